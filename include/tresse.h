@@ -218,7 +218,8 @@ typedef enum tresse_extent {
     TRESSE_EXTENT_UNKNOWN, /* it depends on what can be read */
     TRESSE_EXTENT_LINE,    /* each line is a puzzle */
     TRESSE_EXTENT_TEXT,    /* the whole text is one puzzle, right or wrong */
-    TRESSE_EXTENT_PARTS    /* puzzles of several lines each: see tresse_text_begins */
+    TRESSE_EXTENT_PARTS /* puzzles of several lines each: see tresse_text_begins; of a whole text with grids
+                         * among words, tresse_text_cut */
 } tresse_extent;
 
 /* For a file that begins with these complete lines. whole: the file has no other lines. With app NULL, the
@@ -227,6 +228,10 @@ TRESSE_API tresse_extent tresse_text_extent(const char *app, const char *text, s
 
 /* In a text with puzzles of several lines each, does this line begin a new one? */
 TRESSE_API int tresse_text_begins(const char *app, const char *line, size_t n);
+
+/* In a text with grids among words, such as a message to a forum: the bytes of the first grid and of what
+ * stands before it; 0: there is none. */
+TRESSE_API size_t tresse_text_cut(const char *text, size_t n);
 
 /* The name of the application that recognises this text as its own, even if there is a mistake in it. NULL if
  * none does, or if the text is left to the first application of the list. */
@@ -313,15 +318,17 @@ typedef enum tresse_bound {
     TRESSE_BOUND_EXACT,     /* the theory is confluent: every path gives this rating */
     TRESSE_BOUND_CERTIFIED, /* no path by this theory can be easier: even a stronger, confluent theory needs
                                as much */
-    TRESSE_BOUND_UPPER,     /* that stronger theory needs less: there may or may not be an easier path */
-    TRESSE_BOUND_UNKNOWN,   /* the budget ended, or no stronger, confluent theory is known */
+    TRESSE_BOUND_UPPER,     /* that stronger theory needs less, or none is known: there may or may not be an
+                               easier path */
+    TRESSE_BOUND_UNKNOWN,   /* the budget ended */
     TRESSE_BOUND_ROUNDS     /* tresse_rate_exact: no path can be easier, and frozen levels reach it; whether a
                                path one step at a time does is not known */
 } tresse_bound;
 
 /* What is this rating of p, which tresse_rate gave for th, worth? The stronger theory has braids in place of
- * all families that are special cases of braids. It is asked within the budget of the limits (their
- * max_length has no effect here), and only with patterns that are shorter than the rating. */
+ * all families that are special cases of braids, and g-braids in place of g-whips. It is asked within the
+ * budget of the limits (their max_length has no effect here), and only with patterns that are shorter than
+ * the rating. */
 TRESSE_API tresse_status tresse_rate_bound(tresse *t, const tresse_puzzle *p, const tresse_theory *th,
                                            const tresse_limits *limits, const tresse_rating *rating,
                                            tresse_bound *out);
@@ -427,8 +434,9 @@ TRESSE_API tresse_status tresse_give_value(tresse *t, tresse_puzzle *p, const tr
 
 /* What lets a simple theory solve p. The theory must be confluent. It is applied first; of the candidates
  * that it leaves, a backdoor solves p when it is asserted, an anti-backdoor when it is eliminated, a pair of
- * anti-backdoors when both are, though neither does alone. Each is reported by the names of its labels, other
- * being NULL but for pairs; where found returns nonzero, the search stops. p must have one solution. */
+ * anti-backdoors when both are; proper pairs, neither of which does alone, come first. Each is reported by
+ * the names of its labels, other being NULL but for pairs; where found returns nonzero, the search stops. p
+ * must have one solution. */
 typedef enum tresse_backdoor_kind {
     TRESSE_BACKDOOR,
     TRESSE_ANTI_BACKDOOR,

@@ -6,7 +6,8 @@
 # Programs for other machines, and those with musl, are built without what reads compressed files: those libraries are
 # rarely there for them.
 #
-# On Debian: gcc-aarch64-linux-gnu gcc-s390x-linux-gnu qemu-user libc6-dev-i386 lib32gcc-12-dev musl-tools.
+# On Debian: gcc-aarch64-linux-gnu gcc-s390x-linux-gnu qemu-user libc6-dev-i386 lib32gcc-12-dev musl-tools (gcc-multilib
+# can't be there together with the first two).
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 n=${1:-50}
@@ -89,7 +90,7 @@ for name; do
     case $name in
     gcc-O*) build "$name" gcc "-${name#gcc-}" '' ;;
     clang-O*) build "$name" clang "-${name#clang-}" '' ;;
-    i686) build i686 gcc '-O1 -m32' '' ;;
+    i686) build i686 gcc '-O1 -m32 -idirafter /usr/include/x86_64-linux-gnu' '' ;; # where asm/ is without gcc-multilib
     aarch64) build aarch64 aarch64-linux-gnu-gcc -O1 'qemu-aarch64 -L /usr/aarch64-linux-gnu' ;;
     s390x) build s390x s390x-linux-gnu-gcc -O1 'qemu-s390x -L /usr/s390x-linux-gnu' ;;
     musl) build musl musl-gcc -O1 '' ;;

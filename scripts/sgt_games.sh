@@ -9,7 +9,7 @@ tresse=${TRESSE:-build/release/tresse} count=${1:-50}
 shift || true
 games="loopy:7x7t0:slitherlink loopy:10x10t0dh:slitherlink solo:3x3k:sudoku solo:3x3kx:sudoku solo:9j:sudoku solo:7j:sudoku solo:3x3x:sudoku solo:9jx:sudoku
 keen:5:kenken keen:6dh:kenken towers:5:skyscrapers towers:6dh:skyscrapers towers:7:skyscrapers pattern:10x10:nonogram pattern:20x20:nonogram
-unruly:8x8:binairo unruly:10x10u:binairo tents:8x8:tents tents:12x12dt:tents lightup:7x7:lightup lightup:10x10b20s4d2:lightup singles:7x7:hitori singles:10x10dk:hitori"
+unruly:8x8:binairo unruly:10x10u:binairo unruly:16x16:binairo tents:8x8:tents tents:12x12dt:tents lightup:7x7:lightup lightup:10x10b20s4d2:lightup singles:7x7:hitori singles:10x10dk:hitori"
 tmp=$(mktemp -d)
 trap 'rm -rf "$tmp"' EXIT
 all=0 bad=0 solved=0 proved=0 compared=0

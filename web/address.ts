@@ -1,5 +1,5 @@
 /* The address: #p=TEXT&app=&params=&with=&changes=&step=&part=&view=, each percent-encoded.
- * z= instead of p= is the same text, deflate-raw and base64url, for texts above 1,000 characters. */
+ * z= instead of p= is the same text, deflate-raw and base64url, for texts above 1,000 characters. v=1 is implied. */
 export interface Place { text: string; app: string; params: string; theory: string; changes: string; step: string; part: string; view: string }
 
 export class BadAddress extends Error {
@@ -56,6 +56,7 @@ export async function parse(hash: string): Promise<Place | null> {
       found = true;
       place.text = name === 'p' ? value : await inflate(value);
     }
+    if (name === 'v' && value !== '1') throw new BadAddress('bad_address_version', value.slice(0, 40));
     const known = names.find(n => n[1] === name);
     if (known) place[known[0]] = value;
   }

@@ -28,7 +28,7 @@ export function hint(grade?: number): Step | null {
     core.show();
     return null;
   }
-  const g = Math.min(4, Math.max(1, grade ?? (old >= 4 ? 1 : old + 1)));
+  const g = Math.min(4, Math.max(1, Math.floor(grade ?? (old >= 4 ? 1 : old + 1)) || 1));
   core.leave();
   s.branch = { kind: 'hint', step, grade: g };
   const e = note('hint', make('h2', {}, word('hint_title', g)), make('p', {}, word('hint_' + g, rule_text(step))));
@@ -85,6 +85,7 @@ async function refute(label: string): Promise<{ answer: string; step: Step | nul
 export async function why(label: string): Promise<Why> {
   if (!s.puzzle || s.state === 'busy') return { answer: 'stopped' };
   if (s.branch?.kind === 'why' || s.branch?.kind === 'all') core.leave();
+  core.refuse('');
   core.show();
   s.branch = { kind: 'why', label, answer: 'busy', step: null, length: '', position: '' };
   mode('');
@@ -224,6 +225,7 @@ function every(steps: Step[], draw: (x: Step) => void): void {
 export function back(): boolean {
   if (!s.branch && !s.mode && id('hint').hidden) return false;
   mode('');
+  core.refuse('');
   if (s.state === 'busy' && s.branch) void core.cancel();
   core.go(s.step, s.part);
   return true;

@@ -107,26 +107,29 @@ export function know(labels: Label[]): void {
 
 export const label_of = (name: string): Label | undefined => subjects.get(name);
 
-/* The class says which face is shown: rules by data-state, which the body has as well, would ask for all of them again. */
+/* The class says which face is shown: rules by data-state, which the body has as well, would ask for all of them again.
+ * What is drawn in steps alone has no face. */
 function put(e: SVGElement, state: LabelState): void {
   e.dataset['state'] = state;
+  if (!e.childElementCount) return;
   e.classList.toggle('open', state === 'candidate');
   e.classList.toggle('held', state === 'value' || state === 'given');
   e.classList.toggle('gone', state === 'gone');
 }
 
-/* States that are still to be put: those of many labels are turned a few at a time. */
+/* States that are still to be put: those of many labels are turned a few at a time, but for labels without a face, which
+ * cost nothing. */
 const turning = new Map<string, LabelState>();
 export const turn = (label: string, state: LabelState): void => { turning.set(label, state); };
 let turns = false;
 export async function turned(): Promise<void> {
+  const put_all = (some: [string, LabelState][]): void => { for (const [label, state] of some) { turning.delete(label); for (const e of shapes.get(label) ?? []) put(e as SVGElement, state); } };
+  put_all([...turning].filter(([label]) => !shapes.get(label)?.[0]?.childElementCount));
   if (turns) return;
-  const n = is_large() ? first : turning.size;
-  for (turns = true; turning.size; await pause())
-    for (const [label, state] of [...turning].slice(0, n)) {
-      turning.delete(label);
-      for (const e of shapes.get(label) ?? []) put(e as SVGElement, state);
-    }
+  for (turns = true; turning.size; ) {
+    put_all([...turning].slice(0, is_large() && turning.size > 2 * at_once ? first : turning.size));
+    if (turning.size) await pause();
+  }
   turns = false;
 }
 

@@ -488,10 +488,12 @@ export function tell_part(by_one: 1 | -1): void {
   else if (s.part !== null) go(s.step, s.part === 0 ? null : s.part - 1);
 }
 
+/* Turns when the board of the next view is there: a search that runs meanwhile may be cancelled, or another puzzle come. */
 export async function turn_view(): Promise<void> {
-  const views = s.puzzle?.views ?? [''];
-  s.view = views[(views.indexOf(s.view) + 1) % views.length] ?? '';
-  if (!boards.has(s.view)) await board_ahead(s.view);
+  const mine = job, views = s.puzzle?.views ?? [''], to = views[(views.indexOf(s.view) + 1) % views.length] ?? '';
+  if (!boards.has(to)) await board_ahead(to);
+  if (mine !== job || !boards.has(to)) return;
+  s.view = to;
   show();
   void draw_ahead(s.view);
   view_button();

@@ -213,7 +213,8 @@ function api(ready: Promise<void>): object {
     get build() { return s.about.build || s.about.version; },
     get position() { return { puzzle: s.puzzle?.text ?? '', app: s.puzzle?.app ?? '', params: s.puzzle?.params ?? '', changes: s.changes, step: s.step, part: s.part, view: s.view }; },
     ready,
-    load: async (text: string, o: Options = {}) => {
+    load: async (input: string, o: Options = {}) => {
+      const text = String(input ?? '');
       await ready;
       put_text(text);
       return core.load(text, { ...o, theory: o.theory ?? theory(), step: o.step === undefined ? '0' : String(o.step) });

@@ -10,6 +10,11 @@ int tresse_text_begins(const char *app_name, const char *line, size_t n)
     return a && a->begins && a->begins(line, n);
 }
 
+size_t tresse_text_cut(const char *bytes, size_t n)
+{
+    return bytes ? paste_cut((span){ bytes, n }) : 0;
+}
+
 const char *tresse_puzzle_title(const tresse_puzzle *p)
 {
     return p && p->serial && puzzle_of(p)->app->named ? tresse_puzzle_comment(p) : NULL;

@@ -1,6 +1,7 @@
 /* api_rate.c: include/tresse.h: counting, rating, and what a rating is worth. */
 #include "api/run.h"
 #include "rules/braid.h"
+#include "rules/g_braid.h"
 
 tresse_status tresse_count(tresse *t, const tresse_puzzle *p, const tresse_limits *limits,
                            tresse_solutions *out, tresse_message *message)
@@ -43,29 +44,45 @@ tresse_status tresse_rate(tresse *t, const tresse_puzzle *p, const tresse_theory
 /* ---- what a rating is worth ----
  *
  * The cover of a theory has braids, up to the same length, in place of the families that are within braids,
- * and all others as they are. If these are stable, the cover is confluent and has each pattern of the theory
- * at its length. So where the theory has a path by patterns up to some length, the cover solves the puzzle by
- * patterns up to that length: a rating equal to that by the cover is the least possible. The same goes for
- * T&E: what T refutes, the cover of T refutes.
+ * g-braids in place of those within g-braids, and all others as they are. If these are stable, the cover is
+ * confluent and has each pattern of the theory at its length. So where the theory has a path by patterns up
+ * to some length, the cover solves the puzzle by patterns up to that length: a rating equal to that by the
+ * cover is the least possible. The same goes for T&E: what T refutes, the cover of T refutes.
  *
  * Only whether the cover needs less is asked, with shorter patterns, which is cheaper than rating by it. A
- * rating of 0 needs no question, nor one of 1 by patterns: BRT, which is confluent, was not enough. */
+ * rating of 0 needs no question, nor one of 1 by patterns: BRT, which is confluent, was not enough. A theory
+ * without a cover has a rating all the same: that of one path, which is an upper bound. */
+
+static const rule *const covers[] = { &rule_braid, &rule_g_braid };
+
+enum { COVERS = sizeof covers / sizeof *covers };
+
+/* Which of the covers has each pattern of r at its length? COVERS: none. */
+static int cover_with(const rule *r)
+{
+    int k = 0;
+    while (k < COVERS && r != covers[k] && r->within != covers[k])
+        k++;
+    return k;
+}
 
 /* depth: of T&E in it; 0: none. BAD_INPUT: there is no cover. */
 status cover_of(const theory *th, int depth, theory *cover)
 {
-    int braids = 1;
+    int most[COVERS] = { 1 };
     status s = OK;
     theory_begin(cover, depth);
     for (int i = 0; i < th->families && !s; i++) {
         const family *f = &th->family[i];
-        if (f->rule != &rule_braid && f->rule->within != &rule_braid)
+        int k = cover_with(f->rule);
+        if (k == COVERS)
             s = f->rule->stable ? theory_add(cover, f->rule, f->max_length, f->types) : BAD_INPUT;
-        else if (f->max_length > braids)
-            braids = f->max_length;
+        else if (f->max_length > most[k])
+            most[k] = f->max_length;
     }
-    if (!s)
-        s = theory_add(cover, &rule_braid, braids, "");
+    for (int k = 0; k < COVERS && !s; k++)
+        if (most[k])
+            s = theory_add(cover, covers[k], most[k], "");
     if (!s)
         theory_end(cover);
     return s;
@@ -107,7 +124,7 @@ status bound_of(tresse *t, const tresse_puzzle *p, const theory *th, const tress
         return OK;
     status s = cover_of(th, trials ? rating - 1 : 0, &cover);
     if (s) {
-        *out = TRESSE_BOUND_UNKNOWN;
+        *out = TRESSE_BOUND_UPPER;
         return OK;
     }
     shorter.max_length = trials ? 0 : rating - 1;

@@ -1,9 +1,10 @@
 /* wrong.c: which clue of a puzzle without a solution is wrong?
  *
  * A clue is suspected if the puzzle without it has exactly one solution. Clues are the givens, and the
- * candidates that were removed; what was changed counts as the one or the other. Whoever wrote a given among
- * pencil marks has removed the marks that are linked to it: these come back when it is left out. The solution
- * counter is asked about each clue, in the network of the puzzle; where other givens make another network
+ * candidates that were removed, and cells with one mark alone; what was changed counts as a given or as
+ * removed. Whoever wrote a given among pencil marks has removed the marks that are linked to it: these come
+ * back when it is left out. The solution counter is asked about each clue, in the network of the puzzle;
+ * where other givens make another network
  * (`givens_in_network`), the puzzle without the clue is written and read.
  */
 #include "api/clues.h"
@@ -62,6 +63,50 @@ static status ask(suspicion *u, int givens, int gones, bool *one)
     return s;
 }
 
+/* The one label of a csp-variable that was not removed; false: there is none, or there are several. */
+static bool lone_mark(const suspicion *u, csp_var v, csp_label *out)
+{
+    csp_list list = csp_var_labels(u->network->csp, v);
+    int left = 0;
+    for (const csp_label *l = list.begin; l < list.end; l++) {
+        bool gone = false;
+        for (int i = 0; i < u->removals && !gone; i++)
+            gone = u->removed[i] == *l;
+        if (!gone) {
+            *out = *l;
+            left++;
+        }
+    }
+    return left == 1;
+}
+
+static bool is_clue(const suspicion *u, csp_label l)
+{
+    for (int i = 0; i < u->clues; i++)
+        if (u->clue[i] == l)
+            return true;
+    return false;
+}
+
+/* A cell with one mark alone is a value that somebody has put there: without it, the marks that are linked to
+ * it come back. Cells are the csp-variables of the first type. */
+static status ask_about_lone_marks(suspicion *u)
+{
+    const csp *c = u->network->csp;
+    status s = OK;
+    csp_label x = 0;
+    for (int v = 0; u->puzzle->marks && v < csp_vars(c) && !s; v++) {
+        if (csp_var_type(c, (csp_var)v) || !lone_mark(u, (csp_var)v, &x) || is_clue(u, x))
+            continue;
+        int givens = all_but(u->given, u->clue, u->clues, -1);
+        bool one;
+        s = ask(u, givens, not_linked(c, u->gone, u->removed, u->removals, x), &one);
+        if (!s && one)
+            suspect(u, x, false);
+    }
+    return s;
+}
+
 static status ask_in_network(suspicion *u)
 {
     const csp *c = u->network->csp;
@@ -81,7 +126,7 @@ static status ask_in_network(suspicion *u)
         if (!s && one)
             suspect(u, u->removed[i], true);
     }
-    return s;
+    return s || u->suspects ? s : ask_about_lone_marks(u); /* a single mark is the simpler mistake */
 }
 
 /* Has the puzzle with these givens alone just one solution? One that can't be read has none. */

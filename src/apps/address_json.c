@@ -341,7 +341,7 @@ static status read_json(board *b, const text *json)
     arena_open(&room, json->memory);
     status s = json_value_read(&room, text_bytes(json), json->length, &end, &object, &inside);
     if (s == BAD_INPUT)
-        s = wrong(b, "what was compressed is no JSON: %s", inside.text);
+        s = wrong(b, "what was compressed is no JSON, expected a puzzle of f-puzzles: %s", "copy all of it");
     else if (!s)
         s = read_object(b, object);
     arena_close(&room);

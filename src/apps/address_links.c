@@ -47,9 +47,10 @@ static status read_head(address_part *p, head *h, error *e)
     if (edit)
         *edit = 0;
     if (!app_named(address_app_of_type(h->type)))
-        return scan_wrong(
-            &p->whole, at, e, "a puzzle of another kind, expected sudoku or kakuro%s",
-            app_named("slitherlink") ? ", slither, akari, skyscrapers, hitori, nonogram or tents" : "");
+        return scan_wrong(&p->whole, at, e, "a puzzle of another kind, expected sudoku or kakuro%s",
+                          app_named("slitherlink")
+                              ? ", minarism, slither, akari, skyscrapers, hitori, nonogram or tents"
+                              : "");
     at = p->at;
     if (!read_side(p, &h->columns))
         return scan_wrong(&p->whole, at, e, "no number of columns, expected 1 to %d", SIDE_MAX);
@@ -247,11 +248,13 @@ static status read_kakuro(address *a, address_part *p, const head *h, error *e)
 
 const char *address_app_of_type(const char *type)
 {
-    static const char *const list[][2] = { { "sudoku", "sudoku" },           { "kakuro", "kakuro" },
-                                           { "slither", "slitherlink" },     { "slitherlink", "slitherlink" },
-                                           { "akari", "lightup" },           { "lightup", "lightup" },
-                                           { "skyscrapers", "skyscrapers" }, { "hitori", "hitori" },
-                                           { "nonogram", "nonogram" },       { "tents", "tents" } };
+    static const char *const list[][2] = { { "sudoku", "sudoku" },        { "kakuro", "kakuro" },
+                                           { "slither", "slitherlink" },  { "slitherlink", "slitherlink" },
+                                           { "akari", "lightup" },        { "bijutsukan", "lightup" },
+                                           { "lightup", "lightup" },      { "skyscrapers", "skyscrapers" },
+                                           { "building", "skyscrapers" }, { "skyscraper", "skyscrapers" },
+                                           { "hitori", "hitori" },        { "minarism", "futoshiki" },
+                                           { "nonogram", "nonogram" },    { "tents", "tents" } };
     for (size_t i = 0; i < sizeof list / sizeof *list; i++)
         if (!strcmp(list[i][0], type))
             return list[i][1];
@@ -347,6 +350,41 @@ static status read_hitori(address *a, address_part *p, const head *h, error *e)
     return cells == all ? OK : ends_early(p, from, cells, all, e);
 }
 
+/* Minarism, which without differences is Futoshiki: of all pairs of neighbours side by side, and then of all
+ * below each other, g the first is smaller, h the second is, i to z none of the next 1 to 18. */
+static status read_minarism(address *a, address_part *p, const head *h, error *e)
+{
+    int n = h->rows, across = n * (n - 1), all = 2 * across, pairs = 0;
+    char sign[2 * SIDE_MAX * SIDE_MAX];
+    if (n != h->columns || n < 2)
+        return scan_wrong(&p->whole, p->at, e, "%d columns and %d rows, expected a square", h->columns, n);
+    memset(sign, '-', sizeof sign);
+    const char *from = p->at;
+    for (int c; (c = address_next(p, &from)) >= 0;) {
+        if (scan_is_digit((char)c) || (c >= 'a' && c <= 'f') || c == '-' || c == '.')
+            return scan_wrong(&p->whole, from, e,
+                              "a difference, which Futoshiki does not have, expected signs alone");
+        if (c < 'g' || c > 'z')
+            return scan_wrong(&p->whole, from, e, "this is no sign, expected g, h or i to z");
+        if (pairs + (c > 'h' ? c - 'h' : 1) > all)
+            return scan_wrong(&p->whole, from, e, "more than %d pairs, expected the end of the address", all);
+        if (c <= 'h')
+            sign[pairs++] = c == 'g' ? '<' : '>';
+        else
+            pairs += c - 'h';
+    }
+    text_format(&a->source, "%d \"", n);
+    for (int i = 0; i < n * n; i++)
+        text_add_char(&a->source, '.');
+    text_add_string(&a->source, "\" \"");
+    text_add(&a->source, sign, (size_t)across);
+    text_add_string(&a->source, "\" \"");
+    for (int i = 0; i < across; i++) /* the signs below each other, column by column */
+        text_add_char(&a->source, sign[across + i % (n - 1) * n + i / (n - 1)]);
+    text_add_string(&a->source, "\"");
+    return OK;
+}
+
 /* Nonogram: of each column, and then of each row, places for half of its cells, rounded up, from the board
  * outwards: so the last clue of a line comes first. */
 static status read_nonogram(address *a, address_part *p, const head *h, error *e)
@@ -421,6 +459,8 @@ status address_read_links(address *a, address_part *p, error *e)
     const char *game = a->app = address_app_of_type(h.type);
     if (!strcmp(game, "slitherlink") || !strcmp(game, "lightup"))
         return read_fours(a, p, &h, e);
+    if (!strcmp(game, "futoshiki"))
+        return read_minarism(a, p, &h, e);
     if (!strcmp(game, "skyscrapers"))
         return read_skyscrapers(a, p, &h, e);
     if (!strcmp(game, "nonogram"))

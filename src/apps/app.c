@@ -245,8 +245,10 @@ app_extent app_extent_of(const char *name, const char *bytes, size_t n, bool who
     const app *found[CANDIDATES_MAX];
     bool guess;
     const reader *r = reader_for(a, bytes, n);
+    if (r && (r->whole || r->again) && whole && paste_grids((span){ bytes, n }) > 1)
+        return EXTENT_PARTS;
     if (r)
-        return r->one_line ? EXTENT_LINE : EXTENT_TEXT;
+        return r->one_line ? EXTENT_LINE : r->whole && !whole ? EXTENT_UNKNOWN : EXTENT_TEXT;
     if (!name && detected(bytes, n, &a, &guess, NULL) != OK && others(bytes, n, found))
         a = found[0]; /* those that know one text know its extent, too */
     return a && a->extent ? a->extent(bytes, n, whole) : EXTENT_UNKNOWN;
@@ -299,8 +301,12 @@ static status parse_pasted(puzzle *p, const reader *r, const app *a, const char 
     if (!s && a && strcmp(a->name, d.app) != 0)
         s = error_set(e, BAD_INPUT, 1, 1, "%s, of a puzzle of %s, expected one of %s", r->name, d.app,
                       a->name);
-    if (!s)
-        s = parse(p, app_named(d.app), params, text_bytes(&d.source), d.source.length, e);
+    const span inside = { text_bytes(&d.source), d.source.length };
+    const reader *next = !s && r->again ? reader_for(a, inside.at, inside.n) : NULL;
+    if (!s && next && !next->again)
+        s = parse_pasted(p, next, a, params, inside, e);
+    else if (!s)
+        s = parse(p, app_named(d.app), params, inside.at, inside.n, e);
     if (!s) {
         text_add(&p->position, text_bytes(&d.changes), d.changes.length);
         if (d.comment.n || r->host) {
@@ -423,13 +429,28 @@ status puzzle_start(const puzzle *p, state *s, error *e)
     return OK;
 }
 
+/* One with a long value, such as the cages of a Killer Sudoku, is named without it. */
+static void describe_params(const char *params, text *out)
+{
+    enum { LONG = 12 };
+    text_add_string(out, " (");
+    for (const char *at = params, *end; *at; at = end) {
+        end = at + strcspn(at, " ");
+        const char *value = memchr(at, '=', (size_t)(end - at));
+        text_add(out, at, (size_t)((value && end - value > LONG ? value : end) - at));
+        if (*end)
+            text_add_char(out, *end++);
+    }
+    text_add_char(out, ')');
+}
+
 void puzzle_describe(const puzzle *p, text *out)
 {
     text_add_string(out, p->app->title ? p->app->title : p->app->name);
     if (p->app->show_size)
         p->app->show_size(p, out);
     if (p->params.length)
-        text_format(out, " (%s)", text_bytes(&p->params));
+        describe_params(text_bytes(&p->params), out);
 }
 
 const char *app_theory(const app *a)

@@ -427,7 +427,9 @@ static status check_json(checker *c, const memory *m, const char *bytes, size_t 
         s = error_set(e, BAD_INPUT, 1, 1, "version 1 of paths is no longer read: solve the puzzle again");
     else if (s == OK &&
              (version != 2 || strcmp(get_member(c, path, "format", JSON_STRING)->string, "tresse-path")))
-        s = error_set(e, BAD_INPUT, 1, 1, "no path: it needs \"format\": \"tresse-path\", \"version\": 2");
+        s = error_set(
+            e, BAD_INPUT, 1, 1,
+            "no path, expected \"format\": \"tresse-path\", \"version\": 2, as solve writes them in JSON");
     if (s == OK)
         s = check_all(c, path, start, context, e);
     arena_close(&c->arena);

@@ -159,7 +159,8 @@ void check_or_whip(checker *c)
         check_chain(c);
 }
 
-/* All members but one are supposed false; that one makes another true, by csp-variables of two candidates. */
+/* All members but one are supposed false; that one makes another true, by csp-variables of two candidates;
+ * other lines than cells can't stand in it. */
 void check_split(checker *c)
 {
     const frame *f = c->now;
@@ -171,7 +172,7 @@ void check_split(checker *c)
     need(c, f->length == 2 * (f->lines - 2), "length %d, but %d cells", f->length, f->lines - 2);
     for (const line *l = over + 1; l < f->line + f->lines && !c->failed; l++)
         need(c,
-             l->kind == CELL && l->left && l->refuted == 1 && csp_list_size(l->list) == 1 &&
+             l->left && l->refuted == 1 && csp_list_size(l->list) == 1 &&
                  l->out->by == (int)(l - f->line) - 1,
              "cell %d is none of a chain of two candidates each", (int)(l - over));
 }

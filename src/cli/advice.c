@@ -2,6 +2,7 @@
  * tells people to do something, needs no further advice; any other gets the name of the help that has it. */
 #include "cli/advice.h"
 
+#include <errno.h>
 #include <stddef.h>
 #include <string.h>
 
@@ -16,4 +17,25 @@ bool advice_is_in(const char *message)
         if (strstr(message, word[i]))
             return true;
     return false;
+}
+
+const char *advice_of_error(int error)
+{
+    switch (error) {
+    case ENOENT:
+    case ENOTDIR:
+        return "check its name and that of its folder";
+    case EACCES:
+    case EPERM:
+    case EROFS:
+        return "ask for permission, or choose another file";
+    case EISDIR:
+        return "name a file in it";
+    case ENOSPC:
+    case EDQUOT:
+    case EFBIG:
+        return "make room, or choose another disk";
+    default:
+        return "choose another file";
+    }
 }

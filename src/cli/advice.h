@@ -6,5 +6,7 @@
 
 /* Does the message say what would be right, or what to do? */
 bool advice_is_in(const char *message);
+/* What to do about a file for which this error was reported: "check its name", say. */
+const char *advice_of_error(int error);
 
 #endif

@@ -1,5 +1,6 @@
 /* drawings.c: see drawings.h. */
 #include "cli/drawings.h"
+#include "cli/step_names.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -87,8 +88,9 @@ static void add_head(const tresse_puzzle *p, const tresse_path *path, bytes *out
         bytes_add_string(out, "</p>\n<p>");
         drawings_add_escaped(out, text, strlen(text));
     }
-    bytes_format(out, "</p>\n<p>%d step%s, %s</p>\n</header>\n<main>\n", tresse_path_steps(path),
-                 cli_plural((uint64_t)tresse_path_steps(path)), outcome[tresse_path_outcome(path)]);
+    bytes_format(out, "</p>\n<p>%d step%s, %s%s</p>\n</header>\n<main>\n", tresse_path_steps(path),
+                 cli_plural((uint64_t)tresse_path_steps(path)), outcome[tresse_path_outcome(path)],
+                 step_names_assume(path) ? "; this assumes that there is one solution (U)" : "");
 }
 
 static tresse_status add_figure(const tresse_path *path, int step, const char *theme, bytes *out)
@@ -143,4 +145,19 @@ tresse_status drawings_write_page(const tresse_puzzle *p, const tresse_path *pat
         status = add_figure(path, TRESSE_END, theme, out);
     bytes_add_string(out, "</main>\n</body>\n</html>\n");
     return status;
+}
+
+int drawings_refuse_name(const settings *s, const char *name, const char *kinds)
+{
+    static const char *const other[] = { ".png", ".pdf", ".jpg", ".jpeg", ".gif", ".webp", ".eps", ".ps" };
+    size_t n = name ? strlen(name) : 0;
+    for (size_t i = 0; i < sizeof other / sizeof *other; i++) {
+        size_t m = strlen(other[i]);
+        if (n >= m && !strcmp(name + n - m, other[i]))
+            return cli_misuse(s,
+                              "--output %s: expected a name that ends in %s; a browser or rsvg-convert makes "
+                              "other kinds of it",
+                              name, kinds);
+    }
+    return 0;
 }

@@ -14,4 +14,8 @@ void drawings_add_escaped(bytes *b, const char *s, size_t n);
 tresse_status drawings_write_page(const tresse_puzzle *p, const tresse_path *path, const char *theme,
                                   bytes *out);
 
+/* Does the name end in that of another kind of picture or paper, such as .png? The message says what is
+ * written instead; 0: it does not. */
+int drawings_refuse_name(const settings *s, const char *name, const char *kinds);
+
 #endif

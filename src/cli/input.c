@@ -1,5 +1,6 @@
 /* input.c: see input.h: from operand to operand, and from item to item of each. */
 #include "cli/input.h"
+#include "cli/advice.h"
 #include "cli/lines.h"
 #include "cli/operand.h"
 #include "cli/piece.h"
@@ -159,21 +160,61 @@ static bool is_behind_blank(const char *text, size_t from)
     return false;
 }
 
+/* One of several grids among words: what stands behind the last one is passed over. */
+static bool deliver_grid(input *in, item *i)
+{
+    lines *l = &in->file;
+    size_t n = lines_length(l) ? tresse_text_cut(lines_text(l), lines_length(l)) : 0;
+    if (!n || stop_requested()) {
+        lines_pass(l, lines_length(l));
+        return false;
+    }
+    deliver_text(in, i, ITEM_PART, n);
+    return true;
+}
+
+/* Words between puzzles: most of it is letters, and it has no grid. */
+static bool is_prose(const char *text, size_t n)
+{
+    size_t letters = 0, signs = 0;
+    for (size_t i = 0; i < n; i++) {
+        char small = (char)(text[i] | 0x20);
+        letters += small >= 'a' && small <= 'z' && small != 'x';
+        signs += !strchr(" \t\r\n", text[i]);
+    }
+    return 2 * letters > signs && !tresse_text_cut(text, n);
+}
+
+/* The next n bytes of a file of blocks are words: they are passed over. */
+static bool pass_prose(input *in, size_t n)
+{
+    lines *l = &in->file;
+    if (!in->settled.blocks || !is_prose(lines_text(l), n))
+        return false;
+    lines_pass(l, n);
+    in->said = true;
+    return true;
+}
+
 /* One of several puzzles of several lines each: up to the line that begins another one, or to the end. */
 static bool deliver_part(input *in, item *i)
 {
     lines *l = &in->file;
     size_t from = 0, n;
+    if (in->settled.among)
+        return deliver_grid(in, i);
     lines_pass_blank(l, true);
     if (!lines_find_text(l, &from, TEXT_MOST, &n) || stop_requested())
         return false;
     for (from += n + 1; lines_find_text(l, &from, TEXT_MOST, &n); from += n + 1)
         if (in->settled.blocks ? is_behind_blank(lines_text(l), from)
                                : tresse_text_begins(in->settled.app, lines_text(l) + from, n)) {
+            if (pass_prose(in, from))
+                return deliver_part(in, i);
             deliver_text(in, i, ITEM_PART, from);
             return true;
         }
-    return deliver_rest(in, i, ITEM_PART);
+    return !pass_prose(in, lines_length(l)) && deliver_rest(in, i, ITEM_PART);
 }
 
 /* ---- lines ---- */
@@ -339,7 +380,8 @@ static bool next_operand(input *in, item *i)
         start_file(in, fd);
     } else {
         in->is_trouble = true;
-        bytes_format(&in->trouble, "tresse: %s: %s\n", in->name[k], strerror(errno));
+        bytes_format(&in->trouble, "tresse: %s: %s; %s\n", in->name[k], strerror(errno),
+                     advice_of_error(errno));
     }
     return false;
 }
@@ -365,12 +407,15 @@ static bool next_of_file(input *in, item *i)
         return true;
     if (lines_wrong(&in->file)) {
         in->is_trouble = in->said = true;
-        bytes_format(&in->trouble, "tresse: %s: %s\n", in->name[in->operand], lines_wrong(&in->file));
+        bytes_format(&in->trouble, "tresse: %s: %s; %s\n", in->name[in->operand], lines_wrong(&in->file),
+                     advice_of_error(in->file.error));
     }
     lines_close(&in->file);
     in->is_trouble = in->is_trouble || (!in->said && in->style.wanted);
     if (!in->said && (in->style.wanted || !in->settings->quiet) && !stop_requested())
-        bytes_format(&in->trouble, "tresse: %s: no %s in it\n", in->name[in->operand], in->style.noun);
+        bytes_format(&in->trouble, "tresse: %s: no %s in it; %s\n", in->name[in->operand], in->style.noun,
+                     in->style.puzzles ? "`tresse help puzzles` shows what is read"
+                                       : "`tresse solve --format json` writes them");
     return false;
 }
 

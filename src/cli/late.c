@@ -1,5 +1,6 @@
 /* late.c: see late.h. */
 #include "cli/late.h"
+#include "cli/advice.h"
 
 #include "cli/output.h"
 #include "cli/status.h"
@@ -16,7 +17,7 @@ static int complain(const late_file *f)
 {
     if (errno == EINTR && stop_by_signal())
         return stop_status();
-    fprintf(stderr, "tresse: %s: %s\n", f->name, strerror(errno));
+    fprintf(stderr, "tresse: %s: %s; %s\n", f->name, strerror(errno), advice_of_error(errno));
     return STATUS_OUTPUT;
 }
 

@@ -1,5 +1,6 @@
 /* operand.c: see operand.h. */
 #include "cli/operand.h"
+#include "cli/advice.h"
 #include "cli/command.h"
 
 #include <string.h>
@@ -54,10 +55,20 @@ static bool is_name(const char *word)
     return letters > digits || (plain && ending >= ENDING_LEAST && ending <= ENDING_MOST);
 }
 
+/* Does it begin as a game ID does: 9j:, 3x3k:, 10x10t0dh:? */
+static bool is_game_id(const char *word)
+{
+    static const char digits[] = "0123456789", more[] = "0123456789abcdefghijklmnopqrstuvwxyz";
+    size_t n = strspn(word, digits);
+    return n && word[n + strspn(word + n, more)] == ':';
+}
+
 /* Words of a puzzle, right or wrong, rather than the name of a file, which may have a / or a blank, too. */
 static bool is_text(const probe *p, const char *word)
 {
     if (!strncmp(word, "http://", 7) || !strncmp(word, "https://", 8))
+        return true;
+    if (is_game_id(word))
         return true;
     if (strpbrk(word, "<[{") && tresse_text_app(word, strlen(word)))
         return true;
@@ -78,7 +89,7 @@ void operand_complain(bytes *b, const probe *p, const char *word, int number, in
     }
     if (!p || (strchr(word, '/') && !is_text(p, word))) {
         bytes_add_clean(b, word, strlen(word), 1000);
-        bytes_format(b, ": %s\n", strerror(error));
+        bytes_format(b, ": %s; %s\n", strerror(error), advice_of_error(error));
         return;
     }
     bytes_add_string(b, "\"");

@@ -3,6 +3,7 @@
  * read can't keep us from noticing that we were asked to stop. (Where that is not enough, on some terminals,
  * the signal itself ends the waiting: run.c sees to it that the thread that writes gets it.) */
 #include "cli/output.h"
+#include "cli/advice.h"
 #include "cli/cli.h"
 #include "cli/stop.h"
 #include "cli/whole_file.h"
@@ -125,7 +126,8 @@ int output_complain(const output *o)
     if (output_was_given_up(o))
         return stop_status();
     if (o->error != EPIPE)
-        fprintf(stderr, "tresse: %s: %s\n", o->file ? o->file->name : "standard output", strerror(o->error));
+        fprintf(stderr, "tresse: %s: %s; %s\n", o->file ? o->file->name : "standard output",
+                strerror(o->error), advice_of_error(o->error));
     return STATUS_OUTPUT;
 }
 

@@ -87,7 +87,7 @@ static bool is_heading(const char *text, size_t n)
     for (size_t i = 0; i < n; i++) {
         bool letter = (text[i] >= 'a' && text[i] <= 'z') || (text[i] >= 'A' && text[i] <= 'Z');
         letters += letter && text[i] != 'x' && text[i] != 'X';
-        if (!letter && !memchr(" ,;\t_-/()", text[i], 10))
+        if (!letter && !memchr(" ,;\t_-/():!?'", text[i], 14))
             return false;
     }
     return n <= HEADING_MOST && letters > n / 2;
@@ -123,11 +123,20 @@ static settled settle_as(tresse_extent extent, const look *k)
                       .heading = k->heading && k->lines > 1 && extent == TRESSE_EXTENT_LINE };
 }
 
+/* Of a text that is all there: one puzzle, or several grids among words? */
+static settled settle_whole(const look *k)
+{
+    size_t n = lines_length(k->file);
+    if (n <= GRID_BYTES && extent_of(k, n, true) == TRESSE_EXTENT_PARTS)
+        return (settled){ .extent = TRESSE_EXTENT_PARTS, .among = true };
+    return settle_as(TRESSE_EXTENT_TEXT, k);
+}
+
 static settled settle_text(const look *k)
 {
     while (lines_length(k->file) <= TEXT_MOST && lines_more(k->file))
         ;
-    return settle_as(TRESSE_EXTENT_TEXT, k);
+    return settle_whole(k);
 }
 
 /* Takes the line of n bytes into account. UNKNOWN: more must be looked at. */
@@ -212,5 +221,9 @@ settled settle(probe *p, lines *l)
             break;
     }
     bool one = k.lines > 1 && k.puzzles < k.lines && !stop_requested() && is_one(&k);
-    return settle_as(one ? TRESSE_EXTENT_TEXT : TRESSE_EXTENT_LINE, &k);
+    if (one)
+        return settle_as(TRESSE_EXTENT_TEXT, &k);
+    settled s =
+        k.lines > 1 && !k.filled && !stop_requested() ? settle_whole(&k) : (settled){ .among = false };
+    return s.among ? s : settle_as(TRESSE_EXTENT_LINE, &k);
 }

@@ -10,6 +10,8 @@
  * one puzzle, or the whole can be read beyond its first line, up to a mistake; otherwise lines. What was
  * looked at stays in the buffer and is delivered from there, so nothing is read twice and pipes will do.
  *
+ * A whole text with several grids among words is one of parts, and the words are passed over.
+ *
  * Several lines up to a blank one that are a puzzle, with more behind it, make the file one of parts between
  * blank lines.
  *
@@ -43,6 +45,7 @@ typedef struct settled {
     const char *app;      /* of PARTS */
     bool heading;         /* the first line is one */
     bool blocks;          /* PARTS: a blank line stands between puzzles */
+    bool among;           /* PARTS: words stand between puzzles */
 } settled;
 
 /* Looks ahead; nothing is passed over but blank lines and comments at the beginning. */

@@ -5,6 +5,7 @@
 #include "cli/input.h"
 #include "cli/late.h"
 #include "cli/output.h"
+#include "cli/step_names.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -175,7 +176,7 @@ static int read_single(const settings *s, const char *what, input *in, single *o
     if (found == 0 && *bad)
         return STATUS_INPUT;
     return cli_misuse(s, "%s takes exactly one puzzle, and there %s", what,
-                      found ? "is more than one" : "is none");
+                      found ? "is more than one: choose one of them" : "is none: name a file, or paste it");
 }
 
 /* ---- the theory ---- */
@@ -219,6 +220,13 @@ static job job_of(const settings *s, const solving *j, void *source, bool (*next
                   .close = close_solver,
                   .work = solve_item,
                   .noun = "puzzle" };
+}
+
+void solving_add_assumption(const tresse_path *path, const item *i, answer *a)
+{
+    static const tresse_message m = { 0, 0, "the path assumes that there is one solution (U)" };
+    if (step_names_assume(path))
+        item_add_message(&a->note, i, &m);
 }
 
 static const input_style style = { .puzzles = true, .line_most = PUZZLE_LINE_MOST, .noun = "puzzle" };

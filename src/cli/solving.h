@@ -20,6 +20,9 @@ struct solving {
 /* Can it be made, with what goes with it? 0 or STATUS_USE. */
 int solving_check_theory(const settings *s);
 
+/* A picture, or a line, can't say that its path assumes one solution (U): a note does. */
+void solving_add_assumption(const tresse_path *path, const item *i, answer *a);
+
 /* All puzzles of the operands. */
 int solving_run(const settings *s, solving *j);
 /* Exactly one puzzle, or `what` ("--format drup") complains; what is `late` goes to the file of this name,

@@ -30,6 +30,14 @@ static void count_name(counted *list, int *n, const char *alias)
     list[(*n)++].count = 1;
 }
 
+bool step_names_assume(const tresse_path *path)
+{
+    for (int i = 0; i < tresse_path_steps(path); i++)
+        if (!strncmp(tresse_path_step(path, i).rule, "U-", 2))
+            return true;
+    return false;
+}
+
 void step_names_add(bytes *out, const tresse_path *path)
 {
     counted list[NAMES_MOST]; /* there are fewer names than that */
@@ -38,6 +46,8 @@ void step_names_add(bytes *out, const tresse_path *path)
         count_name(list, &n, tresse_path_step_alias(path, i));
     for (int i = 0; i < n; i++)
         bytes_format(out, "%s%s %d", i ? ", " : "", list[i].name, list[i].count);
+    if (step_names_assume(path))
+        bytes_format(out, "%sone solution assumed", n ? ", " : "");
 }
 
 void step_names_add_hardest(bytes *out, const tresse_path *path)

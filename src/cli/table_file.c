@@ -1,5 +1,6 @@
 /* table_file.c: see table_file.h. */
 #include "cli/table_file.h"
+#include "cli/advice.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -18,7 +19,7 @@ int table_open(table_file *f, const settings *s, const char *name)
         lines_unpack(&f->lines);
         return 0;
     }
-    cli_misuse(s, "%s: %s", name, strerror(errno));
+    cli_misuse(s, "%s: %s; %s", name, strerror(errno), advice_of_error(errno));
     return STATUS_INPUT;
 }
 

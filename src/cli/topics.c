@@ -20,7 +20,7 @@ static void add_theories(bytes *b)
     bytes_add_string(
         b,
         "Without a length, patterns of any length are used, but for `O`, which means `O15`, `SFin` (4), `FW` "
-        "and `F3W` (5), `OR2FW` to `OR6FW` (8); `Trid`, `Imp` and `U` take no length. W is all "
+        "and `F3W` (8), `OR2FW` to `OR6FW` (8); `Trid`, `Imp` and `U` take no length. W is all "
         "whips, W7 is those of up to 7 cells, "
         "S4+W is Subsets up to size 4 "
         "and whips. With types, all csp-variables of a chain are of these types: in Sudoku, `W:rc` is the "

@@ -1,6 +1,7 @@
 /* whole_file.c: see whole_file.h. The order matters: first the bytes reach the disk, then the name, then the
  * folder that has it; so whatever has the name is whole, whenever the power fails. */
 #include "cli/whole_file.h"
+#include "cli/advice.h"
 #include "cli/output.h"
 #include "cli/pack.h"
 #include "cli/status.h"
@@ -21,7 +22,7 @@ int whole_complain(const char *name)
     bytes b = { NULL, 0, 0 };
     bytes_add_string(&b, "tresse: ");
     bytes_add_clean(&b, name, strlen(name), 1000);
-    bytes_format(&b, ": %s\n", strerror(errno));
+    bytes_format(&b, ": %s; %s\n", strerror(errno), advice_of_error(errno));
     output_note(b.at, b.length);
     bytes_free(&b);
     return STATUS_OUTPUT;

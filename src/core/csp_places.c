@@ -1,8 +1,8 @@
 /* csp_places.c: reading the places of a network, and what many games' papers have in common. */
 #include "core/csp_inside.h"
 
-const char *const csp_paper_name[PAPER_KINDS] = { "white", "dark",  "grid", "border", "sign",
-                                                  "edge",  "slash", "head", "clue" };
+const char *const csp_paper_name[PAPER_KINDS] = { "white", "shade", "dark",  "grid", "border", "cage",
+                                                  "sign",  "edge",  "slash", "head", "number", "clue" };
 
 int csp_places(const csp *c)
 {

@@ -31,13 +31,16 @@ typedef struct csp_slot {
 
 typedef enum csp_paper {
     PAPER_WHITE,  /* an area (x, y, w, h): cells that can be filled */
+    PAPER_SHADE,  /* an area, seen through: cells that belong together */
     PAPER_DARK,   /* an area: cells that can't */
     PAPER_GRID,   /* a line from (x, y) to (w, h): between cells */
     PAPER_BORDER, /* a line: round blocks and the whole */
+    PAPER_CAGE,   /* a line: round cells that have a sum, inside of them */
     PAPER_SIGN,   /* a line: part of a sign between two cells */
     PAPER_EDGE,   /* a line: between two subjects that are neighbours */
     PAPER_SLASH,  /* a line on a dark cell */
     PAPER_HEAD,   /* a text round (x, y), of height h: the name of a row or column */
+    PAPER_NUMBER, /* a text of the game, such as a clue on a white cell */
     PAPER_CLUE,   /* a text on a dark cell */
     PAPER_KINDS
 } csp_paper;
@@ -46,12 +49,12 @@ extern const char *const csp_paper_name[PAPER_KINDS]; /* "white" */
 
 static inline bool csp_paper_is_area(csp_paper kind)
 {
-    return kind == PAPER_WHITE || kind == PAPER_DARK;
+    return kind == PAPER_WHITE || kind == PAPER_SHADE || kind == PAPER_DARK;
 }
 
 static inline bool csp_paper_is_text(csp_paper kind)
 {
-    return kind == PAPER_HEAD || kind == PAPER_CLUE;
+    return kind == PAPER_HEAD || kind == PAPER_NUMBER || kind == PAPER_CLUE;
 }
 
 typedef struct csp_decoration {
@@ -60,8 +63,8 @@ typedef struct csp_decoration {
     const char *text; /* "" if it has none */
 } csp_decoration;
 
-/* What stands for a label that is a value, in place of its text: an area (dark), a line (sign), or nothing at
- * all (white). */
+/* What stands for a label that is a value, in place of its text: an area (dark, or shade, where what is below
+ * must be read), a line (sign; of no length: a dot), or nothing at all (white). */
 typedef struct csp_face {
     csp_label label;
     csp_paper kind;

@@ -180,8 +180,23 @@ static void make_links(csp_builder *b)
         fail(b, NO_MEMORY, CSP_NO_MEMORY);
 }
 
+/* Why a pattern is not impossible: a choice of its labels, the first few of them. */
+static void add_choice(csp_builder *b, csp_list of, csp_list labels, text *why)
+{
+    enum { NAMED = 4 };
+    csp_label chosen[PATTERN_SETS_MAX];
+    int n = pattern_choice(b->csp, of, labels, chosen);
+    text_add_string(why, n ? " is not: nothing is wrong with " : " is too large to tell: expected");
+    if (!n)
+        text_format(why, " at most %d csp-variables that some %d trials decide", PATTERN_SETS_MAX,
+                    PATTERN_NODES);
+    for (int i = 0; i < n && i < NAMED; i++)
+        text_format(why, "%s%s", i ? ", " : "", csp_label_name(b->csp, chosen[i]));
+    text_add_string(why, n > NAMED ? " …" : "");
+}
+
 /* Says which one it is: by its csp-variables, the first and the last of which are named. */
-static void refuse_pattern(csp_builder *b, csp_list of)
+static void refuse_pattern(csp_builder *b, csp_list of, csp_list labels)
 {
     text why;
     int n = csp_list_size(of);
@@ -189,7 +204,8 @@ static void refuse_pattern(csp_builder *b, csp_list of)
     text_format(&why, "the pattern of %s", n ? csp_var_name(b->csp, *of.begin) : "no csp-variables");
     if (n > 1)
         text_format(&why, "%s%s", n > 2 ? " … " : " and ", csp_var_name(b->csp, of.end[-1]));
-    text_add_string(&why, " that is declared to be impossible is not, or is too large to tell");
+    text_add_string(&why, " that is declared to be impossible");
+    add_choice(b, of, labels, &why);
     char *kept = arena_take(&b->room, why.length + 1, 1);
     if (kept && !why.failed)
         memcpy(kept, text_bytes(&why), why.length);
@@ -206,7 +222,7 @@ static void make_patterns(csp_builder *b)
     fill_relation(b, &c->arena, &c->pattern_labels, b->patterns, &b->pattern_labels, BY_FIRST, 0);
     for (int i = 0; i < b->patterns && b->failed == OK; i++)
         if (!pattern_is_impossible(c, csp_pattern_sets(c, i), csp_pattern_labels(c, i), NULL, NULL))
-            refuse_pattern(b, csp_pattern_sets(c, i));
+            refuse_pattern(b, csp_pattern_sets(c, i), csp_pattern_labels(c, i));
 }
 
 void csp_make_relations(csp_builder *b)

@@ -1,11 +1,14 @@
 /* pattern.c: see pattern.h. */
 #include "core/pattern.h"
 
+#include <string.h>
+
 typedef struct trial {
     const csp *csp;
     csp_list sets, labels;
     csp_label chosen[PATTERN_SETS_MAX];
     int n, nodes;
+    int whole; /* labels of a choice that was found; 0: none was */
     void (*refuted)(void *context, const csp_label *chosen, int n);
     void *context;
 } trial;
@@ -48,6 +51,8 @@ static csp_var narrowest(const trial *t)
 static bool refute(trial *t)
 {
     csp_var v = narrowest(t);
+    if (v == CSP_NONE)
+        t->whole = t->n;
     if (v == CSP_NONE || t->n == PATTERN_SETS_MAX || ++t->nodes > PATTERN_NODES)
         return false;
     for (const csp_label *l = t->labels.begin; l < t->labels.end; l++) {
@@ -69,4 +74,13 @@ bool pattern_is_impossible(const csp *c, csp_list sets, csp_list labels,
 {
     trial t = { .csp = c, .sets = sets, .labels = labels, .refuted = refuted, .context = context };
     return csp_list_size(sets) > 0 && csp_list_size(sets) <= PATTERN_SETS_MAX && refute(&t);
+}
+
+int pattern_choice(const csp *c, csp_list sets, csp_list labels, csp_label *chosen)
+{
+    trial t = { .csp = c, .sets = sets, .labels = labels };
+    if (csp_list_size(sets) <= PATTERN_SETS_MAX)
+        refute(&t);
+    memcpy(chosen, t.chosen, sizeof t.chosen);
+    return t.whole;
 }

@@ -15,5 +15,8 @@ enum { PATTERN_SETS_MAX = 64, PATTERN_NODES = 100000 };
  * last. False: there is one, or that was not found out within PATTERN_NODES. */
 bool pattern_is_impossible(const csp *c, csp_list sets, csp_list labels,
                            void (*refuted)(void *context, const csp_label *chosen, int n), void *context);
+/* A choice that shows that a pattern is not impossible: how many labels it has, which are put into `chosen`
+ * (room for PATTERN_SETS_MAX). 0: there is none, or none was found within PATTERN_NODES. */
+int pattern_choice(const csp *c, csp_list sets, csp_list labels, csp_label *chosen);
 
 #endif

@@ -1,7 +1,7 @@
 /* nary.c: what all statements are made of: combinations, and links to what they exclude. */
 #include "nary/nary.h"
 
-#include "base/text.h"
+#include <string.h>
 
 bool nary_goes_on(const nary *n)
 {
@@ -28,6 +28,25 @@ void *nary_take(nary *n, size_t count, size_t size)
     if (!p)
         nary_fail(n, NO_MEMORY, "no memory for the network");
     return p;
+}
+
+char *nary_keep(nary *n, text *t)
+{
+    char *copy = t->failed ? NULL : nary_take(n, t->length + 1, 1);
+    if (copy)
+        memcpy(copy, text_bytes(t), t->length);
+    else
+        nary_fail(n, NO_MEMORY, "no memory for the network");
+    text_close(t);
+    return copy;
+}
+
+char *nary_number(nary *n, int64_t x)
+{
+    text t;
+    text_open(&t, n->room.memory);
+    text_format(&t, "%d", (int)x);
+    return nary_keep(n, &t);
 }
 
 csp_label nary_combination(nary *n, csp_var v, const char *name, const char *value)
@@ -59,6 +78,21 @@ void nary_link_class(nary *n, csp_label l, const nary_operand *o, int class, boo
 void nary_agrees(nary *n, csp_label l, const nary_operand *o, int class)
 {
     nary_link_class(n, l, o, class, true);
+}
+
+bool nary_same(const nary_operand *a, const nary_operand *b)
+{
+    return a->labels && a->labels == b->labels &&
+           memcmp(a->label, b->label, (size_t)a->labels * sizeof *a->label) == 0;
+}
+
+bool nary_share(const nary_operand *a, const nary_operand *b)
+{
+    for (int i = 0; i < a->labels; i++)
+        for (int k = 0; k < b->labels; k++)
+            if (a->label[i] == b->label[k])
+                return true;
+    return false;
 }
 
 void nary_pairs(nary *n, const nary_operand *a, const nary_operand *b,

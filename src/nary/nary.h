@@ -16,6 +16,7 @@
 #ifndef NARY_NARY_H
 #define NARY_NARY_H
 
+#include "base/text.h"
 #include "core/csp.h"
 
 #include <stdbool.h>
@@ -73,15 +74,17 @@ nary_made nary_table(nary *n, int type, const char *name, const nary_operand *op
 nary_made nary_patterns(nary *n, int type, const char *name, const nary_operand *operand, int operands,
                         const uint16_t *tuple, int tuples, const char *const *value);
 
-/* Two operands by links alone: `allows` says which classes go together. */
+/* Two operands by links alone: `allows` says which classes go together. A label of both operands (nary_share)
+ * can't be excluded by links: then a table says it. */
 void nary_pairs(nary *n, const nary_operand *a, const nary_operand *b,
                 bool (*allows)(const void *with, int a, int b), const void *with);
 
 typedef enum nary_sign { NARY_EQUAL, NARY_AT_MOST, NARY_AT_LEAST, NARY_OTHER } nary_sign;
 
-/* The sum of factor[i] times the number of operand i (factor NULL: all 1) and the value, compared. Two
- * operands: links. Up to NARY_TUPLES tuples: a table. Above: the csp-variables name.s1, name.s2, ... for the
- * sums so far, of the first two operands, the first three, ..., and between them the steps name.t1, name.t2,
+/* The sum of factor[i] times the number of operand i (factor NULL: all 1) and the value, compared. An operand
+ * that occurs again counts once, with the sum of its factors. Two operands: links. Up to NARY_TUPLES tuples:
+ * a table. Above: the csp-variables name.s1, name.s2, ... for the sums so far, of the first two operands, the
+ * first three, ..., and between them the steps name.t1, name.t2,
  * ... with values like "7+3". distinct: no two operands have the same number. BAD_INPUT: more than
  * NARY_STATES partial sums. */
 nary_made nary_sum(nary *n, int type, const char *name, const nary_operand *operand, const int *factor,
@@ -98,7 +101,7 @@ typedef struct nary_literal {
  * csp-variable `name` is "the first literal that is true", with values like "A=1" and "B!=2". */
 nary_made nary_clause(nary *n, int type, const char *name, const nary_literal *literal, int literals);
 
-/* From `least` to `most` of them are true: as a sum over 0 and 1, by partial sums. */
+/* From `least` to `most` of them are true: as a sum of how many each operand makes true, by partial sums. */
 void nary_count(nary *n, int type, const char *name, const nary_literal *literal, int literals, int least,
                 int most);
 
@@ -138,11 +141,16 @@ bool nary_goes_on(const nary *n);
 void nary_from(nary *n, const char *name); /* what follows is of this statement; NULL: of none */
 void nary_fail(nary *n, status s, const char *why);
 void *nary_take(nary *n, size_t count, size_t size); /* until the call ends; NULL after a failure */
+char *nary_keep(nary *n, text *t); /* its bytes, until the call ends, as a string; closes it */
+char *nary_number(nary *n, int64_t x);
 /* One label of a combination, in its csp-variable, and its links to the labels of an operand in other
  * classes.
  */
 csp_label nary_combination(nary *n, csp_var v, const char *name, const char *value);
 void nary_agrees(nary *n, csp_label l, const nary_operand *o, int class);
+bool nary_same(const nary_operand *a, const nary_operand *b); /* the same labels */
+bool nary_share(const nary_operand *a,
+                const nary_operand *b); /* a label of both? Links can't say it all then */
 /* All labels of a class, of an operand: use(n, l) for each. */
 void nary_link_class(nary *n, csp_label l, const nary_operand *o, int class, bool others);
 

@@ -4,7 +4,7 @@
  * that makes literal i false, and to all that makes one before it true. So exactly one label agrees with each
  * choice of the operands that fulfils the clause, and none with any other.
  *
- * A count is a sum of zeros and ones. */
+ * A count is a sum: of how many literals each operand makes true, mostly zero or one. */
 #include "nary/nary_sums.h"
 
 #include "base/text.h"
@@ -43,7 +43,7 @@ static bool repeats(const nary_literal *literal, int i)
 {
     const nary_literal *x = &literal[i];
     for (int k = 0; k < i; k++)
-        if (literal[k].operand->label == x->operand->label && literal[k].class == x->class &&
+        if (nary_same(literal[k].operand, x->operand) && literal[k].class == x->class &&
             literal[k].negative == x->negative)
             return true;
     return false;
@@ -75,42 +75,94 @@ nary_made nary_clause(nary *n, int type, const char *name, const nary_literal *l
 
 /* ---- counts ---- */
 
-static nary_operand as_number(nary *n, const nary_literal *x)
+/* Operands, each once: its classes are how many of its literals a label makes true. */
+typedef struct counting {
+    nary *nary;
+    nary_operand *operand;
+    uint16_t **class_of; /* of each operand */
+    int operands;
+    const char **value; /* "0", "1", ...: the names of classes, and their numbers */
+    int *number;
+} counting;
+
+static bool name_classes(counting *c, int literals)
 {
-    static const char *const value[] = { "0", "1" };
-    static const int number[] = { 0, 1 };
-    nary_operand o = *x->operand;
-    uint16_t *class_of = nary_take(n, (size_t)o.labels, sizeof *class_of);
-    for (int i = 0; class_of && i < o.labels; i++)
-        class_of[i] = ((o.class_of ? o.class_of[i] : i) == x->class) != x->negative;
-    o.class_of = class_of;
-    o.classes = 2;
-    o.value = value;
-    o.number = number;
-    o.gone = NULL;
-    return o;
+    c->value = nary_take(c->nary, (size_t)literals + 1, sizeof *c->value);
+    c->number = nary_take(c->nary, (size_t)literals + 1, sizeof *c->number);
+    for (int i = 0; c->value && c->number && i <= literals; i++) {
+        c->number[i] = i;
+        c->value[i] = nary_number(c->nary, i);
+    }
+    return nary_goes_on(c->nary);
+}
+
+static int operand_for(counting *c, const nary_operand *o)
+{
+    int i = 0;
+    while (i < c->operands && !nary_same(&c->operand[i], o))
+        i++;
+    if (i == c->operands) {
+        nary_operand *to = &c->operand[c->operands++];
+        *to = *o;
+        to->class_of = c->class_of[i] = nary_take(c->nary, (size_t)o->labels, sizeof **c->class_of);
+        to->classes = 1;
+        to->value = c->value;
+        to->number = c->number;
+    }
+    return i;
+}
+
+static void count_literal(counting *c, const nary_literal *x)
+{
+    const nary_operand *o = x->operand;
+    int at = operand_for(c, o);
+    for (int i = 0; c->class_of[at] && i < o->labels; i++)
+        if (((o->class_of ? o->class_of[i] : i) == x->class) != x->negative)
+            c->class_of[at][i]++;
+    c->operand[at].classes++;
+}
+
+/* Classes without labels are gone. */
+static void find_gone(counting *c, nary_operand *o)
+{
+    bool *gone = nary_take(c->nary, (size_t)o->classes, sizeof *gone);
+    for (int i = 0; gone && i < o->classes; i++)
+        gone[i] = true;
+    for (int i = 0; gone && o->class_of && i < o->labels; i++)
+        gone[o->class_of[i]] = false;
+    o->gone = gone;
+}
+
+static void one_operand(counting *c, int type, const char *name, int least, int most)
+{
+    int tuples = 0;
+    uint16_t *tuple = nary_take(c->nary, (size_t)c->operand->classes, sizeof *tuple);
+    for (int x = 0; tuple && x < c->operand->classes; x++)
+        if (x >= least && x <= most)
+            tuple[tuples++] = (uint16_t)x;
+    nary_table(c->nary, type, name, c->operand, 1, tuple, tuples);
 }
 
 void nary_count(nary *n, int type, const char *name, const nary_literal *literal, int literals, int least,
                 int most)
 {
-    nary_operand *o = nary_take(n, (size_t)literals, sizeof *o);
-    adding a = { .nary = n, .operand = o, .operands = literals };
+    counting c = { .nary = n,
+                   .operand = nary_take(n, (size_t)literals, sizeof *c.operand),
+                   .class_of = nary_take(n, (size_t)literals, sizeof *c.class_of) };
+    bool named = name_classes(&c, literals);
+    for (int i = 0; named && i < literals; i++)
+        count_literal(&c, &literal[i]);
+    for (int i = 0; i < c.operands; i++)
+        find_gone(&c, &c.operand[i]);
+    adding a = { .nary = n, .operand = c.operand, .operands = c.operands };
     a.range = true;
     a.value = least;
     a.most = most;
-    for (int i = 0; o && i < literals; i++)
-        o[i] = as_number(n, &literal[i]);
     if (nary_goes_on(n))
         sums_find_rests(&a);
-    if (literals < 2 && nary_goes_on(n)) {
-        uint16_t tuple[2];
-        int tuples = 0;
-        for (int x = 0; x <= literals; x++)
-            if (x >= least && x <= most)
-                tuple[tuples++] = (uint16_t)x;
-        nary_table(n, type, name, o, literals, tuple, tuples);
-    } else if (nary_goes_on(n))
+    if (c.operands == 1 && nary_goes_on(n))
+        one_operand(&c, type, name, least, most);
+    else if (nary_goes_on(n))
         sums_add_partial(&a, type, name);
     arena_reset(&n->room);
 }

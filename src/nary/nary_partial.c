@@ -8,10 +8,6 @@
  * Classes of an operand that add the same are one class here. */
 #include "nary/nary_sums.h"
 
-#include "base/text.h"
-
-#include <string.h>
-
 /* An operand, or a partial sum, with what each of its classes adds. */
 typedef struct term {
     nary_operand operand;
@@ -64,13 +60,7 @@ static char *name_of(nary *n, const char *format, const char *name, int64_t x, i
         text_format(&t, format, name, (int)x);
     else
         text_format(&t, format, (int)x, (int)y);
-    char *copy = t.failed ? NULL : nary_take(n, t.length + 1, 1);
-    if (copy)
-        memcpy(copy, text_bytes(&t), t.length);
-    else
-        nary_fail(n, NO_MEMORY, "no memory for the network");
-    text_close(&t);
-    return copy;
+    return nary_keep(n, &t);
 }
 
 /* A csp-variable with a label for each sum. */
@@ -82,7 +72,7 @@ static term partial_sum(adding *a, int type, const char *name, int number, sums 
     char *called = name_of(n, "%s.s%d", name, number, 0);
     csp_var v = nary_goes_on(n) ? n->variable(n->to, type, called) : 0;
     for (size_t i = 0; nary_goes_on(n) && i < s.n; i++) {
-        char *value = name_of(n, "%s%d", "", s.list[i], 0);
+        char *value = nary_number(n, s.list[i]);
         if (value)
             label[i] = nary_combination(n, v, called, value);
     }

@@ -12,6 +12,8 @@ enum {
     CHOICES_MOST = 1 << 22 /* after these a table is given up, and partial sums are made */
 };
 
+static const char too_large[] = "a sum beyond 2147483647, expected smaller values and factors";
+
 /* Shell's sort: lists are short, and the library has no other for these numbers. */
 static void sort(int64_t *list, size_t n)
 {
@@ -110,7 +112,7 @@ void sums_find_rests(adding *a)
     for (int i = a->operands - 1; i >= 0 && nary_goes_on(a->nary); i--)
         a->rest[i] = with_operand(a, i, &a->rest[i + 1]);
     if (a->rest[0].least < INT32_MIN || (a->rest[0].most > INT32_MAX && a->rest[0].least <= a->rest[0].most))
-        nary_fail(a->nary, BAD_INPUT, "a sum beyond 2147483647, expected smaller values and factors");
+        nary_fail(a->nary, BAD_INPUT, too_large);
 }
 
 /* ---- a table ---- */
@@ -178,28 +180,55 @@ static bool meets(const void *with, int x, int y)
     return !equal && !sums_gone(a, 0, x) && !sums_gone(a, 1, y) && sums_can_meet(a, &nothing, sum);
 }
 
+/* Each operand once, with the sum of its factors:. */
+static void merge(adding *a, const nary_operand *operand, const int *factor, int operands)
+{
+    nary_operand *to = nary_take(a->nary, (size_t)operands, sizeof *to);
+    int64_t *sum = nary_take(a->nary, (size_t)operands, sizeof *sum);
+    int *factors = nary_take(a->nary, (size_t)operands, sizeof *factors);
+    int n = 0;
+    for (int i = 0; factors && i < operands; i++) {
+        int k = 0;
+        while (k < n && !nary_same(&to[k], &operand[i]))
+            k++;
+        if (k == n)
+            to[n++] = operand[i];
+        sum[k] += factor ? factor[i] : 1;
+        factors[k] = (int)sum[k];
+    }
+    for (int k = 0; k < n; k++)
+        if (sum[k] != factors[k])
+            nary_fail(a->nary, BAD_INPUT, too_large);
+    a->operand = to;
+    a->factor = factors;
+    a->operands = n;
+}
+
 nary_made nary_sum(nary *n, int type, const char *name, const nary_operand *operand, const int *factor,
                    int operands, nary_sign sign, int64_t value, bool distinct)
 {
     nary_made made = { 0 };
-    adding a = { .nary = n, .operand = operand, .factor = factor, .operands = operands };
+    adding a = { .nary = n };
     a.sign = sign;
     a.value = value;
     a.distinct = distinct;
+    merge(&a, operand, factor, operands);
     if (!nary_goes_on(n))
         return made;
-    if (operands == 2 && operand[0].labels && operand[1].labels) {
+    if (a.operands == 2 && a.operand[0].labels && a.operand[1].labels &&
+        !nary_share(&a.operand[0], &a.operand[1])) {
         nary_from(n, name);
-        nary_pairs(n, &operand[0], &operand[1], meets, &a);
+        nary_pairs(n, &a.operand[0], &a.operand[1], meets, &a);
         nary_from(n, NULL);
+        arena_reset(&n->room);
         return made;
     }
     sums_find_rests(&a);
-    if (operands <= OPERANDS_MOST)
-        a.tuple = nary_take(n, (size_t)NARY_TUPLES * (size_t)operands, sizeof *a.tuple);
+    if (a.operands <= OPERANDS_MOST)
+        a.tuple = nary_take(n, (size_t)NARY_TUPLES * (size_t)a.operands, sizeof *a.tuple);
     bool all = nary_goes_on(n) && a.tuple && find_tuples(&a, 0, 0);
     if (all)
-        made = nary_table(n, type, name, operand, operands, a.tuple, (int)a.tuples);
+        made = nary_table(n, type, name, a.operand, a.operands, a.tuple, (int)a.tuples);
     else if (nary_goes_on(n))
         sums_add_partial(&a, type, name);
     arena_reset(&n->room);

@@ -1,9 +1,13 @@
 /* draw_board.c: what is there without any step: paper, grid and signs of the game, values and candidates. */
 #include "out/draw.h"
 
+/* A shade is so light that what is read on it has the contrast that the paint was made for. */
+static const char see_through[] = " fill-opacity=\".25\"";
+
 static void add_area(pen *p, csp_box at, paint c)
 {
-    text_format(p->out, "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\"", at.x, at.y, at.w, at.h);
+    text_format(p->out, "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\"%s", at.x, at.y, at.w, at.h,
+                c == PAINT_GRID ? see_through : "");
     pen_colour(p, "fill", c);
     text_add_string(p->out, "/>\n");
 }
@@ -13,17 +17,15 @@ static void add_area(pen *p, csp_box at, paint c)
 static const struct {
     paint paint;
     int width;
-} stroke[PAPER_KINDS] = { [PAPER_GRID] = { PAINT_GRID, 10 },
-                          [PAPER_BORDER] = { PAINT_INK, 26 },
-                          [PAPER_SIGN] = { PAINT_INK, 36 },
-                          [PAPER_EDGE] = { PAINT_EDGE, 16 },
-                          [PAPER_SLASH] = { PAINT_ON_DARK, 10 } };
+} stroke[PAPER_KINDS] = { [PAPER_GRID] = { PAINT_GRID, 10 }, [PAPER_BORDER] = { PAINT_INK, 26 },
+                          [PAPER_CAGE] = { PAINT_HEAD, 14 }, [PAPER_SIGN] = { PAINT_INK, 36 },
+                          [PAPER_EDGE] = { PAINT_EDGE, 16 }, [PAPER_SLASH] = { PAINT_ON_DARK, 10 } };
 
 static void add_stroke(pen *p, csp_box at, csp_paper kind)
 {
-    text_format(p->out, "<path d=\"M%d %dL%d %d\" stroke-width=\"%d\" stroke-linecap=\"%s\"", at.x, at.y,
-                at.w, at.h, stroke[kind].width,
-                kind == PAPER_SIGN || kind == PAPER_BORDER ? "round" : "butt");
+    text_format(p->out, "<path d=\"M%d %dL%d %d\" stroke-width=\"%d\" stroke-linecap=\"%s\"%s", at.x, at.y,
+                at.w, at.h, stroke[kind].width, kind == PAPER_SIGN || kind == PAPER_BORDER ? "round" : "butt",
+                kind == PAPER_CAGE ? " stroke-dasharray=\"60 40\"" : "");
     pen_colour(p, "stroke", stroke[kind].paint);
     text_add_string(p->out, "/>\n");
 }
@@ -33,7 +35,10 @@ static void add_word(pen *p, const csp_decoration *d)
     int font = d->at.h * 85 / 100;
     text_format(p->out, "<text x=\"%d\" y=\"%d\" font-size=\"%d\"%s", d->at.x, d->at.y + font * 36 / 100,
                 font, d->kind == PAPER_CLUE ? " font-weight=\"700\"" : "");
-    pen_colour(p, "fill", d->kind == PAPER_CLUE ? PAINT_ON_DARK : PAINT_HEAD);
+    pen_colour(p, "fill",
+               d->kind == PAPER_CLUE     ? PAINT_ON_DARK
+               : d->kind == PAPER_NUMBER ? PAINT_INK
+                                         : PAINT_HEAD);
     text_add_char(p->out, '>');
     pen_short(p, d->text);
     text_add_string(p->out, "</text>\n");
@@ -44,17 +49,22 @@ static void add_decoration(pen *p, const csp_decoration *d)
     switch (d->kind) {
     case PAPER_WHITE: /* as all of the paper */
         break;
+    case PAPER_SHADE:
+        add_area(p, d->at, PAINT_GRID);
+        break;
     case PAPER_DARK:
         add_area(p, d->at, PAINT_DARK);
         break;
     case PAPER_GRID:
     case PAPER_BORDER:
+    case PAPER_CAGE:
     case PAPER_SIGN:
     case PAPER_EDGE:
     case PAPER_SLASH:
         add_stroke(p, d->at, d->kind);
         break;
     case PAPER_HEAD:
+    case PAPER_NUMBER:
     case PAPER_CLUE:
         add_word(p, d);
         break;
@@ -194,7 +204,8 @@ static void add_face(pen *p, const csp_face *f, bool given)
         return;
     text_format(p->out, "<path%s d=\"M%d %d", p->page ? " class=\"large\"" : "", f->at.x, f->at.y);
     if (csp_paper_is_area(f->kind))
-        text_format(p->out, "h%dv%dh%dz\"", f->at.w, f->at.h, -f->at.w);
+        text_format(p->out, "h%dv%dh%dz\"%s", f->at.w, f->at.h, -f->at.w,
+                    f->kind == PAPER_SHADE ? see_through : "");
     else
         text_format(p->out, "L%d %d\" stroke-width=\"%d\" stroke-linecap=\"round\"", f->at.w, f->at.h,
                     FACE_WIDTH);
@@ -291,6 +302,18 @@ static void add_count(pen *p, const draw_box *b, const state *now, const figure 
     text_format(p->out, ">+%d</text>\n", n);
 }
 
+/* Labels that are drawn only where a step speaks of them have a state for the page all the same. */
+static void add_unseen(pen *p, const draw_box *b, const state *now)
+{
+    for (int k = 0; k < b->labels; k++) {
+        csp_label l = p->scene->order[b->first + k];
+        if (now->label[l] == GONE)
+            continue;
+        open_label(p, now, l);
+        text_add_string(p->out, "</g>\n");
+    }
+}
+
 void draw_labels(pen *p, const state *now, const figure *f)
 {
     const scene *s = p->scene;
@@ -302,6 +325,8 @@ void draw_labels(pen *p, const state *now, const figure *f)
     text_add_string(p->out, ">\n");
     for (int i = 0; i < s->boxes; i++) {
         const draw_box *b = &s->box[i];
+        if (b->aside && p->page)
+            add_unseen(p, b, now);
         if (b->aside)
             continue;
         bool crowd = p->page && (b->crowded || box_grows(b)); /* marks of a step take all of it */

@@ -159,12 +159,13 @@ static bool hides_value(const scene *s, const draw_box *b, csp_label value, csp_
     return l == value || (abs(x->at.x - c.x) < w && abs(x->at.y - c.y) < h);
 }
 
-/* Where a value stands, marks that would hide it go to a corner. */
+/* Where a value stands, marks that would hide it go to a corner. One with a face is no text that they hide.
+ */
 static void make_room_beside(scene *s, const draw_box *b, const state *now, const bool *has_role)
 {
     csp_label value = CSP_NONE;
     for (int k = 0; k < b->labels; k++)
-        if (now->label[s->order[b->first + k]] == VALUE)
+        if (now->label[s->order[b->first + k]] == VALUE && !s->slot[s->order[b->first + k]].face)
             value = s->order[b->first + k];
     for (int k = 0, used = 0; k < b->labels && value != CSP_NONE && b->at.w > 9 && b->at.h > 9; k++) {
         csp_label l = s->order[b->first + k];

@@ -44,15 +44,16 @@ static void add_alias(const report *r, const step *s, text *out)
     text_close(&alias);
 }
 
-/* "hidden-single-in-a-row" as words. */
+/* "hidden-single-in-a-row" as words; a letter in front, as in "z-whip", stays with what follows. */
 static void add_words(const char *name, text *out)
 {
+    const char *first = name;
     if (!strncmp(name, "biv-", 4)) {
         text_add_string(out, "bivalue ");
         name += 4;
     }
     for (; *name; name++)
-        text_add_char(out, *name == '-' ? ' ' : *name);
+        text_add_char(out, *name == '-' && name != first + 1 ? ' ' : *name);
 }
 
 /* What kind of step it is, in words: "a whip of length 3 (XY-wing)". */
@@ -66,7 +67,7 @@ static void add_kind(const report *r, const step *s, text *out)
     bool many =
         n > 2 && (strstr(s->name, "pairs") || strstr(s->name, "triplets") || strstr(s->name, "quads"));
     if (!many)
-        text_add_string(out, strchr("aeio", *s->name) ? "an " : "a ");
+        text_add_string(out, strchr("aeioxOS", *s->name) ? "an " : "a ");
     add_words(s->name, out);
     if (s->length > 0 && s->line && s->line[0].kind != TRESSE_SUBSET)
         text_format(out, " of %s %d", step_trial(s) ? "depth" : "length", s->length);
@@ -245,6 +246,11 @@ static void add_none(const report *r, text *out)
                     r->bad_givens);
     else if (r->final->candidates == 0)
         text_add_string(out, "Nothing is left to do: it is solved.\n");
+    else if (r->solutions == SOLUTIONS_SEVERAL)
+        text_format(out,
+                    "Nothing in %s applies, since there are several solutions: `tresse count --show 2` shows "
+                    "where\ntwo of them differ.\n",
+                    r->theory->name);
     else
         text_format(out, "Nothing in %s applies. A stronger theory may go on: --with \"TE(BRT)\".\n",
                     r->theory->name);

@@ -94,10 +94,16 @@ TARGET INLINE uint32_t NAME(mark)(uint8_t *to, uint32_t *mark, const bank *v, co
     return some;
 }
 
-#if BANKS
-/* Where a state that is in registers is kept, to look at single lanes. */
+#if BANKS || __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+/* Where a state that is in registers is kept, to look at single lanes; or one whose words have another order
+ * of bytes in memory than lanes have. */
 #define KEEP(lanes, v) _Alignas(BANK_BYTES) uint8_t lanes[MOST * BANK_BYTES]
+#else
+/* It is in memory anyway. */
+#define KEEP(lanes, v) uint8_t *const lanes = (uint8_t *)(v)
+#endif
 
+#if BANKS
 /* Supposes all that the marked lanes force; the state is also in memory. True: a contradiction. */
 TARGET INLINE bool NAME(join)(const residual *t, bank *v, const uint8_t *lanes, const uint32_t *mark, int n)
 {
@@ -107,9 +113,6 @@ TARGET INLINE bool NAME(join)(const residual *t, bank *v, const uint8_t *lanes, 
     return NAME(is_refuted)(v, n);
 }
 #else
-/* It is in memory anyway. */
-#define KEEP(lanes, v) uint8_t *const lanes = (uint8_t *)(v)
-
 /* Meets these rows, a block of banks at a time in registers. True: a contradiction. */
 TARGET INLINE bool NAME(meet_rows)(bank *v, const uint8_t *const *row, int rows, int n)
 {

@@ -168,8 +168,8 @@ static status find_backdoor(aids *a, csp_label x, aids_found *found, void *conte
     return st == OK && r.outcome == SOLVED ? found(context, BACKDOOR, x, x) : st;
 }
 
-/* Pairs with x, which is no anti-backdoor; y is none, either (a->focus). */
-static status find_pairs(aids *a, csp_label x, aids_found *found, void *context)
+/* Proper pairs with x, which is no anti-backdoor; y is none, either (a->focus). */
+static status find_proper_pairs(aids *a, csp_label x, aids_found *found, void *context)
 {
     bool solved, anti;
     status st = OK;
@@ -183,6 +183,18 @@ static status find_pairs(aids *a, csp_label x, aids_found *found, void *context)
         if (st == OK && anti)
             st = found(context, ANTI_BACKDOOR_PAIR, x, (csp_label)y);
     }
+    return st;
+}
+
+/* The other pairs with x: x or y is an anti-backdoor. T0 is confluent, so to eliminate more does no harm. */
+static status find_other_pairs(const aids *a, csp_label x, aids_found *found, void *context)
+{
+    status st = OK;
+    if (!may_go(a, &a->closed, x))
+        return OK;
+    for (int y = x + 1; y < csp_labels(a->csp) && st == OK; y++)
+        if (may_go(a, &a->closed, (csp_label)y) && (a->focus[x] || a->focus[y]))
+            st = found(context, ANTI_BACKDOOR_PAIR, x, (csp_label)y);
     return st;
 }
 
@@ -202,7 +214,9 @@ status aids_backdoors(aids *a, const aids_task *t, const state *s, bool pairs, a
         if (a->focus[l])
             st = found(context, ANTI_BACKDOOR, (csp_label)l, (csp_label)l);
     for (int l = 0; l < csp_labels(a->csp) && st == OK && pairs; l++)
-        st = find_pairs(a, (csp_label)l, found, context);
+        st = find_proper_pairs(a, (csp_label)l, found, context);
+    for (int l = 0; l < csp_labels(a->csp) && st == OK && pairs; l++)
+        st = find_other_pairs(a, (csp_label)l, found, context);
     return st;
 }
 

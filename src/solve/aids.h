@@ -3,9 +3,9 @@
  * Some steps do not count: those of a theory T0, by default W1 (Singles and whips[1]), which must be
  * confluent. In the state that T0 leads to, a *backdoor* is a candidate whose assertion lets T0 solve the
  * puzzle; an *anti-backdoor* one whose elimination does; a pair of anti-backdoors two candidates that do so
- * together, though neither does alone. A solution in one step is then an anti-backdoor that one pattern
- * eliminates; one in two steps a candidate that a pattern eliminates, and after it and T0 an anti-backdoor of
- * the new state.
+ * together: a proper one if neither does alone. A solution in one step is then an anti-backdoor that one
+ * pattern eliminates; one in two steps a candidate that a pattern eliminates, and after it and T0 an
+ * anti-backdoor of the new state.
  *
  * All of it is about puzzles with one solution: a label of that solution is never eliminated. */
 #ifndef SOLVE_AIDS_H
@@ -32,7 +32,8 @@ void aids_close(aids *a); /* may be NULL */
 typedef enum aids_kind { BACKDOOR, ANTI_BACKDOOR, ANTI_BACKDOOR_PAIR } aids_kind;
 typedef status aids_found(void *context, aids_kind kind, csp_label x, csp_label y);
 
-/* Those of the state that T0 leads to from s. y is x, but of a pair the other one. */
+/* Those of the state that T0 leads to from s, proper pairs before the others. y is x, but of a pair the other
+ * one. */
 status aids_backdoors(aids *a, const aids_task *t, const state *s, bool pairs, aids_found *found,
                       void *context);
 

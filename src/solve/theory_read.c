@@ -265,26 +265,39 @@ static status read_family(reader *r, theory *t, int stage)
     return OK;
 }
 
+/* Where the blanks end that begin here. */
+static size_t behind_blanks(const reader *r, size_t at)
+{
+    while (at < r->n && r->line[at] == ' ')
+        at++;
+    return at;
+}
+
+/* "+", with any number of blanks around it: another family follows. */
+static bool accept_plus(reader *r)
+{
+    size_t at = behind_blanks(r, r->at);
+    bool there = at < r->n && r->line[at] == '+';
+    r->at = there ? behind_blanks(r, at + 1) : r->at;
+    return there;
+}
+
 static status read_families(reader *r, theory *t, int stage)
 {
     status s;
     do
         s = read_family(r, t, stage);
-    while (s == OK && accept(r, '+'));
+    while (s == OK && accept_plus(r));
     return s;
 }
 
 /* " then ", with any number of blanks around it: another stage follows. */
 static bool accept_then(reader *r)
 {
-    size_t at = r->at;
-    while (at < r->n && r->line[at] == ' ')
-        at++;
+    size_t at = behind_blanks(r, r->at);
     bool there =
         at > r->at && at + 5 < r->n && r->line[at + 4] == ' ' && same_in_any_case("then", r->line + at, 4);
-    for (at += 5; there && at < r->n && r->line[at] == ' ';)
-        at++;
-    r->at = there ? at : r->at;
+    r->at = there ? behind_blanks(r, at + 5) : r->at;
     return there;
 }
 

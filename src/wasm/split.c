@@ -89,7 +89,7 @@ static bool is_heading(const char *text, size_t n)
     for (size_t i = 0; i < n; i++) {
         bool letter = (text[i] >= 'a' && text[i] <= 'z') || (text[i] >= 'A' && text[i] <= 'Z');
         letters += letter && text[i] != 'x' && text[i] != 'X';
-        if (!letter && !memchr(" ,;\t_-/()", text[i], 10))
+        if (!letter && !memchr(" ,;\t_-/():!?'", text[i], 14))
             return false;
     }
     return n <= HEADING_MOST && letters > n / 2;
@@ -186,6 +186,28 @@ static piece piece_of_parts(look *k, const char *app, int index)
     return p;
 }
 
+/* Several grids among words. */
+static piece piece_of_grids(look *k, int index)
+{
+    piece p = { .count = 0 };
+    cursor c = begin(k->s);
+    int line = 1;
+    for (size_t n; c.at < c.end && (n = tresse_text_cut(c.at, (size_t)(c.end - c.at))) > 0; c.at += n) {
+        if (p.count++ <= index)
+            p = (piece){ c.at, n, line, p.count };
+        for (size_t i = 0; i < n; i++)
+            line += c.at[i] == '\n';
+    }
+    return p;
+}
+
+static bool are_grids(look *k)
+{
+    size_t n = (size_t)(k->c.end - k->c.at);
+    return n <= GRID_BYTES &&
+           tresse_text_extent(session_ask(k->s, SET_APP), k->c.at, n, 1) == TRESSE_EXTENT_PARTS;
+}
+
 piece split_find(session *s, int index)
 {
     sheet *text = &s->value[SET_TEXT];
@@ -199,7 +221,10 @@ piece split_find(session *s, int index)
     if (app)
         return piece_of_parts(&k, app, index);
     k.c.at = first.line;
-    if (settle(&k) == TRESSE_EXTENT_LINE)
+    tresse_extent extent = settle(&k);
+    if ((extent == TRESSE_EXTENT_TEXT || !k.puzzles) && are_grids(&k))
+        return piece_of_grids(&k, index);
+    if (extent == TRESSE_EXTENT_LINE)
         return piece_of_lines(&k, index);
     return (piece){ first.line, (size_t)(first.end - first.line), first.number, 1 };
 }

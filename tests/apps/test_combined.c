@@ -70,6 +70,8 @@ static void make_said(rng *r, said *s, kind k, int values)
     *s = (said){ .kind = k };
     bool two = k == DISTANCE || k == NEXT || k == BEFORE;
     choose_on(r, s, two ? 2 : k == ELEMENT ? VARS : k == DIFFERENT ? 3 : 1 + below(r, VARS));
+    if (k < REGULAR && below(r, 3) == 0) /* a csp-variable may occur again */
+        s->on[below(r, s->n)] = s->on[below(r, s->n)];
     for (int i = 0; i < s->n; i++) {
         s->factor[i] = k == SUM ? below(r, 5) - 2 : below(r, 2);
         s->tuple[0][i] = below(r, values);
@@ -484,13 +486,16 @@ static void test_what_is_wrong(void **unused)
         { "variable A B C: 1 2\ntable T A B C: 1 1 1, 1 1 1\n", 2, 23, "appears twice" },
         { "variable A B C: 1 2\nsum T: A + B + C 3\n", 2, 18, "found '3', expected '+', '-'" },
         { "variable A B C: 1 x\nsum T: A + B + C = 3\n", 2, 18, "the value x of A in a sum" },
+        { "variable A B C: 1 2\nsum T: A + B + = 3\n", 2, 16, "found '=', expected a csp-variable" },
+        { "variable A B C: 1 2\nsum T: = 3\n", 2, 8, "found '=', expected a csp-variable" },
+        { "variable I: 1 x\nvariable A B: 1 2\nelement T: I A = B\n", 3, 1, "the value x of the index I" },
         { "variable A B C: 1 2\nclause T: A=1 | B=7\n", 2, 17, "there is no label B=7" },
         { "variable A B C: 1 2\ncount T: A=1 B=1\n", 2, 17, "expected 'in'" },
         { "variable A B C: 1 2\ncount T: A=1 B=1 in x\n", 2, 21, "found 'x'" },
         { "variable A B: 1 2\nregular T: A B from p to q: p 1 q, p 1 p\n", 2, 1, "two steps from one state" },
         { "variable A B: 1 2\ntable A A B: 1 1\ntable T A B A: 1 1 1\ntable T A: 1\n", 4, 1,
           "the csp-variable T appears twice" },
-        { "variable A: 1 2\nvariable B: 2 3\nnext A B\n", 1, 1,
+        { "variable A: 1 2\nvariable B: 2 3\nnext A B\n", 3, 1,
           "expected the values of A in the same order" },
         { "{\"variables\":{\"A\":[\"1\"]},\"tables\":[{\"name\":\"T\",\"variables\":[\"A\"]}]}", 1, 36,
           "the key \"tuples\" is missing" },

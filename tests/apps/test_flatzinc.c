@@ -501,6 +501,60 @@ static void the_solutions_are_those_of_the_model(void **unused)
     text_close(&t);
 }
 
+/* More combinations than are tried: automata read the variables one by one. */
+static void constraints_on_many_variables(void **unused)
+{
+    (void)unused;
+    static const struct {
+        int variables, most; /* each from 0 on */
+        const char *rest;
+        int solutions;
+    } list[] = {
+        { 10, 1, "var bool: z; constraint bool_eq(z,true); constraint int_lin_le_reif(minus,x,-8,z);", 56 },
+        { 10, 1, "var bool: z; constraint bool_eq(z,false); constraint int_lin_le_reif(minus,x,-8,z);", 968 },
+        { 10, 1, "var bool: z; constraint int_lin_le_reif(minus,x,-8,z); constraint int_le(x0,z);", 558 },
+        { 10, 1, "var bool: z; constraint int_lin_le_imp(minus,x,-8,z);", 1080 },
+        { 10, 1, "var bool: z; constraint bool_eq(z,false); constraint int_lin_ne_reif(minus,x,-5,z);", 252 },
+        { 10, 1, "var bool: z; constraint bool_eq(z,true); constraint int_lin_eq_reif(minus,x,-5,z);", 252 },
+        { 10, 1, "constraint array_bool_xor(x);", 512 },
+        { 6, 3, "var 0..3: m; constraint array_int_maximum(m,x);", 4096 },
+        { 6, 3, "constraint array_int_maximum(3,x);", 4096 - 729 },
+        { 6, 3, "var 1..1: m; constraint array_int_maximum(m,x);", 63 },
+        { 6, 3, "constraint array_int_minimum(2,x);", 63 },
+        { 6, 3, "constraint array_int_minimum(7,x);", 0 },
+    };
+    text t;
+    text_open(&t, &memory_standard);
+    for (size_t i = 0; i < sizeof list / sizeof *list; i++) {
+        text_clear(&t);
+        for (int v = 0; v < list[i].variables; v++)
+            text_format(&t, "var 0..%d: x%d;\n", list[i].most, v);
+        text_add_string(&t, "array [1..9] of int: minus = [");
+        for (int v = 0; v < list[i].variables; v++)
+            text_format(&t, "%s-1", v ? "," : "");
+        text_add_string(&t, "];\narray [1..9] of var int: x = [");
+        for (int v = 0; v < list[i].variables; v++)
+            text_format(&t, "%sx%d", v ? "," : "", v);
+        text_format(&t, "];\n%s\nsolve satisfy;\n", list[i].rest);
+        int found = count_solutions(text_bytes(&t));
+        if (found != list[i].solutions)
+            fail_msg("%s: %d solutions, expected %d", list[i].rest, found, list[i].solutions);
+    }
+    text_close(&t);
+}
+
+/* What MiniZinc introduces has the values that it can have, and no others. */
+static void images_of_functions(void **unused)
+{
+    (void)unused;
+    ordeal o;
+    ordeal_open(&o, &app_flatzinc, NULL,
+                "var 0..9: x;\nvar 0..81: y :: var_is_introduced;\nvar 0..81: said;\n"
+                "constraint int_times(x,x,y);\nconstraint int_times(x,x,said);\nsolve satisfy;\n");
+    assert_int_equal(csp_labels(o.lab.csp), 10 + 10 + 82);
+    ordeal_close(&o);
+}
+
 static void what_is_wrong_is_said_at_its_place(void **unused)
 {
     (void)unused;
@@ -515,6 +569,8 @@ static void what_is_wrong_is_said_at_its_place(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = { cmocka_unit_test(the_solutions_are_those_of_the_model),
+                                        cmocka_unit_test(constraints_on_many_variables),
+                                        cmocka_unit_test(images_of_functions),
                                         cmocka_unit_test(what_is_wrong_is_said_at_its_place) };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -46,6 +46,7 @@ static const struct form {
         "Nonogram 2x2:1/1/1/1", "", "" } },
     { "skyscrapers", { "", "3:1///////////,1b_3a2c", "Skyscrapers 3:1/////////// 1../3.2/...", "", "" } },
     { "skyscrapers", { "", "https://puzz.link/p?skyscrapers/3/3/1q", "Skyscrapers 3:1///////////", "", "" } },
+    { "skyscrapers", { "", "https://puzz.link/p?building/3/3/1q", "Skyscrapers 3:1///////////", "", "" } },
     { "binairo", { "", "4x4u:Bc", "Binairo 4x4u: .1../0.../..../....", "", "" } },
     { "binairo", { "", "4x4:\n.1..\n0...\n....\n....\n", "Binairo 4x4: .1../0.../..../....", "", "" } },
     { "tents", { "", "2x2:_c,0,1,0,1", "Tents 2x2:_c,0,1,0,1", "", "" } },
@@ -117,6 +118,9 @@ static const struct refusal {
     { "skyscrapers",
       { "", "3:///////////,a", 1, 16, "the ID ends after 1 cells, expected this many: 9; add" } },
     { "binairo", { "", "3x4:", 1, 1, "a size of 3 by 4, expected even numbers" } },
+    { "binairo",
+      { "", "16x16u:", 1, 6, "lines that differ (u) in a size of 16 by 16, expected at most 14" } },
+    { "binairo", { "", "32x2:", 1, 1, "a size of 32 by 2, expected even numbers from 2 to 30" } },
     { "binairo", { "", "4x4:b!", 1, 6, "found '!', expected a letter" } },
     { "binairo", { "", "2x2:.\n.2/..", 2, 2, "found '2', expected a sign of this puzzle" } },
     { "nonogram", { "", "9x9:?", 1, 5, "clues to be found for a size of 9 by 9, expected at most 8" } },
@@ -143,15 +147,11 @@ static void test_every_allocation_may_fail(void **unused)
 {
     (void)unused;
     static const char *const list[][2] = {
-        { "slitherlink", "2x2t0:3b3" },
-        { "kenken", "2:_a__,a1a2s1 1./.." },
-        { "nonogram", "2x2:1/1/1/1" },
-        { "skyscrapers", "3:1///////////" },
-        { "binairo", "2x2u: 1./.." },
-        { "tents", "2x2:_c,0,1,0,1" },
-        { "lightup", "2x2:c1" },
-        { "hitori", "2x2:1121" },
-        { "sudoku", "4j:c3_4f2_2c,aa_____ac_bd_" },
+        { "slitherlink", "2x2t0:3b3" }, { "kenken", "2:_a__,a1a2s1 1./.." },
+        { "nonogram", "2x2:1/1/1/1" },  { "skyscrapers", "3:1///////////" },
+        { "binairo", "2x2u: 1./.." },   { "binairo", "16x2:" },
+        { "tents", "2x2:_c,0,1,0,1" },  { "lightup", "2x2:c1" },
+        { "hitori", "2x2:1121" },       { "sudoku", "4j:c3_4f2_2c,aa_____ac_bd_" },
     };
     for (size_t i = 0; i < sizeof list / sizeof *list; i++)
         ordeal_without_memory(named(list[i][0]), NULL, list[i][1]);
@@ -256,6 +256,24 @@ static void test_all_fillings(void **unused)
         some += found > 0;
     }
     assert_true(some > 12);
+}
+
+/* Lines of Binairo that are too long for patterns: as many solutions as there are patterns, for a second row
+ * is the contrary of the first; and a path that ends in the only one. */
+static void test_long_lines(void **unused)
+{
+    (void)unused;
+    static const char *const list[] = { "16x2:", "2x16:" };
+    for (size_t i = 0; i < sizeof list / sizeof *list; i++) {
+        ordeal t;
+        ordeal_open(&t, named("binairo"), NULL, list[i]);
+        /* of the sets of eight among 16 places: those without three side by side, in or out */
+        assert_int_equal(ordeal_solutions(&t, 2000), 1296);
+        ordeal_close(&t);
+    }
+    static const char one[] = "16x2: ..1.00.0.0..00.0/................";
+    assert_int_equal(ordeal_path(named("binairo"), NULL, one), TRESSE_SOLVED);
+    assert_int_equal(ordeal_rating(named("binairo"), NULL, one, "W1"), 1);
 }
 
 /* Every link of a tuple, and of what else a game excludes, knows what it comes from. */
@@ -450,6 +468,7 @@ int main(void)
         cmocka_unit_test(test_text_that_is_refused),
         cmocka_unit_test(test_every_allocation_may_fail),
         cmocka_unit_test(test_all_fillings),
+        cmocka_unit_test(test_long_lines),
         cmocka_unit_test(test_origins),
         cmocka_unit_test(test_nonograms_by_blocks),
         cmocka_unit_test(test_variants_of_sudoku),

@@ -138,6 +138,8 @@ static void test_changes(void **unused)
     close_bench(&b);
 }
 
+#define ROWS8 "..345..8.\n4.6......\n...1...65\n.1.5.8.7.\n...3...91\n9........\n...8.....\n6....7.3.\n"
+
 /* A cell too few or too many is never made up for. */
 static void test_missing_cells_are_noticed(void **unused)
 {
@@ -161,6 +163,11 @@ static void test_missing_cells_are_noticed(void **unused)
         "https://sudokupad.app/some-name",
         "https://swaroopg92.github.io/penpa-edit/#m=solve&p=xyz",
         "...3..\n...3...9.\n",
+        /* rows among words: one too few, one too many, two grids in one text */
+        "Help:\n" ROWS8 "Thanks\n",
+        "Help:\n" ROWS8 "..1.3..57\n..1.3..57\nThanks\n",
+        "One:\n" ROWS8 "..1.3..57\nTwo:\n" ROWS8 "..1.3..57\n",
+        "Help:\n" ROWS8 "..1.3..5\nThanks\n",
     };
     bench b = open_bench();
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
@@ -169,6 +176,38 @@ static void test_missing_cells_are_noticed(void **unused)
             !m.text[0])
             fail_msg("read: %s as %s", wrong[i], tresse_puzzle_text(b.p));
     }
+    close_bench(&b);
+}
+
+/* What a mistake inside [code] or among words is, and where: in the text as it was pasted. */
+static void test_places_are_those_of_the_text(void **unused)
+{
+    (void)unused;
+    static const char post[] = "Hi\n\n[code]\n" ROWS8 "..1.3..5z\n[/code]\nBye\n";
+    bench b = open_bench();
+    tresse_message m = { 0 };
+    assert_int_equal(tresse_puzzle_read(b.p, NULL, NULL, post, strlen(post), &m), TRESSE_BAD_INPUT);
+    assert_int_equal(m.line, 12);
+    assert_int_equal(m.column, 9);
+    close_bench(&b);
+}
+
+/* Several grids among words are cut one by one; what stands behind the last one is none. */
+static void test_cut(void **unused)
+{
+    (void)unused;
+    static const char post[] =
+        "One:\n" ROWS8 "..1.3..57\nTwo:\n[code]\n" ROWS8 "..1.3..57\n[/code]\nBye 12345\n";
+    const char *at = post, *end = post + strlen(post);
+    bench b = open_bench();
+    int grids = 0;
+    assert_int_equal(tresse_text_extent(NULL, post, strlen(post), 1), TRESSE_EXTENT_PARTS);
+    for (size_t n; (n = tresse_text_cut(at, (size_t)(end - at))) > 0; at += n, grids++) {
+        assert_int_equal(tresse_puzzle_read(b.p, NULL, NULL, at, n, NULL), TRESSE_OK);
+        assert_string_equal(tresse_puzzle_text(b.p), GRID);
+    }
+    assert_int_equal(grids, 2);
+    assert_int_equal(tresse_text_cut(NULL, 0), 0);
     close_bench(&b);
 }
 
@@ -298,6 +337,7 @@ int main(void)
         cmocka_unit_test(test_rubbish),   cmocka_unit_test(test_missing_cells_are_noticed),
         cmocka_unit_test(test_percent),   cmocka_unit_test(test_base64),
         cmocka_unit_test(test_lz_string), cmocka_unit_test(test_failing_memory),
+        cmocka_unit_test(test_cut),       cmocka_unit_test(test_places_are_those_of_the_text),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

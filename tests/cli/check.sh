@@ -122,9 +122,9 @@ test_lines() {
 test_nothing() {
     : >in
     check 1 'nothing at all'
-    is "$(cat out err)" 'tresse: standard input: no path in it' 'nothing at all: a message'
+    is "$(cat out err)" 'tresse: standard input: no path in it; `tresse solve --format json` writes them' 'nothing at all: a message'
     check 1 'nothing at all, quietly' --quiet
-    is "$(cat out err)" 'tresse: standard input: no path in it' 'nothing at all, quietly: a message all the same'
+    is "$(cat out err)" 'tresse: standard input: no path in it; `tresse solve --format json` writes them' 'nothing at all, quietly: a message all the same'
     printf '# a comment\n\n' >in
     check 1 'nothing but a comment'
     path --with W "$w4" >good

@@ -76,6 +76,9 @@ test_refusals() {
     has "$(cat err)" "no view 'xy', expected one of rn, cn, bn" 'a view that is none: message'
     run 2 'two puzzles' draw "$puzzle" "$puzzle"
     has "$(cat err)" 'a drawing takes exactly one puzzle, and there is more than one' 'two puzzles: message'
+    run 2 'a name of another kind of picture' draw --output figure.png 3..4.1........2.
+    has "$(cat err)" 'expected a name that ends in .svg' 'a name of another kind of picture: message'
+    is "$(ls figure.png 2>/dev/null)" '' 'a name of another kind of picture: nothing is written'
     run 2 'two puzzles, html' solve --format html "$puzzle" "$puzzle"
     run 2 'a theory that is none' draw --with XYZ "$puzzle"
     run 2 'a theme without a picture' solve --theme dark "$puzzle"

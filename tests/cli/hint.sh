@@ -50,6 +50,23 @@ test_wrong() {
     "$tresse" solve --with S "$readme" | sed -n '/^at the end/,/^[0-9]* values/p' | grep '^[+|]' | sed '2s/3689/689/' >position
     run 3 'a mark that is missing' hint position
     has "$(cat out)" 'with r1c3=3 as a candidate again there would be exactly one solution' 'a mark that is missing: named'
+    cat >position <<'END'
+5 2 13689 4 36 36 7 389 39
+47 46 367 2567 8 9 1 234 34
+14789 148 13789 127 237 237 23489 6 5
+127 16 4 8 23567 23567 23569 2359 369
+3 68 678 9 24567 24567 24568 2458 1
+28 9 5 26 2346 1 23468 7 346
+489 7 89 3 4569 4568 4569 1 2
+6 3 189 257 24579 24578 459 459 479
+49 45 2 567 1 4567 34569 3459 8
+END
+    run 3 'a wrong value among marks' hint position
+    has "$(cat out)" 'without r1c1=5 there would be exactly one solution' 'a wrong value among marks: it is named'
+    run 3 'several solutions, and no step' hint ................
+    has "$(cat out)" 'tresse count --show 2' 'several solutions, and no step: what to do'
+    run 0 'a z-whip' hint --level 1 1.....9.....6.4.8..4..3...2..6.8.....3...57..9..2...1...7..6....2....5..8..1....3
+    has "$(cat out)" 'a z-whip of length 3' 'a z-whip: its name'
     run 2 'level 5' hint --level 5 "$readme"
     has "$(cat err)" 'expected a whole number from 1 to 4' 'level 5: what is expected'
 }

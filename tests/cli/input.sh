@@ -29,16 +29,16 @@ $w5b4${tab}5" 'byte order mark, CRLF, no newline at the end: ratings'
     is "$?" 1 'random bytes: status 1'
     : >file
     run 0 'empty file' rate file
-    is "$(cat out err)" 'tresse: file: no puzzle in it' 'empty file: a note'
+    is "$(cat out err)" 'tresse: file: no puzzle in it; `tresse help puzzles` shows what is read' 'empty file: a note'
     printf '#x\n\n  \n' >file
     echo "$w4" >a
     run 0 'nothing but comments' rate file a
-    is "$(cat err)" 'tresse: file: no puzzle in it' 'nothing but comments: a note'
+    is "$(cat err)" 'tresse: file: no puzzle in it; `tresse help puzzles` shows what is read' 'nothing but comments: a note'
     is "$(wc -l <out)" 1 'nothing but comments: the other file is done'
     run 0 'nothing but comments, quietly' rate --quiet file
     is "$(cat out err)" '' 'nothing but comments, quietly: nothing'
     run 1 'empty file for check' check /dev/null
-    is "$(cat out err)" 'tresse: /dev/null: no path in it' 'empty file for check: a message'
+    is "$(cat out err)" 'tresse: /dev/null: no path in it; `tresse solve --format json` writes them' 'empty file for check: a message'
 }
 
 test_files() {
@@ -48,9 +48,9 @@ test_files() {
     is "$(cut -f2 out | tr '\n' ' ')" '4 5 ' 'two files: in order'
     run 1 'missing file among others' rate a no/such b
     is "$(cut -f2 out | tr '\n' ' ')" '4 5 ' 'missing file among others: the rest is done'
-    is "$(cat err)" 'tresse: no/such: No such file or directory' 'missing file among others: message'
+    is "$(cat err)" 'tresse: no/such: No such file or directory; check its name and that of its folder' 'missing file among others: message'
     run 1 'missing file for check' check nosuch
-    is "$(cat err)" 'tresse: nosuch: No such file or directory' 'missing file for check: message'
+    is "$(cat err)" 'tresse: nosuch: No such file or directory; check its name and that of its folder' 'missing file for check: message'
     local word
     for word in puzzels.txt puzzle17.sdk 20260101.txt puzzle1 my-puzzle_3 extra nonsense; do
         run 1 "word $word" solve "$word"
@@ -75,7 +75,7 @@ test_files() {
     same err err.solve 'mistyped puzzle for rate: the same message'
     mkdir -p folder
     run 1 'folder' rate folder a
-    is "$(cat err)" 'tresse: folder: Is a directory' 'folder: message'
+    is "$(cat err)" 'tresse: folder: Is a directory; name a file in it' 'folder: message'
     is "$(cut -f2 out)" 4 'folder: the rest is done'
     echo "$w4" >locked
     chmod 000 locked
@@ -83,7 +83,7 @@ test_files() {
         skip 'unreadable file' 'this user may read everything'
     else
         run 1 'unreadable file' rate locked
-        is "$(cat err)" 'tresse: locked: Permission denied' 'unreadable file: message'
+        is "$(cat err)" 'tresse: locked: Permission denied; ask for permission, or choose another file' 'unreadable file: message'
     fi
     echo "$w4" >in
     feed 0 'standard input' rate
@@ -95,7 +95,7 @@ test_files() {
     has "$(cat err)" 'standard input:1:' 'bad standard input: message'
     is "$("$tresse" rate --jobs 1 <(cat a b) | cut -f2 | tr '\n' ' ')" '4 5 ' 'a pipe as a file'
     "$tresse" rate <&- >out 2>err
-    is "$? $(cat err)" '1 tresse: standard input: Bad file descriptor' 'closed standard input'
+    is "$? $(cat err)" '1 tresse: standard input: Bad file descriptor; choose another file' 'closed standard input'
     run 0 'end of options' solve -- "$(tr . - <<<"$w4")"
 }
 
@@ -268,9 +268,9 @@ test_applications() {
     run 1 'a wrong puzzle with /, named' rate --app numbrix '1 . . / . q 5'
     has "$(cat err)" "column 11: found 'q', expected a number 1-6" 'a wrong puzzle with /, named: message'
     run 1 'a file with / and blanks' rate 'my puzzles/1 a.txt'
-    is "$(cat err)" 'tresse: my puzzles/1 a.txt: No such file or directory' 'a file with / and blanks: message'
+    is "$(cat err)" 'tresse: my puzzles/1 a.txt: No such file or directory; check its name and that of its folder' 'a file with / and blanks: message'
     run 1 'a file with /, named' rate --app latin no/such
-    is "$(cat err)" 'tresse: no/such: No such file or directory' 'a file with /, named: message'
+    is "$(cat err)" 'tresse: no/such: No such file or directory; check its name and that of its folder' 'a file with /, named: message'
     printf '3\n"....2...."\n"<-----"\n"------"\n' >signs
     run 3 'a Futoshiki of several lines' solve signs
     has "$(cat out)" 'several solutions' 'a Futoshiki of several lines: one puzzle'
@@ -342,7 +342,7 @@ test_blank_lines() {
     fi
     head -c 60000000 /dev/zero | tr '\0' '\n' >blank
     is "$(($(kilobytes blank rate) < 30000))" 1 'blank lines are not kept'
-    is "$(cat err)" 'tresse: standard input: no puzzle in it' 'blank lines: a note'
+    is "$(cat err)" 'tresse: standard input: no puzzle in it; `tresse help puzzles` shows what is read' 'blank lines: a note'
     is "$(($(kilobytes blank rate --app generic) < 30000))" 1 'blank lines are not kept, with --app'
     { cat blank; echo "$w4"; cat blank; echo nonsense; } >mixed
     is "$(($(kilobytes mixed rate) < 30000))" 1 'blank lines between puzzles are not kept'

@@ -54,7 +54,14 @@ constraint s[1] = 2 /\ s[7] != s[1]; constraint table([s[2],s[3]], [| 1,1 | 2,1 
 constraint price[x] = q /\ s[q] = 3 /\ x > 2;
 solve satisfy;
 END
-    for m in coins shifts; do
+    cat >sets.mzn <<'END'
+include "globals.mzn";
+array[1..3] of var set of 1..3: s; array[1..10] of var bool: b; var bool: z;
+constraint all_disjoint(s); constraint array_union(s) = {1,2,3}; constraint card(s[1]) > card(s[2]);
+constraint 2 in s[2] \/ 1 in s[3]; constraint z <-> sum(b) >= 9; constraint sum(i in 1..10)(i*b[i]) >= 50;
+solve satisfy;
+END
+    for m in coins shifts sets; do
         minizinc --solver org.gecode.std -a "$m.mzn" | grep -v -e '^---' -e '^===' | sort >gecode
         minizinc --solver tresse -a "$m.mzn" | grep -v -e '^---' -e '^===' | sort >ours
         is "$(cat ours)" "$(cat gecode)" "$m: all solutions, as Gecode"

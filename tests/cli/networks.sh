@@ -44,7 +44,7 @@ test_files() {
     run 0 'another statement first, with --app' rate --app generic
     : >in
     run 0 'nothing' rate --app generic
-    is "$(cat err)" 'tresse: standard input: no puzzle in it' 'nothing: note'
+    is "$(cat err)" 'tresse: standard input: no puzzle in it; `tresse help puzzles` shows what is read' 'nothing: note'
     printf '# only\n\n# comments' >in
     run 0 'comments alone' rate --app generic
     is "$(cat out)" '' 'comments alone: no output'

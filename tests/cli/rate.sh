@@ -23,6 +23,10 @@ no-solution${tab}-${tab}no-solution${tab}-
 not-unique${tab}-${tab}not-unique${tab}-
 inf${tab}-${tab}6${tab}exact
 inf${tab}-${tab}inf${tab}-" 'rate with bounds: what each cell is worth'
+    run 0 'bounds of others' rate --by gW,W+FW,W+O,SFin4+W,U+W --quiet --bounds "$w5b4"
+    is "$(cut -f3,5,7,9,11 out)" "upper-bound${tab}upper-bound${tab}upper-bound${tab}upper-bound${tab}upper-bound" 'bounds of others: one path'
+    run 0 'bounds of g-whips' rate --by gW --bounds "$w4"
+    is "$(cut -f2- out)" "4${tab}certified" 'bounds of g-whips: by g-braids'
     run 0 'rate with --max-length' rate --by W,B --max-length=4 file
     is "$(sed -n 2p out | cut -f2-)" ">4${tab}4" 'rate with --max-length: cells'
     run 0 'rate with --limit-nodes' rate --by B --limit-nodes 1 file
@@ -224,7 +228,36 @@ test_names() {
     run 2 'names of an exact path' rate --count-names --exact "$w4"
 }
 
+# What assumes one solution says so, whatever it is written as; what does not, does not.
+test_assumed() {
+    local u=..34......5...912.7...2.....1.5.7..86...9...7.......34..2.............9.9...61.75 format
+    local note='the path assumes that there is one solution (U)'
+    run 0 'assumed: ratings in JSON' rate --by U+W,W --format json "$u"
+    has "$(cat out)" '"ratings":{"U+W":5,"W":5},"assumes":{"U+W":"one-solution"}' 'assumed: by which theory'
+    run 0 'nothing assumed: ratings in JSON' rate --by W --format json "$u"
+    is "$(grep -c assumes out)" 0 'nothing is assumed by whips'
+    run 0 'assumed: text' solve --with U+W "$u"
+    has "$(cat out)" 'this assumes that there is one solution: steps by U rest on it' 'assumed: text says so'
+    for format in csv line svg; do
+        run 0 "assumed: $format" solve --with U+W --format "$format" "$u"
+        has "$(cat err)" "$note" "assumed: $format has a note"
+        run 0 "nothing assumed: $format" solve --with W --format "$format" "$u"
+        is "$(cat err)" '' "nothing assumed: $format has none"
+    done
+    run 0 'assumed: a drawing' draw --with U+W --step end "$u"
+    has "$(cat err)" "$note" 'assumed: a drawing has a note'
+    run 0 'assumed: names' rate --by U+W --count-names "$u"
+    has "$(cut -f3 out)" 'one solution assumed' 'assumed: among the names'
+    run 0 'assumed: a page to print' solve --with U+W --format html "$u"
+    has "$(cat out)" 'solved; this assumes that there is one solution (U)' 'assumed: at the head of a page'
+    run 0 'assumed: a hint' hint --with U --level 1 ..34..7...5...912.7...2.....1.5.7.686...9..17.......34..29....1.......929..261.75
+    has "$(cat out)" 'It assumes that the puzzle has one solution.' 'assumed: a hint says so'
+    run 1 'assumed: of several solutions' solve --with U+W "${u%5}."
+    has "$(cat err)" 'U+W assumes one solution, but there are several' 'assumed: of several solutions, why not'
+}
+
 for t in test_rate \
+    test_assumed \
     test_names \
     test_trials \
     test_rate_json \

@@ -126,6 +126,13 @@ test_replay() {
     is "$(replay "$scratch/all" W)" 1 'replay: a folder, and a rating that is higher'
     has "$(cat "$scratch/out")" '1 times 3 published, 4 here' 'replay: it is named'
     is "$(replay "$scratch/all" B)" 2 'replay: nothing to compare'
+    printf 'title\n4' >"$scratch/all/000/B.txt"
+    is "$(replay "$scratch/all" B)" 0 'replay: a title, and a last line without an end'
+    has "$(cat "$scratch/out")" 'B: 1 puzzles, 1 as published' 'replay: they are read'
+    echo ..1..2..3....1..4.2..4..5....6..7..8.5.....2.9..3..4....8..1..5.9..6....1..9..7.. >"$scratch/all/000/puzzles.txt"
+    echo 36 >"$scratch/all/000/TyW.txt"
+    is "$(replay "$scratch/all" TyW)" 0 'replay: 36 by TyW is not solved'
+    has "$(cat "$scratch/out")" 'TyW: 1 puzzles, 1 as published' 'replay: nor is it here'
 }
 
 # A program whose man page is none.

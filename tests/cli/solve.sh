@@ -115,7 +115,7 @@ test_drup() {
     same formula formula.long 'DRUP over a longer file: nothing of it is left'
     run 5 'formula that can not be written' solve --format drup --cnf no/such "$w4"
     is "$(cat out)" '' 'formula that can not be written: found out first'
-    is "$(cat err)" 'tresse: no/such: No such file or directory' 'formula that can not be written: message'
+    is "$(cat err)" 'tresse: no/such: No such file or directory; check its name and that of its folder' 'formula that can not be written: message'
 }
 
 test_check() {
@@ -227,6 +227,9 @@ test_few_steps() {
     run 2 'a hint in two steps' solve --two-steps --hint "$two"
     run 0 'backdoors' backdoors "$one"
     is "$(cut -f2,3 out | paste -sd' ')" "W1-backdoors${tab}21 W1-anti-backdoors${tab}13" 'backdoors: how many'
+    run 0 'pairs of anti-backdoors' backdoors --pairs "$two"
+    is "$(sed -n 3p out | cut -f2,3)" "W1-anti-backdoor-pairs${tab}971" 'pairs of anti-backdoors: as many as published'
+    is "$(sed -n 3p out | cut -f4 | wc -w)" 971 'pairs of anti-backdoors: all are named'
     run 0 'backdoors of BRT' backdoors --with BRT "$one"
     is "$(sed -n 2p out | cut -f4)" n1r8c2 'backdoors of BRT: the published one'
     run 1 'backdoors by whips' backdoors --with W "$one"

@@ -123,7 +123,7 @@ clues:4:18: column "clues": expected a number, >N, inf, no-solution, not-unique 
     run 1 'too many columns' many
     has "$(cat err)" 'is left out: there are 24 already' 'too many columns: message'
     run 1 'no such file' nowhere
-    is "$(head -1 err)" 'tresse: nowhere: No such file or directory' 'no such file: message'
+    is "$(head -1 err)" 'tresse: nowhere: No such file or directory; check its name and that of its folder' 'no such file: message'
     head -c 20000 /dev/urandom >noise
     run 1 'noise' noise
     : >empty

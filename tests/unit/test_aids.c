@@ -81,8 +81,7 @@ static void published_pairs(void **unused)
     static desk d;
     open_desk(&d, two);
     find(&d, "W1", 1);
-    int anti = d.n[TRESSE_ANTI_BACKDOOR], others = 143 - anti;
-    assert_int_equal(d.n[TRESSE_ANTI_BACKDOOR_PAIR] + anti * others + anti * (anti - 1) / 2, 971);
+    assert_int_equal(d.n[TRESSE_ANTI_BACKDOOR_PAIR], 971);
     close_desk(&d);
 }
 
@@ -128,8 +127,7 @@ static void compare_with_definition(const char *puzzle)
         snprintf(change, sizeof change, "<>%s", x);
         assert_int_equal(solves(&d, th, change), is_listed(d.found[TRESSE_ANTI_BACKDOOR], x));
         const char *y = tresse_path_candidate(path, (i * 7 + 3) % n); /* some pairs, ascending */
-        if ((i * 7 + 3) % n <= i || is_listed(d.found[TRESSE_ANTI_BACKDOOR], x) ||
-            is_listed(d.found[TRESSE_ANTI_BACKDOOR], y))
+        if ((i * 7 + 3) % n <= i)
             continue;
         snprintf(pair, sizeof pair, "<>%s <>%s", x, y);
         int both = solves(&d, th, pair);

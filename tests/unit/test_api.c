@@ -540,6 +540,13 @@ static void a_rating_is_worth_what_a_stronger_theory_says(void **state)
     assert_int_equal(bound_of(d, w5_b4, "TE(W4)"), TRESSE_BOUND_UPPER); /* B4 needs no trial */
     assert_int_equal(bound_of(d, braids_fail, "TE(W1)"), TRESSE_BOUND_EXACT);
     assert_int_equal(bound_of(d, braids_fail, "TE(W2)"), TRESSE_BOUND_CERTIFIED);
+    assert_int_equal(bound_of(d, w2, "gW"), TRESSE_BOUND_CERTIFIED);
+    assert_int_equal(bound_of(d, w5_b4, "gW"), TRESSE_BOUND_UPPER); /* gB 4 */
+    assert_int_equal(bound_of(d, w5_b4, "S4+gW"), TRESSE_BOUND_UPPER);
+    assert_int_equal(bound_of(d, w5_b4, "W+gB"), TRESSE_BOUND_CERTIFIED); /* 4 by either */
+    static const char *const alone[] = { "W+FW", "W+F3W3", "W+O", "SFin4+W", "W+Trid+OR5W", "U+W" };
+    for (size_t i = 0; i < sizeof alone / sizeof *alone; i++)
+        assert_int_equal(bound_of(d, w2, alone[i]), TRESSE_BOUND_UPPER);
 }
 
 static void a_bound_keeps_to_its_limits(void **state)

@@ -124,12 +124,25 @@ typedef struct golden {
     "numbrix", NULL,                                                                                         \
         "Numbrix topological 6 36 . . 3 . . . . . 4 . . . . . 11 . . . . . . . . . . 18 . . . 36 . . . . . " \
         "."
-#define KK4 "kenken", NULL, "KenKen 4:__a3bb_a_5a_,a5a4m12m8s1m4s1"
-#define BN6 "binairo", NULL, "Binairo 6x6u: .00..0/..1..0/...1../.0.0../..0.../...1.."
-#define SL4 "slitherlink", NULL, "Slitherlink 4x4t0:b1323a222c1b"
-#define NO4 "nonogram", NULL, "Nonogram 4x4:4/1/1/4/1.1/1.1/1.1/4"
-#define HI5 "hitori", NULL, "Hitori 5x5:3532232341434224123144553"
-#define N4  "numbrix", NULL, "Numbrix geometric 4 16 1 . . . . . . . . . 9 . . . . ."
+#define KK4  "kenken", NULL, "KenKen 4:__a3bb_a_5a_,a5a4m12m8s1m4s1"
+#define BN6  "binairo", NULL, "Binairo 6x6u: .00..0/..1..0/...1../.0.0../..0.../...1.."
+#define SL4  "slitherlink", NULL, "Slitherlink 4x4t0:b1323a222c1b"
+#define NO4  "nonogram", NULL, "Nonogram 4x4:4/1/1/4/1.1/1.1/1.1/4"
+#define HI5  "hitori", NULL, "Hitori 5x5:3532232341434224123144553"
+#define LU10 "lightup", NULL, "LightUp 10x10:k1c3c0d3aBb0b1aBe1b1l2b0e0a2b0b2aBdBc2c0k"
+#define TE10 "tents", NULL, "Tents 10x10:b_mcfdaeadgffcccf_d_c,4,1,2,1,3,1,3,1,2,2,2,2,2,1,3,0,5,0,2,3"
+#define SK5  "skyscrapers", NULL, "Skyscrapers 5:/3//2/3//3/3////3////2//3/1/,e1s"
+#define SL5  "slitherlink", NULL, "Slitherlink 5x5t0:a2f11a3a1a3c3a3a2a"
+#define K4X  "sudoku", NULL, "2x2kx:p,_a_a_a_ca_____b_,3_5a8a5b7_5c7b"
+#define W9                                                                                                   \
+    "sudoku", "windoku", ".12...3...6.....9.8.............5...6.8.1.2....3..4.8.............1....3...7....."
+#define S9U                                                                                                  \
+    "sudoku", NULL, "..34......5...912.7...2.....1.5.7..86...9...7.......34..2.............9.9...61.75"
+#define FZ3                                                                                                  \
+    "flatzinc", NULL,                                                                                        \
+        "var 1..3: a;\nvar 1..3: b;\nvar 1..2: c;\nconstraint fzn_all_different_int([a,b,c]);\n"             \
+        "constraint int_lt(a,b);\nsolve satisfy;\n"
+#define N4 "numbrix", NULL, "Numbrix geometric 4 16 1 . . . . . . . . . 9 . . . . ."
 #define H6                                                                                                   \
     "hidato", NULL,                                                                                          \
         "Hidato topological 5x6 26 B . . . 17 B 24 20 . . 8 . 25 23 . . . 13 . 1 . . 14 . B . . . . B"
@@ -244,6 +257,19 @@ static const golden table[] = {
     { "slitherlink4-end", SL4, "W", "end", WHOLE, -1, NULL, NULL },
     { "nonogram4-end", NO4, "W", "end", WHOLE, -1, NULL, NULL },
     { "hitori5-end", HI5, "W", "end", WHOLE, -1, NULL, NULL },
+    { "hitori5-connected", HI5, "W", "connected", WHOLE, -1, NULL, "dark" },
+    { "slitherlink5-loop", SL5, "W", "loop", WHOLE, -1, NULL, NULL },
+    { "slitherlink5-square", SL5, "W", "*", STEP, -1, NULL, NULL },
+    { "lightup10-whip", LU10, "W", "*", STEP, -1, NULL, NULL },
+    { "lightup10-end", LU10, "W", "end", WHOLE, -1, NULL, NULL },
+    { "tents10-whip", TE10, "W", "*", STEP, -1, NULL, NULL },
+    { "tents10-end", TE10, "W", "end", WHOLE, -1, NULL, NULL },
+    { "skyscrapers5-whip", SK5, "W", "*", WHOLE, -1, NULL, NULL },
+    { "flatzinc-start", FZ3, "W", "", WHOLE, -1, NULL, NULL },
+    { "sudoku4-killer-x", K4X, "W", "", WHOLE, -1, NULL, NULL },
+    { "sudoku9-windoku", W9, "W", "end", WHOLE, -1, NULL, NULL },
+    { "sudoku9-deadly", S9U, "U+W+OR2W", "U-OR4-relation", STEP, -1, NULL, NULL },
+    { "sudoku9-deadly-split", S9U, "U+W+OR2W", "U-OR3-split", STEP, -1, NULL, NULL },
     { "generic-reading-order", G4, "W", "*", WHOLE, -1, NULL, NULL },
     { "generic-view", G4, "W", "*", WHOLE, -1, "q", NULL },
     { "generic-chain", G5, "W", "*", WHOLE, -1, NULL, NULL },

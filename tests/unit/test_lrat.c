@@ -18,11 +18,23 @@
 static const char formula[] = "c a comment\np cnf 4 7\n1 2 0\n3 4 0\n-1 -2 0\n-3 -4 0\n-1 -3 0\n-2 -4 0\n"
                               "-1 0\n";
 
+/* In a copy of just the right size, so that a read behind the end is seen. */
+static char *copied(const char *text, size_t n)
+{
+    char *copy = malloc(n + !n);
+    assert_non_null(copy);
+    memcpy(copy, text, n);
+    return copy;
+}
+
 static lrat_verdict check(const char *cnf, const char *proof)
 {
     lrat_verdict v;
     error e = { 0 };
-    assert_int_equal(lrat_check(&memory_standard, cnf, strlen(cnf), proof, strlen(proof), &v, &e), OK);
+    char *c = copied(cnf, strlen(cnf)), *p = copied(proof, strlen(proof));
+    assert_int_equal(lrat_check(&memory_standard, c, strlen(cnf), p, strlen(proof), &v, &e), OK);
+    free(c);
+    free(p);
     return v;
 }
 
@@ -41,6 +53,8 @@ static void what_follows_is_accepted(void **unused)
     assert_true(v.accepted && v.clauses == 0 && !v.refuted);
     v = check(formula, "8 2 0 7 1 0\nc a comment that ends with the text");
     assert_true(v.accepted && v.clauses == 1);
+    v = check("p cnf 0 0\n", ""); /* no variables at all */
+    assert_true(v.accepted && !v.refuted);
     v = check("p cnf 1 0\n", "1 1 -1 0 0\n"); /* nothing comes before it */
     assert_true(v.accepted && v.clauses == 1);
 }
@@ -106,7 +120,9 @@ static void a_formula_that_is_none_is_bad_input(void **unused)
     for (size_t i = 0; i < sizeof list / sizeof *list; i++) {
         lrat_verdict v;
         error e = { 0 };
-        assert_int_equal(lrat_check(&memory_standard, list[i], strlen(list[i]), "", 0, &v, &e), BAD_INPUT);
+        char *cnf = copied(list[i], strlen(list[i]));
+        assert_int_equal(lrat_check(&memory_standard, cnf, strlen(list[i]), "", 0, &v, &e), BAD_INPUT);
+        free(cnf);
         assert_true(e.line >= 1 && !v.accepted);
     }
 }
@@ -250,15 +266,6 @@ static void write_proof(rng *r, const small_proof *p, lines_of *cnf, lines_of *l
     }
 }
 
-/* A copy of just the right size. */
-static char *exactly(const lines_of *l)
-{
-    char *copy = malloc((size_t)l->n + !l->n);
-    assert_non_null(copy);
-    memcpy(copy, l->text, (size_t)l->n);
-    return copy;
-}
-
 static void random_proofs_by_the_definition(void **unused)
 {
     static lines_of cnf, lrat;
@@ -278,7 +285,7 @@ static void random_proofs_by_the_definition(void **unused)
             empty = empty || p.clause[p.formula + right].literals == 0;
             right++;
         }
-        char *a = exactly(&cnf), *b = exactly(&lrat);
+        char *a = copied(cnf.text, (size_t)cnf.n), *b = copied(lrat.text, (size_t)lrat.n);
         assert_int_equal(lrat_check(&memory_standard, a, (size_t)cnf.n, b, (size_t)lrat.n, &v, &e), OK);
         free(a);
         free(b);

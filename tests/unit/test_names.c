@@ -145,6 +145,13 @@ static const chain_case chains[] = {
     { "n5r9c1",
       { { "c2n5", "n5r9c2", "n5r1c2" }, { "c8n5", "n5r1c8", "n5r7c8" } },
       "skyscraper, turbot fish, X-chain, AIC" },
+    /* the other ends in one column, too: no skyscraper, but an X-wing written as a chain */
+    { "n5r1c7",
+      { { "r2n5", "n5r2c7", "n5r2c1" }, { "r8n5", "n5r8c1", "n5r8c7" } },
+      "turbot fish, X-chain, AIC" },
+    { "n5r9c1",
+      { { "c2n5", "n5r9c2", "n5r1c2" }, { "c8n5", "n5r1c8", "n5r9c8" } },
+      "turbot fish, X-chain, AIC" },
     /* joined in a block, not in a column: no skyscraper */
     { "n5r1c9",
       { { "r2n5", "n5r2c9", "n5r2c1" }, { "r3n5", "n5r3c2", "n5r3c7" } },
@@ -260,8 +267,15 @@ static void test_others_have_no_names(void **unused)
 static void test_eureka(void **unused)
 {
     (void)unused;
-    step s = make_chain(&chains[8]);
+    step s = make_chain(&chains[10]);
     assert_string_equal(eureka_of(&s), "(3=1)r1c5-(1=2)r1c1-(2=3)r5c1 => r5c5<>3");
+    const chain_case joined = {
+        "n3r5c5",
+        { { "r1c5", "n3r1c5", "n7r1c5" }, { "r9n7", "n7r9c5", "n7r9c1" }, { "c1n3", "n3r9c1", "n3r5c1" } },
+        ""
+    };
+    s = make_chain(&joined);
+    assert_string_equal(eureka_of(&s), "(3=7)r1c5-(7)r9c5=(7-3)r9c1=(3)r5c1 => r5c5<>3");
     s = make_chain(&chains[0]);
     assert_string_equal(eureka_of(&s), "(5)r2c9=(5)r2c1-(5)r8c1=(5)r8c7 => r1c9<>5");
 }

@@ -400,6 +400,7 @@ static void test_says(void **unused)
         { "sudoku", "block=2x3", "1......2......3......4......5......6", "Sudoku 6×6 (block=2x3), 6 givens" },
         { "sudoku", NULL, "12 34 34 2 4 3 1 1234 13 2 4 1 4 1 2 3",
           "Sudoku 4×4 (size=4), pencil marks, 41 candidates removed" },
+        { "sudoku", NULL, "2x2kx:p,_a_a_a_ca_____b_,3_5a8a5b7_5c7b", "Sudoku 4×4 (x cages)" },
         { "latin", NULL, "1234............1........", "Latin square 5×5, 5 givens" },
         { "pandiagonal", NULL, "1.........2..............", "Pandiagonal Latin square 5×5, 2 givens" },
         { "queens", NULL, "8 r1c2 r2c7 r3c5", "Queens 8×8, 3 givens" },

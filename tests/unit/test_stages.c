@@ -19,6 +19,7 @@ static void names(void **unused)
     } list[] = {
         { "BC+Z then W", "BC+Z then W" },
         { "Z+BC  then   w3 then W+B", "BC+Z then W3 then W+B" },
+        { "Z + bc then whips+ B", "BC+Z then W+B" },
         { "W then W", "W then W" },
         { "Trid then OR5W4", "Trid then OR5W4" },
         { "W then", NULL },

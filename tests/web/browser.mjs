@@ -201,7 +201,7 @@ const tests = {
 
   async "hostile addresses"() {
     const bomb = Buffer.from((await import("node:zlib")).deflateRawSync(Buffer.alloc(40_000_000, 49))).toString("base64url");
-    const refused = ["#p=%zz", `#p=${puzzle}&app=nonsense`, "#z=!!!", "#z=AAAA", `#z=${bomb}`, "#p=", "#p=%00%01", "#p=<img src=x onerror=alert(1)>", `#p=${puzzle}&with=%3Cb%3E`, `#p=${puzzle}&changes=r1c1`, "#nonsense", "#=&=&=", `#p=${"%F0%9F%98%80".repeat(500)}`];
+    const refused = ["#p=%zz", `#p=${puzzle}&app=nonsense`, "#z=!!!", "#z=AAAA", `#z=${bomb}`, "#p=", "#p=%00%01", "#p=<img src=x onerror=alert(1)>", `#p=${puzzle}&with=%3Cb%3E`, `#p=${puzzle}&changes=r1c1`, "#nonsense", "#=&=&=", `#p=${easy}&v=2`, `#p=${"%F0%9F%98%80".repeat(500)}`];
     const page = await open({ hash: refused[0] });
     for (const [i, hash] of refused.entries()) {
       // the first is opened, the others are gone to
@@ -320,6 +320,14 @@ const tests = {
 
   async cancel() {
     const page = await open();
+    const first = await runs(page);
+    await page.evaluate((t) => { void window.tresse.load(t, { app: "map", theory: "TE(BRT,9)" }); }, endless);
+    await page.waitForTimeout(700);
+    await page.keyboard.press("v");
+    await page.keyboard.press("Escape");
+    await ended(page, first);
+    await page.keyboard.press("ArrowRight");
+    ok(await page.isVisible("#board"), "a view that was asked for during a search that is cancelled leaves the board");
     for (let i = 0; i < 3; i++) {
       const n = await runs(page);
       await page.evaluate((t) => { void window.tresse.load(t, { app: "map", theory: "TE(BRT,9)" }); }, endless);
@@ -406,6 +414,11 @@ const tests = {
     const views = [];
     for (let i = 0; i < 4; i++) { await page.keyboard.press("v"); await frame(page); views.push(await page.getAttribute("#board", "data-view")); }
     ok(new Set(views).size === 4, "four views", views);
+    await page.evaluate(() => window.tresse.why("nonsense"));
+    ok((await message(page)).length > 5, "why not? of what is no candidate is refused");
+    await page.keyboard.press("Escape");
+    ok((await message(page)) === "" && (await page.evaluate(() => { window.tresse.hint(NaN); return document.getElementById("hint").dataset.grade; })) === "1", "and Escape ends that, too");
+    await page.keyboard.press("Escape");
     const states = await page.evaluate(async ([l, t]) => { void window.tresse.why(l); const loaded = window.tresse.load(t), seen = []; for (let i = 0; i < 9; i++) { await Promise.resolve(); seen.push(document.body.dataset.state); } await loaded; return [...new Set(seen), document.body.dataset.state]; }, [label, easy]);
     ok(states.join() === "busy,ready", "a question that another puzzle ends leaves the page busy", states);
     await close(page);
@@ -588,6 +601,24 @@ const tests = {
     ok((await at(page)) === "1" && (await page.locator("#board .cursor").count()) === 1, "on the focused board arrows move the cursor");
     await page.keyboard.press("n");
     ok((await at(page)) === "2", "and N steps");
+    await close(page);
+  },
+
+  async examples() {
+    const page = await open();
+    await page.waitForFunction(() => document.querySelectorAll("#examples button svg").length === document.querySelectorAll("#app option:not([value=''])").length);
+    const apps = await page.$$eval("#app option:not([value=''])", (es) => es.map((e) => [e.value, e.textContent])), n = await page.locator("#examples button").count();
+    ok(n === apps.length && apps.every(([a, name]) => name && name !== a), "one example of each application, which has a name", [n, apps.filter(([a, name]) => name === a)]);
+    for (let i = 0; i < n; i++) {
+      const k = await runs(page), what = (await page.locator("#examples button").nth(i).textContent()).trim();
+      await page.locator("#examples button").nth(i).click();
+      await ended(page, k);
+      ok((await state(page)) === "ready" && (await page.getAttribute("#outcome", "data-outcome")) === "solved" && (await page.getAttribute("#outcome", "data-checked")) === "yes", `${what}: solved and checked`, [await state(page), await message(page)]);
+      await page.evaluate(() => window.tresse.goto("end"));
+      const j = await json(page), values = await page.$$eval("#board :is([data-state=value], [data-state=given])[data-label]", (es) => es.map((e) => e.dataset.label));
+      ok(j.final.values.every((l) => values.includes(l)), `${what}: every value is on the board`, j.final.values.filter((l) => !values.includes(l)));
+      if (i < n - 1) { await page.evaluate(() => { location.hash = ""; }); await page.waitForFunction(() => document.body.dataset.state === "empty"); }
+    }
     await close(page);
   },
 

@@ -59,7 +59,8 @@ typedef struct fz_constraint {
     fz_expression **argument; /* with names of arrays replaced */
     int arguments;
     const struct fz_predicate *predicate;
-    bool done; /* it is in domains, or the like */
+    bool done;     /* it is in domains, or the like */
+    double looked; /* how many combinations it had when its image was sought */
 } fz_constraint;
 
 typedef struct flatzinc {
@@ -108,6 +109,15 @@ void flatzinc_encode_different(flatzinc *z, const fz_constraint *c);
 void flatzinc_encode_element(flatzinc *z, const fz_constraint *c);
 void flatzinc_encode_tuples(flatzinc *z, const fz_constraint *c);
 void flatzinc_encode_regular(flatzinc *z, const fz_constraint *c);
+/* A statement with the name of the constraint, and its predicate as the type. */
+draft_statement *flatzinc_statement(flatzinc *z, const combined *kind, const fz_constraint *c);
+/* The csp-variable of a variable; of a number, one with this value alone. */
+const char *flatzinc_operand_name(flatzinc *z, const fz_constraint *c, const fz_expression *e);
+/* flatzinc_fold.c: by an automaton; false: the predicate is none that reads its variables one by one. */
+bool flatzinc_fold(flatzinc *z, const fz_constraint *c);
+/* The last argument is a function of the others, and a variable that MiniZinc made up: only values that they
+ * give stay in its domain. True: some are gone. */
+bool flatzinc_image(flatzinc *z, fz_constraint *c);
 /* Is this a variable with more than one value? Then its number; -1: a constant, in *value. */
 int flatzinc_operand(const flatzinc *z, const fz_expression *e, int64_t *value);
 /* How many different variables with more than one value are in it? Up to `most`, which go into the list. */

@@ -1,5 +1,6 @@
 /* flatzinc_encode.c: constraints as statements of a network: sums, clauses, elements, tables, automata.
- * Anything on few variables is tried: what its predicate says of all combinations is a table. */
+ * Anything on few variables is tried: what its predicate says of all combinations is a table. Where these are
+ * many, it may be read one by one (flatzinc_fold.c). */
 #include "apps/flatzinc/flatzinc.h"
 
 #include "apps/scan.h"
@@ -40,7 +41,7 @@ static const char *name_of(const flatzinc *z, int v)
 }
 
 /* A statement with its name and the predicate as its type. */
-static draft_statement *statement_of(flatzinc *z, const combined *kind, const fz_constraint *c)
+draft_statement *flatzinc_statement(flatzinc *z, const combined *kind, const fz_constraint *c)
 {
     draft_statement *s = draft_combine(z->draft, kind, c->at);
     const char *type = strncmp(c->name, "fzn_", 4) == 0 ? c->name + 4 : c->name;
@@ -119,15 +120,16 @@ static bool advance(flatzinc *z, trying *t)
 }
 
 typedef struct kept {
-    const bool *keep;
-    const fz_variable *v;
+    const bool *keep; /* of each value */
+    const int *value;
+    int values;
 } kept;
 
 static bool is_kept(const void *with, int value)
 {
     const kept *k = with;
-    for (int i = 0; i < k->v->values; i++)
-        if (k->v->value[i] == value)
+    for (int i = 0; i < k->values; i++)
+        if (k->value[i] == value)
             return k->keep[i];
     return false;
 }
@@ -148,7 +150,7 @@ void flatzinc_restrict(flatzinc *z, int v, bool (*keeps)(const void *with, int v
 
 static void table_of(flatzinc *z, const fz_constraint *c, trying *t)
 {
-    draft_statement *s = statement_of(z, &combined_table, c);
+    draft_statement *s = flatzinc_statement(z, &combined_table, c);
     int tuples = 0;
     for (int i = 0; s && i < t->n; i++)
         add(z, s, c, name_of(z, t->variable[i]));
@@ -176,21 +178,54 @@ static void domain_of(flatzinc *z, const fz_constraint *c, trying *t)
         keep[i] = c->predicate->holds(z, c);
     }
     if (keep)
-        flatzinc_restrict(z, t->variable[0], is_kept, &(kept){ keep, v });
+        flatzinc_restrict(z, t->variable[0], is_kept, &(kept){ keep, v->value, v->values });
     if (keep && v->values == 0)
         flatzinc_no_solution(z, c);
 }
 
+/* The variables of the constraint, each at its first value; how many combinations they have. */
+static double begin_trying(flatzinc *z, const fz_constraint *c, trying *t)
+{
+    double tries = 1;
+    *t = (trying){ .n = 0 };
+    t->n = flatzinc_operands(z, c, t->variable, OPERANDS);
+    for (int i = 0; i < t->n && i < OPERANDS; i++) {
+        const fz_variable *v = &z->variable[t->variable[i]];
+        tries *= v->values;
+        z->tried[t->variable[i]] = v->values ? v->value[0] : 0;
+    }
+    return tries;
+}
+
+bool flatzinc_image(flatzinc *z, fz_constraint *c)
+{
+    trying t;
+    int64_t constant;
+    double tries = begin_trying(z, c, &t);
+    int v = flatzinc_operand(z, c->argument[c->arguments - 1], &constant);
+    if (v < 0 || !z->variable[v].introduced || t.n < 2 || tries < 1 || tries > TRIES || tries == c->looked)
+        return false;
+    const int *value = z->variable[v].value, values = z->variable[v].values;
+    bool *keep = flatzinc_take(z, (size_t)values, sizeof *keep);
+    int of = 0; /* where the variable is among those that are tried */
+    while (t.variable[of] != v)
+        of++;
+    c->looked = tries;
+    do
+        if (keep && c->predicate->holds(z, c))
+            keep[t.at[of]] = true;
+    while (keep && advance(z, &t));
+    if (keep)
+        flatzinc_restrict(z, v, is_kept, &(kept){ keep, value, values });
+    return z->variable[v].values < values;
+}
+
 void flatzinc_encode_table(flatzinc *z, const fz_constraint *c)
 {
-    trying t = { .n = 0 };
-    double tries = 1;
-    t.n = flatzinc_operands(z, c, t.variable, OPERANDS);
-    for (int i = 0; i < t.n && i < OPERANDS; i++) {
-        const fz_variable *v = &z->variable[t.variable[i]];
-        tries *= v->values;
-        z->tried[t.variable[i]] = v->values ? v->value[0] : 0;
-    }
+    trying t;
+    double tries = begin_trying(z, c, &t);
+    if (t.n > 2 && (tries > NARY_TUPLES || t.n > OPERANDS) && flatzinc_fold(z, c))
+        return;
     if (tries > TRIES || t.n > OPERANDS)
         flatzinc_wrong(z, c->at,
                        "%s has too many combinations to be tried, expected at most %d: leave it out "
@@ -235,7 +270,7 @@ void flatzinc_encode_linear(flatzinc *z, const fz_constraint *c)
         factor[n++] = -1;
         rest = 0;
     }
-    draft_statement *s = factor ? statement_of(z, &combined_sum, c) : NULL;
+    draft_statement *s = factor ? flatzinc_statement(z, &combined_sum, c) : NULL;
     for (int i = 0; s && i < n; i++) {
         add(z, s, c, number_word(z, factor[i]));
         add(z, s, c, name_of(z, variable[i]));
@@ -309,7 +344,7 @@ static void link_two(flatzinc *z, const fz_constraint *c, const char *a, const c
 
 static void force(flatzinc *z, const fz_constraint *c, int v, bool value)
 {
-    draft_statement *s = statement_of(z, &combined_clause, c);
+    draft_statement *s = flatzinc_statement(z, &combined_clause, c);
     if (s)
         add(z, s, c, literal(z, v, value));
 }
@@ -329,7 +364,7 @@ static void clause_of(flatzinc *z, const fz_constraint *c, const literals *l, in
     else if (l->n == 1 && if_so < 0)
         force(z, c, l->variable[0], l->value[0]);
     else {
-        draft_statement *s = statement_of(z, &combined_clause, c);
+        draft_statement *s = flatzinc_statement(z, &combined_clause, c);
         for (int i = 0; s && i < l->n; i++)
             add(z, s, c, literal(z, l->variable[i], l->value[i]));
         if (s && if_so >= 0)
@@ -375,7 +410,7 @@ void flatzinc_encode_clause(flatzinc *z, const fz_constraint *c)
     else if (l.is_true)
         flatzinc_no_solution(z, c);
     else { /* none of them is */
-        draft_statement *s = statement_of(z, &combined_count, c);
+        draft_statement *s = flatzinc_statement(z, &combined_count, c);
         for (int i = 0; s && i < l.n; i++)
             add(z, s, c, literal(z, l.variable[i], l.value[i]));
         if (s)
@@ -502,7 +537,7 @@ void flatzinc_encode_different(flatzinc *z, const fz_constraint *c)
 /* ---- elements, tables, automata ---- */
 
 /* A csp-variable with one value, for a number among variables. */
-static const char *operand_name(flatzinc *z, const fz_constraint *c, const fz_expression *e)
+const char *flatzinc_operand_name(flatzinc *z, const fz_constraint *c, const fz_expression *e)
 {
     int v = e->kind == FZ_NAME ? flatzinc_variable(z, e->name) : -1;
     if (v >= 0)
@@ -547,13 +582,13 @@ static bool is_repeated(flatzinc *z, const fz_constraint *c)
 
 void flatzinc_encode_element(flatzinc *z, const fz_constraint *c)
 {
-    draft_statement *s = statement_of(z, &combined_element, c);
+    draft_statement *s = flatzinc_statement(z, &combined_element, c);
     if (!s)
         return;
-    add(z, s, c, operand_name(z, c, c->argument[0]));
+    add(z, s, c, flatzinc_operand_name(z, c, c->argument[0]));
     for (const fz_expression *m = c->argument[1]->first; m; m = m->next)
-        add(z, s, c, operand_name(z, c, m));
-    add(z, s, c, operand_name(z, c, c->argument[2]));
+        add(z, s, c, flatzinc_operand_name(z, c, m));
+    add(z, s, c, flatzinc_operand_name(z, c, c->argument[2]));
 }
 
 /* The rows of a table, each once: MiniZinc lets them stand there more often. */
@@ -583,11 +618,11 @@ void flatzinc_encode_tuples(flatzinc *z, const fz_constraint *c)
         flatzinc_encode_table(z, c);
         return;
     }
-    draft_statement *s = statement_of(z, &combined_table, c);
+    draft_statement *s = flatzinc_statement(z, &combined_table, c);
     if (!s)
         return;
     for (const fz_expression *m = c->argument[0]->first; m; m = m->next)
-        add(z, s, c, operand_name(z, c, m));
+        add(z, s, c, flatzinc_operand_name(z, c, m));
     combined_part(z->draft, s);
     add_rows(z, s, c);
 }
@@ -595,11 +630,11 @@ void flatzinc_encode_tuples(flatzinc *z, const fz_constraint *c)
 void flatzinc_encode_regular(flatzinc *z, const fz_constraint *c)
 {
     int64_t states = c->argument[1]->value, signs = c->argument[2]->value, k = 0;
-    draft_statement *s = statement_of(z, &combined_regular, c);
+    draft_statement *s = flatzinc_statement(z, &combined_regular, c);
     if (!s)
         return;
     for (const fz_expression *m = c->argument[0]->first; m; m = m->next)
-        add(z, s, c, operand_name(z, c, m));
+        add(z, s, c, flatzinc_operand_name(z, c, m));
     combined_part(z->draft, s);
     add(z, s, c, number_word(z, c->argument[4]->value));
     for (int64_t q = 1; q <= states; q++)

@@ -269,6 +269,21 @@ static void shrink_domains(flatzinc *z)
     }
 }
 
+/* x * y = z, where nobody but MiniZinc knows of z: what it can't be was never there. Otherwise products of
+ * products, and the like, would have far more labels than values. */
+static void shrink_images(flatzinc *z)
+{
+    static const char *const functions[] = { "int_times", "int_plus", "int_div", "int_mod",
+                                             "int_min",   "int_max",  "int_abs", "int_pow" };
+    for (bool changed = true; changed && z->draft->status == OK;) {
+        changed = false;
+        for (int i = 0; i < z->constraints && z->draft->status == OK; i++)
+            for (size_t k = 0; k < sizeof functions / sizeof *functions && !z->constraint[i].done; k++)
+                if (strcmp(z->constraint[i].name, functions[k]) == 0)
+                    changed = flatzinc_image(z, &z->constraint[i]) || changed;
+    }
+}
+
 /* A model without variables: a network has one csp-variable at least. */
 static void add_nothing(flatzinc *z)
 {
@@ -292,6 +307,8 @@ void flatzinc_model(flatzinc *z, bool relax)
     if (z->draft->status != OK)
         return;
     join_variables(z);
+    shrink_domains(z);
+    shrink_images(z);
     shrink_domains(z);
     z->drafting = true;
     name_elements(z);

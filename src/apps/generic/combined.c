@@ -361,6 +361,7 @@ static void add_combined(finish *f, const draft_statement *s, sink *to)
     int skip = HEAD + operand_words(s) + 1;
     if (f->d->status == OK && !c->kind->nameless)
         c->type = take_type(f, s);
+    f->at = s->at;
     if (f->d->status == OK)
         c->kind->finish(f, c, s->words.list + skip, s->words.n > skip ? s->words.n - skip : 0);
     c->first = f->g->labels;

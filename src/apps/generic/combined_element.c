@@ -45,7 +45,7 @@ static void finish_element(finish *f, generic_combined *c, const word *rest, int
     (void)n;
     for (int i = 0; i < index->entries && f->d->status == OK; i++)
         if (!combined_number(index->entry[i].value, &number))
-            draft_wrong(f->d, f->d->text, "the value %s of the index %s, expected whole numbers, from 1",
+            draft_wrong(f->d, f->at, "the value %s of the index %s, expected whole numbers, from 1",
                         string_quote(quote, index->entry[i].value), index->name);
 }
 

@@ -50,7 +50,7 @@ static void finish_pair(finish *f, generic_combined *c, const word *rest, int n)
 {
     char quote[QUOTE_MAX], name[QUOTE_MAX];
     const generic_variable *a = &f->g->variable[c->variable[0]], *b = &f->g->variable[c->variable[1]];
-    const char *at = n ? rest[0].at : f->d->text;
+    const char *at = n ? rest[0].at : f->at;
     c->number = finish_take(f, 1, sizeof *c->number);
     if (f->d->status == OK && n)
         c->number[c->numbers++] = combined_take_number(f, rest[0], "a distance");

@@ -20,8 +20,11 @@ static bool is_sign(const scanner *s)
 /* One term: its factor, 1 if there is none, and its csp-variable. */
 static void read_term(scanner *s, draft_statement *to, bool negative)
 {
+    static const char what[] = "a csp-variable, or a factor and a csp-variable";
     draft *d = line_draft(s);
-    word first = line_word(s, "a csp-variable, or a factor and a csp-variable");
+    if (is_sign(s) || line_at(s, "+") || line_at(s, "-"))
+        line_wrong(s, what);
+    word first = line_word(s, what);
     word factor = { negative ? "-1" : "1", first.at };
     int number;
     bool ends = line_ends(s) || is_sign(s) || line_at(s, "+") || line_at(s, "-");

@@ -1,5 +1,5 @@
 /* combined_table.c: `table T of TYPE A B C: 1 2 3, 2 2 1`: only these combinations of values. Two
- * csp-variables need no csp-variable of combinations: links say it. */
+ * csp-variables need no csp-variable of combinations: links say it, unless both have a label. */
 #include "apps/generic/combined.h"
 
 #include "apps/scan.h"
@@ -98,7 +98,7 @@ static bool allows(const void *with, int a, int b)
 static void make(making *m, const generic_combined *c, const nary_operand *operand)
 {
     int tuples = c->numbers / c->operands;
-    if (c->operands == 2) {
+    if (c->operands == 2 && !nary_share(&operand[0], &operand[1])) {
         size_t cells = (size_t)operand[0].classes * (size_t)operand[1].classes;
         bool *allowed = arena_take(&m->arena, cells, sizeof *allowed);
         if (!allowed) {

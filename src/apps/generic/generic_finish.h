@@ -17,6 +17,7 @@ typedef struct finish {
     int lists;   /* met so far */
     int *named;  /* of each csp-variable: the last `different` that named it */
     int variable_room;
+    const char *at;   /* the statement that is being finished, in the text */
     const char *from; /* of the links at hand: the statement */
     bool *linked;     /* of each statement of the draft: its links are there */
     int differents;

@@ -102,8 +102,9 @@ static csp_paper kind_of(finish *f, word kind)
     while (k < PAPER_KINDS && strcmp(csp_paper_name[k], kind.string) != 0)
         k++;
     if (k == PAPER_KINDS)
-        finish_unknown(f, "decoration", kind,
-                       "one of white, dark, grid, border, sign, edge, slash, head, clue");
+        finish_unknown(
+            f, "decoration", kind,
+            "one of white, shade, dark, grid, border, cage, sign, edge, slash, head, number, clue");
     return k;
 }
 

@@ -489,6 +489,11 @@ void line_sign(scanner *s, const char *sign, const char *what)
     next(s);
 }
 
+void line_wrong(scanner *s, const char *what)
+{
+    expected(s, what);
+}
+
 bool line_at_colon(const scanner *s)
 {
     return s->token == COLON;

@@ -66,6 +66,7 @@ generic_declared *statement_declare(generic *g, arena *a, const statement *kind,
 /* The text: the word at hand, which is wanted, and on to what follows; a sign that is wanted, likewise. */
 word line_word(scanner *s, const char *what);
 void line_sign(scanner *s, const char *sign, const char *expected);
+void line_wrong(scanner *s, const char *expected); /* what stands here is not what is expected */
 void line_colon(scanner *s, const char *expected);
 bool line_at_colon(const scanner *s);
 bool line_at(const scanner *s, const char *keyword); /* is this the word at hand, not in quotes? */

@@ -3,12 +3,13 @@
  *
  * Csp-variables: a cell (rc) is 0 or 1; a row (R) and a column (C) have one of the patterns that fit. In
  * Binairo the same pattern in two rows, or in two columns, is linked. The solutions are those of the game:
- * what it says of a line is what its patterns are. */
-#include "apps/grid/grid.h"
+ * what it says of a line is what its patterns are. Lines of more than 14 cells have no patterns
+ * (binairo_long.c), so that two of them can't be compared: only Unruly may be as large. */
+#include "apps/grid/binairo.h"
 
 #include <string.h>
 
-enum { RC = 0, ROW, COLUMN, SIDE_MAX = 14, PATTERNS_MAX = 520 };
+enum { RC = 0, ROW = BINAIRO_ROW, COLUMN = BINAIRO_COLUMN, PATTERNS_MAX = 520 };
 
 typedef struct binairo {
     bool unique;
@@ -70,12 +71,15 @@ static int list_patterns(int n, uint8_t *tuple)
 
 static status add_lines(grid *g, int type, error *e)
 {
-    uint8_t tuple[PATTERNS_MAX * SIDE_MAX];
-    int cell[SIDE_MAX], n = type == ROW ? g->columns : g->rows, k = list_patterns(n, tuple);
+    uint8_t tuple[PATTERNS_MAX * PATTERN_MAX];
+    int cell[PATTERN_MAX], n = binairo_length(g, type);
     char name[NAME_ROOM];
-    for (int i = 0; i < (type == ROW ? g->rows : g->columns); i++) {
+    if (n > PATTERN_MAX)
+        return binairo_add_long(g, type) ? OK : puzzle_no_memory(e);
+    int k = list_patterns(n, tuple);
+    for (int i = 0; i < binairo_lines(g, type); i++) {
         for (int j = 0; j < n; j++)
-            cell[j] = type == ROW ? i * g->columns + j : j * g->columns + i;
+            cell[j] = binairo_cell(g, type, i, j);
         if (!grid_add_table(g, name_into(name, "%c%d", type == ROW ? 'R' : 'C', i + 1), type, cell, n, tuple,
                             k))
             return puzzle_no_memory(e);
@@ -96,21 +100,36 @@ static status read(grid *g, scan *t, error *e)
         (rows > SIDE_MAX || columns > SIDE_MAX || rows % 2 || columns % 2 || rows < 2 || columns < 2))
         return scan_wrong(t, at, e, "a size of %d by %d, expected even numbers from 2 to %d", columns, rows,
                           SIDE_MAX);
+    own->unique = s == OK && more.n && more.at[0] == 'u';
+    if (own->unique && (rows > PATTERN_MAX || columns > PATTERN_MAX))
+        return scan_wrong(
+            t, more.at, e,
+            "lines that differ (u) in a size of %d by %d, expected at most %d by %d; without u, "
+            "sizes up to %d can be read",
+            columns, rows, PATTERN_MAX, PATTERN_MAX, SIDE_MAX);
     if (s == OK)
-        s = grid_cells(g, rows, columns, 0, e);
+        s = grid_cells(g, rows, columns, binairo_hidden(rows, columns), e);
     if (s != OK)
         return s;
-    own->unique = more.n && more.at[0] == 'u';
     g->own = own;
     for (int i = 0; i < g->shown; i++)
         grid_cell(g, i, 2);
+    binairo_add_sums(g);
     s = read_cells(g, t, e);
     if (s == OK)
         s = add_lines(g, ROW, e);
     return s == OK ? add_lines(g, COLUMN, e) : s;
 }
 
-static const grid_game game = { .word = "Binairo", .read = read, .add_id = add_id, .sign = sign };
+static const grid_game game = { .word = "Binairo",
+                                .read = read,
+                                .add_id = add_id,
+                                .sign = sign,
+                                .cell_name = binairo_cell_name,
+                                .cell_type = binairo_cell_type,
+                                .value_name = binairo_value_name,
+                                .tuple_name = binairo_tuple_name,
+                                .origin = binairo_origin };
 
 GRID_GAME_READERS(game)
 
@@ -136,6 +155,7 @@ static status model(const puzzle *p, const memory *m, csp **out, error *e)
     csp_add_type(b, "rc", "naked-single");
     csp_speak(b, RC, "{}", "{}", "{} {lacks} value");
     grid_speak_of_lines(b);
+    binairo_speak_long(b, g);
     grid_model_labels(b, g, 0, m);
     grid_model_cells(b, g, 0);
     grid_model_tables(b, g, m);
@@ -143,6 +163,7 @@ static status model(const puzzle *p, const memory *m, csp **out, error *e)
         link_equal(b, g, type);
     grid_place_cells(b, g, 2);
     grid_place_tables(b, g);
+    binairo_place_long(b, g);
     return csp_end(b, out, e);
 }
 
@@ -172,9 +193,9 @@ static bool are_equal(const uint8_t *of, int a, int b, int step, int n)
 static bool verify(const puzzle *p, const bool *value)
 {
     const grid *g = p->data;
-    uint8_t of[SIDE_MAX * SIDE_MAX];
+    uint8_t of[SIDE_MAX * SIDE_MAX + 2 * SIDE_MAX * (SIDE_MAX - 1)];
     int wide = g->columns;
-    if (!grid_values(g, value, of))
+    if (!grid_values(g, value, of) || !binairo_sums_are_right(g, of))
         return false;
     for (int r = 0; r < g->rows; r++) {
         if (!line_is_right(of, r * wide, 1, wide))
@@ -211,12 +232,16 @@ static const char forms[] = "A game ID of Unruly, `10x10u:ACAJAb...`: columns an
                             "y) or a 1 (A to Y); z and Z are "
                             "25 empty ones. Behind it, or on lines of their own, rows of `0`, `1` and `.`; "
                             "then the letters may be left "
-                            "out: `Binairo 4x4u: 1.../..0./..../.1..`. Sizes are even, up to 14.\n";
+                            "out: `Binairo 4x4u: 1.../..0./..../.1..`. Sizes are even, up to 14, and "
+                            "without `u` up to 30.\n";
 
 static const app_single singles[] = {
     { "naked-single", "one value left for a cell" },
     { "single-row", "one arrangement left for a row: binairo, nonogram" },
     { "single-column", "the same, for a column" },
+    { "single-window", "one arrangement left for three cells side by side: binairo from size 16 on" },
+    { "single-sum", "one sum left for the first cells of a line there" },
+    { "single-addition", "one way left to come from one such sum to the next" },
     { NULL, NULL },
 };
 

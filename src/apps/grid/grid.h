@@ -121,6 +121,8 @@ void grid_model_tables(csp_builder *b, const grid *g, const memory *m);
 void grid_speak_of_lines(csp_builder *b);
 /* Cells with this value are dark, where they are known, and those with any other are empty. */
 void grid_show_dark(csp_builder *b, const grid *g, int value);
+/* Cells that have this value, which means that nothing is there, show a dot. */
+void grid_show_dots(csp_builder *b, const grid *g, int value);
 /* Tables are drawn aside. */
 void grid_place_tables(csp_builder *b, const grid *g);
 /* Boxes for cells, by their labels, on a paper of rows and columns; `slots` for each. */

@@ -213,6 +213,15 @@ void grid_show_dark(csp_builder *b, const grid *g, int value)
                                     CSP_CELL - 80, CSP_CELL - 80 });
 }
 
+void grid_show_dots(csp_builder *b, const grid *g, int value)
+{
+    for (int i = 0; i < g->shown; i++) {
+        int x = i % g->columns * CSP_CELL + CSP_CELL / 2, y = i / g->columns * CSP_CELL + CSP_CELL / 2;
+        if (g->first[i] >= 0 && g->values[i] >= value)
+            csp_put_face(b, grid_label(g, i, value), PAPER_SIGN, (csp_box){ x, y, x, y });
+    }
+}
+
 void grid_place_tables(csp_builder *b, const grid *g)
 {
     for (const grid_table *t = g->table; t < g->table + g->tables; t++)

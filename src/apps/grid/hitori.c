@@ -140,8 +140,8 @@ static status model(const puzzle *p, const memory *m, csp **out, error *e)
         int x = i % g->columns * CSP_CELL, y = i / g->columns * CSP_CELL;
         csp_put_at(b, (csp_label)g->first[i], (csp_box){ x + 50, y + 550, 900, 400 }, 2, false);
         csp_put_face(b, grid_label(g, i, WHITE), PAPER_WHITE, (csp_box){ x, y, 0, 0 });
-        csp_put_face(b, grid_label(g, i, BLACK), PAPER_DARK, (csp_box){ x + 150, y + 560, 700, 340 });
-        csp_decorate(b, PAPER_HEAD, (csp_box){ x + 500, y + 300, 0, 400 },
+        csp_put_face(b, grid_label(g, i, BLACK), PAPER_SHADE, (csp_box){ x, y, CSP_CELL, CSP_CELL });
+        csp_decorate(b, PAPER_NUMBER, (csp_box){ x + 500, y + 300, 0, 400 },
                      name_into(clue, "%d", numbers(g)[i]));
     }
     return csp_end(b, out, e);

@@ -215,7 +215,7 @@ static void decorate(csp_builder *b, const grid *g)
                               : k->cage[i].op == 's' ? op[1]
                               : k->cage[i].op == 'm' ? op[2]
                                                      : op[3];
-        csp_decorate(b, PAPER_HEAD, (csp_box){ at % n * CSP_CELL + 220, at / n * CSP_CELL + 120, 0, 180 },
+        csp_decorate(b, PAPER_NUMBER, (csp_box){ at % n * CSP_CELL + 220, at / n * CSP_CELL + 120, 0, 180 },
                      name_into(clue, "%d%s", k->cage[i].number, sign_of));
     }
 }

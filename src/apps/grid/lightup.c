@@ -243,6 +243,7 @@ static void place(csp_builder *b, const grid *g)
                 csp_decorate(b, PAPER_CLUE, (csp_box){ x + 500, y + 500, 0, 450 }, clue);
         }
     grid_place_cells(b, g, 2);
+    grid_show_dots(b, g, DARK);
     grid_place_tables(b, g);
     for (int i = 0; i < own(g)->runs[0] + own(g)->runs[1]; i++)
         csp_put_aside(b, (csp_label)(own(g)->none + i));

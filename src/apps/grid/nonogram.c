@@ -567,7 +567,7 @@ static void decorate(csp_builder *b, const grid *g)
         for (int k = 0; k < l->n; k++) {
             int back = 250 + (row ? 520 : 440) * (l->n - k);
             int at = (row ? i - g->columns : i) * CSP_CELL + 500;
-            csp_decorate(b, PAPER_HEAD, (csp_box){ row ? -back : at, row ? at : -back, 0, 420 },
+            csp_decorate(b, PAPER_NUMBER, (csp_box){ row ? -back : at, row ? at : -back, 0, 420 },
                          name_into(clue, "%d", l->length[k]));
         }
     }

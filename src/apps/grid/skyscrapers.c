@@ -351,7 +351,7 @@ static void decorate(csp_builder *b, const grid *g)
             { at, -900, 0, 380 }, { at, side + 400, 0, 380 }, { -900, at, 0, 380 }, { side + 400, at, 0, 380 }
         };
         if (own(g)->clue[i])
-            csp_decorate(b, PAPER_HEAD, where[i / n], name_into(clue, "%d", own(g)->clue[i]));
+            csp_decorate(b, PAPER_NUMBER, where[i / n], name_into(clue, "%d", own(g)->clue[i]));
     }
 }
 

@@ -472,7 +472,7 @@ static void decorate(csp_builder *b, const slither *s)
     for (int i = 0; i < s->rows * s->columns; i++)
         if (s->clue[i] != NO_CLUE)
             csp_decorate(
-                b, PAPER_HEAD,
+                b, PAPER_NUMBER,
                 (csp_box){ i % s->columns * CSP_CELL + 500, i / s->columns * CSP_CELL + 420, 0, 520 },
                 name_into(name, "%d", s->clue[i]));
 }
@@ -512,7 +512,7 @@ static void place_tables(csp_builder *b, const grid *g)
         } else if (t->type == B) {
             x = squares % (wide - 1) * CSP_CELL + 500;
             y = squares++ / (wide - 1) * CSP_CELL + 470;
-            w = 320;
+            w = 720;
         } else {
             x = c * CSP_CELL / 2 + (r % 2 ? 230 : 0);
             y = r * CSP_CELL / 2 + (r % 2 ? 0 : 230);

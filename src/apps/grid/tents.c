@@ -288,6 +288,7 @@ static void place(csp_builder *b, const grid *g)
 {
     char count[NAME_ROOM];
     grid_place_cells(b, g, 0);
+    grid_show_dots(b, g, 1);
     grid_place_tables(b, g);
     for (int i = 0; i < own(g)->trees; i++) {
         int x = own(g)->tree[i] % g->columns * CSP_CELL, y = own(g)->tree[i] / g->columns * CSP_CELL;
@@ -300,7 +301,7 @@ static void place(csp_builder *b, const grid *g)
         if (own(g)->count[i] == ANY_COUNT)
             continue;
         csp_decorate(
-            b, PAPER_HEAD,
+            b, PAPER_NUMBER,
             (csp_box){ row ? g->columns * CSP_CELL + 400 : at, row ? at : g->rows * CSP_CELL + 400, 0, 400 },
             name_into(count, "%d", own(g)->count[i]));
     }

@@ -1,5 +1,6 @@
 /* dress.c: grids in another dress: signs beyond ASCII (a middle dot, a wide digit, a circled one) become
- * those that applications read; [code] and fences around a grid go, and so do the signs > of a quotation. */
+ * those that applications read; [code] and fences around a grid go, with all that stands outside them, and so
+ * do the signs > of a quotation; <br> ends a line. */
 #include "apps/paste/paste.h"
 
 #include <string.h>
@@ -22,17 +23,30 @@ static bool detect_signs(const reader *r, span all)
     return dressed;
 }
 
+/* Is there another sign of an empty cell than a blank? Then blanks of any width are only between cells. */
+static bool has_empty_signs(span all)
+{
+    char sign;
+    for (size_t n; all.n; all = span_from(all, n ? n : 1)) {
+        n = paste_sign(all, &sign);
+        if (n && !paste_space(all) && strchr(".0_*?xX", sign))
+            return true;
+    }
+    return false;
+}
+
 static status read_signs(const reader *r, paste *p, span all, error *e)
 {
+    bool signs = has_empty_signs(all);
     (void)r;
     (void)e;
     for (char sign; all.n;) {
-        size_t n = paste_sign(all, &sign);
-        if (n)
+        size_t n = paste_sign(all, &sign), space = signs ? paste_space(all) : 0;
+        if (n && !space)
             text_add_char(&p->source, sign);
         else
-            text_add(&p->source, all.at, 1);
-        all = span_from(all, n ? n : 1);
+            text_add(&p->source, space ? " " : all.at, 1);
+        all = span_from(all, space ? space : n ? n : 1);
     }
     return OK;
 }
@@ -59,6 +73,19 @@ static bool is_fence(span line)
     return false;
 }
 
+/* Where the next <br>, if any, begins, and its bytes. */
+static size_t find_break(span s, size_t *at)
+{
+    for (*at = 0; *at + 4 <= s.n; ++*at) {
+        span here = span_from(s, *at);
+        const char *close = paste_begins(here, "<br") ? memchr(here.at, '>', here.n < 8 ? here.n : 8) : NULL;
+        if (close)
+            return (size_t)(close + 1 - here.at);
+    }
+    *at = s.n;
+    return 0;
+}
+
 /* Without a fence in front, what stands on its line behind it, and one at its end. */
 static span strip(span line)
 {
@@ -80,26 +107,66 @@ static span strip(span line)
     return line;
 }
 
+/* Lines of a quotation that may be rows. */
+static int count_quoted(span all)
+{
+    span line;
+    int n = 0;
+    while (paste_line(&all, &line)) {
+        line = paste_trim(line);
+        if (!line.n || *line.at != '>')
+            continue;
+        line = paste_trim(span_from(line, 1));
+        n += line.n > 8 && (paste_is_cell(*line.at) || strchr("+|", *line.at));
+    }
+    return n;
+}
+
 static bool detect_fences(const reader *r, span all)
 {
+    enum { ROWS_LEAST = 9 };
     (void)r;
     all = paste_trim(all);
     span quoted = all.n && *all.at == '>' ? paste_trim(span_from(all, 1)) : all;
-    return is_fence(all) ||
+    span inside;
+    size_t end;
+    return is_fence(all) || find_break(all, &end) || paste_fenced(all, &inside, &end) ||
+           count_quoted(all) >= ROWS_LEAST ||
            (quoted.at > all.at && quoted.n && (paste_is_cell(*quoted.at) || strchr("+|", *quoted.at)));
+}
+
+/* A line, or several with <br> between them. */
+static void add_line(span line, text *out)
+{
+    for (size_t at, n = 1; n; line = span_from(line, at + n)) {
+        n = find_break(line, &at);
+        text_add(out, line.at, at);
+        text_add_char(out, '\n');
+    }
 }
 
 static status read_fences(const reader *r, paste *p, span all, error *e)
 {
+    span line, kept, inside;
+    size_t end;
+    int cells = 0;
     (void)r;
-    span line, kept;
-    for (int lines = 0; paste_line(&all, &line);) {
-        kept = strip(line);
-        if (kept.n && lines++)
-            text_add_char(&p->source, '\n');
-        text_add(&p->source, kept.at, kept.n);
+    if (paste_grids(all) > 1)
+        return scan_wrong(&p->text, p->text.at, e,
+                          "%d grids, expected one: put each into a file or a line of its own",
+                          paste_grids(all));
+    if (paste_fenced(all, &inside, &end)) {
+        for (const char *at = all.at; at < inside.at; at++)
+            if (*at == '\n')
+                text_add_char(&p->source, '\n'); /* so places in messages are those of the text */
+        all = inside;
     }
-    if (!p->source.length && !p->source.failed)
+    while (paste_line(&all, &line)) {
+        kept = strip(line);
+        cells += kept.n > 0;
+        add_line(kept, &p->source);
+    }
+    if (!cells)
         return scan_wrong(&p->text, p->text.at, e,
                           "nothing inside [code] or a fence, expected a grid: copy it, too");
     return OK;
@@ -111,6 +178,7 @@ const reader reader_fences = {
     .example = "[code]\n..345..8.\n4.6......\n...1...65\n.1.5.8.7.\n...3...91\n9........\n...8.....\n"
                "6....7.3.\n..1.3..57\n[/code]\n",
     .first = true,
+    .again = true,
     .detect = detect_fences,
     .read = read_fences
 };

@@ -35,35 +35,44 @@ static int split(span line, char separator, span *out, int most)
     return n;
 }
 
-/* A line of dashes, bars, colons and the like, or a command of LaTeX: no row. */
-static bool is_rule(span line)
-{
-    line = paste_trim(line);
-    if (line.n && *line.at == '\\')
-        return true;
-    for (size_t i = 0; i < line.n;) {
-        size_t box = scan_box(line.at + i, line.at + line.n);
-        if (!box && !strchr("-=+|: ", line.at[i]))
-            return false;
-        i += box ? box : 1;
-    }
-    return paste_has(line, "--") || paste_has(line, "==") || paste_has(line, "+-") ||
-           paste_has(line, "\xE2\x94\x80") || paste_has(line, "\xE2\x95\x90");
-}
-
 static bool is_field(span s)
 {
     return s.n == 0 || (s.n == 1 && paste_is_cell(*s.at));
 }
 
-/* The nine fields of a row: all there are, or those between the bars at both ends. */
-static bool take_row(span line, char separator, span out[SIDE])
+/* What stands in front of a row or above a column: a letter, a number, or such as R1. */
+static bool is_label(span s, int k)
+{
+    char last = s.n ? s.at[s.n - 1] : 0;
+    bool letter = s.n == 1 && ((last | 0x20) == 'a' + k || (k == SIDE - 1 && (last | 0x20) == 'j'));
+    return letter || (last == '1' + k && (s.n == 1 || (s.n == 2 && !scan_is_digit(*s.at))));
+}
+
+/* A heading above a table whose rows begin with a label: a field with nothing, and one for each column. */
+static bool is_heading(span line, char separator)
 {
     span all[SIDE + 3];
-    int n = split(line, separator, all, SIDE + 3), first = 0;
-    if (separator == '|' && n > SIDE && !all[0].n)
+    int n = split(line, separator, all, SIDE + 3), first = separator == '|' && n > SIDE + 1 && !all[0].n;
+    if (n < first + 1 + SIDE || n > SIDE + 3 || all[first].n)
+        return false;
+    for (int k = 0; k < SIDE; k++)
+        if (!is_label(all[first + 1 + k], k))
+            return false;
+    return true;
+}
+
+/* The nine fields of a row: all there are, or those between the bars at both ends; labelled: behind the one
+ * in front of them. */
+static bool take_row(span line, char separator, bool labelled, span out[SIDE])
+{
+    span all[SIDE + 4];
+    int n = split(line, separator, all, SIDE + 4), first = 0;
+    if (separator == '|' && n > SIDE + labelled && !all[0].n)
         first = 1;
-    bool closed = n - first == SIDE + 1 && n <= SIDE + 3 && (!all[n - 1].n || span_is(all[n - 1], "."));
+    first += labelled;
+    if (n > SIDE + 4)
+        return false;
+    bool closed = n - first == SIDE + 1 && (!all[n - 1].n || span_is(all[n - 1], "."));
     n -= first + closed;
     if (n != SIDE)
         return false;
@@ -75,61 +84,75 @@ static bool take_row(span line, char separator, span out[SIDE])
     return true;
 }
 
-static char separator_of(span line)
+/* How the fields of a table are separated, and whether labels stand in front of its rows. */
+typedef struct table {
+    char separator; /* 0: it is none */
+    bool labelled;
+} table;
+
+static table table_of(span line)
 {
     span row[SIDE];
-    for (const char *c = "\t,;|&"; *c; c++)
-        if (take_row(line, *c, row))
-            return *c;
-    return 0;
+    for (const char *c = "\t,;|&"; *c; c++) {
+        bool labelled = is_heading(line, *c);
+        if (labelled || take_row(line, *c, false, row))
+            return (table){ *c, labelled };
+    }
+    return (table){ 0, false };
 }
 
-/* The first line that is a row: its separator. What stands above may be a heading, two lines at most. */
-static char find_separator(span all)
+/* By the first line that is a row. What stands above may be a heading, two lines at most. */
+static table find_table(span all)
 {
     span line;
     for (int above = 0; above < 3 && paste_line(&all, &line);) {
         if (!paste_trim(line).n && !memchr(line.at, '\t', line.n))
             continue;
-        char c = separator_of(line);
-        if (c)
-            return c;
-        above += !is_rule(line);
+        table t = table_of(line);
+        if (t.separator)
+            return t;
+        above += !paste_is_rule(line);
     }
-    return 0;
+    return (table){ 0, false };
 }
 
 static bool detect_fields(const reader *r, span all)
 {
     (void)r;
-    return find_separator(all) != 0;
+    return find_table(all).separator != 0;
 }
 
 static status read_fields(const reader *r, paste *p, span all, error *e)
 {
-    char separator = find_separator(all);
+    const table t = find_table(all);
     span line, row[SIDE];
+    char cell[SIDE + 1][SIDE];
     int rows = 0;
+    bool headed = false; /* a rule below the first row: Markdown's tables have a heading */
     (void)r;
     while (paste_line(&all, &line)) {
-        if (is_rule(line) || (!paste_trim(line).n && separator != '\t') ||
-            (!rows && !take_row(line, separator, row)))
+        bool rule = paste_is_rule(line);
+        headed = headed || (rule && rows == 1);
+        if (rule || (!paste_trim(line).n && t.separator != '\t') ||
+            (!rows && !take_row(line, t.separator, t.labelled, row)))
             continue;
         if (!paste_trim(line).n && rows == SIDE)
             break;
-        if (!take_row(line, separator, row))
+        if (!take_row(line, t.separator, t.labelled, row))
             return scan_wrong(
                 &p->text, line.at, e,
                 "row %d of a table is not nine fields of one digit or nothing each: copy all nine "
                 "rows and columns",
                 rows + 1);
-        for (int i = 0; i < SIDE && rows < SIDE; i++)
-            text_add_char(&p->source, row[i].n ? *row[i].at : '.');
+        for (int i = 0; i < SIDE && rows <= SIDE; i++)
+            cell[rows][i] = row[i].n ? *row[i].at : '.';
         rows++;
     }
-    if (rows != SIDE)
+    bool heading = headed && rows == SIDE + 1;
+    if (rows != SIDE && !heading)
         return scan_wrong(&p->text, p->text.last, e, "%d rows in a table, expected %d: copy all of them",
                           rows, SIDE);
+    text_add(&p->source, cell[heading], PASTE_CELLS);
     return OK;
 }
 
@@ -151,15 +174,18 @@ static size_t bar_at(span s)
     return box ? box : *s.at == '|' || *s.at == '!';
 }
 
-/* The pieces between bars, those at both ends left out. */
+/* The pieces between bars; one at the end closes a line that begins with one, or that has three of them. */
 static int pieces_of(span line)
 {
-    int n = 1;
+    int bars = 0;
+    bool closed = line.n && bar_at(line), ends = false;
     line = paste_trim(line);
-    for (size_t k; line.n; line = span_from(line, k ? k : 1))
-        if ((k = bar_at(line)) > 0 && line.n > k)
-            n++;
-    return n;
+    for (size_t k; line.n; line = span_from(line, k ? k : 1)) {
+        k = bar_at(line);
+        bars += k > 0;
+        ends = k > 0 && line.n == k;
+    }
+    return closed ? bars - ends : bars + !(ends && bars == 3);
 }
 
 /* The signs of a piece at every `step`-th place from `first` on, `most` of them; false: there is something
@@ -179,10 +205,10 @@ static bool take_piece(span piece, int first, int step, int most, char *out)
 }
 
 /* A line of one piece of nine cells, or of three with three each. */
-static bool take_blanks(span line, int first, int step, char out[SIDE])
+static bool take_blanks(span line, int first, int step, int later, char out[SIDE])
 {
     bool closed = line.n && bar_at(line);
-    int pieces = pieces_of(line) - closed, most = pieces == 3 ? 3 : SIDE, k = 0;
+    int pieces = pieces_of(line), most = pieces == 3 ? 3 : SIDE, k = 0;
     memset(out, '.', SIDE);
     if (pieces != 1 && pieces != 3)
         return false;
@@ -192,7 +218,7 @@ static bool take_blanks(span line, int first, int step, char out[SIDE])
         size_t n = 0;
         while (n < line.n && !bar_at(span_from(line, n)))
             n++;
-        if (!take_piece((span){ line.at, n }, first, step, most, out + k))
+        if (!take_piece((span){ line.at, n }, k ? later : first, step, most, out + k))
             return false;
         k += most;
         line = span_from(line, n < line.n ? n + bar_at(span_from(line, n)) : n);
@@ -220,31 +246,33 @@ static bool is_wide(const blank_grid *g)
 }
 
 /* All lines but rules, as rows. */
-static bool take_grid(span all, int first, int step, blank_grid *g)
+static bool take_grid(span all, const int way[3], blank_grid *g)
 {
     span line;
     g->rows = 0;
     while (paste_line(&all, &line)) {
-        if (is_rule(line) || (!line.n && !g->rows))
+        if (paste_is_rule(line) || (!line.n && !g->rows))
             continue;
         if (g->rows == SIDE) {
             if (paste_trim(line).n)
                 return false;
             continue;
         }
-        if (!take_blanks(line, first, step, g->cell[g->rows]))
+        if (!take_blanks(line, way[0], way[1], way[2], g->cell[g->rows]))
             return false;
         g->rows++;
     }
     return g->rows == SIDE && is_wide(g);
 }
 
-/* Signs close together, or with one or two blanks between them. */
+/* Signs close together, or with one or two blanks between them: the place of the first one, the distance, and
+ * the place of the first one behind a bar. */
 static bool find_blanks(span all, blank_grid *g)
 {
-    static const int way[][2] = { { 0, 1 }, { 0, 2 }, { 1, 2 }, { 1, 3 }, { 0, 3 }, { 1, 4 }, { 2, 4 } };
+    static const int way[][3] = { { 0, 1, 0 }, { 0, 2, 0 }, { 1, 2, 1 }, { 1, 3, 1 },
+                                  { 0, 3, 0 }, { 1, 4, 1 }, { 2, 4, 2 }, { 0, 2, 1 } };
     for (size_t i = 0; i < sizeof way / sizeof *way; i++)
-        if (take_grid(all, way[i][0], way[i][1], g))
+        if (take_grid(all, way[i], g))
             return true;
     return false;
 }

@@ -135,14 +135,25 @@ static bool is_grid(const lists *l)
     return n >= ROW_LEAST && (l->rows == n || l->rows == 2 * n);
 }
 
-/* Behind the brackets and blanks in front, a cell or a quotation mark. */
+/* Behind the brackets and blanks in front, and the ' of Lisp, a cell or a quotation mark. */
 static bool is_bare_list(span all)
 {
+    if (all.n && *all.at == '\'')
+        all = span_from(all, 1);
     if (!all.n || (*all.at != '[' && *all.at != '('))
         return false;
     while (all.n && (is_bracket(*all.at) || scan_is_blank(*all.at) || scan_is_line_end(*all.at)))
         all = span_from(all, 1);
     return all.n && (paste_is_cell(*all.at) || *all.at == '"' || *all.at == '\'');
+}
+
+/* "A = [4 0 0 ...": a name, = and the bracket. */
+static bool is_assigned(span all, size_t open)
+{
+    size_t i = open;
+    while (i && scan_is_blank(all.at[i - 1]))
+        i--;
+    return all.at[open] == '[' && i && all.at[i - 1] == '=' && is_name(*all.at);
 }
 
 static bool detect_lists(const reader *r, span all)
@@ -158,12 +169,13 @@ static bool detect_lists(const reader *r, span all)
         (all.at[i + 1] | 32) >= 'a' && (all.at[i + 1] | 32) <= 'z')
         return false; /* prose (with a remark) */
     int cells = 0;
+    const size_t open = i;
     for (; i < all.n && cells < 9; i++) {
         cells += paste_is_cell(all.at[i]);
         if (cells >= 4 && all.at[i] == ',')
             return true;
     }
-    return cells >= 9 && is_bare_list(all);
+    return cells >= 9 && (is_bare_list(all) || is_assigned(all, open));
 }
 
 /* JSON objects with a grid under one of its usual names, which is no network; and nested braces. */
@@ -177,7 +189,8 @@ static bool detect_objects(const reader *r, span all)
         return false;
     span begin = { all.at, all.n < 200 ? all.n : 200 };
     if (*all.at != '{')
-        return paste_has(begin, "[\"") || paste_has(begin, "['") || paste_has(begin, "[[");
+        return paste_has(begin, "[\"") || paste_has(begin, "['") || paste_has(begin, "[[") ||
+               ((paste_has(begin, "[9][9]") || paste_has(begin, "[][]")) && paste_has(begin, "{"));
     span inside = paste_trim(span_from(all, 1));
     if (inside.n && *inside.at == '{')
         return true;

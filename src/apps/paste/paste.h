@@ -30,6 +30,8 @@ struct reader {
     const char *example; /* one that is read */
     bool first;          /* it is asked before the applications are */
     bool one_line;       /* each line is a puzzle; else the whole text is */
+    bool whole;          /* only all of a text tells */
+    bool again;          /* what it takes out of a text may be one for another reader */
     const char *host;    /* of an address: its site; NULL: it is none, or that of any site */
     const char *key;     /* the puzzle is the value of this key; NULL: it is the whole query */
     bool (*detect)(const reader *r, span all); /* judged by how the text begins: there may be more */
@@ -44,6 +46,11 @@ extern const reader *const reader_table[]; /* ends with NULL */
  * the others. NULL: there is none. */
 const reader *reader_of(span all, bool first);
 const char *reader_app(const reader *r, span all);
+
+/* Of a text with grids among words: the bytes of the first grid and of what stands before it; 0: there is
+ * none. And how many there are. */
+size_t paste_cut(span all);
+int paste_grids(span all);
 
 void paste_open(paste *p, const memory *m);
 void paste_close(paste *p);
@@ -66,6 +73,13 @@ void paste_marks(paste *p, int cell, unsigned mask);
  * sign of an empty cell, as plain as it is or in a finer dress (a middle dot, a wide digit, a circled one).
  * 0: it is none. */
 size_t paste_sign(span at, char *sign);
+/* The bytes of a blank of any width, a no-break space among them; 0: it is none. */
+size_t paste_space(span at);
+/* Is it a line of dashes, bars and the like, or a command of LaTeX: no row? */
+bool paste_is_rule(span line);
+/* What stands between the first [code] and [/code], or two fences, with cells between them, and where what
+ * closes it ends; false: there is no such thing. */
+bool paste_fenced(span all, span *inside, size_t *end);
 /* Is it a digit or a sign of an empty cell, for sizes up to 9? */
 bool paste_is_cell(char c);
 /* The next line of a text, blank ones included, without what ends it; false: there is none. */

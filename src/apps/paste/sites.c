@@ -160,13 +160,36 @@ static status read_wiki_code(const reader *r, paste *p, span all, error *e)
 
 /* ---- any site ---- */
 
-/* The one run of 81 digits and dots in an address. */
+extern const reader reader_puzz_link;
+
+/* An address like those of puzz.link at another site that has the same games? */
+static bool is_like_links(span all)
+{
+    scan s = scan_of(all.at, all.n);
+    span word;
+    char type[16] = "";
+    scan_word(&s, &word);
+    const char *mark = word.n ? memchr(word.at, '?', word.n) : NULL, *end = word.at + word.n;
+    const char *slash = mark ? memchr(mark, '/', (size_t)(end - mark)) : NULL;
+    if (!slash || (size_t)(slash - mark) >= sizeof type)
+        return false;
+    memcpy(type, mark + 1, (size_t)(slash - mark - 1));
+    return *address_app_of_type(type) && slash + 1 < end && scan_is_digit(slash[1]);
+}
+
+static const char *app_of_any(span all)
+{
+    return is_like_links(all) ? address_app_of_links(all) : "sudoku";
+}
+
+/* The one run of 81 digits and dots in an address; or a puzzle as puzz.link writes it. */
 static status read_any(const reader *r, paste *p, span all, error *e)
 {
     scan s = p->text;
     span word;
+    if (is_like_links(all))
+        return address_read(&reader_puzz_link, p, all, e);
     (void)r;
-    (void)all;
     scan_word(&s, &word);
     p->comment = scan_rest(&s);
     size_t from = 0;
@@ -227,12 +250,13 @@ const reader reader_wiki_code = {
 };
 
 const reader reader_any_site = { .name = "any other site, address",
-                                 .form = "an address with 81 digits or dots in a row",
+                                 .form = "an address with 81 digits or dots in a row, or as at puzz.link",
                                  .example = "https://sudoku.coach/en/play/" GRID,
                                  .first = true,
                                  .one_line = true,
                                  .detect = address_detect,
-                                 .read = read_any };
+                                 .read = read_any,
+                                 .app = app_of_any };
 
 #define LINKS                                                                                                \
     .first = true, .one_line = true, .detect = address_detect, .read = address_read,                         \

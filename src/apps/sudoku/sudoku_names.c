@@ -77,13 +77,15 @@ static bool is_x_chain(const chain *k)
     return k->n >= 2;
 }
 
-/* Two rows (or two columns) in which the digit has two places, one of each in one column (or row). */
+/* Two rows (or two columns) in which the digit has two places, one of each in one column (or row), and the
+ * others not: those would make an X-wing. */
 static bool is_skyscraper(const chain *k)
 {
     if (!is_x_chain(k) || k->n != 2)
         return false;
-    place a = k->joint[0].right, b = k->joint[1].left;
-    return (all_of_type(k, RN) && a.column == b.column) || (all_of_type(k, CN) && a.row == b.row);
+    place a = k->joint[0].right, b = k->joint[1].left, x = k->joint[0].left, y = k->joint[1].right;
+    return (all_of_type(k, RN) && a.column == b.column && x.column != y.column) ||
+           (all_of_type(k, CN) && a.row == b.row && x.row != y.row);
 }
 
 /* A row and a column in which the digit has two places, one of each in one block, and neither the same. */
@@ -256,7 +258,7 @@ const app_single sudoku_aliases[] = {
     { "finned X-wing", "an X-wing but for candidates that the target excludes" },
     { "finned swordfish", "a swordfish but for candidates that the target excludes" },
     { "finned jellyfish", "a jellyfish but for candidates that the target excludes" },
-    { "skyscraper", "a turbot fish of two rows joined in a column, or of two columns joined in a row" },
+    { "skyscraper", "a turbot fish of two rows joined in a column by one end each, or of two columns in a row" },
     { "two-string kite", "a turbot fish of a row and a column, joined in a block" },
     { "turbot fish", "two strong links of one digit" },
     { "X-chain", "strong links of one digit, two or more" },
@@ -292,12 +294,19 @@ void sudoku_alias(const puzzle *p, const csp *c, const step *s, text *out)
 
 /* ---- Eureka ---- */
 
+/* Two strong links of digits, the second of which begins in the cell where the first ends. */
+static bool in_one_cell(const joint *a, const joint *b)
+{
+    return a->type != RC && b->type != RC && same_cell(a->right, b->left);
+}
+
 static void add_cell(place p, text *out)
 {
     text_format(out, "r%dc%d", p.row + 1, p.column + 1);
 }
 
-/* "(5=6)r3c1-(6)r2c1=(6)r2c7-(7=5)r3c8 => r3c8<>5" */
+/* "(5=6)r3c1-(6)r2c1=(6-7)r2c7=(7)r5c7 => r3c7<>5": where a strong link ends in the cell in which the next
+ * begins, that cell is written once. */
 bool sudoku_eureka(const puzzle *p, const csp *c, const step *s, text *out)
 {
     const square *q = p->data;
@@ -305,13 +314,20 @@ bool sudoku_eureka(const puzzle *p, const csp *c, const step *s, text *out)
     if (!read_chain(q, c, s, &k))
         return false;
     for (int i = 0; i < k.n; i++) {
-        const joint *j = &k.joint[i];
-        text_add_string(out, i ? "-" : "");
-        text_format(out, j->type == RC ? "(%d=%d)" : "(%d)", j->left.digit + 1, j->right.digit + 1);
-        add_cell(j->left, out);
-        if (j->type == RC)
+        const joint *j = &k.joint[i], *before = i ? j - 1 : NULL, *next = i + 1 < k.n ? j + 1 : NULL;
+        if (j->type == RC) {
+            text_format(out, "%s(%d=%d)", i ? "-" : "", j->left.digit + 1, j->right.digit + 1);
+            add_cell(j->left, out);
             continue;
-        text_format(out, "=(%d)", j->right.digit + 1);
+        }
+        if (!before || !in_one_cell(before, j)) {
+            text_format(out, "%s(%d)", i ? "-" : "", j->left.digit + 1);
+            add_cell(j->left, out);
+        }
+        text_format(out, "=(%d", j->right.digit + 1);
+        if (next && in_one_cell(j, next))
+            text_format(out, "-%d", next->left.digit + 1);
+        text_add_char(out, ')');
         add_cell(j->right, out);
     }
     text_add_string(out, " =>");

@@ -145,14 +145,22 @@ static status read_flag(span key, span value, bool *to, error *e)
     return OK;
 }
 
+static bool names_variant(const char *params)
+{
+    for (span key, value; param_next(&params, &key, &value);)
+        if (sudoku_is_variant(key))
+            return true;
+    return false;
+}
+
 status sudoku_read_variant(puzzle *p, int n, const char *params, const sudoku_variant **out, error *e)
 {
-    bool some = false;
+    *out = NULL;
+    if (!names_variant(params))
+        return OK;
     sudoku_variant *v = arena_take(&p->arena, 1, sizeof *v);
     status s = v ? OK : puzzle_no_memory(e);
-    *out = NULL;
     for (span key, value; s == OK && param_next(&params, &key, &value);) {
-        some = some || sudoku_is_variant(key);
         if (span_is(key, "regions") && value.at)
             s = read_regions(v, n, value, e);
         else if (span_is(key, "cages") && value.at)
@@ -166,7 +174,7 @@ status sudoku_read_variant(puzzle *p, int n, const char *params, const sudoku_va
     }
     if (s == OK && v->windoku && n != 9)
         s = error_set(e, BAD_INPUT, 0, 0, "windoku of size %d, expected 9", n);
-    if (s == OK && some && (v->irregular || v->x || v->windoku || v->cages))
+    if (s == OK && (v->irregular || v->x || v->windoku || v->cages))
         *out = v;
     return s;
 }
@@ -347,44 +355,90 @@ static void model_cages(csp_builder *b, const sudoku_variant *v, int n)
         model_places(b, c, n, places);
 }
 
-/* Lines where neighbours are in different regions; inset for cages. */
-static void decorate_edges(csp_builder *b, const uint16_t *of, int n, csp_paper paper)
+/* Lines where neighbours are in different regions. */
+static void decorate_regions(csp_builder *b, const uint16_t *of, int n)
 {
     for (int i = 0; i < n * n; i++) {
         int x = i % n * CSP_CELL, y = i / n * CSP_CELL;
         if (i % n + 1 < n && of[i] != of[i + 1])
-            csp_decorate(b, paper, (csp_box){ x + CSP_CELL, y, x + CSP_CELL, y + CSP_CELL }, "");
+            csp_decorate(b, PAPER_BORDER, (csp_box){ x + CSP_CELL, y, x + CSP_CELL, y + CSP_CELL }, "");
         if (i / n + 1 < n && of[i] != of[i + n])
-            csp_decorate(b, paper, (csp_box){ x, y + CSP_CELL, x + CSP_CELL, y + CSP_CELL }, "");
+            csp_decorate(b, PAPER_BORDER, (csp_box){ x, y + CSP_CELL, x + CSP_CELL, y + CSP_CELL }, "");
+    }
+}
+
+enum { INSET = 60 }; /* of the lines round a cage: those of blocks are still seen beside them */
+
+static bool same_cage(const uint16_t *of, int n, int i, int dr, int dc)
+{
+    int r = i / n + dr, c = i % n + dc;
+    return r >= 0 && c >= 0 && r < n && c < n && of[r * n + c] == of[i];
+}
+
+/* How far the line on one side of a cell goes beyond its corner: towards (dr, dc) along the line, with the
+ * cage ending at (sr, sc) across it. It stops short at the cage's own corner, and turns round that of
+ * another. */
+static int beyond(const uint16_t *of, int n, int i, int dr, int dc, int sr, int sc)
+{
+    if (!same_cage(of, n, i, dr, dc))
+        return -INSET;
+    return same_cage(of, n, i, dr + sr, dc + sc) ? INSET : 0;
+}
+
+/* The line on the side (sr, sc) of a cell, if the cage ends there. */
+static void decorate_side(csp_builder *b, const uint16_t *of, int n, int i, int sr, int sc)
+{
+    int x = i % n * CSP_CELL, y = i / n * CSP_CELL, dr = sc != 0, dc = sr != 0;
+    if (same_cage(of, n, i, sr, sc))
+        return;
+    int before = beyond(of, n, i, -dr, -dc, sr, sc), after = CSP_CELL + beyond(of, n, i, dr, dc, sr, sc);
+    int across = sr + sc < 0 ? INSET : CSP_CELL - INSET;
+    csp_decorate(b, PAPER_CAGE,
+                 dc ? (csp_box){ x - before, y + across, x + after, y + across }
+                    : (csp_box){ x + across, y - before, x + across, y + after },
+                 "");
+}
+
+static void decorate_cages(csp_builder *b, const sudoku_variant *v, int n)
+{
+    char sum[NAME_ROOM];
+    for (int i = 0; i < n * n; i++)
+        for (int side = 0; side < 4; side++)
+            decorate_side(b, v->caged, n, i, (side == 1) - (side == 0), (side == 3) - (side == 2));
+    for (const sudoku_cage *c = v->cage; c < v->cage + v->cages; c++) {
+        int x = c->cell[0] % n * CSP_CELL, y = c->cell[0] / n * CSP_CELL;
+        if (c->sum)
+            csp_decorate(b, PAPER_NUMBER, (csp_box){ x + 150, y + 125, 0, 170 },
+                         name_into(sum, "%d", c->sum));
+    }
+}
+
+static void decorate_windows(csp_builder *b)
+{
+    for (int i = 0; i < 4; i++) {
+        int x = (1 + i % 2 * 4) * CSP_CELL, y = (1 + i / 2 * 4) * CSP_CELL, w = 3 * CSP_CELL;
+        const csp_box line[] = {
+            { x, y, x + w, y }, { x + w, y, x + w, y + w }, { x, y + w, x + w, y + w }, { x, y, x, y + w }
+        };
+        csp_decorate(b, PAPER_SHADE, (csp_box){ x, y, w, w }, "");
+        for (int k = 0; k < 4; k++)
+            csp_decorate(b, PAPER_EDGE, line[k], "");
     }
 }
 
 static void decorate(csp_builder *b, const sudoku_variant *v, int n)
 {
     int side = n * CSP_CELL;
-    char sum[NAME_ROOM];
     if (v->irregular)
-        decorate_edges(b, v->region, n, PAPER_BORDER);
+        decorate_regions(b, v->region, n);
     if (v->x) {
-        csp_decorate(b, PAPER_SIGN, (csp_box){ 0, 0, side, side }, "");
-        csp_decorate(b, PAPER_SIGN, (csp_box){ side, 0, 0, side }, "");
+        csp_decorate(b, PAPER_EDGE, (csp_box){ 0, 0, side, side }, "");
+        csp_decorate(b, PAPER_EDGE, (csp_box){ side, 0, 0, side }, "");
     }
-    for (int i = 0; v->windoku && i < 4; i++) {
-        int x = (1 + i % 2 * 4) * CSP_CELL, y = (1 + i / 2 * 4) * CSP_CELL, w = 3 * CSP_CELL;
-        const csp_box line[] = {
-            { x, y, x + w, y }, { x + w, y, x + w, y + w }, { x, y + w, x + w, y + w }, { x, y, x, y + w }
-        };
-        for (int k = 0; k < 4; k++)
-            csp_decorate(b, PAPER_SIGN, line[k], "");
-    }
+    if (v->windoku)
+        decorate_windows(b);
     if (v->cages)
-        decorate_edges(b, v->caged, n, PAPER_SIGN);
-    for (const sudoku_cage *c = v->cage; c < v->cage + v->cages; c++)
-        if (c->sum)
-            csp_decorate(
-                b, PAPER_HEAD,
-                (csp_box){ c->cell[0] % n * CSP_CELL + 130, c->cell[0] / n * CSP_CELL + 110, 0, 150 },
-                name_into(sum, "%d", c->sum));
+        decorate_cages(b, v, n);
 }
 
 void sudoku_model_variant(csp_builder *b, const sudoku_variant *v, int n)

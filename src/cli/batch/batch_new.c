@@ -1,5 +1,6 @@
 /* batch_new.c: `tresse batch new`: reads the input once, settles what concerns all of it, and writes the
  * manifest. */
+#include "cli/advice.h"
 #include "cli/batch/batch.h"
 #include "cli/batch/survey.h"
 #include "cli/commands/generate.h"
@@ -72,7 +73,7 @@ static int take_from(batch *b)
     if (!name)
         return 0;
     if (!batch_read_file(name, &text)) {
-        fprintf(stderr, "tresse: %s: %s\n", name, strerror(errno));
+        fprintf(stderr, "tresse: %s: %s; %s\n", name, strerror(errno), advice_of_error(errno));
         return STATUS_INPUT;
     }
     b->from = bytes_copy(name);

@@ -1,6 +1,7 @@
 /* survey.c: see survey.h. A shard is cut where it has enough lines, or very many bytes; the first one begins
  * behind a byte order mark and a heading, which belong to the whole. */
 #include "cli/batch/survey.h"
+#include "cli/advice.h"
 #include "cli/commands/rate.h"
 #include "cli/hash.h"
 #include "cli/lines.h"
@@ -43,7 +44,7 @@ static int open_input(survey *v)
         return cli_misuse(v->settings, "\"%.100s\": no such file; a batch needs one, with one puzzle a line",
                           v->word);
     if (fd < 0 || fstat(fd, &about)) {
-        fprintf(stderr, "tresse: %s: %s\n", v->word, strerror(errno));
+        fprintf(stderr, "tresse: %s: %s; %s\n", v->word, strerror(errno), advice_of_error(errno));
         return STATUS_INPUT;
     }
     lines_open(&v->file, fd);
@@ -80,7 +81,7 @@ static int add_sha256(batch *b)
     while (n > 0 && (n = read(fd, room, CHUNK)) > 0)
         sha256_add(&h, room, (size_t)n);
     if (n < 0)
-        fprintf(stderr, "tresse: %s: %s\n", b->path, strerror(errno));
+        fprintf(stderr, "tresse: %s: %s; %s\n", b->path, strerror(errno), advice_of_error(errno));
     if (fd >= 0)
         close(fd);
     sha256_close(&h, hex);
@@ -256,7 +257,7 @@ int survey_input(batch *b, const settings *s, const word_list *operands)
     if (!b->input_bytes)
         b->input_bytes = v.file.passed;
     if (!status && !b->shards && !s->quiet)
-        fprintf(stderr, "tresse: %s: no puzzle in it\n", b->input);
+        fprintf(stderr, "tresse: %s: no puzzle in it; `tresse help puzzles` shows what is read\n", b->input);
     bytes_free(&v.text);
     lines_free(&v.file);
     return status;

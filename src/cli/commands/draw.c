@@ -34,7 +34,8 @@ static tresse_status draw_path(const solving *j, const tresse_puzzle *p, const t
     const settings *s = j->settings;
     tresse_drawing d = { .size = sizeof d, .part = TRESSE_WHOLE, .view = s->view, .theme = s->theme };
     (void)p;
-    (void)i;
+    if (!s->quiet)
+        solving_add_assumption(path, i, a);
     read_place(s, &d.step, &d.part);
     if (!s->step)
         d.step = drawings_hardest(path);
@@ -45,7 +46,9 @@ static int run_draw(const settings *s)
 {
     int step, part;
     solving j = { .settings = s, .write = draw_path };
-    int status = read_place(s, &step, &part);
+    int status = drawings_refuse_name(s, s->output, ".svg");
+    if (!status)
+        status = read_place(s, &step, &part);
     if (!status)
         status = solving_check_theory(s);
     return status ? status : solving_run_single(s, &j, "a drawing", s->output);

@@ -234,6 +234,18 @@ static void write_tsv(const rater *r, const bytes *puzzle, const char *comment, 
     bytes_add(out, "\n", 1);
 }
 
+/* Is U one of its families? */
+static bool is_by_uniqueness(const char *theory)
+{
+    size_t n = 0;
+    for (const char *at = theory; *at; at += n + (at[n] != 0)) {
+        n = strcspn(at, "+ ");
+        if (n == 1 && (*at == 'U' || *at == 'u'))
+            return true;
+    }
+    return false;
+}
+
 /* The key of a theory is its normal form; a theory that was named before is left out. */
 static bool is_repeated(const rater *r, int k)
 {
@@ -262,6 +274,21 @@ static void write_object(const rater *r, const char *text, bool numbers, bytes *
     bytes_add(out, "}", 1);
 }
 
+/* Of each theory that has U: what its rating assumes; nothing if there is none. */
+static void write_assumptions(const rater *r, bytes *out)
+{
+    int n = 0;
+    for (int k = 0; k < r->job->theories; k++) {
+        const char *name = tresse_theory_name(r->theory[k]);
+        if (is_repeated(r, k) || !is_by_uniqueness(name))
+            continue;
+        bytes_add_string(out, n++ ? "," : ",\"assumes\":{");
+        bytes_add_json(out, name, strlen(name));
+        bytes_add_string(out, ":\"one-solution\"");
+    }
+    bytes_add_string(out, n ? "}" : "");
+}
+
 static void write_pair(const char *key, const char *text, size_t n, bytes *out)
 {
     bytes_format(out, ",\"%s\":", key);
@@ -277,6 +304,7 @@ static void write_json(const rater *r, const bytes *puzzle, const char *comment,
         write_pair("params", params, strlen(params), out);
     bytes_add_string(out, ",\"ratings\":");
     write_object(r, r->cell.at, true, out);
+    write_assumptions(r, out);
     if (r->job->settings->bounds) {
         bytes_add_string(out, ",\"bounds\":");
         write_object(r, r->bound.at, false, out);
@@ -444,18 +472,6 @@ static int do_work(rating_job *j)
     return status;
 }
 
-/* Is U one of its families? */
-static bool is_by_uniqueness(const char *theory)
-{
-    size_t n = 0;
-    for (const char *at = theory; *at; at += n + (at[n] != 0)) {
-        n = strcspn(at, "+ ");
-        if (n == 1 && (*at == 'U' || *at == 'u'))
-            return true;
-    }
-    return false;
-}
-
 /* Numbers can't say what they rest on, so this is said beside them. */
 static void tell_what_is_assumed(const rating_job *j)
 {
@@ -507,18 +523,20 @@ const command command_rate = {
         "* exact :: every path by this theory has the same hardest step; with `--exact` also: a path one "
         "step at "
         "a time has this rating, and none has a smaller one\n"
-        "* certified :: equal to the rating by B, so no path is easier\n"
-        "* upper-bound :: the rating by B is smaller: there may be an easier path\n"
+        "* certified :: equal to the rating by B, for g-whips to that by gB, so no path is easier\n"
+        "* upper-bound :: the rating by B or gB is smaller, or there is no theory of which this can be asked "
+        "(`FW`, `O`, `SFin` and OR relations have none): there may be an easier path\n"
         "* exact-rounds :: with `--exact`: no path is easier, and the rounds of `tresse solve` reach it; no "
         "path "
         "one step at a time that does was found\n"
         "* >=N :: with `--exact`: no path is easier than N, and none easier than the rating was found\n"
-        "* unknown :: the theory has Subsets, which need not be braids, or `--limit-nodes` ended the "
-        "comparison with B\n"
+        "* unknown :: `--limit-nodes` ended the comparison with B or gB\n"
         "* - :: the cell is not a number\n"
         "In JSON each line is an object with the keys puzzle, params (unless they are the defaults), "
         "ratings (from theories in their normal "
-        "form to numbers, or to texts where a cell is not a number), bounds (with `--bounds`), names (with "
+        "form to numbers, or to texts where a cell is not a number), assumes (of theories with `U`), bounds "
+        "(with "
+        "`--bounds`), names (with "
         "`--count-names`), comment, "
         "and error or note with the "
         "message about the puzzle.\n",

@@ -171,7 +171,9 @@ static int run_sheet(const settings *s)
     late_file f;
     sheet g = { .pages = { .svg = ends_with(s->output, ".svg") } };
     bytes page = { NULL, 0, 0 };
-    int status = puzzles_check_theory(s, "with", s->with, s->with, 0);
+    int status = drawings_refuse_name(s, s->output, ".html or .svg");
+    if (!status)
+        status = puzzles_check_theory(s, "with", s->with, s->with, 0);
     if (!status)
         status = late_open(&f, s->output);
     if (status)

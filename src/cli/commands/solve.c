@@ -132,6 +132,8 @@ static tresse_status write_path(const solving *j, const tresse_puzzle *p, const 
     bool told = j->settings->format->people || j->settings->quiet;
     if (status == TRESSE_OK && is_proof(j->kind))
         add_claim(j, path, i, a);
+    if (status == TRESSE_OK && !told && j->kind != TRESSE_JSON)
+        solving_add_assumption(path, i, a);
     if (status == TRESSE_OK && *tresse_path_why(path) && !told) {
         tresse_message m = { 0, 0, "" };
         strncpy(m.text, tresse_path_why(path), sizeof m.text - 1);

@@ -197,7 +197,8 @@ static int write_view(stats_view *v)
 {
     bytes out = { NULL, 0, 0 };
     if (!v->sample->puzzles && !v->settings->quiet)
-        fputs("tresse stats: there is no puzzle in the input\n", stderr);
+        fputs("tresse stats: there is no puzzle in the input, expected lines as `tresse rate` writes them\n",
+              stderr);
     if (choose_column(v))
         return STATUS_USE;
     bool counts = v->settings->format->kind == FORMAT_COUNTS;

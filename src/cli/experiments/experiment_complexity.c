@@ -3,6 +3,7 @@
  * A node is one partial chain that the search looks at (a right supposed on top of others), or one bound that
  * it computes; budgets count the same nodes. The puzzles are generated ones, followed by some famous hard
  * ones. --svg FILE draws the nodes of each puzzle against its rating. */
+#include "cli/advice.h"
 #include "cli/experiments/experiment.h"
 
 #include "cli/output.h"
@@ -164,7 +165,7 @@ static int write_picture(const char *name, const bytes *picture)
     if (fd >= 0 && close(fd))
         well = false;
     if (!well)
-        fprintf(stderr, "tresse: %s: %s\n", name, strerror(errno));
+        fprintf(stderr, "tresse: %s: %s; %s\n", name, strerror(errno), advice_of_error(errno));
     return well ? 0 : STATUS_OUTPUT;
 }
 

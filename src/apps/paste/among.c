@@ -1,0 +1,299 @@
+/* among.c: grids among words, as in a message to a forum: what stands around a grid is passed over.
+ *
+ * A row is a line of nine cells, or of nine groups of digits, with blanks, bars, commas, quotation marks and
+ * brackets between them and around them, perhaps behind a label (A, R1). A grid is nine rows with nothing but
+ * borders and blank lines between them; a heading 1 2 3 4 5 6 7 8 9 above labelled rows is none of them. If
+ * there are rows that belong to no grid, something is missing, and nothing is taken for a grid. What stands
+ * between [code] and [/code], or between two fences, is a grid as well. */
+#include "apps/paste/paste.h"
+
+#include <string.h>
+
+enum { SIDE = 9 };
+
+/* ---- rows ---- */
+
+/* Bytes of what separates cells; 0: nothing does. */
+static size_t between(span at)
+{
+    size_t n = scan_box(at.at, at.at + at.n);
+    n = n ? n : paste_space(at);
+    return n ? n : *at.at && strchr("\t|!:,;'\"`[](){}", *at.at);
+}
+
+/* Bytes of a cell, and its sign in ASCII; 0: it is none. */
+static size_t cell(span at, char *sign)
+{
+    size_t n = paste_sign(at, sign);
+    return n && paste_is_cell(*sign) ? n : 0;
+}
+
+/* Without a label in front: a letter A to J or a word such as R1, with a blank, a bar or a colon behind it.
+ */
+static span without_label(span line, bool *labelled)
+{
+    size_t n = line.n > 1 && (*line.at == 'R' || *line.at == 'r') && scan_is_digit(line.at[1]) ? 2 : 1;
+    bool letter = n == 2 || (line.n && *line.at >= 'A' && *line.at <= 'J');
+    *labelled = letter && line.n > n && line.at[n] && strchr(" \t|:,;", line.at[n]);
+    return *labelled ? span_from(line, n) : line;
+}
+
+/* The cells and words of a line that has nothing else; false: it has. */
+static bool count(span line, int *cells, int *words)
+{
+    bool inside = false;
+    char sign;
+    *cells = *words = 0;
+    for (size_t n; line.n; line = span_from(line, n)) {
+        bool gap = (n = between(line)) > 0;
+        if (!gap && !(n = cell(line, &sign)))
+            return false;
+        *words += !gap && !inside;
+        *cells += !gap;
+        inside = !gap;
+    }
+    return true;
+}
+
+static bool is_row(span line, bool *labelled)
+{
+    int cells, words;
+    line = without_label(paste_trim(line), labelled);
+    return !paste_is_rule(line) && count(line, &cells, &words) && (cells == SIDE || words == SIDE);
+}
+
+/* The row with nothing but blanks between its words. */
+static void add_row(span line, text *out)
+{
+    bool labelled;
+    char sign = ' ';
+    line = without_label(paste_trim(line), &labelled);
+    for (size_t n; line.n; line = span_from(line, n)) {
+        n = between(line);
+        if (!n)
+            n = cell(line, &sign);
+        text_add_char(out, between(line) ? ' ' : sign);
+    }
+    text_add_char(out, '\n');
+}
+
+static bool is_numbers(span line)
+{
+    int k = 0;
+    line = paste_trim(line);
+    for (size_t n; line.n; line = span_from(line, n ? n : 1))
+        if (!(n = between(line)) && *line.at != '1' + k++)
+            return false;
+    return k == SIDE;
+}
+
+/* ---- grids ---- */
+
+typedef struct grid {
+    span row[SIDE];
+    const char *end; /* behind the line of its last row */
+} grid;
+
+/* The first grid of a text, which is passed over with what stands before it; false: there is none, and `all`
+ * is where rows stand that are no grid, or empty. */
+static bool next_grid(span *all, grid *g)
+{
+    span line, rest = *all, row[SIDE + 1];
+    bool labelled, any = false;
+    int rows = 0;
+    while (paste_line(&rest, &line)) {
+        if (is_row(line, &labelled)) {
+            if (rows <= SIDE)
+                row[rows] = line;
+            rows++;
+            any = any || labelled;
+            if (rows <= SIDE || (rows == SIDE + 1 && any && is_numbers(row[0])))
+                g->end = line.at + line.n;
+        } else if (rows && paste_trim(line).n && !paste_is_rule(line)) {
+            break;
+        }
+    }
+    bool headed = rows == SIDE + 1 && any && is_numbers(row[0]);
+    if (rows != SIDE && !headed) {
+        if (!rows)
+            all->n = 0;
+        return false;
+    }
+    memcpy(g->row, row + headed, sizeof g->row);
+    *all = span_from(*all, (size_t)(g->end - all->at));
+    return true;
+}
+
+/* ---- fences ---- */
+
+/* The tag at the beginning of a text, opening or closing; returns its bytes, or 0. */
+static size_t tag_at(span at, bool line_begins, bool *opens, bool *closes)
+{
+    static const char *const name[] = { "code", "pre", "tt" };
+    bool ticks = line_begins && (paste_begins(at, "```") || paste_begins(at, "~~~"));
+    size_t n = 1, k;
+    *opens = *closes = ticks;
+    if (ticks) {
+        while (n < at.n && !scan_is_line_end(at.at[n]))
+            n++;
+        return n;
+    }
+    if (!at.n || (*at.at != '[' && *at.at != '<'))
+        return 0;
+    *closes = at.n > 1 && at.at[1] == '/';
+    *opens = !*closes;
+    span inner = span_from(at, *closes ? 2 : 1);
+    for (k = 0; k < 3 && !paste_begins(inner, name[k]); k++)
+        ;
+    while (k < 3 && n < at.n && n < 100 && at.at[n] != (*at.at == '[' ? ']' : '>'))
+        n++;
+    return k < 3 && n < at.n && n < 100 ? n + 1 : 0;
+}
+
+static int cells_in(span s)
+{
+    int cells = 0;
+    char sign;
+    for (size_t n; s.n; s = span_from(s, n)) {
+        n = paste_sign(s, &sign);
+        cells += n && paste_is_cell(sign);
+        n = n ? n : 1;
+    }
+    return cells;
+}
+
+bool paste_fenced(span all, span *inside, size_t *end)
+{
+    bool open = false, opens, closes, begins = true;
+    for (size_t i = 0, n; i < all.n; i += n ? n : 1) {
+        n = tag_at(span_from(all, i), begins, &opens, &closes);
+        begins =
+            (begins && !n && (scan_is_blank(all.at[i]) || all.at[i] == '>')) || scan_is_line_end(all.at[i]);
+        if (!n)
+            continue;
+        if (closes && open) {
+            inside->n = (size_t)(all.at + i - inside->at);
+            *end = i + n;
+            if (cells_in(*inside) >= 4 * 4)
+                return true;
+            open = false;
+            continue;
+        }
+        if (opens) {
+            *inside = (span){ all.at + i + n, 0 };
+            open = true;
+        }
+    }
+    return false;
+}
+
+size_t paste_cut(span all)
+{
+    grid g;
+    size_t n;
+    span inside, before = all;
+    bool fence = paste_fenced(all, &inside, &n);
+    if (fence)
+        before.n = (size_t)(inside.at - all.at);
+    if (next_grid(&before, &g))
+        return (size_t)(g.end - all.at);
+    return fence ? n : 0;
+}
+
+int paste_grids(span all)
+{
+    int n = 0;
+    for (size_t k; all.n && (k = paste_cut(all)) > 0; n++)
+        all = span_from(all, k);
+    return n;
+}
+
+/* ---- the reader ---- */
+
+/* Mostly letters. */
+static bool is_words(span line)
+{
+    size_t letters = 0, signs = 0;
+    for (size_t i = 0; i < line.n; i++) {
+        char small = (char)(line.at[i] | 0x20);
+        letters += small >= 'a' && small <= 'z';
+        signs += !scan_is_blank(line.at[i]);
+    }
+    return 2 * letters > signs;
+}
+
+static int count_rows(span all)
+{
+    span line;
+    int rows = 0;
+    bool labelled;
+    while (paste_line(&all, &line))
+        rows += is_row(line, &labelled);
+    return rows;
+}
+
+/* Most rows of a grid, with words below some of them, and nothing else: something is missing. */
+static bool is_nearly(span all)
+{
+    enum { MOST_ROWS = 6 };
+    span line, rest = all;
+    int rows = 0;
+    bool labelled, below = false;
+    while (paste_line(&rest, &line)) {
+        bool row = is_row(line, &labelled), words = !row && is_words(line);
+        if (!row && !words && paste_trim(line).n && !paste_is_rule(line))
+            return false;
+        rows += row;
+        below = below || (words && rows);
+    }
+    return rows >= MOST_ROWS && below;
+}
+
+static bool detect_among(const reader *r, span all)
+{
+    grid g;
+    span rest = all;
+    (void)r;
+    while (next_grid(&rest, &g))
+        if (!count_rows(rest))
+            return true;
+    return is_nearly(all);
+}
+
+static status read_among(const reader *r, paste *p, span all, error *e)
+{
+    grid g;
+    span line, rest = all;
+    int rows = count_rows(all), grids = paste_grids(all);
+    (void)r;
+    if (grids > 1)
+        return scan_wrong(&p->text, p->text.at, e,
+                          "%d grids among words, expected one: put each into a file or a line of its own",
+                          grids);
+    if (!next_grid(&rest, &g) || count_rows(rest))
+        return scan_wrong(
+            &p->text, p->text.at, e,
+            "%d rows of nine cells among words, expected %d, one below the other: copy all of them", rows,
+            SIDE);
+    for (int k = 0; k < SIDE && paste_line(&all, &line);)
+        if (line.at == g.row[k].at) {
+            add_row(line, &p->source);
+            k++;
+        } else {
+            text_add_char(&p->source, '\n'); /* so places in messages are those of the text */
+        }
+    return OK;
+}
+
+const reader reader_among = {
+    .name = "a grid among words",
+    .form = "nine rows of nine cells or of nine groups of digits, and words above and below them",
+    .example =
+        "I am stuck:\n\n. . 3 | 4 5 . | . 8 .\n4 . 6 | . . . | . . .\n. . . | 1 . . | . 6 5\n"
+        "------+-------+------\n. 1 . | 5 . 8 | . 7 .\n. . . | 3 . . | . 9 1\n9 . . | . . . | . . .\n"
+        "------+-------+------\n. . . | 8 . . | . . .\n6 . . | . . 7 | . 3 .\n. . 1 | . 3 . | . 5 7\n\n"
+        "What now?\n",
+    .whole = true,
+    .detect = detect_among,
+    .read = read_among
+};
