@@ -248,20 +248,13 @@ static status read_kakuro(address *a, address_part *p, const head *h, error *e)
 
 const char *address_app_of_type(const char *type)
 {
-    static const char *const list[][2] = { { "sudoku", "sudoku" },
-                                           { "kakuro", "kakuro" },
-                                           { "slither", "slitherlink" },
-                                           { "slitherlink", "slitherlink" },
-                                           { "akari", "lightup" },
-                                           { "bijutsukan", "lightup" },
-                                           { "lightup", "lightup" },
-                                           { "skyscrapers", "skyscrapers" },
-                                           { "building", "skyscrapers" },
-                                           { "skyscraper", "skyscrapers" },
-                                           { "hitori", "hitori" },
-                                           { "minarism", "futoshiki" },
-                                           { "nonogram", "nonogram" },
-                                           { "tents", "tents" } };
+    static const char *const list[][2] = { { "sudoku", "sudoku" },        { "kakuro", "kakuro" },
+                                           { "slither", "slitherlink" },  { "slitherlink", "slitherlink" },
+                                           { "akari", "lightup" },        { "bijutsukan", "lightup" },
+                                           { "lightup", "lightup" },      { "skyscrapers", "skyscrapers" },
+                                           { "building", "skyscrapers" }, { "skyscraper", "skyscrapers" },
+                                           { "hitori", "hitori" },        { "minarism", "futoshiki" },
+                                           { "nonogram", "nonogram" },    { "tents", "tents" } };
     for (size_t i = 0; i < sizeof list / sizeof *list; i++)
         if (!strcmp(list[i][0], type))
             return list[i][1];
