@@ -126,7 +126,7 @@ static status ask_in_network(suspicion *u)
         if (!s && one)
             suspect(u, u->removed[i], true);
     }
-    return s ? s : ask_about_lone_marks(u);
+    return s || u->suspects ? s : ask_about_lone_marks(u); /* a single mark is the simpler mistake */
 }
 
 /* Has the puzzle with these givens alone just one solution? One that can't be read has none. */

@@ -112,7 +112,7 @@ static const struct refusal {
     { "https://puzz.link/p?masyu/5/5/a", 21, "a puzzle of another kind, expected sudoku or kakuro" },
     { "https://puzz.link/p?minarism/3/3/gh2", 36, "a difference, which Futoshiki does not have" },
     { "https://puzz.link/p?minarism/4/3/gh", 34, "4 columns and 3 rows, expected a square" },
-    { "https://puzz.link/p?minarism/3/3/zz", 35, "more than 12 pairs" },
+    { "https://puzz.link/p?minarism/3/3/zz", 34, "more than 12 pairs" },
     { "https://puzz.link/p?sudoku/x/4/a", 28, "no number of columns" },
     { "https://puzz.link/p?sudoku/4/99999/a", 30, "no number of rows" },
     { "https://puzz.link/p?sudoku/8/8/a", 32, "a Sudoku of 8 by 8, expected a size of 4" },

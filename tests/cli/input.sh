@@ -95,7 +95,7 @@ test_files() {
     has "$(cat err)" 'standard input:1:' 'bad standard input: message'
     is "$("$tresse" rate --jobs 1 <(cat a b) | cut -f2 | tr '\n' ' ')" '4 5 ' 'a pipe as a file'
     "$tresse" rate <&- >out 2>err
-    is "$? $(cat err)" '1 tresse: standard input: Bad file descriptor' 'closed standard input'
+    is "$? $(cat err)" '1 tresse: standard input: Bad file descriptor; choose another file' 'closed standard input'
     run 0 'end of options' solve -- "$(tr . - <<<"$w4")"
 }
 

@@ -10,13 +10,13 @@ test_output_errors() {
         for words in "solve $w4" "rate $w4" generate help 'list rules' --version; do
             # shellcheck disable=SC2086
             "$tresse" $words >/dev/full 2>err
-            is "$? $(cat err)" '5 tresse: standard output: No space left on device' "full device: ${words%% *}"
+            is "$? $(cat err)" '5 tresse: standard output: No space left on device; make room, or choose another disk' "full device: ${words%% *}"
         done
     else
         skip 'full device' 'no /dev/full'
     fi
     "$tresse" rate "$w4" >&- 2>err
-    is "$? $(cat err)" '5 tresse: standard output: Bad file descriptor' 'closed standard output'
+    is "$? $(cat err)" '5 tresse: standard output: Bad file descriptor; choose another file' 'closed standard output'
     { "$tresse" generate --count 1000000; echo "$?" >status; } 2>err | head -1 >out
     is "$(cat status) $(cat err)" '5 ' 'broken pipe: status, but no message'
     "$tresse" rate nonsense 2>&- >out
