@@ -275,13 +275,12 @@ bool param_next(const char **params, span *key, span *value)
     *key = (span){ *params, strcspn(*params, " \t,=") };
     *value = (span){ NULL, 0 };
     *params += key->n;
-    if (**params == '=') {
-        ++*params;
-        *value = (span){ *params, strcspn(*params, " \t,") };
-        *params += value->n;
-    }
-    /* cppcheck-suppress nullPointerRedundantCheck ; a key of no bytes is at an end, not at NULL */
-    return key->n || value->at;
+    if (**params != '=')
+        return key->n > 0;
+    ++*params;
+    *value = (span){ *params, strcspn(*params, " \t,") };
+    *params += value->n;
+    return true;
 }
 
 const char *param_quote(char out[QUOTE_MAX], span key, span value)

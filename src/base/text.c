@@ -90,20 +90,22 @@ void text_add_string(text *t, const char *s)
     text_add(t, s, strlen(s));
 }
 
-/* Digits, from the end of the room on; returns the first one. */
-static char *digits_of(size_t value, char room[24], size_t *n)
+enum { DIGITS_MAX = 20 }; /* of 2^64 - 1 */
+
+/* Digits, at the end of the room; returns the first one. */
+static char *digits_of(size_t value, char room[DIGITS_MAX], size_t *n)
 {
-    char *at = room + 24;
+    size_t at = DIGITS_MAX;
     do
-        *--at = (char)('0' + value % 10);
+        room[--at] = (char)('0' + value % 10);
     while (value /= 10);
-    *n = (size_t)(room + 24 - at);
-    return at;
+    *n = DIGITS_MAX - at;
+    return &room[at];
 }
 
 void text_add_int(text *t, int value)
 {
-    char room[24];
+    char room[DIGITS_MAX];
     size_t n;
     if (value < 0)
         text_add_char(t, '-');
@@ -116,7 +118,7 @@ typedef void put_function(void *to, const char *bytes, size_t n);
 
 static void put_number(put_function *put, void *to, size_t value)
 {
-    char room[24];
+    char room[DIGITS_MAX];
     size_t n;
     const char *digits = digits_of(value, room, &n);
     put(to, digits, n);

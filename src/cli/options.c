@@ -204,12 +204,10 @@ static int take_value(reading *r, const option *o, const char *value)
 
 /* ---- --block, --colours and --relax are short for parameters ---- */
 
-/* Width and height; false: this is not WxH. Numbers too large for any puzzle are cut. */
+/* Width and height, which are 0 before; false: this is not WxH. Numbers too large for any puzzle are cut. */
 static bool read_block(const char *block, int *wide, int *high)
 {
-    /* cppcheck-suppress ctuuninitvar ; both are set in the next line */
     int *part[] = { wide, high }, digits[2] = { 0, 0 }, k = 0;
-    *wide = *high = 0;
     for (const char *c = block; *c; c++) {
         if (*c == 'x' && !k) {
             k = 1;
@@ -226,7 +224,7 @@ static bool read_block(const char *block, int *wide, int *high)
 static int add_block(settings *s)
 {
     enum { SIDE_LEAST = 2, CELLS_MOST = 25 };
-    int wide, high;
+    int wide = 0, high = 0;
     if (!s->block)
         return 0;
     if (!read_block(s->block, &wide, &high))

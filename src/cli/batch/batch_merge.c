@@ -36,7 +36,7 @@ static void add_notes(bytes *out, const shard_file *f, bool quiet)
 /* One shard's rows and notes; NULL, or what is wrong. */
 static const char *write_shard(const batch *b, const settings *s, size_t k, output *o)
 {
-    shard_file f;
+    shard_file f = { 0 };
     bytes file = { NULL, 0, 0 }, notes = { NULL, 0, 0 };
     const char *wrong = shard_load(b, k, &file);
     if (!wrong)
