@@ -80,6 +80,7 @@ of_published() {
     row "gB, of the speed of B" "$(divide "$(speed b "$tmp/cb500")" "$b" 3)" '' '>0.25'
     row "BxB, on average" "$(divide 1000 "$(speed x "$tmp/te2")" 1)" 'ms' '<50'
     command -v valgrind > "$tmp/found" && grep -qw avx2 /proc/cpuinfo || return 0
+    row "instructions, TE(BRT,1) of puzzles of depth 2" "$(instructions t "$tmp/te2" 62 avx2)" 'million' -
     row "instructions, W, first 200 controlled-bias, AVX2" "$(instructions W "$tmp/cb" 200 avx2)" 'million' '<0.95'
     row "instructions, B, the same" "$(instructions B "$tmp/cb" 200 avx2)" 'million' '<0.60'
     row "instructions, usual theory, the same (was 5.77)" "$(instructions U "$tmp/cb" 200 avx2)" 'million' '<2.885'
@@ -96,6 +97,8 @@ start() {
     row "start of rate, one puzzle" "$(divide "$t" 0.01 1)" 'ms' '<5'
     row "16x16, both of examples/sudoku/large.txt, W" \
         "$(best 1 "$tresse" rate --by W --jobs 1 --no-progress --quiet examples/sudoku/large.txt)" 's, with start' -
+    row "16x16, four minimal puzzles generated" \
+        "$(best 1 "$tresse" generate --size 16 --count 4 --seed 1 --jobs 1 --no-progress --quiet)" 's' '<10'
 }
 
 network() { # REGIONS: a map at random, of five colours and one that fits; an eighth of the regions are given

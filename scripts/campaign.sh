@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# campaign.sh [PART...]: the long tests, each with its figures. Parts: paths corrupted calls fuzz load machines coverage mutants
+# campaign.sh [PART...]: the long tests, each with its figures. Parts: paths corrupted calls outside fuzz load machines coverage mutants
 # (default: all). Every part prints one line, "part | what was done | how long it took", which is also added to
 # build/campaign.txt; doc/trust.md has those of the last run. Each is bounded: SECONDS_EACH (default 3600) is when a part
 # begins nothing new; and PATHS (100000), CORRUPTED (1000000), SEQUENCES (1000000), FUZZ (60 seconds each) and SCALE (100,
@@ -7,7 +7,7 @@
 # once. Fails if anything is found.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
-[ $# -gt 0 ] || set -- paths corrupted calls fuzz load machines coverage mutants
+[ $# -gt 0 ] || set -- paths corrupted calls outside fuzz load machines coverage mutants
 each=${SECONDS_EACH:-3600} seed=${SEED:-1} cores=${CORES:-$(nproc)} wrong=0
 jobs=${JOBS:-$cores}
 mkdir -p build
@@ -40,7 +40,7 @@ many() { # TEST PATTERN FILE SEED...
     printf '%s\n' "$@" | xargs -P "$jobs" -I{} bash -c '
         [ $(($(date +%s) - begun_at)) -lt "$each" ] || exit 0
         TRESSE_SEED={} "$one" > "$tmp/{}.log" 2>&1 && grep -E "$pattern" "$tmp/{}.log" >> "$file" || exit 255' ||
-        failed "$(ls -t "$tmp"/*.log | head -n 1)"
+        failed "$(find "$tmp" -name "*.log" -printf "%T@ %p\n" | sort -n | tail -n 1 | cut -d " " -f 2)"
 }
 
 # Random puzzles of every application, solved by random theories and options: checker, RUP and LRAT.
@@ -66,6 +66,13 @@ calls() {
     # shellcheck disable=SC2046
     many test_calls '^# ' "$f" $(seq $((seed * 1000 + 1)) $((seed * 1000 + want / 10000)))
     said "$(sum 2 < "$f") sequences of $(sum 4 < "$f") calls: $(sum 6 < "$f") refused, $(sum 8 < "$f") without memory, $(sum 11 < "$f") stopped; $(sum 13 < "$f") paths; no promise broken, no byte lost"
+}
+
+# Checkers of proofs that others wrote.
+outside() {
+    make -s "-j$cores" all
+    scripts/outside.sh build/release/tresse > "$tmp/log" 2>&1 || failed "$tmp/log"
+    said "$(tail -n 1 "$tmp/log")"
 }
 
 fuzz() {

@@ -135,19 +135,19 @@ pipes() {
 
 # at_random SIGNAL STATUS COUNT: signals to a run over puzzles, after some time; both are counted.
 at_random() {
-    local k broken='' status ended=0 pid
+    local k i broken='' status ended=0 pid
     for ((k = 1; k <= $3; k++)); do
         status=0
         env --default-signal=INT,TERM,HUP "$tresse" rate --by W,B --no-progress --jobs $((1 + RANDOM % 3)) "$tmp/some" "$tmp/some" "$tmp/some" "$tmp/some" > "$tmp/out" 2> "$tmp/err" &
         pid=$!
+        for ((i = 0; i < 1000; i++)); do # until it is not a shell any more, which would clean up
+            [ "$(readlink "/proc/$pid/exe")" != "$tresse" ] || break
+            sleep 0.01
+        done
         sleep "0.$(printf %03d $((RANDOM % 300)))"
         kill -s "$1" "$pid" 2> /dev/null || true
-        # nothing hangs
-        (sleep 20 && kill -s ABRT "$pid") 2> /dev/null &
-        local watch=$!
+        timeout 100 tail --pid="$pid" -f /dev/null || kill -s ABRT "$pid" # nothing hangs
         { wait "$pid" || status=$?; } 2> /dev/null
-        kill "$watch" 2> /dev/null || true
-        wait "$watch" 2> /dev/null || true
         case $status in
         0) ;;
         "$2") ended=$((ended + 1)) ;;

@@ -117,17 +117,19 @@ function put(e: SVGElement, state: LabelState): void {
   e.classList.toggle('gone', state === 'gone');
 }
 
-/* States that are still to be put: those of many labels are turned a few at a time, but for labels without a face, which cost nothing. */
+/* States that are still to be put: those of many labels are turned a few at a time, but for labels without a face, which
+ * cost nothing. */
 const turning = new Map<string, LabelState>();
 export const turn = (label: string, state: LabelState): void => { turning.set(label, state); };
 let turns = false;
 export async function turned(): Promise<void> {
+  const put_all = (some: [string, LabelState][]): void => { for (const [label, state] of some) { turning.delete(label); for (const e of shapes.get(label) ?? []) put(e as SVGElement, state); } };
+  put_all([...turning].filter(([label]) => !shapes.get(label)?.[0]?.childElementCount));
   if (turns) return;
-  const turn_one = (label: string, state: LabelState): void => { turning.delete(label); for (const e of shapes.get(label) ?? []) put(e as SVGElement, state); };
-  for (const [label, state] of [...turning]) if (!shapes.get(label)?.[0]?.childElementCount) turn_one(label, state);
-  const n = is_large() && turning.size > 2 * at_once ? first : turning.size;
-  for (turns = true; turning.size; await pause())
-    for (const [label, state] of [...turning].slice(0, n)) turn_one(label, state);
+  for (turns = true; turning.size; ) {
+    put_all([...turning].slice(0, is_large() && turning.size > 2 * at_once ? first : turning.size));
+    if (turning.size) await pause();
+  }
   turns = false;
 }
 

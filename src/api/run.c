@@ -9,25 +9,26 @@ enum { FIRST_COUNT_NODES = 20000 }; /* enough for every puzzle of an ordinary si
 
 /* ---- counting ---- */
 
-/* Without `start`, which costs more than most counts, as long as it has not been made. *resume: the state is
- * wanted after all. */
-static status count_givens(network *n, const puzzle *p, watch *w, int *found, bool *resume)
+/* How many solutions has the puzzle: none, one, or more? */
+static question ask_of(const puzzle *p)
 {
-    const question all = { .given = p->given,
-                           .givens = p->givens,
-                           .gone = p->removed,
-                           .gones = p->removals,
-                           .most = 2,
-                           .table = n->known.for_trials };
-    return counter_start(n->counter, &all, w, found, n->solution, resume);
+    return (question){
+        .given = p->given, .givens = p->givens, .gone = p->removed, .gones = p->removals, .most = 2
+    };
+}
+
+/* Is `start`, which costs more than most counts, not made yet, and not wanted either? */
+static bool needs_no_start(const network *n, const tresse_puzzle *p)
+{
+    return !n->known.started && !puzzle_of(p)->marks && !p->changes && counter_can_start(n->counter);
 }
 
 /* Bad givens have no solution: whether they are bad is found out when there is none. */
 static status count_puzzle(network *n, const tresse_puzzle *p, watch *w, int *found)
 {
-    bool resume = false, simple = !n->known.started && !puzzle_of(p)->marks && !p->changes;
-    bool quick = simple && counter_can_start(n->counter);
-    status s = quick ? count_givens(n, puzzle_of(p), w, found, &resume) : OK;
+    bool resume = false, quick = needs_no_start(n, p);
+    const question all = ask_of(puzzle_of(p));
+    status s = quick ? counter_start(n->counter, &all, w, found, n->solution, &resume) : OK;
     n->known.in_lanes = n->known.in_lanes || quick;
     if (s || *found)
         return s;
@@ -270,9 +271,55 @@ static bool is_by_trials(const theory *th)
 /* By T&E(BRT). */
 static status rate_by_trials(network *n, const theory *th, watch *w, run *r, bool *gave_up)
 {
-    const residual *table = counter_residual(n->counter);
+    residual *table = counter_residual(n->counter);
     *gave_up = !table;
     return table ? engine_rate_trials(n->engine, th->depth, table, n->solution, w, &r->result) : OK;
+}
+
+/* ---- trials before the count ----
+ *
+ * T&E(BRT) of depth 1 needs no solution. Where it solves the puzzle there is no other one; where not,
+ * solutions are counted from the state it has come to, in a table whose rows say all that follows from a
+ * candidate. A greater depth comes after the count: labels of the solution need no trial there. */
+
+/* May trials come first? Not where a count is wanted that has a budget of its own. */
+static bool may_try_first(const network *n, const tresse_puzzle *p, const theory *th,
+                          const tresse_limits *limits)
+{
+    bool budgets = limits && (limits->nodes || limits->count_nodes);
+    return is_by_trials(th) && !budgets && !n->known.first.known && needs_no_start(n, p);
+}
+
+/* The state in which trials of depth 1 end, without a contradiction; NULL: there is none, or no table. */
+static status try_givens(network *n, const puzzle *p, watch *w, run *r, const uint8_t **end)
+{
+    const question all = ask_of(p);
+    residual *table = counter_begin(n->counter, &all) ? counter_residual(n->counter) : NULL;
+    status s = table ? engine_rate_trials(n->engine, 1, table, NULL, w, &r->result) : OK;
+    *end = table && !s && r->result.outcome != CONTRADICTION ? engine_reached(n->engine) : NULL;
+    return s;
+}
+
+/* *gave_up: nothing is known. */
+static status try_first(network *n, const puzzle *p, const theory *th, const tresse_limits *limits, run *r,
+                        bool *gave_up)
+{
+    watch w = work_watch(n->owner, "searching", limits, 0);
+    const uint8_t *end;
+    int found = 0;
+    *gave_up = true;
+    status s = try_givens(n, p, &w, r, &end);
+    if (s || !end)
+        return s;
+    watch counting = work_watch_count(n->owner, "counting", limits, FIRST_COUNT_NODES);
+    s = counter_residual_run(n->counter, end, 2, &counting, &found, n->solution, gave_up);
+    *gave_up = *gave_up || s == LIMIT;
+    s = conclude(s, found, &r->solutions);
+    if (s || *gave_up || r->solutions != SOLUTIONS_ONE)
+        return s;
+    if (th->depth > 1 && r->result.outcome != SOLVED)
+        s = engine_rate_trials_on(n->engine, th->depth, n->solution, &w, &r->result);
+    return s || p->app->verify(p, n->solution) ? s : INTERNAL;
 }
 
 /* A rating without `start`, from what the counter has. *gave_up: run_rules has to do it. */
@@ -360,8 +407,15 @@ status rate_puzzle(tresse *t, const tresse_puzzle *p, const theory *theirs, cons
     take_theory(theirs, limits, th);
     bool gave_up = true;
     run r = { .result.outcome = STUCK };
-    n->known.for_trials = is_by_trials(th);
-    s = run_count_first(n, p, limits, &r.solutions);
+    if (may_try_first(n, p, th, limits))
+        s = try_first(n, puzzle_of(p), th, limits, &r, &gave_up);
+    if (!s && !gave_up) {
+        *out = run_rating(&r, true);
+        return OK;
+    }
+    r = (run){ .result.outcome = STUCK };
+    if (!s)
+        s = run_count_first(n, p, limits, &r.solutions);
     bool proper = !s && (r.solutions == SOLUTIONS_ONE || r.solutions == SOLUTIONS_UNKNOWN);
     if (proper && th->braids_inside)
         s = rate_inside(n, p, th->braids_inside, limits, &r, e);

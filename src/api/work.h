@@ -22,7 +22,6 @@ typedef struct knowledge {
     uint64_t serial; /* of the puzzle; 0: of none */
     bool started;    /* `start` is made; before that nothing is known of the givens */
     bool in_lanes;   /* the counter has what followed from the givens (counter_begun) */
-    bool for_trials; /* and the table of it (counter_residual) will be wanted */
     bool bad_givens;
     error why; /* they contradict each other */
     struct counted {

@@ -100,7 +100,7 @@ static csp_list read_need(checker *c, const json *list)
     csp_list names = find_names(c, list, LABEL);
     for (int i = 0; i < csp_needs(c->csp); i++) {
         csp_list needed = csp_needed(c->csp, i), guards = csp_needing(c->csp, i);
-        bool same = csp_list_size(needed) == list->count && csp_list_within(needed, names);
+        bool same = csp_list_within(needed, names) && csp_list_within(names, needed); /* as sets */
         if (same && (count_labels(c, guards, VALUE) || is_one_true(c->now, guards)))
             return needed;
     }

@@ -101,9 +101,20 @@ void counter_lend(counter *k, residual *table)
         count_dense_lend(k->dense, table);
 }
 
-const residual *counter_residual(const counter *k)
+residual *counter_residual(const counter *k)
 {
     return count_dense_residual(k->dense);
+}
+
+bool counter_begin(counter *k, const question *q)
+{
+    return count_dense_begin(k->dense, q);
+}
+
+status counter_residual_run(counter *k, const uint8_t *from, int most, watch *w, int *found, bool *solution,
+                            bool *gave_up)
+{
+    return count_dense_residual_run(k->dense, from, most, w, found, solution, gave_up);
 }
 
 /* The dense layout would only give up again. */

@@ -29,15 +29,22 @@ bool counter_can_start(const counter *k);
 status counter_start(counter *k, const question *q, watch *w, int *found, bool *solution, bool *gave_up);
 status counter_resume(counter *k, const state *s, int most, watch *w, int *found, bool *solution);
 
-/* What followed by BRT from the question of the last counter_start, in the lanes of the table; NULL: a
- * contradiction. Both are for whoever goes on from there. */
+/* The beginning of that alone, without a count; false: a contradiction. */
+bool counter_begin(counter *k, const question *q);
+
+/* What followed by BRT from the question of the last counter_start or counter_begin, in the lanes of the
+ * table; NULL: a contradiction. Both are for whoever goes on from there. */
 const lane *counter_begun(const counter *k);
 full_table *counter_table(counter *k);
 /* Lends a table of the network (NULL: none), in which counter_start may count what is hard, as long as nobody
  * else uses it. */
 void counter_lend(counter *k, residual *table);
 /* What counter_begun has, in that table, with halves; NULL: there is none, or it does not fit. */
-const residual *counter_residual(const counter *k);
+residual *counter_residual(const counter *k);
+/* Counts, up to `most`, the solutions of a state of that table, a part of what was begun, closed under BRT.
+ * *gave_up: this counter can't, and nothing is known. */
+status counter_residual_run(counter *k, const uint8_t *from, int most, watch *w, int *found, bool *solution,
+                            bool *gave_up);
 
 /* Questions about one state, the base, which must live and stay as it is as long as it is asked about. Counts
  * as counter_run does. */

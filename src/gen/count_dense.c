@@ -35,18 +35,18 @@ static const patience usual = { PATIENCE, INT_MAX };
 struct count_dense {
     full_table table; /* its arena owns the arrays */
     const memory *memory;
-    int levels;               /* one more than hypotheses there can be at once */
-    bool has_loose;           /* some label has no csp-variable */
-    lane *level;              /* the state of each level of the search */
-    lane *base;               /* the state that questions add to; */
-    bool base_fine;           /* no contradiction follows from it */
-    lane *begun;              /* what the last question without a base began with; */
-    bool begun_fine;          /* it is no contradiction */
-    csp_label *list;          /* room for all labels */
-    count_lanes *lanes;       /* for what is hard; NULL: the network does not fit */
-    residual *lent;           /* where it is counted; NULL: nowhere */
-    const residual *residual; /* that, if it is made of `begun`; NULL: it is not */
-    csp_label *left; /* of each level: what is left if its hypothesis is wrong, or CSP_NONE: several */
+    int levels;         /* one more than hypotheses there can be at once */
+    bool has_loose;     /* some label has no csp-variable */
+    lane *level;        /* the state of each level of the search */
+    lane *base;         /* the state that questions add to; */
+    bool base_fine;     /* no contradiction follows from it */
+    lane *begun;        /* what the last question without a base began with; */
+    bool begun_fine;    /* it is no contradiction */
+    csp_label *list;    /* room for all labels */
+    count_lanes *lanes; /* for what is hard; NULL: the network does not fit */
+    residual *lent;     /* where it is counted; NULL: nowhere */
+    residual *residual; /* that, if it is made of `begun`; NULL: it is not */
+    csp_label *left;    /* of each level: what is left if its hypothesis is wrong, or CSP_NONE: several */
 };
 
 /* ---- opening and closing ---- */
@@ -259,11 +259,13 @@ bool count_dense_knows_all(const count_dense *k)
 
 /* ---- from the beginning ---- */
 
-const residual *count_dense_residual(count_dense *k)
+residual *count_dense_residual(count_dense *k)
 {
     const full_table *t = &k->table;
-    if (k->begun_fine && !k->residual && k->lanes && k->lent &&
-        count_lanes_make(k->lanes, k->lent, t->ops, k->list, full_list(t, k->begun, k->list)))
+    if (!k->begun_fine || k->residual || !k->lanes || !k->lent)
+        return k->residual;
+    k->lent->kinds = t->ops->propagations;
+    if (residual_make_halved(k->lent, k->list, full_list(t, k->begun, k->list)))
         k->residual = k->lent;
     return k->residual;
 }
@@ -274,34 +276,44 @@ void count_dense_lend(count_dense *k, residual *table)
     k->residual = NULL;
 }
 
-/* Counts what has been begun in the lanes of what is left. *gave_up: it does not fit, or is too hard. */
-static status count_hard(count_dense *k, const question *q, watch *w, int *found, bool *solution,
-                         bool *gave_up)
+status count_dense_residual_run(count_dense *k, const uint8_t *from, int most, watch *w, int *found,
+                                bool *solution, bool *gave_up)
 {
     const full_table *t = &k->table;
-    *found = 0;
-    *gave_up = !count_dense_residual(k);
-    if (*gave_up)
-        return OK;
     if (solution) {
         memset(solution, 0, (size_t)csp_labels(t->csp) * sizeof *solution);
         for (int v = 0; v < t->covering; v++)
             if (!(k->begun[v] & LANE_OPEN))
                 solution[full_lowest(t, v, k->begun[v])] = true;
     }
-    return count_lanes_run(k->lanes, q->most, PATIENCE, w, found, solution, gave_up);
+    return count_lanes_run(k->lanes, k->residual, from, most, PATIENCE, w, found, solution, gave_up);
+}
+
+/* Counts what has been begun in the lanes of what is left. *gave_up: it does not fit, or is too hard. */
+static status count_hard(count_dense *k, const question *q, watch *w, int *found, bool *solution,
+                         bool *gave_up)
+{
+    const residual *t = count_dense_residual(k);
+    *found = 0;
+    *gave_up = !t;
+    return t ? count_dense_residual_run(k, t->live, q->most, w, found, solution, gave_up) : OK;
+}
+
+bool count_dense_begin(count_dense *k, const question *q)
+{
+    k->residual = NULL;
+    k->begun_fine = enter(k, k->table.blank, q);
+    memcpy(k->begun, level(k, 0), (size_t)k->table.width * sizeof *k->begun);
+    return k->begun_fine;
 }
 
 status count_dense_start(count_dense *k, const question *q, watch *w, int *found, bool *solution,
                          bool *gave_up)
 {
-    const int few = q->table ? 1 : HARD;
-    const patience first = { few, few };
+    const patience first = { HARD, HARD };
     *found = 0;
     *gave_up = false;
-    k->residual = NULL;
-    k->begun_fine = enter(k, k->table.blank, q);
-    memcpy(k->begun, level(k, 0), (size_t)k->table.width * sizeof *k->begun);
+    count_dense_begin(k, q);
     if (q->most <= 0)
         return OK;
     bool plain = !q->avoid && !q->last;

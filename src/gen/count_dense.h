@@ -28,9 +28,12 @@ status count_dense_start(count_dense *k, const question *q, watch *w, int *found
 /* What followed from the question of the last count_dense_start, by BRT; NULL: a contradiction. */
 const lane *count_dense_begun(const count_dense *k);
 full_table *count_dense_table(count_dense *k);
-/* As counter_lend and counter_residual. */
+/* As counter_begin, counter_lend, counter_residual and counter_residual_run. */
+bool count_dense_begin(count_dense *k, const question *q);
 void count_dense_lend(count_dense *k, residual *table);
-const residual *count_dense_residual(count_dense *k);
+residual *count_dense_residual(count_dense *k);
+status count_dense_residual_run(count_dense *k, const uint8_t *from, int most, watch *w, int *found,
+                                bool *solution, bool *gave_up);
 
 /* As counter_base and counter_ask. False: there are labels without csp-variable, and no question can be asked
  * here. */

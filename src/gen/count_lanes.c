@@ -1,7 +1,6 @@
 /* count_lanes.c: see count_lanes.h. */
 #include "gen/count_lanes.h"
 
-#include "search/lanes.h"
 #include "search/propagate.h"
 
 #include <string.h>
@@ -11,11 +10,12 @@ struct count_lanes {
     const memory *memory;
     arena arena; /* owns the arrays */
     size_t bytes;
-    uint8_t *level;   /* the state of each level of the search */
-    dcand *left;      /* of each level: what is left if its hypothesis is wrong, or RESIDUAL_NONE: several */
-    uint32_t *mark;   /* of each bank */
-    uint16_t *blamed; /* the lanes in which a contradiction has shown, the last one first, */
-    int blames;       /* this many */
+    uint8_t *level; /* the state of each level of the search */
+    dcand *left;    /* of each level: what is left if its hypothesis is wrong, or RESIDUAL_NONE: several */
+    uint32_t *mark; /* of each bank */
+    uint16_t
+        *after; /* a list of lanes, numbered from 1 on, in which a contradiction has shown, the last one */
+    uint16_t *before; /* first: of each, the next and the one before; 0: there is none; after[0]: the first */
     dcand *list;      /* room for what all lanes have */
 };
 
@@ -38,7 +38,7 @@ status count_lanes_open(count_lanes **out, const memory *m, const csp *c, int le
     size_t n = (size_t)levels + 1;
     arena_open(&k->arena, m);
     if (!TAKE_LINES(level, n * k->bytes) || !TAKE(left, n) || !TAKE(mark, k->bytes / BANK_BYTES) ||
-        !TAKE(blamed, k->bytes) || !TAKE(list, k->bytes)) {
+        !TAKE(after, k->bytes + 1) || !TAKE(before, k->bytes + 1) || !TAKE(list, k->bytes)) {
         count_lanes_close(k);
         return NO_MEMORY;
     }
@@ -52,14 +52,6 @@ void count_lanes_close(count_lanes *k)
         return;
     arena_close(&k->arena);
     memory_give(k->memory, k, 1, sizeof *k);
-}
-
-bool count_lanes_make(count_lanes *k, residual *table, const lanes_ops *ops, const csp_label *candidate,
-                      int n)
-{
-    k->table = table;
-    table->kinds = ops->propagations;
-    return residual_make_halved(table, candidate, n);
 }
 
 /* ---- search ---- */
@@ -101,23 +93,35 @@ static int first_marked(const count_lanes *k)
 /* After the operation `pairs`: where there are none, a lane with as few candidates as there are. */
 static int choose_lane(const count_lanes *k, const uint8_t *of)
 {
-    for (int i = 0; i < k->blames; i++)
-        if (is_marked(k, k->blamed[i]))
-            return k->blamed[i];
+    for (int v = k->after[0]; v; v = k->after[v])
+        if (is_marked(k, v - 1))
+            return v - 1;
     int first = first_marked(k);
     return first >= 0 ? first : fewest(k->table, of);
+}
+
+/* Nothing has been blamed. */
+static void forget_blame(count_lanes *k)
+{
+    memset(k->after, 0, ((size_t)k->table->lanes + 1) * sizeof *k->after);
+    memset(k->before, 0, ((size_t)k->table->lanes + 1) * sizeof *k->before);
 }
 
 /* The first lane in which the contradiction shows is first in the list. */
 static void blame(count_lanes *k, const uint8_t *of)
 {
     k->table->ops->bare(k->table, of, k->mark);
-    int v = first_marked(k), i = 0;
-    while (i < k->blames && k->blamed[i] != v)
-        i++;
-    k->blames += i == k->blames;
-    memmove(k->blamed + 1, k->blamed, (size_t)i * sizeof *k->blamed);
-    k->blamed[0] = (uint16_t)v;
+    int v = first_marked(k) + 1, first = k->after[0];
+    if (v == first)
+        return;
+    if (k->before[v]) { /* it is in the list, and not the first */
+        k->after[k->before[v]] = k->after[v];
+        k->before[k->after[v]] = k->before[v];
+    }
+    k->after[v] = (uint16_t)first;
+    k->before[v] = 0;
+    k->before[first] = (uint16_t)v;
+    k->after[0] = (uint16_t)v;
 }
 
 static bool settle(count_lanes *k, uint8_t *to, const uint8_t *from, dcand x)
@@ -162,16 +166,16 @@ static void write_solution(const count_lanes *k, const uint8_t *of, bool *soluti
             solution[t->label[k->list[i]]] = true;
 }
 
-status count_lanes_run(count_lanes *k, int most, int patience, watch *w, int *found, bool *solution,
-                       bool *gave_up)
+status count_lanes_run(count_lanes *k, const residual *t, const uint8_t *from, int most, int patience,
+                       watch *w, int *found, bool *solution, bool *gave_up)
 {
-    const residual *t = k->table;
     int depth = 0, nodes = 0;
     bool fine = true;
     *found = 0;
     *gave_up = false;
-    memcpy(level(k, 0), t->live, t->stride);
-    k->blames = 0;
+    k->table = t;
+    forget_blame(k);
+    memcpy(level(k, 0), from, t->stride);
     for (;;) {
         const uint8_t *now = level(k, depth);
         if (fine && t->ops->pairs(t, now, k->mark)) {

@@ -20,17 +20,10 @@ bool count_lanes_fits(const csp *c); /* may some state of this network fit? */
 status count_lanes_open(count_lanes **out, const memory *m, const csp *c, int levels);
 void count_lanes_close(count_lanes *k); /* may be NULL */
 
-/* What is to be counted: the state that has these candidates, ascending, and is closed under BRT. It becomes
- * that of the table, which is somebody's and of this network, with these operations on lanes. False: it does
- * not fit. */
-struct lanes_ops;
-bool count_lanes_make(count_lanes *k, residual *table, const struct lanes_ops *ops,
-                      const csp_label *candidate, int n);
-
-/* Counts the solutions of the table's state, up to `most`: *found. The first one is added to `solution`,
- * which may be NULL. *gave_up: there were this many nodes (`patience`) and no solution yet; nothing is known.
- */
-status count_lanes_run(count_lanes *k, int most, int patience, watch *w, int *found, bool *solution,
-                       bool *gave_up);
+/* Counts the solutions of a state of this table, a part of its `live` that is closed under BRT, up to `most`:
+ * *found. The first one is added to `solution`, which may be NULL. *gave_up: there were this many nodes
+ * (`patience`) and no solution yet; nothing is known. */
+status count_lanes_run(count_lanes *k, const residual *table, const uint8_t *from, int most, int patience,
+                       watch *w, int *found, bool *solution, bool *gave_up);
 
 #endif

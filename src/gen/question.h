@@ -15,7 +15,6 @@ typedef struct question {
     int most;          /* stop counting there */
     const bool *avoid; /* a solution that does not count; may be NULL */
     bool last;         /* the solution wanted is number `most`, not the first one */
-    bool table;        /* a table of what is left will be wanted in any case (counter_residual) */
     bool thorough;     /* not one of thousands: whips[1] may be propagated, and work is counted by links */
 } question;
 

@@ -301,26 +301,26 @@ static void make_places(const residual *t)
     place_helpers(&c, c.place_start[c.candidates]);
 }
 
-/* Takes the bits of a candidate from a row. */
-static inline void clear_bits(const residual *t, uint8_t *row, dcand x, const int lane_bytes)
+/* Takes these bits from a row. */
+static inline void clear_bits(uint8_t *row, const lane_place *p, const lane_place *end, const int lane_bytes)
 {
-    const uint32_t *start = t->place_start + x;
-    for (const lane_place *p = t->place + start[0], *end = t->place + start[1]; p < end; p++) {
+    for (; p < end; p++) {
         row[lane_bytes * p->lane] &= (uint8_t)~p->bit;
         if (lane_bytes == 2)
             row[2 * p->lane + 1] &= (uint8_t)(~p->bit >> 8);
     }
 }
 
-/* Of each lane: the row that has all but its members. */
+/* Of each lane: the row that has all but its members. Each member is taken from the rows of all its lanes. */
 static inline void make_without(const residual *t, const int lane_bytes)
 {
-    for (int k = 0; k < t->lanes; k++) {
-        uint8_t *row = t->without + (size_t)k * t->stride;
-        const dcand *member = t->member + k * lane_bytes * 8;
-        memset(row, 0xFF, t->stride);
-        for (unsigned m = lane_at(t, t->live, k) & (lane_open_bit(t) - 1); m; m &= m - 1)
-            clear_bits(t, row, *member++, lane_bytes);
+    const int all = t->candidates + 2 * t->halved;
+    for (int k = 0; k < t->lanes; k++)
+        memset(t->without + (size_t)k * t->stride, 0xFF, t->stride);
+    for (int x = 0; x < all; x++) {
+        const lane_place *own = t->place + t->place_start[x], *end = t->place + t->place_start[x + 1];
+        for (const lane_place *in = own; in < end; in++)
+            clear_bits(t->without + in->lane * t->stride, own, end, lane_bytes);
     }
 }
 
@@ -329,8 +329,10 @@ static void clear_further(const residual *t, uint8_t *row, csp_label l)
 {
     const uint64_t *link = t->further + (size_t)l * (size_t)t->words;
     for (int w = 0; w < t->words; w++)
-        for (uint64_t m = link[w] & t->alive[w]; m; m &= m - 1)
-            clear_bits(t, row, t->cand_of[w * 64 + __builtin_ctzll(m)], t->lane_bytes);
+        for (uint64_t m = link[w] & t->alive[w]; m; m &= m - 1) {
+            const uint32_t *start = t->place_start + t->cand_of[w * 64 + __builtin_ctzll(m)];
+            clear_bits(row, t->place + start[0], t->place + start[1], t->lane_bytes);
+        }
 }
 
 /* A candidate takes the other half of its csp-variable, too, and leaves the helper there; this one now takes
@@ -444,9 +446,23 @@ void residual_restrict(residual *t, const uint8_t *alive)
             set_lane(t, t->live, k, lane_idle(t));
 }
 
+static bool clear_narrow(const residual *t, uint8_t *lanes, dcand x)
+{
+    const lane_place *p = t->place + t->place_start[x], *end = t->place + t->place_start[x + 1];
+    bool forces = false;
+    for (; p < end; p++) {
+        unsigned v = lanes[p->lane] & ~(unsigned)p->bit;
+        lanes[p->lane] = (uint8_t)v;
+        forces |= (v & (v - 1)) == 0x80;
+    }
+    return forces;
+}
+
 bool residual_clear(const residual *t, uint8_t *lanes, dcand x)
 {
     bool forces = false;
+    if (t->lane_bytes == 1)
+        return clear_narrow(t, lanes, x);
     for (uint32_t k = t->place_start[x]; k < t->place_start[x + 1]; k++) {
         const lane_place *p = &t->place[k];
         unsigned v = lane_at(t, lanes, p->lane) & ~(unsigned)p->bit;

@@ -516,11 +516,21 @@ static status run_trials(engine *e, const task *t, state *s, engine_result *resu
     return st == OK ? trial_run(e->trial, t, no_targets(e, t), s, result) : st;
 }
 
-status engine_rate_trials(engine *e, int depth, const residual *table, const bool *solution, watch *w,
+status engine_rate_trials(engine *e, int depth, residual *table, const bool *solution, watch *w,
                           engine_result *result)
 {
     status st = open_trials(e);
     return st == OK ? trial_rate(e->trial, depth, table, solution, w, result) : st;
+}
+
+const uint8_t *engine_reached(const engine *e)
+{
+    return trial_reached(e->trial);
+}
+
+status engine_rate_trials_on(engine *e, int depth, const bool *solution, watch *w, engine_result *result)
+{
+    return trial_rate_on(e->trial, depth, solution, w, result);
 }
 
 /* The dense layout asks one length after the other, and knows no lone candidates. */

@@ -78,9 +78,13 @@ struct rater *engine_rater(engine *e);
 struct residual *engine_table(engine *e);
 
 /* Rates only, by T&E(BRT) of this depth, from the state that a table, which may have halves, was made of.
- * solution, of each label: it is in the only one. */
-status engine_rate_trials(engine *e, int depth, const struct residual *table, const bool *solution, watch *w,
+ * solution, of each label: it is in the only one; may be NULL. What follows from a candidate becomes its row
+ * of the table. */
+status engine_rate_trials(engine *e, int depth, struct residual *table, const bool *solution, watch *w,
                           engine_result *result);
+/* The state in which that ended, in the lanes of the table; and from there on, at a greater depth. */
+const uint8_t *engine_reached(const engine *e);
+status engine_rate_trials_on(engine *e, int depth, const bool *solution, watch *w, engine_result *result);
 
 /* May this task hurry? It was asked to, and it changes nothing but the path. */
 bool task_may_hurry(const task *t);

@@ -180,18 +180,20 @@ static bool begin_state(rater *r)
 /* Nothing is known of any target. */
 static void begin_level(rater *r)
 {
-    const residual *t = &r->dense->table;
+    const residual t = r->dense->table; /* what is written leaves it alone */
     const bool *solution = r->task->solution;
+    dcand *target = r->target;
     int n = 0;
     r->levels++;
     dense_renew(r->dense);
     memo_begin(&r->search->f.memo);
-    memcpy(r->work, t->live, t->stride);
-    for (int x = 0; x < t->candidates; x++) {
-        r->target[n] = (dcand)x;
-        r->low[n] = 2;
-        n += !solution[t->label[x]] && residual_has(t, t->live, (dcand)x);
+    memcpy(r->work, t.live, t.stride);
+    for (int x = 0; x < t.candidates; x++) {
+        target[n] = (dcand)x;
+        n += !solution[t.label[x]] && residual_has(&t, t.live, (dcand)x);
     }
+    for (int i = 0; i < n; i++)
+        r->low[i] = 2;
     r->targets = n;
 }
 

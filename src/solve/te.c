@@ -344,10 +344,20 @@ status te_run_soon(te *t, const state *s, int depth, const bool *skip, watch *w,
     return st;
 }
 
-status te_run_table(te *t, const residual *table, int depth, const bool *skip, watch *w, te_refutations *out)
+status te_run_table(te *t, residual *table, int depth, const bool *skip, watch *w, te_refutations *out)
 {
     status st = open_dense(t, &t->aside);
     return st == OK ? te_dense_run_table(t->aside, table, depth, skip, w, out) : st;
+}
+
+const uint8_t *te_reached(const te *t)
+{
+    return te_dense_reached(t->aside);
+}
+
+status te_go_on(te *t, int depth, const bool *skip, watch *w, te_refutations *out)
+{
+    return te_dense_go_on(t->aside, depth, skip, w, out);
 }
 
 status te_run(te *t, const state *s, int depth, const bool *skip, watch *w, te_refutations *out)

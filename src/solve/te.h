@@ -64,6 +64,9 @@ status te_run(te *t, const state *s, int depth, const bool *skip, watch *w, te_r
 status te_run_soon(te *t, const state *s, int depth, const bool *skip, watch *w, te_refutations *out);
 
 /* The same by BRT, from the state that this table, which may have halves, was made of. */
-status te_run_table(te *t, const residual *table, int depth, const bool *skip, watch *w, te_refutations *out);
+status te_run_table(te *t, residual *table, int depth, const bool *skip, watch *w, te_refutations *out);
+/* Where that has come to, in the lanes of the table; and from there on, at a greater depth. */
+const uint8_t *te_reached(const te *t);
+status te_go_on(te *t, int depth, const bool *skip, watch *w, te_refutations *out);
 
 #endif

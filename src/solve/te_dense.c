@@ -16,11 +16,12 @@ enum {
 typedef struct world {
     uint8_t *base; /* its state: `own`, or a copy kept by the world before */
     uint8_t *own;
-    uint32_t *pair;  /* of each bank: lanes that are open with two candidates */
-    uint32_t *tried; /* of each candidate: the last stamp (version, depth) at which it was not refuted */
-    uint32_t version;
-    uint32_t entry;             /* how often the world was begun */
-    uint8_t *copy[STORED + 1];  /* of each candidate: what supposing it came to, at this depth */
+    uint32_t *pair;   /* of each bank: lanes that are open with two candidates */
+    uint32_t *tried;  /* of each candidate: the last stamp (version, depth) at which it was not refuted */
+    uint32_t version; /* of its state: one more for each elimination */
+    uint32_t entry;   /* how often the world was begun */
+    uint8_t *copy[STORED + 1];  /* of each candidate: what supposing it came to, at this depth; in world 0,
+                                 * at depth 1, its row of the table */
     uint32_t *made[STORED + 1]; /* of each candidate: the entry in which that was made; 0: never */
 } world;
 
@@ -28,7 +29,7 @@ struct te_dense {
     const memory *memory;
     const csp *csp;
     const lanes_ops *lanes;
-    const residual *table; /* of the run: its own, or somebody's */
+    residual *table; /* of the run: its own, or somebody's */
     residual own;
     bool opened, made; /* its own is open; it has been made for this run */
     arena arena;       /* owns all arrays but `world` */
@@ -106,7 +107,8 @@ static bool open_world(te_dense *d, world *l)
 
 static bool open_copies(te_dense *d, world *l, int depth)
 {
-    return l->made[depth] || (TAKE_LINES(copy[depth], residual_rows_bytes(d->csp)) &&
+    bool in_table = l == d->world && depth == 1;
+    return l->made[depth] || ((in_table || TAKE_LINES(copy[depth], residual_rows_bytes(d->csp))) &&
                               TAKE(made[depth], (size_t)csp_labels(d->csp)));
 }
 
@@ -239,9 +241,30 @@ static void enter(te_dense *d, world *l, uint8_t *base)
 
 static status close_world(te_dense *d, int k, int depth, bool *fine);
 
+/* *refuted: is supposing x in world 0, at depth 1, a contradiction? What was known of x is its row. */
+static status try_row(te_dense *d, dcand x, bool *refuted)
+{
+    const residual *t = d->table;
+    world *l = &d->world[0];
+    uint8_t *row = copy_of(d, 0, 1, x);
+    status s = watch_node(d->watch);
+    if (s != OK)
+        return s;
+    *refuted = t->ops->settle(t, row, l->base, x);
+    l->made[1][x] = *refuted ? 0 : l->entry;
+    if (*refuted)
+        return OK;
+    mark_one(l, x, stamp(l, 1));
+    if (!is_open(d, row))
+        mark_supposed(d, l, t->live, row, KEPT);
+    return OK;
+}
+
 /* *refuted: does T&E of depth-1 with x supposed give a contradiction? */
 static status try_one(te_dense *d, int k, dcand x, int depth, bool *refuted)
 {
+    if (k == 0 && depth == 1)
+        return try_row(d, x, refuted);
     world *l = &d->world[k];
     bool stored = depth <= STORED;
     uint8_t *copy = stored ? copy_of(d, k, depth, x) : d->world[k + 1].own;
@@ -268,13 +291,35 @@ static status try_one(te_dense *d, int k, dcand x, int depth, bool *refuted)
     return OK;
 }
 
+/* Takes z, which was refuted, and from which nothing has followed in the state, out of the copies of trials
+ * of depth 1: where nothing follows either, there is no new trial to make. */
+static void refresh(te_dense *d, dcand z)
+{
+    const residual *t = d->table;
+    world *l = &d->world[0];
+    const lane_place *in = &t->place[t->place_start[z]];
+    const uint32_t now = stamp(l, 1), before = now - (UINT32_C(1) << DEPTH_BITS);
+    for (int x = 0; x < t->candidates; x++) {
+        if (l->tried[x] < before || l->tried[x] == KEPT || l->made[1][x] != l->entry)
+            continue;
+        uint8_t *copy = copy_of(d, 0, 1, (dcand)x);
+        unsigned v = lane_at(t, copy, in->lane);
+        if (!(v & in->bit) || (v & lane_open_bit(t) && !residual_clear(t, copy, z)))
+            l->tried[x] = now;
+    }
+}
+
 /* Eliminates x, which was refuted; false: a contradiction. */
 static bool eliminate(te_dense *d, int k, dcand x)
 {
     const residual *t = d->table;
-    uint8_t *base = d->world[k].base;
-    d->world[k].version++;
-    return !residual_clear(t, base, x) || !t->ops->settle(t, base, base, RESIDUAL_NONE);
+    world *l = &d->world[k];
+    l->version++;
+    if (residual_clear(t, l->base, x))
+        return !t->ops->settle(t, l->base, l->base, RESIDUAL_NONE);
+    if (k == 0)
+        refresh(d, x);
+    return true;
 }
 
 /* Tries the candidates of a lane that are new, until one is refuted. Helpers are none. */
@@ -312,6 +357,7 @@ static status find(te_dense *d, int k, int depth, dcand *refuted)
     const residual *t = d->table;
     const world *l = &d->world[k];
     const int banks = (int)(t->stride / BANK_BYTES);
+    const uint32_t now = stamp(l, depth);
     status s = OK;
     *refuted = RESIDUAL_NONE;
     for (int g = 0; g < banks; g++)
@@ -322,7 +368,7 @@ static status find(te_dense *d, int k, int depth, dcand *refuted)
         }
     for (int x = 0; x < t->candidates && s == OK && *refuted == RESIDUAL_NONE; x++) {
         bool wrong = false;
-        if (is_new(l, (dcand)x, depth) && residual_has(t, l->base, (dcand)x))
+        if (l->tried[x] < now && residual_has(t, l->base, (dcand)x))
             s = try_one(d, k, (dcand)x, depth, &wrong);
         if (wrong)
             *refuted = (dcand)x;
@@ -402,10 +448,19 @@ static status make_table(te_dense *d, const state *s, bool *fits)
 }
 
 /* A run in this table. */
-static void begin(te_dense *d, const residual *t)
+static void begin(te_dense *d, residual *t)
 {
     d->table = t;
+    d->world[0].copy[1] = t->row;
     enter(d, &d->world[0], d->world[0].own);
+}
+
+/* What is not supposed in world 0; skip may be NULL. */
+static void mark_skipped(const te_dense *d, const bool *skip)
+{
+    for (int x = 0; skip && x < d->table->candidates; x++)
+        if (skip[d->table->label[x]])
+            d->world[0].tried[x] = KEPT;
 }
 
 /* World 0 is the first state of the table. */
@@ -415,9 +470,7 @@ static void load_first(te_dense *d, watch *w)
     l->version++;
     d->watch = w;
     d->refutations = 0;
-    for (int x = 0; d->skip && x < d->table->candidates; x++)
-        if (d->skip[d->table->label[x]])
-            l->tried[x] = KEPT;
+    mark_skipped(d, d->skip);
     memcpy(l->base, d->table->live, d->table->stride);
 }
 
@@ -496,7 +549,7 @@ status te_dense_run(te_dense *d, const state *s, int depth, watch *w, te_refutat
     return st == OK && *fits ? run(d, depth, r) : st;
 }
 
-status te_dense_run_table(te_dense *d, const residual *table, int depth, const bool *skip, watch *w,
+status te_dense_run_table(te_dense *d, residual *table, int depth, const bool *skip, watch *w,
                           te_refutations *r)
 {
     te_dense_start(d, skip);
@@ -505,5 +558,17 @@ status te_dense_run_table(te_dense *d, const residual *table, int depth, const b
         return st;
     begin(d, table);
     load_first(d, w);
+    return run(d, depth, r);
+}
+
+const uint8_t *te_dense_reached(const te_dense *d)
+{
+    return d->world[0].base;
+}
+
+status te_dense_go_on(te_dense *d, int depth, const bool *skip, watch *w, te_refutations *r)
+{
+    d->watch = w;
+    mark_skipped(d, skip);
     return run(d, depth, r);
 }

@@ -15,6 +15,12 @@
  *   - a trial inside a hypothesis begins with what the same trial has found outside.
  * The trials that te.h leaves out are left out here, too.
  *
+ * Outside of hypotheses the copy of x at depth 1 *is* its row of the table: it has all that follows from x by
+ * BRT, so whoever supposes x in a smaller state, in a hypothesis or in a count, comes to the same end in
+ * fewer steps. Where a copy shows a contradiction, so does supposing x. When a candidate is eliminated from
+ * which nothing follows, it is taken out of the copies as well, and only those in which something follows are
+ * tried again.
+ *
  * The table is made of the first state of a run, and smaller ones are parts of it. Nothing here asks for
  * layers, so csp-variables may be halved (residual.h). */
 #ifndef SOLVE_TE_DENSE_H
@@ -45,7 +51,10 @@ status te_dense_level(te_dense *d, const state *s, int depth, watch *w, te_refut
 status te_dense_run(te_dense *d, const state *s, int depth, watch *w, te_refutations *r, bool *fits);
 
 /* The same from the state that a table of this network was made of, as a run of its own. */
-status te_dense_run_table(te_dense *d, const residual *table, int depth, const bool *skip, watch *w,
+status te_dense_run_table(te_dense *d, residual *table, int depth, const bool *skip, watch *w,
                           te_refutations *r);
+/* Where that has come to, in the lanes of the table; and from there on, at a greater depth. */
+const uint8_t *te_dense_reached(const te_dense *d);
+status te_dense_go_on(te_dense *d, int depth, const bool *skip, watch *w, te_refutations *r);
 
 #endif

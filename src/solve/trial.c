@@ -395,13 +395,28 @@ static status run_in_a_hurry(trial *t, state *s, engine_result *result)
     return st;
 }
 
-status trial_rate(trial *t, int depth, const residual *table, const bool *skip, watch *w,
-                  engine_result *result)
+status trial_rate(trial *t, int depth, residual *table, const bool *skip, watch *w, engine_result *result)
 {
     te_refutations r;
     *result = (engine_result){ 0 };
     watch_say(w, rule_trial.name, 1, 0);
     status st = te_run_table(t->te, table, depth, skip, w, &r);
+    if (st == OK)
+        conclude(&r, depth, result);
+    result->nodes = w->nodes;
+    return st;
+}
+
+const uint8_t *trial_reached(const trial *t)
+{
+    return te_reached(t->te);
+}
+
+status trial_rate_on(trial *t, int depth, const bool *skip, watch *w, engine_result *result)
+{
+    te_refutations r;
+    *result = (engine_result){ 0 };
+    status st = te_go_on(t->te, depth, skip, w, &r);
     if (st == OK)
         conclude(&r, depth, result);
     result->nodes = w->nodes;

@@ -28,7 +28,9 @@ void trial_close(trial *t); /* may be NULL */
 status trial_run(trial *t, const task *what, const bool *skip, state *s, engine_result *result);
 
 /* Rates only, by T&E(BRT) of this depth, from the state of a table (te_run_table). */
-status trial_rate(trial *t, int depth, const residual *table, const bool *skip, watch *w,
-                  engine_result *result);
+status trial_rate(trial *t, int depth, residual *table, const bool *skip, watch *w, engine_result *result);
+/* Where that has come to (te_reached); and from there on, at a greater depth. */
+const uint8_t *trial_reached(const trial *t);
+status trial_rate_on(trial *t, int depth, const bool *skip, watch *w, engine_result *result);
 
 #endif

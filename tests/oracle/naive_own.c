@@ -153,12 +153,16 @@ static bool is_among(csp_list list, csp_label l)
     return false;
 }
 
+/* Have they the same labels? Each may stand in them more than once. */
 static bool same_set(csp_list a, csp_list b)
 {
     for (const csp_label *l = a.begin; l < a.end; l++)
         if (!is_among(b, *l))
             return false;
-    return a.end - a.begin == b.end - b.begin;
+    for (const csp_label *l = b.begin; l < b.end; l++)
+        if (!is_among(a, *l))
+            return false;
+    return true;
 }
 
 /* Have these labels, all of them, one need of just those? */

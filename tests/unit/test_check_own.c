@@ -122,6 +122,21 @@ static void couplings_keep_to_the_definition(void **unused)
     assert_non_null(strstr(run(&ordered, te).why, "not in the theory"));
 }
 
+/* A need that names one label twice is not one of that label and another. */
+static void needs_are_sets(void **unused)
+{
+    (void)unused;
+    static const network_text twice = { "a1 a2 b1 b2 b3", "A=a1,a2 B=b1,b2,b3", "a1=b1,b1", "b1", "", "" };
+    static const char two[] = HEAD("C", "false", "unfinished", "1")
+        STEP("coupling", "1", "\"a1\"") "\"needed\":[\"b1\",\"b1\"]}" TAIL("", "\"a2\",\"b2\",\"b3\"");
+    static const edit list[] = {
+        { "", "", -1, "" },
+        { "[\"b1\",\"b1\"]", "[\"b1\"]", -1, "" },
+        { "[\"b1\",\"b1\"]", "[\"b1\",\"b2\"]", 1, "nothing that needs just these labels" },
+    };
+    RUN(twice, two, list);
+}
+
 /* Nothing is left of what a value needs. */
 static void a_broken_need_is_a_contradiction(void **unused)
 {
@@ -198,6 +213,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(orders_keep_to_the_definition),
         cmocka_unit_test(couplings_keep_to_the_definition),
+        cmocka_unit_test(needs_are_sets),
         cmocka_unit_test(a_broken_need_is_a_contradiction),
         cmocka_unit_test(a_need_is_no_set_of_a_step),
         cmocka_unit_test(the_ends_of_orders_are_there),

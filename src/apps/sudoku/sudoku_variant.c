@@ -145,14 +145,22 @@ static status read_flag(span key, span value, bool *to, error *e)
     return OK;
 }
 
+static bool names_variant(const char *params)
+{
+    for (span key, value; param_next(&params, &key, &value);)
+        if (sudoku_is_variant(key))
+            return true;
+    return false;
+}
+
 status sudoku_read_variant(puzzle *p, int n, const char *params, const sudoku_variant **out, error *e)
 {
-    bool some = false;
+    *out = NULL;
+    if (!names_variant(params))
+        return OK;
     sudoku_variant *v = arena_take(&p->arena, 1, sizeof *v);
     status s = v ? OK : puzzle_no_memory(e);
-    *out = NULL;
     for (span key, value; s == OK && param_next(&params, &key, &value);) {
-        some = some || sudoku_is_variant(key);
         if (span_is(key, "regions") && value.at)
             s = read_regions(v, n, value, e);
         else if (span_is(key, "cages") && value.at)
@@ -166,7 +174,7 @@ status sudoku_read_variant(puzzle *p, int n, const char *params, const sudoku_va
     }
     if (s == OK && v->windoku && n != 9)
         s = error_set(e, BAD_INPUT, 0, 0, "windoku of size %d, expected 9", n);
-    if (s == OK && some && (v->irregular || v->x || v->windoku || v->cages))
+    if (s == OK && (v->irregular || v->x || v->windoku || v->cages))
         *out = v;
     return s;
 }
