@@ -95,8 +95,8 @@ TARGET INLINE uint32_t NAME(mark)(uint8_t *to, uint32_t *mark, const bank *v, co
 }
 
 #if BANKS || __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
-/* Where a state that is in registers is kept, to look at single lanes; or one whose words have another order of
- * bytes in memory than lanes have. */
+/* Where a state that is in registers is kept, to look at single lanes; or one whose words have another order
+ * of bytes in memory than lanes have. */
 #define KEEP(lanes, v) _Alignas(BANK_BYTES) uint8_t lanes[MOST * BANK_BYTES]
 #else
 /* It is in memory anyway. */
