@@ -127,7 +127,7 @@ export async function turned(): Promise<void> {
   put_all([...turning].filter(([label]) => !shapes.get(label)?.[0]?.childElementCount));
   if (turns) return;
   for (turns = true; turning.size; ) {
-    put_all([...turning].slice(0, is_large() && turning.size > 2 * at_once ? first : turning.size));
+    put_all([...turning].slice(0, is_large() && turning.size > at_once ? first : turning.size));
     if (turning.size) await pause();
   }
   turns = false;
