@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
 # shellcheck shell=bash
+# shellcheck disable=SC2016 # backquotes stand around commands in messages
 # check.sh: `tresse check` as a user meets it: what a verdict says, lines that are not paths, and no paths at all.
 # The program is $TRESSE (default: build/release/tresse). Prints TAP.
 set -u
