@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# shellcheck disable=SC2016 # backquotes stand around commands in messages
 # networks.sh: networks of users on the command line: which part of a file is a network, messages, and `tresse model`.
 # TRESSE is the program.
 set -uo pipefail
