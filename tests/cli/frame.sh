@@ -159,14 +159,14 @@ is "make: threads are for the program alone" \
 1"
 is "make: installs" "$(status make -s -C "$made" install "DESTDIR=$tmp/root" PREFIX=/usr)" 0
 is "make: all files" "$(cd "$tmp/root" && find . -type f | LC_ALL=C sort | tr '\n' ' ')" \
-    "./usr/bin/tresse ./usr/include/tresse.h ./usr/lib/libtresse.a ./usr/lib/libtresse.so.0.1.0 ./usr/lib/pkgconfig/tresse.pc ./usr/share/bash-completion/completions/tresse ./usr/share/fish/vendor_completions.d/tresse.fish ./usr/share/man/man1/tresse-batch.1 ./usr/share/man/man1/tresse.1 ./usr/share/man/man3/libtresse.3 ./usr/share/minizinc/solvers/tresse.msc ./usr/share/minizinc/tresse/fzn-tresse ./usr/share/minizinc/tresse/mznlib/fzn_all_different_int.mzn ./usr/share/minizinc/tresse/mznlib/fzn_regular.mzn ./usr/share/minizinc/tresse/mznlib/fzn_table_int.mzn ./usr/share/zsh/site-functions/_tresse "
+    "./usr/bin/tresse ./usr/include/tresse.h ./usr/lib/libtresse.a ./usr/lib/libtresse.so.0.1.0 ./usr/lib/pkgconfig/tresse.pc ./usr/share/bash-completion/completions/tresse ./usr/share/fish/vendor_completions.d/tresse.fish ./usr/share/man/man1/tresse-batch.1 ./usr/share/man/man1/tresse.1 ./usr/share/man/man3/libtresse.3 ./usr/share/minizinc/solvers/tresse.msc ./usr/share/minizinc/tresse/fzn-tresse ./usr/share/minizinc/tresse/mznlib/fzn_all_different_int.mzn ./usr/share/minizinc/tresse/mznlib/fzn_regular.mzn ./usr/share/minizinc/tresse/mznlib/fzn_table_int.mzn ./usr/share/minizinc/tresse/mznlib/redefinitions.mzn ./usr/share/zsh/site-functions/_tresse "
 is "make: the program installed runs" "$(status "$tmp/root/usr/bin/tresse")" 0
 is "make: uninstalls" "$(status make -s -C "$made" uninstall "DESTDIR=$tmp/root" PREFIX=/usr)" 0
 is "make: nothing is left" "$(find "$tmp/root" -type f)" ""
 is "make: installs where names have blanks" \
     "$(status make -s -C "$made" install "DESTDIR=$tmp/my root" "prefix=/my usr" 'libdir=/lib 64' 'mandir=/the man')" 0
 is "make: into the GNU directories" "$(cd "$tmp/my root" && find . -type f | grep -v completion | LC_ALL=C sort | tr '\n' ';')" \
-    "./lib 64/libtresse.a;./lib 64/libtresse.so.0.1.0;./lib 64/pkgconfig/tresse.pc;./my usr/bin/tresse;./my usr/include/tresse.h;./my usr/share/minizinc/solvers/tresse.msc;./my usr/share/minizinc/tresse/fzn-tresse;./my usr/share/minizinc/tresse/mznlib/fzn_all_different_int.mzn;./my usr/share/minizinc/tresse/mznlib/fzn_regular.mzn;./my usr/share/minizinc/tresse/mznlib/fzn_table_int.mzn;./my usr/share/zsh/site-functions/_tresse;./the man/man1/tresse-batch.1;./the man/man1/tresse.1;./the man/man3/libtresse.3;"
+    "./lib 64/libtresse.a;./lib 64/libtresse.so.0.1.0;./lib 64/pkgconfig/tresse.pc;./my usr/bin/tresse;./my usr/include/tresse.h;./my usr/share/minizinc/solvers/tresse.msc;./my usr/share/minizinc/tresse/fzn-tresse;./my usr/share/minizinc/tresse/mznlib/fzn_all_different_int.mzn;./my usr/share/minizinc/tresse/mznlib/fzn_regular.mzn;./my usr/share/minizinc/tresse/mznlib/fzn_table_int.mzn;./my usr/share/minizinc/tresse/mznlib/redefinitions.mzn;./my usr/share/zsh/site-functions/_tresse;./the man/man1/tresse-batch.1;./the man/man1/tresse.1;./the man/man3/libtresse.3;"
 is "make: uninstalls from there" \
     "$(status make -s -C "$made" uninstall "DESTDIR=$tmp/my root" "prefix=/my usr" 'libdir=/lib 64' 'mandir=/the man')" 0
 is "make: nothing is left there" "$(find "$tmp/my root" -type f)" ""

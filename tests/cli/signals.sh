@@ -189,13 +189,13 @@ test_statuses() {
         is "$(sed 's/after [0-9]* puzzles\{0,1\}, [0-9.]* s$/X/' err)" 'tresse: interrupted X' "SIG${pair%:*}: a message"
     done
     (ulimit -f 20 && exec "$tresse" generate --count 100000) >part 2>err
-    is "$? $(cat err)" '5 tresse: standard output: File too large' 'a file as long as may be: status 5'
+    is "$? $(cat err)" '5 tresse: standard output: File too large; make room, or choose another disk' 'a file as long as may be: status 5'
     is "$(tail -c 1 part | od -An -c | tr -d ' ')" '\n' 'a file as long as may be: whole lines'
     is "$(grep -vcE '^[1-9.]{81}$' part)" 0 'a file as long as may be: nothing but puzzles'
     (ulimit -f 2 && exec "$tresse" help solve) >part 2>err
-    is "$? $(cat err)" '5 tresse: standard output: File too large' 'a file as long as may be: help'
+    is "$? $(cat err)" '5 tresse: standard output: File too large; make room, or choose another disk' 'a file as long as may be: help'
     (ulimit -f 8 && exec "$tresse" solve --quiet --cnf cnf.out --format drup "$w4") >/dev/null 2>err
-    is "$? $(cat err)" '5 tresse: cnf.out: File too large' 'a file as long as may be: --cnf'
+    is "$? $(cat err)" '5 tresse: cnf.out: File too large; make room, or choose another disk' 'a file as long as may be: --cnf'
     (ulimit -S -t 1 && exec "$tresse" generate --count 10000000) >part 2>err
     is "$?" 152 'SIGXCPU: no time left'
     is "$(grep -vcE '^[1-9.]{81}$' part)" 0 'SIGXCPU: nothing but puzzles'
