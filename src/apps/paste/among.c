@@ -249,11 +249,25 @@ static bool is_nearly(span all)
     return rows >= MOST_ROWS && below;
 }
 
+/* A file with heads (#A) and sections ([Puzzle]): what these are is not passed over. */
+static bool has_sections(span all)
+{
+    span line;
+    bool heads = paste_begins(all, "#"), section = false;
+    while (heads && !section && paste_line(&all, &line)) {
+        line = paste_trim(line);
+        section = line.n > 2 && *line.at == '[' && line.at[line.n - 1] == ']';
+    }
+    return section;
+}
+
 static bool detect_among(const reader *r, span all)
 {
     grid g;
     span rest = all;
     (void)r;
+    if (has_sections(all))
+        return false;
     while (next_grid(&rest, &g))
         if (!count_rows(rest))
             return true;
