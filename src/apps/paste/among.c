@@ -249,16 +249,23 @@ static bool is_nearly(span all)
     return rows >= MOST_ROWS && below;
 }
 
-/* A file with heads (#A) and sections ([Puzzle]): what these are is not passed over. */
+static bool is_section(span line)
+{
+    bool opens, closes;
+    char small = (char)(line.n > 1 ? line.at[1] | 0x20 : 0);
+    return line.n && *line.at == '[' && small >= 'a' && small <= 'z' && !tag_at(line, true, &opens, &closes);
+}
+
+/* A file with sections ([Puzzle]), perhaps below heads (#A): what these are is not passed over. */
 static bool has_sections(span all)
 {
     span line;
-    bool heads = paste_begins(all, "#"), section = false;
-    while (heads && !section && paste_line(&all, &line)) {
+    while (paste_line(&all, &line)) {
         line = paste_trim(line);
-        section = line.n > 2 && *line.at == '[' && line.at[line.n - 1] == ']';
+        if (!paste_begins(line, "#"))
+            return is_section(line);
     }
-    return section;
+    return false;
 }
 
 static bool detect_among(const reader *r, span all)
