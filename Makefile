@@ -40,7 +40,7 @@ CC_release := gcc
 FLAGS_release := -O3
 CC_debug := gcc
 FLAGS_debug := -O1 -g
-CC_O0 := gcc
+CC_O0 := clang
 FLAGS_O0 := -O0
 CC_sanitize := gcc
 FLAGS_sanitize := -O1 -g1 -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
