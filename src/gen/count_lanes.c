@@ -13,9 +13,9 @@ struct count_lanes {
     uint8_t *level; /* the state of each level of the search */
     dcand *left;    /* of each level: what is left if its hypothesis is wrong, or RESIDUAL_NONE: several */
     uint32_t *mark; /* of each bank */
-    uint16_t
-        *after; /* a list of lanes, numbered from 1 on, in which a contradiction has shown, the last one */
-    uint16_t *before; /* first: of each, the next and the one before; 0: there is none; after[0]: the first */
+    /* Lanes, numbered from 1 on, in which a contradiction has shown, the last one first, as a list: of each
+     * the next and the one before; 0: there is none. after[0] is the first. */
+    uint16_t *after, *before;
     dcand *list;      /* room for what all lanes have */
 };
 

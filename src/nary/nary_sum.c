@@ -180,7 +180,7 @@ static bool meets(const void *with, int x, int y)
     return !equal && !sums_gone(a, 0, x) && !sums_gone(a, 1, y) && sums_can_meet(a, &nothing, sum);
 }
 
-/* Each operand once, with the sum of its factors:. */
+/* Each operand once, with the sum of its factors. */
 static void merge(adding *a, const nary_operand *operand, const int *factor, int operands)
 {
     nary_operand *to = nary_take(a->nary, (size_t)operands, sizeof *to);
