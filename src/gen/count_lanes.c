@@ -16,7 +16,7 @@ struct count_lanes {
     /* Lanes, numbered from 1 on, in which a contradiction has shown, the last one first, as a list: of each
      * the next and the one before; 0: there is none. after[0] is the first. */
     uint16_t *after, *before;
-    dcand *list;      /* room for what all lanes have */
+    dcand *list; /* room for what all lanes have */
 };
 
 bool count_lanes_fits(const csp *c)
