@@ -161,12 +161,14 @@ tests: all $(TESTS)
 
 # Test programs see the inside of the library; those that use CaDiCaL link its C++ library.
 $(B)/tests/%: $(B)/tests/%.o $(HELP_OBJ) $(LIB_OBJ) $(B)/sources
-	$(LINK) -pthread -o $@ $(filter %.o,$^) -lcmocka -lcadical -lstdc++ -lm
+	$(LINK) -pthread -o $@ $(filter %.o,$^) -lcmocka -lcadical -lstdc++ $(LDLIBS) -lm
 
 # Parts of the program that have test programs of their own.
 $(B)/tests/unit/test_figures: $(addprefix $(B)/src/cli/,stats/figures.o stats/figures_estimate.o stats/joint.o bytes.o)
 $(B)/tests/unit/test_hash: $(B)/src/cli/hash.o
 $(B)/tests/unit/test_chart: $(addprefix $(B)/src/cli/,stats/chart.o stats/chart_frame.o bytes.o)
+$(B)/tests/unit/test_far_lines: $(filter-out %/main.o,$(CLI_OBJ))
+$(B)/tests/unit/test_far_lines: LDLIBS += $(PACK_LIBS)
 
 # An example sees only what a user of the library sees.
 examples: $(EXAMPLES)

@@ -25,6 +25,12 @@ inf${tab}-${tab}6${tab}exact
 inf${tab}-${tab}inf${tab}-" 'rate with bounds: what each cell is worth'
     run 0 'bounds of others' rate --by gW,W+FW,W+O,SFin4+W,U+W --quiet --bounds "$w5b4"
     is "$(cut -f3,5,7,9,11 out)" "upper-bound${tab}upper-bound${tab}upper-bound${tab}upper-bound${tab}upper-bound" 'bounds of others: one path'
+    printf '%s\n' ..2....13...14.. "$w4" "$w5b4" "$winf" >file4
+    run 0 'bounds with Subsets' rate --by S4+W,BC+W --bounds file4
+    is "$(cut -f2- out)" "0${tab}certified${tab}0${tab}certified
+4${tab}certified${tab}4${tab}certified
+5${tab}upper-bound${tab}5${tab}upper-bound
+inf${tab}-${tab}inf${tab}-" 'bounds with Subsets: 0, and what equals a lower bound, are certified'
     run 0 'bounds of g-whips' rate --by gW --bounds "$w4"
     is "$(cut -f2- out)" "4${tab}certified" 'bounds of g-whips: by g-braids'
     run 0 'rate with --max-length' rate --by W,B --max-length=4 file
