@@ -100,9 +100,10 @@ $(B)/src/cli/pack.o $(B)/src/cli/unpack.o: CFLAGS_ALL += $(PACK_FLAGS)
 all: $(B)/tresse $(B)/libtresse.a
 
 # The public library keeps only the functions of include/tresse.h visible: the program is linked with it, so it can't
-# use anything else.
+# use anything else. What compilers put into groups of their own (32-bit code finds its place by such functions) becomes
+# part of it, so that it can be hidden with the rest.
 $(B)/libtresse.a: $(LIB_OBJ) $(B)/sources
-	$(LD) -r -o $(B)/libtresse.o $(LIB_OBJ)
+	$(LD) -r --force-group-allocation -o $(B)/libtresse.o $(LIB_OBJ)
 	$(OBJCOPY) --localize-hidden $(B)/libtresse.o
 	rm -f $@
 	$(AR) rcs $@ $(B)/libtresse.o
