@@ -72,9 +72,9 @@ function costly() {
     ["1\n".repeat(5_000), "5,000 lines that are no puzzles"],
     ["1".repeat(15_000_000), "a line of 15 MB"],
   ]) {
-    const begun = performance.now();
+    const begun = process.cpuUsage();
     const heard = ask(1, "read", { text });
-    const took = performance.now() - begun;
+    const { user, system } = process.cpuUsage(begun), took = (user + system) / 1000; // however busy the machine is
     ok(heard[0]?.event === "error" && took < 4000, `${what} are refused within 4 s`, `${took} ms ${JSON.stringify(heard[0])}`);
   }
 }
