@@ -18,7 +18,8 @@ typedef struct csp_box {
 typedef struct csp_place {
     csp_label label; /* the first label of the subject that was named */
     csp_box box;  /* without width or height: the subject is *aside*, drawn only where a step speaks of it */
-    csp_box wide; /* where labels with a role are, if the box is too small for all labels */
+    csp_box wide; /* where labels with a role are, if the box is too small for all labels; of a subject that
+                     is aside: the cells that it is about, which are framed while a step speaks of it */
     int slots;  /* of the box: each label has its own, whether it is a candidate or not; -1: as many as there
                    are labels; 0: those that are candidates at the start share the box */
     bool named; /* the name of the subject stands on top of the box */
@@ -86,7 +87,7 @@ const csp_decoration *csp_decoration_at(const csp *c, int i);
 void csp_put_at(csp_builder *b, csp_label l, csp_box box, int slots, bool named);
 /* The subject of l is drawn only where a step speaks of it, below everything else. */
 void csp_put_aside(csp_builder *b, csp_label l);
-/* The place that was put last has this one for labels with a role. */
+/* The place that was put last has this one for labels with a role; or is about the cells there. */
 void csp_put_wide(csp_builder *b, csp_box wide);
 void csp_put_in_slot(csp_builder *b, csp_label l, int slot);
 void csp_put_face(csp_builder *b, csp_label l, csp_paper kind, csp_box at);

@@ -22,7 +22,7 @@ typedef struct draw_point {
 } draw_point;
 
 typedef struct draw_box {
-    csp_box at, wide;
+    csp_box at, wide;  /* wide: when a step marks labels of it; aside: the cells that it is about */
     const char *name;  /* stands on top of it, if it is drawn */
     bool framed;       /* has a border of its own */
     int first, labels; /* in scene.order */
@@ -176,7 +176,7 @@ draw_size pad_size(const draw_slot *s);
 int64_t square_root(int64_t x);
 
 void draw_paper(pen *p);
-void draw_aside(pen *p); /* frames of boxes aside */
+void draw_aside(pen *p); /* boxes aside, and what they are about */
 void draw_grid(pen *p);
 void draw_labels(pen *p, const state *now, const figure *f);
 

@@ -148,9 +148,26 @@ void draw_grid(pen *p)
             add_frame(p, &s->box[i]);
 }
 
+/* Round the cells that a box aside is about: there one would look for it. */
+static void add_home(pen *p, csp_box at)
+{
+    if (at.w <= 60 || at.h <= 60)
+        return;
+    text_format(p->out,
+                "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" rx=\"60\" stroke-width=\"24\" "
+                "stroke-dasharray=\"70 50\"%s",
+                at.x + 30, at.y + 30, at.w - 60, at.h - 60, see_through);
+    pen_colour(p, "fill", PAINT_GRID);
+    pen_colour(p, "stroke", PAINT_EDGE);
+    text_add_string(p->out, "/>\n");
+}
+
 void draw_aside(pen *p)
 {
     const scene *s = p->scene;
+    for (int i = 0; i < s->boxes; i++)
+        if (s->box[i].aside && s->box[i].framed)
+            add_home(p, s->box[i].wide);
     for (int i = 0; i < s->boxes; i++)
         if (s->box[i].aside && s->box[i].framed) {
             add_area(p, s->box[i].at, PAINT_PAPER);

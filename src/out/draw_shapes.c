@@ -82,8 +82,9 @@ enum {
     WIDE = 43,
     PAD = 46,
     MARK_MOST = 165,
-    CHARACTER = 62
-}; /* per cent of a slot, to each side */
+    CHARACTER = 62,
+    BOLD = 112 /* how much wider the text of a mark is than that of a candidate */
+};             /* per cent of a slot, to each side */
 
 static int least(int a, int b)
 {
@@ -97,11 +98,13 @@ static bool is_wide(const draw_slot *s)
     return text_width(s->text, 100) > 2 * CHARACTER;
 }
 
+/* Two characters, of which one is broad, are smaller. */
 static int mark_font(const draw_slot *s, int b)
 {
     if (is_wide(s))
         return b * 160 / 100;
-    return least(b * (text_width(s->text, 100) > CHARACTER ? 135 : 180) / 100, s->font * 92 / 100);
+    int most = text_width(s->text, 100) <= CHARACTER ? 180 : strpbrk(s->text, "mwMW") ? 108 : 135;
+    return least(b * most / 100, s->font * 92 / 100);
 }
 
 draw_size mark_size(const draw_slot *s)
@@ -110,7 +113,7 @@ draw_size mark_size(const draw_slot *s)
     if (!is_wide(s))
         return (draw_size){ b, b };
     b = least(least(s->h * MARK / 100, s->font * 58 / 100), MARK_MOST);
-    int most = s->w * WIDE / 100, a = text_width(s->text, mark_font(s, b)) / 2 + b * 45 / 100;
+    int most = s->w * WIDE / 100, a = text_width(s->text, mark_font(s, b)) * BOLD / 200 + b * 45 / 100;
     return a > most ? (draw_size){ most, b * most / a } : (draw_size){ a, b };
 }
 

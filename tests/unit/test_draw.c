@@ -260,6 +260,7 @@ static const golden table[] = {
     { "hitori5-connected", HI5, "W", "connected", WHOLE, -1, NULL, "dark" },
     { "slitherlink5-loop", SL5, "W", "loop", WHOLE, -1, NULL, NULL },
     { "slitherlink5-square", SL5, "W", "*", STEP, -1, NULL, NULL },
+    { "slitherlink5-number", SL5, "W", "single-square", WHOLE, -1, NULL, NULL },
     { "lightup10-whip", LU10, "W", "*", STEP, -1, NULL, NULL },
     { "lightup10-end", LU10, "W", "end", WHOLE, -1, NULL, NULL },
     { "tents10-whip", TE10, "W", "*", STEP, -1, NULL, NULL },

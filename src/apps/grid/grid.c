@@ -65,6 +65,7 @@ grid_table *grid_add_table(grid *g, const char *name, int type, const int *cell,
         return NULL;
     grid_table *t = &g->table[g->tables];
     *t = (grid_table){ .type = type, .cells = cells, .tuples = tuples, .first = g->labels };
+    t->about = cells ? cell[0] : 0;
     t->cell = copy_of(g, cell, (size_t)cells, sizeof *cell);
     t->tuple = copy_of(g, tuple, (size_t)(tuples * cells), sizeof *tuple);
     if (!t->cell || !t->tuple)

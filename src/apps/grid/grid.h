@@ -30,6 +30,7 @@ typedef struct grid_table {
     const uint8_t *tuple; /* of each tuple, a value from 1 for each of its cells */
     bool sides;           /* a value of 2 in a tuple is any but the first */
     int first;            /* label */
+    int about;            /* the cell by which it is known, its first one unless a game says so */
 } grid_table;
 
 typedef struct grid_game {
@@ -123,7 +124,8 @@ void grid_speak_of_lines(csp_builder *b);
 void grid_show_dark(csp_builder *b, const grid *g, int value);
 /* Cells that have this value, which means that nothing is there, show a dot. */
 void grid_show_dots(csp_builder *b, const grid *g, int value);
-/* Tables are drawn aside. */
+/* Tables are drawn aside. They are about all of their cells, if these are of one line or a rectangle, or
+ * else about one. */
 void grid_place_tables(csp_builder *b, const grid *g);
 /* Boxes for cells, by their labels, on a paper of rows and columns; `slots` for each. */
 void grid_place_cells(csp_builder *b, const grid *g, int slots);

@@ -222,9 +222,34 @@ void grid_show_dots(csp_builder *b, const grid *g, int value)
     }
 }
 
+/* From the first to the last cell of a table, if they are of one line or a rectangle; else the one by which
+ * it is known. */
+static csp_box box_of_table(const grid *g, const grid_table *t)
+{
+    int top = g->rows, left = g->columns, bottom = -1, right = -1;
+    for (int i = 0; i < t->cells && t->cell[i] < g->shown; i++) {
+        int r = t->cell[i] / g->columns, c = t->cell[i] % g->columns;
+        top = r < top ? r : top;
+        left = c < left ? c : left;
+        bottom = r > bottom ? r : bottom;
+        right = c > right ? c : right;
+    }
+    bool line = top == bottom || left == right, whole = (bottom - top + 1) * (right - left + 1) == t->cells;
+    if ((!line && !whole) || t->about != t->cell[0]) {
+        top = bottom = t->about / g->columns;
+        left = right = t->about % g->columns;
+    }
+    return (csp_box){ left * CSP_CELL, top * CSP_CELL, (right - left + 1) * CSP_CELL,
+                      (bottom - top + 1) * CSP_CELL };
+}
+
 void grid_place_tables(csp_builder *b, const grid *g)
 {
-    for (const grid_table *t = g->table; t < g->table + g->tables; t++)
-        if (t->tuples)
-            csp_put_aside(b, (csp_label)t->first);
+    for (const grid_table *t = g->table; t < g->table + g->tables; t++) {
+        if (!t->tuples)
+            continue;
+        csp_put_aside(b, (csp_label)t->first);
+        if (t->about < g->shown)
+            csp_put_wide(b, box_of_table(g, t));
+    }
 }

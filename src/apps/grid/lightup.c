@@ -96,7 +96,10 @@ static bool add_number(grid *g, int cell)
             k++;
         }
     name_into(name, "nr%dc%d", cell / g->columns + 1, cell % g->columns + 1);
-    return grid_add_table(g, name, NUMBER, near, n, tuple, k);
+    grid_table *t = grid_add_table(g, name, NUMBER, near, n, tuple, k);
+    if (t)
+        t->about = cell;
+    return t;
 }
 
 static void number_runs(grid *g, lightup *l)

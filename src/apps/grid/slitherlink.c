@@ -499,20 +499,24 @@ static void place(csp_builder *b, const grid *g)
     }
 }
 
-/* Tables share small boxes where they belong: at points, in squares, beside lines. What a step speaks of has
- * more room, up to what is around it. */
+/* Tables at points and beside lines share small boxes there; what a step speaks of has more room, up to what
+ * is around it. Those of a square are drawn aside: in it there is no room for so many, and they would hide
+ * its number, which they follow from. */
 static void place_tables(csp_builder *b, const grid *g)
 {
     int points = 0, squares = 0, wide = own(g)->columns + 1, half = 60;
     for (const grid_table *t = g->table; t < g->table + g->tables; t++) {
         int line = t->cell[0], r = line / g->columns, c = line % g->columns, x, y, w = 480, h = 400;
+        if (t->type == B) {
+            x = squares % (wide - 1) * CSP_CELL;
+            y = squares++ / (wide - 1) * CSP_CELL;
+            csp_put_aside(b, (csp_label)t->first);
+            csp_put_wide(b, (csp_box){ x, y, CSP_CELL, CSP_CELL });
+            continue;
+        }
         if (t->type == P) {
             x = points % wide * CSP_CELL;
             y = points++ / wide * CSP_CELL;
-        } else if (t->type == B) {
-            x = squares % (wide - 1) * CSP_CELL + 500;
-            y = squares++ / (wide - 1) * CSP_CELL + 470;
-            w = 720;
         } else {
             x = c * CSP_CELL / 2 + (r % 2 ? 230 : 0);
             y = r * CSP_CELL / 2 + (r % 2 ? 0 : 230);
