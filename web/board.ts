@@ -63,7 +63,7 @@ let far = false;
 export const is_far = (): boolean => far && board !== null;
 
 /* Lines that are put in place at once; if there are more: those of the first part, and milliseconds that each may take. */
-const at_once = 500, first = 200, slice = 12;
+const at_once = 500, first = 100, slice = 12;
 
 /* The layers, empty, and what is in them: the layer's number and a line, or all lines of a crowd. */
 function layers_of(svg: string): { shell: string; rows: [number, string][] } {

@@ -94,11 +94,12 @@ function renew(): void {
 }
 
 /* ---- messages ---- */
+/* The library's message; the style puts the place before it. What was understood while typing is of no use any more. */
 export function refuse(message: string, line = '', column = ''): void {
   const m = id('message');
   m.textContent = brief(message);
-  m.dataset['line'] = line;
-  m.dataset['column'] = column;
+  Object.assign(m.dataset, { line, column, place: Number(line) ? word('place', line, column) : '' });
+  if (message) id('guess').textContent = '';
 }
 
 /* Buttons made of what the library offers; it is never guessed. */

@@ -196,6 +196,7 @@ const tests = {
     const m = await page.evaluate(() => { const f = document.getElementById("puzzle"), d = document.getElementById("message").dataset; return { line: d.line, column: d.column, selected: f.value.slice(f.selectionStart, f.selectionEnd), focus: document.activeElement === f }; });
     ok(m.line && m.column && m.focus, "line and column are told, the field has the focus", m);
     ok(m.selected === "!", "the place is selected", m);
+    ok((await page.evaluate(() => getComputedStyle(document.getElementById("message"), "::before").content)).includes(`Line ${m.line}, column ${m.column}`), "and told in words");
     await close(page);
   },
 
