@@ -139,18 +139,15 @@ static inline dcand lane_only(const residual *t, const uint8_t *lanes, int g, ui
 
 /* Which numbers of banks a machine has sets of operations for, besides the one for any number. */
 #define SETS_ONE  0
-#define SETS_FEW  1
-#define SETS_MANY 2
+#define SETS_MANY 1
 /* clang-format off */
 #define SETS_ALL_OF_ONE(lanes)  &lanes##_set_0,
-#define SETS_ALL_OF_FEW(lanes)  &lanes##_set_4, &lanes##_set_8, &lanes##_set_0,
 #define SETS_ALL_OF_MANY(lanes) \
     &lanes##_set_1, &lanes##_set_2, &lanes##_set_3, &lanes##_set_4, &lanes##_set_5, &lanes##_set_6, \
     &lanes##_set_7, &lanes##_set_8, &lanes##_set_10, &lanes##_set_12, &lanes##_set_14, &lanes##_set_16, \
     &lanes##_set_0,
 /* With g-labels: narrow lanes, and wide ones. */
 #define G_SETS_OF_ONE(lanes)  &lanes##_g_set_0,
-#define G_SETS_OF_FEW(lanes)  &lanes##_g_set_4, &lanes##_g_set_8, &lanes##_g_set_0,
 #define G_SETS_OF_MANY(lanes) \
     &lanes##_g_set_4, &lanes##_g_set_5, &lanes##_g_set_6, &lanes##_g_set_7, &lanes##_g_set_8, \
     &lanes##_g_set_0,

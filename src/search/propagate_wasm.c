@@ -198,19 +198,17 @@ EACH uint32_t wasm_16_within(wasm_bank x, const uint8_t *out, int n)
     return bytes_of(inside.a, inside.b) & FIRST_BYTES;
 }
 
-#define SETS  SETS_FEW
+#define SETS  SETS_ONE /* each more makes the page larger, and costs as much to compile as it saves */
 #define LANES wasm_8
 #define LANE  1
 #include "search/propagate_width.h"
 #undef LANES
 #undef LANE
-#undef SETS
-#define SETS  SETS_ONE /* wide lanes are rare, and each set makes the page larger */
 #define LANES wasm_16
 #define LANE  2
 #include "search/propagate_width.h"
 
-const propagation *const propagations_wasm[] = { SETS_ALL_OF_FEW(wasm_8) SETS_ALL_OF_ONE(wasm_16) NULL };
-const propagation *const g_propagations_wasm[] = { G_SETS_OF_FEW(wasm_8) G_SETS_OF_ONE(wasm_16) NULL };
+const propagation *const propagations_wasm[] = { SETS_ALL_OF_ONE(wasm_8) SETS_ALL_OF_ONE(wasm_16) NULL };
+const propagation *const g_propagations_wasm[] = { G_SETS_OF_ONE(wasm_8) G_SETS_OF_ONE(wasm_16) NULL };
 
 #endif

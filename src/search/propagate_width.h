@@ -1,17 +1,9 @@
 /* propagate_width.h: the sets of operations of one machine for one width of lanes, one for each number of
- * banks; included with what propagate_body.h wants but for BANKS, and SETS: SETS_ONE, SETS_FEW or SETS_MANY
- * says how many numbers are worth a set of their own. */
+ * banks; included with what propagate_body.h wants but for BANKS, and SETS: SETS_ONE, one for any number, or
+ * SETS_MANY, for those that are worth a set of their own as well. */
 #define BANKS 0
 #include "search/propagate_body.h"
 #undef BANKS
-#if SETS >= SETS_FEW
-#define BANKS 4
-#include "search/propagate_body.h"
-#undef BANKS
-#define BANKS 8
-#include "search/propagate_body.h"
-#undef BANKS
-#endif
 #if SETS == SETS_MANY
 #define BANKS 1
 #include "search/propagate_body.h"
@@ -22,6 +14,9 @@
 #define BANKS 3
 #include "search/propagate_body.h"
 #undef BANKS
+#define BANKS 4
+#include "search/propagate_body.h"
+#undef BANKS
 #define BANKS 5
 #include "search/propagate_body.h"
 #undef BANKS
@@ -29,6 +24,9 @@
 #include "search/propagate_body.h"
 #undef BANKS
 #define BANKS 7
+#include "search/propagate_body.h"
+#undef BANKS
+#define BANKS 8
 #include "search/propagate_body.h"
 #undef BANKS
 #define BANKS 10
