@@ -71,14 +71,11 @@ function why_note(): void {
 async function refute(label: string): Promise<{ answer: string; step: Step | null; length: string; position: string }> {
   const out = { answer: 'stopped', step: null as Step | null, length: '', position: '' }, steps: Step[] = [], ask = core.here({ focus: label });
   core.branch_from({ ...ask, of: 'why' });
-  const how = await core.engine.ask('why', ask, a => {
+  await core.consult('why', ask, a => {
     if (a.event === 'step') steps.push(core.to_step(a));
     else if (a.event === 'position') out.position = String(a['changes'] ?? '');
     else if (a.event === 'why') { out.answer = String(a['answer']); out.step = steps[Number(a['step']) - 1] ?? null; out.length = Number(a['length']) ? String(a['length']) : ''; }
-    else if (a.event === 'progress') core.progress(a);
-    else if (a.event === 'error') core.refuse(String(a['text'] ?? ''));
   });
-  if (how.how === 'trap') core.trapped(how);
   return out;
 }
 
@@ -116,21 +113,17 @@ export async function move(changes: string, step: At = 0, keep = true): Promise<
   return state !== 'error';
 }
 
-export async function undo(): Promise<void> {
-  const to = s.past.at(-1);
+/* Takes the last position of one list, and puts this one on the other. */
+async function travel(from: 'past' | 'future', onto: 'past' | 'future'): Promise<void> {
+  const to = s[from].at(-1);
   if (!to || s.state === 'busy') return;
-  s.future = [...s.future, { changes: s.changes, step: s.step }];
-  s.past = s.past.slice(0, -1);
+  s[onto] = [...s[onto], { changes: s.changes, step: s.step }];
+  s[from] = s[from].slice(0, -1);
   await move(to.changes, to.step, false);
 }
 
-export async function redo(): Promise<void> {
-  const to = s.future.at(-1);
-  if (!to || s.state === 'busy') return;
-  s.past = [...s.past, { changes: s.changes, step: s.step }];
-  s.future = s.future.slice(0, -1);
-  await move(to.changes, to.step, false);
-}
+export const undo = (): Promise<void> => travel('past', 'future');
+export const redo = (): Promise<void> => travel('future', 'past');
 
 const pieces = (): string[] => s.changes.match(/"(?:[^"]|"")*"|[^\s,]+/g) ?? [];
 
@@ -170,14 +163,11 @@ export async function change(label: string, holds: boolean): Promise<void> {
   const name = `${l.subject} ${holds ? '=' : '≠'} ${l.value}`, what = core.change(label, holds);
   let answer = 'stopped', position = s.changes, by_step: Step | null = null;
   judged(word('try_busy'));
-  const end = core.question(), how = await core.engine.ask('judge', core.here({ change: what }), a => {
+  const end = core.question(), how = await core.consult('judge', core.here({ change: what }), a => {
     if (a.event === 'judgement') answer = String(a['answer']);
     else if (a.event === 'position') position = String(a['changes'] ?? '');
     else if (a.event === 'step') by_step = core.to_step(a);
-    else if (a.event === 'progress') core.progress(a);
-    else if (a.event === 'error') core.refuse(String(a['text'] ?? ''));
   });
-  if (how.how === 'trap') core.trapped(how);
   if (!end()) return;
   if (how.how !== 'done' || how.status !== 0) { judged(word('judge_stopped', name)); return; }
   if (!await move(`${position} ${what}`)) return;
@@ -194,8 +184,7 @@ export async function all(): Promise<void> {
   note('every', make('h2', {}, word('all_title')), make('p', {}, word('all_busy')));
   const end = core.question(), ask = core.here({});
   core.branch_from({ ...ask, of: 'all' });
-  const how = await core.engine.ask('all', ask, a => { if (a.event === 'step') here.steps.push(core.to_step(a)); else if (a.event === 'progress') core.progress(a); else if (a.event === 'error') core.refuse(String(a['text'])); });
-  if (how.how === 'trap') core.trapped(how);
+  await core.consult('all', ask, a => { if (a.event === 'step') here.steps.push(core.to_step(a)); });
   if (!end() || s.branch !== here) return;
   await core.draw_branch(null, here.steps.length);
   every(here.steps, x => { if (s.branch === here) { here.shown = x; core.show(); } });

@@ -66,6 +66,17 @@ export function question(): () => boolean {
   };
 }
 
+/* Asks it: progress, what went wrong, and a trap are shown; hear gets the rest. */
+export async function consult(op: string, set: Settings, hear: (a: Answer) => void): Promise<Ended> {
+  const how = await engine.ask(op, set, a => {
+    if (a.event === 'progress') progress(a);
+    else if (a.event === 'error') refuse(text(a['text']));
+    else hear(a);
+  });
+  if (how.how === 'trap') trapped(how);
+  return how;
+}
+
 function tell(): void {
   id('work').classList.remove('soon');
   id('progress').textContent = word('working', doing, ((performance.now() - began) / 1000).toFixed(1));
@@ -77,7 +88,7 @@ function quiet(): void {
   id('work').hidden = true;
 }
 
-export function progress(a: Answer): void {
+function progress(a: Answer): void {
   const parts = [text(a['doing'])];
   if (text(a['rule'])) parts.push(word('work_length', text(a['rule']), text(a['length'])));
   if (Number(a['steps'])) parts.push(word('work_steps', text(a['steps'])));

@@ -62,12 +62,9 @@ async function generate(): Promise<void> {
   core.refuse('');
   const end = core.question();
   const set = { app, size: id<HTMLSelectElement>('size').value, seed: seed.value.trim() || '1' };
-  const how = await core.engine.ask('generate', set, a => {
+  await core.consult('generate', set, a => {
     if (a.event === 'puzzle') made = { text: String(a['text']), app: String(a['app']), params: String(a['params'] ?? '') };
-    else if (a.event === 'error') core.refuse(String(a['text']));
-    else if (a.event === 'progress') core.progress(a);
   });
-  if (how.how === 'trap') core.trapped(how);
   seed.value = String(Number(seed.value) + 1);
   const m = made as { text: string; app: string; params: string } | null;
   if (end() && m) await core.load(m.text, { app: m.app, params: m.params });

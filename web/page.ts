@@ -99,6 +99,12 @@ const acts: Record<string, () => void> = {
   z: () => void asks.undo(), y: () => void asks.redo(), p: paste, c: () => void copy(core.line_shown()), '?': () => dialogs.open('helping'),
 };
 
+/* Buttons that do what a key does. */
+const keyed: [HTMLElement, string][] = [
+  [by('paste'), 'p'], [by('hint'), ' '], [by('why'), 'w'], [id('try'), 'e'], [by('all'), 'a'], [id('view'), 'v'],
+  [by('undo'), 'z'], [by('redo'), 'y'], [id('tell'), 'Shift+ArrowRight'], [id('copy'), 'c'],
+];
+
 /* The next step; after a hint, the step it spoke of. */
 const taken = (): At => (s.branch?.kind === 'hint' ? s.branch.step.n : player.next(s.step));
 
@@ -175,8 +181,6 @@ function parts(): void {
   card.addEventListener('click', e => { const p = of(e); if (p !== null) core.go(s.step, s.part === p ? null : p); });
   card.addEventListener('keydown', e => { const p = of(e); if (p !== null && e.key === 'Enter') core.go(s.step, s.part === p ? null : p); });
   id('because').addEventListener('change', () => core.show());
-  id('tell').addEventListener('click', () => core.tell_part(1));
-  id('copy').addEventListener('click', () => void copy(core.line_shown()));
 }
 
 /* ---- the address ---- */
@@ -242,16 +246,9 @@ function wire(): void {
   for (const name of ['puzzle', 'app', 'params']) id(name).addEventListener('input', guess);
   field().addEventListener('paste', e => { const t = e.clipboardData?.getData('text/plain') ?? ''; if (is_long(t)) { e.preventDefault(); put_text(t); } });
   field().addEventListener('keydown', e => { if (e.key === 'Enter' && (e.ctrlKey || e.metaKey)) { e.preventDefault(); solve(); } });
-  by('paste').addEventListener('click', paste);
   by('cancel').addEventListener('click', () => void core.cancel());
-  by('hint').addEventListener('click', () => { asks.hint(); });
-  by('why').addEventListener('click', () => asks.mode(s.mode === 'why' ? '' : 'why'));
-  id('try').addEventListener('click', () => asks.mode(s.mode === 'try' ? '' : 'try'));
-  by('all').addEventListener('click', () => void asks.all());
-  id('view').addEventListener('click', () => void core.turn_view());
+  for (const [button, name] of keyed) button.addEventListener('click', () => acts[name]?.());
   id('closer').addEventListener('click', core.look_closer);
-  by('undo').addEventListener('click', () => void asks.undo());
-  by('redo').addEventListener('click', () => void asks.redo());
   id('picker-prev').addEventListener('click', () => void pick(-1));
   id('picker-next').addEventListener('click', () => void pick(1));
   id('more').addEventListener('click', () => id('more').setAttribute('aria-expanded', String(id('more').getAttribute('aria-expanded') !== 'true')));
