@@ -84,9 +84,10 @@ void batch_add_range(bytes *out, const batch *b, size_t k);
 
 /* The text of its lines, compared with the manifest; 0, or a status after a message. */
 int shard_read(const batch *b, size_t k, bytes *text);
-/* What its file is to say, of all its lines or (count > 0) of some: `count` from number `from` on, counted
- * within the shard; 0, or a status after a message. */
-int shard_make(const batch *b, size_t k, uint64_t from, uint64_t count, bytes *file);
+/* Writes its file, of all its lines or (count > 0) of some: `count` from number `from` on, counted within the
+ * shard; 0, or a status after a message. */
+struct shard_writer;
+int shard_make(const batch *b, size_t k, uint64_t from, uint64_t count, struct shard_writer *to);
 
 /* What a shard's file says. */
 typedef struct shard_file {
@@ -94,8 +95,9 @@ typedef struct shard_file {
     const char *notes; /* behind the rows */
     size_t note_bytes;
 } shard_file;
-void shard_file_write(bytes *file, const batch *b, size_t k, const bytes *rows, const bytes *notes,
-                      uint64_t bad, uint64_t unsolved);
+/* The last line, for numbers and hashes of what comes before it; that of notes goes on from the hash of the
+ * manifest. */
+void shard_file_end(bytes *out, size_t k, const shard_file *f, uint64_t rows_hash, uint64_t notes_hash);
 /* NULL: it is whole, and of this batch; else what is wrong with it. */
 const char *shard_file_read(const batch *b, size_t k, const bytes *file, shard_file *out);
 /* The same of its last line alone, which is quick. */

@@ -1,6 +1,6 @@
 /* shard.c: see batch.h: doing a shard. Its text is read whole and compared with the manifest before anything
  * is done with it: so what was looked at is what is worked on. */
-#include "cli/batch/rows.h"
+#include "cli/batch/shard_writer.h"
 #include "cli/hash.h"
 #include "cli/output.h"
 #include "cli/pack.h"
@@ -83,29 +83,17 @@ static void cut_lines(bytes *text, uint64_t from, uint64_t count)
     text->length = n;
 }
 
-/* The second command, on the rows of the first. */
-static int do_then(const batch *b, piece *p)
-{
-    piece q = { .name = "standard input", .line = p->first + 1, .text = p->rows };
-    settings s = b->then.settings;
-    s.piece = &q;
-    s.jobs = b->command.settings.jobs;
-    int status = s.command->run(&s);
-    bytes_add(&p->notes, q.notes.at, q.notes.length);
-    p->rows = q.rows;
-    p->bad += q.bad;
-    p->unsolved += q.unsolved;
-    q.rows = (bytes){ NULL, 0, 0 };
-    piece_free(&q);
-    return status;
-}
-
-int shard_make(const batch *b, size_t k, uint64_t from, uint64_t count, bytes *file)
+int shard_make(const batch *b, size_t k, uint64_t from, uint64_t count, shard_writer *to)
 {
     const shard *p = &b->shard[k];
     piece part = { .name = b->input, .line = p->line + from, .from = b->from };
     part.first = p->line + from;
     part.count = count ? count : p->lines;
+    part.then = b->then.list.words ? &b->then.settings : NULL;
+    part.take_rows = shard_writer_rows;
+    part.take_notes = shard_writer_notes;
+    part.taker = to;
+    part.file = to->name;
     settings s = b->command.settings;
     s.piece = &part;
     int status = b->input ? shard_read(b, k, &part.text) : 0;
@@ -113,12 +101,8 @@ int shard_make(const batch *b, size_t k, uint64_t from, uint64_t count, bytes *f
         cut_lines(&part.text, from, count);
     if (!status)
         status = s.command->run(&s);
-    if (!status && b->then.list.words)
-        status = do_then(b, &part);
-    if (!status && b->counts_only)
-        status = counts_of_rows(b, &part.rows);
     if (!status)
-        shard_file_write(file, b, k, &part.rows, &part.notes, part.bad, part.unsolved);
-    piece_free(&part);
+        status = shard_writer_end(to, part.bad, part.unsolved);
+    bytes_free(&part.text);
     return status;
 }

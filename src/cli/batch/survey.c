@@ -169,7 +169,7 @@ static int check_first(survey *v)
     s.piece = &p;
     v->text = (bytes){ NULL, 0, 0 };
     int status = rate_check(&s);
-    piece_free(&p);
+    bytes_free(&p.text);
     return status;
 }
 
