@@ -190,6 +190,12 @@ test_forms() {
     is "$(paste -sd' ' d/lines.txt)" "$(grep -nv '^#\|^$' p | cut -d: -f1 | paste -sd' ')" 'columns: the lines of the input'
     has "$(cat d/README)" "build $("$tresse" --version | cut -d' ' -f2)" 'columns: the build'
     has "$(cat d/README)" 'command tresse rate --by W,B' 'columns: the command'
+    rm -r d
+    mv p p.away
+    run 1 'columns, without the input' batch merge g --columns-dir d
+    has "$(cat err)" 'p: No such file or directory (lines 1 to 40 of p)' 'columns, without the input: message'
+    is "$(ls d)" '' 'columns, without the input: nothing is written'
+    mv p.away p
     rm -rf g d
     "$tresse" batch new g --quiet --sha256 -- rate --by 'W,TE(BRT,2)' --bounds some
     "$tresse" batch run g
@@ -198,6 +204,36 @@ test_forms() {
     has "$(cat d/README g/manifest | tr '\n' ' ')" "sha256 of the input $(sha256sum some | cut -c1-64)" 'the SHA-256 of the input'
     run 2 'columns and a file' batch merge g --columns-dir d --output x
     run 5 'columns nowhere' batch merge g --columns-dir no/such/d
+}
+
+# Memory depends neither on the number of lines of a shard nor on that of shards. Rubbish is the worst there is: each line
+# gives a row and a note, in no time.
+test_memory() {
+    local peak
+    python3 -c '' 2>/dev/null || { skip 'memory' 'no python3'; return; }
+    ! grep -q __asan_init "$tresse" || { skip 'memory' 'sanitizers need their own'; return; }
+    # most DIR: the most memory that a run took, in MB
+    most() {
+        python3 - "$tresse" "$1" <<'P'
+import resource, subprocess, sys
+subprocess.run([sys.argv[1], "batch", "run", sys.argv[2], "--jobs", "1"], check=True)
+print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss // 1024)
+P
+    }
+    awk 'BEGIN { for (i = 0; i < 60000; i++) printf "%d%0300d\n", i, 7 }' >rubbish
+    rm -rf g
+    "$tresse" batch new g --quiet --shard-lines 60000 -- rate rubbish
+    peak=$(most g)
+    is "$((peak < 20))" 1 "60,000 lines of rubbish: $peak MB"
+    "$tresse" batch merge g >got 2>got.err
+    "$tresse" rate rubbish >w 2>w.err
+    same got w '60,000 lines of rubbish: rows'
+    same got.err w.err '60,000 lines of rubbish: messages'
+    rm -rf g
+    "$tresse" batch new g --quiet --compress --shard-lines 20000 -- generate --size 4 --count 160000 --then rate
+    peak=$(most g)
+    is "$((peak < 20))" 1 "eight shards of 20,000: $peak MB"
+    rm -rf g rubbish
 }
 
 # G1: kill -9 loses nothing, duplicates nothing; workers that die are replaced. scripts/batch_kills.sh does more.
@@ -536,6 +572,7 @@ for t in test_whole \
     test_commands \
     test_generate \
     test_forms \
+    test_memory \
     test_kills \
     test_full_disk \
     test_changes \

@@ -25,6 +25,9 @@ enum {
     BATCH_BYTES = 64 << 20 /* of one shard's lines, however few they are */
 };
 
+struct lines;
+struct shard_writer;
+
 typedef struct shard {
     uint64_t at, bytes;   /* of its text in the input; 0, 0 where puzzles are made */
     uint64_t line, lines; /* the first line, from 1; or the first number, from 0; and how many */
@@ -80,13 +83,14 @@ bool batch_is_done(const batch *b, size_t k); /* there is a file for it, whateve
 /* "lines 101 to 200 of FILE", "puzzles 100 to 199". */
 void batch_add_range(bytes *out, const batch *b, size_t k);
 
-/* ---- a shard (shard.c, shard_file.c) ---- */
+/* ---- a shard (shard.c, shard_text.c, shard_file.c) ---- */
 
-/* The text of its lines, compared with the manifest; 0, or a status after a message. */
-int shard_read(const batch *b, size_t k, bytes *text);
+/* Its lines, which agree with the manifest; 0, or a status after a message. They are to be freed in any case,
+ * and compared once more when they have been read, for they may have changed meanwhile. */
+int shard_open_text(const batch *b, size_t k, struct lines *text);
+int shard_check_text(const batch *b, size_t k, uint64_t hash);
 /* Writes its file, of all its lines or (count > 0) of some: `count` from number `from` on, counted within the
  * shard; 0, or a status after a message. */
-struct shard_writer;
 int shard_make(const batch *b, size_t k, uint64_t from, uint64_t count, struct shard_writer *to);
 
 /* What a shard's file says. */
