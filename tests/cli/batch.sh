@@ -312,6 +312,16 @@ test_changes() {
     sed -i 's/^build .*/build 0.1.0+000000000000/' g/manifest
     run 1 'a changed manifest' batch run g
     has "$(cat err)" 'g/manifest: damaged or changed' 'a changed manifest: message'
+    rm -rf g
+    printf '%s\n' "$full" "$full" >grids
+    "$tresse" batch new g --quiet --shard-lines 3 -- generate --from grids --count 10
+    sed -i '2s/^/ /' grids
+    run 1 'changed grids' batch run g
+    has "$(cat err)" "tresse: $PWD/grids: has changed since the batch was made (puzzles 0 to 2)" 'changed grids: message'
+    is "$(find g/out -type f)" '' 'changed grids: nothing is written'
+    rm grids
+    run 1 'no grids' batch run g
+    has "$(cat err)" "grids: No such file" 'no grids: message'
     # a manifest of another build, sealed anew
     fresh g
     sed "s/$("$tresse" --version | sed 's/.*+//')/0123456789ab/" "$tresse" >other

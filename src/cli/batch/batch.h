@@ -89,6 +89,8 @@ void batch_add_range(bytes *out, const batch *b, size_t k);
  * and compared once more when they have been read, for they may have changed meanwhile. */
 int shard_open_text(const batch *b, size_t k, struct lines *text);
 int shard_check_text(const batch *b, size_t k, uint64_t hash);
+/* Is the file of --from the one that the manifest means? 0, or a status after a message. */
+int shard_check_from(const batch *b, size_t k);
 /* Writes its file, of all its lines or (count > 0) of some: `count` from number `from` on, counted within the
  * shard; 0, or a status after a message. */
 int shard_make(const batch *b, size_t k, uint64_t from, uint64_t count, struct shard_writer *to);

@@ -37,6 +37,16 @@ static int work_on_text(const batch *b, size_t k, uint64_t from, uint64_t count,
     return status;
 }
 
+/* Makes the puzzles of the shard. The file of --from is read as a whole each time: it is compared before and
+ * after that. */
+static int make_puzzles(const batch *b, size_t k, const settings *s)
+{
+    int status = b->from ? shard_check_from(b, k) : 0;
+    if (!status)
+        status = s->command->run(s);
+    return !status && b->from ? shard_check_from(b, k) : status;
+}
+
 int shard_make(const batch *b, size_t k, uint64_t from, uint64_t count, shard_writer *to)
 {
     const shard *p = &b->shard[k];
@@ -51,6 +61,6 @@ int shard_make(const batch *b, size_t k, uint64_t from, uint64_t count, shard_wr
     part.file = to->name;
     settings s = b->command.settings;
     s.piece = &part;
-    int status = b->input ? work_on_text(b, k, from, count, &s) : s.command->run(&s);
+    int status = b->input ? work_on_text(b, k, from, count, &s) : make_puzzles(b, k, &s);
     return status ? status : shard_writer_end(to, part.bad, part.unsolved);
 }

@@ -15,11 +15,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-static int complain(const batch *b, size_t k, const char *why)
+static int complain(const batch *b, size_t k, const char *name, const char *why)
 {
     bytes m = { NULL, 0, 0 };
-    char *own = b->split ? batch_input_place(b, k) : NULL;
-    const char *name = own ? own : b->path;
     bytes_add_string(&m, "tresse: ");
     bytes_add_clean(&m, name, strlen(name), 1000);
     bytes_format(&m, ": %s (", why);
@@ -27,8 +25,15 @@ static int complain(const batch *b, size_t k, const char *why)
     bytes_add_string(&m, ")\n");
     output_note(m.at, m.length);
     bytes_free(&m);
-    free(own);
     return STATUS_INPUT;
+}
+
+static int complain_of_text(const batch *b, size_t k, const char *why)
+{
+    char *own = b->split ? batch_input_place(b, k) : NULL;
+    int status = complain(b, k, own ? own : b->path, why);
+    free(own);
+    return status;
 }
 
 /* The range of the input; NULL, or what is wrong. */
@@ -58,17 +63,16 @@ static const char *open_own(const batch *b, size_t k, lines *text)
 }
 
 /* Reads all of it, and keeps nothing; NULL, or what is wrong. */
-static const char *read_through(const shard *p, lines *text)
+static const char *read_through(lines *text, uint64_t hash)
 {
-    uint64_t hash = 0, length = 0;
+    uint64_t found = 0;
     while (lines_length(text) || lines_more(text)) {
-        hash = hash_crc(hash, lines_text(text), lines_length(text));
-        length += lines_length(text);
+        found = hash_crc(found, lines_text(text), lines_length(text));
         lines_pass(text, lines_length(text));
     }
-    if (lines_wrong(text))
-        return lines_wrong(text);
-    return length == p->bytes && hash == p->hash ? NULL : "has changed since the batch was made";
+    return lines_wrong(text) ? lines_wrong(text)
+           : found == hash   ? NULL
+                             : "has changed since the batch was made";
 }
 
 int shard_open_text(const batch *b, size_t k, lines *text)
@@ -79,12 +83,21 @@ int shard_open_text(const batch *b, size_t k, lines *text)
         lines_close(text);
         wrong = b->split ? open_own(b, k, text) : open_range(b, p, text);
         if (!wrong && time == 0)
-            wrong = read_through(p, text);
+            wrong = read_through(text, p->hash);
     }
-    return stop_requested() ? stop_status() : wrong ? complain(b, k, wrong) : 0;
+    return stop_requested() ? stop_status() : wrong ? complain_of_text(b, k, wrong) : 0;
 }
 
 int shard_check_text(const batch *b, size_t k, uint64_t hash)
 {
-    return hash == b->shard[k].hash ? 0 : complain(b, k, "has changed while it was read");
+    return hash == b->shard[k].hash ? 0 : complain_of_text(b, k, "has changed while it was read");
+}
+
+int shard_check_from(const batch *b, size_t k)
+{
+    lines file = { .fd = -1 };
+    lines_open(&file, open(b->from_path, O_RDONLY | O_CLOEXEC));
+    const char *wrong = file.fd < 0 ? strerror(errno) : read_through(&file, b->from_hash);
+    lines_free(&file);
+    return stop_requested() ? stop_status() : wrong ? complain(b, k, b->from_path, wrong) : 0;
 }
