@@ -162,6 +162,17 @@ test_generate() {
     is "$(wc -l <out) $(wc -l <err)" '0 10' 'nothing found: a message for each'
     "$tresse" generate --clues 17 --limit-nodes 10 --count 10 2>w.err
     same err w.err 'nothing found: the messages of generate'
+    # a number that gave no puzzle has no row, and the others keep theirs, wherever shards are cut
+    local lines
+    for lines in 3 100; do
+        rm -rf g
+        "$tresse" batch new g --quiet --shard-lines "$lines" -- generate --clues 22 --limit-nodes 3000 --count 12 --then rate --id
+        "$tresse" batch run g
+        "$tresse" batch merge g >"some.$lines" 2>"some.err.$lines"
+    done
+    same some.3 some.100 'some found: the same rows'
+    same some.err.3 some.err.100 'some found: the same messages'
+    is "$(($(wc -l <some.3) + $(wc -l <some.err.3)))" 12 'some found: a row or a message for each'
 }
 
 # Counts and columns in place of rows.
