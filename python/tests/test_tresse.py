@@ -193,6 +193,29 @@ def test_cancel():
     assert w.rate(W4).value == 4
 
 
+def test_cancel_between_pieces_of_work():
+    w = tresse.Workspace()
+    w.cancel()
+    with pytest.raises(tresse.Stopped):
+        w.rate(W4)
+    assert w.rate(W4).value == 4
+    for puzzles in (w.generate(), w.rate_many([W4] * 1000)):
+        next(puzzles)
+        w.cancel()
+        with pytest.raises(tresse.Stopped):
+            list(puzzles)
+    assert w.rate(W4).value == 4
+
+
+def test_generate_by_numbers():
+    w = tresse.Workspace()
+    assert [m.clues for m in w.generate(3, clues=24)] == [24] * 3
+    assert [m.rating.value for m in w.generate(3, theory="W", rating=2)] == [2] * 3
+    assert [m.rating.value for m in w.generate(3, theory="W", rating=0)] == [0] * 3
+    with pytest.raises(ValueError, match="by which theory"):
+        next(w.generate(rating=(1, 3)))
+
+
 def test_a_workspace_for_each_thread():
     puzzles = [m.puzzle for m in tresse.generate(60, seed=9)]
     want, got = [tresse.rate(p) for p in puzzles], {}

@@ -153,6 +153,12 @@ def _names(proof, line, part):
         k += 1
 
 
+def _range(numbers):
+    """(least, most) of a pair or a number; None: (0, 0), which asks for nothing."""
+    least, most = (numbers, numbers) if isinstance(numbers, int) else (0, 0) if numbers is None else numbers
+    return least, most
+
+
 def _collect(write):
     """What a function that writes has written, as bytes."""
     parts = []
@@ -209,7 +215,7 @@ class Workspace:
     """What everything else is made with. One for each thread; `with tresse.Workspace() as w:` closes it.
 
     max_length and nodes limit each piece of work (0: no limit). `cancel` may be called in any other thread: the work at hand
-    raises Stopped.
+    raises Stopped, or the next one if there is none.
     """
 
     def __init__(self, max_length=0, nodes=0):
@@ -245,7 +251,8 @@ class Workspace:
         self._limits.nodes = n
 
     def cancel(self):
-        """Ends the work that another thread is doing here: there, Stopped is raised."""
+        """Ends the work that another thread is doing here: there, Stopped is raised. It is never lost: between two pieces of
+        work, as those of an iterator are, the next one raises it."""
         self._cancelled.set()
 
     def close(self):
@@ -270,8 +277,10 @@ class Workspace:
     def _begin(self):
         """The limits of a piece of work that begins now."""
         self._here()
-        self._cancelled.clear()
         self._raised = None
+        if self._cancelled.is_set():
+            self._cancelled.clear()
+            raise Stopped("it was cancelled")
         return self._limits
 
     def _check(self, status, message=None):
@@ -279,6 +288,8 @@ class Workspace:
         if status == lib.TRESSE_OK:
             return
         raised, self._raised = getattr(self, "_raised", None), None
+        if status == lib.TRESSE_STOPPED:
+            self._cancelled.clear()
         if raised is not None:
             raise raised
         if status == lib.TRESSE_NO_MEMORY:
@@ -379,18 +390,20 @@ class Workspace:
     def generate(self, count=None, seed=1, first=0, size=9, app=None, params=None, method=None, symmetry=None, clues=None,
                  theory=None, rating=None) -> Iterator[Product]:  # fmt: skip
         """Minimal puzzles number first, first + 1, ... of a seed, without end if count is None: the same as those of
-        `tresse generate`. clues and rating are ranges (least, most); rating is by the theory."""
+        `tresse generate`. clues and rating are ranges (least, most), or a number; rating is by the theory."""
+        if rating is not None and theory is None:
+            raise ValueError("rating: by which theory?")
         p, m = Puzzle(self), ffi.new("tresse_message *")
         th = self._theory(theory) if theory is not None else None
         recipe = ffi.new("tresse_recipe *")
         names = [_optional(method), _optional(symmetry)]
         kept = [n if n == ffi.NULL else ffi.new("char[]", n) for n in names]
         recipe.size, recipe.method, recipe.symmetry = ffi.sizeof("tresse_recipe"), kept[0], kept[1]
-        recipe.clues_least, recipe.clues_most = clues or (0, 0)
+        recipe.clues_least, recipe.clues_most = _range(clues)
         if th is not None:
             recipe.theory = th._c
-            recipe.rating_least, recipe.rating_most = rating or (0, 0)
-            if rating and rating[1] == 0:
+            recipe.rating_least, recipe.rating_most = _range(rating)
+            if rating is not None and recipe.rating_most == 0:
                 recipe.rating_most = lib.TRESSE_SINGLES_ALONE
         made = ffi.new("tresse_product *")
         k = first
