@@ -197,7 +197,7 @@ $(B)/tresse.1 $(B)/tresse-batch.1 $(B)/tresse.bash $(B)/_tresse $(B)/tresse.fish
 $(B)/tresse.pc: include/tresse.h Makefile FORCE
 	@printf '%s\n' 'prefix=$(prefix)' 'libdir=$(libdir)' 'includedir=$(includedir)' '' 'Name: tresse' \
 		'Description: solves and rates puzzles by patterns that prove each step' 'Version: $(VERSION)' \
-		'Libs: -L$${libdir} -ltresse' 'Cflags: -I$${includedir}' > $@
+		'Libs: -L"$${libdir}" -ltresse' 'Cflags: -I"$${includedir}"' > $@
 
 install: all shared $(B)/tresse.1 $(B)/tresse.pc
 	$(INSTALL) -d '$(DESTDIR)$(bindir)' '$(DESTDIR)$(libdir)' '$(DESTDIR)$(includedir)' '$(DESTDIR)$(man1dir)' \
@@ -219,8 +219,8 @@ install: all shared $(B)/tresse.1 $(B)/tresse.pc
 	$(INSTALL) -m 644 share/minizinc/tresse/mznlib/*.mzn '$(DESTDIR)$(mzndir)/tresse/mznlib/'
 
 uninstall:
-	cd '$(DESTDIR)$(libdir)' && rm -f libtresse.a $(SHARED) $(SONAME) libtresse.so
-	rm -f '$(DESTDIR)$(bindir)/tresse' '$(DESTDIR)$(includedir)/tresse.h' '$(DESTDIR)$(pkgconfigdir)/tresse.pc' \
+	rm -f '$(DESTDIR)$(libdir)/libtresse.a' '$(DESTDIR)$(libdir)/$(SHARED)' '$(DESTDIR)$(libdir)/$(SONAME)' \
+		'$(DESTDIR)$(libdir)/libtresse.so' '$(DESTDIR)$(bindir)/tresse' '$(DESTDIR)$(includedir)/tresse.h' '$(DESTDIR)$(pkgconfigdir)/tresse.pc' \
 		'$(DESTDIR)$(man1dir)/tresse.1' '$(DESTDIR)$(man1dir)/tresse-batch.1' '$(DESTDIR)$(man3dir)/libtresse.3' \
 		'$(DESTDIR)$(bashdir)/tresse' '$(DESTDIR)$(zshdir)/_tresse' '$(DESTDIR)$(fishdir)/tresse.fish' \
 		'$(DESTDIR)$(mzndir)/solvers/tresse.msc'

@@ -70,6 +70,7 @@ for_batches() {
     need python3-distributed /usr/bin/python3 -c 'import distributed'
     need musl-tools has musl-gcc
     need debhelper has dh
+    need dh-python has dh_python3
     need lintian has lintian
     need fakeroot has fakeroot
     need abigail-tools has abidiff

@@ -9,14 +9,13 @@ mkdir -p "$folder"
 folder=$(realpath "$folder")
 "$program" batch new "$folder/job" --quiet --compress --shard-lines 100000 -- \
     generate --seed 1 --size "$size" --count "$count" --then rate --by W,B
-# The peak of a worker's memory in kB, at first and in the end, and the seconds of a core that it has had.
+# Every five seconds a line: a worker's memory and its peak up to then in kB, and the seconds of a core that it has had.
 watch() { # PID FILE
     local ticks
     ticks=$(getconf CLK_TCK)
     while kill -0 "$1" 2> /dev/null; do
-        awk '/VmHWM/ { print $2 }' "/proc/$1/status" >> "$2" 2> /dev/null || true
-        awk -v t="$ticks" '{ print int(($14 + $15) / t) }' "/proc/$1/stat" > "$2.now" 2> /dev/null || true
-        [ ! -s "$2.now" ] || mv "$2.now" "$2.cpu"
+        awk -v t="$ticks" '/VmHWM/ { peak = $2 } /VmRSS/ { now = $2 } FILENAME ~ /stat$/ { cpu = int(($14 + $15) / t) }
+            END { if (now) print now, peak, cpu + 0 }' "/proc/$1/status" "/proc/$1/stat" >> "$2" 2> /dev/null || true
         sleep 5
     done
 }
@@ -31,10 +30,14 @@ seconds=$(($(date +%s) - began))
 wait
 "$program" batch status "$folder/job" || [ $? = 1 ]
 "$program" batch merge "$folder/job" --format counts --output "$folder/counts"
+"$program" batch merge "$folder/job" | tee >(wc -c > "$folder/bytes") | sha256sum | cut -c1-64 > "$folder/sha256"
 "$program" stats "$folder/counts" --format json | head -c 300
 echo
 for i in 0 1; do
-    echo "worker $i: $(head -1 "$folder/memory.$i") kB at first, $(tail -n 1 "$folder/memory.$i") kB in the end," \
-        "$(cat "$folder/memory.$i.cpu") s of a core"
+    awk -v i="$i" '{ now[NR] = $1; peak[NR] = $2; cpu = $3 }
+        END { print "worker " i ": at a tenth, a half and the end of its time it had", now[int(NR / 10) + 1], now[int(NR / 2) + 1],
+            now[NR], "kB, and at most", peak[int(NR / 10) + 1], peak[int(NR / 2) + 1], peak[NR], "kB;", cpu, "s of a core" }' \
+        "$folder/memory.$i"
 done
+echo "merged: $(cat "$folder/bytes") bytes, SHA-256 $(cat "$folder/sha256")"
 echo "$count puzzles of size $size in $seconds s; $(du -sk "$folder/job" | cut -f1) kB of shards, $(wc -l < "$folder/counts") lines of counts"

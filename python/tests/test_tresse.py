@@ -1,13 +1,16 @@
 """Tests of the package: python3 -m pytest python/tests. The program is $TRESSE, or build/release/tresse."""
+import copy
 import doctest
 import gc
 import json
 import os
 import pathlib
+import pickle
 import re
 import subprocess
 import threading
 import time
+import weakref
 
 import pytest
 import tresse
@@ -191,6 +194,53 @@ def test_cancel():
     thread.join(20)
     assert not thread.is_alive() and raised
     assert w.rate(W4).value == 4
+
+
+def test_cancel_between_pieces_of_work():
+    w = tresse.Workspace()
+    w.cancel()
+    with pytest.raises(tresse.Stopped):
+        w.rate(W4)
+    assert w.rate(W4).value == 4
+    for puzzles in (w.generate(), w.rate_many([W4] * 1000)):
+        next(puzzles)
+        w.cancel()
+        with pytest.raises(tresse.Stopped):
+            list(puzzles)
+    assert w.rate(W4).value == 4
+
+
+def test_a_workspace_goes_with_its_last_user():
+    gc.disable()
+    try:
+        w = tresse.Workspace()
+        path = w.solve(W4)
+        gone = weakref.ref(w)
+        del w
+        assert gone() is not None and path.rating.value == 4
+        del path
+        assert gone() is None
+    finally:
+        gc.enable()
+
+
+def test_nothing_is_copied():
+    w = tresse.Workspace()
+    for what in (w, w.puzzle(W4), w.theory("W"), w.solve(W4)):
+        for copied in (copy.copy, copy.deepcopy, pickle.dumps):
+            with pytest.raises(TypeError, match="cannot be copied"):
+                copied(what)
+
+
+def test_generate_by_numbers():
+    w = tresse.Workspace()
+    assert [m.clues for m in w.generate(3, clues=24)] == [24] * 3
+    assert [m.rating.value for m in w.generate(3, theory="W", rating=2)] == [2] * 3
+    assert [m.rating.value for m in w.generate(3, theory="W", rating=0)] == [0] * 3
+    with pytest.raises(tresse.BadInput, match="90 clues: a full grid has 81, expected no more"):
+        next(w.generate(clues=90))
+    with pytest.raises(ValueError, match="by which theory"):
+        next(w.generate(rating=(1, 3)))
 
 
 def test_a_workspace_for_each_thread():

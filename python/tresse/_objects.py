@@ -153,6 +153,12 @@ def _names(proof, line, part):
         k += 1
 
 
+def _range(numbers):
+    """(least, most) of a pair or a number; None: (0, 0), which asks for nothing."""
+    least, most = (numbers, numbers) if isinstance(numbers, int) else (0, 0) if numbers is None else numbers
+    return least, most
+
+
 def _collect(write):
     """What a function that writes has written, as bytes."""
     parts = []
@@ -205,11 +211,18 @@ class _Life:
 # ---- the workspace ----
 
 
+class _Watch:
+    """What the library is told while it works in a workspace: not the workspace itself, which would hold itself then."""
+
+    cancelled = False
+    raised = None
+
+
 class Workspace:
     """What everything else is made with. One for each thread; `with tresse.Workspace() as w:` closes it.
 
     max_length and nodes limit each piece of work (0: no limit). `cancel` may be called in any other thread: the work at hand
-    raises Stopped.
+    raises Stopped, or the next one if there is none.
     """
 
     def __init__(self, max_length=0, nodes=0):
@@ -218,9 +231,8 @@ class Workspace:
         self._life = _Life(out[0])
         self._end = self._life.hold(self)
         self._made = weakref.WeakSet()
-        self._cancelled = threading.Event()
-        self._raised = None
-        self._handle = ffi.new_handle(self)
+        self._watch = _Watch()
+        self._handle = ffi.new_handle(self._watch)
         self._limits = ffi.new("tresse_limits *")
         self._limits.tick, self._limits.context = _tick, self._handle
         self._limits.improper_nodes = 2000000
@@ -245,8 +257,9 @@ class Workspace:
         self._limits.nodes = n
 
     def cancel(self):
-        """Ends the work that another thread is doing here: there, Stopped is raised."""
-        self._cancelled.set()
+        """Ends the work that another thread is doing here: there, Stopped is raised. It is never lost: between two pieces of
+        work, as those of an iterator are, the next one raises it."""
+        self._watch.cancelled = True
 
     def close(self):
         """Gives its memory back, and that of what was made with it, which is then empty."""
@@ -260,6 +273,9 @@ class Workspace:
     def __exit__(self, *error):
         self.close()
 
+    def __reduce__(self):
+        raise TypeError("a workspace cannot be copied")
+
     def _here(self):
         if not self._end.alive:
             raise ValueError("the workspace is closed")
@@ -270,17 +286,21 @@ class Workspace:
     def _begin(self):
         """The limits of a piece of work that begins now."""
         self._here()
-        self._cancelled.clear()
-        self._raised = None
+        self._watch.raised = None
+        if self._watch.cancelled:
+            self._watch.cancelled = False
+            raise Stopped("it was cancelled")
         return self._limits
 
     def _check(self, status, message=None):
         """Raises what a status says."""
         if status == lib.TRESSE_OK:
             return
-        raised, self._raised = getattr(self, "_raised", None), None
-        if raised is not None:
-            raise raised
+        if status == lib.TRESSE_STOPPED:
+            raised = self._watch.raised
+            self._watch.cancelled, self._watch.raised = False, None
+            if raised is not None:
+                raise raised
         if status == lib.TRESSE_NO_MEMORY:
             raise MemoryError("out of memory")
         if message is None and hasattr(self, "_life"):
@@ -376,22 +396,32 @@ class Workspace:
         return Verdict(bool(out.accepted), out.steps, out.refused, _text(out.why), out.values, out.eliminations,
                        PROVED[out.proved])  # fmt: skip
 
+    def _places(self, p):
+        out = ffi.new("int *")
+        self._check(lib.tresse_puzzle_places(self._here(), p._c, out))
+        return out[0]
+
     def generate(self, count=None, seed=1, first=0, size=9, app=None, params=None, method=None, symmetry=None, clues=None,
                  theory=None, rating=None) -> Iterator[Product]:  # fmt: skip
         """Minimal puzzles number first, first + 1, ... of a seed, without end if count is None: the same as those of
-        `tresse generate`. clues and rating are ranges (least, most); rating is by the theory."""
+        `tresse generate`. clues and rating are ranges (least, most), or a number; rating is by the theory."""
+        if rating is not None and theory is None:
+            raise ValueError("rating: by which theory?")
         p, m = Puzzle(self), ffi.new("tresse_message *")
         th = self._theory(theory) if theory is not None else None
         recipe = ffi.new("tresse_recipe *")
         names = [_optional(method), _optional(symmetry)]
         kept = [n if n == ffi.NULL else ffi.new("char[]", n) for n in names]
         recipe.size, recipe.method, recipe.symmetry = ffi.sizeof("tresse_recipe"), kept[0], kept[1]
-        recipe.clues_least, recipe.clues_most = clues or (0, 0)
+        recipe.clues_least, recipe.clues_most = _range(clues)
         if th is not None:
             recipe.theory = th._c
-            recipe.rating_least, recipe.rating_most = rating or (0, 0)
-            if rating and rating[1] == 0:
+            recipe.rating_least, recipe.rating_most = _range(rating)
+            if rating is not None and recipe.rating_most == 0:
                 recipe.rating_most = lib.TRESSE_SINGLES_ALONE
+        self._check(lib.tresse_puzzle_blank(p._c, _optional(app), _optional(params), size, m), m)
+        if method != "sukaku" and recipe.clues_least > (self._places(p) or recipe.clues_least):
+            raise BadInput(f"{recipe.clues_least} clues: a full grid has {self._places(p)}, expected no more")
         made = ffi.new("tresse_product *")
         k = first
         while count is None or k < first + count:
@@ -405,16 +435,16 @@ class Workspace:
 def _keep(exception, value, traceback):
     """What is raised within a tick (Ctrl-C, above all) is raised again where the work was asked for."""
     while traceback is not None:
-        workspace = traceback.tb_frame.f_locals.get("workspace")
-        if isinstance(workspace, Workspace):
-            workspace._raised = value
+        watch = traceback.tb_frame.f_locals.get("watch")
+        if isinstance(watch, _Watch):
+            watch.raised = value
         traceback = traceback.tb_next
 
 
 @ffi.callback("int(void *)", error=1, onerror=_keep)
 def _tick(context):
-    workspace = ffi.from_handle(context)
-    return workspace._cancelled.is_set()
+    watch = ffi.from_handle(context)
+    return watch.cancelled
 
 
 # ---- puzzles and theories ----
@@ -431,6 +461,9 @@ class _Owned:
     def _release(self):
         self._end()
         self._c = ffi.NULL
+
+    def __reduce__(self):
+        raise TypeError("what belongs to a workspace cannot be copied; its text can")
 
 
 class Puzzle(_Owned):

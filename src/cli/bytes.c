@@ -3,6 +3,7 @@
 #include "cli/bytes.h"
 #include "cli/status.h"
 
+#include <malloc.h>
 #include <stdarg.h>
 #include <stdatomic.h>
 #include <stdio.h>
@@ -13,6 +14,7 @@
 
 enum {
     KEPT_ROOM = 1 << 12, /* thousands of them are kept at a time */
+    LARGE_ROOM = 1 << 18,
     RESERVE = 1 << 23,
     ATTEMPTS = 100,
     PAUSE_MS = 20 /* between them */
@@ -59,6 +61,17 @@ bool bytes_relieve(int attempt)
         nanosleep(&pause, NULL);
     free(p);
     return true;
+}
+
+/* Unless it is told, the C library of GNU keeps what it gets back: as soon as a room of some megabytes is
+ * freed, it takes all that is no larger from its heap, where it stays, and where what was never written to
+ * becomes real memory when it is taken again. So a program that does one run after the other would grow. */
+void bytes_open(void)
+{
+#ifdef M_MMAP_THRESHOLD
+    mallopt(M_MMAP_THRESHOLD, LARGE_ROOM);
+    mallopt(M_TRIM_THRESHOLD, 4 * LARGE_ROOM);
+#endif
 }
 
 _Noreturn void bytes_no_memory(void)

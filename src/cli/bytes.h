@@ -15,6 +15,8 @@ typedef struct bytes {
     size_t length, room;
 } bytes;
 
+/* To be called once, before all others: what is large is given back to the system as soon as it is free. */
+void bytes_open(void);
 _Noreturn void bytes_no_memory(void);
 void *bytes_allocate(size_t n);  /* zeroed; never NULL */
 char *bytes_copy(const char *s); /* of a string; never NULL */

@@ -310,16 +310,16 @@ static void start_file(input *in, int fd)
         bytes_format(&in->trouble, "tresse: reading from the terminal; Ctrl-D ends the input\n");
 }
 
-/* The text of a piece in place of a file: nothing more is to be read. */
+/* The text of a piece in place of a file: what it begins with is settled. */
 static void start_piece(input *in)
 {
     piece *p = in->settings->piece;
-    start_file(in, open("/dev/null", O_RDONLY | O_CLOEXEC));
-    bytes_free(&in->file.buffer);
-    in->file.buffer = p->text;
+    start_file(in, -1);
+    lines_free(&in->file);
+    in->file = p->text;
     in->file.line = p->line - 1;
-    in->file.at_end = in->begun = in->said = true;
-    p->text = (bytes){ NULL, 0, 0 };
+    in->begun = in->said = true;
+    p->text = (lines){ .fd = -1 };
 }
 
 static void pass_mark(lines *l)

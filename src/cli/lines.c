@@ -1,6 +1,7 @@
 /* lines.c: see lines.h. */
 #include "cli/lines.h"
 #include "cli/command.h"
+#include "cli/hash.h"
 #include "cli/output.h"
 #include "cli/pack.h"
 #include "cli/stop.h"
@@ -19,6 +20,15 @@ void lines_open(lines *l, int fd)
     bytes_clear(&kept);
     bytes_clear(&raw);
     *l = (lines){ .fd = fd, .buffer = kept, .raw = raw };
+}
+
+void lines_open_text(lines *l, bytes *text)
+{
+    lines_open(l, open("/dev/null", O_RDONLY | O_CLOEXEC)); /* who asks whether it is open hears yes */
+    bytes_free(&l->buffer);
+    l->buffer = *text;
+    l->at_end = true;
+    *text = (bytes){ NULL, 0, 0 };
 }
 
 void lines_close(lines *l)
@@ -47,9 +57,11 @@ static bool read_more(lines *l, bytes *to)
         struct pollfd p = { l->fd, POLLIN, 0 };
         if (poll(&p, 1, POLL_MS) == 0)
             continue;
-        ssize_t n = read(l->fd, to->at + to->length, CHUNK);
+        size_t most = l->limited && l->left < CHUNK ? (size_t)l->left : CHUNK;
+        ssize_t n = most ? read(l->fd, to->at + to->length, most) : 0;
         if (n > 0) {
             to->length += (size_t)n;
+            l->left -= l->limited ? (uint64_t)n : 0;
             return true;
         }
         if (n == 0 || (errno != EINTR && errno != EAGAIN))
@@ -111,7 +123,11 @@ bool lines_more(lines *l)
         l->buffer.length -= l->at;
         l->at = 0;
     }
-    return l->unpacker ? unpack_more(l) : read_more(l, &l->buffer);
+    size_t before = l->buffer.length;
+    bool more = l->unpacker ? unpack_more(l) : read_more(l, &l->buffer);
+    if (l->hash)
+        *l->hash = hash_crc(*l->hash, l->buffer.at + before, l->buffer.length - before);
+    return more;
 }
 
 bool lines_read_file(lines *l, const settings *s, const char *name)

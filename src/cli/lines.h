@@ -18,10 +18,14 @@ typedef struct lines {
     struct unpacker *unpacker; /* of a compressed file */
     bytes raw;                 /* of that, what was read and not unpacked yet */
     bool damaged;              /* it can't be unpacked any further */
+    bool limited;              /* only so many bytes of the file belong to it: */
+    uint64_t left;
+    uint64_t *hash; /* the CRC of all that was read goes there; NULL: nobody asks */
 } lines;
 
-void lines_open(lines *l, int fd); /* fd -1: none yet */
-void lines_close(lines *l);        /* and its file; the buffer is kept */
+void lines_open(lines *l, int fd);           /* fd -1: none yet */
+void lines_open_text(lines *l, bytes *text); /* of a text, which is taken, instead of a file */
+void lines_close(lines *l);                  /* and its file; the buffer is kept */
 void lines_free(lines *l);
 
 /* At the beginning of a file: if it is compressed, by its first bytes, and can be unpacked here, it is from

@@ -82,6 +82,7 @@ static int print_version(void)
 
 int main(int words, char **word)
 {
+    bytes_open();
     hold_standard_streams();
     stop_watch_signals();
     if (words < 2)

@@ -3,22 +3,28 @@
 
 #include <string.h>
 
-void piece_add_note(piece *p, const bytes *note, bool error)
+static void mark_lines(bytes *out, const bytes *note, const char *mark)
 {
     const char *at = note->at, *end = at + note->length;
     while (at < end) {
         const char *stop = memchr(at, '\n', (size_t)(end - at));
         stop = stop ? stop : end;
-        bytes_add_string(&p->notes, error ? PIECE_ERROR : PIECE_NOTE);
-        bytes_add(&p->notes, at, (size_t)(stop - at));
-        bytes_add(&p->notes, "\n", 1);
+        bytes_add_string(out, mark);
+        bytes_add(out, at, (size_t)(stop - at));
+        bytes_add(out, "\n", 1);
         at = stop + 1;
     }
 }
 
-void piece_free(piece *p)
+bool piece_take(const piece *p, const bytes *rows, const bytes *note, bool error)
 {
-    bytes_free(&p->text);
-    bytes_free(&p->rows);
-    bytes_free(&p->notes);
+    if (rows->length && !p->take_rows(p->taker, rows->at, rows->length))
+        return false;
+    if (!note->length)
+        return true;
+    bytes marked = { NULL, 0, 0 };
+    mark_lines(&marked, note, error ? PIECE_ERROR : PIECE_NOTE);
+    bool well = p->take_notes(p->taker, marked.at, marked.length);
+    bytes_free(&marked);
+    return well;
 }

@@ -7,27 +7,32 @@
 #ifndef CLI_PIECE_H
 #define CLI_PIECE_H
 
-#include "cli/bytes.h"
+#include "cli/lines.h"
 
 #include <stdint.h>
 
 typedef struct piece {
     /* what is to be done: lines of a text, */
     const char *name; /* of the whole input, for messages */
-    bytes text;       /* taken by whoever reads it */
+    lines text;       /* taken by whoever reads it */
     uint64_t line;    /* the number of the first one, from 1 */
-    /* or numbers of puzzles that are to be made */
+    /* or numbers of puzzles that are to be made, */
     uint64_t first, count;
-    const char *from; /* for messages: what --from was called; NULL: as it is */
-    /* what came of it */
-    bytes rows, notes;      /* each line of a note starts with PIECE_ERROR or PIECE_NOTE */
+    const char *from;            /* for messages: what --from was called; NULL: as it is */
+    const struct settings *then; /* and what is to be done with each; NULL: nothing */
+    /* who gets what comes of it, in order and whole lines: rows; and notes, each of whose lines starts with
+     * PIECE_ERROR or PIECE_NOTE. False: errno says why it can't be kept, and the work ends. */
+    bool (*take_rows)(void *taker, const char *from, size_t n);
+    bool (*take_notes)(void *taker, const char *from, size_t n);
+    void *taker;
+    const char *file;       /* what he writes, for messages */
     uint64_t bad, unsolved; /* items */
 } piece;
 
 #define PIECE_ERROR "# "
 #define PIECE_NOTE  "#- "
 
-void piece_add_note(piece *p, const bytes *note, bool error);
-void piece_free(piece *p);
+/* What came of an item goes to the taker; false: as the taker says. */
+bool piece_take(const piece *p, const bytes *rows, const bytes *note, bool error);
 
 #endif

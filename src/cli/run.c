@@ -3,7 +3,9 @@
 #include "cli/piece.h"
 #include "cli/run_ring.h"
 #include "cli/stop.h"
+#include "cli/whole_file.h"
 
+#include <errno.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -60,15 +62,15 @@ static void write_answer(run *r, slot *s)
 {
     answer *a = &s->answer;
     piece *part = r->job->settings->piece;
-    if (part)
-        bytes_add(&part->rows, a->out.at, a->out.length);
-    else if (r->job->take)
-        r->job->take(r->job->taker, &s->item, a);
-    else if (a->out.length)
-        output_add(&r->out, a->out.at, a->out.length);
     if (part) {
-        piece_add_note(part, &a->note, a->saw & SAW_BAD_INPUT);
-    } else if (a->note.length) {
+        r->out.failed = !piece_take(part, &a->out, &a->note, a->saw & SAW_BAD_INPUT);
+        r->out.error = errno;
+    } else if (r->job->take) {
+        r->job->take(r->job->taker, &s->item, a);
+    } else if (a->out.length) {
+        output_add(&r->out, a->out.at, a->out.length);
+    }
+    if (!part && a->note.length) {
         progress_erase(&r->progress);
         output_flush(&r->out);
         output_note(a->note.at, a->note.length);
@@ -247,6 +249,10 @@ static void complain_of_memory(const run *r)
 
 static int status_of(run *r)
 {
+    if (r->out.failed && r->job->settings->piece) {
+        errno = r->out.error;
+        return whole_complain(r->job->settings->piece->file);
+    }
     if (r->out.failed)
         return output_complain(&r->out);
     if (r->failed) {

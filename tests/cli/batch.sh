@@ -162,6 +162,17 @@ test_generate() {
     is "$(wc -l <out) $(wc -l <err)" '0 10' 'nothing found: a message for each'
     "$tresse" generate --clues 17 --limit-nodes 10 --count 10 2>w.err
     same err w.err 'nothing found: the messages of generate'
+    # a number that gave no puzzle has no row, and the others keep theirs, wherever shards are cut
+    local lines
+    for lines in 3 100; do
+        rm -rf g
+        "$tresse" batch new g --quiet --shard-lines "$lines" -- generate --clues 22 --limit-nodes 3000 --count 12 --then rate --id
+        "$tresse" batch run g
+        "$tresse" batch merge g >"some.$lines" 2>"some.err.$lines"
+    done
+    same some.3 some.100 'some found: the same rows'
+    same some.err.3 some.err.100 'some found: the same messages'
+    is "$(($(wc -l <some.3) + $(wc -l <some.err.3)))" 12 'some found: a row or a message for each'
 }
 
 # Counts and columns in place of rows.
@@ -190,6 +201,12 @@ test_forms() {
     is "$(paste -sd' ' d/lines.txt)" "$(grep -nv '^#\|^$' p | cut -d: -f1 | paste -sd' ')" 'columns: the lines of the input'
     has "$(cat d/README)" "build $("$tresse" --version | cut -d' ' -f2)" 'columns: the build'
     has "$(cat d/README)" 'command tresse rate --by W,B' 'columns: the command'
+    rm -r d
+    mv p p.away
+    run 1 'columns, without the input' batch merge g --columns-dir d
+    has "$(cat err)" 'p: No such file or directory (lines 1 to 40 of p)' 'columns, without the input: message'
+    is "$(ls d)" '' 'columns, without the input: nothing is written'
+    mv p.away p
     rm -rf g d
     "$tresse" batch new g --quiet --sha256 -- rate --by 'W,TE(BRT,2)' --bounds some
     "$tresse" batch run g
@@ -198,6 +215,36 @@ test_forms() {
     has "$(cat d/README g/manifest | tr '\n' ' ')" "sha256 of the input $(sha256sum some | cut -c1-64)" 'the SHA-256 of the input'
     run 2 'columns and a file' batch merge g --columns-dir d --output x
     run 5 'columns nowhere' batch merge g --columns-dir no/such/d
+}
+
+# Memory depends neither on the number of lines of a shard nor on that of shards. Rubbish is the worst there is: each line
+# gives a row and a note, in no time.
+test_memory() {
+    local peak
+    python3 -c '' 2>/dev/null || { skip 'memory' 'no python3'; return; }
+    ! grep -q __asan_init "$tresse" || { skip 'memory' 'sanitizers need their own'; return; }
+    # most DIR: the most memory that a run took, in MB
+    most() {
+        python3 - "$tresse" "$1" <<'P'
+import resource, subprocess, sys
+subprocess.run([sys.argv[1], "batch", "run", sys.argv[2], "--jobs", "1"], check=True)
+print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss // 1024)
+P
+    }
+    awk 'BEGIN { for (i = 0; i < 60000; i++) printf "%d%0300d\n", i, 7 }' >rubbish
+    rm -rf g
+    "$tresse" batch new g --quiet --shard-lines 60000 -- rate rubbish
+    peak=$(most g)
+    is "$((peak < 20))" 1 "60,000 lines of rubbish: $peak MB"
+    "$tresse" batch merge g >got 2>got.err
+    "$tresse" rate rubbish >w 2>w.err
+    same got w '60,000 lines of rubbish: rows'
+    same got.err w.err '60,000 lines of rubbish: messages'
+    rm -rf g
+    "$tresse" batch new g --quiet --compress --shard-lines 20000 -- generate --size 4 --count 160000 --then rate
+    peak=$(most g)
+    is "$((peak < 20))" 1 "eight shards of 20,000: $peak MB"
+    rm -rf g rubbish
 }
 
 # G1: kill -9 loses nothing, duplicates nothing; workers that die are replaced. scripts/batch_kills.sh does more.
@@ -276,6 +323,16 @@ test_changes() {
     sed -i 's/^build .*/build 0.1.0+000000000000/' g/manifest
     run 1 'a changed manifest' batch run g
     has "$(cat err)" 'g/manifest: damaged or changed' 'a changed manifest: message'
+    rm -rf g
+    printf '%s\n' "$full" "$full" >grids
+    "$tresse" batch new g --quiet --shard-lines 3 -- generate --from grids --count 10
+    sed -i '2s/^/ /' grids
+    run 1 'changed grids' batch run g
+    has "$(cat err)" "tresse: $PWD/grids: has changed since the batch was made (puzzles 0 to 2)" 'changed grids: message'
+    is "$(find g/out -type f)" '' 'changed grids: nothing is written'
+    rm grids
+    run 1 'no grids' batch run g
+    has "$(cat err)" "grids: No such file" 'no grids: message'
     # a manifest of another build, sealed anew
     fresh g
     sed "s/$("$tresse" --version | sed 's/.*+//')/0123456789ab/" "$tresse" >other
@@ -536,6 +593,7 @@ for t in test_whole \
     test_commands \
     test_generate \
     test_forms \
+    test_memory \
     test_kills \
     test_full_disk \
     test_changes \

@@ -165,11 +165,17 @@ is "make: uninstalls" "$(status make -s -C "$made" uninstall "DESTDIR=$tmp/root"
 is "make: nothing is left" "$(find "$tmp/root" -type f)" ""
 is "make: installs where names have blanks" \
     "$(status make -s -C "$made" install "DESTDIR=$tmp/my root" "prefix=/my usr" 'libdir=/lib 64' 'mandir=/the man')" 0
+if command -v pkg-config > /dev/null; then
+    is "make: pkg-config names them, blanks and all" \
+        "$(PKG_CONFIG_PATH="$tmp/my root/lib 64/pkgconfig" pkg-config --cflags --libs tresse | sed 's/ *$//')" \
+        '-I/my\ usr/include -L/lib\ 64 -ltresse'
+fi
 is "make: into the GNU directories" "$(cd "$tmp/my root" && find . -type f | grep -v completion | LC_ALL=C sort | tr '\n' ';')" \
     "./lib 64/libtresse.a;./lib 64/libtresse.so.0.1.0;./lib 64/pkgconfig/tresse.pc;./my usr/bin/tresse;./my usr/include/tresse.h;./my usr/share/minizinc/solvers/tresse.msc;./my usr/share/minizinc/tresse/fzn-tresse;./my usr/share/minizinc/tresse/mznlib/fzn_all_different_int.mzn;./my usr/share/minizinc/tresse/mznlib/fzn_regular.mzn;./my usr/share/minizinc/tresse/mznlib/fzn_table_int.mzn;./my usr/share/minizinc/tresse/mznlib/redefinitions.mzn;./my usr/share/zsh/site-functions/_tresse;./the man/man1/tresse-batch.1;./the man/man1/tresse.1;./the man/man3/libtresse.3;"
 is "make: uninstalls from there" \
     "$(status make -s -C "$made" uninstall "DESTDIR=$tmp/my root" "prefix=/my usr" 'libdir=/lib 64' 'mandir=/the man')" 0
 is "make: nothing is left there" "$(find "$tmp/my root" -type f)" ""
+is "make: uninstalls where nothing was installed" "$(status make -s -C "$made" uninstall "DESTDIR=$tmp/no root")" 0
 is "make: nothing was made beside the sources" \
     "$(cd "$made" && find . -maxdepth 1 -mindepth 1 | LC_ALL=C sort | tr '\n' ' ')" \
     "./Makefile ./build ./doc ./include ./run ./scripts ./share ./src "

@@ -3,9 +3,10 @@
  * dies the child can't write any more, and ends. */
 #define _GNU_SOURCE /* prctl */
 #include "cli/batch/apart.h"
+#include "cli/batch/shard_writer.h"
 #include "cli/output.h"
-#include "cli/piece.h"
 #include "cli/stop.h"
+#include "cli/whole_file.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -18,12 +19,18 @@
 
 enum { LOOK_MS = 100, CHUNK = 1 << 16 };
 
+static bool write_part(void *fd, const char *from, size_t n)
+{
+    return output_to(*(int *)fd, from, n);
+}
+
 _Noreturn static void be_child(const batch *b, size_t k, uint64_t from, uint64_t count, int fd)
 {
-    bytes file = { NULL, 0, 0 };
+    shard_writer w;
     prctl(PR_SET_PDEATHSIG, SIGTERM);
-    int status = shard_make(b, k, from, count, &file);
-    if (!status && !output_to(fd, file.at, file.length))
+    shard_writer_open(&w, b, k, false, b->counts_only);
+    int status = shard_make(b, k, from, count, &w);
+    if (!status && !spool_each(&w.file, write_part, &fd))
         status = STATUS_OUTPUT;
     _exit(status);
 }
@@ -46,7 +53,9 @@ static void read_all(int fd, pid_t child, bytes *file)
     }
 }
 
-int apart_make(const batch *b, size_t k, uint64_t from, uint64_t count, bytes *file, int *signal)
+/* What a child makes of some lines (count 0: of all), as a file; a status, or APART_CRASHED with the signal
+ * in *signal. */
+static int ask_child(const batch *b, size_t k, uint64_t from, uint64_t count, bytes *file, int *signal)
 {
     int end[2], status;
     if (pipe(end))
@@ -73,17 +82,35 @@ int apart_make(const batch *b, size_t k, uint64_t from, uint64_t count, bytes *f
     return WEXITSTATUS(status);
 }
 
-/* Takes the parts of a line's file into those of the whole. */
-static bool add_line(const batch *b, size_t k, const bytes *line, piece *all)
+typedef struct tally {
+    uint64_t bad, unsolved;
+} tally;
+
+/* The same, and it goes to the writer. */
+static int make_part(const batch *b, size_t k, uint64_t from, uint64_t count, shard_writer *to, tally *t,
+                     int *signal)
 {
     shard_file f;
-    if (shard_file_read(b, k, line, &f))
-        return false;
-    bytes_add(&all->rows, line->at, f.row_bytes);
-    bytes_add(&all->notes, f.notes, f.note_bytes);
-    all->bad += f.bad;
-    all->unsolved += f.unsolved;
-    return true;
+    bytes file = { NULL, 0, 0 };
+    int status = ask_child(b, k, from, count, &file, signal);
+    if (!status && shard_file_read(b, k, &file, &f))
+        status = STATUS_MEMORY; /* it was cut short */
+    if (!status &&
+        !(shard_writer_rows(to, file.at, f.row_bytes) && shard_writer_notes(to, f.notes, f.note_bytes)))
+        status = whole_complain(to->name);
+    if (!status) {
+        t->bad += f.bad;
+        t->unsolved += f.unsolved;
+    }
+    bytes_free(&file);
+    return status;
+}
+
+int apart_make(const batch *b, size_t k, shard_writer *to)
+{
+    tally t = { 0, 0 };
+    int signal = 0, status = make_part(b, k, 0, 0, to, &t, &signal);
+    return status ? status : shard_writer_end(to, t.bad, t.unsolved);
 }
 
 static void say_crash(const batch *b, size_t k, uint64_t line, int signal)
@@ -101,23 +128,18 @@ static void say_crash(const batch *b, size_t k, uint64_t line, int signal)
     bytes_free(&m);
 }
 
-int apart_make_lines(const batch *b, size_t k, bytes *file)
+int apart_make_lines(const batch *b, size_t k, shard_writer *to)
 {
-    piece all = { .name = NULL };
+    tally t = { 0, 0 };
     int status = 0, crashed = 0;
     for (uint64_t n = 0; n < b->shard[k].lines && (status == 0 || status == APART_CRASHED); n++) {
-        bytes line = { NULL, 0, 0 };
         int signal = 0;
-        status = apart_make(b, k, n, 1, &line, &signal);
+        status = make_part(b, k, n, 1, to, &t, &signal);
         if (status == APART_CRASHED)
             say_crash(b, k, n, signal);
-        else if (!status && !add_line(b, k, &line, &all))
-            status = STATUS_MEMORY;
         crashed += status == APART_CRASHED;
-        bytes_free(&line);
     }
-    if (!status && !crashed)
-        shard_file_write(file, b, k, &all.rows, &all.notes, all.bad, all.unsolved);
-    piece_free(&all);
-    return status ? status : crashed ? APART_CRASHED : 0;
+    if (status || crashed)
+        return status ? status : APART_CRASHED;
+    return shard_writer_end(to, t.bad, t.unsolved);
 }

@@ -4,10 +4,10 @@
 
 #include "cli/batch/batch.h"
 
-/* As shard_make. Returns its status; or APART_CRASHED, with the signal in *signal. */
+/* As shard_make; its status, or APART_CRASHED. */
 enum { APART_CRASHED = -1 };
-int apart_make(const batch *b, size_t k, uint64_t from, uint64_t count, bytes *file, int *signal);
+int apart_make(const batch *b, size_t k, struct shard_writer *to);
 /* The same for each line by itself, put together; what crashes is named on standard error. */
-int apart_make_lines(const batch *b, size_t k, bytes *file);
+int apart_make_lines(const batch *b, size_t k, struct shard_writer *to);
 
 #endif

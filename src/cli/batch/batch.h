@@ -25,6 +25,9 @@ enum {
     BATCH_BYTES = 64 << 20 /* of one shard's lines, however few they are */
 };
 
+struct lines;
+struct shard_writer;
+
 typedef struct shard {
     uint64_t at, bytes;   /* of its text in the input; 0, 0 where puzzles are made */
     uint64_t line, lines; /* the first line, from 1; or the first number, from 0; and how many */
@@ -80,13 +83,17 @@ bool batch_is_done(const batch *b, size_t k); /* there is a file for it, whateve
 /* "lines 101 to 200 of FILE", "puzzles 100 to 199". */
 void batch_add_range(bytes *out, const batch *b, size_t k);
 
-/* ---- a shard (shard.c, shard_file.c) ---- */
+/* ---- a shard (shard.c, shard_text.c, shard_file.c) ---- */
 
-/* The text of its lines, compared with the manifest; 0, or a status after a message. */
-int shard_read(const batch *b, size_t k, bytes *text);
-/* What its file is to say, of all its lines or (count > 0) of some: `count` from number `from` on, counted
- * within the shard; 0, or a status after a message. */
-int shard_make(const batch *b, size_t k, uint64_t from, uint64_t count, bytes *file);
+/* Its lines, which agree with the manifest; 0, or a status after a message. They are to be freed in any case,
+ * and compared once more when they have been read, for they may have changed meanwhile. */
+int shard_open_text(const batch *b, size_t k, struct lines *text);
+int shard_check_text(const batch *b, size_t k, uint64_t hash);
+/* Is the file of --from the one that the manifest means? 0, or a status after a message. */
+int shard_check_from(const batch *b, size_t k);
+/* Writes its file, of all its lines or (count > 0) of some: `count` from number `from` on, counted within the
+ * shard; 0, or a status after a message. */
+int shard_make(const batch *b, size_t k, uint64_t from, uint64_t count, struct shard_writer *to);
 
 /* What a shard's file says. */
 typedef struct shard_file {
@@ -94,8 +101,9 @@ typedef struct shard_file {
     const char *notes; /* behind the rows */
     size_t note_bytes;
 } shard_file;
-void shard_file_write(bytes *file, const batch *b, size_t k, const bytes *rows, const bytes *notes,
-                      uint64_t bad, uint64_t unsolved);
+/* The last line, for numbers and hashes of what comes before it; that of notes goes on from the hash of the
+ * manifest. */
+void shard_file_end(bytes *out, size_t k, const shard_file *f, uint64_t rows_hash, uint64_t notes_hash);
 /* NULL: it is whole, and of this batch; else what is wrong with it. */
 const char *shard_file_read(const batch *b, size_t k, const bytes *file, shard_file *out);
 /* The same of its last line alone, which is quick. */

@@ -6,8 +6,8 @@
  * finished when nothing is left for it to do. */
 #include "cli/batch/apart.h"
 #include "cli/batch/hold.h"
+#include "cli/batch/shard_writer.h"
 #include "cli/output.h"
-#include "cli/pack.h"
 #include "cli/progress.h"
 #include "cli/stop.h"
 #include "cli/whole_file.h"
@@ -76,14 +76,10 @@ static void say(const batch *b, size_t k, const char *how)
 }
 
 /* Gives the shard its file; a status. */
-static int commit(labour *l, hold *h, size_t k, bytes *file)
+static int commit(labour *l, hold *h, size_t k, const shard_writer *w)
 {
-    pack_all(l->batch->packed ? PACK_ZSTD : PACK_NONE, file);
-    char *name = batch_place(l->batch, k, NULL);
-    int status = hold_commit(h, l->batch, k, file) ? 0 : whole_complain(name);
-    free(name);
-    if (status)
-        return status;
+    if (!hold_commit(h, l->batch, k, &w->file))
+        return whole_complain(w->name);
     l->done++;
     l->lines += l->batch->shard[k].lines;
     return 0;
@@ -92,33 +88,30 @@ static int commit(labour *l, hold *h, size_t k, bytes *file)
 /* A shard that is held, and not suspect. */
 static int do_shard(labour *l, hold *h, size_t k)
 {
-    bytes file = { NULL, 0, 0 };
+    shard_writer w;
     if (!hold_begin(h)) {
         int status = whole_complain(h->name);
         hold_drop(h, true);
         return status;
     }
-    int status = shard_make(l->batch, k, 0, 0, &file);
+    shard_writer_open(&w, l->batch, k, l->batch->packed, l->batch->counts_only);
+    int status = shard_make(l->batch, k, 0, 0, &w);
     if (status)
         hold_drop(h, status != STATUS_MEMORY); /* that may be the shard's fault */
     else
-        status = commit(l, h, k, &file);
-    bytes_free(&file);
+        status = commit(l, h, k, &w);
+    shard_writer_close(&w);
     return status;
 }
 
 /* A suspect one that is held. Only a crash counts as a beginning here: who kills workers does it no harm. */
 static int do_suspect(labour *l, hold *h, size_t k)
 {
-    bytes file = { NULL, 0, 0 };
-    int signal = 0;
-    int status = l->settings->suspect ? apart_make_lines(l->batch, k, &file)
-                                      : apart_make(l->batch, k, 0, 0, &file, &signal);
-    shard_file whole;
-    if (!status && shard_file_read(l->batch, k, &file, &whole))
-        status = APART_CRASHED;
+    shard_writer w;
+    shard_writer_open(&w, l->batch, k, l->batch->packed, false); /* counted in the other process */
+    int status = l->settings->suspect ? apart_make_lines(l->batch, k, &w) : apart_make(l->batch, k, &w);
     if (!status) {
-        status = commit(l, h, k, &file);
+        status = commit(l, h, k, &w);
     } else if (status == APART_CRASHED || status == STATUS_MEMORY) {
         (void)hold_begin(h);
         hold_drop(h, false);
@@ -127,7 +120,7 @@ static int do_suspect(labour *l, hold *h, size_t k)
     } else {
         hold_drop(h, false);
     }
-    bytes_free(&file);
+    shard_writer_close(&w);
     return status;
 }
 

@@ -7,13 +7,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-typedef struct counting {
+struct counting {
     settings settings; /* plain ones, of `stats` */
     stats_reader reader;
     sample *sample;
     item item;
     bytes note;
-} counting;
+};
 
 static void take(void *context, const char *row, size_t n)
 {
@@ -39,17 +39,35 @@ static void take_names(counting *c, const batch *b)
     word_list_free(&names);
 }
 
-static void open_counting(counting *c)
+static counting *open_counting(void)
 {
+    counting *c = bytes_allocate(sizeof *c);
     *c = (counting){ .settings = { .command = command_named("stats") },
                      .item = { .kind = ITEM_LINE, .name = "rows of the batch" } };
     c->sample = bytes_allocate(sizeof *c->sample);
     sample_open(c->sample);
     stats_read_open(&c->reader, &c->settings, c->sample, 0);
+    return c;
 }
 
-/* The table of all that was taken; 0, or a status after a message. */
-static int end_counting(counting *c, const settings *s, bytes *out)
+counting *counts_open(const batch *b)
+{
+    counting *c = open_counting();
+    take_names(c, b);
+    return c;
+}
+
+void counts_take(counting *c, const char *rows, size_t n)
+{
+    for (const char *at = rows, *end = at + n; at < end;) {
+        const char *stop = memchr(at, '\n', (size_t)(end - at));
+        stop = stop ? stop : end;
+        take(c, at, (size_t)(stop - at));
+        at = stop + 1;
+    }
+}
+
+int counts_end(counting *c, const settings *s, bytes *out)
 {
     stats_read_end(&c->reader);
     output_note(c->note.at, c->note.length);
@@ -60,32 +78,16 @@ static int end_counting(counting *c, const settings *s, bytes *out)
     return 0;
 }
 
-static void close_counting(counting *c)
+void counts_close(counting *c)
 {
+    if (!c)
+        return;
     stats_read_close(&c->reader);
     sample_close(c->sample);
     free(c->sample);
     bytes_free(&c->item.text);
     bytes_free(&c->note);
-}
-
-int counts_of_rows(const batch *b, bytes *rows)
-{
-    counting c;
-    bytes table = { NULL, 0, 0 };
-    open_counting(&c);
-    take_names(&c, b);
-    for (const char *at = rows->at, *end = at + rows->length; at < end;) {
-        const char *stop = memchr(at, '\n', (size_t)(end - at));
-        stop = stop ? stop : end;
-        take(&c, at, (size_t)(stop - at));
-        at = stop + 1;
-    }
-    int status = end_counting(&c, &b->command.settings, &table);
-    close_counting(&c);
-    bytes_free(rows);
-    *rows = table;
-    return status;
+    free(c);
 }
 
 static int write_out(const settings *s, const bytes *text)
@@ -104,17 +106,14 @@ static int write_out(const settings *s, const bytes *text)
 
 int merge_counts(const batch *b, const settings *s)
 {
-    counting c;
+    counting *c = b->counts_only ? open_counting() : counts_open(b); /* tables name their columns */
     bytes out = { NULL, 0, 0 };
-    open_counting(&c);
-    if (!b->counts_only)
-        take_names(&c, b);
-    int status = batch_each_row(b, &(row_taker){ &c, take, NULL });
+    int status = batch_each_row(b, &(row_taker){ c, take, NULL });
     if (!status)
-        status = end_counting(&c, s, &out);
+        status = counts_end(c, s, &out);
     if (!status)
         status = write_out(s, &out);
-    close_counting(&c);
+    counts_close(c);
     bytes_free(&out);
     return status;
 }

@@ -123,12 +123,18 @@ bool hold_begin(hold *h)
     return h->record;
 }
 
+static bool write_part(void *hold_, const char *from, size_t n)
+{
+    const hold *h = hold_;
+    return output_to(h->fd, from, n);
+}
+
 /* The order is that of whole_file.c; the lock is held until the end. */
-bool hold_commit(hold *h, const batch *b, size_t k, const bytes *file)
+bool hold_commit(hold *h, const batch *b, size_t k, const spool *file)
 {
     char *name = batch_place(b, k, NULL);
-    bool well = !ftruncate(h->fd, 0) && !lseek(h->fd, 0, SEEK_SET) &&
-                output_to(h->fd, file->at, file->length) && !fsync(h->fd);
+    bool well = !ftruncate(h->fd, 0) && !lseek(h->fd, 0, SEEK_SET) && spool_each(file, write_part, h) &&
+                !fsync(h->fd);
     if (well && rename(h->name, name)) {
         /* `merge` clears away what is left over when all is finished */
         well = errno == ENOENT && !access(name, F_OK);

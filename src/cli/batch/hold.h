@@ -10,6 +10,7 @@
 #define CLI_BATCH_HOLD_H
 
 #include "cli/batch/batch.h"
+#include "cli/spool.h"
 
 typedef enum hold_answer {
     HOLD_TAKEN, /* it is ours */
@@ -30,7 +31,7 @@ hold_answer hold_take(hold *h, const batch *b, size_t k);
 /* Writes down that the work begins; false: errno says why. */
 bool hold_begin(hold *h);
 /* The file is this, and now has its final name; false: errno says why, and the shard is no longer held. */
-bool hold_commit(hold *h, const batch *b, size_t k, const bytes *file);
+bool hold_commit(hold *h, const batch *b, size_t k, const spool *file);
 /* Lets go. forgive: this beginning does not count, as nothing was wrong with the shard. */
 void hold_drop(hold *h, bool forgive);
 /* How often a shard was begun without an end, looked at from outside, and not if we hold it. */

@@ -4,6 +4,7 @@
  * lines.txt says which line of the input each row is of. README says how it was made. */
 #include "cli/batch/rows.h"
 #include "cli/format.h"
+#include "cli/input.h"
 #include "cli/lines.h"
 #include "cli/output.h"
 #include "cli/whole_file.h"
@@ -25,6 +26,7 @@ typedef struct splitting {
     int columns; /* behind the puzzle */
     bool has_comments, has_gaps;
     uint64_t rows;
+    int status; /* 0, or why lines.txt can't be written */
 } splitting;
 
 /* A name of a column as one of a file; theories have signs in them. */
@@ -42,7 +44,7 @@ static void add_name(splitting *p, const char *name)
     bytes_free(&b);
 }
 
-static int open_files(splitting *p)
+static int open_files(splitting *p, const settings *s)
 {
     word_list columns = { NULL, 0 };
     batch_columns(p->batch, &columns);
@@ -53,7 +55,9 @@ static int open_files(splitting *p)
     add_name(p, "comments");
     add_name(p, "lines");
     word_list_free(&columns);
-    int status = p->names.words > FILES_MOST ? STATUS_USE : 0;
+    int status = p->names.words > FILES_MOST
+                     ? cli_misuse(s, "--columns-dir: there are more than %d columns", FILES_MOST - 3)
+                     : 0;
     if (!status && mkdir(p->folder, 0777) && errno != EEXIST)
         return whole_complain(p->folder);
     for (int i = 0; i < p->names.words && !status; i++)
@@ -97,36 +101,42 @@ static void take(void *context, const char *row, size_t n)
     p->rows++;
 }
 
-/* The numbers of the lines of a shard that have rows. */
-static void add_lines(splitting *p, size_t k, const bytes *text)
+static void add_number(splitting *p, uint64_t line)
 {
-    const shard *range = &p->batch->shard[k];
-    const char *at = text->at, *end = text->at ? at + text->length : at;
-    output *o = &p->out[p->columns + 2];
     char number[24];
-    for (uint64_t line = range->line; line < range->line + range->lines; line++) {
-        const char *stop = at < end ? memchr(at, '\n', (size_t)(end - at)) : NULL;
-        stop = stop ? stop : end;
-        bool skipped = text->at && line_is_skipped(at, (size_t)(stop - at));
-        int n = snprintf(number, sizeof number, "%" PRIu64 "\n", line);
-        if (!skipped)
-            output_add(o, number, (size_t)n);
-        at = stop < end ? stop + 1 : end;
+    int n = snprintf(number, sizeof number, "%" PRIu64 "\n", line);
+    output_add(&p->out[p->columns + 2], number, (size_t)n);
+}
+
+/* The numbers of the lines of a shard that have rows, if some have none. */
+static int add_lines(splitting *p, size_t k)
+{
+    lines text = { .fd = -1 };
+    size_t n;
+    bool whole;
+    int status = shard_open_text(p->batch, k, &text);
+    text.line = p->batch->shard[k].line - 1;
+    while (!status && lines_find(&text, 0, PUZZLE_LINE_MOST, &n, &whole)) {
+        if (!line_is_skipped(lines_text(&text), n))
+            add_number(p, text.line + 1);
+        lines_pass_line(&text, n);
     }
+    lines_free(&text);
+    return status;
 }
 
 static void end_shard(void *context, size_t k, uint64_t rows)
 {
     splitting *p = context;
-    const batch *b = p->batch;
-    bytes text = { NULL, 0, 0 };
-    bool gaps = rows != b->shard[k].lines;
-    if (!b->input)
+    const shard *range = &p->batch->shard[k];
+    bool gaps = rows != range->lines;
+    if (!p->batch->input)
         return;
-    p->has_gaps = p->has_gaps || gaps || b->shard[0].line != 1;
-    if (!gaps || !shard_read(b, k, &text))
-        add_lines(p, k, &text);
-    bytes_free(&text);
+    p->has_gaps = p->has_gaps || gaps || p->batch->shard[0].line != 1;
+    if (gaps && !p->status)
+        p->status = add_lines(p, k);
+    for (uint64_t line = range->line; !gaps && line < range->line + range->lines; line++)
+        add_number(p, line);
 }
 
 static int write_readme(const splitting *p)
@@ -159,9 +169,10 @@ int merge_columns(const batch *b, const settings *s)
     splitting *p = bytes_allocate(sizeof *p);
     p->batch = b;
     p->folder = s->columns_dir;
-    int status = open_files(p);
+    int status = open_files(p, s);
     if (!status)
         status = batch_each_row(b, &(row_taker){ p, take, end_shard });
+    status = status ? status : p->status;
     int closed = close_files(p, !status);
     if (!status && !closed)
         status = write_readme(p);

@@ -15,8 +15,13 @@ typedef struct row_taker {
 } row_taker;
 int batch_each_row(const batch *b, const row_taker *t);
 
-/* Rows become the table of their counts; 0, or a status after a message. */
-int counts_of_rows(const batch *b, bytes *rows);
+/* Rows of a batch become the table of their counts, line after line. */
+typedef struct counting counting;
+counting *counts_open(const batch *b);
+void counts_take(counting *c, const char *rows, size_t n); /* whole lines */
+/* The table; 0, or a status after a message. */
+int counts_end(counting *c, const settings *s, bytes *out);
+void counts_close(counting *c); /* accepts NULL */
 
 /* `merge --format counts`, `merge --columns-dir`; a status. */
 int merge_counts(const batch *b, const settings *s);

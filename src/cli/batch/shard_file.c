@@ -20,28 +20,12 @@
 
 enum { END_MOST = 200 }; /* bytes of the last line */
 
-static uint64_t count_rows(const bytes *rows)
-{
-    uint64_t n = 0;
-    const char *at = rows->at, *end = at + rows->length;
-    while (at < end && (at = memchr(at, '\n', (size_t)(end - at)))) {
-        n++;
-        at++;
-    }
-    return n;
-}
-
-void shard_file_write(bytes *file, const batch *b, size_t k, const bytes *rows, const bytes *notes,
-                      uint64_t bad, uint64_t unsolved)
+void shard_file_end(bytes *out, size_t k, const shard_file *f, uint64_t rows_hash, uint64_t notes_hash)
 {
     char end[END_MOST];
-    int n = snprintf(end, sizeof end, "#end %zu %" PRIu64 " %zu %016" PRIx64 " %" PRIu64 " %" PRIu64, k,
-                     count_rows(rows), rows->length, hash_crc(0, rows->at, rows->length), bad, unsolved);
-    uint64_t seal = hash_crc(b->hash, notes->at, notes->length);
-    seal = hash_crc(seal, end, (size_t)n);
-    bytes_add(file, rows->at, rows->length);
-    bytes_add(file, notes->at, notes->length);
-    bytes_format(file, "%s %016" PRIx64 "\n", end, seal);
+    int n = snprintf(end, sizeof end, "#end %zu %" PRIu64 " %" PRIu64 " %016" PRIx64 " %" PRIu64 " %" PRIu64,
+                     k, f->rows, f->row_bytes, rows_hash, f->bad, f->unsolved);
+    bytes_format(out, "%s %016" PRIx64 "\n", end, hash_crc(notes_hash, end, (size_t)n));
 }
 
 /* What the last line says; the rest is left to the caller. */

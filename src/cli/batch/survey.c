@@ -164,12 +164,12 @@ static int write_text(const survey *v, size_t k)
 /* Does each theory have a meaning for the first puzzle? Takes the text. */
 static int check_first(survey *v)
 {
-    piece p = { .name = v->batch->input, .text = v->text, .line = v->now.line };
+    piece p = { .name = v->batch->input, .line = v->now.line };
     settings s = v->batch->command.settings;
     s.piece = &p;
-    v->text = (bytes){ NULL, 0, 0 };
+    lines_open_text(&p.text, &v->text);
     int status = rate_check(&s);
-    piece_free(&p);
+    lines_free(&p.text);
     return status;
 }
 

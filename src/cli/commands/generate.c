@@ -1,7 +1,9 @@
 /* generate.c: `tresse generate`: minimal puzzles, one per line. Puzzle k of a seed does not depend on the
  * others, so the output is the same for any number of threads, and a longer run begins with a shorter one. */
 #include "cli/commands/generate.h"
+#include "cli/chain.h"
 #include "cli/command.h"
+#include "cli/commands/rate.h"
 #include "cli/piece.h"
 #include "cli/puzzles.h"
 #include "cli/step_names.h"
@@ -249,6 +251,21 @@ int generate_check(const settings *s)
     return status;
 }
 
+/* Makes them; of a piece, may do something with each. */
+static int make_puzzles(const job *work, const generating_job *j)
+{
+    const piece *part = work->settings->piece;
+    if (!part || !part->then)
+        return run_job(work);
+    chain c = { .first = *work, .name = "standard input", .line = j->first + 1 };
+    int status = rate_open_work(part->then, &c.second);
+    const job both = chain_job(&c);
+    if (!status)
+        status = run_job(&both);
+    rate_close_work(&c.second);
+    return status;
+}
+
 static int run_generate(const settings *s)
 {
     generating_tally tally = { 0 };
@@ -271,7 +288,7 @@ static int run_generate(const settings *s)
                        .patience = be_patient,
                        .writes_file = true };
     if (!status) {
-        status = run_job(&work);
+        status = make_puzzles(&work, &j);
         if (status == STATUS_WELL)
             note_tries(&j, atomic_load(&tally.tries));
     }

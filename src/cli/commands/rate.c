@@ -451,6 +451,22 @@ void rate_add_header(bytes *out, const settings *s)
     free_job(&j);
 }
 
+int rate_open_work(const settings *s, job *j)
+{
+    rating_job *r = bytes_allocate(sizeof *r);
+    r->settings = s;
+    *j = (job){ .context = r, .open = open_rater, .close = close_rater, .work = rate_item };
+    return open_job(r);
+}
+
+void rate_close_work(job *j)
+{
+    rating_job *r = (rating_job *)(uintptr_t)j->context;
+    if (r)
+        free_job(r);
+    free(r);
+}
+
 static int do_work(rating_job *j)
 {
     const settings *s = j->settings;

@@ -1,0 +1,103 @@
+/* shard_text.c: see batch.h: the lines of a shard, as a range of the input or a file of their own. They are
+ * read twice: once to compare them with the manifest before anything is done with them, and once to work on
+ * them; and their hash is taken both times. So what was worked on is what the manifest says, and no more
+ * memory is needed for many lines than for few. */
+#include "cli/batch/batch.h"
+#include "cli/hash.h"
+#include "cli/lines.h"
+#include "cli/output.h"
+#include "cli/stop.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static int complain(const batch *b, size_t k, const char *name, const char *why)
+{
+    bytes m = { NULL, 0, 0 };
+    bytes_add_string(&m, "tresse: ");
+    bytes_add_clean(&m, name, strlen(name), 1000);
+    bytes_format(&m, ": %s (", why);
+    batch_add_range(&m, b, k);
+    bytes_add_string(&m, ")\n");
+    output_note(m.at, m.length);
+    bytes_free(&m);
+    return STATUS_INPUT;
+}
+
+static int complain_of_text(const batch *b, size_t k, const char *why)
+{
+    char *own = b->split ? batch_input_place(b, k) : NULL;
+    int status = complain(b, k, own ? own : b->path, why);
+    free(own);
+    return status;
+}
+
+/* The range of the input; NULL, or what is wrong. */
+static const char *open_range(const batch *b, const shard *p, lines *text)
+{
+    struct stat about;
+    lines_open(text, open(b->path, O_RDONLY | O_CLOEXEC));
+    if (text->fd < 0 || fstat(text->fd, &about) || lseek(text->fd, (off_t)p->at, SEEK_SET) < 0)
+        return strerror(errno);
+    text->limited = true;
+    text->left = p->bytes;
+    return (uint64_t)about.st_size == b->input_bytes
+               ? NULL
+               : "has changed since the batch was made: its length differs";
+}
+
+/* The file of its own; NULL, or what is wrong. */
+static const char *open_own(const batch *b, size_t k, lines *text)
+{
+    char *name = batch_input_place(b, k);
+    lines_open(text, open(name, O_RDONLY | O_CLOEXEC));
+    int error = errno;
+    free(name);
+    if (text->fd < 0)
+        return strerror(error);
+    return !b->packed || lines_unpack(text) ? NULL : "damaged: it can't be unpacked";
+}
+
+/* Reads all of it, and keeps nothing; NULL, or what is wrong. */
+static const char *read_through(lines *text, uint64_t hash)
+{
+    uint64_t found = 0;
+    while (lines_length(text) || lines_more(text)) {
+        found = hash_crc(found, lines_text(text), lines_length(text));
+        lines_pass(text, lines_length(text));
+    }
+    return lines_wrong(text) ? lines_wrong(text)
+           : found == hash   ? NULL
+                             : "has changed since the batch was made";
+}
+
+int shard_open_text(const batch *b, size_t k, lines *text)
+{
+    const shard *p = &b->shard[k];
+    const char *wrong = NULL;
+    for (int time = 0; time < 2 && !wrong && !stop_requested(); time++) {
+        lines_close(text);
+        wrong = b->split ? open_own(b, k, text) : open_range(b, p, text);
+        if (!wrong && time == 0)
+            wrong = read_through(text, p->hash);
+    }
+    return stop_requested() ? stop_status() : wrong ? complain_of_text(b, k, wrong) : 0;
+}
+
+int shard_check_text(const batch *b, size_t k, uint64_t hash)
+{
+    return hash == b->shard[k].hash ? 0 : complain_of_text(b, k, "has changed while it was read");
+}
+
+int shard_check_from(const batch *b, size_t k)
+{
+    lines file = { .fd = -1 };
+    lines_open(&file, open(b->from_path, O_RDONLY | O_CLOEXEC));
+    const char *wrong = file.fd < 0 ? strerror(errno) : read_through(&file, b->from_hash);
+    lines_free(&file);
+    return stop_requested() ? stop_status() : wrong ? complain(b, k, b->from_path, wrong) : 0;
+}

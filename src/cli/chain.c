@@ -1,0 +1,83 @@
+/* chain.c: see chain.h. The line that comes of item n has number n + line, even if others gave none: so what
+ * a message says does not depend on where the work was cut into parts. */
+#include "cli/chain.h"
+
+#include <stdlib.h>
+
+typedef struct pair {
+    const chain *chain;
+    void *first, *second; /* the workers */
+    answer made;          /* by the first */
+    item item;            /* for the second */
+} pair;
+
+static void close_pair(void *worker)
+{
+    pair *p = worker;
+    if (p->first)
+        p->chain->first.close(p->first);
+    if (p->second)
+        p->chain->second.close(p->second);
+    bytes_free(&p->made.out);
+    bytes_free(&p->made.note);
+    free(p);
+}
+
+static void *open_pair(const void *context)
+{
+    pair *p = calloc(1, sizeof *p);
+    if (!p)
+        return NULL;
+    p->chain = context;
+    p->first = p->chain->first.open(p->chain->first.context);
+    p->second = p->first ? p->chain->second.open(p->chain->second.context) : NULL;
+    if (p->second)
+        return p;
+    close_pair(p);
+    return NULL;
+}
+
+/* What the first half says is said; and its line, without the end, is the text of the next item. */
+static void pass_on(pair *p, const item *i, answer *a)
+{
+    const bytes *line = &p->made.out;
+    a->saw |= p->made.saw;
+    bytes_add(&a->note, p->made.note.at, p->made.note.length);
+    p->item = (item){ .kind = ITEM_LINE,
+                      .index = i->index,
+                      .name = p->chain->name,
+                      .line = p->chain->line + i->index,
+                      .text = p->made.out,
+                      .fraction = i->fraction };
+    p->item.text.length -= line->length && line->at[line->length - 1] == '\n';
+}
+
+static void work_pair(void *worker, const item *i, answer *a)
+{
+    pair *p = worker;
+    bytes_clear(&p->made.out);
+    bytes_clear(&p->made.note);
+    p->made.saw = 0;
+    p->made.helpers = a->helpers;
+    p->chain->first.work(p->first, i, &p->made);
+    pass_on(p, i, a);
+    if (p->made.out.length && !(a->saw & (SAW_STOP | SAW_SHORT)))
+        p->chain->second.work(p->second, &p->item, a);
+}
+
+static void be_patient(const void *context, double seconds, bytes *out)
+{
+    const chain *c = context;
+    c->first.patience(c->first.context, seconds, out);
+}
+
+job chain_job(const chain *c)
+{
+    job j = c->first;
+    j.context = c;
+    j.open = open_pair;
+    j.close = close_pair;
+    j.work = work_pair;
+    j.patience = c->first.patience ? be_patient : NULL;
+    return j;
+}
