@@ -109,9 +109,9 @@ TARGET INLINE uint32_t NAME(mark)(uint8_t *to, uint32_t *mark, const bank *v, co
 #endif
 
 #if BANKS
-/* The marks of each two banks in a word of 64 bits; returns a bit for each word that has some. Where few lanes
- * are marked, a loop over these words and their bits has far fewer branches that can't be foretold than one
- * over all banks. */
+/* The marks of each two banks in a word of 64 bits; returns a bit for each word that has some. Where few
+ * lanes are marked, a loop over these words and their bits has far fewer branches that can't be foretold than
+ * one over all banks. */
 TARGET INLINE uint32_t NAME(gather)(uint64_t *two, const uint32_t *mark, int n)
 {
     uint32_t some = 0;
