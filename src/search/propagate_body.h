@@ -108,7 +108,6 @@ TARGET INLINE uint32_t NAME(mark)(uint8_t *to, uint32_t *mark, const bank *v, co
 #define KEEP(lanes, v) uint8_t *const lanes = (uint8_t *)(v)
 #endif
 
-#if BANKS
 /* The marks of each two banks in a word of 64 bits; returns a bit for each word that has some. Where few
  * lanes are marked, a loop over these words and their bits has far fewer branches that can't be foretold than
  * one over all banks. */
@@ -122,6 +121,7 @@ TARGET INLINE uint32_t NAME(gather)(uint64_t *two, const uint32_t *mark, int n)
     return some;
 }
 
+#if BANKS
 /* Supposes all that the marked lanes force; the state is also in memory. True: a contradiction. */
 TARGET INLINE bool NAME(join)(const residual *t, bank *v, const uint8_t *lanes, const uint32_t *mark, int n)
 {
@@ -271,10 +271,16 @@ TARGET static int NAME(advance)(const residual *t, uint8_t *lanes, dcand z, int 
 TARGET INLINE bool NAME(forces_refuted)(const residual *t, const bank *v, const uint8_t *lanes,
                                         const uint32_t *mark, int n)
 {
-    for (int g = 0; g < n; g++)
-        for (uint32_t m = mark[g]; m; m &= m - 1)
-            if (NAME(is_refuted_by)(t, v, NAME(only)(t, lanes, g, m), n))
+    uint64_t two[(MOST + 1) / 2];
+    for (uint32_t some = NAME(gather)(two, mark, n); some; some &= some - 1) {
+        int i = __builtin_ctz(some);
+        uint64_t m = two[i];
+        do {
+            int k = (i * 2 * BANK_BYTES + __builtin_ctzll(m)) / LANE;
+            if (NAME(is_refuted_by)(t, v, NAME(of)(t, lanes, k), n))
                 return true;
+        } while (m &= m - 1);
+    }
     return false;
 }
 
