@@ -19,6 +19,7 @@
 #include "apps/app.h"
 #include "gen/count.h"
 #include "search/lanes.h"
+#include "solve/engine.h"
 #include "tresse.h"
 
 #include <errno.h>
@@ -43,9 +44,9 @@ typedef struct set {
 } set;
 
 /* What an operation found, in one number. */
-typedef struct answer {
+typedef struct reply {
     int kind, value;
-} answer;
+} reply;
 
 /* Everything that is needed for puzzles of one network. */
 typedef struct bench {
@@ -56,8 +57,10 @@ typedef struct bench {
     char network[64]; /* of the tools below; "" if there are none */
     csp *csp;
     counter *counter;
+    engine *engine;
+    bool *solution; /* of each label */
     state batch[BATCH];
-    answer answer[BATCH];
+    reply reply[BATCH];
 } bench;
 
 static void must(bool fine, const char *what)
@@ -105,6 +108,8 @@ static void close_tools(bench *b)
     for (int i = 0; i < BATCH; i++)
         state_close(&b->batch[i], &memory_standard);
     counter_close(b->counter);
+    engine_close(b->engine);
+    free(b->solution);
     csp_free(b->csp);
     *b->network = '\0';
 }
@@ -154,6 +159,9 @@ static bool read_puzzle(bench *b, const char *line)
     close_tools(b);
     must_not(b->puzzle.app->model(&b->puzzle, &memory_standard, &b->csp, NULL), "building a network");
     must_not(counter_open(&b->counter, &memory_standard, b->csp), "counter_open");
+    must_not(engine_open(&b->engine, &memory_standard, b->csp), "engine_open");
+    b->solution = calloc((size_t)csp_labels(b->csp), sizeof *b->solution);
+    must(b->solution != NULL, "calloc");
     for (int i = 0; i < BATCH; i++)
         must_not(state_open(&b->batch[i], &memory_standard, b->csp), "state_open");
     must(strlen(network) < sizeof b->network, "naming a network");
@@ -222,63 +230,63 @@ static void add_file(bench *b, set *s, const char *path, int most)
 
 /* ---- operations ---- */
 
-static answer rate(bench *b, const item *it, const tresse_theory *th)
+static reply rate(bench *b, const item *it, const tresse_theory *th)
 {
     tresse_rating r = { 0 };
     must_not(tresse_puzzle_read(b->own, NULL, NULL, it->text, strlen(it->text), NULL), "reading");
     must_not(tresse_rate(b->tresse, b->own, th, NULL, &r), "rating");
-    return (answer){ (int)r.kind, r.value };
+    return (reply){ (int)r.kind, r.value };
 }
 
-static answer rate_w(bench *b, const item *it, int i)
+static reply rate_w(bench *b, const item *it, int i)
 {
     (void)i;
     return rate(b, it, b->w);
 }
 
-static answer rate_b(bench *b, const item *it, int i)
+static reply rate_b(bench *b, const item *it, int i)
 {
     (void)i;
     return rate(b, it, b->b);
 }
 
-static answer rate_te(bench *b, const item *it, int i)
+static reply rate_te(bench *b, const item *it, int i)
 {
     (void)i;
     return rate(b, it, b->te);
 }
 
-static answer rate_te1(bench *b, const item *it, int i)
+static reply rate_te1(bench *b, const item *it, int i)
 {
     (void)i;
     return rate(b, it, b->te1);
 }
 
-static answer rate_te2(bench *b, const item *it, int i)
+static reply rate_te2(bench *b, const item *it, int i)
 {
     (void)i;
     return rate(b, it, b->te2);
 }
 
-static answer rate_gw(bench *b, const item *it, int i)
+static reply rate_gw(bench *b, const item *it, int i)
 {
     (void)i;
     return rate(b, it, b->gw);
 }
 
-static answer rate_gb(bench *b, const item *it, int i)
+static reply rate_gb(bench *b, const item *it, int i)
 {
     (void)i;
     return rate(b, it, b->gb);
 }
 
-static answer rate_bxb(bench *b, const item *it, int i)
+static reply rate_bxb(bench *b, const item *it, int i)
 {
     (void)i;
     return rate(b, it, b->bxb);
 }
 
-static answer rate_usual(bench *b, const item *it, int i)
+static reply rate_usual(bench *b, const item *it, int i)
 {
     (void)i;
     return rate(b, it, b->usual);
@@ -292,7 +300,7 @@ static int pass_over(void *context, const char *bytes, size_t n)
 }
 
 /* What `./run solve --format json` does, but for the output. */
-static answer solve_json(bench *b, const item *it, int i)
+static reply solve_json(bench *b, const item *it, int i)
 {
     (void)i;
     tresse_path *path;
@@ -300,7 +308,7 @@ static answer solve_json(bench *b, const item *it, int i)
     must_not(tresse_puzzle_read(b->own, NULL, NULL, it->text, strlen(it->text), NULL), "reading");
     must_not(tresse_solve(b->tresse, b->own, b->usual, NULL, NULL, &path), "solving");
     must_not(tresse_path_write(path, TRESSE_JSON, pass_over, &written), "writing");
-    answer a = { (int)tresse_path_outcome(path), (int)written };
+    reply a = { (int)tresse_path_outcome(path), (int)written };
     tresse_path_free(path);
     return a;
 }
@@ -312,22 +320,41 @@ static void start(bench *b, const item *it, int i)
         state_assert(&b->batch[i], it->given[k]);
 }
 
-static answer count_state(bench *b, const item *it, int i)
+static reply count_state(bench *b, const item *it, int i)
 {
     (void)it;
     int found = 0;
     watch w = { 0 };
     must_not(counter_run(b->counter, &b->batch[i], 2, NULL, &w, &found, NULL), "counting");
-    return (answer){ found, 0 };
+    return (reply){ found, 0 };
 }
 
-static answer count_text(bench *b, const item *it, int i)
+/* A rating by W in lists of links, as for networks that lanes have no room for. */
+static reply rate_sparse(bench *b, const item *it, int i)
+{
+    theory by_w;
+    int found = 0;
+    watch w = { 0 };
+    engine_result r;
+    (void)it;
+    must_not(theory_read(&by_w, "W", 1, NULL), "theory_read");
+    must_not(counter_run(b->counter, &b->batch[i], 2, NULL, &w, &found, b->solution), "counting");
+    const task what = { .theory = &by_w,
+                        .keep = found == 1 ? b->solution : NULL,
+                        .watch = &w,
+                        .hurry = true,
+                        .layout = LAYOUT_SPARSE };
+    must_not(engine_run(b->engine, &what, &b->batch[i], &r), "rating");
+    return (reply){ r.outcome == SOLVED ? TRESSE_RATED : (int)r.outcome, r.hardest };
+}
+
+static reply count_text(bench *b, const item *it, int i)
 {
     (void)i;
     tresse_solutions found;
     must_not(tresse_puzzle_read(b->own, NULL, NULL, it->text, strlen(it->text), NULL), "reading");
     must_not(tresse_count(b->tresse, b->own, NULL, &found, NULL), "counting");
-    return (answer){ (int)found, 0 };
+    return (reply){ (int)found, 0 };
 }
 
 typedef struct operation {
@@ -335,11 +362,12 @@ typedef struct operation {
     const char *name, *good; /* what is counted as such */
     int good_kind;
     void (*before)(bench *b, const item *it, int i); /* not timed; may be NULL */
-    answer (*run)(bench *b, const item *it, int i);
+    reply (*run)(bench *b, const item *it, int i);
 } operation;
 
 static const operation operations[] = {
     { 'W', "W rating, from text", "rated", TRESSE_RATED, NULL, rate_w },
+    { 's', "W rating, sparse, from a state", "rated", TRESSE_RATED, start, rate_sparse },
     { 'B', "B rating, from text", "rated", TRESSE_RATED, NULL, rate_b },
     { 'T', "TE(BRT) rating, from text", "rated", TRESSE_RATED, NULL, rate_te },
     { 't', "TE(BRT,1) rating, from text", "rated", TRESSE_RATED, NULL, rate_te1 },
@@ -390,7 +418,7 @@ static void forget_peak_memory(void)
 __attribute__((noinline)) static void timed(bench *b, const operation *o, const item *it, int n)
 {
     for (int i = 0; i < n; i++)
-        b->answer[i] = o->run(b, &it[i], i);
+        b->reply[i] = o->run(b, &it[i], i);
 }
 
 /* One run over n puzzles of one network; *good: how many. */
@@ -406,7 +434,7 @@ static double measure(bench *b, const operation *o, const item *it, int n, int *
         timed(b, o, it + at, batch);
         seconds += cpu_seconds() - begin;
         for (int i = 0; i < batch; i++)
-            *good += b->answer[i].kind == o->good_kind;
+            *good += b->reply[i].kind == o->good_kind;
     }
     return seconds;
 }
@@ -440,7 +468,7 @@ static void measure_set(bench *b, const char *title, const set *s, const options
     }
 }
 
-static void print_answer(const operation *o, answer a)
+static void print_answer(const operation *o, reply a)
 {
     static const char *const ratings[] = { "", ">", "inf", "none", "several" };
     char shown[32];
@@ -454,7 +482,7 @@ static void print_answer(const operation *o, answer a)
 /* A line for each puzzle, with the answers and seconds of W, B, T and C. */
 static void measure_each(bench *b, const char *title, const set *s, const options *opt)
 {
-    printf("%s: answer and seconds of CPU\n%-22s%8s%12s%8s%12s%8s%12s%8s%12s\n", title, "", "W", "", "B", "",
+    printf("%s: reply and seconds of CPU\n%-22s%8s%12s%8s%12s%8s%12s%8s%12s\n", title, "", "W", "", "B", "",
            "T&E", "", "count", "");
     for (int k = 0; k < s->items; k++) {
         must(read_puzzle(b, s->item[k].text), "reading");
@@ -468,7 +496,7 @@ static void measure_each(bench *b, const char *title, const set *s, const option
                 double t = measure(b, o, &s->item[k], 1, &good);
                 best = i <= 1 || t < best ? t : best;
             }
-            print_answer(o, b->answer[0]);
+            print_answer(o, b->reply[0]);
             printf("%12.6f", best);
             fflush(stdout);
         }

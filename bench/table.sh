@@ -33,6 +33,10 @@ speed() { # OPERATION FILE: puzzles per second of the benchmark program
     "$bench" -f -r 3 -o "$1" "$2" | sed -n 's/.* \([0-9][0-9]*\)\/s .*/\1/p'
 }
 
+bench_seconds() { # OPERATION FILE: CPU seconds of the benchmark program for all puzzles
+    "$bench" -f -r 3 -o "$1" "$2" | sed -n 's/.*\/s *\([0-9.]*\) s CPU.*/\1/p'
+}
+
 divide() { # A B DIGITS
     awk "BEGIN { printf \"%.$3f\", $1 / ($2 > 0 ? $2 : 1e-9) }"
 }
@@ -95,10 +99,37 @@ start() {
     t=$(best 4 sh -c 'for i in 1 2 3 4 5 6 7 8 9 10; do "$1" rate --by W --jobs 1 --no-progress --quiet "$2"; done' x \
         "$tresse" "$tmp/first")
     row "start of rate, one puzzle" "$(divide "$t" 0.01 1)" 'ms' '<5'
-    row "16x16, both of examples/sudoku/large.txt, W" \
-        "$(best 1 "$tresse" rate --by W --jobs 1 --no-progress --quiet examples/sudoku/large.txt)" 's, with start' -
-    row "16x16, four minimal puzzles generated" \
-        "$(best 1 "$tresse" generate --size 16 --count 4 --seed 1 --jobs 1 --no-progress --quiet)" 's' '<10'
+}
+
+# Of eight minimal puzzles, in the order they are made, the third has length 10 and the last length 11: most others have no
+# W, or one that takes minutes.
+large() {
+    local t
+    t=$(best 1 "$tresse" generate --size 16 --count 8 --seed 1 --jobs 1 --no-progress --quiet)
+    cp "$tmp/out" "$tmp/minimal"
+    row "16x16, eight minimal puzzles generated" "$t" 's' '<10'
+    for n in 3 8; do
+        sed -n "${n}p" "$tmp/minimal" > "$tmp/16"
+        t=$(best 1 "$tresse" rate --by W --jobs 1 --no-progress --quiet "$tmp/16")
+        row "16x16, minimal, W" "$t" "s, rated $(cut -f 2 "$tmp/out")" '<10'
+    done
+    sed -n '3p;8p' "$tmp/minimal" > "$tmp/16"
+    grep -E '^[^#]{256}( |$)' examples/sudoku/large.txt | cut -c 1-256 >> "$tmp/16"
+    row "16x16, W, times the sparse layout" "$(divide "$(bench_seconds s "$tmp/16")" "$(bench_seconds W "$tmp/16")" 1)" '' '>2.5'
+    t=$(best 1 "$tresse" generate --size 25 --count 1 --seed 1 --jobs 1 --no-progress --quiet)
+    row "25x25, until a puzzle is made or it is said why not" "$t" 's' '<10'
+}
+
+peak() { # COMMAND...: the most memory it has had, in MB, looked at often
+    local pid most=0 now
+    "$@" > "$tmp/out" 2> "$tmp/err" &
+    pid=$!
+    while now=$(awk '/^VmHWM:/ { print $2 }' "/proc/$pid/status" 2> "$tmp/gone") && [ -n "$now" ]; do
+        most=$now
+        sleep 0.01
+    done
+    wait "$pid" || true
+    divide "$most" 1024 0
 }
 
 network() { # REGIONS: a map at random, of five colours and one that fits; an eighth of the regions are given
@@ -139,6 +170,7 @@ networks() {
             "$(best 4 "$tresse" rate --app generic --by BRT,W1 --no-progress --quiet "$tmp/network")" 's' \
             "$([ $n = 2000 ] && echo '<2' || echo '<5')"
     done
+    row "memory of the last one" "$(peak "$tresse" rate --app generic --by BRT,W1 --no-progress --quiet "$tmp/network")" 'MB' '<500'
     chain 1600 > "$tmp/network"
     row "bivalue-chain of length 1,600" \
         "$(best 4 "$tresse" solve --app generic --with BC --no-progress --quiet "$tmp/network")" 's' '<0.1'
@@ -153,15 +185,32 @@ hard() {
 END
 }
 
+tailed() { # PUZZLES: those that are generated, and after each third of them a hard one
+    head -n "$1" "$tmp/many" | awk -v every=$(($1 * 13 / 40)) -v hard="$tmp/hard" '
+        BEGIN { while ((getline l < hard) > 0) h[n++] = l }
+        { print }
+        NR % every == 0 { print h[k++ % n] }'
+}
+
+busier() { # THEORY THREADS FILE: million instructions of the thread that has most
+    rm -f "$tmp"/callgrind*
+    valgrind --tool=callgrind --separate-threads=yes "--callgrind-out-file=$tmp/callgrind" \
+        "$tresse" rate --by "$1" --jobs "$2" --no-progress --quiet "$3" > "$tmp/out" 2> "$tmp/err"
+    awk '/^summary:/ && $2 > most { most = $2 } END { printf "%.1f", most / 1e6 }' "$tmp"/callgrind-*
+}
+
 threads() {
     local one two
     "$tresse" generate --count 4000 --seed 1 --no-progress --quiet > "$tmp/many"
-    awk -v hard="$tmp/hard" 'BEGIN { while ((getline l < hard) > 0) h[n++] = l } { print } NR % 1300 == 0 { print h[k++ % n] }' \
-        "$tmp/many" > "$tmp/tailed"
+    tailed 4000 > "$tmp/tailed"
+    tailed 400 > "$tmp/short"
     for theory in W B; do
         one=$(best 3 "$tresse" rate --by $theory --jobs 1 --no-progress --quiet "$tmp/tailed")
         two=$(best 3 "$tresse" rate --by $theory --jobs 2 --no-progress --quiet "$tmp/tailed")
-        row "$theory, --jobs 2 against 1, heavy-tailed file, wall" "$(divide "$one" "$two" 2)" 'times' '>1.9'
+        row "$theory, --jobs 2 against 1, heavy-tailed, 4,003, wall" "$(divide "$one" "$two" 2)" 'times' '>1.9'
+        command -v valgrind > "$tmp/found" || continue
+        row "$theory, the same, 403 puzzles, by the busier thread" \
+            "$(divide "$(busier $theory 1 "$tmp/short")" "$(busier $theory 2 "$tmp/short")" 2)" 'times, instructions' '>1.9'
     done
     one=$(best 3 "$tresse" rate --by W --jobs 1 --no-progress --quiet "$tmp/hard")
     two=$(best 3 "$tresse" rate --by W --jobs 2 --no-progress --quiet "$tmp/hard")
@@ -182,6 +231,7 @@ else
     echo "skipped: no ../shared: comparisons, and rows on its puzzles"
 fi
 start
+large
 networks
 threads
 memory

@@ -36,10 +36,15 @@ TARGET INLINE unsigned NAME(bits)(const uint8_t *lanes, int k)
     return LANE == 1 ? at[0] : at[0] | (unsigned)at[1] << 8;
 }
 
+/* The first candidate of a lane; that of the first lane that is marked in bank g. */
+TARGET INLINE dcand NAME(of)(const residual *t, const uint8_t *lanes, int k)
+{
+    return t->member[k * (LANE * 8) + __builtin_ctz(NAME(bits)(lanes, k))];
+}
+
 TARGET INLINE dcand NAME(only)(const residual *t, const uint8_t *lanes, int g, uint32_t mask)
 {
-    int k = (g * BANK_BYTES + __builtin_ctz(mask)) / LANE;
-    return t->member[k * (LANE * 8) + __builtin_ctz(NAME(bits)(lanes, k))];
+    return NAME(of)(t, lanes, (g * BANK_BYTES + __builtin_ctz(mask)) / LANE);
 }
 
 TARGET INLINE void NAME(fetch)(bank *v, const uint8_t *from, int n)
@@ -103,13 +108,32 @@ TARGET INLINE uint32_t NAME(mark)(uint8_t *to, uint32_t *mark, const bank *v, co
 #define KEEP(lanes, v) uint8_t *const lanes = (uint8_t *)(v)
 #endif
 
+/* The marks of each two banks in a word of 64 bits; returns a bit for each word that has some. Where few
+ * lanes are marked, a loop over these words and their bits has far fewer branches that can't be foretold than
+ * one over all banks. */
+TARGET INLINE uint32_t NAME(gather)(uint64_t *two, const uint32_t *mark, int n)
+{
+    uint32_t some = 0;
+    for (int i = 0; i < (n + 1) / 2; i++) {
+        two[i] = mark[2 * i] | (2 * i + 1 < n ? (uint64_t)mark[2 * i + 1] << 32 : 0);
+        some |= (uint32_t)(two[i] != 0) << i;
+    }
+    return some;
+}
+
 #if BANKS
 /* Supposes all that the marked lanes force; the state is also in memory. True: a contradiction. */
 TARGET INLINE bool NAME(join)(const residual *t, bank *v, const uint8_t *lanes, const uint32_t *mark, int n)
 {
-    for (int g = 0; g < n; g++)
-        for (uint32_t m = mark[g]; m; m &= m - 1)
-            NAME(meet_row)(t, v, NAME(only)(t, lanes, g, m), n);
+    uint64_t two[(MOST + 1) / 2];
+    for (uint32_t some = NAME(gather)(two, mark, n); some; some &= some - 1) {
+        int i = __builtin_ctz(some);
+        uint64_t m = two[i];
+        do {
+            int k = (i * 2 * BANK_BYTES + __builtin_ctzll(m)) / LANE;
+            NAME(meet_row)(t, v, NAME(of)(t, lanes, k), n);
+        } while (m &= m - 1);
+    }
     return NAME(is_refuted)(v, n);
 }
 #else
@@ -247,10 +271,16 @@ TARGET static int NAME(advance)(const residual *t, uint8_t *lanes, dcand z, int 
 TARGET INLINE bool NAME(forces_refuted)(const residual *t, const bank *v, const uint8_t *lanes,
                                         const uint32_t *mark, int n)
 {
-    for (int g = 0; g < n; g++)
-        for (uint32_t m = mark[g]; m; m &= m - 1)
-            if (NAME(is_refuted_by)(t, v, NAME(only)(t, lanes, g, m), n))
+    uint64_t two[(MOST + 1) / 2];
+    for (uint32_t some = NAME(gather)(two, mark, n); some; some &= some - 1) {
+        int i = __builtin_ctz(some);
+        uint64_t m = two[i];
+        do {
+            int k = (i * 2 * BANK_BYTES + __builtin_ctzll(m)) / LANE;
+            if (NAME(is_refuted_by)(t, v, NAME(of)(t, lanes, k), n))
                 return true;
+        } while (m &= m - 1);
+    }
     return false;
 }
 

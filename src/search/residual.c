@@ -138,21 +138,23 @@ static void mark_alive(const residual *t, const csp_label *candidate, int n)
 static int collect(const residual *t, const csp_label *candidate, int n)
 {
     const residual to = *t; /* what is written leaves it alone */
-    int most = 0;
+    uint8_t *const size = to.size;
+    dcand *const collected = to.collected;
     lane_place *place = to.place;
+    int most = 0;
     if (to.any_further || to.g)
         mark_alive(&to, candidate, n);
-    memset(to.size, 0, (size_t)csp_vars(to.csp));
+    memset(size, 0, (size_t)csp_vars(to.csp));
     for (int c = 0; c < n; c++) {
         csp_list vars = csp_label_vars(to.csp, candidate[c]);
         to.label[c] = candidate[c];
         to.cand_of[candidate[c]] = (dcand)c;
         to.first[c] = RESIDUAL_NONE;
         for (const csp_var *v = vars.begin; v < vars.end; v++) {
-            int at = to.size[*v]++;
+            int at = size[*v]++;
             if (at == RESIDUAL_DOMAIN_MAX)
                 return RESIDUAL_DOMAIN_MAX + 1;
-            to.collected[*v * COLLECTED + at] = (dcand)c;
+            collected[*v * COLLECTED + at] = (dcand)c;
             *place++ = (lane_place){ *v, (uint16_t)(1u << at) };
             most = at > most ? at : most;
         }
@@ -179,12 +181,14 @@ static bool are_members(const residual *t, int k, const dcand *of, int n)
     return true;
 }
 
-/* A new lane, of csp-variable v, with these members. */
+/* A new lane, of csp-variable v, with these n members; behind them, up to as many as a lane has room for, is
+ * what nobody looks at: to copy it, too, takes no loop. */
 static inline int add_lane(residual *t, int v, const dcand *of, int n)
 {
-    dcand *member = t->member + t->lanes * t->members;
-    for (int i = 0; i < n; i++)
-        member[i] = of[i];
+    if (t->lane_bytes == 1)
+        memcpy(t->member + t->lanes * 8, of, 8 * sizeof *of);
+    else
+        memcpy(t->member + t->lanes * 16, of, 16 * sizeof *of);
     set_lane(t, t->live, t->lanes, lane_open_bit(t) | ((1u << n) - 1));
     t->var[t->lanes] = (csp_var)v;
     t->half[t->lanes] = 0;
@@ -218,7 +222,7 @@ static inline bool is_halved(const residual *t, int v)
 /* One half of csp-variable v: these candidates, and a helper. */
 static int add_half(residual *t, int v, const dcand *of, int n, int helper)
 {
-    dcand member[RESIDUAL_NARROW];
+    dcand member[COLLECTED] = { 0 };
     for (int i = 0; i < n; i++)
         member[i] = of[i];
     member[n] = (dcand)(t->candidates + helper);
@@ -311,6 +315,23 @@ static inline void clear_bits(uint8_t *row, const lane_place *p, const lane_plac
     }
 }
 
+/* The same where there are four of them, as in square grids, from the rows of their own lanes: bits and lanes
+ * stay in registers. */
+static inline void clear_four(const residual *t, const lane_place *p)
+{
+    const size_t a = p[0].lane, b = p[1].lane, c = p[2].lane, d = p[3].lane;
+    const uint8_t not_a = (uint8_t)~p[0].bit, not_b = (uint8_t)~p[1].bit, not_c = (uint8_t)~p[2].bit,
+                  not_d = (uint8_t)~p[3].bit;
+    const size_t from[] = { a * t->stride, b * t->stride, c * t->stride, d * t->stride };
+    for (int i = 0; i < 4; i++) {
+        uint8_t *row = t->without + from[i];
+        row[a] &= not_a;
+        row[b] &= not_b;
+        row[c] &= not_c;
+        row[d] &= not_d;
+    }
+}
+
 /* Of each lane: the row that has all but its members. Each member is taken from the rows of all its lanes. */
 static inline void make_without(const residual *t, const int lane_bytes)
 {
@@ -319,6 +340,10 @@ static inline void make_without(const residual *t, const int lane_bytes)
         memset(t->without + (size_t)k * t->stride, 0xFF, t->stride);
     for (int x = 0; x < all; x++) {
         const lane_place *own = t->place + t->place_start[x], *end = t->place + t->place_start[x + 1];
+        if (lane_bytes == 1 && end - own == 4) {
+            clear_four(t, own);
+            continue;
+        }
         for (const lane_place *in = own; in < end; in++)
             clear_bits(t->without + in->lane * t->stride, own, end, lane_bytes);
     }

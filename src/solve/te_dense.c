@@ -291,21 +291,36 @@ static status try_one(te_dense *d, int k, dcand x, int depth, bool *refuted)
     return OK;
 }
 
+/* Takes z, which is in these places, out of a copy that has it; true: something follows. */
+static inline bool take_out(const residual *t, uint8_t *copy, dcand z, const lane_place *in,
+                            const lane_place *end)
+{
+    bool forces = false;
+    if (t->lane_bytes != 1)
+        return residual_clear(t, copy, z);
+    for (; in < end; in++) {
+        unsigned v = copy[in->lane] & ~(unsigned)in->bit;
+        copy[in->lane] = (uint8_t)v;
+        forces |= (v & (v - 1)) == 0x80;
+    }
+    return forces;
+}
+
 /* Takes z, which was refuted, and from which nothing has followed in the state, out of the copies of trials
  * of depth 1: where nothing follows either, there is no new trial to make. */
 static void refresh(te_dense *d, dcand z)
 {
-    const residual *t = d->table;
-    world *l = &d->world[0];
-    const lane_place *in = &t->place[t->place_start[z]];
-    const uint32_t now = stamp(l, 1), before = now - (UINT32_C(1) << DEPTH_BITS);
-    for (int x = 0; x < t->candidates; x++) {
-        if (l->tried[x] < before || l->tried[x] == KEPT || l->made[1][x] != l->entry)
+    const residual t = *d->table; /* what is written leaves it alone */
+    const world l = d->world[0];
+    const lane_place *in = &t.place[t.place_start[z]], *end = &t.place[t.place_start[z + 1]];
+    const uint32_t now = stamp(&l, 1), before = now - (UINT32_C(1) << DEPTH_BITS);
+    uint8_t *copy = copy_of(d, 0, 1, 0);
+    for (int x = 0; x < t.candidates; x++, copy += t.stride) {
+        if (l.tried[x] < before || l.tried[x] == KEPT || l.made[1][x] != l.entry)
             continue;
-        uint8_t *copy = copy_of(d, 0, 1, (dcand)x);
-        unsigned v = lane_at(t, copy, in->lane);
-        if (!(v & in->bit) || (v & lane_open_bit(t) && !residual_clear(t, copy, z)))
-            l->tried[x] = now;
+        unsigned v = lane_at(&t, copy, in->lane);
+        if (!(v & in->bit) || (v & lane_open_bit(&t) && !take_out(&t, copy, z, in, end)))
+            l.tried[x] = now;
     }
 }
 
