@@ -3,22 +3,22 @@
 
 PART is `check` (the checker of paths and that of proofs) or `core` (states, Singles, propagation). A mutant is one
 function with one change: a comparison turned, && and || exchanged, a ! dropped, a number off by one, a constant or
-an assignment changed, a statement dropped. Test programs of that part run with it, those first that have killed most
-in the least time, until one fails: then it is killed. What survives is listed, and so this fails, unless
+an assignment changed, a statement dropped. Test programs of that part run with it, those first that take the least time,
+until one fails: then it is killed. What survives is listed, and so this fails, unless
 tests/data/mutants.txt explains why the mutant does the same as the code.
 
-All mutants of a part are compiled at once: each function becomes one that calls the copy whose number is in
-TRESSE_MUTANT, or the code as it is. So each test program is compiled and linked once, with AddressSanitizer in the
-files that are changed; and as each function notes that it was called, a test that does not call it is not run for it.
-A copy that the compiler refuses is left out. Only the K-th of every N mutants are tried with --share, and no more are
-begun after --seconds: their order is shuffled, always in the same way, so that those tried are a sample of all.
+All mutants of a part are compiled at once: each function becomes one that calls the copy whose number is chosen when
+a test program begins, or the code as it is. So each test program is linked once, begins once, and forks for each
+mutant; first the fastest, and last all of them with AddressSanitizer in the files that are changed. As each function
+notes that it was called, a test that does not call it is not run for it. A copy that the compiler refuses is left out.
+What each test said of a mutant is kept in build/mutants/verdicts, by the text of the function and the objects of the
+test: a second run tries only what has changed (remove that file where something else did). Only the K-th of every N
+mutants are tried with --share, and no more are begun after --seconds.
 """
 import argparse
 import hashlib
-import math
 import os
 import re
-import resource
 import subprocess
 import sys
 import threading
@@ -47,7 +47,10 @@ STATEMENT = re.compile(r"^\s+(?!return|const|static|break|continue|else|do|case|
                        r"[a-z_][\w>.\-\[\]*+ ]*(\(| [|&+\-]?= |\+\+|--).*;\s*$")
 DECLARES = re.compile(r"^\s+[a-z_]\w* \**[a-z_]\w*( =|\[|,|;)")
 FOLDER = "build/mutants"
-FLAGS = "-std=c17 -D_POSIX_C_SOURCE=200809L -O1 -w -fmax-errors=0 -fsanitize=address -fvisibility=hidden -Iinclude".split()
+FUNCTIONS_MOST = 100  # of a file
+FLAGS = "-std=c17 -D_POSIX_C_SOURCE=200809L -O1 -w -fmax-errors=0 -fvisibility=hidden -Iinclude".split()
+
+KINDS = {"plain": [], "asan": ["-fsanitize=address"]}
 
 
 def without_text(line):
@@ -123,6 +126,11 @@ class Mutant:
     def key(self):
         return self.file, self.function.name, self.code, self.change
 
+    def name(self, lines):
+        """For verdicts: the mutant with the text of its function."""
+        text = "\n".join(lines[self.function.first:self.function.last + 1])
+        return hashlib.sha256(f"{self.file} {text} {self.at - self.function.first} {self.change}".encode()).hexdigest()[:24]
+
     def said(self):
         return " @ ".join(self.key()) + " @ "
 
@@ -136,11 +144,12 @@ class Source:
         self.functions, self.mutants, self.index = list(functions(self.lines)), [], index
         for k, f in enumerate(self.functions):
             for at, change, text in changes(self.lines, f.brace + 1, f.last):
-                self.mutants.append(Mutant(number + len(self.mutants), file, f, index + k, at, self.lines[at].strip(),
-                                           change, text))
+                m = Mutant(number + len(self.mutants), file, f, index + k, at, self.lines[at].strip(), change, text)
+                m.hash = m.name(self.lines)
+                self.mutants.append(m)
+        self.lock = threading.Lock()
         self.refused = set()  # numbers of mutants that are not compiled
         self.made = f"{FOLDER}/{file}"
-        self.object = f"{FOLDER}/{self.unit[:-2]}.o"
 
     def write(self):
         """The file with all copies; returns which mutant each line belongs to."""
@@ -157,7 +166,6 @@ class Source:
             done = f.last + 1
         out += self.lines[done:]
         os.makedirs(os.path.dirname(self.made), exist_ok=True)
-        os.makedirs(os.path.dirname(self.object), exist_ok=True)
         always = "#define INLINE          static inline __attribute__((always_inline))"
         open(self.made, "w").write("\n".join("#define INLINE static __attribute__((unused))" if x == always else x
                                              for x in out))
@@ -167,25 +175,30 @@ class Source:
     def head_alone(f):
         return f.head + ";"
 
-    def compile(self):
-        """Compiles the copies, unless just these have been compiled, and finds out which ones can't be."""
-        self.write()
-        around = subprocess.run(["gcc", "-E"] + FLAGS + ["-Isrc", self.unit], capture_output=True, text=True).stdout
-        made = hashlib.sha256((open(self.made).read() + around).encode()).hexdigest()
-        note = self.made + ".note"
-        if os.path.exists(note) and os.path.exists(self.object):
-            was, *refused = open(note).read().split()
-            if was == made:
-                self.refused = set(map(int, refused))
-                return
-        self.compile_anew()
-        open(note, "w").write(" ".join([made] + [str(n) for n in sorted(self.refused)]))
+    def object(self, kind):
+        return f"{FOLDER}/{kind}/{self.unit[:-2]}.o"
 
-    def compile_anew(self):
+    def compile(self, kind):
+        """Compiles the copies, unless just these have been compiled, and finds out which ones can't be."""
+        with self.lock:
+            self.write()
+            around = subprocess.run(["gcc", "-E"] + FLAGS + ["-Isrc", self.unit], capture_output=True, text=True).stdout
+            made = hashlib.sha256((f"{self.index}\n" + "\n".join(self.lines) + around).encode()).hexdigest()
+            note = self.object(kind) + ".note"
+            if os.path.exists(note) and os.path.exists(self.object(kind)):
+                was, *refused = open(note).read().split()
+                if was == made:
+                    self.refused = set(map(int, refused))
+                    return
+            self.compile_anew(kind)
+            open(note, "w").write(" ".join([made] + [str(n) for n in sorted(self.refused)]))
+
+    def compile_anew(self, kind):
+        os.makedirs(os.path.dirname(self.object(kind)), exist_ok=True)
         while True:
             of = self.write()
             unit = self.made if self.unit == self.file else self.unit
-            p = subprocess.run(["gcc"] + FLAGS + [f"-I{FOLDER}/src", "-Isrc", "-c", "-o", self.object, unit],
+            p = subprocess.run(["gcc", *FLAGS, *KINDS[kind], f"-I{FOLDER}/src", "-Isrc", "-c", "-o", self.object(kind), unit],
                                capture_output=True, text=True)
             if p.returncode == 0:
                 return
@@ -207,19 +220,50 @@ def explained():
     return known
 
 
-SWITCH = """#include <stdio.h>
+SWITCH = """#include <fcntl.h>
+#include <stdio.h>
 #include <stdlib.h>
+#include <sys/resource.h>
+#include <sys/time.h>
+#include <sys/wait.h>
+#include <unistd.h>
 int tresse_mutant;
 unsigned char tresse_reached[%d];
 __attribute__((constructor)) static void begin(void)
 {
-    const char *number = getenv("TRESSE_MUTANT");
-    tresse_mutant = number ? atoi(number) : 0;
+    const char *name = getenv("TRESSE_MUTANTS"), *limit = getenv("TRESSE_MICROSECONDS");
+    FILE *numbers = name ? fopen(name, "r") : NULL;
+    static int list[10000];
+    int n = 0, status = 0;
+    while (numbers && n < 10000 && fscanf(numbers, "%%d", &list[n]) == 1)
+        n++;
+    if (numbers)
+        fclose(numbers);
+    for (int i = 0; i < n; i++) {
+        pid_t child = fork();
+        if (child == 0) {
+            long most = atol(limit);
+            struct itimerval t = { .it_value = { most / 1000000, most %% 1000000 } };
+            tresse_mutant = list[i];
+            setrlimit(RLIMIT_CORE, &(struct rlimit){ 0 });
+            setitimer(ITIMER_PROF, &t, NULL);
+            int nowhere = open("/dev/null", O_RDWR);
+            dup2(nowhere, 1);
+            dup2(nowhere, 2);
+            return;
+        }
+        if (child < 0 || waitpid(child, &status, 0) != child)
+            exit(1);
+        printf("%%d %%d\\n", list[i], status != 0);
+        fflush(stdout);
+    }
+    if (n)
+        _exit(0);
 }
 __attribute__((destructor)) static void end(void)
 {
     const char *name = getenv("TRESSE_REACHED");
-    FILE *f = name ? fopen(name, "w") : NULL;
+    FILE *f = name && !tresse_mutant ? fopen(name, "w") : NULL;
     if (f) {
         fwrite(tresse_reached, 1, sizeof tresse_reached, f);
         fclose(f);
@@ -228,15 +272,87 @@ __attribute__((destructor)) static void end(void)
 """
 
 
+class Verdicts:
+    """What tests said of mutants, in a file that is only ever appended to."""
+
+    def __init__(self):
+        name, self.known = FOLDER + "/verdicts", {}
+        if os.path.exists(name):
+            for line in open(name):
+                mutant, test, dead = line.split()
+                self.known[mutant, test] = dead == "1"
+        self.file = open(name, "a")
+
+    def get(self, m, test):
+        return self.known.get((m.hash, test.hash))
+
+    def put(self, m, test, dead):
+        self.known[m.hash, test.hash] = dead
+        print(m.hash, test.hash, int(dead), file=self.file, flush=True)
+
+
+class Test:
+    """A test program, linked with the mutants; kind: how these are compiled."""
+
+    def __init__(self, name, kind):
+        self.name, self.kind, self.program = name, kind, f"{FOLDER}/{kind}/{name}"
+        used = [f"tests/support/{x}" for x in re.findall(r'^#include "(\w+)\.h"', open(f"tests/unit/{name}.c").read(), re.M)]
+        objects = [f"build/release/{x}.o" for x in [f"tests/unit/{name}"] + used]
+        made = b"".join(open(x, "rb").read() for x in objects if os.path.exists(x))
+        self.hash = f"{name}:{kind}:" + hashlib.sha256(made).hexdigest()[:16]
+        self.env = dict(os.environ, CMOCKA_TEST_ABORT="1", TRESSE_NOISE="1000",
+                        ASAN_OPTIONS="detect_leaks=0:max_allocation_size_mb=2000:allocator_may_return_null=1")
+
+    def link(self, objects):
+        subprocess.run(["gcc", *KINDS[self.kind], "-pthread", "-o", self.program, f"build/release/tests/unit/{self.name}.o"] +
+                       objects + ["-lcmocka", "-lcadical", "-lstdc++", "-lm"], check=True)
+        self.measure()
+
+    def measure(self):
+        """How long the test takes, and which functions it calls; kept for the same program."""
+        made, note = hashlib.sha256(open(self.program, "rb").read()).hexdigest(), self.program + ".note"
+        was = open(note).read().split() if os.path.exists(note) else []
+        if was[:1] != [made]:
+            p = subprocess.Popen([self.program], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+                                 env=dict(self.env, TRESSE_REACHED=self.program + ".reached"))
+            _, p.returncode, used = os.wait4(p.pid, 0)
+            if p.returncode:
+                sys.exit(self.name + " fails without any change")
+            was = [made, used.ru_utime + used.ru_stime]
+            open(note, "w").write(f"{made} {was[1]}")
+        self.takes = float(was[1])
+        self.reached = open(self.program + ".reached", "rb").read()
+
+    def try_all(self, mutants, verdicts, end):
+        """Which of the mutants it notices: the program begins once, and forks for each."""
+        if not mutants:
+            return
+        numbers = f"{self.program}.{mutants[0].number}.numbers"
+        open(numbers, "w").write("\n".join(str(m.number) for m in mutants))
+        p = subprocess.Popen([self.program], stdout=subprocess.PIPE, text=True, stderr=subprocess.DEVNULL,
+                             env=dict(self.env, TRESSE_MUTANTS=numbers,
+                                      TRESSE_MICROSECONDS=str(int(300000 + 5e6 * self.takes))))
+        for m in mutants:
+            answer = p.stdout.readline().split()
+            if not answer or int(answer[0]) != m.number:
+                sys.exit(f"{self.program} does not answer about {m.said()}")
+            verdicts.put(m, self, answer[1] == "1")
+            if time.time() > end:
+                p.kill()
+                break
+        p.stdout.close()
+        p.wait()
+        os.remove(numbers)
+
+
 class Bench:
-    """The test programs, linked with the mutants."""
+    """The test programs: first without sanitizer, which is much faster; what survives that is tried with it."""
 
     def __init__(self, sources, names, jobs):
         subprocess.run(["make", "-s", f"-j{jobs}"] + ["build/release/tests/unit/" + t for t in names], check=True)
         with ThreadPoolExecutor(jobs) as pool:
-            list(pool.map(Source.compile, sources))
-        functions_in_all = sum(len(s.functions) for s in sources)
-        open(FOLDER + "/switch.c", "w").write(SWITCH % functions_in_all)
+            list(pool.map(lambda x: x[0].compile(x[1]), [(s, kind) for kind in KINDS for s in sources]))
+        open(FOLDER + "/switch.c", "w").write(SWITCH % (FUNCTIONS_MOST * len(PARTS["check"]["files"])))
         subprocess.run(["gcc", "-O1", "-c", "-o", FOLDER + "/switch.o", FOLDER + "/switch.c"], check=True)
         replaced = {"build/release/" + s.unit[:-2] + ".o" for s in sources}
         objects = []
@@ -246,57 +362,26 @@ class Bench:
         objects = [o for o in objects if o not in replaced and "/src/cli/" not in o and "/src/wasm/" not in o
                    and os.path.exists(o[len("build/release/"):-2] + ".c")]
         subprocess.run(["ld", "-r", "-o", FOLDER + "/rest.o"] + sorted(objects), check=True)
-        self.tests, self.takes, self.reached = names, {}, {}
-        self.kills, self.tries, self.lock = {t: 1 for t in names}, {t: 1 for t in names}, threading.Lock()
-        for t in names:
-            subprocess.run(["gcc", "-fsanitize=address", "-pthread", "-o", f"{FOLDER}/{t}", f"build/release/tests/unit/{t}.o",
-                            FOLDER + "/rest.o", FOLDER + "/switch.o"] + sorted({s.object for s in sources}) +
-                           ["-lcmocka", "-lcadical", "-lstdc++", "-lm"], check=True)
-            self.measure(t)
+        self.tests, self.jobs, self.verdicts = [], jobs, Verdicts()
+        for kind in KINDS:
+            tests = [Test(t, kind) for t in names]
+            for t in tests:
+                t.link([FOLDER + "/rest.o", FOLDER + "/switch.o"] + sorted({s.object(kind) for s in sources}))
+            self.tests += sorted(tests, key=lambda t: t.takes)
 
-    def measure(self, t):
-        """How long the test takes, and which functions it calls; kept for the same program."""
-        made, note = hashlib.sha256(open(f"{FOLDER}/{t}", "rb").read()).hexdigest(), f"{FOLDER}/{t}.note"
-        was = open(note).read().split() if os.path.exists(note) else []
-        if was[:1] == [made]:
-            self.takes[t] = float(was[1])
-        elif self.run(t, 0, 600):
-            sys.exit(t + " fails without any change")
-        open(note, "w").write(f"{made} {self.takes[t]}")
-        self.reached[t] = open(f"{FOLDER}/{t}.reached", "rb").read()
+    def killer(self, m):
+        """The test that is known to notice the mutant, or None."""
+        return next((t for t in self.tests if self.verdicts.get(m, t)), None)
 
-    def run(self, test, mutant, seconds):
-        """Does the test fail? It may take so many seconds of the processor."""
-        env = dict(os.environ, TRESSE_MUTANT=str(mutant), CMOCKA_TEST_ABORT="1",
-                   ASAN_OPTIONS="detect_leaks=0:max_allocation_size_mb=2000:allocator_may_return_null=1")
-        if not mutant:
-            env["TRESSE_REACHED"] = f"{FOLDER}/{test}.reached"
+    def is_tried(self, m):
+        return all(self.verdicts.get(m, t) is not None for t in self.tests if t.reached[m.index])
 
-        def limit():
-            resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-            resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 1))
-        p = subprocess.Popen([f"{FOLDER}/{test}"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=env,
-                             preexec_fn=limit)
-        _, status, used = os.wait4(p.pid, 0)
-        p.returncode = status
-        if not mutant:
-            self.takes[test] = used.ru_utime + used.ru_stime
-        return status != 0
-
-    def kill(self, m):
-        """The test that notices the mutant, or None."""
-        left = [t for t in self.tests if self.reached[t][m.index]]
-        while left:
-            t = max(left, key=lambda t: self.kills[m.file, t] / self.tries[m.file, t] / (0.02 + self.takes[t])
-                    if (m.file, t) in self.kills else 1 / (0.02 + self.takes[t]))
-            left.remove(t)
-            dead = self.run(t, m.number, 1 + math.ceil(3 * self.takes[t]))
-            with self.lock:
-                self.tries[m.file, t] = self.tries.get((m.file, t), 1) + 1
-                self.kills[m.file, t] = self.kills.get((m.file, t), 1) + dead
-            if dead:
-                return t
-        return None
+    def try_all(self, mutants, end):
+        for t in self.tests:
+            left = [m for m in mutants if not self.killer(m) and t.reached[m.index] and self.verdicts.get(m, t) is None]
+            print(f"# {t.program}, {t.takes:.3f} s: {len(left)} of {len(mutants)} mutants", file=sys.stderr, flush=True)
+            with ThreadPoolExecutor(self.jobs) as pool:
+                list(pool.map(lambda k: t.try_all(left[k::self.jobs], self.verdicts, end), range(self.jobs)))
 
 
 def main():
@@ -311,36 +396,25 @@ def main():
     a = p.parse_intermixed_args()
     part, known, end = PARTS[a.part], explained(), time.time() + a.seconds
     k, n = map(int, a.share.split("/"))
-    sources, number, index = [], 1, 0
-    for file in a.files or part["files"]:
-        sources.append(Source(file, number, index))
-        number += len(sources[-1].mutants)
-        index += len(sources[-1].functions)
+    sources = [Source(file, 1 + 10000 * i, FUNCTIONS_MOST * i) for i, file in enumerate(part["files"])
+               if file in (a.files or part["files"])]
     bench = Bench(sources, a.tests.split(",") if a.tests else part["tests"], a.jobs)
     log = open(a.log, "w") if a.log else None
     total = {"killed": 0, "same": 0, "survived": 0, "not compiled": 0, "not tried": 0}
-
-    def one(m):
-        if m.number in refused:
-            return m, "not compiled", ""
-        if m.key() in known:
-            return m, "same", ""
-        if time.time() > end:
-            return m, "not tried", ""
-        by = bench.kill(m)
-        return m, "killed" if by else "survived", by or ""
-
     refused = set().union(*(s.refused for s in sources))
     wanted = [m for s in sources for m in s.mutants if m.number % n == k % n]
     wanted.sort(key=lambda m: hashlib.sha256("".join(m.key()).encode()).hexdigest())
+    bench.try_all([m for m in wanted if m.number not in refused and m.key() not in known], end)
     by_file = {s.file: dict.fromkeys(total, 0) for s in sources}
-    with ThreadPoolExecutor(a.jobs) as pool:
-        for m, what, by in pool.map(one, wanted):
-            by_file[m.file][what] += 1
-            if what == "survived":
-                print(m.said(), flush=True)
-            if log:
-                print(f"{m.file}:{m.at + 1} {m.change}: {what} {by}", file=log, flush=True)
+    for m in sorted(wanted, key=lambda m: m.number):
+        by = bench.killer(m)
+        what = "not compiled" if m.number in refused else "same" if m.key() in known else "killed" if by else \
+            "survived" if bench.is_tried(m) else "not tried"
+        by_file[m.file][what] += 1
+        if what == "survived":
+            print(m.said(), flush=True)
+        if log:
+            print(f"{m.file}:{m.at + 1} {m.change}: {what} {by.program if by else ''} | {m.code}", file=log, flush=True)
     for file, here in by_file.items():
         print(f"# {file}: " + ", ".join(f"{v} {w}" for w, v in here.items() if v), flush=True)
         for w in total:

@@ -115,6 +115,203 @@ static void a_solved_state_is_no_bound(void **unused)
     RUN(small, open, list);
 }
 
+/* ---- ghosts ---- */
+
+/* A whip[5] on z0, and behind it z1, k11 … k41, which leave one candidate of everything else. The whip[3] on
+ * t0 goes through A, X and V; where x1 and x2 are gone, x1 may be a left all the same, and without x1 no left
+ * of X is linked to a2. But where x1 is alive, so is x2, and nothing excludes that: so this is no whip. There
+ * is a whip[1] on x1. */
+#define GHOST_LABELS                                                                                         \
+    "z0 z1 r0 r1 s0 s1 u0 u1 w0 w1 o0 o1 k10 k11 k20 k21 k30 k31 k40 k41 t0 t1 a1 a2 x1 x2 x3 x4 v1 v2 v3 "  \
+    "v4 v5 y0 y1 h h2"
+#define GHOST_VARIABLES                                                                                      \
+    "Z=z0,z1 R=r0,r1 S=s0,s1 U=u0,u1 W=w0,w1 O=o0,o1 K1=k10,k11 K2=k20,k21 K3=k30,k31 K4=k40,k41 T=t0,t1 "   \
+    "A=a1,a2 X=x1,x2,x3,x4 V=v1,v2,v3,v4,v5 Y=y0,y1 H=h,h2"
+#define GHOST_LINKS                                                                                          \
+    "z0-r0 r1-s0 s1-u0 u1-w0 w1-o0 z0-o1 z1-k10 k11-k20 k21-k30 k31-k40 k41-r1 k41-s1 k41-u1 k41-w1 k41-o1 " \
+    "k41-t0 k41-a2 k41-x1 k41-x2 k41-x3 k41-v1 k41-v3 k41-v4 k41-v5 k41-y1 t0-a1 a2-x1 t0-x4 x3-v1 x3-v3 "   \
+    "a2-v2 a2-v4 x1-y0 x1-y1 "
+static const network_text ghostly = { GHOST_LABELS, GHOST_VARIABLES, GHOST_LINKS "a2-v5", "h", "h2", "" };
+#define WHIP5                                                                                                \
+    CHAIN("1", "whip", "5", "\"z0\"",                                                                        \
+          CELL("R", "r0", "0", "r1", "") "," CELL("S", "s0", "1", "s1", "") "," CELL(                        \
+              "U", "u0", "2", "u1", "") "," CELL("W", "w0", "3",                                             \
+                                                 "w1", "") "," LAST("O", "o0", "4", "[\"o1\",0]"))
+#define ONE(round, variable, label) "," SINGLE(round, "single", variable, label)
+#define AFTER5                                                                                               \
+    ONE("2", "Z", "z1")                                                                                      \
+    ONE("3", "K1", "k11")                                                                                    \
+    ONE("4", "K2", "k21")                                                                                    \
+    ONE("5", "K3", "k31")                                                                                    \
+    ONE("6", "K4", "k41")                                                                                    \
+    ONE("7", "R", "r0")                                                                                      \
+    ONE("7", "S", "s0")                                                                                      \
+    ONE("7", "U", "u0")                                                                                      \
+    ONE("7", "W", "w0")                                                                                      \
+    ONE("7", "O", "o0")                                                                                      \
+    ONE("7", "T", "t1") ONE("7", "A", "a1") ONE("7", "X", "x4") ONE("7", "V", "v2") ONE("7", "Y", "y0")
+#define FAR                                                                                                  \
+    "\"z0\",\"z1\",\"r0\",\"r1\",\"s0\",\"s1\",\"u0\",\"u1\",\"w0\",\"w1\",\"o0\",\"o1\",\"k10\",\"k11\","      \
+    "\"k20\",\"k21\",\"k30\",\"k31\",\"k40\",\"k41\""
+#define NEAR   "\"a1\",\"a2\""
+#define V1TO4  "\"v1\",\"v2\",\"v3\",\"v4\""
+#define Y01    "\"y0\",\"y1\""
+#define T01    "\"t0\",\"t1\""
+#define X34    "\"x3\",\"x4\""
+#define AT(n)  "\"at-least\":" n
+#define F_VALS "\"values\":[\"h2\"],"
+#define F_CANDS "\"candidates\":[" FAR "," T01 "," NEAR "," X34 "," V1TO4 "," Y01 "]"
+#define G_CANDS "\"candidates\":[" FAR "," T01 "," NEAR ",\"x1\",\"x2\"," X34 "," V1TO4 ",\"v5\"," Y01 "]"
+#define ALIVE(list, values, candidates) "{\"alive\":[" list "],\"values\":[\"h2\"" values "]," candidates "}"
+#define GHOSTS(n, list) "\"bound\":{" AT(n) "," F_VALS F_CANDS ",\"ghosts\":[" list "]}"
+#define X1ALIVE GHOSTS("4", ALIVE("\"x1\"", "", G_CANDS))
+#define GHOST_PATH(bound)                                                                                    \
+    HEAD("W", "true", "solved", "5")                                                                         \
+    WHIP5 AFTER5 "]," bound                                                                                  \
+                 ",\"final\":{\"values\":[\"z1\",\"r0\",\"s0\",\"u0\",\"w0\",\"o0\",\"k11\",\"k21\",\"k31\"," \
+                 "\"k41\",\"t1\",\"a1\",\"x4\",\"v2\",\"y0\",\"h2\"],\"candidates\":[]}}"
+
+#define AFTER_Z0                                                                                             \
+    "\"z1\",\"r0\",\"r1\",\"s0\",\"s1\",\"u0\",\"u1\",\"w0\",\"w1\",\"o0\",\"o1\",\"k10\",\"k11\",\"k20\","     \
+    "\"k21\",\"k30\",\"k31\",\"k40\",\"k41\""
+
+static void ghosts_must_have_been_alive(void **unused)
+{
+    (void)unused;
+    static const char with[] = GHOST_PATH(X1ALIVE);
+    static const edit list[] = {
+        { "", "", -1, "" },
+        { "\"at-least\":4", "\"at-least\":3", -1, "" },
+        { X1ALIVE, GHOSTS("4", ""), 0, "in \"bound\" a relaxed whip eliminates t0" },
+        { X1ALIVE, GHOSTS("3", ""), -1, "" },
+        { "\"alive\":[\"x1\"]", "\"alive\":[]", 0, "in \"ghosts\" nothing is alive" },
+        { "\"alive\":[\"x1\"]", "\"alive\":[\"k\"]", 0, "no label \"k\"" },
+        { "\"alive\":[\"x1\"]", "\"alive\":[\"x1\"],\"more\":1", 0, "the key \"more\" can't stand here" },
+        { "\"alive\":[\"x1\"]", "\"alive\":[\"x3\"]", 0, "a relaxed whip eliminates x1" },
+        /* x2 is no left of the whip, and x4 is not gone */
+        { "\"alive\":[\"x1\"]", "\"alive\":[\"x1\",\"x2\"]", 0, "a relaxed whip eliminates t0" },
+        { "\"alive\":[\"x1\"]", "\"alive\":[\"x1\",\"x4\"]", 0, "a relaxed whip eliminates t0" },
+        { X1ALIVE, GHOSTS("4", ALIVE("\"x1\"", "", G_CANDS) "," ALIVE("\"x1\",\"x2\"", "", G_CANDS)), -1, "" },
+        { X1ALIVE, GHOSTS("4", ALIVE("\"x1\",\"x2\"", "", G_CANDS) "," ALIVE("\"x1\"", "", G_CANDS)), -1, "" },
+        { ",\"x2\"," X34 "," V1TO4 ",\"v5\"", "," X34 "," V1TO4 ",\"v5\"", 0,
+          "a relaxed whip eliminates t0" },
+        { "\"theory\":\"W\"", "\"theory\":\"S2+W\"", 0, "\"ghosts\" are about Singles and whips" },
+    };
+    RUN(ghostly, with, list);
+    accepts_without_memory(&ghostly, with);
+    /* what BRT eliminated was never alive */
+    static const network_text sooner = {
+        GHOST_LABELS, GHOST_VARIABLES, GHOST_LINKS "a2-v5", "h x1", "h2", ""
+    };
+    static const edit none[] = { { X1ALIVE, GHOSTS("4", ""), -1, "" } };
+    RUN(sooner, with, none);
+    /* nor is anything known of a solution that the path does not come to */
+    static const char open[] = HEAD("W", "false", "unfinished", "5") WHIP5
+        "]," X1ALIVE ",\"final\":{\"values\":[\"h2\"],\"candidates\":[" AFTER_Z0 "," T01 "," NEAR
+        ",\"x1\",\"x2\"," X34 "," V1TO4 ",\"v5\"," Y01 "]}}";
+    static const edit unsolved[] = { { "", "", 0, "\"ghosts\" need a path that solves the puzzle" } };
+    RUN(ghostly, open, unsolved);
+}
+
+/* With t0 gone where x1 is alive, whips on it are looked for in the state of the bound alone. */
+#define T1ALIVE                                                                                              \
+    ALIVE("\"x1\"", ",\"t1\"",                                                                               \
+          "\"candidates\":[" FAR "," NEAR ",\"x1\",\"x2\"," X34 "," V1TO4 ",\"v5\"," Y01 "]")
+static void cells_of_ghosts_have_one_right(void **unused)
+{
+    (void)unused;
+    static const char with[] = GHOST_PATH(GHOSTS("4", T1ALIVE));
+    static const edit yes[] = {
+        { "", "", -1, "" },
+        { "\"x1\",\"x2\",", "\"x1\",", 0, "in \"bound\" a relaxed whip eliminates t0" },
+    };
+    static const edit no[] = { { "", "", 0, "in \"bound\" a relaxed whip eliminates t0" } };
+    RUN(ghostly, with, yes);
+    /* x2 is excluded by the target, or by an earlier right */
+    static const network_text by_target = {
+        GHOST_LABELS, GHOST_VARIABLES, GHOST_LINKS "a2-v5 t0-x2", "h", "h2", ""
+    };
+    static const network_text by_right = {
+        GHOST_LABELS, GHOST_VARIABLES, GHOST_LINKS "a2-v5 a2-x2", "h", "h2", ""
+    };
+    RUN(by_target, with, no);
+    RUN(by_right, with, no);
+    /* v5 was a right of the last cell, of three: a whip of four may have gone on from there */
+    static const network_text goes_on = {
+        GHOST_LABELS, GHOST_VARIABLES, GHOST_LINKS "t0-x2", "h", "h2", ""
+    };
+    static const edit longer[] = {
+        { "", "", -1, "" },
+        { "\"at-least\":4", "\"at-least\":5", 0, "in \"bound\" a relaxed whip eliminates t0" },
+    };
+    RUN(goes_on, with, longer);
+}
+
+static void states_of_ghosts_are_closed(void **unused)
+{
+    (void)unused;
+    static const char with[] = GHOST_PATH(X1ALIVE);
+#define ALIVE_AT "\"alive\":[\"x1\"],\"values\":[\"h2\"],\"candidates\":["
+    static const edit list[] = {
+        { "\"x1\",\"x2\",", "\"x2\",", 0, "in \"ghosts\" x1 is not alive" },
+        { "\"alive\":[\"x1\"],\"values\":[", "\"alive\":[\"x1\"],\"values\":[\"x1\",", 0, "x1 stands twice" },
+        { "\"alive\":[\"x1\"],\"values\":[", "\"alive\":[\"x1\",\"h2\"],\"values\":[", 0,
+          "in \"ghosts\" h2 is not alive" },
+        { ALIVE_AT "\"z0\",\"z1\",\"r0\",", ALIVE_AT "\"z0\",\"z1\",", 0,
+          "with x1 alive the solution is lost" },
+        { ALIVE_AT "\"z0\",", "\"alive\":[\"x1\"],\"values\":[\"h2\",\"z0\"],\"candidates\":[", 0,
+          "with x1 alive there is a wrong value" },
+        { ALIVE_AT, "\"alive\":[\"x1\"],\"values\":[],\"candidates\":[\"h2\",", 0,
+          "with x1 alive a value of BRT is none" },
+        { ALIVE_AT "\"z0\",\"z1\",",
+          "\"alive\":[\"x1\"],\"values\":[\"h2\",\"z1\"],\"candidates\":[", 0,
+          "with x1 alive something is linked to a value" },
+        { ALIVE_AT "\"z0\",", ALIVE_AT, 0, "with x1 alive a Single applies" },
+        /* the only one left of Y is linked to x1 */
+        { "\"v5\"," Y01, "\"v5\",\"y0\"", -1, "" },
+    };
+    RUN(ghostly, with, list);
+    /* the only one left of X is alive itself */
+    static const char x4[] = GHOST_PATH(GHOSTS(
+        "4", ALIVE("\"x1\"", "", G_CANDS) "," ALIVE("\"x4\"", ",\"t1\"",
+                                                    "\"candidates\":[" FAR "," NEAR ",\"x4\"," V1TO4
+                                                    ",\"v5\"," Y01 "]")));
+    static const edit others[] = {
+        { "", "", -1, "" },
+        { "\"alive\":[\"x4\"]", "\"alive\":[\"y0\"]", 0, "with y0 alive a Single applies" },
+        { "\"alive\":[\"x4\"]", "\"alive\":[\"y0\",\"x4\"]", -1, "" },
+        { "\"alive\":[\"x4\"]", "\"alive\":[\"x4\",\"y0\"]", -1, "" },
+    };
+    RUN(ghostly, x4, others);
+}
+
+/* ---- relaxed whips ---- */
+
+/* The whip[3] on t0 through P, Q and V would need b as the left of two cells; with d there is another. */
+static void no_left_stands_twice(void **unused)
+{
+    (void)unused;
+#define LEFT_LABELS "z0 z1 r0 r1 s0 s1 u0 u1 o0 o1 t0 t1 b p q d c1 c2 c3 c4 c5"
+#define LEFT_LINKS  "z0-r0 r1-s0 s1-u0 u1-o0 z0-o1 t0-b p-c1 p-c3 q-c2 q-c4 t0-c5"
+#define LEFT_VARS   "Z=z0,z1 R=r0,r1 S=s0,s1 X=u0,u1 O=o0,o1 T=t0,t1 P=b,p C=c1,c2,c3,c4,c5 uQ=b,q"
+#define LEFT_ALL    ZRSUO ",\"t0\",\"t1\",\"b\",\"p\",\"q\""
+    static const network_text twice = { LEFT_LABELS, LEFT_VARS " D=d", LEFT_LINKS, "", "d", "" };
+    static const network_text once = { LEFT_LABELS, LEFT_VARS ",d", LEFT_LINKS " p-d", "", "", "" };
+    static const char with[] =
+        HEAD("W", "false", "unfinished", "4") WHIP4 "],\"bound\":{\"at-least\":4,\"values\":[\"d\"],"
+                                                    "\"candidates\":[\"z0\"," LEFT_ALL
+                                                    ",\"c1\",\"c2\",\"c3\",\"c4\",\"c5\"]},\"final\":{\"values\":["
+                                                    "\"d\"],\"candidates\":[" LEFT_ALL
+                                                    ",\"c1\",\"c2\",\"c3\",\"c4\",\"c5\"]}}";
+    static const edit yes[] = { { "", "", -1, "" } };
+    static const edit no[] = {
+        { "\"values\":[\"d\"],\"candidates\":[", "\"values\":[],\"candidates\":[\"d\",", 0,
+          "in \"bound\" a relaxed whip eliminates t0" },
+    };
+    RUN(twice, with, yes);
+    RUN(once, with, no);
+}
+
 /* ---- very many links ---- */
 
 enum { CROWD = 140, TEXT = 1 << 13 };
@@ -210,6 +407,10 @@ int main(void)
         cmocka_unit_test(nothing_applies_in_a_bound),
         cmocka_unit_test(no_short_whip_applies_in_a_bound),
         cmocka_unit_test(a_solved_state_is_no_bound),
+        cmocka_unit_test(ghosts_must_have_been_alive),
+        cmocka_unit_test(cells_of_ghosts_have_one_right),
+        cmocka_unit_test(states_of_ghosts_are_closed),
+        cmocka_unit_test(no_left_stands_twice),
         cmocka_unit_test(crowds_make_no_difference),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
