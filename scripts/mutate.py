@@ -28,7 +28,8 @@ from concurrent.futures import ThreadPoolExecutor
 PARTS = {
     "check": {
         "files": ["src/check/" + f for f in sorted(os.listdir("src/check")) if f.endswith(".c")],
-        "tests": ["test_check", "test_check_bound", "test_check_deadly", "test_check_lines", "test_check_mesh",
+        "tests": ["test_check", "test_check_bound", "test_check_deadly", "test_check_edges", "test_check_large",
+                  "test_check_lines", "test_check_mesh",
                   "test_check_own", "test_check_patterns", "test_check_relations", "test_check_rules", "test_endings",
                   "test_lrat", "test_proofs"],
     },
@@ -48,6 +49,7 @@ STATEMENT = re.compile(r"^\s+(?!return|const|static|break|continue|else|do|case|
 DECLARES = re.compile(r"^\s+[a-z_]\w* \**[a-z_]\w*( =|\[|,|;)")
 FOLDER = "build/mutants"
 FUNCTIONS_MOST = 100  # of a file
+MEMORY = "src/base/memory.c"  # with the sanitizer, too: then the pieces of arenas lie apart
 FLAGS = "-std=c17 -D_POSIX_C_SOURCE=200809L -O1 -w -fmax-errors=0 -fvisibility=hidden -Iinclude".split()
 
 KINDS = {"plain": [], "asan": ["-fsanitize=address"]}
@@ -354,7 +356,8 @@ class Bench:
             list(pool.map(lambda x: x[0].compile(x[1]), [(s, kind) for kind in KINDS for s in sources]))
         open(FOLDER + "/switch.c", "w").write(SWITCH % (FUNCTIONS_MOST * len(PARTS["check"]["files"])))
         subprocess.run(["gcc", "-O1", "-c", "-o", FOLDER + "/switch.o", FOLDER + "/switch.c"], check=True)
-        replaced = {"build/release/" + s.unit[:-2] + ".o" for s in sources}
+        subprocess.run(["gcc", *FLAGS, *KINDS["asan"], "-Isrc", "-c", "-o", FOLDER + "/memory.o", MEMORY], check=True)
+        replaced = {"build/release/" + unit[:-2] + ".o" for unit in [MEMORY] + [s.unit for s in sources]}
         objects = []
         for top in ("build/release/src", "build/release/tests/support", "build/release/tests/oracle"):
             for at, _, files in os.walk(top):
@@ -366,7 +369,8 @@ class Bench:
         for kind in KINDS:
             tests = [Test(t, kind) for t in names]
             for t in tests:
-                t.link([FOLDER + "/rest.o", FOLDER + "/switch.o"] + sorted({s.object(kind) for s in sources}))
+                memory = FOLDER + "/memory.o" if kind == "asan" else f"build/release/{MEMORY[:-2]}.o"
+                t.link([FOLDER + "/rest.o", FOLDER + "/switch.o", memory] + sorted({s.object(kind) for s in sources}))
             self.tests += sorted(tests, key=lambda t: t.takes)
 
     def killer(self, m):

@@ -39,7 +39,7 @@ typedef struct searching {
     int alives;
     csp_label target;
     csp_var *var; /* of the cells */
-    csp_label *left, *right;
+    csp_label *right;
 } searching;
 
 /* How many labels of v are left: candidates and values that nothing supposed is linked to; *only: the last.
@@ -140,7 +140,6 @@ static bool goes_on(searching *s, csp_label last, int cells)
         for (const csp_var *v = vars.begin; v < vars.end && !found; v++) {
             int n = s->decided[*v] ? 2 : count_left(s, *v, &right);
             s->var[k] = *v;
-            s->left[k] = *l;
             s->right[k] = n == 1 ? right : CSP_NONE;
             found = n == 0 && counts(s, k + 1);
             if (n != 1 || cells < 2 || !counts(s, k + 1))
@@ -195,20 +194,16 @@ static bool add_row(choosing *k, csp_var row)
 {
     csp_list labels = csp_var_labels(k->s->csp, row), all = k->board->columns;
     for (const csp_label *l = labels.begin; l < labels.end; l++) {
-        const csp_var *column = all.begin;
+        int column = find_set(k->s->csp, all, *l, 0);
         if (k->s->label[*l] == VALUE)
             return false;
         if (k->s->label[*l] != CANDIDATE)
             continue;
-        while (column < all.end && !csp_has(k->s->csp, *column, *l))
-            column++;
-        if (column == all.end)
-            return false;
-        if (is_among(k->column, k->columns, *column))
+        if (column >= 0 && is_among(k->column, k->columns, all.begin[column]))
             continue;
-        if (k->columns == k->most)
+        if (column < 0 || k->columns == k->most)
             return false;
-        k->column[k->columns++] = *column;
+        k->column[k->columns++] = all.begin[column];
     }
     k->row[k->rows++] = row;
     return true;
@@ -327,7 +322,7 @@ static void check_kept(checker *c, const uint8_t *label, csp_list ghosts)
             }
         for (const csp_label *g = ghosts.begin; g < ghosts.end; g++)
             ends = ends || only == *g || csp_linked(c->csp, only, *g);
-        need(c, n > 1 || (n && (ends || label[only] == VALUE)), "with %s alive a Single applies", name);
+        need(c, n > 1 || ends || label[only] == VALUE, "with %s alive a Single applies", name);
     }
 }
 
@@ -400,18 +395,15 @@ void check_bound(checker *c, const json *bound)
     c->now->label = final;
     need(c, !mesh, "in \"bound\" %s excludes something", mesh ? mesh->name : "");
     s.var = take(c, least, sizeof *s.var);
-    s.left = take(c, least, sizeof *s.left);
     s.right = take(c, least, sizeof *s.right);
     const json *ghosts = get_member(c, bound, "?ghosts", JSON_LIST);
     if (ghosts->kind && !c->failed)
         check_ghosts(c, &s, ghosts, sets);
-    if (s.most > 0 && !c->failed)
-        check_whips(c, &s, (csp_list){ NULL, NULL });
+    check_whips(c, &s, (csp_list){ NULL, NULL });
     choosing k = { .s = &s, .most = sets < s.most ? sets : s.most };
     need(c, k.most <= 31, "\"bound\" with Subsets of more than 31 rows takes too long to check");
     for (int i = 0; i < csp_boards(c->csp) && !c->failed; i++) {
         k.board = csp_board_at(c->csp, i);
-        k.rows = k.columns = 0;
         need(c, !has_subset(&k, k.board->rows.begin), "in \"bound\" a Subset applies");
     }
     refuse_other_keys(c, bound);

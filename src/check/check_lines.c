@@ -76,7 +76,7 @@ void read_refuted(checker *c, line *now)
     const json *others = get_member(c, now->from, now->kind == CELL ? "others" : "?others", JSON_LIST);
     const json *left = get_member(c, now->from, "?left", JSON_STRING);
     now->left = left->kind == JSON_STRING;
-    now->out = take(c, others->count + 1, sizeof *now->out);
+    now->out = take(c, others->count, sizeof *now->out);
     if (now->left)
         add_refuted(c, now, left, get_member(c, now->from, "by", JSON_NUMBER)->number);
     for (const json *o = others->first; o && !c->failed; o = o->next) {

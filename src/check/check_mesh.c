@@ -56,7 +56,7 @@ static bool is_closed(const csp_mesh *m, csp_list lines)
 {
     int n = csp_list_size(lines), here = n ? place_in(m, *lines.begin) : 0, first = here, passed = 0;
     int at = n ? m->end[2 * here + 1] : 0;
-    for (bool goes_on = n > 0; goes_on; passed++) {
+    for (bool goes_on = true; goes_on; passed++) {
         int next = -1, ways = 0;
         for (const csp_label *l = lines.begin; l < lines.end; l++) {
             int k = place_in(m, *l);
@@ -71,7 +71,7 @@ static bool is_closed(const csp_mesh *m, csp_list lines)
         here = next;
         goes_on = here != first;
     }
-    return n > 0 && passed == n;
+    return passed == n;
 }
 
 /* Is l false if just these lines were the loop? */
@@ -96,7 +96,7 @@ static void check_path_of_loop(checker *c, const mesh_line *l, const json *from)
 {
     const json *outside = get_member(c, from, "?outside", JSON_STRING);
     const json *emptied = get_member(c, from, "?emptied", JSON_STRING);
-    csp_label *list = take(c, csp_list_size(l->list) + 1, sizeof *list), *end = list;
+    csp_label *list = take(c, csp_list_size(l->list), sizeof *list), *end = list;
     for (const csp_label *x = l->list.begin; x < l->list.end && !c->failed; x++)
         need_sure(c, l->mesh, *end++ = *x);
     if (c->failed)
@@ -202,8 +202,6 @@ static void read_mesh(checker *c, line *now, bool loop)
     l.mesh = find_mesh(c, get_member(c, from, loop ? "loop" : "connected", JSON_STRING), loop);
     const json *list = whole->kind ? whole : get_member(c, from, loop ? "path" : "apart", JSON_LIST);
     l.list = find_names(c, list, LABEL);
-    bool several = csp_list_size(l.list) != list->count;
-    need(c, !several, "a label is missing");
     if (json_member(from, "eliminates")) {
         read_eliminated(c, now);
         need(c, csp_list_size(now->list) == 1, "a loop or region eliminates one label at a time");

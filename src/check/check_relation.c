@@ -155,8 +155,7 @@ void check_or_whip(checker *c)
     }
     need(c, goes_on || last, "no member of the relation is linked to the right before it");
     need(c, !strstr(c->now->rule, "-ctr-") == !last, "a whip is a contrad-whip if it ends with a relation");
-    if (!c->failed)
-        check_chain(c);
+    check_chain(c);
 }
 
 /* All members but one are supposed false; that one makes another true, by csp-variables of two candidates;

@@ -14,10 +14,9 @@ typedef struct subset {
     int *start, *join; /* row i is joined to columns join[start[i]] .. join[start[i+1]-1], for match.h */
 } subset;
 
-/* The place of a set that has l, the first from this place on; -1: there is none. */
-static int find_with(const checker *c, csp_list sets, csp_label l, int from)
+int find_set(const csp *c, csp_list sets, csp_label l, int from)
 {
-    while (from < csp_list_size(sets) && !csp_has(c->csp, sets.begin[from], l))
+    while (from < csp_list_size(sets) && !csp_has(c, sets.begin[from], l))
         from++;
     return from < csp_list_size(sets) ? from : -1;
 }
@@ -40,12 +39,12 @@ static void join_row(checker *c, const subset *s, int i)
     int joins = s->start[i];
     for (const csp_label *l = labels.begin; l < labels.end && !c->failed; l++) {
         const char *name = csp_label_name(c->csp, *l);
-        int column = find_with(c, s->columns, *l, 0);
-        bool one = column >= 0 && find_with(c, s->columns, *l, column + 1) < 0;
+        int column = find_set(c->csp, s->columns, *l, 0);
+        bool one = column >= 0 && find_set(c->csp, s->columns, *l, column + 1) < 0;
         if (c->now->label[*l] == GONE || c->seen[*l] == c->stamp)
             continue;
         need(c, one, "%s is not in just one column", name);
-        need(c, find_with(c, s->rows, *l, i + 1) < 0, "%s is in two rows", name);
+        need(c, find_set(c->csp, s->rows, *l, i + 1) < 0, "%s is in two rows", name);
         s->join[joins++] = column;
     }
     for (const csp_var *v = s->columns.begin; v < s->columns.end && !c->failed; v++) {
@@ -87,10 +86,10 @@ void check_finned(checker *c)
     csp_list rows = find_names(c, json_member(now->from, "rows"), VARIABLE);
     csp_list columns = find_names(c, json_member(now->from, "columns"), ANY_SET);
     need(c, f->length == csp_list_size(rows), "length %d, but %d rows", f->length, csp_list_size(rows));
-    int row = c->failed ? -1 : find_with(c, rows, now->out->label, 0);
+    int row = c->failed ? -1 : find_set(c->csp, rows, now->out->label, 0);
     for (int i = 0; i < now->refuted && !c->failed; i++) {
         csp_label fin = now->out[i].label;
-        need(c, row >= 0 && csp_has(c->csp, rows.begin[row], fin) && find_with(c, columns, fin, 0) < 0,
+        need(c, row >= 0 && csp_has(c->csp, rows.begin[row], fin) && find_set(c->csp, columns, fin, 0) < 0,
              "%s is no fin", csp_label_name(c->csp, fin));
     }
     if (c->failed)
@@ -111,7 +110,7 @@ void read_subset(checker *c, line *now)
     check_sets(c, s.columns);
     need(c, rows == columns, "%d rows, but %d columns", rows, columns);
     for (const csp_label *l = now->list.begin; l < now->list.end && !c->failed; l++)
-        need(c, find_with(c, s.columns, *l, 0) >= 0 && find_with(c, s.rows, *l, 0) < 0,
+        need(c, find_set(c->csp, s.columns, *l, 0) >= 0 && find_set(c->csp, s.rows, *l, 0) < 0,
              "%s is in no column or in a row", csp_label_name(c->csp, *l));
     for (const csp_var *v = s.rows.begin; v < s.rows.end; v++)
         labels += csp_list_size(csp_var_labels(c->csp, *v));

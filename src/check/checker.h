@@ -16,7 +16,7 @@ enum {
     NO_BOUND = 999999999,
     FAMILIES_MAX = 80,
     KINDS_MAX = 64,
-    TRACES_MAX = 32 /* the JSON has 64 levels */
+    TRACES_MAX = 32 /* inside each other: the JSON has 64 levels, of which each takes two */
 };
 
 typedef enum line_kind { SUPPOSE, CELL, SUBSET, DECLARED, CASES } line_kind;
@@ -141,6 +141,8 @@ void read_labels(checker *c, line *now, const json *list, bool of_set);
 void read_refuted(checker *c, line *now);
 void read_eliminated(checker *c, line *now);
 void read_subset(checker *c, line *now);
+/* The place of a set that has l, the first from this place on; -1: there is none. */
+int find_set(const csp *c, csp_list sets, csp_label l, int from);
 void read_order(checker *c, line *now);
 void read_impossible(checker *c, line *now);
 void read_deadly(checker *c, line *now); /* check_deadly.c */

@@ -2,7 +2,7 @@
  *
  * It works in a copy of the text, where strings are decoded in place: an escape is never shorter than what it
  * stands for. No function reads past `end`, and depth is counted, so any bytes at all end in a tree or in an
- * error. The first error stays, and moves `at` to the end, where every loop stops. */
+ * error. The first error stays, and ends every loop. */
 #include "check/json_tree.h"
 #include "base/utf8.h"
 
@@ -27,7 +27,6 @@ static void wrong(reader *r, const char *what)
     }
     const char *end = r->at < r->end ? "" : ", but the text ends";
     r->status = r->status != OK ? r->status : error_set(r->e, BAD_INPUT, line, column, "%s%s", what, end);
-    r->start = r->at = r->end;
 }
 
 static bool at_one_of(const reader *r, const char *set)
@@ -161,9 +160,11 @@ json *json_member(const json *object, const char *key)
 
 status json_read(arena *a, const char *bytes, size_t n, json **out, error *e)
 {
-    char *copy = n <= BYTES_MAX ? arena_take(a, n + 1, 1) : NULL;
+    if (n > BYTES_MAX)
+        return error_set(e, BAD_INPUT, 0, 0, "a text of more than 1 GB");
+    char *copy = arena_take(a, n + 1, 1);
     if (!copy)
-        return n <= BYTES_MAX ? NO_MEMORY : error_set(e, BAD_INPUT, 0, 0, "a text of more than 1 GB");
+        return NO_MEMORY;
     memcpy(copy, n ? bytes : "", n);
     reader r = { n ? bytes : "", copy, copy, copy + n, a, e, OK, 0 };
     *out = read_value(&r, 0);

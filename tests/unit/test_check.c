@@ -896,22 +896,6 @@ static void empty_trials_are_refused(void **unused)
     RUN(single_network, trial, none);
 }
 
-static void four_million_values_are_too_many(void **unused)
-{
-    (void)unused;
-    size_t n = 2 * (size_t)4000001 + 1;
-    char *json = malloc(n);
-    check_verdict v;
-    error e = { 0 };
-    assert_non_null(json);
-    json[0] = '[';
-    for (size_t i = 1; i < n; i++)
-        json[i] = i % 2 ? '1' : ',';
-    assert_int_equal(check_path(NULL, &memory_standard, json, n, give_start, NULL, &v, &e), BAD_INPUT);
-    assert_non_null(strstr(e.text, "more than 4,000,000 values"));
-    free(json);
-}
-
 /* ---- memory and noise ---- */
 
 typedef struct meter {
@@ -1100,7 +1084,6 @@ int main(void)
         cmocka_unit_test(ghosts_were_there_at_the_start),
         cmocka_unit_test(networks_of_others_go_by_names),
         cmocka_unit_test(empty_trials_are_refused),
-        cmocka_unit_test(four_million_values_are_too_many),
         cmocka_unit_test(goals_are_settled),
         cmocka_unit_test(solutions_obey_needs),
     };

@@ -135,8 +135,8 @@ static const network_text ghostly = { GHOST_LABELS, GHOST_VARIABLES, GHOST_LINKS
 #define WHIP5                                                                                                \
     CHAIN("1", "whip", "5", "\"z0\"",                                                                        \
           CELL("R", "r0", "0", "r1", "") "," CELL("S", "s0", "1", "s1", "") "," CELL(                        \
-              "U", "u0", "2", "u1", "") "," CELL("W", "w0", "3",                                             \
-                                                 "w1", "") "," LAST("O", "o0", "4", "[\"o1\",0]"))
+              "U", "u0", "2", "u1", "") "," CELL("W", "w0", "3", "w1", "") "," LAST("O", "o0", "4",          \
+                                                                                    "[\"o1\",0]"))
 #define ONE(round, variable, label) "," SINGLE(round, "single", variable, label)
 #define AFTER5                                                                                               \
     ONE("2", "Z", "z1")                                                                                      \
@@ -151,28 +151,29 @@ static const network_text ghostly = { GHOST_LABELS, GHOST_VARIABLES, GHOST_LINKS
     ONE("7", "O", "o0")                                                                                      \
     ONE("7", "T", "t1") ONE("7", "A", "a1") ONE("7", "X", "x4") ONE("7", "V", "v2") ONE("7", "Y", "y0")
 #define FAR                                                                                                  \
-    "\"z0\",\"z1\",\"r0\",\"r1\",\"s0\",\"s1\",\"u0\",\"u1\",\"w0\",\"w1\",\"o0\",\"o1\",\"k10\",\"k11\","      \
+    "\"z0\",\"z1\",\"r0\",\"r1\",\"s0\",\"s1\",\"u0\",\"u1\",\"w0\",\"w1\",\"o0\",\"o1\",\"k10\",\"k11\","   \
     "\"k20\",\"k21\",\"k30\",\"k31\",\"k40\",\"k41\""
-#define NEAR   "\"a1\",\"a2\""
-#define V1TO4  "\"v1\",\"v2\",\"v3\",\"v4\""
-#define Y01    "\"y0\",\"y1\""
-#define T01    "\"t0\",\"t1\""
-#define X34    "\"x3\",\"x4\""
-#define AT(n)  "\"at-least\":" n
-#define F_VALS "\"values\":[\"h2\"],"
-#define F_CANDS "\"candidates\":[" FAR "," T01 "," NEAR "," X34 "," V1TO4 "," Y01 "]"
-#define G_CANDS "\"candidates\":[" FAR "," T01 "," NEAR ",\"x1\",\"x2\"," X34 "," V1TO4 ",\"v5\"," Y01 "]"
+#define NEAR                            "\"a1\",\"a2\""
+#define V1TO4                           "\"v1\",\"v2\",\"v3\",\"v4\""
+#define Y01                             "\"y0\",\"y1\""
+#define T01                             "\"t0\",\"t1\""
+#define X34                             "\"x3\",\"x4\""
+#define AT(n)                           "\"at-least\":" n
+#define F_VALS                          "\"values\":[\"h2\"],"
+#define F_CANDS                         "\"candidates\":[" FAR "," T01 "," NEAR "," X34 "," V1TO4 "," Y01 "]"
+#define G_CANDS                         "\"candidates\":[" FAR "," T01 "," NEAR ",\"x1\",\"x2\"," X34 "," V1TO4 ",\"v5\"," Y01 "]"
 #define ALIVE(list, values, candidates) "{\"alive\":[" list "],\"values\":[\"h2\"" values "]," candidates "}"
-#define GHOSTS(n, list) "\"bound\":{" AT(n) "," F_VALS F_CANDS ",\"ghosts\":[" list "]}"
-#define X1ALIVE GHOSTS("4", ALIVE("\"x1\"", "", G_CANDS))
+#define GHOSTS(n, list)                 "\"bound\":{" AT(n) "," F_VALS F_CANDS ",\"ghosts\":[" list "]}"
+#define X1ALIVE                         GHOSTS("4", ALIVE("\"x1\"", "", G_CANDS))
 #define GHOST_PATH(bound)                                                                                    \
     HEAD("W", "true", "solved", "5")                                                                         \
-    WHIP5 AFTER5 "]," bound                                                                                  \
-                 ",\"final\":{\"values\":[\"z1\",\"r0\",\"s0\",\"u0\",\"w0\",\"o0\",\"k11\",\"k21\",\"k31\"," \
-                 "\"k41\",\"t1\",\"a1\",\"x4\",\"v2\",\"y0\",\"h2\"],\"candidates\":[]}}"
+    WHIP5 AFTER5                                                                                             \
+        "]," bound                                                                                           \
+        ",\"final\":{\"values\":[\"z1\",\"r0\",\"s0\",\"u0\",\"w0\",\"o0\",\"k11\",\"k21\",\"k31\","         \
+        "\"k41\",\"t1\",\"a1\",\"x4\",\"v2\",\"y0\",\"h2\"],\"candidates\":[]}}"
 
 #define AFTER_Z0                                                                                             \
-    "\"z1\",\"r0\",\"r1\",\"s0\",\"s1\",\"u0\",\"u1\",\"w0\",\"w1\",\"o0\",\"o1\",\"k10\",\"k11\",\"k20\","     \
+    "\"z1\",\"r0\",\"r1\",\"s0\",\"s1\",\"u0\",\"u1\",\"w0\",\"w1\",\"o0\",\"o1\",\"k10\",\"k11\",\"k20\","  \
     "\"k21\",\"k30\",\"k31\",\"k40\",\"k41\""
 
 static void ghosts_must_have_been_alive(void **unused)
@@ -191,8 +192,10 @@ static void ghosts_must_have_been_alive(void **unused)
         /* x2 is no left of the whip, and x4 is not gone */
         { "\"alive\":[\"x1\"]", "\"alive\":[\"x1\",\"x2\"]", 0, "a relaxed whip eliminates t0" },
         { "\"alive\":[\"x1\"]", "\"alive\":[\"x1\",\"x4\"]", 0, "a relaxed whip eliminates t0" },
-        { X1ALIVE, GHOSTS("4", ALIVE("\"x1\"", "", G_CANDS) "," ALIVE("\"x1\",\"x2\"", "", G_CANDS)), -1, "" },
-        { X1ALIVE, GHOSTS("4", ALIVE("\"x1\",\"x2\"", "", G_CANDS) "," ALIVE("\"x1\"", "", G_CANDS)), -1, "" },
+        { X1ALIVE, GHOSTS("4", ALIVE("\"x1\"", "", G_CANDS) "," ALIVE("\"x1\",\"x2\"", "", G_CANDS)), -1,
+          "" },
+        { X1ALIVE, GHOSTS("4", ALIVE("\"x1\",\"x2\"", "", G_CANDS) "," ALIVE("\"x1\"", "", G_CANDS)), -1,
+          "" },
         { ",\"x2\"," X34 "," V1TO4 ",\"v5\"", "," X34 "," V1TO4 ",\"v5\"", 0,
           "a relaxed whip eliminates t0" },
         { "\"theory\":\"W\"", "\"theory\":\"S2+W\"", 0, "\"ghosts\" are about Singles and whips" },
@@ -205,6 +208,18 @@ static void ghosts_must_have_been_alive(void **unused)
     };
     static const edit none[] = { { X1ALIVE, GHOSTS("4", ""), -1, "" } };
     RUN(sooner, with, none);
+    /* a ghost may be the first label of the network */
+    static const network_text first = {
+        "x1 z0 z1 r0 r1 s0 s1 u0 u1 w0 w1 o0 o1 k10 k11 k20 k21 k30 k31 k40 k41 t0 t1 a1 a2 x2 x3 x4 v1 v2 "
+        "v3 v4 "
+        "v5 y0 y1 h h2",
+        GHOST_VARIABLES,
+        GHOST_LINKS "a2-v5",
+        "h",
+        "h2",
+        "",
+    };
+    accepts(&first, with, 16);
     /* nor is anything known of a solution that the path does not come to */
     static const char open[] = HEAD("W", "false", "unfinished", "5") WHIP5
         "]," X1ALIVE ",\"final\":{\"values\":[\"h2\"],\"candidates\":[" AFTER_Z0 "," T01 "," NEAR
@@ -237,9 +252,7 @@ static void cells_of_ghosts_have_one_right(void **unused)
     RUN(by_target, with, no);
     RUN(by_right, with, no);
     /* v5 was a right of the last cell, of three: a whip of four may have gone on from there */
-    static const network_text goes_on = {
-        GHOST_LABELS, GHOST_VARIABLES, GHOST_LINKS "t0-x2", "h", "h2", ""
-    };
+    static const network_text goes_on = { GHOST_LABELS, GHOST_VARIABLES, GHOST_LINKS "t0-x2", "h", "h2", "" };
     static const edit longer[] = {
         { "", "", -1, "" },
         { "\"at-least\":4", "\"at-least\":5", 0, "in \"bound\" a relaxed whip eliminates t0" },
@@ -263,8 +276,7 @@ static void states_of_ghosts_are_closed(void **unused)
           "with x1 alive there is a wrong value" },
         { ALIVE_AT, "\"alive\":[\"x1\"],\"values\":[],\"candidates\":[\"h2\",", 0,
           "with x1 alive a value of BRT is none" },
-        { ALIVE_AT "\"z0\",\"z1\",",
-          "\"alive\":[\"x1\"],\"values\":[\"h2\",\"z1\"],\"candidates\":[", 0,
+        { ALIVE_AT "\"z0\",\"z1\",", "\"alive\":[\"x1\"],\"values\":[\"h2\",\"z1\"],\"candidates\":[", 0,
           "with x1 alive something is linked to a value" },
         { ALIVE_AT "\"z0\",", ALIVE_AT, 0, "with x1 alive a Single applies" },
         /* the only one left of Y is linked to x1 */
@@ -273,9 +285,8 @@ static void states_of_ghosts_are_closed(void **unused)
     RUN(ghostly, with, list);
     /* the only one left of X is alive itself */
     static const char x4[] = GHOST_PATH(GHOSTS(
-        "4", ALIVE("\"x1\"", "", G_CANDS) "," ALIVE("\"x4\"", ",\"t1\"",
-                                                    "\"candidates\":[" FAR "," NEAR ",\"x4\"," V1TO4
-                                                    ",\"v5\"," Y01 "]")));
+        "4", ALIVE("\"x1\"", "", G_CANDS) "," ALIVE(
+                 "\"x4\"", ",\"t1\"", "\"candidates\":[" FAR "," NEAR ",\"x4\"," V1TO4 ",\"v5\"," Y01 "]")));
     static const edit others[] = {
         { "", "", -1, "" },
         { "\"alive\":[\"x4\"]", "\"alive\":[\"y0\"]", 0, "with y0 alive a Single applies" },
@@ -297,12 +308,10 @@ static void no_left_stands_twice(void **unused)
 #define LEFT_ALL    ZRSUO ",\"t0\",\"t1\",\"b\",\"p\",\"q\""
     static const network_text twice = { LEFT_LABELS, LEFT_VARS " D=d", LEFT_LINKS, "", "d", "" };
     static const network_text once = { LEFT_LABELS, LEFT_VARS ",d", LEFT_LINKS " p-d", "", "", "" };
-    static const char with[] =
-        HEAD("W", "false", "unfinished", "4") WHIP4 "],\"bound\":{\"at-least\":4,\"values\":[\"d\"],"
-                                                    "\"candidates\":[\"z0\"," LEFT_ALL
-                                                    ",\"c1\",\"c2\",\"c3\",\"c4\",\"c5\"]},\"final\":{\"values\":["
-                                                    "\"d\"],\"candidates\":[" LEFT_ALL
-                                                    ",\"c1\",\"c2\",\"c3\",\"c4\",\"c5\"]}}";
+    static const char with[] = HEAD("W", "false", "unfinished", "4") WHIP4
+        "],\"bound\":{\"at-least\":4,\"values\":[\"d\"],"
+        "\"candidates\":[\"z0\"," LEFT_ALL ",\"c1\",\"c2\",\"c3\",\"c4\",\"c5\"]},\"final\":{\"values\":["
+        "\"d\"],\"candidates\":[" LEFT_ALL ",\"c1\",\"c2\",\"c3\",\"c4\",\"c5\"]}}";
     static const edit yes[] = { { "", "", -1, "" } };
     static const edit no[] = {
         { "\"values\":[\"d\"],\"candidates\":[", "\"values\":[],\"candidates\":[\"d\",", 0,
@@ -310,6 +319,108 @@ static void no_left_stands_twice(void **unused)
     };
     RUN(twice, with, yes);
     RUN(once, with, no);
+}
+
+/* A csp-variable that is decided is no cell: else the whip on t0 would come back to t0 by t1, and so join
+ * what follows from d2 and from e2. */
+static void decided_variables_are_no_cells(void **unused)
+{
+    (void)unused;
+#define CHAIN5           "z0 z1 r0 r1 s0 s1 u0 u1 w0 w1 o0 o1 "
+#define CHAIN5_VARIABLES "Z=z0,z1 R=r0,r1 S=s0,s1 U=u0,u1 W=w0,w1 O=o0,o1 "
+#define CHAIN5_LINKS     "z0-r0 r1-s0 s1-u0 u1-w0 w1-o0 z0-o1 "
+#define CHAIN5_LEFT      "\"z1\",\"r0\",\"r1\",\"s0\",\"s1\",\"u0\",\"u1\",\"w0\",\"w1\",\"o0\",\"o1\""
+    static const network_text back = { CHAIN5 "t0 t1 t2 d1 d2 e1 e2 f1 f2 f3 f4",
+                                       CHAIN5_VARIABLES "T=t0,t1,t2 D=d1,d2 E=e1,e2 F=f1,f2,f3,f4",
+                                       CHAIN5_LINKS "t0-d1 t0-e1 d2-f1 d2-f3 e2-f2 e2-f4 t1-d2",
+                                       "",
+                                       "",
+                                       "" };
+#define BACK CHAIN5_LEFT ",\"t0\",\"t1\",\"t2\",\"d1\",\"d2\",\"e1\",\"e2\",\"f1\",\"f2\",\"f3\",\"f4\""
+    static const char with[] = HEAD("W", "false", "unfinished", "5") WHIP5
+        "],\"bound\":{\"at-least\":5,\"values\":[],\"candidates\":["
+        "\"z0\"," BACK "]},\"final\":{\"values\":[],\"candidates\":[" BACK "]}}";
+    accepts(&back, with, 1);
+    assert_int_equal(run(&back, with).least, 5);
+    static const edit more[] = { { "\"at-least\":5", "\"at-least\":6", 0, "so no path shows" } };
+    RUN(back, with, more);
+    /* a whip[2] on t0, where nothing else is left to do */
+    static const network_text all = { "z0 z1 r0 r1 s0 s1 o0 o1 t0 t1 a1 a2 b1 b2",
+                                      "Z=z0,z1 R=r0,r1 S=s0,s1 O=o0,o1 T=t0,t1 A=a1,a2 B=b1,b2",
+                                      "z0-r0 r1-s0 s1-o0 z0-o1 t0-a1 a2-b1 t0-b2",
+                                      "",
+                                      "",
+                                      "" };
+#define THREE "\"z1\",\"r0\",\"r1\",\"s0\",\"s1\",\"o0\",\"o1\",\"t0\",\"t1\",\"a1\",\"a2\",\"b1\",\"b2\""
+    static const char two[] = HEAD("W", "false", "unfinished", "3")
+        CHAIN("1", "whip", "3", "\"z0\"",
+              CELL("R", "r0", "0", "r1", "") "," CELL("S", "s0", "1", "s1", "") "," LAST(
+                  "O", "o0", "2",
+                  "[\"o1\",0]")) "],\"bound\":{\"at-least\":3,\"values\":[],\"candidates\":[\"z0\"," THREE
+                                 "]},\"final\":{\"values\":[],\"candidates\":[" THREE "]}}";
+    static const edit list[] = {
+        { "", "", 0, "in \"bound\" a relaxed whip eliminates t0" },
+        { "\"at-least\":3", "\"at-least\":2", -1, "" },
+        { "\"at-least\":3", "\"at-least\":1", -1, "" },
+    };
+    RUN(all, two, list);
+}
+
+/* P1 to P3 are a Subset that eliminates e1; P0 comes before them and is none with them. Q1 and Q2 are one
+ * that eliminates nothing. */
+static void subsets_of_a_bound(void **unused)
+{
+    (void)unused;
+    static const network_text rows = {
+        "e1 e2 p04 p05 p11 p12 p13 p21 p22 p23 p31 p32 p33 k1 k2 k3 m1 m2 m3 m4 q11 q12 q21 q22 z0 z1 r0 r1 "
+        "s0 "
+        "s1 u0 u1 o0 o1",
+        "E=e1,e2 P0=p04,p05 P1=p11,p12,p13 P2=p21,p22,p23 P3=p31,p32,p33 K=k1,k2,k3 M=m1,m3 N=m2,m4 "
+        "Q1=q11,q12 "
+        "Q2=q21,q22 Z=z0,z1 R=r0,r1 S=s0,s1 X=u0,u1 O=o0,o1 uD1=q11,q21 uD2=q12,q22 uC1=p11,p21,p31,e1 "
+        "uC2=p12,p22,p32 uC3=p13,p23,p33 uC4=p04,k2,m1 uC5=p05,k3,m2",
+        "z0-r0 r1-s0 s1-u0 u1-o0 z0-o1",
+        "",
+        "",
+        "",
+    };
+#define SUBSETS                                                                                              \
+    "\"e1\",\"e2\",\"p04\",\"p05\",\"p11\",\"p12\",\"p13\",\"p21\",\"p22\",\"p23\",\"p31\",\"p32\",\"p33\"," \
+    "\"k1\",\"k2\",\"k3\",\"m1\",\"m2\",\"m3\",\"m4\",\"q11\",\"q12\",\"q21\",\"q22\""
+    static const char with[] = HEAD("S4+W", "false", "unfinished", "4") WHIP4
+        "],\"bound\":{\"at-least\":4,\"values\":[],\"candidates\":[" SUBSETS ",\"z0\"," ZRSUO
+        "]},\"final\":{\"values\":[],\"candidates\":[" SUBSETS "," ZRSUO "]}}";
+    static const edit list[] = {
+        { "", "", 0, "in \"bound\" a Subset applies" },
+        { "\"S4+W\"", "\"S3+W\"", 0, "in \"bound\" a Subset applies" },
+        { "\"S4+W\"", "\"S2+W\"", -1, "" },
+        { "\"S4+W\"", "\"W\"", -1, "" },
+        { "\"at-least\":4", "\"at-least\":3", -1, "" },
+    };
+    RUN(rows, with, list);
+}
+
+/* What BRT does at the start is done in every state: m1 is a value, and with it e2. */
+static void bounds_begin_behind_brt(void **unused)
+{
+    (void)unused;
+    static const network_text begun = { "z0 z1 r0 r1 s0 s1 u0 u1 o0 o1 m1 m2 e1 e2",
+                                        "Z=z0,z1 R=r0,r1 S=s0,s1 X=u0,u1 O=o0,o1 M=m1,m2 E=e1,e2",
+                                        "z0-r0 r1-s0 s1-u0 u1-o0 z0-o1 m1-e1",
+                                        "m2",
+                                        "",
+                                        "" };
+    static const char with[] = HEAD("W", "false", "unfinished", "4") WHIP4
+        "],\"bound\":{\"at-least\":4,\"values\":[\"m1\",\"e2\"],\"candidates\":[\"z0\"," ZRSUO
+        "]},\"final\":{\"values\":[],\"candidates\":[" ZRSUO ",\"m1\",\"e1\",\"e2\"]}}";
+    static const edit list[] = {
+        { "", "", -1, "" },
+        { "\"values\":[\"m1\",\"e2\"],\"candidates\":[", "\"values\":[\"m1\"],\"candidates\":[\"e2\",", 0,
+          "in \"bound\" e2 is no value" },
+        { "\"values\":[\"m1\",\"e2\"]", "\"values\":[\"m1\",\"e2\",\"e1\"]", 0,
+          "in \"bound\" there is e1, which BRT eliminates" },
+    };
+    RUN(begun, with, list);
 }
 
 /* ---- very many links ---- */
@@ -411,6 +522,9 @@ int main(void)
         cmocka_unit_test(cells_of_ghosts_have_one_right),
         cmocka_unit_test(states_of_ghosts_are_closed),
         cmocka_unit_test(no_left_stands_twice),
+        cmocka_unit_test(decided_variables_are_no_cells),
+        cmocka_unit_test(subsets_of_a_bound),
+        cmocka_unit_test(bounds_begin_behind_brt),
         cmocka_unit_test(crowds_make_no_difference),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

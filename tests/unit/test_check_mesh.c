@@ -424,6 +424,133 @@ static void lines_may_run_either_way(void **unused)
     accepts(&pieces, path, 1);
 }
 
+/* The first label of a mesh is one as well as the others. */
+static void the_first_label_counts(void **unused)
+{
+    (void)unused;
+    const network_text target = { ring.labels,
+                                  ring.variables,
+                                  "",
+                                  "",
+                                  ring.values,
+                                  "",
+                                  "L=d1.sp,a1.pq,b1.qr,c1.rs,e1.rt,f1.tv,g1.vs,h1.px R:a1-b1" };
+    const network_text outside = { ring.labels,
+                                   ring.variables,
+                                   "",
+                                   "",
+                                   ring.values,
+                                   "",
+                                   "L=f1.tv,d1.sp,a1.pq,b1.qr,c1.rs,e1.rt,g1.vs,h1.px R:a1-b1" };
+    accepts(&target, ring_path, 1);
+    accepts(&outside, ring_path, 1);
+    const network_text goes = { hollow.labels,
+                                hollow.variables,
+                                hollow.links,
+                                hollow.gone,
+                                hollow.values,
+                                "",
+                                "L=h1.px,a1.pq,b1.qr,c1.rp,m1.ry,k1.rz,s1.tu" };
+    static const edit emptied[] = { { "\"emptied\":\"V\"", "\"emptied\":\"Y\"", -1, "" } };
+    RUN(goes, hollow_path, emptied);
+    static const network_text cut = {
+        "m0 m1 n0 n1 o0 o1", "M=m0,m1 N=n0,n1 O=o0,o1", "", "n1", "m1 n0 o1", "", "R:n1-m1,n1-o1"
+    };
+    static const char path[] = HEAD("W1", "false", "contradiction", "1")
+        STEP("connected", "1", "\"connected\":\"R\",\"apart\":[\"m1\",\"o1\"],\"by\":[\"n1\"]")
+            TAIL("\"m1\",\"n0\",\"o1\"", "");
+    accepts(&cut, path, 1);
+    /* what is the only one left is sure */
+    static const network_text only = {
+        "m0 m1 n0 n1 o0 o1", "M=m0,m1 N=n0,n1 O=o0,o1", "", "n1 m0 o0", "n0", "", "R:n1-m1,n1-o1"
+    };
+    static const edit sure[] = {
+        { "\"values\":[\"m1\",\"n0\",\"o1\"],\"candidates\":[]",
+          "\"values\":[\"n0\"],\"candidates\":[\"m1\",\"o1\"]", -1, "" },
+    };
+    RUN(only, path, sure);
+}
+
+static void regions_may_be_in_two_pairs(void **unused)
+{
+    (void)unused;
+#define PAIRS_OF "m0 m1 n0 n1 o0 o1 q0 q1 s0 s1", "M=m0,m1 N=n0,n1 O=o0,o1 Q=q0,q1 S=s0,s1"
+    static const network_text pairs = { PAIRS_OF, "", "", "m1 n1 o0 q1 s1", "", "R:m1-n1,n1-o1,o1-q1,q1-s1" };
+    static const char path[] = HEAD("BRT", "false", "contradiction", "0")
+        STEP("contradiction", "0", "\"connected\":\"R\",\"whole\":[\"m1\",\"n1\",\"q1\",\"s1\"]")
+            TAIL("\"m1\",\"n1\",\"o0\",\"q1\",\"s1\"", "");
+    accepts(&pairs, path, 1);
+    /* what does not belong to a region need not be reached */
+    static const network_text less = { PAIRS_OF, "", "", "m1 n1 o0 q0 s0", "", "R:m1-n1,n1-o1,o1-q1,q1-s1" };
+    static const char solved[] =
+        HEAD("BRT", "true", "solved", "0") TAIL("\"m1\",\"n1\",\"o0\",\"q0\",\"s0\"", "");
+    static const edit no[] = { { "\"o0\",\"q0\",\"s0\"", "\"o0\",\"q1\",\"s1\"", 0,
+                                 "R is not what it has to be" } };
+    accepts(&less, solved, 0);
+    RUN(pairs, solved, no);
+}
+
+/* A closed path and a sure line outside of it: that is called a loop, and has one length. */
+static void steps_of_meshes_have_their_names(void **unused)
+{
+    (void)unused;
+    const network_text two = { closed.labels, closed.variables, closed.links, "v1", "a1 b1 c1 s1", "",
+                               closed.meshes };
+    static const char path[] = HEAD("QL5+W1", "false", "contradiction", "1")
+        STEP("loop", "1", "\"loop\":\"L\",\"path\":[\"a1\",\"b1\",\"c1\"],\"outside\":\"s1\"")
+            TAIL("\"a1\",\"b1\",\"c1\",\"s1\"", "\"h0\",\"h1\",\"v2\",\"x0\",\"x1\"");
+    static const edit list[] = {
+        { "", "", -1, "" },
+        { "\"rule\":\"loop\",\"length\":1", "\"rule\":\"contradiction\",\"length\":0", 1,
+          "the rule is not \"contradiction\" but \"loop\"" },
+        { "\"length\":1", "\"length\":2", 1, "the length is not 2" },
+    };
+    RUN(two, path, list);
+}
+
+/* The first label of the network is a target as well as the others, and is none where it is gone; a region of
+ * two parts, the second of which has nothing to do with the first. */
+static void no_mesh_applies_by_the_first_label(void **unused)
+{
+    (void)unused;
+#define REGION_PATH(state)                                                                                   \
+    HEAD("W", "false", "unfinished", "1")                                                                    \
+    CHAIN("1", "whip", "1", "\"y0\"", LAST("Z", "z0", "0", "[\"z1\",0]"))                                    \
+    "],\"bound\":{\"at-least\":1," state                                                                     \
+    "},\"final\":{\"values\":[],\"candidates\":[\"x1\",\"x0\",\"z0\",\"z1\","                                \
+    "\"y1\"," MNO ",\"p0\",\"p1\"]}}"
+#define OF(values, rest) "\"values\":[" values "],\"candidates\":[" ZY rest "]"
+#define REGION_OF                                                                                            \
+    "x1 x0 z0 z1 y0 y1 m0 m1 n0 n1 o0 o1 p0 p1", "X=x1,x0 Z=z0,z1 Y=y0,y1 M=m0,m1 N=n0,n1 O=o0,o1 P=p0,p1"
+    static const network_text chain = { REGION_OF, "z0-y0 z1-y0 x1-n1", "", "", "", "R:m1-n1,n1-o1" };
+    static const char gone[] = REGION_PATH(
+        "\"values\":[\"m1\",\"n1\",\"o1\",\"x0\",\"p0\"],\"candidates\":[\"z0\",\"z1\",\"y0\",\"y1\"]");
+    static const edit none[] = { { "", "", -1, "" } };
+    RUN(chain, gone, none);
+    static const network_text ways = { REGION_OF, "z0-y0 z1-y0 x1-n1 x1-p1",  "", "",
+                                       "",        "R:m1-n1,n1-o1,m1-p1,p1-o1" };
+    static const char target[] =
+        REGION_PATH(OF("\"m1\",\"o1\"", "\"n0\",\"n1\",\"p0\",\"p1\",\"x0\",\"x1\""));
+    static const edit applies[] = {
+        { "", "", 0, "R excludes something" },
+        { "\"values\":[\"m1\",\"o1\"]", "\"values\":[\"m1\",\"o1\",\"x0\"]", 0, "stands twice" },
+        { "\"values\":[\"m1\",\"o1\"],\"candidates\":[" ZY "\"n0\",\"n1\",\"p0\",\"p1\",\"x0\",\"x1\"",
+          "\"values\":[\"m1\",\"o1\",\"x0\"],\"candidates\":[" ZY "\"n0\",\"n1\",\"p0\",\"p1\"", -1, "" },
+    };
+    RUN(ways, target, applies);
+    static const network_text apart = { REGION_OF, "z0-y0 z1-y0", "", "", "", "R:m1-n1,n1-o1,o1-p1" };
+    static const char parts[] = REGION_PATH(OF("\"m1\",\"n1\",\"o0\",\"p1\"", "\"x0\",\"x1\""));
+    static const edit cut[] = { { "", "", 0, "R excludes something" } };
+    RUN(apart, parts, cut);
+    /* nothing would be left of V, and the first label behind it would go, too */
+    const network_text beside = { open.labels, open.variables, "z0-y0 z1-y0 v0-e0 v1-d1 x1-n1 m0-d1", "", "",
+                                  "",          open.meshes };
+    static const edit emptied[] = {
+        { VALUES, ARE("\"a1\",\"b1\",\"c1\"", "\"d0\",\"d1\"," EF V01 MNO X01), 0, "L excludes something" },
+    };
+    RUN(beside, open_path, emptied);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -437,6 +564,10 @@ int main(void)
         cmocka_unit_test(meshes_may_stand_inside),
         cmocka_unit_test(no_mesh_applies_in_a_bound),
         cmocka_unit_test(lines_may_run_either_way),
+        cmocka_unit_test(the_first_label_counts),
+        cmocka_unit_test(regions_may_be_in_two_pairs),
+        cmocka_unit_test(steps_of_meshes_have_their_names),
+        cmocka_unit_test(no_mesh_applies_by_the_first_label),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

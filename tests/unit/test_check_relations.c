@@ -428,40 +428,6 @@ static void fins_are_in_one_row(void **unused)
     RUN(plain, without, told);
 }
 
-/* A pattern that is too large to be tried is refused: a million choices, and then none. */
-static void patterns_too_large_to_try_are_refused(void **unused)
-{
-    (void)unused;
-    enum { SETS = 6, EACH = 11, BYTES = 4096 };
-    char *labels = calloc(4, BYTES), *variables = labels + BYTES, *names = labels + 2 * BYTES,
-         *sets = labels + 3 * BYTES, *json = malloc(ROOM);
-    assert_true(labels && json);
-    for (int v = 0; v < SETS; v++) {
-        sprintf(sets + strlen(sets), "%s\"V%d\"", v ? "," : "", v);
-        sprintf(variables + strlen(variables), "V%d=", v);
-        for (int i = 0; i < EACH; i++) {
-            sprintf(labels + strlen(labels), "v%d_%d ", v, i);
-            sprintf(variables + strlen(variables), "%sv%d_%d", i ? "," : "", v, i);
-            sprintf(names + strlen(names), "%s\"v%d_%d\"", v || i ? "," : "", v, i);
-        }
-        strcat(variables, " ");
-    }
-    strcat(labels, "p1 p2 q1 q2 g");
-    strcat(variables, "P=p1,p2 Q=q1,q2,g");
-    network_text large = { labels, variables, "p1-q1 p1-q2 p2-q1 p2-q2", "", "", "" };
-    snprintf(json, ROOM,
-             HEAD("Imp", "false", "unfinished",
-                  "1") "{\"round\":1,\"rule\":\"Imp-OR1-relation\",\"length\":1,\"concludes\":[\"g\"],"
-                       "\"impossible\":"
-                       "[%s,\"P\",\"Q\"],\"restricted\":[%s,\"p1\",\"p2\",\"q1\",\"q2\"]}],\"final\":{}}",
-             sets, names);
-    check_verdict v = run(&large, json);
-    assert_false(v.accepted);
-    assert_non_null(strstr(v.why, "or are too many to tell"));
-    free(labels);
-    free(json);
-}
-
 static void relations_leave_out_what_is_gone(void **unused)
 {
     (void)unused;
@@ -502,7 +468,6 @@ int main(void)
         cmocka_unit_test(cases_may_go_through_a_relation),
         cmocka_unit_test(what_excludes_a_relation_goes),
         cmocka_unit_test(fins_are_in_one_row),
-        cmocka_unit_test(patterns_too_large_to_try_are_refused),
         cmocka_unit_test(relations_leave_out_what_is_gone),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
