@@ -169,7 +169,7 @@ static bool take_room(checker *k, size_t lines, size_t bytes)
 {
     k->clause = arena_take(&k->arena, lines, sizeof *k->clause);
     k->literal = arena_take(&k->arena, bytes / 2 + 2, sizeof *k->literal);
-    k->known = arena_take(&k->arena, (size_t)k->variables + 1, sizeof *k->known);
+    k->known = arena_take(&k->arena, (size_t)k->variables, sizeof *k->known);
     k->value = arena_take(&k->arena, 2 * (size_t)k->variables + 1, sizeof *k->value);
     k->value += k->value ? k->variables : 0;
     return k->clause && k->literal && k->known && k->value;

@@ -4,6 +4,7 @@
 #include "check_lab.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #define STEP(round, rule, length, what)                                                                      \
@@ -225,6 +226,87 @@ static void even_patterns_need_no_choices(void **unused)
     RUN(uneven, crossed, twice);
 }
 
+/* The first label of the network is none of a pattern that does not name it, whether it could be or not. */
+static void patterns_have_the_labels_they_name(void **unused)
+{
+    (void)unused;
+    static const network_text alone = { "a0 a1 a2", "A=a0,a1,a2", "", "", "", "" };
+    static const char one[] =
+        U_HEAD("1") STEP("1", "U-OR2-relation", "1",
+                         "\"concludes\":[\"a0\",\"a2\"],\"deadly\":[\"A\"],\"restricted\":[\"a1\"]")
+            TAIL("", "\"a0\",\"a1\",\"a2\"");
+    static const edit no[] = { { "", "", 1, "can't be exchanged for another one" } };
+    RUN(alone, one, no);
+    static const network_text gone = { "x0 x1 a1 a2 a3", "X=x0,x1 A=a1,a2,a3", "", "x0", "", "" };
+    static const char two[] =
+        U_HEAD("1") STEP("1", "U-OR1-relation", "1",
+                         "\"concludes\":[\"a3\"],\"deadly\":[\"A\"],\"restricted\":[\"a1\",\"a2\"]")
+            TAIL("", "\"x1\",\"a1\",\"a2\",\"a3\"");
+    accepts(&gone, two, 1);
+    assert_true(run(&gone, two).assumes);
+    /* g is the first label: with it there would be choices without a mate */
+    static const network_text first = {
+        "g a1 a2 a3 b1 b2 b3", "A=a1,a2,a3,g B=b1,b2,b3 H=g uC=a1,b1 uD=a2,b2 uE=a3,b3", "", "", "", ""
+    };
+    static const char three[] = U_HEAD("1")
+        STEP("1", "U-OR1-relation", "1",
+             "\"concludes\":[\"g\"],\"deadly\":[\"A\",\"B\"],\"restricted\":[\"a1\",\"a2\",\"a3\",\"b1\","
+             "\"b2\",\"b3\"]") TAIL("", "\"g\",\"a1\",\"a2\",\"a3\",\"b1\",\"b2\",\"b3\"");
+    accepts(&first, three, 1);
+}
+
+/* V0 to V12 of two labels each, joined in a ring by W0 to W12: even, so it may be as large as that. And up to
+ * twelve csp-variables are looked at that are not even, with 64 choices. */
+static void patterns_may_have_many_variables(void **unused)
+{
+    (void)unused;
+    enum { RING = 13, BYTES = 2048 };
+    char *labels = calloc(5, BYTES), *variables = labels + BYTES, *names = labels + 2 * BYTES,
+         *sets = labels + 3 * BYTES, *members = labels + 4 * BYTES, *text = malloc(ROOM);
+    assert_true(labels && text);
+    for (int i = 0; i < RING; i++) {
+        sprintf(labels + strlen(labels), "a%d b%d ", i, i);
+        sprintf(variables + strlen(variables), "V%d=a%d,b%d%s ", i, i, i, i ? "" : ",g");
+        sprintf(names + strlen(names), "%s\"a%d\",\"b%d\"", i ? "," : "", i, i);
+        sprintf(sets + strlen(sets), "%s\"V%d\"", i ? "," : "", i);
+    }
+    for (int i = 0; i < RING; i++)
+        sprintf(variables + strlen(variables), "uW%d=b%d,a%d ", i, i, (i + 1) % RING);
+    strcat(labels, "g");
+    network_text ring = { labels, variables, "", "", "", "" };
+    snprintf(text, ROOM,
+             U_HEAD("1") STEP(
+                 "1", "U-OR1-relation", "1",
+                 "\"concludes\":[\"g\"],\"deadly\":[%s],\"restricted\":[%s]") "],\"final\":{\"values\":[],"
+                                                                              "\"candidates\":[%s,\"g\"]}}",
+             sets, names, names);
+    accepts(&ring, text, 1);
+    for (int n = 12; n <= 13; n++) {
+        memset(labels, 0, (size_t)5 * BYTES);
+        for (int i = 0; i < n; i++) { /* the first six have two labels in the pattern, the others one */
+            sprintf(labels + strlen(labels), "a%d b%d ", i, i);
+            sprintf(variables + strlen(variables), "V%d=a%d,b%d ", i, i, i);
+            sprintf(sets + strlen(sets), "%s\"V%d\"", i ? "," : "", i);
+            sprintf(names + strlen(names), i < 6 ? "%s\"a%d\",\"b%d\"" : "%s\"a%d\"", i ? "," : "", i, i);
+            if (i >= 6)
+                sprintf(members + strlen(members), "%s\"b%d\"", i > 6 ? "," : "", i);
+        }
+        network_text loose = { labels, variables, "", "", "", "" };
+        snprintf(text, ROOM,
+                 U_HEAD("1") "{\"round\":1,\"rule\":\"U-OR%d-relation\",\"length\":1,\"concludes\":[%s],"
+                             "\"deadly\":[%s],"
+                             "\"restricted\":[%s]}],\"final\":{}}",
+                 n - 6, members, sets, names);
+        check_verdict v = run(&loose, text);
+        const char *said =
+            n == 12 ? "\"values\" is missing" : "a deadly pattern of 13 csp-variables, which is not even";
+        if (v.accepted || !strstr(v.why, said))
+            fail_msg("%d: %s", n, v.why);
+    }
+    free(labels);
+    free(text);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -234,6 +316,8 @@ int main(void)
         cmocka_unit_test(patterns_that_are_not_even_have_mates),
         cmocka_unit_test(uneven_patterns_are_looked_at),
         cmocka_unit_test(even_patterns_need_no_choices),
+        cmocka_unit_test(patterns_have_the_labels_they_name),
+        cmocka_unit_test(patterns_may_have_many_variables),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -18,6 +18,45 @@ static void four_million_values_are_too_many(void **unused)
         json[i] = i % 2 ? '1' : ',';
     assert_int_equal(check_path(NULL, &memory_standard, json, n, give_start, NULL, &v, &e), BAD_INPUT);
     assert_non_null(strstr(e.text, "more than 4,000,000 values"));
+    n = 2 * (size_t)3999999 + 1; /* so many numbers, and the list */
+    json[n - 1] = ']';
+    assert_int_equal(check_path(NULL, &memory_standard, json, n, give_start, NULL, &v, &e), BAD_INPUT);
+    assert_non_null(strstr(e.text, "no path, expected"));
+    free(json);
+}
+
+/* In this pattern just a million choices are tried, of the first 0, 1, 2, … csp-variables:
+ * 1 + 9 (1 + 10 (1 + 10 (1 + 10 (1 + 110)))). */
+static void a_million_choices_are_tried(void **unused)
+{
+    (void)unused;
+    static const int each[] = { 9, 10, 10, 10, 110 };
+    enum { BYTES = 1 << 13 };
+    char *labels = calloc(4, BYTES), *variables = labels + BYTES, *names = labels + 2 * BYTES,
+         *links = labels + 3 * BYTES, *json = malloc(ROOM);
+    assert_true(labels && json);
+    for (int v = 0; v < 5; v++) {
+        sprintf(variables + strlen(variables), "V%d=", v);
+        for (int i = 0; i < each[v]; i++) {
+            sprintf(labels + strlen(labels), "v%d_%d ", v, i);
+            sprintf(variables + strlen(variables), "%sv%d_%d", i ? "," : "", v, i);
+            sprintf(names + strlen(names), "%s\"v%d_%d\"", v || i ? "," : "", v, i);
+            if (v == 4)
+                sprintf(links + strlen(links), "p1-v4_%d ", i);
+        }
+        strcat(variables, " ");
+    }
+    strcat(labels, "p1 g");
+    strcat(variables, "P=p1,g");
+    network_text large = { labels, variables, links, "", "", "" };
+    snprintf(json, ROOM,
+             HEAD("Imp", "false", "unfinished",
+                  "1") "{\"round\":1,\"rule\":\"Imp-OR1-relation\",\"length\":1,\"concludes\":[\"g\"],"
+                       "\"impossible\":[\"V0\",\"V1\",\"V2\",\"V3\",\"V4\",\"P\"],\"restricted\":[%s,"
+                       "\"p1\"]}],\"final\":{\"values\":[],\"candidates\":[%s,\"p1\",\"g\"]}}",
+             names, names);
+    accepts(&large, json, 1);
+    free(labels);
     free(json);
 }
 
@@ -55,10 +94,51 @@ static void patterns_too_large_to_try_are_refused(void **unused)
     free(json);
 }
 
+/* A whip of n cells on z0, and the bound that there is none of fewer; Subsets of more than 31 rows are not
+ * looked for. */
+static void subsets_of_bounds_are_not_too_large(void **unused)
+{
+    (void)unused;
+    enum { BYTES = 1 << 13 };
+    char *labels = calloc(5, BYTES), *variables = labels + BYTES, *links = labels + 2 * BYTES,
+         *cells = labels + 3 * BYTES, *names = labels + 4 * BYTES, *json = malloc(ROOM);
+    assert_true(labels && json);
+    for (int n = 32; n <= 33; n++) {
+        memset(labels, 0, (size_t)5 * BYTES);
+        strcpy(labels, "z0 z1");
+        strcpy(variables, "Z=z0,z1");
+        sprintf(links, "z0-a1 z0-b%d", n);
+        for (int i = 1; i <= n; i++) {
+            sprintf(labels + strlen(labels), " a%d b%d", i, i);
+            sprintf(variables + strlen(variables), " V%d=a%d,b%d", i, i, i);
+            sprintf(names + strlen(names), ",\"a%d\",\"b%d\"", i, i);
+            if (i > 1)
+                sprintf(links + strlen(links), " b%d-a%d", i - 1, i);
+            sprintf(cells + strlen(cells),
+                    i < n ? CELL("V%d", "a%d", "%d", "b%d", "") "," : LAST("V%d", "a%d", "%d", "[\"b%d\",0]"),
+                    i, i, i - 1, i);
+        }
+        network_text t = { labels, variables, links, "", "", "" };
+        snprintf(json, ROOM,
+                 HEAD("S40+W", "false", "unfinished", "%d") CHAIN(
+                     "1", "whip", "%d", "\"z0\"",
+                     "%s") "],\"bound\":{\"at-least\":%d,\"values\":[],\"candidates\":[\"z0\",\"z1\"%s]},"
+                           "\"final\":{\"values\":[],\"candidates\":[\"z1\"%s]}}",
+                 n, n, cells, n, names, names);
+        check_verdict v = run(&t, json);
+        if (v.accepted != (n == 32) || (n == 33 && !strstr(v.why, "more than 31 rows takes too long")))
+            fail_msg("%d: %s", n, v.why);
+    }
+    free(labels);
+    free(json);
+}
+
 int main(void)
 {
     static const struct CMUnitTest tests[] = {
         cmocka_unit_test(four_million_values_are_too_many),
+        cmocka_unit_test(subsets_of_bounds_are_not_too_large),
+        cmocka_unit_test(a_million_choices_are_tried),
         cmocka_unit_test(patterns_too_large_to_try_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

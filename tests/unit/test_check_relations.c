@@ -395,6 +395,7 @@ static void fins_are_in_one_row(void **unused)
         { "[\"fin\",0]", "[\"fin\",0],[\"p11\",0]", 1, "p11 is no fin" },
         { "[\"fin\",0]", "[\"p21\",0],[\"fin\",0]", 1, "p21 is no fin" },
         { "[\"fin\",0]", "", 1, "fin is not in just one column" },
+        { "\"rows\":[\"P1\",\"P2\"]", "\"rows\":[\"P2\",\"P1\"]", -1, "" },
         { SUBSET, LAST("P1", "p11", "0", ""), 1, "p12 is still in P1" },
         { ROWS, "\"rows\":[\"P1\",\"P2\"],\"columns\":[\"C1\"]", 1, "2 rows, but 1 columns" },
     };
@@ -443,6 +444,10 @@ static void relations_leave_out_what_is_gone(void **unused)
              "\"z1\"," Y01X "\"a1\",\"a2\",\"g1\",\"b1\",\"b2\",\"c1\",\"c2\",\"g3\","
              "\"e1\",\"d1\",\"d2\",\"f1\",\"f2\",\"p1\",\"p2\",\"i1\",\"i2\"");
     accepts(&less, two, 2);
+    static const edit longer[] = {
+        { "\"Imp-OR2-whip\",\"length\":2", "\"Imp-OR2-whip\",\"length\":3", 2, "length 3, but 2 cells" },
+    };
+    RUN(less, two, longer);
     /* a need is no relation */
     const network_text needs = { "z0 z1 n1 n2", "Z=z0,z1 N=n1,n2", "z0=n1 z0-n1", "", "", "" };
     static const char need[] =

@@ -301,6 +301,17 @@ static void random_proofs_by_the_definition(void **unused)
     assert_true(accepted > 2000 && refused > 2000 && refuted > 500);
 }
 
+/* A formula of as many clauses as there could be lines, but with one: that is told where it ends. */
+static void formulas_have_their_clauses(void **unused)
+{
+    static const char cnf[] = "p cnf 1 6\n1 0\n";
+    lrat_verdict v;
+    error e = { 0 };
+    (void)unused;
+    assert_int_equal(lrat_check(&memory_standard, cnf, strlen(cnf), "", 0, &v, &e), BAD_INPUT);
+    assert_int_equal(e.line, 3);
+}
+
 static void lack_of_memory_is_said(void **unused)
 {
     static const char proof[] = "8 2 0 7 1 0\n9 -4 0 8 6 0\n";
@@ -408,6 +419,7 @@ int main(void)
         cmocka_unit_test(every_piece_of_memory_may_be_missing),
         cmocka_unit_test(random_proofs_by_the_definition),
         cmocka_unit_test(lack_of_memory_is_said),
+        cmocka_unit_test(formulas_have_their_clauses),
         cmocka_unit_test(spoiled_proofs_prove_nothing_false),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
