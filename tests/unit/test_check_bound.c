@@ -345,13 +345,13 @@ static void decided_variables_are_no_cells(void **unused)
     static const edit more[] = { { "\"at-least\":5", "\"at-least\":6", 0, "so no path shows" } };
     RUN(back, with, more);
     /* a whip[2] on t0, where nothing else is left to do */
-    static const network_text all = { "z0 z1 r0 r1 s0 s1 o0 o1 t0 t1 a1 a2 b1 b2",
-                                      "Z=z0,z1 R=r0,r1 S=s0,s1 O=o0,o1 T=t0,t1 A=a1,a2 B=b1,b2",
+    static const network_text all = { "t0 t1 a1 a2 b1 b2 z0 z1 r0 r1 s0 s1 o0 o1",
+                                      "T=t0,t1 A=a1,a2 B=b1,b2 Z=z0,z1 R=r0,r1 S=s0,s1 O=o0,o1",
                                       "z0-r0 r1-s0 s1-o0 z0-o1 t0-a1 a2-b1 t0-b2",
                                       "",
                                       "",
                                       "" };
-#define THREE "\"z1\",\"r0\",\"r1\",\"s0\",\"s1\",\"o0\",\"o1\",\"t0\",\"t1\",\"a1\",\"a2\",\"b1\",\"b2\""
+#define THREE "\"t0\",\"t1\",\"a1\",\"a2\",\"b1\",\"b2\",\"z1\",\"r0\",\"r1\",\"s0\",\"s1\",\"o0\",\"o1\""
     static const char two[] = HEAD("W", "false", "unfinished", "3")
         CHAIN("1", "whip", "3", "\"z0\"",
               CELL("R", "r0", "0", "r1", "") "," CELL("S", "s0", "1", "s1", "") "," LAST(
@@ -378,7 +378,7 @@ static void subsets_of_a_bound(void **unused)
         "E=e1,e2 P0=p04,p05 P1=p11,p12,p13 P2=p21,p22,p23 P3=p31,p32,p33 K=k1,k2,k3 M=m1,m3 N=m2,m4 "
         "Q1=q11,q12 "
         "Q2=q21,q22 Z=z0,z1 R=r0,r1 S=s0,s1 X=u0,u1 O=o0,o1 uD1=q11,q21 uD2=q12,q22 uC1=p11,p21,p31,e1 "
-        "uC2=p12,p22,p32 uC3=p13,p23,p33 uC4=p04,k2,m1 uC5=p05,k3,m2",
+        "uC2=p12,p22,p32 uC3=p13,p23,p33 uC4=p04,k2,m1,e2 uC5=p05,k3,m2",
         "z0-r0 r1-s0 s1-u0 u1-o0 z0-o1",
         "",
         "",
@@ -398,6 +398,24 @@ static void subsets_of_a_bound(void **unused)
         { "\"at-least\":4", "\"at-least\":3", -1, "" },
     };
     RUN(rows, with, list);
+}
+
+/* Q1, the first csp-variable, stands once in its board: with Q2 it is a Subset, but eliminates nothing. */
+static void rows_of_a_board_stand_once(void **unused)
+{
+    (void)unused;
+    static const network_text pair = { "q11 q12 q21 q22 z0 z1 r0 r1 s0 s1 u0 u1 o0 o1",
+                                       "Q1=q11,q12 Q2=q21,q22 Z=z0,z1 R=r0,r1 S=s0,s1 X=u0,u1 O=o0,o1 "
+                                       "uD1=q11,q21 uD2=q12,q22",
+                                       "z0-r0 r1-s0 s1-u0 u1-o0 z0-o1",
+                                       "",
+                                       "",
+                                       "" };
+#define PAIR "\"q11\",\"q12\",\"q21\",\"q22\","
+    static const char with[] = HEAD("S4+W", "false", "unfinished", "4") WHIP4
+        "],\"bound\":{\"at-least\":4,\"values\":[],\"candidates\":[" PAIR "\"z0\"," ZRSUO
+        "]},\"final\":{\"values\":[],\"candidates\":[" PAIR ZRSUO "]}}";
+    accepts(&pair, with, 1);
 }
 
 /* What BRT does at the start is done in every state: m1 is a value, and with it e2. */
@@ -524,6 +542,7 @@ int main(void)
         cmocka_unit_test(no_left_stands_twice),
         cmocka_unit_test(decided_variables_are_no_cells),
         cmocka_unit_test(subsets_of_a_bound),
+        cmocka_unit_test(rows_of_a_board_stand_once),
         cmocka_unit_test(bounds_begin_behind_brt),
         cmocka_unit_test(crowds_make_no_difference),
     };

@@ -453,6 +453,18 @@ static void the_first_label_counts(void **unused)
                                 "L=h1.px,a1.pq,b1.qr,c1.rp,m1.ry,k1.rz,s1.tu" };
     static const edit emptied[] = { { "\"emptied\":\"V\"", "\"emptied\":\"Y\"", -1, "" } };
     RUN(goes, hollow_path, emptied);
+    const network_text three = {
+        hollow.labels,
+        "A=a0,a1 B=b0,b1 C=c0,c1 H=h0,h1 M=m1,m0 K=k1,k2,k3 V=v1,v2,v3 Y=h1,y1 N=n1,v3 "
+        "S=s0,s1 G=k1,y1,v1",
+        hollow.links,
+        hollow.gone,
+        hollow.values,
+        "",
+        "L=k1.rz,a1.pq,b1.qr,c1.rp,h1.px,m1.ry,s1.tu"
+    };
+    static const edit of_three[] = { { "\"emptied\":\"V\"", "\"emptied\":\"G\"", -1, "" } };
+    RUN(three, hollow_path, of_three);
     static const network_text cut = {
         "m0 m1 n0 n1 o0 o1", "M=m0,m1 N=n0,n1 O=o0,o1", "", "n1", "m1 n0 o1", "", "R:n1-m1,n1-o1"
     };
