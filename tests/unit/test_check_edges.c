@@ -54,6 +54,22 @@ static void traces_are_not_counted(void **unused)
     assert_int_equal(v.eliminations, 1);
 }
 
+/* A trial is as deep as it says, but for one that a need ends. */
+static void trials_may_end_with_a_need(void **unused)
+{
+    (void)unused;
+    static const network_text net = { "z0 z1 n1 n2 s1", "Z=z0,z1 N=n1,n2 S=s1", "z0=n1 z0-s1", "n1", "", "" };
+#define TRIAL(length, end)                                                                                   \
+    STEP("1", "T&E", length, "\"eliminates\":[\"z0\"],\"trace\":[" STEP("1", "contradiction", "0", end) "]")
+    static const char path[] = HEAD("TE(BRT,2)", "false", "unfinished", "2") TRIAL("2", "\"needed\":[\"n1\"]")
+        TAIL("", "\"z1\",\"n2\",\"s1\"");
+    static const edit list[] = {
+        { "", "", -1, "" },
+        { "\"needed\":[\"n1\"]", "\"variable\":\"S\"", 1, "the depth of this trial is 1" },
+    };
+    RUN(net, path, list);
+}
+
 static void names_for_people_prove_nothing(void **unused)
 {
     (void)unused;
@@ -357,6 +373,7 @@ int main(void)
     static const struct CMUnitTest tests[] = {
         cmocka_unit_test(steps_of_a_round_hold_at_once),
         cmocka_unit_test(traces_are_not_counted),
+        cmocka_unit_test(trials_may_end_with_a_need),
         cmocka_unit_test(names_for_people_prove_nothing),
         cmocka_unit_test(the_first_label_may_be_a_goal),
         cmocka_unit_test(solutions_may_be_counted),
