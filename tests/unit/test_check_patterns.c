@@ -59,6 +59,7 @@ static void oddagons_are_circles(void **unused)
           "length 1, but 6 lines" },
         /* what was said inside of the cases is forgotten behind them */
         { CIRCLE, CIRCLE "," CELL("R", "r0", "3", "r1", ""), 1, "r0 can't be refuted by line 3" },
+        { CIRCLE, CIRCLE "," CELL("Q3", "k1", "2", "q3", ""), 1, "k1 can't be refuted by line 2" },
         { CIRCLE, BRAID, 1, "an oddagon supposes its target, and has two cases" },
         { CIRCLE,
           T_OUT "," CELL("R", "r0", "0", "r1", "") "," CELL("S", "s0", "2", "s1",
