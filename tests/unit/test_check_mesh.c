@@ -456,7 +456,7 @@ static void the_first_label_counts(void **unused)
     const network_text three = {
         hollow.labels,
         "A=a0,a1 B=b0,b1 C=c0,c1 H=h0,h1 M=m1,m0 K=k1,k2,k3 V=v1,v2,v3 Y=h1,y1 N=n1,v3 "
-        "S=s0,s1 G=k1,y1,v1",
+        "S=s0,s1 G=k1,v1,v2",
         hollow.links,
         hollow.gone,
         hollow.values,
