@@ -1,8 +1,7 @@
 /* json_tree.c: a recursive descent over the grammar of RFC 8259.
  *
- * It works in a copy of the text, where strings are decoded in place: an escape is never shorter than what it
- * stands for. No function reads past `end`, and depth is counted, so any bytes at all end in a tree or in an
- * error. The first error stays, and ends every loop. */
+ * Strings are decoded in place, in a copy: an escape is never shorter than what it stands for. No function
+ * reads past `end`, depth is counted, and an error ends every loop: any bytes end in a tree or an error. */
 #include "check/json_tree.h"
 #include "base/utf8.h"
 
