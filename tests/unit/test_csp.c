@@ -419,6 +419,46 @@ static void test_large_variables(void **unused)
     load_and_rate(1, 60000, "BRT");
 }
 
+/* What a state counts is what is there: candidates, csp-variables without a value; and the first reason why
+ * it has no solution stays. */
+static void test_states_count(void **unused)
+{
+    (void)unused;
+    csp *c;
+    state s;
+    rng r;
+    random_seed(&r, 41, 0);
+    assert_int_equal(small_latin(3, &c), OK);
+    assert_int_equal(state_open(&s, &memory_standard, c), OK);
+    while (s.candidates > 0) {
+        csp_label l = (csp_label)random_below(&r, (uint32_t)csp_labels(c));
+        if (random_below(&r, 4))
+            state_eliminate(&s, l);
+        else
+            state_assert(&s, l);
+        int candidates = 0, undecided = 0;
+        for (int i = 0; i < csp_labels(c); i++)
+            candidates += s.label[i] == CANDIDATE;
+        for (int v = 0; v < csp_vars(c); v++)
+            undecided += s.value[v] == CSP_NONE;
+        assert_int_equal(s.candidates, candidates);
+        assert_int_equal(s.undecided, undecided);
+    }
+    state_reset(&s);
+    assert_false(state_is_contradiction(&s));
+    state_refute(&s);
+    assert_true(state_is_contradiction(&s));
+    assert_int_equal(s.empty, STATE_REFUTED);
+    csp_list labels = csp_var_labels(c, 0);
+    state_reset(&s);
+    for (const csp_label *l = labels.begin; l < labels.end; l++)
+        state_eliminate(&s, *l);
+    state_refute(&s);
+    assert_int_equal(s.empty, 0);
+    state_close(&s, &memory_standard);
+    csp_free(c);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -430,6 +470,7 @@ int main(void)
         cmocka_unit_test(test_what_is_no_candidate_stays_what_it_is),
         cmocka_unit_test(test_broken_needs),
         cmocka_unit_test(test_theories_obey_needs),
+        cmocka_unit_test(test_states_count),
         cmocka_unit_test(test_large_variables),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
