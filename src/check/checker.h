@@ -16,7 +16,7 @@ enum {
     NO_BOUND = 999999999,
     FAMILIES_MAX = 80,
     KINDS_MAX = 64,
-    TRACES_MAX = 32 /* inside each other: the JSON has 64 levels, of which each takes two */
+    TRACES_MAX = JSON_DEPTH_MAX / 2 /* inside each other: each takes two levels of the JSON */
 };
 
 typedef enum line_kind { SUPPOSE, CELL, SUBSET, DECLARED, CASES } line_kind;

@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-enum { DEPTH_MAX = 64, KEYS_MAX = 64, NUMBER_MAX = 1000000000, BYTES_MAX = 1 << 30, VALUES_MAX = 4000000 };
+enum { KEYS_MAX = 64, NUMBER_MAX = 1000000000, BYTES_MAX = 1 << 30, VALUES_MAX = 4000000 };
 typedef struct reader {
     const char *source; /* the text as it was */
     char *start, *at, *end;
@@ -97,7 +97,7 @@ static json *read_value(reader *r, int depth);
 static void read_members(reader *r, json *to, int depth)
 {
     const char *close = to->kind == JSON_OBJECT ? "}" : "]", *key = "";
-    if (depth == DEPTH_MAX)
+    if (depth == JSON_DEPTH_MAX)
         wrong(r, "more than 64 levels of nesting");
     if (take_next(r, close))
         return;

@@ -9,6 +9,8 @@
 #include "base/error.h"
 #include "base/memory.h"
 
+enum { JSON_DEPTH_MAX = 64 };
+
 typedef enum json_kind { JSON_NULL, JSON_BOOL, JSON_NUMBER, JSON_STRING, JSON_LIST, JSON_OBJECT } json_kind;
 
 typedef struct json {
