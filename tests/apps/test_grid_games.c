@@ -406,6 +406,22 @@ static void test_variants_of_sudoku(void **unused)
     }
 }
 
+/* Pencil marks of irregular Sudokus are kept as one line, which must be readable like that of any other. */
+static void test_pencil_marks_of_variants(void **unused)
+{
+    (void)unused;
+    static const ordeal_form list[] = {
+        { "regions=aa_____ac_bd_",
+          "12 1234 1234 134 1234 1234 1234 1234 1234 1234 1234 1234 1234 1234 1234 23",
+          "12..123412341.3412341234123412341234123412341234123412341234.23.", "size=4 regions=aa_____ac_bd_",
+          "" },
+        { "x", "12 1234 1234 134 1234 1234 1234 1234 1234 1234 1234 1234 1234 1234 1234 23",
+          "12..123412341.3412341234123412341234123412341234123412341234.23.", "size=4 x", "" },
+    };
+    for (int i = 0; i < 2; i++)
+        ordeal_reads(named("sudoku"), &list[i], 1);
+}
+
 static void test_game_ids_of_variants(void **unused)
 {
     (void)unused;
@@ -472,6 +488,7 @@ int main(void)
         cmocka_unit_test(test_origins),
         cmocka_unit_test(test_nonograms_by_blocks),
         cmocka_unit_test(test_variants_of_sudoku),
+        cmocka_unit_test(test_pencil_marks_of_variants),
         cmocka_unit_test(test_game_ids_of_variants),
         cmocka_unit_test(test_published),
     };

@@ -162,7 +162,7 @@ bool square_detect(const char *bytes, size_t n)
 {
     sheet t;
     square s;
-    form f = form_find(&t, false, 0, bytes, n);
+    form f = form_find(&t, false, false, 0, bytes, n);
     s.shape = f.shape;
     bool sudoku = (f.shape.n <= 4 || shape_default(f.shape.n).n) && !span_has((span){ bytes, n }, '{');
     return f.kind && !sudoku && form_read(&t, &f, &s, NULL) == OK && has_clue(&s);
@@ -186,7 +186,7 @@ status square_parse(puzzle *p, const char *bytes, size_t n, const char *params, 
     status done = param_none(params, e);
     if (done != OK)
         return done;
-    form f = form_find(&t, false, 0, bytes, n);
+    form f = form_find(&t, false, false, 0, bytes, n);
     done = f.kind ? form_take(&t, &f, p, e) : form_explain(&t, e);
     if (done != OK)
         return done;

@@ -265,7 +265,7 @@ static bool is_second_puzzle(const sheet *t)
     if (l->rows > 2 && usual == l->row_cells[0] && form_size(t, usual))
         return false;
     span row = scan_rest(&line);
-    return form_find(&first, t->blocks, t->n, row.at, row.n).kind != FORM_NONE;
+    return form_find(&first, t->blocks, t->slots, t->n, row.at, row.n).kind != FORM_NONE;
 }
 
 status form_explain(const sheet *t, error *e)

@@ -35,7 +35,7 @@ static int asked_square(const sheet *t, int k)
 
 static int asked_cube(const sheet *t, int k)
 {
-    for (int n = SQUARE_MIN; t->blocks && n <= SQUARE_MAX; n++)
+    for (int n = SQUARE_MIN; t->slots && n <= SQUARE_MAX; n++)
         if (n * n * n == k)
             return asked(t, form_size(t, n));
     return 0;
@@ -350,9 +350,10 @@ static bool commas_separate(const sheet *t)
     return w->cells <= 2 && leading_cells(t) >= 10;
 }
 
-form form_find(sheet *t, bool blocks, int n, const char *bytes, size_t length)
+form form_find(sheet *t, bool blocks, bool slots, int n, const char *bytes, size_t length)
 {
     t->blocks = blocks;
+    t->slots = slots;
     t->n = n;
     form f = find(t, bytes, length, false);
     if (!has_comma(&t->layout))

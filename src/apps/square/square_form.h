@@ -67,11 +67,12 @@ typedef struct form {
 typedef struct sheet {
     layout layout;
     bool blocks; /* the game has blocks */
+    bool slots;  /* a line may have all candidates of all cells */
     int n;       /* the size asked for; 0: any */
 } sheet;
 
 /* The form of a text. The sheet is then for reading or explaining. */
-form form_find(sheet *t, bool blocks, int n, const char *bytes, size_t length);
+form form_find(sheet *t, bool blocks, bool slots, int n, const char *bytes, size_t length);
 /* Fills given and mask of *s; its shape is known. */
 status form_read(const sheet *t, const form *f, square *s, error *e);
 /* The same for a new square, of the form's shape, as the data of p, with its labels and its comment, which is

@@ -63,7 +63,7 @@ static status read_params(shape *s, const char *params, error *e)
 static bool detect(const char *bytes, size_t n)
 {
     sheet t;
-    return sudoku_is_id(bytes, n) || form_find(&t, true, 0, bytes, n).kind != FORM_NONE;
+    return sudoku_is_id(bytes, n) || form_find(&t, true, true, 0, bytes, n).kind != FORM_NONE;
 }
 
 static bool is_size(int k)
@@ -147,14 +147,14 @@ static status find_form(sheet *t, form *f, const char *bytes, size_t n, const sh
                         error *e)
 {
     if (irregular) {
-        *f = form_find(t, false, want->n, bytes, n);
+        *f = form_find(t, false, true, want->n, bytes, n);
         f->shape = (shape){ f->shape.n, 0, 0 };
         return f->kind ? OK : form_explain(t, e);
     }
-    *f = form_find(t, true, want->n, bytes, n);
+    *f = form_find(t, true, true, want->n, bytes, n);
     if (!f->kind && want->n) {
         sheet other;
-        form g = form_find(&other, true, 0, bytes, n);
+        form g = form_find(&other, true, true, 0, bytes, n);
         if (g.kind)
             return misfit(want, g.shape.n, e);
     }
