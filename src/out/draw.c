@@ -160,6 +160,7 @@ static void add_title(canvas *k)
         text_format(&k->words, "%s: %s", d->puzzle->app->name, d->step == 0 ? "the start" : "the end");
     pen_text(&k->pen, text_bytes(&k->words));
     text_add_string(out, "</title>\n<desc>");
+    out->failed |= k->words.failed; /* clearing forgets it */
     text_clear(&k->words);
     if (d->step > 0)
         explain_step(k->scene.csp, &d->steps[d->step - 1], &k->words);

@@ -61,6 +61,7 @@ typedef struct scene {
     csp_decoration *head; /* their names */
     int head_count;
     csp_box tray; /* of boxes aside, below everything else; no width: there are none */
+    bool failed;  /* no memory for a text */
 } scene;
 
 /* Where everything is, for a puzzle that starts in this state. view NULL or "": the board. page: the frame

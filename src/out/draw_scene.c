@@ -109,9 +109,13 @@ static const char *short_name(scene *s, const char *name)
         plain = plain && csp_has_number(&k) && !k.before;
         wide = wide || k.digits > 1;
     }
-    char *to = plain && n ? arena_take(&s->arena, strlen(name) + (size_t)n, 1) : NULL, *end = to;
-    if (!to)
+    if (!plain || !n)
         return name;
+    char *to = arena_take(&s->arena, strlen(name) + (size_t)n, 1), *end = to;
+    if (!to) {
+        s->failed = true;
+        return name;
+    }
     for (at = name; csp_next_coordinate(&at, &k);) {
         if (end > to && wide)
             *end++ = ' ';
@@ -496,7 +500,7 @@ static bool fill(scene *s)
             slots_fill(s, &s->box[i], t.slot);
     slots_even(s);
     measure(s);
-    return true;
+    return !s->failed;
 }
 
 status scene_open(scene *s, const csp *c, const state *start, const char *view, bool page, const memory *m,
