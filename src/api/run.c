@@ -108,11 +108,11 @@ static status count_second(network *n, const tresse_limits *limits, solutions *o
 /* ---- the rules ---- */
 
 /* The values of a solved state, against the rules of the game. */
-static bool obeys(network *n, const puzzle *p, const state *final)
+static status obeys(network *n, const puzzle *p, const state *final)
 {
     for (int l = 0; l < csp_labels(n->csp); l++)
         n->value[l] = final->label[l] == VALUE;
-    return p->app->verify(p, n->value);
+    return puzzle_verify(p, n->value);
 }
 
 /* What the engine's result adds to the count, or INTERNAL if the two disagree. */
@@ -121,8 +121,9 @@ static status settle(network *n, const puzzle *p, const engine_result *r, const 
 {
     solutions proved = SOLUTIONS_UNKNOWN;
     if (r->outcome == SOLVED) {
-        if (!obeys(n, p, final))
-            return INTERNAL;
+        status s = obeys(n, p, final);
+        if (s)
+            return s;
         proved = SOLUTIONS_ONE;
     } else if (r->outcome == CONTRADICTION) {
         proved = SOLUTIONS_NONE;
@@ -319,7 +320,7 @@ static status try_first(network *n, const puzzle *p, const theory *th, const tre
         return s;
     if (th->depth > 1 && r->result.outcome != SOLVED)
         s = engine_rate_trials_on(n->engine, th->depth, n->solution, &w, &r->result);
-    return s || p->app->verify(p, n->solution) ? s : INTERNAL;
+    return s ? s : puzzle_verify(p, n->solution);
 }
 
 /* A rating without `start`, from what the counter has. *gave_up: run_rules has to do it. */
@@ -333,8 +334,8 @@ static status rate_in_lanes(network *n, const puzzle *p, const theory *th, const
         return OK;
     status s = is_by_trials(th) ? rate_by_trials(n, th, &w, r, gave_up)
                                 : rate_by_chains(n, th, limits ? limits->max_length : 0, &w, r, gave_up);
-    if (!s && !*gave_up && r->result.outcome == SOLVED && !p->app->verify(p, n->solution))
-        s = INTERNAL;
+    if (!s && !*gave_up && r->result.outcome == SOLVED)
+        s = puzzle_verify(p, n->solution);
     return s;
 }
 

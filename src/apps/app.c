@@ -413,6 +413,17 @@ static void place_values(state *s)
             state_assert(s, (csp_label)l);
 }
 
+status puzzle_verify(const puzzle *p, const bool *value)
+{
+    bool right = false;
+    status s = OK;
+    if (p->app->verify_with)
+        s = p->app->verify_with(p, value, &right);
+    else
+        right = p->app->verify(p, value);
+    return s == OK && !right ? INTERNAL : s;
+}
+
 status puzzle_start(const puzzle *p, state *s, error *e)
 {
     state_reset(s);

@@ -100,6 +100,9 @@ struct app {
 
     /* What follows may be NULL. */
 
+    /* As verify, where that takes memory: NO_MEMORY, or *right says whether they do. */
+    status (*verify_with)(const puzzle *p, const bool *value, bool *right);
+
     /* These values, which are a solution, as other programs read them: names and values, in lines. */
     void (*write_solution)(const puzzle *p, const bool *value, text *out);
 
@@ -179,6 +182,8 @@ status puzzle_blank(puzzle *p, const char *name, const char *params, int size, e
  * two givens contradict each other (e says which); the state is then a contradiction or not, but has no
  * solution that agrees with the givens. */
 status puzzle_start(const puzzle *p, state *s, error *e);
+/* Do these values, which are said to be a solution, obey the rules of the game? INTERNAL: they do not. */
+status puzzle_verify(const puzzle *p, const bool *value);
 /* What is read and how large it is: "Sudoku 9×9", with the params if there are any. */
 void puzzle_describe(const puzzle *p, text *out);
 /* The rules to be added to the usual theory for puzzles of this application, as in "H+K"; "": none. */

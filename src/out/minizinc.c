@@ -33,8 +33,9 @@ static status add_values(void *context, const bool *value, bool *enough)
 {
     listing *l = context;
     const puzzle *p = l->report->puzzle;
-    if (!p->app->verify(p, value))
-        return INTERNAL;
+    status s = puzzle_verify(p, value);
+    if (s)
+        return s;
     p->app->write_solution(p, value, l->out);
     text_add_string(l->out, "----------\n");
     l->found++;

@@ -132,15 +132,23 @@ static bool take_values(const flatzinc *z, const bool *value)
     return true;
 }
 
-static bool verify(const puzzle *p, const bool *value)
+static status verify_with(const puzzle *p, const bool *value, bool *out)
 {
     const flatzinc *z = p->data;
-    bool right = app_generic.verify(p, value) && take_values(z, value);
+    status s = app_generic.verify_with(p, value, out);
+    bool right = s == OK && *out && take_values(z, value);
     for (int i = 0; i < z->constraints && right; i++) {
         const fz_constraint *c = &z->constraint[i];
         right = !c->predicate || c->predicate->holds(z, c);
     }
-    return right;
+    *out = right;
+    return s;
+}
+
+static bool verify(const puzzle *p, const bool *value)
+{
+    bool right;
+    return verify_with(p, value, &right) == OK && right;
 }
 
 /* Givens as constraints behind the model. */
@@ -251,4 +259,5 @@ const app app_flatzinc = {
     .show_puzzle = generic_show_puzzle,
     .show_state = generic_show_state,
     .verify = verify,
+    .verify_with = verify_with,
 };

@@ -466,41 +466,47 @@ static int true_entry(const generic_variable *v, const bool *value)
 }
 
 /* Do the combinations that are true go with the values that are? What they mean is what they were made as. */
-static bool combinations_fit(const generic *g, const bool *value, const memory *m)
+static status combinations_fit(const generic *g, const bool *value, const memory *m, bool *right)
 {
     sink to;
     arena room;
-    if (!g->combineds)
-        return true;
     arena_open(&room, m);
-    bool right = open_sink(&to, g, NULL, NULL, m, &room, g->plain_labels);
+    status s = open_sink(&to, g, NULL, NULL, m, &room, g->plain_labels) ? OK : NO_MEMORY;
     to.value = value;
-    for (int i = 0; i < g->combineds && right; i++) {
+    for (int i = 0; i < g->combineds && s == OK && *right; i++) {
         to.label = g->combined[i].first;
         to.variable = g->combined[i].first_variable;
         make(&to, &g->combined[i]);
-        right = !to.wrong && to.making.nary.status == OK;
+        s = to.making.nary.status;
+        *right = !to.wrong;
     }
     close_sink(&to);
     arena_close(&room);
-    return right;
+    return s;
 }
 
-bool combined_hold(const generic *g, const bool *value, const memory *m)
+static status holds(const generic *g, const generic_combined *c, const bool *value, const memory *m,
+                    bool *right)
 {
-    bool right = true;
-    for (int i = 0; i < g->combineds && right; i++) {
-        const generic_combined *c = &g->combined[i];
-        int *entry = memory_take(m, (size_t)c->operands, sizeof *entry);
-        right = entry != NULL;
-        for (int k = 0; right && k < c->operands; k++) {
-            entry[k] = true_entry(&g->variable[c->variable[k]], value);
-            right = entry[k] >= 0;
-        }
-        right = right && c->kind->holds(g, c, entry);
-        memory_give(m, entry, (size_t)c->operands, sizeof *entry);
+    int *entry = memory_take(m, (size_t)c->operands, sizeof *entry);
+    if (!entry)
+        return NO_MEMORY;
+    for (int k = 0; *right && k < c->operands; k++) {
+        entry[k] = true_entry(&g->variable[c->variable[k]], value);
+        *right = entry[k] >= 0;
     }
-    return right && combinations_fit(g, value, m);
+    *right = *right && c->kind->holds(g, c, entry);
+    memory_give(m, entry, (size_t)c->operands, sizeof *entry);
+    return OK;
+}
+
+status combined_hold(const generic *g, const bool *value, const memory *m, bool *right)
+{
+    status s = OK;
+    *right = true;
+    for (int i = 0; i < g->combineds && s == OK && *right; i++)
+        s = holds(g, &g->combined[i], value, m, right);
+    return s == OK && *right && g->combineds ? combinations_fit(g, value, m, right) : s;
 }
 
 /* ---- writing ---- */

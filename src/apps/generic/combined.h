@@ -63,9 +63,10 @@ COMBINED(COMBINED_DECLARE)
 
 /* ---- combined.c ---- */
 
-void finish_combine(finish *f);                                           /* all statements of the draft */
-void combined_model(csp_builder *b, const generic *g, const memory *m);   /* their links */
-bool combined_hold(const generic *g, const bool *value, const memory *m); /* do these values obey them? */
+void finish_combine(finish *f);                                         /* all statements of the draft */
+void combined_model(csp_builder *b, const generic *g, const memory *m); /* their links */
+/* Do these values obey them? */
+status combined_hold(const generic *g, const bool *value, const memory *m, bool *right);
 void combined_write_text(const generic *g, text *out);
 void combined_write_json(const generic *g, text *out);
 

@@ -196,7 +196,7 @@ static int true_in(const generic_set *s, const bool *value)
     return n;
 }
 
-static bool verify(const puzzle *p, const bool *value)
+static status verify_with(const puzzle *p, const bool *value, bool *out)
 {
     const generic *g = p->data;
     bool right = true_in(&g->given, value) == g->given.labels && true_in(&g->removed, value) == 0;
@@ -208,7 +208,14 @@ static bool verify(const puzzle *p, const bool *value)
         right = right && true_in(&g->link[i], value) <= 1;
     for (int i = 0; i < g->declareds; i++)
         right = right && g->declared[i].kind->holds(g, &g->declared[i], value);
-    return right && combined_hold(g, value, p->arena.memory);
+    *out = right;
+    return right ? combined_hold(g, value, p->arena.memory, out) : OK;
+}
+
+static bool verify(const puzzle *p, const bool *value)
+{
+    bool right;
+    return verify_with(p, value, &right) == OK && right;
 }
 
 /* " NAME, 12 csp-variables, 40 labels" */
@@ -300,4 +307,5 @@ const app app_generic = {
     .show_puzzle = generic_show_puzzle,
     .show_state = generic_show_state,
     .verify = verify,
+    .verify_with = verify_with,
 };
