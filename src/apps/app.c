@@ -292,6 +292,20 @@ static status parse(puzzle *p, const app *a, const char *params, const char *byt
     return s;
 }
 
+/* A reader makes another text, and a mistake is found there: a place that the text itself has not is none. */
+static void check_place(span all, error *e)
+{
+    int line = 1;
+    size_t begin = 0;
+    for (size_t i = 0; i < all.n && line < e->line; i++)
+        if (all.at[i] == '\n') {
+            line++;
+            begin = i + 1;
+        }
+    if (line < e->line || (size_t)e->column > all.n - begin + 1)
+        e->line = e->column = 0;
+}
+
 /* What a reader takes apart; `a` NULL: for any application. */
 static status parse_pasted(puzzle *p, const reader *r, const app *a, const char *params, span all, error *e)
 {
@@ -318,6 +332,8 @@ static status parse_pasted(puzzle *p, const reader *r, const app *a, const char 
             s = puzzle_no_memory(e);
         }
     }
+    if (s == BAD_INPUT && e)
+        check_place(all, e);
     paste_close(&d);
     return s;
 }
