@@ -562,8 +562,96 @@ static void what_is_wrong_is_said_at_its_place(void **unused)
         { NULL, "var 1..3: x;\nsolve minimize x;", 2, 7, "found 'minimize', expected satisfy" },
         { NULL, "var 1..3: x;\nconstraint fzn_circuit([x]);\nsolve satisfy;", 2, 12,
           "the constraint fzn_circuit is not supported" },
+        { NULL, "var 1..3 x; solve satisfy;", 1, 10, "found 'x', expected ':' and a name" },
+        { NULL, "var 1..3: ; solve satisfy;", 1, 11, "found ';', expected the name of a variable" },
+        { NULL, "var 1..3: x, solve satisfy;", 1, 12, "found ',', expected ';'" },
+        { NULL, "var 1..3: x; var 1..2: x; solve satisfy;", 1, 18, "x is declared twice, expected once" },
+        { NULL, "var int: x; solve satisfy;", 1, 5,
+          "a variable without bounds, or no whole number, expected a range such as 1..9" },
+        { NULL, "var float: x; solve satisfy;", 1, 5,
+          "a variable without bounds, or no whole number, expected a range such as 1..9" },
+        { NULL, "var set of 1..3: x; solve satisfy;", 1, 5,
+          "a variable without bounds, or no whole number, expected a range such as 1..9" },
+        { NULL, "var 1.5..2.5: x; solve satisfy;", 1, 5,
+          "no domain of whole numbers, expected a range or a set" },
+        { NULL, "var \"a\": x; solve satisfy;", 1, 5,
+          "no domain of whole numbers, expected a range or a set" },
+        { NULL, "var 1..99999: x; solve satisfy;", 1, 5,
+          "a variable with 99999 values, expected at most 65520" },
+        { NULL, "var 1..x: x; solve satisfy;", 1, 8, "found 'x', expected a number" },
+        { NULL, "var 1..99999999999: x; solve satisfy;", 1, 17,
+          "a number beyond 1000000000, expected a smaller one" },
+        { NULL, "var {1,2: x; solve satisfy;", 1, 9, "found ':', expected a comma, or the end of the list" },
+        { NULL, "var {1 2}: x; solve satisfy;", 1, 8, "found '2', expected a comma, or the end of the list" },
+        { NULL, "var 1..3: x; constraint int_eq(x,y); solve satisfy;", 1, 34, "y is not declared" },
+        { NULL, "var 1..3: x; constraint int_eq(x,1; solve satisfy;", 1, 35,
+          "found ';', expected a comma, or the end of the list" },
+        { NULL, "var 1..3: x; constraint x; solve satisfy;", 1, 25,
+          "no constraint, expected a predicate and its arguments" },
+        { NULL, "var 1..3: x; constraint int_eq(x,-); solve satisfy;", 1, 35,
+          "found ')', expected a number" },
+        { NULL, "var 1..3: x; array [1..2] of int: a; solve satisfy;", 1, 36,
+          "found ';', expected '=' and its value" },
+        { NULL, "var 1..3: x; array [1..2] of int: a = [1,2]; constraint int_eq(x,a[3]); solve satisfy;", 1,
+          66, "an element that the array has not" },
+        { NULL, "var 1..3: x; array [1..2] of int: a = [1,2]; constraint int_eq(x,b[1]); solve satisfy;", 1,
+          66, "b is not declared" },
+        { NULL, "var 1..3: x; int: x = 3; solve satisfy;", 1, 19, "x is declared twice, expected once" },
+        { NULL, "var 1..3: x; int: k = 3; int: k = 4; solve satisfy;", 1, 31,
+          "k is declared twice, expected once" },
+        { NULL, "var 1..3: x; solve;", 1, 19, "found ';', expected satisfy" },
+        { NULL, "var 1..3: x; solve satisfy", 1, 27, "the text ends, expected ';'" },
+        { NULL, "var 1..3: x; solve maximize x;", 1, 20,
+          "found 'maximize', expected satisfy: optima are not looked for; say 'solve satisfy', and a bound "
+          "as a constraint, such as: constraint cost <= 10" },
+        { NULL, "var 1..3: x; frob; solve satisfy;", 1, 14,
+          "found 'f', expected a declaration, `constraint` or `solve`" },
+        { NULL, "var 1..3: x:: ; solve satisfy;", 1, 15, "found ';', expected a number" },
+        { NULL, "var 1..3: x; constraint int_eq(x,1):: ; solve satisfy;", 1, 39,
+          "found ';', expected a number" },
+        { NULL, "var 1..3: x;", 1, 13, "the text ends, expected solve satisfy;" },
+        { NULL, "var 1..3: x = y; solve satisfy;", 1, 15, "y is not declared" },
+        { NULL, "predicate p(var int: a)", 1, 24, "the text ends, expected ';'" },
+        { NULL, "var 1..3: x; constraint int_eq(x,\"two); solve satisfy;", 1, 55,
+          "the text ends, expected a closing quote" },
+        { "relax=1", "var 1..3: x; solve satisfy;", 0, 0,
+          "a parameter, expected none, or relax: leave out what is not supported" },
+        { NULL, "var 1..3: x; constraint int_plus(x,1); solve satisfy;", 1, 25,
+          "the constraint int_plus is not supported: leave it out with --relax, which says so" },
+        { NULL, "array [1..2] of var 1..3: a; solve satisfy;", 1, 28,
+          "found ';', expected '=' and its value" },
     };
     ordeal_refuses(&app_flatzinc, ORDEAL_ALL(list));
+}
+
+/* Comments end where their lines do, and quotes keep what is inside: the kept line means the same. */
+static void models_are_kept_in_one_line(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *text, *kept, *left_out;
+    } list[] = {
+        { "% first; second\nvar 1..3:  x; % third\nsolve\nsatisfy;", "var 1..3: x; solve satisfy;", "" },
+        { "predicate p(var % ; inside\n int: a); var 1..3: x; solve satisfy;",
+          "predicate p(var int: a); var 1..3: x; solve satisfy;", "" },
+        { "var 1..3: x; constraint int_eq(x,2):: mzn_constraint_name(\"50% or  more\"); solve satisfy; % end",
+          "var 1..3: x; constraint int_eq(x,2):: mzn_constraint_name(\"50% or  more\"); solve satisfy;", "" },
+        { "var 1..3: x; constraint fzn_circuit([x]); constraint fzn_other(x); solve satisfy;",
+          "var 1..3: x; constraint fzn_circuit([x]); constraint fzn_other(x); solve satisfy;",
+          "circuit#1, other#1" },
+    };
+    for (size_t i = 0; i < sizeof list / sizeof *list; i++) {
+        puzzle p;
+        error e = { 0 };
+        const char *bytes = list[i].text;
+        assert_int_equal(puzzle_open(&p, &memory_standard), OK);
+        for (int again = 0; again < 2; again++, bytes = list[i].kept) {
+            assert_int_equal(puzzle_read(&p, "flatzinc", "relax", bytes, strlen(bytes), &e), OK);
+            assert_string_equal(text_bytes(&p.source), list[i].kept);
+            assert_string_equal(text_bytes(&p.left_out), list[i].left_out);
+        }
+        puzzle_close(&p);
+    }
 }
 
 int main(void)
@@ -571,6 +659,7 @@ int main(void)
     const struct CMUnitTest tests[] = { cmocka_unit_test(the_solutions_are_those_of_the_model),
                                         cmocka_unit_test(constraints_on_many_variables),
                                         cmocka_unit_test(images_of_functions),
+                                        cmocka_unit_test(models_are_kept_in_one_line),
                                         cmocka_unit_test(what_is_wrong_is_said_at_its_place) };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -56,13 +56,17 @@ static app_extent extent(const char *bytes, size_t n, bool whole)
     return detect(bytes, n) || resembles(bytes, n) ? EXTENT_TEXT : EXTENT_UNKNOWN;
 }
 
-/* The text in one line: without comments, and with a blank for each line end. */
+/* The text in one line: without comments, and with a blank for each line end. Quoted texts stay as they are.
+ */
 static void add_source(text *out, const char *bytes, size_t n)
 {
     const scan all = scan_of(bytes, n);
-    bool gap = false;
+    bool gap = false, quoted = false;
     for (const char *at = all.at; at < all.end; at++) {
-        if (*at == '%') {
+        quoted = quoted != (*at == '"');
+        if (quoted && scan_is_blank(*at)) {
+            text_add_char(out, *at);
+        } else if (*at == '%' && !quoted) {
             while (at < all.end && !scan_is_line_end(*at))
                 at++;
             at--;

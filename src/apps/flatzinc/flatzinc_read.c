@@ -411,7 +411,7 @@ static void read_solve(reader *r)
 static void read_item(reader *r)
 {
     if (accept_word(r, "predicate"))
-        while (r->at < r->end && *r->at != ';')
+        for (skip(r); r->at < r->end && *r->at != ';'; skip(r))
             r->at++;
     else if (accept_word(r, "var"))
         read_variable(r);
