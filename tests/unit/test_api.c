@@ -29,11 +29,6 @@ static const char *const bad_givens =
     "5.....5..........................................................................";
 static const char *const easy4 = "2........3.2...1";
 static const char *const several4 = "1............34.";
-static const char *const wrong_given =
-    "9.27.3.5.7....1....64.....8.1.3...92..3..9.6......7...4..1...29.2...8......9..5..";
-static const char *const wrong_walk =
-    "Numbrix topological 6 36 4 . . . . . . . . . . 31 1 2 . . . . . . . . . 27 . 12 . 20 . . . . . . . .";
-static const char *const w4_of_6 = "..6.4........6..3..5.1....53...4...1";
 
 /* ---- memory that is watched, and can fail ---- */
 
@@ -1196,101 +1191,6 @@ static void every_allocation_may_fail(void **state)
     }
 }
 
-/* A way to solve: options are pairs of name and value. */
-typedef struct manner {
-    const char *theory, *line;
-    const char *option[6];
-} manner;
-
-/* Makes the options and the path anew; what was made is in o and path, whatever the status. */
-static tresse_status solve_in_manner(desk *d, const tresse_theory *th, const manner *m, tresse_options **o,
-                                     tresse_path **path)
-{
-    tresse_status status = tresse_options_new(d->t, o);
-    *path = NULL;
-    for (int i = 0; status == TRESSE_OK && m->option[i]; i += 2)
-        status = tresse_options_set(*o, m->option[i], m->option[i + 1], NULL);
-    return status == TRESSE_OK ? tresse_solve(d->t, d->puzzle, th, *o, NULL, path) : status;
-}
-
-/* Allocation number n fails, once: false if there are not this many. Either less memory was enough, or there
- * is no path (*refused counts them), and in the same workspace the same one is then made as without a
- * failure. */
-static int fail_in_manner(const manner *m, long n, const char *want, int *refused)
-{
-    heap h = { 0 };
-    tresse_memory memory = { heap_resize, &h };
-    desk d = { 0 };
-    tresse_theory *th;
-    tresse_options *o = NULL;
-    tresse_path *path;
-    assert_int_equal(tresse_open(&d.t, &memory), TRESSE_OK);
-    assert_int_equal(tresse_puzzle_new(d.t, &d.puzzle), TRESSE_OK);
-    assert_int_equal(tresse_theory_new(d.t, m->theory, &th, NULL), TRESSE_OK);
-    assert_int_equal(read_line(&d, m->line), TRESSE_OK);
-    h.fail_at = h.calls + n;
-    tresse_status status = solve_in_manner(&d, th, m, &o, &path);
-    if (status != TRESSE_OK) {
-        assert_int_equal(status, TRESSE_NO_MEMORY);
-        assert_true(h.failed);
-        assert_null(path);
-        (*refused)++;
-        tresse_options_free(o);
-        assert_int_equal(solve_in_manner(&d, th, m, &o, &path), TRESSE_OK);
-    }
-    h.fail_at = 0;
-    assert_string_equal(written(path, TRESSE_JSON), want);
-    tresse_path_free(path);
-    tresse_options_free(o);
-    tresse_theory_free(th);
-    tresse_puzzle_free(d.puzzle);
-    tresse_close(d.t);
-    assert_int_equal(h.live, 0);
-    return h.failed;
-}
-
-/* With TRESSE_THOROUGH each allocation fails in its turn; else, to save time, one in seven, of each manner
- * others. */
-static void every_manner_of_solving_may_lack_memory(void **state)
-{
-    desk *d = *state;
-    const long stride = getenv("TRESSE_THOROUGH") ? 1 : 7;
-    const manner manners[] = {
-        { "S+BC+Z+T+W+B", w4_of_6, { "trim", "yes", "explain", "yes", NULL } },
-        { "S+BC:rc+T:rn/cn+W", w4_of_6, { "strategy", "any-order", "seed", "3", NULL } },
-        { "BC+W", w4_of_6, { "focus", "r1c1,r2c2,n3r3c1", "strategy", "random", NULL } },
-        { "S+W+B", w4_of_6, { "list", "yes", NULL } },
-        { "TE(BRT,2)", w4_of_6, { NULL } },
-        { "TE(BRT,2)", several4, { NULL } },
-        { "TE(BRT,2)", w4_of_6, { "te-as-braids", "yes", "trim", "yes", NULL } },
-        { "TE(W1,2)", w4_of_6, { "trim", "yes", "strategy", "one-by-one", NULL } },
-        { "S+BC+Z+T+W+B", w5_b4, { NULL } },
-        { "W", wrong_given, { "hint", "yes", NULL } },
-        { "W", wrong_walk, { "list", "yes", NULL } },
-    };
-    for (size_t i = 0; i < sizeof manners / sizeof *manners; i++) {
-        tresse_theory *th;
-        tresse_options *o;
-        tresse_path *path;
-        long n = 1 + (long)i % stride;
-        assert_int_equal(read_line(d, manners[i].line), TRESSE_OK);
-        assert_int_equal(tresse_theory_new(d->t, manners[i].theory, &th, NULL), TRESSE_OK);
-        assert_int_equal(solve_in_manner(d, th, &manners[i], &o, &path), TRESSE_OK);
-        char *want = strdup(written(path, TRESSE_JSON));
-        assert_non_null(want);
-        int refused = 0;
-        while (fail_in_manner(&manners[i], n, want, &refused))
-            n += stride;
-        assert_true(refused > n / stride / 2);
-        print_message("%s: %ld allocations\n", manners[i].theory, n - 1);
-        assert_true(n > 30);
-        free(want);
-        tresse_path_free(path);
-        tresse_options_free(o);
-        tresse_theory_free(th);
-    }
-}
-
 static void networks_come_and_go(void **state)
 {
     (void)state;
@@ -1423,7 +1323,6 @@ int main(void)
         AT_DESK(generating_keeps_to_its_budget),
         cmocka_unit_test(a_long_run_allocates_nothing_after_its_start),
         cmocka_unit_test(every_allocation_may_fail),
-        AT_DESK(every_manner_of_solving_may_lack_memory),
         cmocka_unit_test(networks_come_and_go),
         cmocka_unit_test(nothing_may_be_freed),
     };
