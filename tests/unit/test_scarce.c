@@ -10,6 +10,7 @@
  * TRESSE_FRAMES, or TRESSE_THOROUGH: places are told apart by more of the calls that lead to them. Where
  * nothing is inlined, more of them are needed. */
 #define _GNU_SOURCE /* backtrace */
+#include "crowd.h"
 #include "instances.h"
 #include "samples.h"
 #include "tresse.h"
@@ -744,15 +745,37 @@ static void every_manner(void **state)
     REHEARSE(list);
 }
 
+/* Links that are kept as sets, in every way. */
+static void a_crowd(void **state)
+{
+    static const scene list[] = {
+        { do_write, "generic", NULL, NULL, "S+BC+Z+T+tW+W+B+gW+gB+O", { "explain", "yes", NULL } },
+        { do_check, "generic", NULL, NULL, "TE(BRT,2)", { NULL } },
+        { do_check_lrat, "generic", NULL, NULL, "TE(BRT,2)", { NULL } },
+        { do_solve, "generic", NULL, NULL, "TE(BRT,2)", { "te-as-braids", "yes", "trim", "yes", NULL } },
+        { do_steps, "generic", NULL, NULL, "S+W+B", { NULL } },
+        { do_backdoors, "generic", NULL, NULL, "BRT", { NULL } },
+        { do_rate_exactly, "generic", NULL, NULL, "W", { NULL } },
+        { do_rate, "generic", NULL, NULL, "gB+FW", { NULL } },
+        { do_count, "generic", NULL, NULL, "W", { NULL } },
+        { do_draw, "generic", NULL, NULL, "W1", { NULL } },
+        { do_minimal, "generic", NULL, NULL, "W1", { NULL } },
+        { do_solve, "generic", NULL, NULL, "W", { "change", "D<>1", NULL } },
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof list / sizeof *list; i++) {
+        scene c = list[i];
+        c.text = crowd_text();
+        rehearse(&c);
+    }
+}
+
 #define SCENES(f) cmocka_unit_test_setup_teardown(f, begin, end)
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        SCENES(reading),
-        SCENES(every_application),
-        SCENES(every_rule),
-        SCENES(every_manner),
+        SCENES(reading), SCENES(every_application), SCENES(every_rule), SCENES(every_manner), SCENES(a_crowd),
     };
     const char *asked = getenv("TRESSE_FRAMES");
     frames = getenv("TRESSE_THOROUGH") ? 12 : asked ? atoi(asked) : frames;

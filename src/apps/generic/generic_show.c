@@ -43,13 +43,15 @@ static bool choose(const generic_variable *v, bool *covered)
 typedef struct columns {
     text line;
     size_t widest;
-    int n, at; /* in a row; in this row */
+    int n, at;   /* in a row; in this row */
+    bool failed; /* some line; clearing it forgets that */
 } columns;
 
 static void measure(columns *c, const generic_variable *v, const uint8_t *label)
 {
     text_clear(&c->line);
     add_variable(v, label, &c->line);
+    c->failed = c->failed || c->line.failed;
     size_t width = width_of(text_bytes(&c->line), c->line.length);
     c->widest = width > c->widest ? width : c->widest;
 }
@@ -58,6 +60,7 @@ static void put(columns *c, const generic_variable *v, const uint8_t *label, tex
 {
     text_clear(&c->line);
     add_variable(v, label, &c->line);
+    c->failed = c->failed || c->line.failed;
     text_add(out, text_bytes(&c->line), c->line.length);
     c->at++;
     if (c->at < c->n)
@@ -93,7 +96,7 @@ static void show(const generic *g, const uint8_t *label, text *out)
         if (chosen[v])
             put(&c, &g->variable[v], label, out);
     end_row(out);
-    out->failed = out->failed || c.line.failed || !covered || !chosen;
+    out->failed = out->failed || c.failed || !covered || !chosen;
     text_close(&c.line);
     memory_give(m, chosen, (size_t)g->variables, sizeof *chosen);
     memory_give(m, covered, (size_t)g->labels, sizeof *covered);
