@@ -77,7 +77,7 @@ typedef struct heap {
     long failed;         /* how many got nothing */
     size_t failed_size;  /* what the last of them wanted */
     uint64_t *place;     /* of each question; NULL: nobody wants to know */
-    size_t given[SIZES]; /* the last sizes that were given */
+    size_t given[SIZES]; /* the last large sizes that were given */
     int next;
     size_t refused; /* the last size that an arena was thought to like */
     bool shows;     /* where it fails, for people */
@@ -96,7 +96,7 @@ static bool is_roomy(const heap *h, size_t n)
         power *= 2;
     bool roomy = power + CHUNK_HEAD == n;
     for (int i = 0; i < SIZES && !roomy; i++)
-        roomy = h->given[i] > CHUNK_LEAST / 2 && 2 * (h->given[i] - CHUNK_HEAD) + CHUNK_HEAD == n;
+        roomy = h->given[i] && 2 * (h->given[i] - CHUNK_HEAD) + CHUNK_HEAD == n;
     for (int i = 0; i < wanted; i++)
         roomy = roomy && wanted_whole[i] != n;
     return roomy;
@@ -135,7 +135,8 @@ static void *heap_resize(void *context, void *old, size_t old_size, size_t new_s
     void *p = realloc(old, new_size);
     assert_non_null(p);
     h->live += !old;
-    h->given[h->next++ % SIZES] = new_size;
+    if (new_size > CHUNK_LEAST / 2)
+        h->given[h->next++ % SIZES] = new_size;
     return p;
 }
 
