@@ -185,36 +185,30 @@ hard() {
 END
 }
 
-tailed() { # PUZZLES: those that are generated, and after each third of them a hard one
-    head -n "$1" "$tmp/many" | awk -v every=$(($1 * 13 / 40)) -v hard="$tmp/hard" '
-        BEGIN { while ((getline l < hard) > 0) h[n++] = l }
+tailed() { # those that are generated, and six hard ones among them
+    awk -v hard="$tmp/hard" 'BEGIN { while ((getline l < hard) > 0) h[n++] = l }
         { print }
-        NR % every == 0 { print h[k++ % n] }'
+        NR % 600 == 0 { print h[k++ % n] }' "$tmp/many"
 }
 
-busier() { # THEORY THREADS FILE: million instructions of the thread that has most
-    rm -f "$tmp"/callgrind*
-    valgrind --tool=callgrind --separate-threads=yes "--callgrind-out-file=$tmp/callgrind" \
-        "$tresse" rate --by "$1" --jobs "$2" --no-progress --quiet "$3" > "$tmp/out" 2> "$tmp/err"
-    awk '/^summary:/ && $2 > most { most = $2 } END { printf "%.1f", most / 1e6 }' "$tmp"/callgrind-*
+by_two() { # NAME FILE WANTED: two threads against one, for W and for B
+    local theory one two
+    for theory in W B; do
+        one=$(best 3 "$tresse" rate --by $theory --jobs 1 --no-progress --quiet "$2")
+        two=$(best 3 "$tresse" rate --by $theory --jobs 2 --no-progress --quiet "$2")
+        row "$theory, --jobs 2 against 1, $1, wall" "$(divide "$one" "$two" 2)" 'times' "$3"
+    done
 }
 
 threads() {
-    local one two
     "$tresse" generate --count 4000 --seed 1 --no-progress --quiet > "$tmp/many"
-    tailed 4000 > "$tmp/tailed"
-    tailed 400 > "$tmp/short"
-    for theory in W B; do
-        one=$(best 3 "$tresse" rate --by $theory --jobs 1 --no-progress --quiet "$tmp/tailed")
-        two=$(best 3 "$tresse" rate --by $theory --jobs 2 --no-progress --quiet "$tmp/tailed")
-        row "$theory, --jobs 2 against 1, heavy-tailed, 4,003, wall" "$(divide "$one" "$two" 2)" 'times' '>1.9'
-        command -v valgrind > "$tmp/found" || continue
-        row "$theory, the same, 403 puzzles, by the busier thread" \
-            "$(divide "$(busier $theory 1 "$tmp/short")" "$(busier $theory 2 "$tmp/short")" 2)" 'times, instructions' '>1.9'
-    done
-    one=$(best 3 "$tresse" rate --by W --jobs 1 --no-progress --quiet "$tmp/hard")
-    two=$(best 3 "$tresse" rate --by W --jobs 2 --no-progress --quiet "$tmp/hard")
-    row "W, three hard puzzles alone, --jobs 2 against 1, wall" "$(divide "$one" "$two" 2)" 'times' -
+    tailed > "$tmp/tailed"
+    if [ -e "$tmp/cb" ]; then
+        for _ in 1 2 3 4 5; do cat "$tmp/cb"; done > "$tmp/cb5"
+        by_two "controlled-bias" "$tmp/cb5" '>1.9'
+    fi
+    by_two "4,000 and six hard ones" "$tmp/tailed" '>1.9'
+    by_two "three hard ones alone" "$tmp/hard" -
 }
 
 memory() {

@@ -1,7 +1,6 @@
 // web.mjs [N]: how much slower the page's engine is than the program: CPU time to answer `solve` for N generated puzzles (1000)
 // by the default theory, compiled for this machine with SSE2 and as WebAssembly (compilation of the module included).
-// At most 1.6 times is wanted; 2.1 to 2.2 were measured (0.6 s and 1.3 s), and 2.0 with 4000 puzzles. Compilation is some 0.35 s
-// whatever N is, and once weighed less: the program took twice as long when the limit was set.
+// At most 1.6 times is wanted; bench/README.md has what was measured. Compilation takes as long for few puzzles as for many.
 // Run it on an idle machine, after `make web build/release/tests/web/protocol`.
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
