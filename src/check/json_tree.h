@@ -1,8 +1,7 @@
 /* json_tree.h: a JSON text as a tree, for the checker alone.
  *
- * Strict RFC 8259 in valid UTF-8, and narrower where that keeps a reader safe and small: whole numbers from 0
- * to 999,999,999 only, 64 levels of nesting, 64 keys in an object and none twice, no U+0000 in a string,
- * 4,000,000 values and 1 GB in all. */
+ * Strict RFC 8259 in valid UTF-8, and narrower to keep a reader safe and small: whole numbers from 0 to
+ * 999,999,999, 64 levels of nesting, 64 keys in an object, none twice, no U+0000, 4,000,000 values, 1 GB. */
 #ifndef CHECK_JSON_TREE_H
 #define CHECK_JSON_TREE_H
 
@@ -10,7 +9,6 @@
 #include "base/memory.h"
 
 enum { JSON_DEPTH_MAX = 64 };
-
 typedef enum json_kind { JSON_NULL, JSON_BOOL, JSON_NUMBER, JSON_STRING, JSON_LIST, JSON_OBJECT } json_kind;
 
 typedef struct json {
