@@ -323,7 +323,7 @@ class Test:
         objects = [f"build/release/{x}.o" for x in [f"tests/unit/{name}"] + used]
         made = b"".join(open(x, "rb").read() for x in objects if os.path.exists(x))
         self.hash = f"{name}:{kind}:" + hashlib.sha256(made).hexdigest()[:16]
-        self.env = dict(os.environ, CMOCKA_TEST_ABORT="1", TRESSE_NOISE="1000",
+        self.env = dict(os.environ, CMOCKA_TEST_ABORT="1", TRESSE_NOISE="1000", TRESSE_MACHINES="1",
                         ASAN_OPTIONS="detect_leaks=0:max_allocation_size_mb=2000:allocator_may_return_null=1")
 
     def link(self, objects):
