@@ -272,11 +272,11 @@ static void same_lanes(const residual *t, const model *m)
     int all = (int)t->stride / m->bytes;
     assert_int_equal(t->lanes, m->lanes);
     for (int k = 0; k < all; k++) {
-        const model_lane *l = &m->lane[k];
         if (k >= m->lanes) {
             assert_int_equal(lane_at(t, t->live, k), idle(m));
             continue;
         }
+        const model_lane *l = &m->lane[k];
         assert_int_equal(lane_at(t, t->live, k), open_bit(m) | ((1u << l->n) - 1));
         assert_memory_equal(t->member + k * t->members, l->of, (size_t)l->n * sizeof *l->of);
         assert_int_equal(t->var[k], l->var);
