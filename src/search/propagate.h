@@ -41,9 +41,9 @@ typedef struct lane_cell {
 typedef struct propagation {
     int lane_bytes, banks; /* banks 0: any number */
 
-    /* to = from with x supposed. True: a contradiction. Else `forced` and `fresh` are filled: what is forced
-     * by lanes that did not force something at `base`, each once; nothing where that is NULL. `seen` has a
-     * number for each row, `now` one that is new. */
+    /* to = from with x supposed. True: a contradiction, and nothing is fresh. Else `forced` and `fresh` are
+     * filled: what is forced by lanes that did not force something at `base`, each once; nothing where that
+     * is NULL. `seen` has a number for each row, `now` one that is new. */
     bool (*suppose)(const residual *t, lane_node *to, const uint8_t *from, dcand x, const lane_node *base,
                     uint32_t *seen, uint32_t now);
 
