@@ -292,7 +292,8 @@ static status parse(puzzle *p, const app *a, const char *params, const char *byt
     return s;
 }
 
-/* A reader makes another text, and a mistake is found there: a place that the text itself has not is none. */
+/* A reader makes another text, and a mistake is found there: where the text itself has no such place, the
+ * mistake is that of the whole, which begins at 1:1. */
 static void check_place(span all, error *e)
 {
     int line = 1;
@@ -303,7 +304,7 @@ static void check_place(span all, error *e)
             begin = i + 1;
         }
     if (line < e->line || (size_t)e->column > all.n - begin + 1)
-        e->line = e->column = 0;
+        e->line = e->column = 1;
 }
 
 /* What a reader takes apart; `a` NULL: for any application. */
