@@ -150,6 +150,11 @@ endif
 $(B)/src/cli/%.o $(B)/tests/%.o: CFLAGS_ALL += -pthread
 $(B)/tests/%.o: CFLAGS_ALL += -Itests/support -Itests/oracle
 
+# Only where branches are counted is there something to write before the end.
+ifeq ($(MODE),coverage)
+$(B)/tests/support/enough.o: CFLAGS_ALL += -DTRESSE_COUNTS
+endif
+
 # With sanitizers, propagation takes most of a minute to compile unless it is left as it is written.
 ifeq ($(MODE),sanitize)
 $(B)/src/search/propagate_%.o: CFLAGS_ALL += -O0
@@ -299,6 +304,13 @@ $(W)/tresse.html: $(W)/tresse.wasm $(WEB_PAGE) $(W)/sources web/node_modules/.in
 WEB_HERE := $(WEB_SRC:%.c=$(B)/%.o)
 $(B)/tests/web/test_web: $(WEB_HERE)
 $(B)/fuzz/fuzz_web: $(WEB_HERE)
+
+# The targets again, without a fuzzer: a test gives them known inputs.
+REPLAYS := $(FUZZ_SRC:%.c=$(B)/%_again.o)
+$(REPLAYS): $(B)/tests/fuzz/%_again.o: tests/fuzz/%.c Makefile
+	@mkdir -p $(@D)
+	$(CC) $(CFLAGS_ALL) -DTRESSE_FUZZ -DLLVMFuzzerTestOneInput=$* -c -o $@ $<
+$(B)/tests/fuzz/test_corpus: $(REPLAYS) $(WEB_HERE)
 $(B)/tests/web/protocol: $(B)/tests/web/protocol.o $(LIB_OBJ) $(WEB_HERE) $(B)/sources
 	$(LINK) -Wl,--wrap=lanes_best -o $@ $(filter %.o,$^)
 
@@ -306,4 +318,4 @@ web-test:
 	scripts/web_tests.sh
 
 .PHONY: web web-test
--include $(WEB_OBJ:.o=.d) $(WEB_HERE:.o=.d)
+-include $(WEB_OBJ:.o=.d) $(WEB_HERE:.o=.d) $(REPLAYS:.o=.d)

@@ -63,14 +63,18 @@ static inline const uint16_t *link_walk_begin(link_walk *w, const link_lists *n,
     return w->run;
 }
 
+/* Is there something at y, before the end of the run? Otherwise they become those of the next run. */
+static inline bool link_walk_is_at(link_walk *w, const uint16_t **y, const uint16_t **end)
+{
+    return *y < *end || (w->links && (*y = link_walk_more(w)) != NULL && (*end = w->end, true));
+}
+
 /* The statement behind it is done for each y that is linked to x, ascending; *y is its number. `break` and
  * `continue` mean what they mean in any loop. */
 #define FOR_LINKED(y, links_of, x)                                                                           \
     for (link_walk y##_walk, *y##_once = &y##_walk; y##_once; y##_once = NULL)                               \
         for (const uint16_t *y = link_walk_begin(&y##_walk, (links_of), (x)), *y##_end = y##_walk.end;       \
-             y < y##_end ||                                                                                  \
-             (y##_walk.links && (y = link_walk_more(&y##_walk)) != NULL && (y##_end = y##_walk.end, true));  \
-             y++)
+             link_walk_is_at(&y##_walk, &y, &y##_end); y++)
 
 bool links_are(const link_lists *n, int a, int b); /* is a linked to b? */
 

@@ -85,17 +85,32 @@ TARGET INLINE bool NAME(is_refuted_by)(const residual *t, const bank *v, dcand x
     return OP(lacking)(all);
 }
 
-/* Stores the state, and marks the lanes that force something but for those in `old` (NULL: none). Returns
- * whether there are any. */
-TARGET INLINE uint32_t NAME(mark)(uint8_t *to, uint32_t *mark, const bank *v, const uint32_t *old, int n)
+/* Stores bank g of the state, and returns the lanes of it that force something but for those in `old`. A
+ * state of any number of banks may be in memory already. */
+TARGET INLINE uint32_t NAME(mark_bank)(uint8_t *to, const bank *v, uint32_t old, int g)
+{
+#if BANKS == 0
+    if (to != (uint8_t *)v)
+#endif
+        store(to + g * BANK_BYTES, v[g]);
+    return OP(forcing)(v[g]) & ~old;
+}
+
+/* Stores the state, and marks the lanes that force something. Returns whether there are any. */
+TARGET INLINE uint32_t NAME(mark)(uint8_t *to, uint32_t *mark, const bank *v, int n)
 {
     uint32_t some = 0;
-    for (int g = 0; g < n; g++) {
-        mark[g] = OP(forcing)(v[g]) & ~(old ? old[g] : 0);
-        some |= mark[g];
-        if (BANKS || to != (uint8_t *)v)
-            store(to + g * BANK_BYTES, v[g]);
-    }
+    for (int g = 0; g < n; g++)
+        some |= mark[g] = NAME(mark_bank)(to, v, 0, g);
+    return some;
+}
+
+/* The same, but for lanes in `old`. */
+TARGET INLINE uint32_t NAME(mark_new)(uint8_t *to, uint32_t *mark, const bank *v, const uint32_t *old, int n)
+{
+    uint32_t some = 0;
+    for (int g = 0; g < n; g++)
+        some |= mark[g] = NAME(mark_bank)(to, v, old[g], g);
     return some;
 }
 
@@ -188,7 +203,7 @@ TARGET static bool NAME(suppose)(const residual *t, lane_node *to, const uint8_t
     to->freshes = 0;
     if (NAME(is_refuted)(v, n))
         return true;
-    NAME(mark)(to->state, to->forced, v, NULL, n);
+    NAME(mark)(to->state, to->forced, v, n);
     for (int g = 0; base && g < n; g++)
         for (uint32_t m = to->forced[g] & ~base->forced[g]; m; m &= m - 1) {
             dcand y = NAME(only)(t, to->state, g, m);
@@ -226,7 +241,7 @@ TARGET static int NAME(layers)(const residual *t, const lane_node *from, const d
     for (int layer = 1; many; layer++) {
         if (refuted)
             return layer;
-        if (layer == most || !NAME(mark)(lanes, mark, v, old, n))
+        if (layer == most || !NAME(mark_new)(lanes, mark, v, old, n))
             break;
         for (int g = 0; g < n; g++)
             old[g] |= mark[g];
@@ -242,7 +257,7 @@ TARGET static int NAME(rush)(const residual *t, const uint8_t *from, int most)
     KEEP(lanes, v);
     uint32_t mark[MOST];
     NAME(fetch)(v, from, n);
-    for (int layer = 1; layer <= most && NAME(mark)(lanes, mark, v, NULL, n); layer++) {
+    for (int layer = 1; layer <= most && NAME(mark)(lanes, mark, v, n); layer++) {
         if (NAME(join)(t, v, lanes, mark, n))
             return layer;
     }
@@ -258,7 +273,7 @@ TARGET static int NAME(advance)(const residual *t, uint8_t *lanes, dcand z, int 
     if (done < 0)
         NAME(meet_row)(t, v, z, n);
     for (int layer = done < 0 ? 1 : done + 1; layer <= most; layer++) {
-        if (!NAME(mark)(lanes, mark, v, NULL, n))
+        if (!NAME(mark)(lanes, mark, v, n))
             return NEVER;
         if (NAME(join)(t, v, lanes, mark, n))
             return layer;
@@ -297,7 +312,7 @@ TARGET static bool NAME(last_two)(const residual *t, const uint8_t *from, const 
         NAME(meet_row)(t, v, of->list[k], n);
         if (NAME(is_refuted)(v, n))
             return true;
-        if (NAME(mark)(lanes, mark, v, of->base->forced, n) && NAME(forces_refuted)(t, v, lanes, mark, n))
+        if (NAME(mark_new)(lanes, mark, v, of->base->forced, n) && NAME(forces_refuted)(t, v, lanes, mark, n))
             return true;
         for (int i = k + 1; rest && i < of->n; i++)
             if (NAME(is_refuted_by)(t, v, of->list[i], n))
@@ -344,7 +359,7 @@ TARGET static bool NAME(close)(const residual *t, uint8_t *lanes, int *open)
     bank v[MOST];
     uint32_t mark[MOST];
     NAME(fetch)(v, lanes, n);
-    while (NAME(mark)(lanes, mark, v, NULL, n)) {
+    while (NAME(mark)(lanes, mark, v, n)) {
         if (NAME(join)(t, v, lanes, mark, n))
             return true;
     }
@@ -364,7 +379,7 @@ TARGET static bool NAME(settle)(const residual *t, uint8_t *to, const uint8_t *f
     if (x != RESIDUAL_NONE)
         NAME(meet_row)(t, v, x, n);
     bool refuted = NAME(is_refuted)(v, n);
-    while (!refuted && NAME(mark)(to, mark, v, NULL, n))
+    while (!refuted && NAME(mark)(to, mark, v, n))
         refuted = NAME(join)(t, v, to, mark, n);
     if (refuted)
         NAME(keep)(to, v, n);

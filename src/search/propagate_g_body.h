@@ -28,22 +28,38 @@ typedef struct NAME(marks) {
     uint32_t says[MOST];   /* and those that say something by several */
 } NAME(marks);
 
-/* Stores the state, and marks the lanes that force something but for those in `old` (NULL: none), and those
- * that say something by several candidates and are not as in `was` (NULL: all). Returns whether there are
- * any. `was` may be where the state is stored. */
+/* Stores bank g of the state, and marks the lanes of it that force something but for those in `old`, and
+ * those that say something by several candidates and are not as in `was` (NULL: all). Returns whether there
+ * are any. `was` may be where the state is stored. */
+TARGET INLINE uint32_t NAME(g_mark_bank)(const residual *t, uint8_t *to, NAME(marks) * m, const bank *v,
+                                         const uint8_t *was, uint32_t old, int g)
+{
+    uint32_t forced = OP(forcing)(v[g]);
+    m->forced[g] = forced & ~old;
+    m->says[g] = NAME(saying)(t, v[g], g, forced);
+    if (was)
+        m->says[g] &= OP(differing)(v[g], load(was + g * BANK_BYTES));
+    store(to + g * BANK_BYTES, v[g]);
+    return m->forced[g] | m->says[g];
+}
+
+/* All banks. */
 TARGET INLINE uint32_t NAME(g_mark)(const residual *t, uint8_t *to, NAME(marks) * m, const bank *v,
-                                    const uint8_t *was, const uint32_t *old, int n)
+                                    const uint8_t *was, int n)
 {
     uint32_t some = 0;
-    for (int g = 0; g < n; g++) {
-        uint32_t forced = OP(forcing)(v[g]);
-        m->forced[g] = forced & ~(old ? old[g] : 0);
-        m->says[g] = NAME(saying)(t, v[g], g, forced);
-        if (was)
-            m->says[g] &= OP(differing)(v[g], load(was + g * BANK_BYTES));
-        some |= m->forced[g] | m->says[g];
-        store(to + g * BANK_BYTES, v[g]);
-    }
+    for (int g = 0; g < n; g++)
+        some |= NAME(g_mark_bank)(t, to, m, v, was, 0, g);
+    return some;
+}
+
+/* The same, but for lanes in `old` that force something. */
+TARGET INLINE uint32_t NAME(g_mark_new)(const residual *t, uint8_t *to, NAME(marks) * m, const bank *v,
+                                        const uint8_t *was, const uint32_t *old, int n)
+{
+    uint32_t some = 0;
+    for (int g = 0; g < n; g++)
+        some |= NAME(g_mark_bank)(t, to, m, v, was, old[g], g);
     return some;
 }
 
@@ -142,7 +158,7 @@ TARGET static int NAME(g_layers)(const residual *t, const lane_node *from, const
     for (int layer = 1; many; layer++) {
         if (refuted)
             return layer;
-        if (layer == most || !NAME(g_mark)(t, lanes, &mark, v, was, old, n))
+        if (layer == most || !NAME(g_mark_new)(t, lanes, &mark, v, was, old, n))
             break;
         for (int g = 0; g < n; g++)
             old[g] |= mark.forced[g];
@@ -160,7 +176,7 @@ TARGET static int NAME(g_rush)(const residual *t, const uint8_t *from, int most)
     NAME(marks) mark;
     NAME(fetch)(v, from, n);
     const uint8_t *was = NULL;
-    for (int layer = 1; layer <= most && NAME(g_mark)(t, lanes, &mark, v, was, NULL, n); layer++) {
+    for (int layer = 1; layer <= most && NAME(g_mark)(t, lanes, &mark, v, was, n); layer++) {
         if (NAME(g_join)(t, v, lanes, &mark, n))
             return layer;
         was = lanes;
@@ -181,7 +197,7 @@ TARGET static int NAME(g_advance)(const residual *t, uint8_t *lanes, dcand z, in
         NAME(meet_row)(t, v, z, n);
     for (int layer = done < 0 ? 1 : done + 1; layer <= most; layer++) {
         uint32_t changed = 0;
-        if (!NAME(g_mark)(t, lanes, &mark, v, was, NULL, n))
+        if (!NAME(g_mark)(t, lanes, &mark, v, was, n))
             return NEVER;
         if (NAME(g_join)(t, v, lanes, &mark, n))
             return layer;
@@ -221,7 +237,7 @@ TARGET static bool NAME(g_last_two)(const residual *t, const uint8_t *from, cons
         NAME(meet_row)(t, v, of->list[k], n);
         if (NAME(is_refuted)(v, n))
             return true;
-        if (NAME(g_mark)(t, lanes, &mark, v, of->base->state, of->base->forced, n) &&
+        if (NAME(g_mark_new)(t, lanes, &mark, v, of->base->state, of->base->forced, n) &&
             (NAME(forces_refuted)(t, v, lanes, mark.forced, n) ||
              NAME(says_refuted)(t, v, lanes, mark.says, n)))
             return true;

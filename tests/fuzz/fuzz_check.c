@@ -69,16 +69,16 @@ static void open_grid(toy *t, int i)
     puzzle_close(&p);
 }
 
-static status give_start(void *context, const char *app, const char *params, const char *puzzle,
+static status give_start(void *context, const char *game, const char *params, const char *line,
                          const state **start, error *e)
 {
     const toy *t = context;
     (void)params;
     *start = &t->start;
     for (int i = 0; i < GRIDS; i++)
-        if (strcmp(app, grids[i].app) == 0)
+        if (strcmp(game, grids[i].app) == 0)
             *start = &t->grid_start[i];
-    return *puzzle == 'x' ? error_set(e, BAD_INPUT, 1, 1, "the givens contradict each other") : OK;
+    return *line == 'x' ? error_set(e, BAD_INPUT, 1, 1, "the givens contradict each other") : OK;
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);

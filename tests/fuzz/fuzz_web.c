@@ -178,9 +178,9 @@ static tresse_status ask(const uint8_t *data, size_t size)
     data += size != 0;
     size -= size != 0;
     set("nodes", "3000");
-    char *text = take(&data, &size);
-    set("text", text);
-    free(text);
+    char *asked = take(&data, &size);
+    set("text", asked);
+    free(asked);
     while (size) {
         char *name = take(&data, &size), *value = take(&data, &size);
         set(name, value);

@@ -31,6 +31,12 @@ static inline void read_again(const puzzle *p, const text *t, bool exact)
     puzzle_close(&again);
 }
 
+/* Networks are shown as tables for people, which are not read again. */
+static inline bool is_shown_as_written(const puzzle *p)
+{
+    return strcmp(p->app->name, "generic") != 0 && strcmp(p->app->name, "flatzinc") != 0;
+}
+
 /* The drawing of the state at the start can be read, if the network is not so large that it takes long. */
 static inline void draw_state(const puzzle *p, text *t, size_t most)
 {
@@ -46,7 +52,8 @@ static inline void draw_state(const puzzle *p, text *t, size_t most)
     if (begun == OK) {
         text_clear(t);
         p->app->show_state(p, &s, t);
-        read_again(p, t, false);
+        if (is_shown_as_written(p))
+            read_again(p, t, false);
     }
     state_close(&s, &memory_standard);
     csp_free(c);
@@ -64,7 +71,8 @@ static inline void try_to_read(const char *name, const char *params, const char 
     if (puzzle_read(&p, name, params, bytes, n, &e) == OK) {
         read_again(&p, &p.source, true);
         p.app->show_puzzle(&p, &t); /* a sukaku of lone candidates looks like givens */
-        read_again(&p, &t, !p.marks || strcmp(p.app->name, "sudoku") != 0);
+        if (is_shown_as_written(&p))
+            read_again(&p, &t, !p.marks || strcmp(p.app->name, "sudoku") != 0);
         draw_state(&p, &t, most);
     } else
         must(e.text[0] != 0 && !p.app);

@@ -54,10 +54,11 @@ static bool is_new_place(uint64_t place)
     return true;
 }
 
-static uint64_t this_place(void)
+/* By how many of these calls? To be called by heap_resize alone, which is left out. */
+__attribute__((noinline)) static uint64_t place_by(int many)
 {
     void *calls[FRAMES_MOST];
-    int n = backtrace(calls, 3 + frames);
+    int n = backtrace(calls, 3 + many);
     return mix(1, calls + 2, n > 2 ? (size_t)(n - 2) * sizeof *calls : 0) | 1;
 }
 
@@ -79,13 +80,27 @@ typedef struct heap {
     uint64_t *place;     /* of each question; NULL: nobody wants to know */
     size_t given[SIZES]; /* the last large sizes that were given */
     int next;
-    size_t refused; /* the last size that an arena was thought to like */
-    bool shows;     /* where it fails, for people */
+    size_t refused;      /* the last size that an arena was thought to like, */
+    uint64_t refused_to; /* and who asked for it */
+    bool shows;          /* where it fails, for people */
 } heap;
 
-/* Sizes that look like those of arenas, and are not. */
-static size_t wanted_whole[SIZES];
+/* Pieces that have a size that arenas like, and are none of theirs: the last two calls tell them apart. */
+static struct {
+    size_t size;
+    uint64_t asker;
+} wanted_whole[SIZES];
 static int wanted;
+
+enum { ASKER = 2 };
+
+static bool is_wanted_whole(size_t n, uint64_t asker)
+{
+    for (int i = 0; i < wanted; i++)
+        if (wanted_whole[i].size == n && wanted_whole[i].asker == asker)
+            return true;
+    return false;
+}
 
 /* Is this a chunk with room for more than the piece that is wanted? Arenas like powers of two and sizes twice
  * those of the chunk before. They ask again for less. */
@@ -97,8 +112,6 @@ static bool is_roomy(const heap *h, size_t n)
     bool roomy = power + CHUNK_HEAD == n;
     for (int i = 0; i < SIZES && !roomy; i++)
         roomy = h->given[i] && 2 * (h->given[i] - CHUNK_HEAD) + CHUNK_HEAD == n;
-    for (int i = 0; i < wanted; i++)
-        roomy = roomy && wanted_whole[i] != n;
     return roomy;
 }
 
@@ -124,11 +137,15 @@ static void *heap_resize(void *context, void *old, size_t old_size, size_t new_s
         return NULL;
     }
     if (!old && is_roomy(h, new_size)) {
-        h->refused = new_size;
-        return NULL;
+        uint64_t asker = place_by(ASKER);
+        if (!is_wanted_whole(new_size, asker)) {
+            h->refused = new_size;
+            h->refused_to = asker;
+            return NULL;
+        }
     }
     if (h->place && h->asked < ASKED_MOST)
-        h->place[h->asked] = this_place();
+        h->place[h->asked] = place_by(frames);
     h->asked++;
     if (is_without(h, old, new_size))
         return NULL;
@@ -319,8 +336,10 @@ static tresse_status play_whole(const scene *c, heap *h, uint64_t *said)
         *said = g.said;
         tresse_close(g.t);
         assert_int_equal(h->live, 0);
-        if (s == TRESSE_NO_MEMORY)
-            wanted_whole[wanted++] = h->refused;
+        if (s == TRESSE_NO_MEMORY) {
+            wanted_whole[wanted].size = h->refused;
+            wanted_whole[wanted++].asker = h->refused_to;
+        }
     }
     if (s != TRESSE_OK && s != TRESSE_BAD_INPUT)
         fail_msg("%.60s: status %d", c->text, s);

@@ -1,0 +1,223 @@
+/* test_seldom.c: puzzles and networks, each made for something that is seldom met: what is said of it in the
+ * notation and in words; that its path can be written in every format, and drawn; and that the checker and
+ * other provers accept it, by several theories. */
+#include "journey.h"
+#include "tresse.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { SAID_MOST = 4 };
+
+typedef struct seldom {
+    const char *app, *text, *theory;
+    const char *said[SAID_MOST]; /* parts of its path, in this order */
+} seldom;
+
+#define TRIANGLES                                                                                            \
+    "network\nvariables A B C D E F: 0 1\n"                                                                  \
+    "loop L: A=1 p q B=1 q r C=1 r p D=1 s t E=1 t u F=1 u s\n"
+#define WHITES "network\nvariables A B C D: w b\n"
+
+static const seldom list[] = {
+    /* what can't be, as a network declares it */
+    { "generic",
+      "network\nvariables A B: 1 2\nvariable C: 1 2 5\ndifferent A B C\n"
+      "impossible A B C: A=1 A=2 B=1 B=2 C=1 C=2\n",
+      "Imp",
+      { "Imp-OR1-relation: candidate C=5\n", "  A, B and C can't all be 1 or 2. So C is 5.\n",
+        "Imp-OR1-single: OR1{{| C=5}} ==> C = 5\n" } },
+    { "generic",
+      "network\nvariables A B: 1 2\nvariable C: 3 4 5\ndifferent A B\nforbid A C: 1 3, 2 3, 1 4, 2 4\n"
+      "impossible A B C: A=1 A=2 B=1 B=2 C=3 C=4\n",
+      "Imp",
+      { "can't all be restricted to A = 1, A = 2, B = 1, B = 2, C = 3 and C = 4. So C is 5.\n" } },
+    { "generic",
+      "network\nvariable A: 1 2 6\nvariable B: 1 2\nvariable C: 1 2 5\nvariable D: 1 2 3\ndifferent A B C\n"
+      "impossible A B C: A=1 A=2 B=1 B=2 C=1 C=2\nforbid A D: 6 1\nforbid C D: 5 1\n",
+      "Imp+OR5W+OR5FW+W",
+      { "Imp-OR2-relation between candidates A=6 and C=5\n", "So A is 6 or C is 5.\n",
+        "Imp-OR2-forcing-whip-elim[1]: || A=6 - || C=5 - ==> D ≠ 1\n", "Either way D is not 1.\n" } },
+    /* loops */
+    { "generic",
+      TRIANGLES "given A=1 B=1 C=1\n",
+      "QL+W",
+      { "loop[3]: C-B-A is closed ==> D ≠ 1\n", "  C, B and A are the whole loop. So D is not 1.\n" } },
+    { "generic",
+      TRIANGLES "given A=1 B=1 C=1 D=1\n",
+      "QL+W",
+      { "loop[3]: C-B-A, D outside ==> no solution\n", "  C, B and A are closed, and D is outside" } },
+    { "generic",
+      TRIANGLES "given A=1 B=1 D=1\n",
+      "QL+W",
+      { "loop[2]: B-A, D outside ==> C ≠ 1\n",
+        "  B and A would be closed by C, and D would be outside. So C is not 1.\n" } },
+    { "generic",
+      TRIANGLES "given A=1 B=1 C=0 D=0 E=0 F=0\n",
+      "QL+W",
+      { "the lines of L are no loop ==> no solution\n", "  The lines are not one loop" } },
+    { "generic",
+      TRIANGLES "variable G: x y\nforbid D G: 0 x\nforbid E G: 0 y\ngiven A=1 B=1\n",
+      "QL",
+      { "loop[2]: B-A, G would be left with nothing ==> C ≠ 1\n",
+        "  B and A would be closed by C, and G would have no value. So C is not 1.\n" } },
+    /* regions */
+    { "generic",
+      WHITES "connected R: A=w B=w C=w D=w\ngiven A=w C=w\n",
+      "QC",
+      { "connected: A | C ==> no solution\n", "  Nothing joins A to C" } },
+    { "generic",
+      WHITES "connected R: A=w B=w B=w C=w C=w D=w\ngiven A=w D=w\n",
+      "QC",
+      { "connected: A | D by B ==> B ≠ b\n", "  B would cut A off from D. So B is not b.\n" } },
+    { "generic",
+      WHITES "connected R: A=w B=w C=w D=w\ngiven A=w B=w C=w D=w\n",
+      "QC",
+      { "the members of R are not connected ==> no solution\n", "  Not all is connected" } },
+    /* so large that what a clue says is an automaton, or that its blocks have csp-variables of their own */
+    { "skyscrapers",
+      "Skyscrapers "
+      "7:3////////2////////1////////2///,a2_3a5_6_7_4a6_7_1_2_3_7_1b4_5_6a4_5a7_1_2_6_7_1_2_3_4_5_"
+      "2a4_5_6_7_1_5_6_7_1_2_3_4",
+      "BRT",
+      { "single-state ==> l3s1 = 7/1\n  The state l3s1 must be 7/1",
+        "single-step ==> l3p2 = 7/1-1-7/1\n  The step l3p2 must be 7/1-1-7/1", "solved" } },
+    { "nonogram",
+      "Nonogram 30x1:/1//////1//////1//////1/////////1//1.1.1.1.1",
+      "W1",
+      { "single-cover ==> R1x14 = 3\n  The block at R1x14 must be 3", "-#-----#-----#-----#--------#-",
+        "solved" } },
+};
+
+enum { SELDOM = sizeof list / sizeof *list };
+
+typedef struct page {
+    char text[300000];
+    size_t n;
+} page;
+
+static int write_page(void *context, const char *bytes, size_t n)
+{
+    page *p = context;
+    assert_true(p->n + n < sizeof p->text);
+    memcpy(p->text + p->n, bytes, n);
+    p->n += n;
+    p->text[p->n] = '\0';
+    return 0;
+}
+
+static page *empty(void)
+{
+    static page p;
+    p.n = 0;
+    p.text[0] = '\0';
+    return &p;
+}
+
+/* ---- what is said ---- */
+
+static void look_for(const seldom *x, const char *in)
+{
+    const char *at = in;
+    for (int i = 0; i < SAID_MOST && x->said[i]; i++) {
+        const char *found = strstr(at, x->said[i]);
+        if (!found)
+            fail_msg("%s by %s: no \"%s\" in its path:\n%s", x->text, x->theory, x->said[i], in);
+        at = found;
+    }
+}
+
+static void write_steps(const tresse_path *path)
+{
+    for (int i = 0; i < tresse_path_steps(path); i++) {
+        for (int f = TRESSE_TEXT; f <= TRESSE_EUREKA; f++)
+            assert_int_not_equal(tresse_path_step_write(path, i, (tresse_format)f, write_page, empty()),
+                                 TRESSE_INTERNAL);
+        for (int level = 1; level <= 4; level++) {
+            page *p = empty();
+            assert_int_equal(tresse_path_hint_write(path, i, level, level % 2, write_page, p), TRESSE_OK);
+            assert_true(p->n > 0);
+        }
+    }
+}
+
+static void draw(const tresse_path *path)
+{
+    for (int step = 0; step <= tresse_path_steps(path) && step < 8; step++)
+        for (int kind = TRESSE_DRAW_WHOLE; kind <= TRESSE_DRAW_STEP; kind++) {
+            tresse_drawing d = {
+                .size = sizeof d, .kind = (tresse_drawing_kind)kind, .step = step, .part = TRESSE_WHOLE
+            };
+            page *p = empty();
+            assert_int_equal(tresse_path_draw(path, &d, write_page, p), TRESSE_OK);
+            assert_true(p->n > 2 && strcmp(p->text + p->n - 2, ">\n") == 0);
+        }
+}
+
+static void solve(tresse *t, tresse_puzzle *puzzle, const seldom *x)
+{
+    tresse_theory *th;
+    tresse_options *o;
+    tresse_path *path;
+    tresse_message m = { 0 };
+    const tresse_limits limits = { .nodes = 200000 };
+    if (tresse_puzzle_read(puzzle, x->app, NULL, x->text, strlen(x->text), &m) != TRESSE_OK)
+        fail_msg("%s: %s", x->text, m.text);
+    assert_int_equal(tresse_theory_new(t, x->theory, &th, &m), TRESSE_OK);
+    assert_int_equal(tresse_options_new(t, &o), TRESSE_OK);
+    assert_int_equal(tresse_options_set(o, "explain", "yes", &m), TRESSE_OK);
+    assert_int_equal(tresse_solve(t, puzzle, th, o, &limits, &path), TRESSE_OK);
+    page *p = empty();
+    assert_int_equal(tresse_path_write(path, TRESSE_TEXT, write_page, p), TRESSE_OK);
+    look_for(x, p->text);
+    write_steps(path);
+    draw(path);
+    tresse_path_free(path);
+    tresse_options_free(o);
+    tresse_theory_free(th);
+}
+
+static void each_is_explained(void **state)
+{
+    (void)state;
+    tresse *t;
+    tresse_puzzle *p;
+    assert_int_equal(tresse_open(&t, NULL), TRESSE_OK);
+    assert_int_equal(tresse_puzzle_new(t, &p), TRESSE_OK);
+    for (int i = 0; i < SELDOM; i++)
+        solve(t, p, &list[i]);
+    tresse_puzzle_free(p);
+    tresse_close(t);
+}
+
+/* ---- what is proved ---- */
+
+/* The third byte is the greatest length; the others choose theory and options. */
+static void each_is_proved(void **state)
+{
+    (void)state;
+    journey j = { 0 };
+    journey_open(&j, 20000, 2000);
+    for (int i = 0; i < SELDOM; i++)
+        for (int k = 0; k < (*list[i].app == 'g' ? 16 : 2); k++) {
+            const unsigned char how[] = { (unsigned char)(k + i), (unsigned char)(11 * k), 5 };
+            const char *why = journey_go(&j, how, list[i].app, NULL, list[i].text, strlen(list[i].text));
+            if (why)
+                fail_msg("%s, %d: %s", list[i].text, k, why);
+        }
+    print_message("%ld paths, %ld proofs, %ld refused\n", j.paths, j.proofs, j.refused);
+    assert_true(j.paths > 50 && j.proofs > 50 && j.refused == 0);
+    journey_close(&j);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = { cmocka_unit_test(each_is_explained),
+                                        cmocka_unit_test(each_is_proved) };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
