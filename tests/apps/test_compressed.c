@@ -313,8 +313,67 @@ static void penpa(void **state)
            "r1c2=2 r1c3<>2 r1c3<>4 r1c3<>5 r1c3<>6 r1c3<>7 r1c3<>8");
 }
 
+/* ---- SudokuPad ---- */
+
+#define EMPTY9  "................................................................................."
+#define ROW9    "[,,,,,,,,]"
+#define EIGHT9  "," ROW9 "," ROW9 "," ROW9 "," ROW9 "," ROW9 "," ROW9 "," ROW9 "," ROW9
+#define NINE9   "ce:[" ROW9 EIGHT9 "]"
+#define CELL(x) "{ce:[[{" x "},,,,,,,,]" EIGHT9 "]}"
+
+/* What its objects look like: JSON without quotes, with short names, and with nothing in empty places. */
+static const struct pad {
+    const char *object, *source, *said;
+} pads[] = {
+    { "{" NINE9 "}", EMPTY9, "" },
+    { CELL("v:5"),
+      "5"
+      "................................................................................",
+      "" },
+    { CELL("value:'5',x:-1.5,y:#a-b,z:-7"),
+      "5"
+      "................................................................................",
+      "" },
+    { CELL("v:\"6\",n:null,t:t,f:f,tt:true,ff:false"),
+      "6"
+      "................................................................................",
+      "" },
+    { CELL("t:'it\\'s \"so\"',u:\"a\\\"b\",v:7"),
+      "7"
+      "................................................................................",
+      "" },
+    { "{" NINE9 ",l:[],a:5,o:{},u:null,ca:[]}", EMPTY9, "" },
+    { "{" NINE9 ",ca:[{ce:[[0,0]]},{ce:[],v:5},{v:5},{ce:[[0,0]],v:0},{ce:5,v:3},7]}", EMPTY9, "" },
+    { "{" NINE9 ",ca:[{ce:[[0,0],[0,1]],v:5}]}", NULL, "the puzzle has cages, which may mean a rule" },
+    { "{" NINE9 ",ca:[{ce:[[0,0],[0,1]],v:x}]}", NULL, "the puzzle has cages, which may mean a rule" },
+    { "{" NINE9 ",lines:[1]}", NULL, "the puzzle has lines, which may mean a rule" },
+    { "{" NINE9 ",a:[1]}", NULL, "the puzzle has arrows, which may mean a rule" },
+    { "{" NINE9 ",u:[{}]}", NULL, "the puzzle has underlays, which may mean a rule" },
+    { CELL("v:x"), NULL, "a cell with something else than a digit" },
+    { CELL("v:10"), NULL, "a cell with something else than a digit" },
+    { CELL("v:[1]"), NULL, "a cell with something else than a digit" },
+    { CELL("v:null"), NULL, "a cell with something else than a digit" },
+    { "{}", NULL, "no nine rows of cells in it" },
+    { "{ce:5}", NULL, "no nine rows of cells in it" },
+    { "{ce:[" ROW9 "]}", NULL, "no nine rows of cells in it" },
+    { "{ce:[[,]" EIGHT9 "]}", NULL, "a row has 2 cells, expected 9" },
+    { "{ce:[5" EIGHT9 "]}", NULL, "a row has 0 cells, expected 9" },
+    { "[1]", NULL, "no nine rows of cells in it" },
+    { "{ce:[", NULL, "what was compressed is no object" },
+};
+
+static void sudoku_pad(void **state)
+{
+    static packing p;
+    for (size_t i = 0; i < sizeof pads / sizeof *pads; i++) {
+        pack(&p, SUDOKU_PAD, pads[i].object);
+        expect(*state, &p, pads[i].object, pads[i].source, pads[i].said);
+    }
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = { cmocka_unit_test(f_puzzles), cmocka_unit_test(penpa) };
+    const struct CMUnitTest tests[] = { cmocka_unit_test(f_puzzles), cmocka_unit_test(penpa),
+                                        cmocka_unit_test(sudoku_pad) };
     return cmocka_run_group_tests(tests, open_desk, close_desk);
 }

@@ -69,7 +69,7 @@ static void show_place(void)
     backtrace_symbols_fd(calls, backtrace(calls, FRAMES_MOST), STDERR_FILENO);
 }
 
-enum { SIZES = 64, CHUNK_HEAD = 4 * sizeof(size_t), CHUNK_LEAST = 4096 };
+enum { SIZES = 1 << 12, WHOLE_MOST = 64, CHUNK_HEAD = 4 * sizeof(size_t), CHUNK_LEAST = 4096 };
 
 typedef struct heap {
     long live;           /* pieces */
@@ -78,8 +78,8 @@ typedef struct heap {
     long failed;         /* how many got nothing */
     size_t failed_size;  /* what the last of them wanted */
     uint64_t *place;     /* of each question; NULL: nobody wants to know */
-    size_t given[SIZES]; /* the last large sizes that were given */
-    int next;
+    size_t given[SIZES]; /* a hash table of the large sizes that were given */
+    int sizes;           /* in it */
     size_t refused;      /* the last size that an arena was thought to like, */
     uint64_t refused_to; /* and who asked for it */
     bool shows;          /* where it fails, for people */
@@ -89,7 +89,7 @@ typedef struct heap {
 static struct {
     size_t size;
     uint64_t asker;
-} wanted_whole[SIZES];
+} wanted_whole[WHOLE_MOST];
 static int wanted;
 
 enum { ASKER = 2 };
@@ -102,17 +102,31 @@ static bool is_wanted_whole(size_t n, uint64_t asker)
     return false;
 }
 
+/* Where this size is in the table, or should be. */
+static size_t *find_size(heap *h, size_t n)
+{
+    size_t i = n / 16 % SIZES;
+    while (h->given[i] && h->given[i] != n)
+        i = (i + 1) % SIZES;
+    return &h->given[i];
+}
+
+static void keep_size(heap *h, size_t n)
+{
+    size_t *at = find_size(h, n);
+    h->sizes += !*at;
+    *at = n;
+    assert_true(h->sizes < SIZES / 2);
+}
+
 /* Is this a chunk with room for more than the piece that is wanted? Arenas like powers of two and sizes twice
  * those of the chunk before. They ask again for less. */
-static bool is_roomy(const heap *h, size_t n)
+static bool is_roomy(heap *h, size_t n)
 {
     size_t power = CHUNK_LEAST;
     while (power + CHUNK_HEAD < n)
         power *= 2;
-    bool roomy = power + CHUNK_HEAD == n;
-    for (int i = 0; i < SIZES && !roomy; i++)
-        roomy = h->given[i] && 2 * (h->given[i] - CHUNK_HEAD) + CHUNK_HEAD == n;
-    return roomy;
+    return power + CHUNK_HEAD == n || (n > CHUNK_LEAST && *find_size(h, (n - CHUNK_HEAD) / 2 + CHUNK_HEAD));
 }
 
 /* The question that gets nothing; and so does one for less right after it. */
@@ -153,7 +167,7 @@ static void *heap_resize(void *context, void *old, size_t old_size, size_t new_s
     assert_non_null(p);
     h->live += !old;
     if (new_size > CHUNK_LEAST / 2)
-        h->given[h->next++ % SIZES] = new_size;
+        keep_size(h, new_size);
     return p;
 }
 
@@ -326,7 +340,7 @@ static tresse_status play_whole(const scene *c, heap *h, uint64_t *said)
 {
     uint64_t *place = h->place;
     tresse_status s = TRESSE_NO_MEMORY;
-    while (s == TRESSE_NO_MEMORY && wanted < SIZES) {
+    while (s == TRESSE_NO_MEMORY && wanted < WHOLE_MOST) {
         *h = (heap){ .place = place };
         tresse_memory m = { heap_resize, h };
         stage g = { .scene = c, .heap = h };
