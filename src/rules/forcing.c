@@ -81,14 +81,17 @@ static status make_room(forcing *f, int length)
         return OK;
     arena *a = &f->search->arena;
     size_t room = (size_t)length * 2, words = (size_t)f->words;
+    f->room = 0; /* until all of it is there */
     for (int i = 0; i < f->caches; i++) {
         f->cache[i] = (reach){ .bits = arena_take(a, KINDS * room * words, sizeof *f->cache[i].bits) };
         if (!f->cache[i].bits)
             return NO_MEMORY;
     }
     f->joint = arena_take(a, KINDS * (MEMBERS_MAX + 1) * room * words, sizeof *f->joint);
+    if (!f->joint)
+        return NO_MEMORY;
     f->room = (int)room;
-    return f->joint ? OK : NO_MEMORY;
+    return OK;
 }
 
 /* ---- sets of candidates ---- */

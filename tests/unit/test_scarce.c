@@ -102,6 +102,14 @@ static bool is_wanted_whole(size_t n, uint64_t asker)
     return false;
 }
 
+static bool has_whole_size(size_t n)
+{
+    for (int i = 0; i < wanted; i++)
+        if (wanted_whole[i].size == n)
+            return true;
+    return false;
+}
+
 /* Where this size is in the table, or should be. */
 static size_t *find_size(heap *h, size_t n)
 {
@@ -151,7 +159,7 @@ static void *heap_resize(void *context, void *old, size_t old_size, size_t new_s
         return NULL;
     }
     if (!old && is_roomy(h, new_size)) {
-        uint64_t asker = place_by(ASKER);
+        uint64_t asker = h->place || has_whole_size(new_size) ? place_by(ASKER) : 0; /* it takes time */
         if (!is_wanted_whole(new_size, asker)) {
             h->refused = new_size;
             h->refused_to = asker;
