@@ -7,7 +7,8 @@
 # over. Needs gcovr (Debian: gcovr).
 #
 # What is not optimised and counts takes several times as long, so that tests with doses get smaller ones, which reach the
-# same branches. LIMIT: seconds for each test (default 1800); one that takes longer is named, and what it had reached is lost.
+# same branches. LIMIT: seconds for each test (default 1800); one that takes longer is named, and counts as far as it went
+# (tests/support/enough.c).
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 export LC_ALL=C.UTF-8 LIMIT=${LIMIT:-1800}

@@ -41,7 +41,7 @@ enum { PLACES_MOST = 1 << 16, ASKED_MOST = 1 << 20, FRAMES_MOST = 24 };
 
 static uint64_t places[PLACES_MOST]; /* a hash table of those that were tried */
 static long places_tried;
-static int frames = 4; /* of the calls that lead to a place, by which it is known */
+static int frames = 3; /* of the calls that lead to a place, by which it is known */
 
 static bool is_new_place(uint64_t place)
 {
@@ -678,6 +678,11 @@ static const char *const model =
     "constraint array_bool_or([b],true); solve satisfy;";
 static const char *const w4_of_6 = "..6.4........6..3..5.1....53...4...1";
 
+static const char *const pattern =
+    "network\nvariable A: 1 2 6\nvariable B: 1 2\nvariable C: 1 2 5\nvariable D: 1 2 3\ndifferent A B C\n"
+    "impossible A B C: A=1 A=2 B=1 B=2 C=1 C=2\nforbid A D: 6 1\nforbid C D: 5 1\ngiven A=6\n";
+static const char *const no_pattern = "network\nvariables A B C: 1 2\nimpossible A B C: A=1 B=1 C=1\n";
+
 /* Every text that some application or reader knows. */
 static void reading(void **state)
 {
@@ -760,6 +765,12 @@ static void every_manner(void **state)
         { do_steps, NULL, NULL, w4_of_6, "TE(BRT,2)", { NULL } },
         { do_solve, NULL, NULL, several4, "TE(BRT,2)", { NULL } },
         { do_write, NULL, NULL, w4_of_6, "TE(BRT,2)", { "te-as-braids", "yes", "trim", "yes", NULL } },
+        { do_check, NULL, NULL, w4_of_6, "TE(W1)", { "te-as-braids", "yes", NULL } },
+        { do_write, "generic", NULL, pattern, "Imp+OR5W+OR5FW+W", { "explain", "yes", NULL } },
+        { do_check, "generic", NULL, pattern, "Imp+OR5W+OR5FW+W", { NULL } },
+        { do_model, "generic", NULL, pattern, "W1", { NULL } },
+        { do_nothing, "generic", NULL, no_pattern, "W1", { NULL } },
+        { do_count, "generic", NULL, no_pattern, "W1", { NULL } },
         { do_solve, NULL, NULL, w4_of_6, "TE(W1,2)", { "trim", "yes", "strategy", "one-by-one", NULL } },
         { do_solve_exactly, NULL, NULL, w4_of_6, "W", { NULL } },
         { do_rate_exactly, NULL, NULL, w4_of_6, "S+W", { NULL } },
