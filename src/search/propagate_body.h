@@ -125,14 +125,18 @@ TARGET INLINE uint32_t NAME(mark_new)(uint8_t *to, uint32_t *mark, const bank *v
 
 /* The marks of each two banks in a word of 64 bits; returns a bit for each word that has some. Where few
  * lanes are marked, a loop over these words and their bits has far fewer branches that can't be foretold than
- * one over all banks. */
+ * one over all banks. Any number of banks is a multiple of ANY_BANKS_STEP, and so even. */
 TARGET INLINE uint32_t NAME(gather)(uint64_t *two, const uint32_t *mark, int n)
 {
     uint32_t some = 0;
-    for (int i = 0; i < (n + 1) / 2; i++) {
-        two[i] = mark[2 * i] | (2 * i + 1 < n ? (uint64_t)mark[2 * i + 1] << 32 : 0);
+    for (int i = 0; i < n / 2; i++) {
+        two[i] = mark[2 * i] | (uint64_t)mark[2 * i + 1] << 32;
         some |= (uint32_t)(two[i] != 0) << i;
     }
+#if BANKS % 2
+    two[BANKS / 2] = mark[BANKS - 1];
+    some |= (uint32_t)(two[BANKS / 2] != 0) << BANKS / 2;
+#endif
     return some;
 }
 

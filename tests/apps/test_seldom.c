@@ -79,6 +79,22 @@ static const seldom list[] = {
       WHITES "connected R: A=w B=w C=w D=w\ngiven A=w B=w C=w D=w\n",
       "QC",
       { "the members of R are not connected ==> no solution\n", "  Not all is connected" } },
+    /* sums: all signs, factors with a common divisor, a csp-variable that occurs twice */
+    { "generic",
+      "network\nvariables A B C: 1 2 3 4\ndifferent A B C\nsum S: A + 2 B - C >= 9\nsum T: A + B + C != 8\n"
+      "sum U: A + B <= 5\n",
+      "W3",
+      { "contradiction: S has no candidate left\n",
+        "  The sum S has no combination left, which is impossible.\n", "no solution, as the path proves" } },
+    { "generic",
+      "network\nvariables A B C D: 0 1 2 5\nsum S: 3 A + 3 B + 3 C + 3 D = 48\nsum T: A + B != 10\n"
+      "sum U: A - B >= 3\n",
+      "W3",
+      { "single-combination ==> S = 5,1,5,5\n", "solved, rating W3 1" } },
+    { "generic",
+      "network\nvariables A B: 1 2 3\nsum S: A + B + A = 5\nsum T: A - A + B >= 1\nsum V: B + B <= 3\n",
+      "W3",
+      { "A = 2   B = 1   V = 1\n", "solved, rating W3 0: Singles alone" } },
     /* so large that what a clue says is an automaton, or that its blocks have csp-variables of their own */
     { "skyscrapers",
       "Skyscrapers "
