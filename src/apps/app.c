@@ -299,7 +299,7 @@ static void check_place(span all, error *e)
     int line = 1;
     size_t begin = 0;
     for (size_t i = 0; i < all.n && line < e->line; i++)
-        if (all.at[i] == '\n') {
+        if (all.at[i] == '\n' || (all.at[i] == '\r' && (i + 1 == all.n || all.at[i + 1] != '\n'))) {
             line++;
             begin = i + 1;
         }
