@@ -452,9 +452,9 @@ void sudoku_model_variant(csp_builder *b, const sudoku_variant *v, int n)
     if (v->cages)
         model_cages(b, v, n);
     decorate(b, v, n);
-    for (const sudoku_cage *c = v->cage; c < v->cage + v->cages; c++)
-        if (c->sets)
-            csp_put_aside(b, (csp_label)c->first);
+    for (int i = 0; i < v->cages; i++)
+        if (v->cage[i].sets)
+            csp_put_aside(b, (csp_label)v->cage[i].first);
 }
 
 /* ---- the rules of the game ---- */
