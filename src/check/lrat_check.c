@@ -171,7 +171,7 @@ static bool take_room(checker *k, size_t lines, size_t bytes)
     k->literal = arena_take(&k->arena, bytes / 2 + 2, sizeof *k->literal);
     k->known = arena_take(&k->arena, (size_t)k->variables, sizeof *k->known);
     k->value = arena_take(&k->arena, 2 * (size_t)k->variables + 1, sizeof *k->value);
-    k->value += k->value ? k->variables : 0;
+    k->value = k->value ? k->value + k->variables : NULL;
     return k->clause && k->literal && k->known && k->value;
 }
 
