@@ -18,7 +18,7 @@ typedef struct lines {
     struct unpacker *unpacker; /* of a compressed file */
     bytes raw;                 /* of that, what was read and not unpacked yet */
     bool damaged;              /* it can't be unpacked any further */
-    bool limited;              /* only so many bytes of the file belong to it: */
+    bool limited;              /* only this many bytes of the file belong to it: */
     uint64_t left;
     uint64_t *hash; /* the CRC of all that was read goes there; NULL: nobody asks */
 } lines;

@@ -500,8 +500,8 @@ static void place(csp_builder *b, const grid *g)
 }
 
 /* Tables at points and beside lines share small boxes there; what a step speaks of has more room, up to what
- * is around it. Those of a square are drawn aside: in it there is no room for so many, and they would hide
- * its number, which they follow from. */
+ * is around it. Those of a square are drawn aside: in it there is no room for all of them, and they would
+ * hide its number, which they follow from. */
 static void place_tables(csp_builder *b, const grid *g)
 {
     int points = 0, squares = 0, wide = own(g)->columns + 1, half = 60;
