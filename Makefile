@@ -146,6 +146,12 @@ $(LIB_OBJ): CFLAGS_ALL += -fPIC -fno-semantic-interposition
 $(foreach d,core search rules solve gen,$(B)/src/$(d)/%.o): CFLAGS_ALL += -fno-stack-protector
 endif
 
+# gcc takes loops that read or write a state, bank by bank, for copies of memory, and keeps the state there instead of in
+# registers.
+ifeq ($(findstring clang,$(shell $(CC) --version)),)
+$(B)/src/search/propagate_%.o: CFLAGS_ALL += -fno-tree-loop-distribute-patterns
+endif
+
 # The library itself knows nothing of threads.
 $(B)/src/cli/%.o $(B)/tests/%.o: CFLAGS_ALL += -pthread
 $(B)/tests/%.o: CFLAGS_ALL += -Itests/support -Itests/oracle

@@ -358,7 +358,7 @@ AVX512 static inline uint32_t avx512_open(__m512i x)
 #define open     avx512_open
 #include "search/lanes_body.h"
 
-static const lanes_ops avx512_ops = { "avx512", avx512_settle, avx512_pairs, propagations_avx2,
+static const lanes_ops avx512_ops = { "avx512", avx512_settle, avx512_pairs, propagations_avx512,
                                       g_propagations_avx2 };
 
 static bool has_avx2(void)

@@ -5,7 +5,7 @@
  * memory is read and written through the load and store operations, so nothing is aliased as another type.
  *
  * Here are those on whole networks, with lanes of 16 bits in banks of 32 (full_table.h); those on what is
- * left of one are in propagate.h. For these AVX-512 is no faster than AVX2, whose operations are taken. */
+ * left of one are in propagate.h. */
 #ifndef SEARCH_LANES_H
 #define SEARCH_LANES_H
 

@@ -105,7 +105,8 @@ typedef struct propagation {
 
 /* The sets of a machine: by lane_bytes, then by banks, those for any number last; NULL ends them. */
 extern const propagation *const propagations_plain[],
-    *const propagations_sse2[], *const propagations_avx2[], *const propagations_wasm[];
+    *const propagations_sse2[], *const propagations_avx2[], *const propagations_avx512[],
+                                                                *const propagations_wasm[];
 
 /* The same with g-labels: what several candidates of a lane take away together is forced, too, when these
  * are all that lives in it and that is new: see propagate_g_body.h. */
@@ -140,12 +141,16 @@ static inline dcand lane_only(const residual *t, const uint8_t *lanes, int g, ui
 /* Which numbers of banks a machine has sets of operations for, besides the one for any number. */
 #define SETS_ONE  0
 #define SETS_MANY 1
+#define SETS_EVEN 2
 /* clang-format off */
 #define SETS_ALL_OF_ONE(lanes)  &lanes##_set_0,
 #define SETS_ALL_OF_MANY(lanes) \
     &lanes##_set_1, &lanes##_set_2, &lanes##_set_3, &lanes##_set_4, &lanes##_set_5, &lanes##_set_6, \
     &lanes##_set_7, &lanes##_set_8, &lanes##_set_10, &lanes##_set_12, &lanes##_set_14, &lanes##_set_16, \
     &lanes##_set_0,
+#define SETS_ALL_OF_EVEN(lanes) \
+    &lanes##_set_2, &lanes##_set_4, &lanes##_set_6, &lanes##_set_8, &lanes##_set_10, &lanes##_set_12, \
+    &lanes##_set_14, &lanes##_set_16, &lanes##_set_0,
 /* With g-labels: narrow lanes, and wide ones. */
 #define G_SETS_OF_ONE(lanes)  &lanes##_g_set_0,
 #define G_SETS_OF_MANY(lanes) \

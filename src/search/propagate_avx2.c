@@ -6,9 +6,11 @@
 
 #include <immintrin.h>
 
-#define TARGET __attribute__((target("avx2,bmi,bmi2")))
-#define EACH   TARGET static inline
-#define bank   __m256i
+#define TARGET     __attribute__((target("avx2,bmi,bmi2")))
+#define EACH       TARGET static inline
+#define bank       __m256i
+#define BANK_WIDTH 32
+#define marks      uint32_t
 
 EACH __m256i load(const uint8_t *p)
 {

@@ -5,7 +5,10 @@
  *   LANES              the name of machine and width: avx2_8
  *   TARGET             the attribute of functions for the machine
  *   LANE               bytes of a lane, 1 or 2
- *   bank               32 bytes of lanes
+ *   BANK_WIDTH         bytes of a bank as the machine has it: BANK_BYTES, or twice as many: then two banks of
+ *                      the table are one here, BANKS is even, and "bank" is such a one in what follows
+ *   bank               BANK_WIDTH bytes of lanes
+ *   marks              a bit for each byte of a bank
  *   load, store        between bank and memory
  *   meet               AND of two banks
  * and, each with LANES in front of its name,
@@ -26,8 +29,13 @@
 #define INLINE          static inline __attribute__((always_inline))
 
 /* Banks of a state at hand, and room for them. */
-#define HERE(t) (BANKS ? BANKS : (int)((t)->stride / BANK_BYTES))
-#define MOST    (BANKS ? BANKS : RESIDUAL_BANKS_MAX)
+#define HERE(t)    ((BANKS ? BANKS * BANK_BYTES : (int)(t)->stride) / BANK_WIDTH)
+#define MARK_WORDS ((MOST * BANK_WIDTH + 63) / 64)
+#define MOST       ((BANKS ? BANKS : RESIDUAL_BANKS_MAX) * BANK_BYTES / BANK_WIDTH)
+
+/* The first lane that is marked in bank g. */
+#define CTZ(mark)      (sizeof(marks) == 4 ? __builtin_ctz((uint32_t)(mark)) : __builtin_ctzll(mark))
+#define FIRST(g, mark) (((g)*BANK_WIDTH + CTZ(mark)) / LANE)
 
 /* The bits of a lane in memory. */
 TARGET INLINE unsigned NAME(bits)(const uint8_t *lanes, int k)
@@ -36,35 +44,50 @@ TARGET INLINE unsigned NAME(bits)(const uint8_t *lanes, int k)
     return LANE == 1 ? at[0] : at[0] | (unsigned)at[1] << 8;
 }
 
+/* Callers have marks for each bank of the table. */
+TARGET INLINE marks NAME(marks_of)(const uint32_t *mark, int g)
+{
+    return (marks)(BANK_WIDTH == BANK_BYTES ? mark[g] : mark[2 * g] | (uint64_t)mark[2 * g + 1] << 32);
+}
+
+TARGET INLINE marks NAME(put_marks)(uint32_t *mark, int g, marks m)
+{
+    const int each = BANK_WIDTH / BANK_BYTES;
+    mark[each * g] = (uint32_t)m;
+    if (each == 2)
+        mark[2 * g + 1] = (uint32_t)((uint64_t)m >> 32);
+    return m;
+}
+
 /* The first candidate of a lane; that of the first lane that is marked in bank g. */
 TARGET INLINE dcand NAME(of)(const residual *t, const uint8_t *lanes, int k)
 {
     return t->member[k * (LANE * 8) + __builtin_ctz(NAME(bits)(lanes, k))];
 }
 
-TARGET INLINE dcand NAME(only)(const residual *t, const uint8_t *lanes, int g, uint32_t mask)
+TARGET INLINE dcand NAME(only)(const residual *t, const uint8_t *lanes, int g, marks mask)
 {
-    return NAME(of)(t, lanes, (g * BANK_BYTES + __builtin_ctz(mask)) / LANE);
+    return NAME(of)(t, lanes, FIRST(g, mask));
 }
 
 TARGET INLINE void NAME(fetch)(bank *v, const uint8_t *from, int n)
 {
     v[0] = load(from);
     for (int g = 1; g < n; g++)
-        v[g] = load(from + g * BANK_BYTES);
+        v[g] = load(from + g * BANK_WIDTH);
 }
 
 TARGET INLINE void NAME(keep)(uint8_t *to, const bank *v, int n)
 {
     for (int g = 0; g < n; g++)
-        store(to + g * BANK_BYTES, v[g]);
+        store(to + g * BANK_WIDTH, v[g]);
 }
 
 TARGET INLINE void NAME(meet_row)(const residual *t, bank *v, dcand x, int n)
 {
-    const uint8_t *row = t->row + (size_t)x * (size_t)(n * BANK_BYTES);
+    const uint8_t *row = t->row + (size_t)x * (size_t)(n * BANK_WIDTH);
     for (int g = 0; g < n; g++)
-        v[g] = meet(v[g], load(row + g * BANK_BYTES));
+        v[g] = meet(v[g], load(row + g * BANK_WIDTH));
 }
 
 TARGET INLINE bool NAME(is_refuted)(const bank *v, int n)
@@ -78,37 +101,37 @@ TARGET INLINE bool NAME(is_refuted)(const bank *v, int n)
 /* Is it a contradiction to suppose x? */
 TARGET INLINE bool NAME(is_refuted_by)(const residual *t, const bank *v, dcand x, int n)
 {
-    const uint8_t *row = t->row + (size_t)x * (size_t)(n * BANK_BYTES);
+    const uint8_t *row = t->row + (size_t)x * (size_t)(n * BANK_WIDTH);
     bank all = OP(filled)(meet(v[0], load(row)));
     for (int g = 1; g < n; g++)
-        all = OP(both)(all, OP(filled)(meet(v[g], load(row + g * BANK_BYTES))));
+        all = OP(both)(all, OP(filled)(meet(v[g], load(row + g * BANK_WIDTH))));
     return OP(lacking)(all);
 }
 
 /* Stores bank g of the state, and returns the lanes of it that force something but for those in `old`. A
  * state of any number of banks may be in memory already. */
-TARGET INLINE uint32_t NAME(mark_bank)(uint8_t *to, const bank *v, uint32_t old, int g)
+TARGET INLINE marks NAME(mark_bank)(uint8_t *to, const bank *v, marks old, int g)
 {
 #if BANKS == 0
     if (to != (uint8_t *)v)
 #endif
-        store(to + g * BANK_BYTES, v[g]);
+        store(to + g * BANK_WIDTH, v[g]);
     return OP(forcing)(v[g]) & ~old;
 }
 
 /* Stores the state, and marks the lanes that force something. Returns whether there are any. */
-TARGET INLINE uint32_t NAME(mark)(uint8_t *to, uint32_t *mark, const bank *v, int n)
+TARGET INLINE marks NAME(mark)(uint8_t *to, marks *mark, const bank *v, int n)
 {
-    uint32_t some = 0;
+    marks some = 0;
     for (int g = 0; g < n; g++)
         some |= mark[g] = NAME(mark_bank)(to, v, 0, g);
     return some;
 }
 
 /* The same, but for lanes in `old`. */
-TARGET INLINE uint32_t NAME(mark_new)(uint8_t *to, uint32_t *mark, const bank *v, const uint32_t *old, int n)
+TARGET INLINE marks NAME(mark_new)(uint8_t *to, marks *mark, const bank *v, const marks *old, int n)
 {
-    uint32_t some = 0;
+    marks some = 0;
     for (int g = 0; g < n; g++)
         some |= mark[g] = NAME(mark_bank)(to, v, old[g], g);
     return some;
@@ -117,39 +140,39 @@ TARGET INLINE uint32_t NAME(mark_new)(uint8_t *to, uint32_t *mark, const bank *v
 #if BANKS || __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
 /* Where a state that is in registers is kept, to look at single lanes; or one whose words have another order
  * of bytes in memory than lanes have. */
-#define KEEP(lanes, v) _Alignas(BANK_BYTES) uint8_t lanes[MOST * BANK_BYTES]
+#define KEEP(lanes, v) _Alignas(BANK_WIDTH) uint8_t lanes[MOST * BANK_WIDTH]
 #else
 /* It is in memory anyway. */
 #define KEEP(lanes, v) uint8_t *const lanes = (uint8_t *)(v)
 #endif
 
-/* The marks of each two banks in a word of 64 bits; returns a bit for each word that has some. Where few
- * lanes are marked, a loop over these words and their bits has far fewer branches that can't be foretold than
- * one over all banks. Any number of banks is a multiple of ANY_BANKS_STEP, and so even. */
-TARGET INLINE uint32_t NAME(gather)(uint64_t *two, const uint32_t *mark, int n)
+/* The marks of each 64 bytes as one word; returns a bit for each word that has some. Where few lanes are
+ * marked, a loop over these words and their bits has far fewer branches that can't be foretold than one over
+ * all banks. Any number of banks is a multiple of ANY_BANKS_STEP, and so even. */
+TARGET INLINE uint32_t NAME(gather)(uint64_t *word, const marks *mark, int n)
 {
     uint32_t some = 0;
-    for (int i = 0; i < n / 2; i++) {
-        two[i] = mark[2 * i] | (uint64_t)mark[2 * i + 1] << 32;
-        some |= (uint32_t)(two[i] != 0) << i;
+    for (int i = 0; i < n * BANK_WIDTH / 64; i++) {
+        word[i] = BANK_WIDTH == 64 ? mark[i] : mark[2 * i] | (uint64_t)mark[2 * i + 1] << 32;
+        some |= (uint32_t)(word[i] != 0) << i;
     }
 #if BANKS % 2
-    two[BANKS / 2] = mark[BANKS - 1];
-    some |= (uint32_t)(two[BANKS / 2] != 0) << BANKS / 2;
+    word[BANKS / 2] = mark[BANKS - 1];
+    some |= (uint32_t)(word[BANKS / 2] != 0) << BANKS / 2;
 #endif
     return some;
 }
 
 #if BANKS
 /* Supposes all that the marked lanes force; the state is also in memory. True: a contradiction. */
-TARGET INLINE bool NAME(join)(const residual *t, bank *v, const uint8_t *lanes, const uint32_t *mark, int n)
+TARGET INLINE bool NAME(join)(const residual *t, bank *v, const uint8_t *lanes, const marks *mark, int n)
 {
-    uint64_t two[(MOST + 1) / 2];
-    for (uint32_t some = NAME(gather)(two, mark, n); some; some &= some - 1) {
+    uint64_t word[MARK_WORDS];
+    for (uint32_t some = NAME(gather)(word, mark, n); some; some &= some - 1) {
         int i = __builtin_ctz(some);
-        uint64_t m = two[i];
+        uint64_t m = word[i];
         do {
-            int k = (i * 2 * BANK_BYTES + __builtin_ctzll(m)) / LANE;
+            int k = (i * 64 + __builtin_ctzll(m)) / LANE;
             NAME(meet_row)(t, v, NAME(of)(t, lanes, k), n);
         } while (m &= m - 1);
     }
@@ -159,15 +182,16 @@ TARGET INLINE bool NAME(join)(const residual *t, bank *v, const uint8_t *lanes, 
 /* Meets these rows, a block of banks at a time in registers. True: a contradiction. */
 TARGET INLINE bool NAME(meet_rows)(bank *v, const uint8_t *const *row, int rows, int n)
 {
+    enum { BLOCK = ANY_BANKS_STEP * BANK_BYTES / BANK_WIDTH };
     bank all = OP(filled)(v[0]);
-    for (int g = 0; g < n; g += ANY_BANKS_STEP) {
-        bank w[ANY_BANKS_STEP];
-        for (int i = 0; i < ANY_BANKS_STEP; i++)
+    for (int g = 0; g < n; g += BLOCK) {
+        bank w[BLOCK];
+        for (int i = 0; i < BLOCK; i++)
             w[i] = v[g + i];
         for (int k = 0; k < rows; k++)
-            for (int i = 0; i < ANY_BANKS_STEP; i++)
-                w[i] = meet(w[i], load(row[k] + (g + i) * BANK_BYTES));
-        for (int i = 0; i < ANY_BANKS_STEP; i++) {
+            for (int i = 0; i < BLOCK; i++)
+                w[i] = meet(w[i], load(row[k] + (g + i) * BANK_WIDTH));
+        for (int i = 0; i < BLOCK; i++) {
             all = OP(both)(all, OP(filled)(w[i]));
             v[g + i] = w[i];
         }
@@ -178,14 +202,14 @@ TARGET INLINE bool NAME(meet_rows)(bank *v, const uint8_t *const *row, int rows,
 /* The same, for states that registers have no room for: some rows together. Where `lanes` is v itself, lanes
  * that are looked at later still force what they did, unless there is a contradiction: then they may be
  * empty, and nobody asks what is left. */
-TARGET INLINE bool NAME(join)(const residual *t, bank *v, const uint8_t *lanes, const uint32_t *mark, int n)
+TARGET INLINE bool NAME(join)(const residual *t, bank *v, const uint8_t *lanes, const marks *mark, int n)
 {
     enum { TOGETHER = 32 };
     const uint8_t *row[TOGETHER];
     int rows = 0;
     for (int g = 0; g < n; g++)
-        for (uint32_t m = mark[g]; m; m &= m - 1) {
-            row[rows++] = t->row + (size_t)NAME(only)(t, lanes, g, m) * (size_t)(n * BANK_BYTES);
+        for (marks m = mark[g]; m; m &= m - 1) {
+            row[rows++] = t->row + (size_t)NAME(only)(t, lanes, g, m) * (size_t)(n * BANK_WIDTH);
             if (rows == TOGETHER) {
                 if (NAME(meet_rows)(v, row, rows, n) && lanes == (const uint8_t *)v)
                     return true;
@@ -201,15 +225,17 @@ TARGET static bool NAME(suppose)(const residual *t, lane_node *to, const uint8_t
 {
     const int n = HERE(t);
     bank v[MOST];
+    marks mark[MOST];
     int fresh = 0;
     NAME(fetch)(v, from, n);
     NAME(meet_row)(t, v, x, n);
     to->freshes = 0;
     if (NAME(is_refuted)(v, n))
         return true;
-    NAME(mark)(to->state, to->forced, v, n);
+    for (int g = 0; g < n; g++)
+        mark[g] = NAME(put_marks)(to->forced, g, NAME(mark_bank)(to->state, v, 0, g));
     for (int g = 0; base && g < n; g++)
-        for (uint32_t m = to->forced[g] & ~base->forced[g]; m; m &= m - 1) {
+        for (marks m = mark[g] & ~NAME(marks_of)(base->forced, g); m; m &= m - 1) {
             dcand y = NAME(only)(t, to->state, g, m);
             to->fresh[fresh] = y;
             fresh += seen[y] != now;
@@ -235,10 +261,10 @@ TARGET static int NAME(layers)(const residual *t, const lane_node *from, const d
     const int n = HERE(t);
     bank v[MOST];
     KEEP(lanes, v);
-    uint32_t old[MOST], mark[MOST];
+    marks old[MOST], mark[MOST];
     NAME(fetch)(v, from->state, n);
     for (int g = 0; g < n; g++)
-        old[g] = from->forced[g];
+        old[g] = NAME(marks_of)(from->forced, g);
     for (int k = 0; k < many; k++)
         NAME(meet_row)(t, v, x[k], n);
     bool refuted = many && NAME(is_refuted)(v, n);
@@ -259,7 +285,7 @@ TARGET static int NAME(rush)(const residual *t, const uint8_t *from, int most)
     const int n = HERE(t);
     bank v[MOST];
     KEEP(lanes, v);
-    uint32_t mark[MOST];
+    marks mark[MOST];
     NAME(fetch)(v, from, n);
     for (int layer = 1; layer <= most && NAME(mark)(lanes, mark, v, n); layer++) {
         if (NAME(join)(t, v, lanes, mark, n))
@@ -272,7 +298,7 @@ TARGET static int NAME(advance)(const residual *t, uint8_t *lanes, dcand z, int 
 {
     const int n = HERE(t);
     bank v[MOST];
-    uint32_t mark[MOST];
+    marks mark[MOST];
     NAME(fetch)(v, done < 0 ? t->live : lanes, n);
     if (done < 0)
         NAME(meet_row)(t, v, z, n);
@@ -288,14 +314,14 @@ TARGET static int NAME(advance)(const residual *t, uint8_t *lanes, dcand z, int 
 
 /* One that is newly forced in v, which is in memory, too: is it a contradiction? */
 TARGET INLINE bool NAME(forces_refuted)(const residual *t, const bank *v, const uint8_t *lanes,
-                                        const uint32_t *mark, int n)
+                                        const marks *mark, int n)
 {
-    uint64_t two[(MOST + 1) / 2];
-    for (uint32_t some = NAME(gather)(two, mark, n); some; some &= some - 1) {
+    uint64_t word[MARK_WORDS];
+    for (uint32_t some = NAME(gather)(word, mark, n); some; some &= some - 1) {
         int i = __builtin_ctz(some);
-        uint64_t m = two[i];
+        uint64_t m = word[i];
         do {
-            int k = (i * 2 * BANK_BYTES + __builtin_ctzll(m)) / LANE;
+            int k = (i * 64 + __builtin_ctzll(m)) / LANE;
             if (NAME(is_refuted_by)(t, v, NAME(of)(t, lanes, k), n))
                 return true;
         } while (m &= m - 1);
@@ -309,14 +335,16 @@ TARGET static bool NAME(last_two)(const residual *t, const uint8_t *from, const 
     const int n = HERE(t);
     bank v[MOST];
     KEEP(lanes, v);
-    uint32_t mark[MOST];
+    marks old[MOST], mark[MOST];
+    for (int g = 0; g < n; g++)
+        old[g] = NAME(marks_of)(of->base->forced, g);
     for (int k = 0; k < of->n; k++) {
         *looked = k + 1;
         NAME(fetch)(v, from, n);
         NAME(meet_row)(t, v, of->list[k], n);
         if (NAME(is_refuted)(v, n))
             return true;
-        if (NAME(mark_new)(lanes, mark, v, of->base->forced, n) && NAME(forces_refuted)(t, v, lanes, mark, n))
+        if (NAME(mark_new)(lanes, mark, v, old, n) && NAME(forces_refuted)(t, v, lanes, mark, n))
             return true;
         for (int i = k + 1; rest && i < of->n; i++)
             if (NAME(is_refuted_by)(t, v, of->list[i], n))
@@ -329,18 +357,18 @@ TARGET static int NAME(cells)(const residual *t, const lane_node *at, dcand last
                               lane_cell *to)
 {
     const int n = HERE(t);
-    const uint8_t *row = t->row + (size_t)last * (size_t)(n * BANK_BYTES);
+    const uint8_t *row = t->row + (size_t)last * (size_t)(n * BANK_WIDTH);
     int cells = 0;
     for (int g = 0; g < n; g++) {
-        bank v = load(t->live + g * BANK_BYTES);
-        uint32_t m = at->forced[g] & OP(differing)(v, meet(v, load(row + g * BANK_BYTES)));
+        bank v = load(t->live + g * BANK_WIDTH);
+        marks m = NAME(marks_of)(at->forced, g) & OP(differing)(v, meet(v, load(row + g * BANK_WIDTH)));
         for (; m; m &= m - 1) {
-            int k = (g * BANK_BYTES + __builtin_ctz(m)) / LANE;
+            int k = FIRST(g, m);
             const dcand *member = t->member + k * (LANE * 8);
             unsigned lefts = NAME(bits)(t->live, k) & ~NAME(bits)(row, k);
             to[cells].right = member[__builtin_ctz(NAME(bits)(at->state, k))];
             to[cells].left = member[__builtin_ctz(lefts)];
-            to[cells++].old = old && (old[g] & m & (0u - m));
+            to[cells++].old = old && (NAME(marks_of)(old, g) & m & (0u - m));
         }
     }
     return cells;
@@ -353,7 +381,7 @@ TARGET static void NAME(meet_all)(const residual *t, uint8_t *to, const uint8_t 
     NAME(fetch)(v, from[0], n);
     for (int k = 1; k < many; k++)
         for (int g = 0; g < n; g++)
-            v[g] = meet(v[g], load(from[k] + g * BANK_BYTES));
+            v[g] = meet(v[g], load(from[k] + g * BANK_WIDTH));
     NAME(keep)(to, v, n);
 }
 
@@ -361,7 +389,7 @@ TARGET static bool NAME(close)(const residual *t, uint8_t *lanes, int *open)
 {
     const int n = HERE(t);
     bank v[MOST];
-    uint32_t mark[MOST];
+    marks mark[MOST];
     NAME(fetch)(v, lanes, n);
     while (NAME(mark)(lanes, mark, v, n)) {
         if (NAME(join)(t, v, lanes, mark, n))
@@ -369,7 +397,7 @@ TARGET static bool NAME(close)(const residual *t, uint8_t *lanes, int *open)
     }
     *open = 0;
     for (int g = 0; g < n; g++)
-        for (uint32_t m = OP(opened)(v[g]); m; m &= m - 1)
+        for (marks m = OP(opened)(v[g]); m; m &= m - 1)
             ++*open;
     return false;
 }
@@ -378,7 +406,7 @@ TARGET static bool NAME(settle)(const residual *t, uint8_t *to, const uint8_t *f
 {
     const int n = HERE(t);
     bank v[MOST];
-    uint32_t mark[MOST];
+    marks mark[MOST];
     NAME(fetch)(v, from, n);
     if (x != RESIDUAL_NONE)
         NAME(meet_row)(t, v, x, n);
@@ -393,10 +421,10 @@ TARGET static bool NAME(settle)(const residual *t, uint8_t *to, const uint8_t *f
 TARGET static bool NAME(pairs)(const residual *t, const uint8_t *lanes, uint32_t *mark)
 {
     const int n = HERE(t);
-    uint32_t some = 0;
+    marks some = 0;
     for (int g = 0; g < n; g++) {
-        bank v = load(lanes + g * BANK_BYTES);
-        mark[g] = OP(forcing)(OP(lower)(v));
+        bank v = load(lanes + g * BANK_WIDTH);
+        NAME(put_marks)(mark, g, OP(forcing)(OP(lower)(v)));
         some |= OP(opened)(v);
     }
     return some != 0;
@@ -406,15 +434,15 @@ TARGET static void NAME(bare)(const residual *t, const uint8_t *lanes, uint32_t 
 {
     const int n = HERE(t);
     for (int g = 0; g < n; g++)
-        mark[g] = OP(emptied)(load(lanes + g * BANK_BYTES));
+        NAME(put_marks)(mark, g, OP(emptied)(load(lanes + g * BANK_WIDTH)));
 }
 
 TARGET static bool NAME(within)(const residual *t, const uint8_t *a, const uint8_t *b)
 {
     const int n = HERE(t);
     for (int g = 0; g < n; g++) {
-        bank v = load(a + g * BANK_BYTES);
-        if (OP(differing)(v, meet(v, load(b + g * BANK_BYTES))))
+        bank v = load(a + g * BANK_WIDTH);
+        if (OP(differing)(v, meet(v, load(b + g * BANK_WIDTH))))
             return false;
     }
     return true;
@@ -425,8 +453,8 @@ TARGET static int NAME(supposed)(const residual *t, const uint8_t *from, const u
     const int n = HERE(t);
     int many = 0;
     for (int g = 0; g < n; g++) {
-        bank a = load(from + g * BANK_BYTES), b = load(to + g * BANK_BYTES);
-        for (uint32_t m = OP(opened)(a) & ~OP(opened)(b); m; m &= m - 1)
+        bank a = load(from + g * BANK_WIDTH), b = load(to + g * BANK_WIDTH);
+        for (marks m = OP(opened)(a) & ~OP(opened)(b); m; m &= m - 1)
             list[many++] = NAME(only)(t, to, g, m);
     }
     return many;
@@ -452,7 +480,8 @@ static const propagation NAME(set) = {
 };
 
 /* Wide lanes are those of states with many lanes, and few banks take little time anyway. */
-#if BANKS == 0 || (LANE == 1 && BANKS >= 4 && BANKS <= 8) || (LANE == 2 && BANKS >= 10 && BANKS <= 14)
+#if BANK_WIDTH == 32 &&                                                                                      \
+    (BANKS == 0 || (LANE == 1 && BANKS >= 4 && BANKS <= 8) || (LANE == 2 && BANKS >= 10 && BANKS <= 14))
 #include "search/propagate_g_body.h"
 #endif
 
@@ -465,4 +494,7 @@ static const propagation NAME(set) = {
 #undef INLINE
 #undef HERE
 #undef MOST
+#undef MARK_WORDS
+#undef CTZ
+#undef FIRST
 #undef KEEP

@@ -18,8 +18,10 @@ typedef struct plain_bank {
 } plain_bank;
 
 #define TARGET
-#define EACH static inline
-#define bank plain_bank
+#define EACH       static inline
+#define bank       plain_bank
+#define BANK_WIDTH 32
+#define marks      uint32_t
 
 /* Lowest byte first, on every machine. */
 EACH uint64_t get(const uint8_t *p)

@@ -11,8 +11,10 @@ typedef struct sse2_bank {
 } sse2_bank;
 
 #define TARGET
-#define EACH static inline
-#define bank sse2_bank
+#define EACH       static inline
+#define bank       sse2_bank
+#define BANK_WIDTH 32
+#define marks      uint32_t
 
 EACH sse2_bank load(const uint8_t *p)
 {

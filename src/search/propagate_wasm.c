@@ -11,8 +11,10 @@ typedef struct wasm_bank {
 } wasm_bank;
 
 #define TARGET
-#define EACH static inline
-#define bank wasm_bank
+#define EACH       static inline
+#define bank       wasm_bank
+#define BANK_WIDTH 32
+#define marks      uint32_t
 
 EACH wasm_bank load(const uint8_t *p)
 {

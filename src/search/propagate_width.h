@@ -1,6 +1,6 @@
 /* propagate_width.h: the sets of operations of one machine for one width of lanes, one for each number of
- * banks; included with what propagate_body.h wants but for BANKS, and SETS: SETS_ONE, one for any number, or
- * SETS_MANY, for those that are worth a set of their own as well. */
+ * banks; included with what propagate_body.h wants but for BANKS, and SETS: SETS_ONE, one for any number,
+ * SETS_MANY, for those that are worth a set of their own as well, or SETS_EVEN, for the even ones of them. */
 #define BANKS 0
 #include "search/propagate_body.h"
 #undef BANKS
@@ -8,22 +8,24 @@
 #define BANKS 1
 #include "search/propagate_body.h"
 #undef BANKS
-#define BANKS 2
-#include "search/propagate_body.h"
-#undef BANKS
 #define BANKS 3
-#include "search/propagate_body.h"
-#undef BANKS
-#define BANKS 4
 #include "search/propagate_body.h"
 #undef BANKS
 #define BANKS 5
 #include "search/propagate_body.h"
 #undef BANKS
-#define BANKS 6
+#define BANKS 7
 #include "search/propagate_body.h"
 #undef BANKS
-#define BANKS 7
+#endif
+#if SETS == SETS_MANY || SETS == SETS_EVEN
+#define BANKS 2
+#include "search/propagate_body.h"
+#undef BANKS
+#define BANKS 4
+#include "search/propagate_body.h"
+#undef BANKS
+#define BANKS 6
 #include "search/propagate_body.h"
 #undef BANKS
 #define BANKS 8
