@@ -321,7 +321,7 @@ static void say_loop(const csp *c, const step *s, const step_line *l, bool first
     if (d->targets)
         text_format(out, " would be closed by %s, and ", csp_label_subject(c, d->target[0]));
     else
-        text_add_string(out, " are closed, and ");
+        text_add_string(out, path == 1 ? " is closed, and " : " are closed, and ");
     if (d->sets)
         say_lack(c, d->set[0], "would have no", false, out);
     else
@@ -341,7 +341,10 @@ static void say_region(const csp *c, const step *s, const step_line *l, bool fir
     if (d->labels == 2)
         text_add_string(out, first ? "Nothing" : "nothing");
     say_list(c, d->label + 2, d->labels - 2, out);
-    text_add_string(out, d->labels == 2 ? " joins " : d->targets ? " would cut " : " cut ");
+    text_add_string(out, d->labels == 2   ? " joins "
+                         : d->targets     ? " would cut "
+                         : d->labels == 3 ? " cuts "
+                                          : " cut ");
     text_add_string(out, csp_label_subject(c, d->label[0]));
     text_add_string(out, d->labels == 2 ? " to " : " off from ");
     text_add_string(out, csp_label_subject(c, d->label[1]));

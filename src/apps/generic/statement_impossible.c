@@ -42,8 +42,8 @@ static void finish_impossible(finish *f, const draft_statement *s)
     const word *w = s->words.list;
     int sets = find_divider(&s->words), labels = s->words.n - sets - 1;
     if (sets < 1 || labels < 1)
-        draft_wrong(f->d, s->at, "a pattern of %d csp-variables and %d labels, expected some of both", sets,
-                    labels < 0 ? 0 : labels);
+        draft_wrong(f->d, s->at, "a pattern of %d csp-variable%s and %d label%s, expected some of both", sets,
+                    sets == 1 ? "" : "s", labels < 0 ? 0 : labels, labels == 1 ? "" : "s");
     finish_count_members(f, s->words.n, s->at);
     if (f->d->status != OK)
         return;

@@ -87,6 +87,15 @@ static status add_lines(grid *g, int type, error *e)
     return OK;
 }
 
+/* What may stand behind the size: u, and how difficult the game is to be (d and a letter), which is passed
+ * over. */
+static bool is_suffix(span s, bool unique)
+{
+    s.at += unique;
+    s.n -= unique;
+    return s.n == 0 || (s.n == 2 && s.at[0] == 'd');
+}
+
 static status read(grid *g, scan *t, error *e)
 {
     int rows, columns;
@@ -101,6 +110,8 @@ static status read(grid *g, scan *t, error *e)
         return scan_wrong(t, at, e, "a size of %d by %d, expected even numbers from 2 to %d", columns, rows,
                           SIDE_MAX);
     own->unique = s == OK && more.n && more.at[0] == 'u';
+    if (s == OK && !is_suffix(more, own->unique))
+        return scan_expected(t, more, e, "u, where lines must differ, or nothing, and then a colon");
     if (own->unique && (rows > PATTERN_MAX || columns > PATTERN_MAX))
         return scan_wrong(
             t, more.at, e,
