@@ -529,10 +529,10 @@ static void constraints_on_many_variables(void **unused)
         text_clear(&t);
         for (int v = 0; v < list[i].variables; v++)
             text_format(&t, "var 0..%d: x%d;\n", list[i].most, v);
-        text_add_string(&t, "array [1..9] of int: minus = [");
+        text_format(&t, "array [1..%d] of int: minus = [", list[i].variables);
         for (int v = 0; v < list[i].variables; v++)
             text_format(&t, "%s-1", v ? "," : "");
-        text_add_string(&t, "];\narray [1..9] of var int: x = [");
+        text_format(&t, "];\narray [1..%d] of var int: x = [", list[i].variables);
         for (int v = 0; v < list[i].variables; v++)
             text_format(&t, "%sx%d", v ? "," : "", v);
         text_format(&t, "];\n%s\nsolve satisfy;\n", list[i].rest);

@@ -27,11 +27,11 @@ static const char *first_of(const char *bytes, size_t n, const char **end)
 
 static bool detect(const char *bytes, size_t n)
 {
-    static const char *const first[] = { "var", "array", "predicate", "constraint" };
+    static const char *const first[] = { "var", "array", "predicate", "constraint", "int", "bool", "set of" };
     const char *end, *at = first_of(bytes, n, &end);
     for (size_t i = 0; i < sizeof first / sizeof *first; i++) {
         size_t k = strlen(first[i]);
-        if ((size_t)(end - at) > k && memcmp(at, first[i], k) == 0 && (at[k] == ' ' || at[k] == '['))
+        if ((size_t)(end - at) > k && memcmp(at, first[i], k) == 0 && strchr(i < 4 ? " [" : " :", at[k]))
             return true;
     }
     return false;

@@ -38,7 +38,7 @@ typedef struct fz_variable {
     const char *name, *at;
     bool is_bool, introduced, output;
     int same;
-    int *value; /* of the one that stays: its domain, ascending */
+    int *value; /* of the one that stays: its domain */
     int values;
     const char *shown; /* what people call it: "nat[1]" */
     int shown_rank;
@@ -90,12 +90,15 @@ int flatzinc_variable(const flatzinc *z, const char *name); /* the one that stay
 /* flatzinc_holds.c: what predicates say. The values of variables are asked through z->tried. */
 typedef struct fz_predicate {
     const char *name;
-    int arguments;
+    /* Of each argument: x, a number or a variable; a, an array of these; c, a number; n, an array of numbers;
+     * s, a set of numbers. Truth values are numbers. */
+    const char *takes;
     bool (*holds)(const flatzinc *z, const fz_constraint *c);
     void (*encode)(flatzinc *z, const fz_constraint *c); /* NULL: by trying all combinations */
 } fz_predicate;
 
-const fz_predicate *flatzinc_predicate(const char *name); /* NULL: not known */
+/* The one of this name with so many arguments; NULL: there is none. */
+const fz_predicate *flatzinc_predicate(const char *name, int arguments);
 int64_t flatzinc_int(const flatzinc *z, const fz_expression *e);
 bool flatzinc_in_set(const fz_expression *s, int64_t x);
 

@@ -489,7 +489,7 @@ static bool has_twice(const int *list, int n)
 /* int_ne of each two, as constraints of their own. */
 static void different_by_pairs(flatzinc *z, const fz_constraint *c)
 {
-    const fz_predicate *ne = flatzinc_predicate("int_ne");
+    const fz_predicate *ne = flatzinc_predicate("int_ne", 2);
     int number = 0;
     for (fz_expression *a = c->argument[0]->first; a; a = a->next)
         for (fz_expression *b = a->next; b && z->draft->status == OK; b = b->next) {

@@ -254,67 +254,67 @@ HOLDS(regular)
 
 /* ---- the table ---- */
 
-#define REIF(name, arguments, holds)                                                                         \
-    { name, arguments, holds, NULL }, { name "_reif", (arguments) + 1, holds##_reif, NULL },                 \
+#define REIF(name, takes, holds)                                                                             \
+    { name, takes, holds, NULL }, { name "_reif", takes "x", holds##_reif, NULL },                           \
     {                                                                                                        \
-        name "_imp", (arguments) + 1, holds##_imp, NULL                                                      \
+        name "_imp", takes "x", holds##_imp, NULL                                                            \
     }
 #define LIN(name, holds)                                                                                     \
-    { name, 3, holds, flatzinc_encode_linear }, { name "_reif", 4, holds##_reif, NULL },                     \
+    { name, "nax", holds, flatzinc_encode_linear }, { name "_reif", "naxx", holds##_reif, NULL },            \
     {                                                                                                        \
-        name "_imp", 4, holds##_imp, NULL                                                                    \
+        name "_imp", "naxx", holds##_imp, NULL                                                               \
     }
 
 static const fz_predicate predicates[] = {
-    REIF("int_eq", 2, holds_eq),
-    REIF("int_ne", 2, holds_ne),
-    REIF("int_le", 2, holds_le),
-    REIF("int_lt", 2, holds_lt),
-    REIF("bool_eq", 2, holds_eq),
-    REIF("bool_le", 2, holds_le),
-    REIF("bool_lt", 2, holds_lt),
-    REIF("set_in", 2, holds_in),
-    { "bool2int", 2, holds_eq, NULL },
-    { "bool_not", 2, holds_not, NULL },
-    { "bool_and", 3, holds_and, NULL },
-    { "bool_or", 3, holds_or, NULL },
-    { "bool_xor", 3, holds_xor, NULL },
-    { "bool_xor", 2, holds_xor, NULL },
-    { "int_abs", 2, holds_abs, NULL },
-    { "int_plus", 3, holds_plus, NULL },
-    { "int_times", 3, holds_times, NULL },
-    { "int_div", 3, holds_div, NULL },
-    { "int_mod", 3, holds_mod, NULL },
-    { "int_min", 3, holds_min, NULL },
-    { "int_max", 3, holds_max, NULL },
-    { "int_pow", 3, holds_pow, NULL },
+    REIF("int_eq", "xx", holds_eq),
+    REIF("int_ne", "xx", holds_ne),
+    REIF("int_le", "xx", holds_le),
+    REIF("int_lt", "xx", holds_lt),
+    REIF("bool_eq", "xx", holds_eq),
+    REIF("bool_le", "xx", holds_le),
+    REIF("bool_lt", "xx", holds_lt),
+    REIF("set_in", "xs", holds_in),
+    { "bool2int", "xx", holds_eq, NULL },
+    { "bool_not", "xx", holds_not, NULL },
+    { "bool_and", "xxx", holds_and, NULL },
+    { "bool_or", "xxx", holds_or, NULL },
+    { "bool_xor", "xxx", holds_xor, NULL },
+    { "bool_xor", "xx", holds_xor, NULL },
+    { "int_abs", "xx", holds_abs, NULL },
+    { "int_plus", "xxx", holds_plus, NULL },
+    { "int_times", "xxx", holds_times, NULL },
+    { "int_div", "xxx", holds_div, NULL },
+    { "int_mod", "xxx", holds_mod, NULL },
+    { "int_min", "xxx", holds_min, NULL },
+    { "int_max", "xxx", holds_max, NULL },
+    { "int_pow", "xxx", holds_pow, NULL },
     LIN("int_lin_eq", holds_lin_eq),
     LIN("int_lin_le", holds_lin_le),
     LIN("int_lin_ne", holds_lin_ne),
     LIN("bool_lin_eq", holds_lin_eq),
     LIN("bool_lin_le", holds_lin_le),
-    { "array_bool_or", 2, holds_array_or, flatzinc_encode_clause },
-    { "array_bool_and", 2, holds_array_and, flatzinc_encode_clause },
-    { "bool_clause", 2, holds_clause, flatzinc_encode_clause },
-    { "bool_clause_reif", 3, holds_clause_reif, flatzinc_encode_clause },
-    { "array_bool_xor", 1, holds_array_xor, NULL },
-    { "array_int_element", 3, holds_element, NULL },
-    { "array_bool_element", 3, holds_element, NULL },
-    { "array_var_int_element", 3, holds_element, flatzinc_encode_element },
-    { "array_var_bool_element", 3, holds_element, flatzinc_encode_element },
-    { "array_int_maximum", 2, holds_maximum, NULL },
-    { "array_int_minimum", 2, holds_minimum, NULL },
-    { "fzn_all_different_int", 1, holds_different, flatzinc_encode_different },
-    { "all_different_int", 1, holds_different, flatzinc_encode_different },
-    { "fzn_table_int", 2, holds_table, flatzinc_encode_tuples },
-    { "fzn_table_bool", 2, holds_table, flatzinc_encode_tuples },
-    { "fzn_regular", 6, holds_regular, flatzinc_encode_regular },
+    { "array_bool_or", "ax", holds_array_or, flatzinc_encode_clause },
+    { "array_bool_and", "ax", holds_array_and, flatzinc_encode_clause },
+    { "bool_clause", "aa", holds_clause, flatzinc_encode_clause },
+    { "bool_clause_reif", "aax", holds_clause_reif, flatzinc_encode_clause },
+    { "array_bool_xor", "a", holds_array_xor, NULL },
+    { "array_int_element", "xnx", holds_element, NULL },
+    { "array_bool_element", "xnx", holds_element, NULL },
+    { "array_var_int_element", "xax", holds_element, flatzinc_encode_element },
+    { "array_var_bool_element", "xax", holds_element, flatzinc_encode_element },
+    { "array_int_maximum", "xa", holds_maximum, NULL },
+    { "array_int_minimum", "xa", holds_minimum, NULL },
+    { "fzn_all_different_int", "a", holds_different, flatzinc_encode_different },
+    { "all_different_int", "a", holds_different, flatzinc_encode_different },
+    { "fzn_table_int", "an", holds_table, flatzinc_encode_tuples },
+    { "fzn_table_bool", "an", holds_table, flatzinc_encode_tuples },
+    { "fzn_regular", "accncs", holds_regular, flatzinc_encode_regular },
 };
 
-const fz_predicate *flatzinc_predicate(const char *name)
+const fz_predicate *flatzinc_predicate(const char *name, int arguments)
 {
     for (size_t i = 0; i < sizeof predicates / sizeof *predicates; i++)
-        if (strcmp(predicates[i].name, name) == 0)
+        if (strcmp(predicates[i].name, name) == 0 && strlen(predicates[i].takes) == (size_t)arguments)
             return &predicates[i];
     return NULL;
 }

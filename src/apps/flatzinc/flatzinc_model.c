@@ -143,15 +143,82 @@ static void name_constraints(flatzinc *z)
 
 /* ---- predicates ---- */
 
+/* What an argument of each kind is (fz_predicate): what it, or each member of it, may be; in brackets of
+ * which sort; and how to say it. */
+static const struct takes {
+    char kind;
+    bool variables;
+    fz_kind list; /* FZ_TEXT: none */
+    const char *said;
+} takes[] = {
+    { 'x', true, FZ_TEXT, "a whole number, true, false or a variable" },
+    { 'a', true, FZ_ARRAY, "an array of whole numbers, truth values or variables" },
+    { 'c', false, FZ_TEXT, "a whole number, true or false" },
+    { 'n', false, FZ_ARRAY, "an array of whole numbers or truth values" },
+    { 's', false, FZ_SET, "a set of whole numbers" },
+};
+
+static bool is_one(const struct takes *t, const fz_expression *e)
+{
+    return e->kind == FZ_INT || e->kind == FZ_BOOL || (t->variables && e->kind == FZ_NAME);
+}
+
+/* What is wrong with an argument: it, or a member of it; NULL: nothing. */
+static const fz_expression *find_wrong(const struct takes *t, const fz_expression *e)
+{
+    if (t->list == FZ_TEXT)
+        return is_one(t, e) ? NULL : e;
+    if (e->kind != t->list)
+        return t->list == FZ_SET && e->kind == FZ_RANGE ? NULL : e;
+    const fz_expression *m = e->first;
+    while (m && is_one(t, m))
+        m = m->next;
+    return m;
+}
+
+static void check_arguments(flatzinc *z, const fz_constraint *c)
+{
+    static const char *const found[] = { "a number", "a truth value", "a variable",
+                                         "a range",  "a set",         "an array",
+                                         "a text",   "a call",        "a number with a point" };
+    for (int k = 0; k < c->arguments && z->draft->status == OK; k++) {
+        const struct takes *t = takes;
+        while (t->kind != c->predicate->takes[k])
+            t++;
+        const fz_expression *wrong = find_wrong(t, c->argument[k]);
+        if (wrong)
+            flatzinc_wrong(z, wrong->at, "found %s %s argument %d of %s, expected %s", found[wrong->kind],
+                           wrong == c->argument[k] ? "as" : "in", k + 1, c->name, t->said);
+    }
+}
+
+/* As many coefficients as variables; rows of a table as long as its list of variables. */
+static void check_lengths(flatzinc *z, const fz_constraint *c)
+{
+    const char *of = c->predicate->takes;
+    bool linear = of[0] == 'n', table = strcmp(of, "an") == 0;
+    if (z->draft->status != OK || (!linear && !table))
+        return;
+    int n = c->argument[0]->members, m = c->argument[1]->members;
+    if (linear && n != m)
+        flatzinc_wrong(z, c->argument[1]->at, "variables for %s: %d, expected as many as coefficients: %d",
+                       c->name, m, n);
+    if (table && (n ? m % n : m))
+        flatzinc_wrong(z, c->argument[1]->at, "numbers for %s: %d, expected rows of as many as variables: %d",
+                       c->name, m, n);
+}
+
 static void find_predicates(flatzinc *z, bool relax)
 {
     char quote[QUOTE_MAX];
     for (int i = 0; i < z->constraints && z->draft->status == OK; i++) {
         fz_constraint *c = &z->constraint[i];
-        c->predicate = flatzinc_predicate(c->name);
-        bool fits = c->predicate && (c->predicate->arguments == c->arguments || !strcmp(c->name, "bool_xor"));
-        if (fits)
+        c->predicate = flatzinc_predicate(c->name, c->arguments);
+        if (c->predicate) {
+            check_arguments(z, c);
+            check_lengths(z, c);
             continue;
+        }
         if (!relax)
             flatzinc_wrong(z, c->at,
                            "the constraint %s is not supported: leave it out with --relax, which says so",

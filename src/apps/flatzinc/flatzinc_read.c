@@ -292,6 +292,9 @@ static void read_domain(reader *r, fz_variable *v)
     const fz_expression *e = read_expression(r, 0);
     if (!goes_on(r))
         return;
+    for (const fz_expression *m = e->kind == FZ_SET ? e->first : NULL; m && goes_on(r); m = m->next)
+        if (m->kind != FZ_INT)
+            flatzinc_wrong(r->z, m->at, "no whole number in a domain, expected one");
     int64_t n = e->kind == FZ_RANGE ? e->last - e->value + 1 : e->kind == FZ_SET ? e->members : -1;
     if (n < 0 && e->kind != FZ_RANGE)
         flatzinc_wrong(r->z, at, "no domain of whole numbers, expected a range or a set");
@@ -351,10 +354,33 @@ static void add_array(reader *r, const char *name, const char *at, fz_expression
     enter(r, FZ_ARRAYS, name, at, z->arrays - 1);
 }
 
+/* Has an array as many elements as its declaration says, and is nothing else one? */
+static void check_body(reader *r, const fz_expression *body, bool is_array, const fz_expression *index)
+{
+    if (!goes_on(r) || (body->kind == FZ_ARRAY) != is_array) {
+        if (goes_on(r))
+            flatzinc_wrong(r->z, body->at,
+                           is_array ? "no array, expected one in brackets"
+                                    : "an array, expected one value, as it was declared");
+        return;
+    }
+    int64_t n = is_array && index->kind == FZ_RANGE ? index->last - index->value + 1 : body->members;
+    if ((n < 0 ? 0 : n) != body->members)
+        flatzinc_wrong(r->z, body->at, "an array of %d elements, expected as many as were declared: %d",
+                       body->members, (int)(n < 0 ? 0 : n));
+}
+
 /* array [1..5] of [var] TYPE: NAME = [...] and parameters: int: NAME = 5 */
 static void read_parameter(reader *r)
 {
     const char *at;
+    const fz_expression *index = NULL;
+    bool is_array = accept_word(r, "array");
+    if (is_array) {
+        want(r, "[", "'[' and the indices of the array");
+        index = goes_on(r) ? read_expression(r, 0) : NULL;
+        want(r, "]", "']'");
+    }
     while (goes_on(r) && !is_at(r, ":") && !is_at(r, ";")) /* its type tells nothing */
         if (r->at < r->end && is_letter(*r->at))
             (void)read_name(r, "a type");
@@ -366,8 +392,10 @@ static void read_parameter(reader *r)
     const char *name = read_name(r, "the name of an array or a parameter");
     annotations a = read_annotations(r);
     want(r, "=", "'=' and its value");
+    fz_expression *body = goes_on(r) ? read_expression(r, 0) : NULL;
+    check_body(r, body, is_array, index);
     if (goes_on(r))
-        add_array(r, name, at, read_expression(r, 0), a.output_array);
+        add_array(r, name, at, body, a.output_array);
 }
 
 static void read_constraint(reader *r)
@@ -448,6 +476,8 @@ static void look_up(flatzinc *z, fz_expression **e)
     int a = generic_index_find(&z->names, FZ_ARRAYS, (*e)->name, strlen((*e)->name));
     if (a < 0 && flatzinc_variable(z, (*e)->name) < 0)
         flatzinc_wrong(z, (*e)->at, "%s is not declared", string_quote(quote, (*e)->name));
+    if (a < 0 && (*e)->last == -1)
+        flatzinc_wrong(z, (*e)->at, "%s is no array, and has no elements", string_quote(quote, (*e)->name));
     if (a < 0)
         return;
     fz_expression *body = z->array[a].body;
