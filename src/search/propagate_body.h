@@ -28,10 +28,10 @@
 #define OP(x)           WIDE(LANES, x)
 #define INLINE          static inline __attribute__((always_inline))
 
-/* Banks of a state at hand, and room for them. */
+/* Banks of a state at hand, and room for them, and for their marks, 64 in a word. */
 #define HERE(t)    ((BANKS ? BANKS * BANK_BYTES : (int)(t)->stride) / BANK_WIDTH)
-#define MARK_WORDS ((MOST * BANK_WIDTH + 63) / 64)
 #define MOST       ((BANKS ? BANKS : RESIDUAL_BANKS_MAX) * BANK_BYTES / BANK_WIDTH)
+#define MARK_WORDS ((MOST * BANK_WIDTH + 63) / 64)
 
 /* The first lane that is marked in bank g. */
 #define CTZ(mark)      (sizeof(marks) == 4 ? __builtin_ctz((uint32_t)(mark)) : __builtin_ctzll(mark))
@@ -52,9 +52,8 @@ TARGET INLINE marks NAME(marks_of)(const uint32_t *mark, int g)
 
 TARGET INLINE marks NAME(put_marks)(uint32_t *mark, int g, marks m)
 {
-    const int each = BANK_WIDTH / BANK_BYTES;
-    mark[each * g] = (uint32_t)m;
-    if (each == 2)
+    mark[g * (BANK_WIDTH / BANK_BYTES)] = (uint32_t)m;
+    if (BANK_WIDTH > BANK_BYTES)
         mark[2 * g + 1] = (uint32_t)((uint64_t)m >> 32);
     return m;
 }
