@@ -28,12 +28,11 @@ for which; do
         mkdir -p build/analyse/cppcheck
         cppcheck -q "-j$cores" --cppcheck-build-dir=build/analyse/cppcheck --std=c11 --enable=warning,portability --inline-suppr \
             --suppress=internalAstError:src/core/csp.h --suppress=missingInclude --suppress=missingIncludeSystem --error-exitcode=1 -Iinclude -Isrc src 2> build/analyse/log || wrong=1
-        grep -E ': (error|warning|portability):' build/analyse/log || true
+        grep -E ': [a-z]+: ' build/analyse/log || true
         ;;
     tidy)
         has clang-tidy || continue
-        # shellcheck disable=SC2046
-        printf '%s\n' $(sources) | xargs -P "$cores" -n 4 clang-tidy --quiet "--checks=$tidy" --warnings-as-errors='*' -- "${flags[@]}" \
+        sources | xargs -P "$cores" -n 4 bash -c 'clang-tidy --quiet "--checks=$0" --warnings-as-errors="*" "$@" -- '"${flags[*]}" "$tidy" \
             > build/analyse/log 2> /dev/null || wrong=1
         grep -E '(error|warning):' build/analyse/log | sort -u || true
         ;;

@@ -164,17 +164,6 @@ static bool add_declared(const csp *c, arena *a, generic *g)
     return made;
 }
 
-static status make_network(const puzzle *p, const csp *c, arena *a, generic *g, error *e)
-{
-    *g = (generic){ .name = "",
-                    .given = { p->given, p->givens, NULL },
-                    .removed = { p->removed, p->removals, NULL } };
-    add_types(c, g);
-    bool made = add_subsets(c, a, g) && add_labels(c, a, g) && add_sets(c, a, g) && add_links(c, a, g) &&
-                add_declared(c, a, g) && generic_collect_places(c, a, g);
-    return made ? OK : no_memory(e);
-}
-
 /* The labels of a network with others behind them. */
 static bool add_to(generic_set *to, arena *a, const csp_label *also, int n)
 {
@@ -186,6 +175,45 @@ static bool add_to(generic_set *to, arena *a, const csp_label *also, int n)
         all[i] = i < had ? to->label[i] : also[i - had];
     *to = (generic_set){ all, had + n, NULL };
     return true;
+}
+
+static bool is_given(const puzzle *p, csp_label l)
+{
+    for (int i = 0; i < p->givens; i++)
+        if (p->given[i] == l)
+            return true;
+    return false;
+}
+
+/* Values that were placed among pencil marks are given in the model, where nobody could tell them from
+ * candidates. Marks that contradict the givens place nothing. */
+static bool add_placed(const puzzle *p, const csp *c, arena *a, generic *g)
+{
+    error unused = { 0 };
+    state s;
+    if (!p->marks)
+        return true;
+    csp_label *placed = arena_take(a, (size_t)csp_labels(c), sizeof *placed);
+    if (!placed || state_open(&s, a->memory, c) != OK)
+        return false;
+    int n = 0;
+    if (puzzle_start(p, &s, &unused) == OK)
+        for (int l = 0; l < csp_labels(c); l++)
+            if (s.label[l] == VALUE && !is_given(p, (csp_label)l))
+                placed[n++] = (csp_label)l;
+    state_close(&s, a->memory);
+    return add_to(&g->given, a, placed, n);
+}
+
+static status make_network(const puzzle *p, const csp *c, arena *a, generic *g, error *e)
+{
+    *g = (generic){ .name = "",
+                    .given = { p->given, p->givens, NULL },
+                    .removed = { p->removed, p->removals, NULL } };
+    add_types(c, g);
+    bool made = add_subsets(c, a, g) && add_labels(c, a, g) && add_sets(c, a, g) && add_links(c, a, g) &&
+                add_declared(c, a, g) && generic_collect_places(c, a, g) && add_placed(p, c, a, g);
+    return made ? OK : no_memory(e);
 }
 
 /* What was asserted is given in the model, what was eliminated is removed. */

@@ -345,9 +345,13 @@ static status read_theory(reader *r, theory *t)
     }
     r->at += te;
     r->te = te;
-    status s = read_families(r, t, 0);
-    for (int stage = 1; s == OK && !te && accept_then(r); stage++)
+    int stage = 0;
+    status s = read_families(r, t, stage);
+    while (s == OK && !te && accept_then(r)) {
+        bool some = t->families && t->family[t->families - 1].stage == stage;
+        stage += some; /* BRT by itself, which is part of all, is no stage */
         s = read_families(r, t, stage);
+    }
     if (s == OK && te)
         s = read_depth(r, t);
     if (s != OK || r->at == r->n)

@@ -69,6 +69,19 @@ test_their_network() {
     has "$(cat out)" 'there is no ' 'a network of something else: the reason'
 }
 
+# Values that were placed among pencil marks look like candidates there: in the network they are given.
+test_marks() {
+    local theory
+    printf '2 1 3 4\n34 34 1 2\n1 2 4 3\n34 3 2 1\n' >marks
+    for theory in BRT W 'TE(BRT)'; do
+        "$tresse" solve --format json --quiet --with "$theory" marks >>marked
+    done
+    "$tresse" model marks >marks.json
+    has "$(cat marks.json)" '"givens":["n2r1c1","n1r1c2","n3r1c3","n4r1c4","n1r2c3","n2r2c4",' 'pencil marks: givens'
+    check 0 'pencil marks' --against marks.json marked
+    is "$(grep -c 'accepted on marks.json' out)" 3 'pencil marks: all are accepted'
+}
+
 # What a path says at its end is compared by names, too.
 test_their_end() {
     head -n 1 all | sed 's/"values":\[\("[^"]*"\),\("[^"]*"\),/"values":[\2,\1,/' >swapped
@@ -121,7 +134,7 @@ test_misuse() {
     check 1 'no path at all' --against theirs /dev/null
 }
 
-for t in test_own_network test_their_network test_their_end test_json test_misuse; do
+for t in test_own_network test_their_network test_marks test_their_end test_json test_misuse; do
     "$t"
 done
 tap_end

@@ -37,7 +37,7 @@ static uint64_t mix(uint64_t h, const void *bytes, size_t n)
 
 /* ---- places that ask for memory ---- */
 
-enum { PLACES_MOST = 1 << 16, ASKED_MOST = 1 << 20, FRAMES_MOST = 24 };
+enum { PLACES_MOST = 1 << 18, ASKED_MOST = 1 << 20, FRAMES_MOST = 24 };
 
 static uint64_t places[PLACES_MOST]; /* a hash table of those that were tried */
 static long places_tried;

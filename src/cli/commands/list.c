@@ -81,9 +81,10 @@ static int list_theories(void)
 static int list_experiments(void)
 {
     table t = { .columns = 3 };
-    char count[16][24];
+    enum { MOST = 32 };
+    char count[MOST][24];
     add_row(&t, "NAME", "PUZZLES", "WHAT IT SHOWS", "");
-    for (int i = 0; experiment_table[i] && i < 16; i++) {
+    for (int i = 0; i < MOST && experiment_table[i]; i++) {
         const experiment *e = experiment_table[i];
         if (e->count)
             snprintf(count[i], sizeof count[i], "%llu", (unsigned long long)e->count);
