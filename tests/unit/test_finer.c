@@ -23,6 +23,20 @@ static const struct {
     { ".183.6..4.....7186..7....3..6.4.5...19.........5.....8...93.4......54....3.6...1.", 6 },
     { ".6.2.........35....8..6.....74....6.69...7..3...62.1.....7...4.52.......9....18.6", 4 },
     { "74.8..2...8...9........57..15..3.....6.....23..94..6....45....7.3.....8.2.5....1.", 5 },
+    /* by ghosts that can't have been alive together, though each of them can; of the first one relaxed whips
+     * of this length do not solve it either */
+    { "..627..3..2.1...4..89.3......3.1.....1......7.729....6.3.....75..8..519.......4..", 6 },
+    { ".2..........7.1.........6412.5...9...7..3......1.6...5.....9..7.53...86...48..2..", 4 },
+};
+enum { FINEST = sizeof finest / sizeof *finest };
+
+/* Of these, rated 5 and 10, it is not known whether some path is that easy: ghosts that may be together. */
+static const struct {
+    const char *puzzle;
+    int length;
+} open_questions[] = {
+    { ".1..6......9...316...4..9.75....7.......9.1.21......4.....84........94...6851....", 4 },
+    { "...1.7..61....5..2..5..6..4..8...96..27....4.6.......17.....2...3.4.........9..38", 9 },
 };
 
 typedef struct tally {
@@ -206,7 +220,7 @@ static void paths_of_sudokus_contain_them(void **unused)
     tally sum = { 0 };
     bool solution[729];
     lab_open_sudoku(&a);
-    for (int i = 0; i < 4; i++) {
+    for (int i = 0; i < FINEST; i++) {
         state s = lab_sudoku(&a, finest[i].puzzle);
         assert_true(lab_solution(&a, &s, solution));
         assert_true(naive_brt(&s));
@@ -215,7 +229,26 @@ static void paths_of_sudokus_contain_them(void **unused)
     }
     lab_close(&a);
     tell("Sudokus", &sum);
-    assert_true(sum.gains == 4 && sum.kept > 10 && sum.looked > 100);
+    assert_true(sum.gains == FINEST - 1 && sum.kept > 10 && sum.several > 0 && sum.looked > 100);
+}
+
+static void what_is_not_proved_is_left_open(void **unused)
+{
+    (void)unused;
+    lab a;
+    tally sum = { 0 };
+    bool solution[729];
+    lab_open_sudoku(&a);
+    for (size_t i = 0; i < sizeof open_questions / sizeof *open_questions; i++) {
+        state s = lab_sudoku(&a, open_questions[i].puzzle);
+        assert_true(lab_solution(&a, &s, solution));
+        assert_true(naive_brt(&s));
+        look_at(&a, &s, solution, open_questions[i].length, 2, &sum);
+        lab_drop(&s);
+    }
+    lab_close(&a);
+    tell("open", &sum);
+    assert_int_equal(sum.proved, 0);
 }
 
 static void states_keep_several_labels(void **unused)
@@ -279,6 +312,7 @@ int main(void)
         cmocka_unit_test(no_order_is_below),
         cmocka_unit_test(no_order_of_small_sudokus_is_below),
         cmocka_unit_test(paths_of_sudokus_contain_them),
+        cmocka_unit_test(what_is_not_proved_is_left_open),
         cmocka_unit_test(states_keep_several_labels),
         cmocka_unit_test(failing_memory_is_told),
     };
