@@ -207,6 +207,14 @@ typedef struct argument {
         (x) != NULL, (name)                                                                                  \
     }
 #define GIVEN(x) GIVEN_AS(x, #x)
+#ifdef __clang_analyzer__ /* it can't follow the list: nothing goes on with a NULL */
+_Noreturn bool argument_missing(void);
+#undef GIVEN_AS
+#define GIVEN_AS(x, name)                                                                                    \
+    {                                                                                                        \
+        (x) != NULL || argument_missing(), (name)                                                            \
+    }
+#endif
 
 /* Ends a call whose arguments lack one of these: TRESSE_OK if none is missing. t may be NULL, as may be the
  * message. */

@@ -164,7 +164,7 @@ static bool detects(const app *a, const char *bytes, size_t n)
 static int others(const char *bytes, size_t n, const app *found[CANDIDATES_MAX])
 {
     int k = 0;
-    for (const app *const *a = app_table[0] ? app_table + 1 : app_table; *a && k < CANDIDATES_MAX; a++)
+    for (const app *const *a = app_table + 1; *a && k < CANDIDATES_MAX; a++)
         if (detects(*a, bytes, n))
             found[k++] = *a;
     return k;
@@ -172,9 +172,10 @@ static int others(const char *bytes, size_t n, const app *found[CANDIDATES_MAX])
 
 static const app *claimant(const char *bytes, size_t n)
 {
-    for (const app *const *a = app_table; *a; a++)
-        if ((*a)->claims && fits(*a, n) && (*a)->claims(bytes, n))
-            return *a;
+    const app *a;
+    for (int k = 0; (a = app_table[k]); k++)
+        if (a->claims && fits(a, n) && a->claims(bytes, n))
+            return a;
     return NULL;
 }
 
@@ -506,7 +507,7 @@ void puzzle_remove(puzzle *p, int label)
     p->removed[p->removals++] = (csp_label)label;
 }
 
-status puzzle_no_memory(error *e)
+status(puzzle_no_memory)(error *e)
 {
     return error_set(e, NO_MEMORY, 0, 0, "no memory for the puzzle");
 }

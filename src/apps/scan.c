@@ -244,7 +244,7 @@ static status wrong(const scan *s, const char *at, error *e, const char *said)
     return error_set(e, BAD_INPUT, line, column, "%s", said);
 }
 
-status scan_wrong(const scan *s, const char *at, error *e, const char *format, ...)
+status(scan_wrong)(const scan *s, const char *at, error *e, const char *format, ...)
 {
     char said[ERROR_TEXT_MAX];
     va_list list;
@@ -254,7 +254,7 @@ status scan_wrong(const scan *s, const char *at, error *e, const char *format, .
     return wrong(s, at, e, said);
 }
 
-status scan_expected(const scan *s, span found, error *e, const char *format, ...)
+status(scan_expected)(const scan *s, span found, error *e, const char *format, ...)
 {
     char expected[ERROR_TEXT_MAX], quote[QUOTE_MAX];
     va_list list;

@@ -5,7 +5,7 @@
 
 #include <stdarg.h>
 
-status error_set(error *e, status s, int line, int column, const char *format, ...)
+status(error_set)(error *e, status s, int line, int column, const char *format, ...)
 {
     if (!e)
         return s;

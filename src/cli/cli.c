@@ -5,7 +5,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 
-int cli_misuse(const settings *s, const char *how, ...)
+int(cli_misuse)(const settings *s, const char *how, ...)
 {
     va_list list;
     va_start(list, how);

@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-void draft_wrong(draft *d, const char *at, const char *format, ...)
+void(draft_wrong)(draft *d, const char *at, const char *format, ...)
 {
     va_list list;
     if (d->status != OK)
@@ -19,7 +19,7 @@ void draft_wrong(draft *d, const char *at, const char *format, ...)
     va_end(list);
 }
 
-void draft_no_memory(draft *d)
+void(draft_no_memory)(draft *d)
 {
     if (d->status == OK)
         d->status = puzzle_no_memory(d->e);

@@ -29,6 +29,9 @@ __attribute__((format(printf, 3, 4))) static bool refuse(const line *l, const fi
     bytes_add_string(l->note, "\n");
     return false;
 }
+#ifdef __clang_analyzer__ /* as in base/error.h */
+#define refuse(...) ((void)refuse(__VA_ARGS__), false)
+#endif
 
 static bool is_blank(char c)
 {
@@ -370,12 +373,12 @@ static bool read_puzzle(stats_reader *r, line *l)
         return false;
     if (r->settings->controlled_bias && !check_correction(r, l, clues, size))
         return false;
+    const char *behind = l->puzzle.at + l->puzzle.n;
+    if (r->fields > 0)
+        behind = l->field[r->fields - 1].at + l->field[r->fields - 1].n;
     r->cells = !r->puzzles || r->cells == size ? size : -1;
     add(r, clues < 0 ? CLUES_NONE : clues, cells, count);
-    const char *behind = l->puzzle.at + l->puzzle.n;
     r->file_puzzles += count;
-    if (r->fields)
-        behind = l->field[r->fields - 1].at + l->field[r->fields - 1].n;
     r->lines_with_tries += read_tries(behind, l->end, &r->line_tries);
     return true;
 }
