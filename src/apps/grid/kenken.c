@@ -7,7 +7,7 @@
 #include "apps/grid/grid.h"
 #include "apps/square/square.h"
 
-enum { N_MAX = 9, CAGE_MAX = 12, TUPLES_MAX = 20000, CAGE = 3 };
+enum { N_MAX = 9, CAGE_MAX = 12, TUPLES_MAX = 20000, NUMBER_MAX = 999999999, CAGE = 3 };
 
 typedef struct cage {
     int cells, cell[CAGE_MAX];
@@ -46,8 +46,7 @@ static void add_id(const grid *g, text *out)
 /* Do these digits give the number of the cage? */
 static bool gives(const cage *k, const uint8_t *digit)
 {
-    long sum = 0, product = 1;
-    int a = digit[0], b = digit[k->cells - 1];
+    int64_t sum = 0, product = 1, a = digit[0], b = digit[k->cells - 1];
     for (int i = 0; i < k->cells; i++) {
         sum += digit[i];
         product *= digit[i];
@@ -105,7 +104,7 @@ static status add_cage(grid *g, const cage *k, const scan *t, const char *at, er
     if (l.tuples > TUPLES_MAX)
         return scan_wrong(t, at, e, "a cage with more than %d ways to fill it, expected smaller cages",
                           TUPLES_MAX);
-    l.tuple = grid_take(g, (size_t)(l.tuples * k->cells), 1);
+    l.tuple = grid_take(g, (size_t)l.tuples * (size_t)k->cells, 1);
     if (!l.tuple)
         return puzzle_no_memory(e);
     l.tuples = 0;
@@ -116,6 +115,15 @@ static status add_cage(grid *g, const cage *k, const scan *t, const char *at, er
 
 /* ---- reading ---- */
 
+/* Products are larger than other numbers of IDs. -1: there is none; more than NUMBER_MAX: it is too large. */
+static int read_number(scan *t)
+{
+    int n = -1;
+    for (; t->at < t->end && scan_is_digit(*t->at); t->at++)
+        n = n < 0 ? *t->at - '0' : n <= NUMBER_MAX / 10 ? 10 * n + (*t->at - '0') : NUMBER_MAX + 1;
+    return n;
+}
+
 static status read_clue(grid *g, keen *k, cage *c, scan *t, error *e)
 {
     const char *at = t->at;
@@ -124,9 +132,12 @@ static status read_clue(grid *g, keen *k, cage *c, scan *t, error *e)
         return grid_wrong(t, at, e,
                           "a (sum), s (difference), m (product) or d (quotient), one for each cage");
     t->at++;
-    c->number = grid_number(t);
+    c->number = read_number(t);
     if (c->number < 0)
         return grid_wrong(t, t->at, e, "the number of the cage");
+    if (c->number > NUMBER_MAX)
+        return scan_wrong(t, at + 1, e, "a number beyond %d, expected a smaller one: divide the cage",
+                          NUMBER_MAX);
     for (int i = 0; i < g->cells; i++)
         if (k->region[i] == c - k->cage) {
             if (c->cells == CAGE_MAX)
@@ -241,7 +252,7 @@ static status model(const puzzle *p, const memory *m, csp **out, error *e)
 static bool verify(const puzzle *p, const bool *value)
 {
     const grid *g = p->data;
-    uint8_t of[N_MAX * N_MAX], digit[CAGE_MAX];
+    uint8_t of[N_MAX * N_MAX], digit[CAGE_MAX] = { 0 };
     int n = g->rows;
     if (!grid_values(g, value, of))
         return false;
