@@ -5,6 +5,7 @@
 
 #include <sched.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <unistd.h>
 
 enum { CORES_MOST = 1024 };
@@ -12,13 +13,14 @@ enum { CORES_MOST = 1024 };
 /* What a container may use of the cores, in whole ones; 0: no limit. */
 static int quota(void)
 {
-    long limit = 0, period = 0;
+    char line[64] = "", *end = line;
     FILE *f = fopen("/sys/fs/cgroup/cpu.max", "re");
     if (!f)
         return 0;
-    int found = fscanf(f, "%ld %ld", &limit, &period); /* "max 100000" where there is none */
+    bool found = fgets(line, sizeof line, f) != NULL;
     fclose(f);
-    if (found != 2 || limit <= 0 || period <= 0)
+    long limit = strtol(line, &end, 10), period = strtol(end, NULL, 10); /* "max 100000": there is none */
+    if (!found || limit <= 0 || period <= 0)
         return 0;
     return (int)((limit + period - 1) / period);
 }

@@ -39,7 +39,7 @@ static int descriptor_of(const char *name)
         const char *number = name + n;
         if (!strncmp(name, folder[i], n) && *number && strlen(number) < 10 &&
             strspn(number, "0123456789") == strlen(number))
-            return atoi(number);
+            return (int)strtol(number, NULL, 10);
     }
     return -1;
 }

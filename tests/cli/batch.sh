@@ -527,7 +527,7 @@ test_misuse() {
     is "$(ls n/manifest 2>/dev/null)" '' 'nothing was made'
     fresh g
     local part
-    for part in 1 1/1 2/1 -1/3 a/b 1/2/3 /; do run 2 "part $part" batch run g "--part=$part"; done
+    for part in 1 1/1 2/1 -1/3 a/b 1/2/3 / 1/ 1/18446744073709551616; do run 2 "part $part" batch run g "--part=$part"; done
     run 2 'an option of another action' batch run g --split
     has "$(cat err)" '--split goes with `tresse batch new`' 'an option of another action: message'
     run 5 'a folder that can not be made' batch new /proc/nothing -- rate p

@@ -37,11 +37,15 @@ typedef struct labour {
 /* "I/N"; false: it is not that. */
 static bool read_part(const char *text, uint64_t *i, uint64_t *n)
 {
-    int end = 0;
-    if (strspn(text, "0123456789/") != strlen(text) || strlen(text) > 30 ||
-        sscanf(text, "%" SCNu64 "/%" SCNu64 "%n", i, n, &end) != 2)
+    char *end = NULL;
+    if (strspn(text, "0123456789/") != strlen(text))
         return false;
-    return !text[end] && *i < *n;
+    errno = 0;
+    *i = strtoull(text, &end, 10);
+    if (end == text || *end != '/')
+        return false;
+    *n = strtoull(end + 1, &end, 10);
+    return !*end && !errno && *i < *n;
 }
 
 static int list_shards(labour *l)

@@ -10,6 +10,7 @@
 #include "cli/batch/batch.h"
 #include "cli/hash.h"
 
+#include <ctype.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>
@@ -36,10 +37,22 @@ typedef struct ending {
     char text[END_MOST];
 } ending;
 
+/* The number behind a blank. */
+static bool next_number(const char **at, int base, uint64_t *out)
+{
+    char *stop;
+    if (**at != ' ' || !isxdigit((unsigned char)(*at)[1]))
+        return false;
+    errno = 0;
+    *out = strtoull(*at, &stop, base);
+    bool well = stop > *at && !errno;
+    *at = stop;
+    return well;
+}
+
 static bool read_ending(const char *tail, size_t n, ending *e, shard_file *out)
 {
     uint64_t k;
-    int at = 0, end = 0;
     if (!n || tail[n - 1] != '\n')
         return false;
     size_t from = n - 1;
@@ -50,15 +63,16 @@ static bool read_ending(const char *tail, size_t n, ending *e, shard_file *out)
     memcpy(e->text, tail + from, n - from);
     e->text[n - from] = '\0';
     e->at = from;
-    if (sscanf(e->text,
-               "#end %" SCNu64 " %" SCNu64 " %" SCNu64 " %" SCNx64 " %" SCNu64 " %" SCNu64 "%n %" SCNx64 "%n",
-               &k, &out->rows, &out->row_bytes, &e->rows_hash, &out->bad, &out->unsolved, &at, &e->seal,
-               &end) != 7 ||
-        (size_t)end + 1 != n - from)
+    if (strncmp(e->text, "#end", 4) != 0)
+        return false;
+    const char *at = e->text + 4;
+    if (!next_number(&at, 10, &k) || !next_number(&at, 10, &out->rows) ||
+        !next_number(&at, 10, &out->row_bytes) || !next_number(&at, 16, &e->rows_hash) ||
+        !next_number(&at, 10, &out->bad) || !next_number(&at, 10, &out->unsolved))
         return false;
     e->shard = (size_t)k;
-    e->sealed = (size_t)at;
-    return true;
+    e->sealed = (size_t)(at - e->text);
+    return next_number(&at, 16, &e->seal) && (size_t)(at - e->text) + 1 == n - from;
 }
 
 static const char *judge(const batch *b, size_t k, const bytes *file, const ending *e, const shard_file *f)

@@ -24,10 +24,10 @@ tresse_status recipe_blank(const generating_job *j, tresse_puzzle *p, int size, 
 /* The number of cells in a row, from --size and --block; 0 after a message. */
 static int row_of(const settings *s)
 {
-    int wide = 0, high = 0;
+    char *end;
     if (!s->block)
         return s->size ? (int)s->size : 9;
-    sscanf(s->block, "%dx%d", &wide, &high);
+    int wide = (int)strtol(s->block, &end, 10), high = (int)strtol(end + 1, NULL, 10);
     if (s->size && (int)s->size != wide * high) {
         cli_misuse(s, "--size %d and --block %s do not agree: such blocks make grids of %d by %d",
                    (int)s->size, s->block, wide * high, wide * high);
