@@ -256,7 +256,7 @@ static answer ask(oddagons *o, const problem *p, cand z, int length, uint16_t *l
     if (make_graph(o, p, z)) {
         colour_all(o, p);
         for (int i = 0; i < o->clashes && a != FOUND && a != ENDED; i++) {
-            int here;
+            int here = NEVER;
             a = try_clash(o, p, &o->clash[i], length, &here, w, why);
             least = here < least ? here : least;
         }
