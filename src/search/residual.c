@@ -421,7 +421,7 @@ static bool make(residual *t, int lane_bytes)
         return false;
     t->ops = propagation_for(t->kinds, t->lane_bytes, banks);
     t->stride = (size_t)propagation_banks(t->ops, banks) * BANK_BYTES;
-    size_t rows = (size_t)(t->candidates + 2 * t->halved);
+    size_t rows = (size_t)t->candidates + 2 * (size_t)t->halved;
     if (rows * t->stride > t->row_bytes || (size_t)t->lanes * t->stride > t->without_bytes)
         return false;
     fill_live(t);
