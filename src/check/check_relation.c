@@ -94,7 +94,7 @@ static bool is_over(const line *l)
 static const line *find_over(checker *c)
 {
     const frame *f = c->now;
-    const line *found = NULL;
+    const line *found = f->line;
     int n = 0, left, said;
     for (int i = 0; i < f->lines; i++)
         if (is_over(&f->line[i])) {

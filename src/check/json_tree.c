@@ -152,7 +152,7 @@ static json *read_value(reader *r, int depth)
 json *json_member(const json *object, const char *key)
 {
     for (json *m = object->first; m; m = m->next)
-        if (m->key[0] == key[0] && strcmp(m->key, key) == 0)
+        if (m->key[0] == key[0] && strcmp(m->key, key) == 0) /* NOLINT(*NullDereference): none is NULL */
             return m;
     return NULL;
 }
