@@ -166,7 +166,7 @@ static status ask_by_reading(suspicion *u)
 /* The labels of a puzzle, with those that were changed behind them. */
 static csp_label *join(arena *a, const csp_label *first, int n, const csp_label *then, int m)
 {
-    csp_label *all = arena_take(a, (size_t)(n + m), sizeof *all);
+    csp_label *all = arena_take(a, (size_t)n + (size_t)m, sizeof *all);
     for (int i = 0; all && i < n + m; i++)
         all[i] = i < n ? first[i] : then[i - n];
     return all;

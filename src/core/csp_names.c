@@ -179,7 +179,7 @@ static bool name_by_types(csp *c, const csp_board *board, subset_names *n)
 
 bool csp_name_others(csp *c)
 {
-    subset_names *list = arena_take(&c->arena, (size_t)(c->subsets + c->boards.n), sizeof *list);
+    subset_names *list = arena_take(&c->arena, (size_t)c->subsets + (size_t)c->boards.n, sizeof *list);
     if (!list)
         return false;
     if (c->subsets)

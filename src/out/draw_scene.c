@@ -288,7 +288,7 @@ static bool add_head(scene *s, const csp_coordinate *k, draw_point at)
 /* Names of rows and columns, each once, at the edge. */
 static bool add_heads(scene *s, int sets)
 {
-    size_t n = (size_t)(s->heads.x + s->heads.y);
+    size_t n = (size_t)s->heads.x + (size_t)s->heads.y;
     bool *seen = arena_take(&s->arena, n, sizeof *seen);
     s->head = arena_take(&s->arena, n, sizeof *s->head);
     if (!seen || !s->head)

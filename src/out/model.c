@@ -28,7 +28,7 @@ static void add_types(const csp *c, generic *g)
 
 static bool add_subsets(const csp *c, arena *a, generic *g)
 {
-    g->subset = arena_take(a, (size_t)(g->types * g->types), sizeof *g->subset);
+    g->subset = arena_take(a, (size_t)g->types * (size_t)g->types, sizeof *g->subset);
     for (int i = 0; g->subset && i < g->types * g->types; i++) {
         generic_subsets x = { .rows = i / g->types, .columns = i % g->types };
         if (csp_subset_words(c, x.rows, x.columns, &x.words, &x.where))
@@ -168,7 +168,7 @@ static bool add_declared(const csp *c, arena *a, generic *g)
 static bool add_to(generic_set *to, arena *a, const csp_label *also, int n)
 {
     int had = to->labels;
-    csp_label *all = n ? arena_take(a, (size_t)(had + n), sizeof *all) : NULL;
+    csp_label *all = n ? arena_take(a, (size_t)had + (size_t)n, sizeof *all) : NULL;
     if (!all)
         return !n;
     for (int i = 0; i < had + n; i++)

@@ -440,7 +440,7 @@ static bool is_game_id(const layout *l)
 
 static bool is_signs(span s, int n)
 {
-    if (s.n != (size_t)(n * (n - 1)))
+    if (s.n != (size_t)n * (size_t)(n - 1))
         return false;
     for (size_t i = 0; i < s.n; i++)
         if (!strchr("<>-.", s.at[i]))
@@ -539,7 +539,7 @@ static bool looks_like_drawing(const layout *l)
 
 static bool looks_like_signs(span s, int n)
 {
-    return s.n == (size_t)(n * (n - 1)) && strchr("<>-", *s.at);
+    return s.n == (size_t)n * (size_t)(n - 1) && strchr("<>-", *s.at);
 }
 
 /* All forms are like nothing else; of drawings this holds if there is a sign in them. */
@@ -554,7 +554,7 @@ bool futoshiki_detect(const char *bytes, size_t length)
     if (!is_size(n))
         return false;
     return count_list(givens) == n * n ||
-           (givens.n == (size_t)(n * n) && looks_like_signs(layout_word_at(&l, 2), n) &&
+           (givens.n == (size_t)n * (size_t)n && looks_like_signs(layout_word_at(&l, 2), n) &&
             looks_like_signs(layout_word_at(&l, 3), n));
 }
 

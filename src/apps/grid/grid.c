@@ -12,7 +12,7 @@ void *grid_take(grid *g, size_t n, size_t size)
 
 status grid_cells(grid *g, int rows, int columns, int hidden, error *e)
 {
-    size_t n = (size_t)(rows * columns + hidden);
+    size_t n = (size_t)rows * (size_t)columns + (size_t)hidden;
     g->rows = rows;
     g->columns = columns;
     g->shown = rows * columns;
@@ -67,7 +67,7 @@ grid_table *grid_add_table(grid *g, const char *name, int type, const int *cell,
     *t = (grid_table){ .type = type, .cells = cells, .tuples = tuples, .first = g->labels };
     t->about = cells ? cell[0] : 0;
     t->cell = copy_of(g, cell, (size_t)cells, sizeof *cell);
-    t->tuple = copy_of(g, tuple, (size_t)(tuples * cells), sizeof *tuple);
+    t->tuple = copy_of(g, tuple, (size_t)tuples * (size_t)cells, sizeof *tuple);
     if (!t->cell || !t->tuple)
         return NULL;
     strncpy(t->name, name, sizeof t->name - 1);

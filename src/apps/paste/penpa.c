@@ -218,7 +218,7 @@ static status take_givens(drawing *d)
             return refuse(d, "with something else than digits in its cells");
         given[cell] = digit ? (char)('0' + digit) : '.';
     }
-    text_add(&d->paste->source, given, (size_t)(d->n * d->n));
+    text_add(&d->paste->source, given, (size_t)d->n * (size_t)d->n);
     return OK;
 }
 

@@ -202,7 +202,7 @@ void square_write(const puzzle *p, const csp_label *given, int givens, text *out
     memset(line, symbol_of(0), sizeof line);
     for (int i = 0; i < givens; i++)
         line[given[i] / n] = symbol_of(given[i] % n + 1);
-    text_add(out, line, (size_t)(n * n));
+    text_add(out, line, (size_t)n * (size_t)n);
 }
 
 void square_write_all(const puzzle *p, const csp_label *given, int givens, const csp_label *removed,

@@ -301,7 +301,7 @@ static status read_cells(puzzle *p, walk_game *g, const layout *l, const header 
     if (s != OK)
         return s;
     int row = g->whites + 1;
-    bool *allowed = arena_take(&p->arena, (size_t)(cells * row), sizeof *allowed);
+    bool *allowed = arena_take(&p->arena, (size_t)cells * (size_t)row, sizeof *allowed);
     if (!allowed)
         return puzzle_no_memory(e);
     for (int cell = 0; s == OK && cell < cells; cell++)
