@@ -38,7 +38,7 @@ static void add_id(const grid *g, text *out)
 static status read_cells(grid *g, scan *t, error *e)
 {
     int at = 0;
-    const char *from = t->at;
+    const char *from;
     for (char c; from = t->at, (c = grid_sign(t));) {
         bool small = c >= 'a' && c <= 'z', great = c >= 'A' && c <= 'Z';
         int run = c - (small ? 'a' : 'A');

@@ -54,7 +54,7 @@ static void add_id(const grid *g, text *out)
 static status read_cells(grid *g, scan *t, error *e)
 {
     int at = 0;
-    const char *from = t->at;
+    const char *from;
     for (char c; from = t->at, (c = grid_sign(t));) {
         int run = c >= 'a' && c <= 'z' ? c - 'a' + 1 : 0;
         if (!run && c != 'B' && (c < '0' || c > '4'))

@@ -54,7 +54,7 @@ static void add_id(const grid *g, text *out)
 static status read_trees(grid *g, tents *o, scan *t, error *e)
 {
     int at = 0;
-    const char *from = t->at;
+    const char *from;
     for (char c; from = t->at, (c = grid_sign(t)) && c != ',';) {
         int run = c == '_' ? 0 : c >= 'a' && c <= 'z' ? c - 'a' + 1 : -1;
         if (run < 0)
@@ -167,7 +167,7 @@ static status add_line(grid *g, const tents *o, int line, error *e)
     if (l.tuples > SETS_MAX)
         return error_set(e, BAD_INPUT, 0, 0,
                          "a line with more than %d sets of places, expected shorter lines", SETS_MAX);
-    l.tuple = grid_take(g, (size_t)(l.tuples * l.n), 1);
+    l.tuple = grid_take(g, (size_t)l.tuples * (size_t)l.n, 1);
     if (!l.tuple)
         return puzzle_no_memory(e);
     l.tuples = 0;
@@ -191,7 +191,7 @@ static status read(grid *g, scan *t, error *e)
         return s;
     if (o) {
         o->tree = grid_take(g, (size_t)g->shown, sizeof *o->tree);
-        o->count = grid_take(g, (size_t)(rows + columns), 1);
+        o->count = grid_take(g, (size_t)rows + (size_t)columns, 1);
         o->owner = grid_take(g, 4 * (size_t)g->shown, sizeof *o->owner);
     }
     if (!o || !o->tree || !o->count || !o->owner)

@@ -55,7 +55,7 @@ bool sudoku_is_id(const char *bytes, size_t n)
 static status read_grid(scan *t, int cells, int most, bool digits, int *number, error *e)
 {
     int at = 0;
-    const char *from = t->at;
+    const char *from;
     for (; from = t->at,
            t->at < t->end && *t->at != ',' && !scan_is_blank(*t->at) && !scan_is_line_end(*t->at);) {
         char c = *t->at;
