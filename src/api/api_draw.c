@@ -59,20 +59,20 @@ tresse_status tresse_path_draw(const tresse_path *path, const tresse_drawing *d,
 }
 
 /* As it is printed for people to solve: what is no value is not there. */
-static status write_clean(drawing *x, text *out, error *e)
+static status write_clean(drawing x, text *out, error *e)
 {
     state clean;
-    status s = state_open(&clean, out->memory, x->start->csp);
+    status s = state_open(&clean, out->memory, x.start->csp);
     if (s)
         return s;
-    state_copy(&clean, x->start);
+    state_copy(&clean, x.start);
     for (int l = 0; l < csp_labels(clean.csp); l++)
         if (clean.label[l] == CANDIDATE)
             clean.label[l] = GONE;
-    x->start = &clean;
-    x->changes = NULL;
-    x->kind = TRESSE_DRAW_WHOLE;
-    s = write_drawing(x, out, e);
+    x.start = &clean;
+    x.changes = NULL;
+    x.kind = TRESSE_DRAW_WHOLE;
+    s = write_drawing(&x, out, e);
     state_close(&clean, out->memory);
     return s;
 }
@@ -93,7 +93,7 @@ tresse_status tresse_puzzle_draw(tresse *t, const tresse_puzzle *p, const tresse
         s = network_begin(t, p, NULL, &n, &e);
     if (!s) {
         drawing x = drawing_of(d, puzzle_of(p), &n->start, p->changes);
-        s = d->kind == TRESSE_DRAW_CLEAN ? write_clean(&x, &out, &e) : write_drawing(&x, &out, &e);
+        s = d->kind == TRESSE_DRAW_CLEAN ? write_clean(x, &out, &e) : write_drawing(&x, &out, &e);
     }
     return work_end(t, deliver(s, &out, write, context), &e, NULL);
 }

@@ -334,25 +334,25 @@ static void check_ways(const ways *w)
         draft_wrong(w->draft, at, "a clue that can't be true, expected one that can");
 }
 
-static void add_clue(ways *w, int number)
+static void add_clue(ways w, int number)
 {
     logic_meaning meaning;
     enum { MOST = 4 * 3 * LOGIC_RELATIONS };
     int thing[MOST];
-    logic_understand(w->draft, w->logic, &w->logic->clue[number], &meaning);
-    if (w->draft->status != OK)
+    logic_understand(w.draft, w.logic, &w.logic->clue[number], &meaning);
+    if (w.draft->status != OK)
         return;
-    w->meaning = &meaning;
-    w->thing = thing;
-    w->clue = number;
-    w->things = logic_things(&meaning, thing);
-    check_ways(w);
-    if (w->draft->status != OK)
+    w.meaning = &meaning;
+    w.thing = thing;
+    w.clue = number;
+    w.things = logic_things(&meaning, thing);
+    check_ways(&w);
+    if (w.draft->status != OK)
         return;
-    if (w->things == 1)
-        exclude(w);
+    if (w.things == 1)
+        exclude(&w);
     else
-        add_ways(w);
+        add_ways(&w);
 }
 
 /* What is left of a thing: one house is given, otherwise the others are removed. */
@@ -383,7 +383,7 @@ static void add_clues(draft *d, const logic *g)
     if (!w.house || !w.gone)
         draft_no_memory(d);
     for (int i = 0; i < g->clues && d->status == OK; i++)
-        add_clue(&w, i);
+        add_clue(w, i);
     for (int i = 0; i < g->things && d->status == OK; i++)
         settle(&w, i);
 }

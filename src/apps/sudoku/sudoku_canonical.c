@@ -169,7 +169,7 @@ static void go_through(canon *k, const order *list, int orders, unsigned least)
 
 static void find_best(canon *k, uint8_t cell[2][LARGEST][LARGEST], int ways)
 {
-    order list[ORDERS_MOST];
+    order list[ORDERS_MOST] = { 0 };
     int orders = all_orders(k->n, k->w, list);
     unsigned least = ~0u;
     for (int row = 0; row < ways * k->n; row++) {
@@ -180,13 +180,14 @@ static void find_best(canon *k, uint8_t cell[2][LARGEST][LARGEST], int ways)
         k->cell = (const uint8_t(*)[LARGEST])cell[way];
         go_through(k, list, orders, least);
     }
+    k->columns = NULL;
 }
 
 status sudoku_canonical(const puzzle *p, text *out, error *e)
 {
     const square *s = p->data;
     int n = s->shape.n;
-    uint8_t cell[2][LARGEST][LARGEST];
+    uint8_t cell[2][LARGEST][LARGEST] = { 0 };
     if (n > LARGEST)
         return error_set(e, BAD_INPUT, 0, 0,
                          "size %d, expected at most %d: larger puzzles have too many "
