@@ -293,7 +293,7 @@ static int only_other(const csp_mesh *m, const bool *mark, int line, int point)
 bool mesh_is_closed(const csp_mesh *m, const bool *mark)
 {
     int n = 0, first = NONE, passed = 0;
-    for (int i = m->labels - 1; i >= 0; i--)
+    for (int i = m->labels; i-- > 0;)
         if (mark[i]) {
             first = i;
             n++;
@@ -398,7 +398,7 @@ static bool is_connected(const csp_mesh *m, const bool *mark)
 {
     bool reached[LIMIT_LABELS] = { false }, grows = true;
     int left = 0, first = NONE;
-    for (int i = m->labels - 1; i >= 0; i--)
+    for (int i = m->labels; i-- > 0;)
         if (mark[i]) {
             first = i;
             left++;

@@ -155,7 +155,7 @@ static void draw_kept(attempt *a)
     rng *r = a->maker.how->rng;
     int bundles = a->maker.bundles, sixteenths = bundles ? (16 * a->most + bundles / 2) / bundles : 16;
     a->n = 0;
-    for (int w = 0; w < a->rivals.words; w++) {
+    for (int w = 0; 64 * w < bundles; w++) {
         uint64_t all = bundles - 64 * w >= 64 ? UINT64_MAX : ((uint64_t)1 << (bundles - 64 * w)) - 1;
         a->kept[w] = sixteenths == 16 ? all : random_mask(r, sixteenths) & all;
         a->n += __builtin_popcountll(a->kept[w]);

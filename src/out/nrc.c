@@ -125,7 +125,7 @@ static void add_rights(const writer *w, const step_cell *cell)
     for (const csp_label *l = labels.begin; l < labels.end && some; l++)
         if (is_in_g_label(w->csp, cell->set, of, *l, &some))
             g[n++] = *l;
-    if (some)
+    if (some && n)
         add_members(w, cell->set, g, n);
     else
         add_members(w, cell->set, cell->right, cell->rights);

@@ -73,9 +73,8 @@ tresse_status do_all(session *s)
 
 static tresse_label find_label(session *s, const char *name)
 {
-    tresse_label l = { .name = NULL };
     for (int i = 0, n = tresse_puzzle_labels(s->t, s->puzzle); i < n; i++) {
-        l = tresse_puzzle_label(s->t, s->puzzle, i);
+        tresse_label l = tresse_puzzle_label(s->t, s->puzzle, i);
         if (l.name && !strcmp(l.name, name))
             return l;
     }
@@ -116,7 +115,7 @@ static tresse_status count_with(session *s, const char *sign, const char *label,
 /* Does the position have solutions, and does it lose all of them by this change? Not if the budget ends. */
 static tresse_status loses_all(session *s, const char *sign, const char *label, bool *out)
 {
-    tresse_solutions with, without;
+    tresse_solutions with = TRESSE_UNKNOWN_SOLUTIONS, without = TRESSE_UNKNOWN_SOLUTIONS;
     *out = false;
     tresse_status status = count_with(s, sign, label, &with);
     if (status != TRESSE_OK || with != TRESSE_NO_SOLUTION)
@@ -151,7 +150,7 @@ static tresse_status answer_why(session *s, const char *answer, const tresse_pat
     sheet *e = event_open(s);
     sheet_named(e, "label", session_get(s, SET_FOCUS));
     sheet_named(e, "answer", answer);
-    sheet_number(e, "step", (uint64_t)(step + 1));
+    sheet_number(e, "step", step < 0 ? 0 : (uint64_t)step + 1);
     sheet_number(e, "length", step < 0 ? most : (uint64_t)tresse_path_step(path, step).length);
     sheet_named(e, "why", path ? tresse_path_why(path) : "");
     return event_send(s, "why");
@@ -259,7 +258,7 @@ static tresse_status answer_judge(session *s, const question *q, const char *ans
     sheet_named(e, "does", !q->label.name ? "nothing" : q->asserts ? "asserts" : "eliminates");
     sheet_named(e, "answer", answer);
     sheet_named(e, "of", of);
-    sheet_number(e, "step", (uint64_t)(step + 1));
+    sheet_number(e, "step", step < 0 ? 0 : (uint64_t)step + 1);
     return event_send(s, "judgement");
 }
 

@@ -125,7 +125,7 @@ static status add_patterns(grid *g, line_clues *l, const char *name, int type, e
         l->blocks = true;
         return OK;
     }
-    uint8_t *tuple = grid_take(g, (size_t)(n * l->cells), 1);
+    uint8_t *tuple = grid_take(g, (size_t)n * (size_t)l->cells, 1);
     if (!tuple)
         return puzzle_no_memory(e);
     n = 0;
@@ -258,7 +258,7 @@ static status begin(grid *g, int rows, int columns, bool sought, error *e)
     status s = grid_cells(g, rows, columns, sought ? rows + columns : 0, e);
     if (s != OK)
         return s;
-    if (!o || !(o->line = grid_take(g, (size_t)(rows + columns), sizeof *o->line)))
+    if (!o || !(o->line = grid_take(g, (size_t)rows + (size_t)columns, sizeof *o->line)))
         return puzzle_no_memory(e);
     g->own = o;
     for (int i = 0; i < columns; i++)
@@ -381,13 +381,14 @@ static const char *tuple_name(const grid *g, const grid_table *t, int k, char ou
         for (; n < cells; n++)
             out[n] = of[n] == BLACK ? '#' : '.';
     else
-        for (int i = 0, least = 0; i < t->cells && n < NAME_ROOM - 1; i++) {
+        for (int i = 0, least = 0, before = false; i < t->cells && n < NAME_ROOM - 1; i++) {
             bool black = of[i] == BLACK;
-            if (black && (i == 0 || of[i - 1] == WHITE)) {
+            if (black && !before) {
                 out[n++] = digits[i - least];
                 least++;
             }
             least += black;
+            before = black;
         }
     out[n] = 0;
     return n ? out : strcpy(out, "-");

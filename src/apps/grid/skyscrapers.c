@@ -95,7 +95,7 @@ static status add_line(grid *g, int i, error *e)
         return OK;
     permute(&l, 0, 0);
     line_of(g, i, cell);
-    name_into(name, "%c%dline", i < n ? 'c' : 'r', i % n + 1);
+    name_into(name, "%c%dline", i < n ? 'c' : 'r', (i < n ? i : i - 2 * n) + 1);
     return grid_add_table(g, name, LINE, cell, n, tuple, l.tuples) ? OK : puzzle_no_memory(e);
 }
 
@@ -228,7 +228,7 @@ static status read_clues(const grid *g, scan *t, error *e)
 static status read_heights(grid *g, scan *t, error *e)
 {
     int at = 0;
-    const char *from = t->at;
+    const char *from;
     for (char c; from = t->at, (c = grid_sign(t));) {
         int run = c >= 'a' && c <= 'z' ? c - 'a' + 1 : 0, n = c >= '1' && c <= '9' ? c - '0' : 0;
         if (c == '_')

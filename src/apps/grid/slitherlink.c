@@ -101,10 +101,10 @@ static status begin(grid *g, const scan *t, const char *at, int rows, int column
     slither *s = grid_take(g, 1, sizeof *s);
     if (rows < 1 || columns < 1 || rows > SIDE || columns > SIDE)
         return scan_wrong(t, at, e, "a size of %d by %d, expected 1 to %d", rows, columns, SIDE);
-    uint8_t *clue = grid_take(g, (size_t)(rows * columns), 1);
+    uint8_t *clue = grid_take(g, (size_t)rows * (size_t)columns, 1);
     if (!s || !clue)
         return puzzle_no_memory(e);
-    memset(clue, NO_CLUE, (size_t)(rows * columns));
+    memset(clue, NO_CLUE, (size_t)rows * (size_t)columns);
     *s = (slither){ rows, columns, clue, sought };
     g->own = s;
     return grid_cells(g, 2 * rows + 1, 2 * columns + 1, sought ? rows * columns : 0, e);
@@ -114,7 +114,7 @@ static status begin(grid *g, const scan *t, const char *at, int rows, int column
 static status read_runs(const slither *s, scan *t, char stop, error *e)
 {
     int n = 0, all = s->rows * s->columns;
-    const char *from = t->at;
+    const char *from;
     for (char c; from = t->at, (c = grid_sign(t)) && c != stop;) {
         int run = c >= 'a' && c <= 'z' ? c - 'a' + 1 : 0;
         if (!run && (c < '0' || c > '4'))
@@ -288,7 +288,7 @@ static status read(grid *g, scan *t, error *e)
 static const char *tuple_name(const grid *g, const grid_table *t, int k, char out[NAME_ROOM])
 {
     const uint8_t *tuple = t->tuple + k * t->cells;
-    int n = 0, line[4], way[4];
+    int n = 0, line[4], way[4] = { 0 };
     (void)g;
     if (t->type == E) {
         out[n++] = tuple[1] == IN ? 'i' : 'o';
@@ -504,12 +504,12 @@ static void place(csp_builder *b, const grid *g)
  * hide its number, which they follow from. */
 static void place_tables(csp_builder *b, const grid *g)
 {
-    int points = 0, squares = 0, wide = own(g)->columns + 1, half = 60;
+    int points = 0, squares = 0, columns = own(g)->columns, wide = columns + 1, half = 60;
     for (const grid_table *t = g->table; t < g->table + g->tables; t++) {
         int line = t->cell[0], r = line / g->columns, c = line % g->columns, x, y, w = 480, h = 400;
         if (t->type == B) {
-            x = squares % (wide - 1) * CSP_CELL;
-            y = squares++ / (wide - 1) * CSP_CELL;
+            x = squares % columns * CSP_CELL;
+            y = squares++ / columns * CSP_CELL;
             csp_put_aside(b, (csp_label)t->first);
             csp_put_wide(b, (csp_box){ x, y, CSP_CELL, CSP_CELL });
             continue;

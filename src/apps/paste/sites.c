@@ -96,12 +96,16 @@ static status read_base36(paste *p, address_part *v, error *e)
 }
 
 /* What stands before the cells of the newest form: S, the size, B. */
-enum { HEAD = 3 };
+static const char head[] = "S9B";
+enum { HEAD = sizeof head - 1 };
 
 static bool has_head(address_part v)
 {
     const char *from;
-    return address_next(&v, &from) == 'S' && address_next(&v, &from) == '9' && address_next(&v, &from) == 'B';
+    for (const char *c = head; *c; c++)
+        if (address_next(&v, &from) != *c)
+            return false;
+    return true;
 }
 
 static status read_wiki(paste *p, address_part *v, error *e)

@@ -88,7 +88,7 @@ void sudoku_isomorphism(const puzzle *p, rng *r, csp_label *map)
             map[l] = (csp_label)l;
         return;
     }
-    uint16_t row[SQUARE_MAX], column[SQUARE_MAX], digit[SQUARE_MAX];
+    uint16_t row[SQUARE_MAX] = { 0 }, column[SQUARE_MAX] = { 0 }, digit[SQUARE_MAX] = { 0 };
     permute_lines(r, n / s->h, s->h, row);
     permute_lines(r, n / s->w, s->w, column);
     permute_lines(r, 1, n, digit);

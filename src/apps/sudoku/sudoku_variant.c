@@ -58,7 +58,7 @@ static status read_regions(sudoku_variant *v, int n, span value, error *e)
     error inside = { 0 };
     int regions = 0;
     v->irregular = true;
-    if (value.n == (size_t)(n * n) && read_signs(value, n, v->region))
+    if (value.n == (size_t)n * (size_t)n && read_signs(value, n, v->region))
         return OK;
     if (grid_read_edges(&t, n, v->region, &regions, &inside) != OK)
         return say(e, "regions", &inside);
@@ -234,7 +234,7 @@ static void model_regions(csp_builder *b, const sudoku_variant *v, int n)
 {
     int type = add_house_type(b, "bn", "hidden-single-in-a-block", "in-a-block", "block");
     for (int i = 0; i < n; i++) {
-        int cell[SQUARE_MAX], k = 0;
+        int cell[SQUARE_MAX] = { 0 }, k = 0;
         char name[NAME_ROOM];
         for (int c = 0; c < n * n; c++)
             if (v->region[c] == i)

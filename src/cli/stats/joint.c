@@ -9,6 +9,7 @@ enum { HEAD = 3, CELL = 9, KEY_MOST = HEAD + CELL * COLUMNS_MOST };
 
 static size_t pack(char key[KEY_MOST], int clues, const rating_cell *cells, int columns)
 {
+    char *end = key + HEAD;
     while (columns && cells[columns - 1].kind == CELL_ABSENT)
         columns--;
     key[0] = (char)(clues & 0xFF);
@@ -17,10 +18,11 @@ static size_t pack(char key[KEY_MOST], int clues, const rating_cell *cells, int 
     for (int k = 0; k < columns; k++) {
         bool valued = cells[k].kind == CELL_NUMBER || cells[k].kind == CELL_MORE;
         int64_t value = valued ? cells[k].value : 0;
-        key[HEAD + CELL * k] = (char)cells[k].kind;
-        memcpy(key + HEAD + CELL * k + 1, &value, sizeof value);
+        *end = (char)cells[k].kind;
+        memcpy(end + 1, &value, sizeof value);
+        end += CELL;
     }
-    return (size_t)(HEAD + CELL * columns);
+    return (size_t)(end - key);
 }
 
 static int unpack(const char *key, rating_cell *cells)
