@@ -47,7 +47,7 @@ const memory memory_standard = { standard_resize, NULL };
 static void *take_zeroed(const memory *m, size_t n)
 {
     if (m->resize == standard_resize)
-        return calloc(1, n);
+        return calloc(1, n ? n : 1);
     void *p = m->resize(m->context, NULL, 0, n);
     return p ? memset(p, 0, n) : NULL;
 }
