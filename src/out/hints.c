@@ -392,7 +392,7 @@ static void keep_clause(hints *h, int number, const int *literal, int n)
     h->clause = list ? list : h->clause;
     int *words = grown(h, h->literal, h->literals, &h->literal_room, n, sizeof *words);
     h->literal = words ? words : h->literal;
-    if (h->failed)
+    if (h->failed || !list || (n && !words))
         return;
     h->clause[h->clauses++] = (hint_clause){ number, h->literals, n };
     for (int i = 0; i < n; i++)

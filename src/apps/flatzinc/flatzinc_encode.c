@@ -599,7 +599,9 @@ static void add_rows(flatzinc *z, draft_statement *s, const fz_constraint *c)
     const fz_expression *m = c->argument[1]->first;
     generic_index seen;
     int64_t *row = flatzinc_take(z, rows * width, sizeof *row);
-    if (row && !generic_index_open(&seen, z->arena, rows))
+    if (!row)
+        return;
+    if (!generic_index_open(&seen, z->arena, rows))
         draft_no_memory(z->draft);
     for (size_t i = 0; i < rows && z->draft->status == OK; i++, row += width) {
         for (size_t k = 0; k < width; k++, m = m->next)

@@ -90,12 +90,14 @@ HOLDS(times)
 
 HOLDS(div)
 {
-    return Y != 0 && X / Y == Z;
+    int64_t by = Y;
+    return by != 0 && X / by == Z;
 }
 
 HOLDS(mod)
 {
-    return Y != 0 && X % Y == Z;
+    int64_t by = Y;
+    return by != 0 && X % by == Z;
 }
 
 HOLDS(min)

@@ -104,7 +104,7 @@ static void finish_regular(finish *f, generic_combined *c, const word *rest, int
     symbols x = { .f = f, .c = c };
     int accepts = 0;
     c->number = finish_take(f, (size_t)n + 2, sizeof *c->number);
-    c->state = finish_take(f, (size_t)(2 * n + 1), sizeof *c->state);
+    c->state = finish_take(f, 2 * (size_t)n + 1, sizeof *c->state);
     x.value = finish_take(f, (size_t)n + 1, sizeof *x.value);
     if (f->d->status == OK && !generic_index_open(&x.index, f->d->arena, (size_t)n + 1))
         draft_no_memory(f->d);
@@ -183,8 +183,10 @@ static void make(making *m, const generic_combined *c, const nary_operand *opera
     nary_operand *o = arena_take(&m->arena, (size_t)c->operands, sizeof *o);
     nary_step *steps_there = arena_take(&m->arena, (size_t)steps, sizeof *steps_there);
     bool *accepts = arena_take(&m->arena, (size_t)c->states, sizeof *accepts);
-    if (!o || !steps_there || !accepts)
+    if (!o || !steps_there || !accepts) {
         nary_fail(&m->nary, NO_MEMORY, "no memory for the network");
+        return;
+    }
     for (int i = 0; i < c->operands && nary_goes_on(&m->nary); i++) {
         o[i] = renamed(m, &operand[i], c);
         if (nary_goes_on(&m->nary))

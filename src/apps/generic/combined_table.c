@@ -66,7 +66,9 @@ static void finish_table(finish *f, generic_combined *c, const word *rest, int n
     int width = c->operands;
     c->number = finish_take(f, (size_t)n, sizeof *c->number);
     int *place = finish_take(f, (size_t)(width ? n / width : 0), sizeof *place);
-    if (f->d->status == OK && n % width != 0)
+    if (!width || f->d->status != OK)
+        return;
+    if (n % width != 0)
         draft_wrong(f->d, rest[n - 1].at, "%d values, expected %d for each combination", n, width);
     for (int t = 0; t + width <= n && f->d->status == OK; t += width) {
         bool all = true;

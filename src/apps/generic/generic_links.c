@@ -14,7 +14,9 @@ static generic_set *add_link(finish *f, int n, const char *at)
     if (f->d->status == OK && g->links == f->link_room) {
         int more = f->link_room ? 2 * f->link_room : 16;
         generic_set *larger = finish_take(f, (size_t)more, sizeof *larger);
-        if (larger && g->links)
+        if (!larger)
+            return NULL;
+        if (g->links)
             memcpy(larger, g->link, (size_t)g->links * sizeof *larger);
         g->link = larger;
         f->link_room = more;
