@@ -30,7 +30,9 @@ enum { ERROR_TEXT_MAX = sizeof((error *)0)->text };
  * of text_format (text.h); what does not fit is cut at a character's boundary. */
 status error_set(error *e, status s, int line, int column, const char *format, ...)
     __attribute__((format(printf, 5, 6)));
-#ifdef __clang_analyzer__ /* it sees one file at a time, and has to be told what is returned */
+/* Analysers that see one file at a time have to be told what is returned. So where such a function is
+ * defined, its name stands in brackets. */
+#ifdef __clang_analyzer__
 #define error_set(e, s, ...) ((void)error_set(e, s, __VA_ARGS__), (s))
 #endif
 
