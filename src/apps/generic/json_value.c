@@ -194,7 +194,7 @@ static void read_members(reader *r, json_value *to, int depth)
         if (object)
             read_key(r, &key, &key_at);
         *tail = r->status == OK ? read_value(r, depth + 1) : NULL;
-        if (r->status != OK)
+        if (!*tail || r->status != OK)
             return;
         (*tail)->key = key;
         (*tail)->key_at = key_at ? key_at : (*tail)->at;
