@@ -365,7 +365,7 @@ static bool some_label_is(const bits *b, const word *live, pvar v, cand left, co
         first = first == NO_CAND && bits_has(live, *x) ? *x : first;
     CSP_FOR_LINKS(l, c, p->label[first])
         if (!csp_has(c, p->var[v], *l) && linked_to_live(p, live, v, *l) &&
-            (left == NO_CAND ? !linked_to_live(p, then, v, *l) : !csp_linked(c, *l, p->label[left])))
+            (then ? !linked_to_live(p, then, v, *l) : !csp_linked(c, *l, p->label[left])))
             return true;
     return false;
 }
