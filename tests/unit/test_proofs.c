@@ -10,6 +10,7 @@
 #include "check_lab.h"
 #include "core/constraint.h"
 #include "hinted.h"
+#include "out/drawing.h"
 #include "out/explain.h"
 #include "out/parts.h"
 #include "out/report.h"
@@ -18,6 +19,7 @@
 #include "solve/premises.h"
 #include "solve/trim.h"
 #include "steps.h"
+#include "svg.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -473,6 +475,33 @@ static const struct {
       "proof[2]: WIDE{1 23} - B{1 .} ==> Z ≠ 1",
       "If Z were 1, then WIDE could not be 1, so it would be 2 or 3; then B could not be 1, nor 2 "
       "because of Z = 1: B would have no value. So Z is not 1." },
+    { CONCLUDES_ELIMINATIONS, "Z=1",
+      "suppose Z=1 ( cell #2 M=1/0 | M=2 ; cell #7 G=1/1 | J=1 ; cell B <B=1/2 B=2/0 | )",
+      "proof[3]: OR2{{M=1 | M=2}} - OR2{{G=1 | J=1}} - B{1 .} ==> Z ≠ 1",
+      "If Z were 1, then M could not be 1; but M is 1 or 2, so M would be 2; then G could not be 1; but"
+      " G or J is 1, so J would be 1; then B could not be 1, nor 2 because of Z = 1: B would have no "
+      "value. So Z is not 1." },
+    { CONCLUDES_ELIMINATIONS, "Z=1",
+      "suppose Z=1 ( cell F4 <F4=4/0 | F4=1 F4=2 ; subset F4 F5 x c5 c6 F4=4/0 => F6=1 ; "
+      "subset F5 F4 x c5 c6 F4=4/0 => F6=2 ; cell F6 <F6=1/2 F6=2/3 | )",
+      "proof[2]: F4{4 12} - {F4 F5}{1 2} - {F5 F4}{1 2} - F6{1 .} ==> Z ≠ 1",
+      "If Z were 1, then F4 could not be 4, so it would be 1 or 2; also, F4 could not be 4 because of Z"
+      " = 1; so F4 and F5 could only be 1 or 2, so they would take c5 and c6: F6 could not be 1; also, "
+      "F4 could not be 4 because of Z = 1; so F5 and F4 could only be 1 or 2, so they would take c5 and"
+      " c6: F6 could not be 2; then F6 could not be 2, nor 1 by that Subset: F6 would have no value. So"
+      " Z is not 1." },
+    { CONCLUDES_ELIMINATIONS, "Z=1",
+      "suppose Z=1 ( cell B <B=1/0 | B=2 ; cases E <E=1/1 ( suppose E=2 ( cell F <F=1/3 F=2/3 | ) ; "
+      "suppose E=3 ( cell F <F=1/5 F=2/5 | ) ) )",
+      "proof[3]: B{1 2} - E{(E=2: F{1 .}) - (E=3: F{1 .})} ==> Z ≠ 1",
+      "If Z were 1, then B could not be 1, so it would be 2; then E could not be 1, so it would be 2 or"
+      " 3. If E were 2, then F could be neither 1 nor 2: F would have no value. If E were 3, then F "
+      "could be neither 1 nor 2: F would have no value. So Z is not 1." },
+    { CONCLUDES_NOTHING, "",
+      "cases D ( suppose D=1 ( cell R <R=1/1 R=2/1 | ) ; suppose D=2 ( cell R <R=1/3 R=2/3 | ) )",
+      "proof[2]: D{(D=1: R{1 .}) - (D=2: R{1 .})} ==> no solution",
+      "D can only be 1 or 2. If D were 1, then R could be neither 1 nor 2: R would have no value. If D "
+      "were 2, then R could be neither 1 nor 2: R would have no value. So there is no solution." },
 };
 
 static void shapes_are_told(void **unused)
@@ -602,6 +631,81 @@ static void empty_sets_are_told(void **unused)
     explain_step(b.network, &m.step, &b.out);
     assert_string_equal(text_bytes(&b.out), "Suppose Z is 1. But nothing is left of what must be true, which "
                                             "is impossible. So Z is not 1.");
+    bench_close(&b);
+}
+
+/* ---- drawings ---- */
+
+/* The label has one mark with roles, and this is one of them; NULL: any. */
+static void need_mark(const bench *b, const svg *x, const char *what, csp_label l, const char *role)
+{
+    const char *name = csp_label_name(b->network, l);
+    int n = svg_count(x, "data-label", name, "data-role");
+    const char *roles = n == 1 ? svg_get(svg_find(x, "data-label", name, "data-role"), "data-role") : "";
+    if (n != 1 || (role && !strstr(roles, role)))
+        fail_msg("%s: %d marks of %s, \"%s\", expected one as %s", what, n, name, roles, role ? role : "any");
+}
+
+/* What a cell refutes and leaves is marked, and its csp-variable is drawn around it, once. */
+static void need_cell(const bench *b, const svg *x, const char *what, const step_cell *cell)
+{
+    for (int i = 0; i < cell->refuted; i++)
+        need_mark(b, x, what, cell->refutation[i].label, NULL);
+    for (int i = 0; i < cell->rights; i++)
+        need_mark(b, x, what, cell->right[i], NULL);
+    if (cell->set < csp_exclusive(b->network))
+        assert_int_equal(svg_count(x, "data-variable", csp_var_name(b->network, cell->set), "data-part"), 1);
+}
+
+static void draw_step(bench *b, int i)
+{
+    static const char *const role[] = { NULL, "target", "asserted", "right" };
+    const step *s = &b->steps.step[i];
+    const drawing whole = { .kind = TRESSE_DRAW_WHOLE,
+                            .puzzle = &b->puzzle,
+                            .start = &b->start,
+                            .steps = b->steps.step,
+                            .count = b->steps.n,
+                            .step = i + 1,
+                            .part = TRESSE_WHOLE };
+    svg x = { 0 };
+    error e = { 0 };
+    text line;
+    text_open(&line, &memory_standard);
+    write_step(b->network, s, false, &line);
+    text_clear(&b->out);
+    assert_int_equal(write_drawing(&whole, &b->out, &e), OK);
+    if (!svg_read(&x, text_bytes(&b->out), b->out.length))
+        fail_msg("%s: %s at %zu", text_bytes(&line), x.why, x.at);
+    assert_string_equal(x.element[1].name, "title");
+    assert_string_equal(x.element[1].text, text_bytes(&line));
+    for (int k = 0; k < s->conclusions; k++)
+        need_mark(b, &x, text_bytes(&line), s->conclusion[k], role[s->concludes]);
+    for (int k = 0; k < s->lines; k++)
+        if (s->line[k].kind == TRESSE_CELL)
+            need_cell(b, &x, text_bytes(&line), &s->line[k].cell);
+    svg_free(&x);
+    text_close(&line);
+}
+
+static void they_are_drawn(void **unused)
+{
+    (void)unused;
+    bench b;
+    bench_open(&b);
+    for (size_t i = 0; i < sizeof shapes / sizeof *shapes; i++)
+        proof_add(&b.steps, b.network, &proof_rule, 6, shapes[i].what, shapes[i].conclusions,
+                  shapes[i].lines);
+    for (int i = 0; i < b.steps.n; i++)
+        draw_step(&b, i);
+    b.steps.step[0].lines = 0; /* without evidence: what it concludes */
+    draw_step(&b, 0);
+    made_step m;
+    csp_label z = proof_label(b.network, "Z=1");
+    proof_add(&b.steps, b.network, &left_rule, 6, CONCLUDES_NOTHING, "", "cell #7 |");
+    make_trial(&m, 1, 6, &z, &b.steps.step[b.steps.n - 1], 1);
+    assert_int_equal(step_list_add(&b.steps, &m.step), OK);
+    draw_step(&b, b.steps.n - 1);
     bench_close(&b);
 }
 
@@ -944,6 +1048,7 @@ int main(void)
         cmocka_unit_test(wide_sets_are_told),
         cmocka_unit_test(parts_are_in_order),
         cmocka_unit_test(empty_sets_are_told),
+        cmocka_unit_test(they_are_drawn),
         cmocka_unit_test(the_checker_takes_them),
         cmocka_unit_test(they_are_proofs),
         cmocka_unit_test(sets_are_premises),
