@@ -131,10 +131,10 @@ static void say_set(const teller *t, const step_line *l)
         say_why(t, " that ", l, "");
 }
 
-/* Is line i inside of line k? */
+/* Is line i inside of line k, which comes before it? */
 static bool is_inside(const teller *t, int i, int k)
 {
-    return k < i && i <= k + t->step->line[k].inside;
+    return i <= k + t->step->line[k].inside;
 }
 
 /* Has it several rights? */

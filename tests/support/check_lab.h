@@ -15,7 +15,7 @@
 
 #include <cmocka.h>
 
-enum { ROOM = 1 << 14 };
+enum { ROOM = 1 << 15 };
 
 typedef struct network_text {
     const char *labels;    /* in order */

@@ -870,6 +870,36 @@ static void names_are_only_text(void **state)
     }
 }
 
+/* What XML can't have is replaced; a name that nobody would read to its end ends early, between characters.
+ */
+static void odd_names_are_shortened(void **state)
+{
+    (void)state;
+    enum { MANY = 250 };
+    char longest[2 * MANY + 2] = "a", shown[2 * MANY + 10] = "a", source[2048];
+    for (int i = 0; i < MANY; i++)
+        strcat(longest, "\xC3\xA9");
+    for (int i = 0; i < 199; i++) /* 399 bytes: one more would cut a character */
+        strcat(shown, "\xC3\xA9");
+    strcat(shown, "\xE2\x80\xA6<");
+    work w;
+    snprintf(source, sizeof source,
+             "{\"variables\":{\"A\":[\"1\",\"\xEF\xBF\xBE?\",\"\xEF\xBF\xBD!\"],\"%s\":[\"1\",\"2\"]}}",
+             longest);
+    begin(&w, "generic", NULL, source, "W");
+    buffer b = draw(&w, WHOLE, 0, TRESSE_WHOLE, NULL, NULL);
+    svg s = read_svg(&b);
+    char label[2 * MANY + 10];
+    snprintf(label, sizeof label, "%s=2", longest);
+    assert_int_equal(svg_count(&s, "data-label", label, "data-state"), 1);
+    assert_int_equal(svg_count(&s, "data-label", "A=\xEF\xBF\xBD?", "data-state"), 1);
+    assert_int_equal(svg_count(&s, "data-label", "A=\xEF\xBF\xBD!", "data-state"), 1);
+    assert_non_null(strstr(b.at, shown));
+    svg_free(&s);
+    free(b.at);
+    end(&w);
+}
+
 /* ---- what can go wrong ---- */
 
 static void wrong_drawings_are_refused(void **state)
@@ -1060,6 +1090,7 @@ int main(void)
         cmocka_unit_test(changes_move_nothing),
         cmocka_unit_test(puzzles_are_drawn_as_their_networks),
         cmocka_unit_test(names_are_only_text),
+        cmocka_unit_test(odd_names_are_shortened),
         cmocka_unit_test(wrong_drawings_are_refused),
         cmocka_unit_test(a_writer_may_stop),
         cmocka_unit_test(memory_may_fail),

@@ -55,7 +55,10 @@ static void values_are_checked(void **unused)
         { "te-as-braids", "", 0 },   { "explain", "yes", 1 },
         { "explain", "y", 0 },       { "focus", "", 1 },
         { "focus", "anything", 1 },  { "", "yes", 0 },
-        { "colour", "red", 0 },
+        { "colour", "red", 0 },      { "names", "both", 1 },
+        { "names", "chains", 1 },    { "names", "classical", 1 },
+        { "names", "classic", 0 },   { "notation", "nrc", 1 },
+        { "notation", "eureka", 1 }, { "notation", "nice", 0 },
     };
     desk d;
     open_desk(&d, "W");
@@ -68,6 +71,41 @@ static void values_are_checked(void **unused)
             assert_non_null(strstr(m.text, "expected"));
     }
     close_desk(&d);
+}
+
+/* Options that can't be had together, each pair with what is said of it; NULL: they agree. */
+static void options_agree(void **unused)
+{
+    (void)unused;
+#define ENDS " exclude each other: the path ends with its goal"
+    static const struct {
+        const char *set[6], *said;
+    } cases[] = {
+        { { "goal", "r1c1", "steps", "one" }, "the options goal and steps" ENDS },
+        { { "goal", "r1c1", "singles", "no" }, "the options goal and singles" ENDS },
+        { { "goal", "r1c1", "hint", "yes" }, "the options goal and hint" ENDS },
+        { { "goal", "r1c1", "list", "yes" }, "the options goal and list" ENDS },
+        { { "goal", "r1c1", "rounds", "2" }, "the options goal and rounds" ENDS },
+        { { "goal", "r1c1", "strategy", "random" }, NULL },
+        { { "steps", "two", "singles", "no" }, "the options steps two and singles exclude each other" },
+        { { "steps", "two", "list", "yes" }, "the options steps two and list exclude each other" },
+        { { "steps", "one", "list", "yes" }, NULL },
+        { { "singles", "no" }, "the option singles is no, expected hint, list or rounds with it" },
+        { { "singles", "no", "list", "yes" }, NULL },
+        { { "singles", "no", "rounds", "1" }, NULL },
+        { { "singles", "no", "list", "yes", "trim", "yes" },
+          "the options trim and singles no exclude each other" },
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        desk d;
+        tresse_message m = { 0, 0, "" };
+        open_desk(&d, "W");
+        for (int k = 0; k < 6 && cases[i].set[k]; k += 2)
+            assert_int_equal(tresse_options_set(d.o, cases[i].set[k], cases[i].set[k + 1], NULL), TRESSE_OK);
+        assert_int_equal(tresse_options_check(d.o, &m), cases[i].said ? TRESSE_BAD_INPUT : TRESSE_OK);
+        assert_string_equal(m.text, cases[i].said ? cases[i].said : "");
+        close_desk(&d);
+    }
 }
 
 static int patterns(const tresse_path *path)
@@ -289,6 +327,9 @@ static void the_wrong_mark_is_named(void **unused)
     assert_non_null(strstr(why_of(&d, "sudoku", marks, NULL), "; with r1c1=4 as a candidate again "));
     assert_non_null(strstr(why_of(&d, "numbrix", walk, NULL), "; without r1c1=4 there would be"));
     assert_non_null(strstr(why_of(&d, "numbrix", walks, NULL), "; without r1c2=4 or without r3c2=2 there"));
+    assert_string_equal(why_of(&d, "sudoku", "..32...42..3.4..", NULL),
+                        "the clues contradict each other; without r1c3=3 or without r1c4=2 or without r3c1=2 "
+                        "(or with one of some others changed) there would be exactly one solution");
     int unnamed = 0;
     for (uint64_t nodes = 1; nodes < 100000; nodes *= 2) {
         const tresse_limits limits = { .count_nodes = nodes };
@@ -299,7 +340,47 @@ static void the_wrong_mark_is_named(void **unused)
     close_desk(&d);
 }
 
+/* What was changed is suspected, too: a value that was put among marks, and one in a puzzle whose network
+ * depends on its givens, where nothing is named. */
+static void a_wrong_change_is_named(void **unused)
+{
+    (void)unused;
+    static const char marks[] = "| 134 134 | 2 34 |\n| 24 234 | 34 1 |\n+--+--+\n| 3 2 | 1 24 |\n"
+                                "| 12 124 | 34 234 |\n";
+    static const char alone[] = "| 4 123 | 3 123 |\n| 123 123 | 1234 2 |\n+--+--+\n| 123 1 | 4 1234 |\n"
+                                "| 123 3 | 1234 1234 |\n";
+    static const char walk[] = "Numbrix topological 6 36 . . . . . . . . . . . 31 1 2 . . . . . . . . . 27 . "
+                               "12 . 20 . . . . . . . .";
+    static const struct {
+        const char *app, *text, *change, *why;
+    } cases[] = {
+        { "sudoku", marks, "r1c1=1",
+          "the clues contradict each other; without r1c1=1 or with r3c2=4 as a candidate again or with "
+          "r4c1=4 as a candidate again there would be exactly one solution" },
+        { "sudoku", alone, "r1c3=3", /* a right one, and a wrong mark that stands alone */
+          "the clues contradict each other; without r1c1=4 there would be exactly one solution" },
+        { "numbrix", walk, "r1c1=7", "the clues contradict each other" },
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        desk d;
+        tresse_path *path;
+        open_desk(&d, "W");
+        assert_int_equal(
+            tresse_puzzle_read(d.p, cases[i].app, NULL, cases[i].text, strlen(cases[i].text), NULL),
+            TRESSE_OK);
+        assert_int_equal(tresse_puzzle_change(d.p, cases[i].change, NULL), TRESSE_OK);
+        assert_int_equal(tresse_options_set(d.o, "hint", "yes", NULL), TRESSE_OK);
+        assert_int_equal(tresse_solve(d.t, d.p, d.w, d.o, NULL, &path), TRESSE_OK);
+        assert_int_equal(tresse_path_outcome(path), TRESSE_IMPOSSIBLE);
+        assert_string_equal(tresse_path_why(path), cases[i].why);
+        tresse_path_free(path);
+        close_desk(&d);
+    }
+}
+
 /* ---- the focus ---- */
+
+#define LONG_NAME "r4c6r4c6r4c6r4c6r4c6r4c6r4c6r4c6r4c6r4c6r4c6r4c6r4c6r4c6r4c6r4c6"
 
 static void focus_is_looked_at_when_solving(void **unused)
 {
@@ -309,7 +390,7 @@ static void focus_is_looked_at_when_solving(void **unused)
         int good;
     } cases[] = { { "n5r4c6", 1 },       { "r4c6=5", 1 }, { "r4c6≠5", 1 },      { "r4c6<>5", 1 },
                   { "r4c6", 1 },         { "r4n5", 1 },   { "b5n5,n1r1c1", 1 }, { "r4c6=10", 0 },
-                  { "r4c6,,n1r1c1", 0 }, { ",", 0 },      { "r4c6 ", 0 } };
+                  { "r4c6,,n1r1c1", 0 }, { ",", 0 },      { "r4c6 ", 0 },       { LONG_NAME, 0 } };
     desk d;
     open_desk(&d, "W5");
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
@@ -351,12 +432,14 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(values_are_checked),
+        cmocka_unit_test(options_agree),
         cmocka_unit_test(options_last_one_call),
         cmocka_unit_test(the_order_of_options_has_no_meaning),
         cmocka_unit_test(an_option_can_be_taken_back),
         cmocka_unit_test(contradictory_options_are_refused),
         cmocka_unit_test(no_step_is_given_where_there_is_no_solution),
         cmocka_unit_test(the_wrong_mark_is_named),
+        cmocka_unit_test(a_wrong_change_is_named),
         cmocka_unit_test(focus_is_looked_at_when_solving),
         cmocka_unit_test(preferences_change_the_theory),
     };

@@ -950,6 +950,72 @@ static void test_lone_candidates_need_their_key(void **unused)
     close_desk(&d);
 }
 
+/* ---- what a path claims, tested ---- */
+
+static tresse_status complete(desk *d, const page *json, const tresse_limits *limits, tresse_verdict *v)
+{
+    tresse_status s = tresse_check_complete(d->t, json->text, json->n, limits, v, NULL);
+    if (s == TRESSE_OK && !v->accepted)
+        fail_msg("%s", v->why);
+    return s;
+}
+
+/* Of a puzzle that was changed, in both ways and under names with quotes: the search begins where the path
+ * does. Without them the Sudoku has several solutions. */
+static void test_claims_after_changes(void **unused)
+{
+    (void)unused;
+    static const char network[] =
+        "{\"labels\":[{\"name\":\"x\",\"subject\":\"my \\\"cell\\\"\",\"value\":\"1\"},"
+        "{\"name\":\"the \\\"y\\\"\",\"subject\":\"my "
+        "\\\"cell\\\"\",\"value\":\"2\"},\"z\",\"a\",\"b\",\"c\"],"
+        "\"variables\":[{\"name\":\"V\",\"labels\":[[\"x\",\"1\"],[\"the \\\"y\\\"\",\"2\"],[\"z\",\"3\"]]},"
+        "{\"name\":\"W\",\"labels\":[[\"a\",\"1\"],[\"b\",\"2\"],[\"c\",\"3\"]]}]}";
+    static const struct {
+        const char *app, *text, *changes;
+        tresse_solutions solutions;
+    } cases[] = {
+        { "sudoku", "..6.4........6..3..5.1....53........", "r6c2=4 r6c6=1 r2c1<>1", TRESSE_ONE_SOLUTION },
+        { "generic", network, "\"<>the \"\"y\"\"\"", TRESSE_SEVERAL_SOLUTIONS },
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        static page json;
+        desk d = { 0 };
+        tresse_verdict v;
+        open_desk(&d, cases[i].app, NULL, cases[i].text, "BRT");
+        assert_int_equal(tresse_puzzle_change(d.p, cases[i].changes, NULL), TRESSE_OK);
+        tresse_path *path = solve(&d, NULL);
+        empty_page(&json);
+        assert_int_equal(tresse_path_write(path, TRESSE_JSON, write_page, &json), TRESSE_OK);
+        assert_int_equal(complete(&d, &json, NULL, &v), TRESSE_OK);
+        assert_int_equal(tresse_path_solutions(path), cases[i].solutions);
+        assert_int_equal(v.claims, 0);
+        assert_int_equal(v.tested, TRESSE_CLAIM_BOUNDED | TRESSE_CLAIM_SOLUTIONS);
+        tresse_path_free(path);
+        close_desk(&d);
+    }
+}
+
+/* A budget that ends tests nothing. */
+static void test_claims_within_a_budget(void **unused)
+{
+    (void)unused;
+    static page json;
+    desk d = { 0 };
+    tresse_verdict v;
+    const tresse_limits little = { .nodes = 1 };
+    open_desk(&d, NULL, NULL, hard, "W2");
+    tresse_path *path = solve(&d, NULL);
+    assert_int_equal(tresse_path_write(path, TRESSE_JSON, write_page, &json), TRESSE_OK);
+    assert_int_equal(complete(&d, &json, NULL, &v), TRESSE_OK);
+    assert_int_equal(v.tested, TRESSE_CLAIM_BOUNDED | TRESSE_CLAIM_SOLUTIONS);
+    assert_int_equal(complete(&d, &json, &little, &v), TRESSE_OK);
+    assert_int_equal(v.tested, 0);
+    assert_int_equal(v.claims, TRESSE_CLAIM_BOUNDED | TRESSE_CLAIM_SOLUTIONS);
+    tresse_path_free(path);
+    close_desk(&d);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -971,6 +1037,8 @@ int main(void)
         cmocka_unit_test(test_without_memory),
         cmocka_unit_test(test_corrupted_changes_are_refused),
         cmocka_unit_test(test_lone_candidates_need_their_key),
+        cmocka_unit_test(test_claims_after_changes),
+        cmocka_unit_test(test_claims_within_a_budget),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -10,6 +10,7 @@
 #include "check_lab.h"
 #include "core/constraint.h"
 #include "hinted.h"
+#include "out/drawing.h"
 #include "out/explain.h"
 #include "out/parts.h"
 #include "out/report.h"
@@ -18,6 +19,7 @@
 #include "solve/premises.h"
 #include "solve/trim.h"
 #include "steps.h"
+#include "svg.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -57,7 +59,35 @@ static const char source[] =
     "need NZ=1: NB=1 NC=1\nlink NZ=1 NB=1\nlink NC=1 ND=1\nlink NZ=1 ND=2\n"
     "need NY=1: NE=1\nlink NY=1 NE=1\n"
     "need NF=2: NG=1 NH=1\nlink NX=1 NF=1\nlink NX=1 NG=1\nlink NH=1 NI=1\nlink NX=1 NI=2\n"
-    "need NW=1: NJ=1 NK=1\nlink NJ=1 NL=1\nlink NK=1 NL=1\nlink NW=1 NL=2\n";
+    "need NW=1: NJ=1 NK=1\nlink NJ=1 NL=1\nlink NK=1 NL=1\nlink NW=1 NL=2\n"
+    /* what is seldom told: sets of one to three, closed suppositions as reasons, last rights */
+    "variable aA aB aC aD aE aF aG aH aI aJ aK aL aM aN aO aP aQ aR aS aT aU bC bD bE bF bG bH: 1 2\n"
+    "variable bI bJ cA cB cD cE cF dC dD dE dF eA eB eC eM eN fA fB fC fD fE fF fG fH fI fJ kA: 1 2\n"
+    "variable nA nB nC nD sA sB sC sD sE sG: 1 2\n"
+    "variable hA hB hC hD hE hF: 1 2 3\n"
+    "variable dA: 5 12 13\nvariable dB: 1 2 12\n"
+    "variable F4 of row: 1 2 4\nvariable F5 F6 F7 F8 of row: 1 2\n"
+    "group c5 of column: F4=1 F5=1 F6=1\ngroup c6 of column: F4=2 F5=2 F6=2\n"
+    "group c7 of column: F7=1 F8=1 sD=1\ngroup c8 of column: F7=2 F8=2\n"
+    "need nA=1: nB=1 nC=1\n"
+    "variable WIDE: 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 "
+    "29 30 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 58 "
+    "59 60 61 62 63 64 65 66 67 68 69 70\n"
+    "link eA=2 eB=1\nlink eA=2 eB=2\nlink hA=3 eC=1\nlink hA=3 eC=2\nlink hB=1 bC=2\nlink hB=2 bD=2\n"
+    "link hB=3 bE=2\nlink eM=1 eN=1\nlink eM=1 eN=2\nlink fA=1 fB=1\nlink fB=2 eA=1\nlink fC=1 fD=1\n"
+    "link fD=2 hA=1\nlink fC=1 hA=2\nlink fE=1 fF=1\nlink fE=1 fG=1\nlink fE=1 fH=1\nlink fF=2 hA=1\n"
+    "link fG=2 hA=2\nlink fI=1 hA=1\nlink hA=2 fJ=1\nlink fI=1 fJ=2\nlink aA=1 aB=1\nlink aC=1 aB=2\n"
+    "link aA=1 aD=1\nlink aC=2 aE=1\nlink aD=2 aE=2\nlink aF=2 aG=2\nlink aH=1 aI=1\nlink aJ=1 aF=1\n"
+    "link aJ=1 aG=1\nlink aJ=2 aK=1\nlink aI=2 aK=2\nlink aM=2 aN=2\nlink hA=1 aM=1\nlink hA=1 aN=1\n"
+    "link hA=2 hF=1\nlink aL=1 hF=3\nlink aO=1 aM=1\nlink aO=1 aN=1\nlink hF=2 aO=2\nlink aP=1 aQ=1\n"
+    "link aR=1 hA=1\nlink aR=1 hA=2\nlink aQ=2 aR=2\nlink aS=1 aT=1\nlink aU=1 hA=1\nlink aU=1 hA=2\n"
+    "link aT=2 aU=2\nlink bG=1 bD=1\nlink bE=1 bF=1\nlink bG=1 bF=2\nlink bH=1 bC=1\nlink bG=1 bH=2\n"
+    "link bI=1 bC=1\nlink bJ=1 bD=1\nlink bJ=1 bE=1\nlink bI=1 bJ=2\nlink nA=1 nB=1\nlink nC=1 nD=1\n"
+    "link nA=1 nD=2\nlink cA=1 cB=1\nlink cB=2 hC=1\nlink cA=1 hC=3\nlink cA=1 hC=2\nlink cD=1 cE=1\n"
+    "link cE=2 hD=1\nlink cD=1 hD=2\nlink cD=1 hD=3\nlink cF=1 hE=1\nlink cF=1 hE=2\nlink cF=1 hE=3\n"
+    "link sA=1 F4=4\nlink sB=1 sC=1\nlink sC=2 sE=1\nlink sE=2 sG=1\nlink sD=2 sG=2\nlink dC=1 dA=5\n"
+    "link dA=12 dD=1\nlink dA=13 dD=1\nlink dC=1 dD=2\nlink dE=1 dB=1\nlink dB=2 dF=1\nlink dB=12 dF=1\n"
+    "link dE=1 dF=2\n";
 
 typedef struct bench {
     puzzle puzzle;
@@ -116,6 +146,56 @@ static void add_steps(bench *b)
     ADD(proof, 4, ELIMINATIONS, "NW=1",
         "suppose NW=1 ( cases @3 ( suppose NJ=1 ( cell NL <NL=1/2 NL=2/0 | ) ; "
         "suppose NK=1 ( cell NL <NL=1/4 NL=2/0 | ) ) )");
+    ADD(proof, 4, SET, "eA=1", "false eA=1 ( cell eA <eA=1/0 | eA=2 ; cell eB <eB=1/1 eB=2/1 | )");
+    ADD(proof, 4, SET, "hA=1 hA=2",
+        "false hA=1 hA=2 ( cell hA <hA=1/0 hA=2/0 | hA=3 ; cell eC <eC=1/1 eC=2/1 | )");
+    ADD(proof, 4, SET, "bC=1 bD=1 bE=1",
+        "false bC=1 bD=1 bE=1 ( cell bC <bC=1/0 | bC=2 ; cell bD <bD=1/0 | bD=2 ; cell bE <bE=1/0 | bE=2 ; "
+        "cell hB <hB=3/3 hB=1/1 hB=2/2 | )");
+    ADD(proof, 4, ELIMINATIONS, "eM=1", "suppose eM=1 ( cell eN eN=1/0 | eN=2 by 0 )");
+    ADD(proof, 4, SET, "kA=1 kA=2", "false kA=1 kA=2 ( cell kA <kA=1/0 kA=2/0 | )");
+    ADD(proof, 5, ELIMINATIONS, "fA=1", "suppose fA=1 ( cell fB <fB=1/0 | fB=2 ; cell #21 eA=1/1 | )");
+    ADD(proof, 5, ELIMINATIONS, "fC=1", "suppose fC=1 ( cell fD <fD=1/0 | fD=2 ; cell #22 hA=1/1 hA=2/0 | )");
+    ADD(proof, 5, ELIMINATIONS, "fE=1",
+        "suppose fE=1 ( cell fF <fF=1/0 | fF=2 ; cell fG <fG=1/0 | fG=2 ; cell fH <fH=1/0 | fH=2 ; cell #22 "
+        "hA=1/1 hA=2/2 | )");
+    ADD(proof, 5, ELIMINATIONS, "fI=1",
+        "suppose fI=1 ( cell #22 hA=1/0 | hA=2 ; cell fJ <fJ=1/1 | fJ=2 by 0 )");
+    ADD(proof, 5, SET, "hA=1 hA=2", "false hA=1 hA=2 ( cell #22 hA=1/0 hA=2/0 | )");
+    ADD(proof, 5, ELIMINATIONS, "aA=1",
+        "suppose aA=1 ( suppose aC=1 ( cell aB <aB=1/0 aB=2/1 | ) ; cell aD <aD=1/0 | aD=2 ; cell aC <aC=1/1 "
+        "| aC=2 ; cell aE <aE=1/4 aE=2/3 | )");
+    ADD(proof, 5, ELIMINATIONS, "aH=1",
+        "suppose aH=1 ( false aF=1 aG=1 ( cell aF <aF=1/1 | aF=2 ; cell aG <aG=2/2 aG=1/1 | ) ; cell aI "
+        "<aI=1/0 | aI=2 ; cell aJ <aJ=1/1 | aJ=2 ; cell aK <aK=1/5 aK=2/4 | )");
+    ADD(proof, 5, ELIMINATIONS, "aL=1",
+        "suppose aL=1 ( false aM=1 aN=1 ( cell aM <aM=1/1 | aM=2 ; cell aN <aN=2/2 aN=1/1 | ) ; cell #22 "
+        "hA=1/1 | hA=2 ; cell hF <hF=1/4 hF=3/0 | hF=2 ; cell aO <aO=2/5 aO=1/1 | )");
+    ADD(proof, 5, ELIMINATIONS, "aP=1",
+        "suppose aP=1 ( cell #22 | hA=1 hA=2 ; cell aQ <aQ=1/0 | aQ=2 ; cell aR <aR=2/2 aR=1/1 | )");
+    ADD(proof, 5, ELIMINATIONS, "aS=1",
+        "suppose aS=1 ( cell aT <aT=1/0 | aT=2 ; cell #22 | hA=1 hA=2 ; cell aU <aU=1/2 aU=2/1 | )");
+    ADD(proof, 5, ELIMINATIONS, "bG=1",
+        "suppose bG=1 ( false bC=1 ( cell #23 bC=1/1 bD=1/0 | bE=1 ; cell bF <bF=1/2 bF=2/0 | ) ; cell bH "
+        "<bH=1/1 bH=2/0 | )");
+    ADD(proof, 5, ELIMINATIONS, "bI=1",
+        "suppose bI=1 ( cell #23 bC=1/0 | bD=1 bE=1 ; cell bJ <bJ=1/1 bJ=2/0 | )");
+    ADD(proof, 5, ELIMINATIONS, "nA=1",
+        "suppose nA=1 ( cell @4 nB=1/0 | nC=1 ; cell nD <nD=1/1 | nD=2 by 0 )");
+    ADD(proof, 5, ELIMINATIONS, "cA=1",
+        "suppose cA=1 ( cell cB <cB=1/0 | cB=2 ; cell hC <hC=1/1 hC=3/0 | hC=2 by 0 )");
+    ADD(proof, 5, ELIMINATIONS, "cD=1",
+        "suppose cD=1 ( cell cE <cE=1/0 | cE=2 ; cell hD <hD=1/1 | hD=2 hD=3 by 0 )");
+    ADD(proof, 5, ELIMINATIONS, "cF=1", "suppose cF=1 ( cell hE <hE=1/0 hE=3/0 | hE=2 by 0 )");
+    ADD(proof, 5, ELIMINATIONS, "sA=1",
+        "suppose sA=1 ( subset F4 F5 x c5 c6 F4=4/0 => F6=1 F6=2 ; cell F6 <F6=1/1 F6=2/1 | )");
+    ADD(proof, 5, ELIMINATIONS, "sB=1",
+        "suppose sB=1 ( cell sC <sC=1/0 | sC=2 ; subset F7 F8 x c7 c8 => sD=1 ; cell sE <sE=1/1 | sE=2 ; "
+        "cell sD <sD=1/2 | sD=2 ; cell sG <sG=2/4 sG=1/3 | )");
+    ADD(proof, 5, ELIMINATIONS, "dC=1",
+        "suppose dC=1 ( cell dA <dA=5/0 | dA=12 dA=13 ; cell dD <dD=1/1 dD=2/0 | )");
+    ADD(proof, 5, ELIMINATIONS, "dE=1",
+        "suppose dE=1 ( cell dB <dB=1/0 | dB=2 dB=12 ; cell dF <dF=1/1 dF=2/0 | )");
 }
 
 static void bench_open(bench *b)
@@ -237,6 +317,98 @@ static const struct {
       "If NW were 1, then NJ = 1 or NK = 1 is what NW = 1 needs. If NJ were 1, then NL could not be 1, nor 2 "
       "because of NW = 1: NL would have no value. If NK were 1, then NL could not be 1, nor 2 because of NW "
       "= 1: NL would have no value. So NW is not 1." },
+    { "proof[2]: eA{1 2} - eB{1 .} ==> OR1{eA=1}",
+      "If eA were not 1, then eA could not be 1, so it would be 2; then eB could be neither 1 nor 2: eB "
+      "would have no value. So eA is 1." },
+    { "proof[2]: hA{1 3} - eC{1 .} ==> OR2{hA=1 hA=2}",
+      "If neither hA = 1 nor hA = 2 were true, then hA could be neither 1 nor 2, so it would be 3; then "
+      "eC could be neither 1 nor 2: eC would have no value. So hA is 1 or 2." },
+    { "proof[4]: bC{1 2} - bD{1 2} - bE{1 2} - hB{3 .} ==> OR3{bC=1 bD=1 bE=1}",
+      "If none of bC = 1, bD = 1 and bE = 1 were true, then bC could not be 1, so it would be 2; also, bD"
+      " could not be 1, as we supposed, so it would be 2; also, bE could not be 1, as we supposed, so it "
+      "would be 2; then hB could not be 3, nor 1 because of bC = 2, nor 2 because of bD = 2: hB would "
+      "have no value. So bC, bD or bE is 1." },
+    { "proof[1]: eN{2} ==> eM ≠ 1", "Either eN is 1, or it is 2; either way eM is not 1." },
+    { "proof[1]: kA{1 .} ==> OR2{kA=1 kA=2}",
+      "If neither kA = 1 nor kA = 2 were true, then kA could be neither 1 nor 2: kA would have no value. "
+      "So kA is 1 or 2." },
+    { "proof[2]: fB{1 2} - OR1{{eA=1 | .}} ==> fA ≠ 1",
+      "If fA were 1, then fB could not be 1, so it would be 2; then eA could not be 1; but that must be "
+      "true. So fA is not 1." },
+    { "proof[2]: fD{1 2} - OR2{{hA=1 hA=2 | .}} ==> fC ≠ 1",
+      "If fC were 1, then fD could not be 1, so it would be 2; then hA could not be 1, and hA could not "
+      "be 2 because of fC = 1; but one of them must be true. So fC is not 1." },
+    { "proof[4]: fF{1 2} - fG{1 2} - fH{1 2} - OR2{{hA=1 hA=2 | .}} ==> fE ≠ 1",
+      "If fE were 1, then fF could not be 1, so it would be 2; because of fE = 1, fG could not be 1, so "
+      "it would be 2; because of fE = 1, fH could not be 1, so it would be 2; also, hA could not be 1 "
+      "because of fF = 2, and hA could not be 2 because of fG = 2; but one of them must be true. So fE is"
+      " not 1." },
+    { "proof[2]: OR2{{hA=1 | hA=2}} - fJ{1 2} ==> fI ≠ 1",
+      "Either the true one of hA = 1 and hA = 2 is hA = 1, or it is hA = 2. In the second case fJ is not "
+      "1, so it is 2. So hA is 1 or fJ is 2; either way fI is not 1." },
+    { "proof[1]: OR2{{hA=1 hA=2 | .}} ==> OR2{hA=1 hA=2}",
+      "If neither hA = 1 nor hA = 2 were true, then hA could be neither 1 nor 2; but one of them must be "
+      "true. So hA is 1 or 2." },
+    { "proof[4]: (aC=1: aB{1 .}) - aD{1 2} - aC{1 2} - aE{1 .} ==> aA ≠ 1",
+      "If aA were 1, then if aC were 1, then aB could not be 2, nor 1 because of aA = 1: aB would have no"
+      " value; so aC would not be 1. Because of aA = 1, aD could not be 1, so it would be 2; because of "
+      "aC ≠ 1, aC could not be 1, so it would be 2. Then aE could not be 1, nor 2 because of aD = 2: aE "
+      "would have no value. So aA is not 1." },
+    { "proof[5]: not (aF=1 aG=1: aF{1 2} - aG{2 .}) - aI{1 2} - aJ{1 2} - aK{1 .} ==> aH ≠ 1",
+      "If aH were 1, then if aF were not 1 and aG were not 1, then aF could not be 1, so it would be 2; "
+      "then aG could not be 2, nor 1, as we supposed: aG would have no value; so aF would be 1 or aG "
+      "would be 1; because of aH = 1, aI could not be 1, so it would be 2. Because of aF = 1 or aG = 1, "
+      "aJ could not be 1, so it would be 2; then aK could not be 1, nor 2 because of aI = 2: aK would "
+      "have no value. So aH is not 1." },
+    { "proof[5]: not (aM=1 aN=1: aM{1 2} - aN{2 .}) - OR2{{hA=1 | hA=2}} - hF{1 2} - aO{2 .} ==> aL ≠ 1",
+      "If aL were 1, then if aM were not 1 and aN were not 1, then aM could not be 1, so it would be 2; "
+      "then aN could not be 2, nor 1, as we supposed: aN would have no value; so aM would be 1 or aN "
+      "would be 1; then hA could not be 1; but hA is 1 or 2, so hA would be 2. Then hF could not be 1, "
+      "nor 3 because of aL = 1, so it would be 2; then aO could not be 2, nor 1 because of aM = 1 or aN ="
+      " 1: aO would have no value. So aL is not 1." },
+    { "proof[3]: OR2{{| hA=1 hA=2}} - aQ{1 2} - aR{2 .} ==> aP ≠ 1",
+      "If aP were 1, then we know that hA is 1 or 2; because of aP = 1, aQ could not be 1, so it would be"
+      " 2; then aR could not be 2, nor 1 because hA = 1 or hA = 2: aR would have no value. So aP is not "
+      "1." },
+    { "proof[3]: aT{1 2} - OR2{{| hA=1 hA=2}} - aU{1 .} ==> aS ≠ 1",
+      "If aS were 1, then aT could not be 1, so it would be 2; also, we know that hA is 1 or 2; then aU "
+      "could not be 1, nor 2 because of aT = 2: aU would have no value. So aS is not 1." },
+    { "proof[3]: not (bC=1: OR3{{bC=1 bD=1 | bE=1}} - bF{1 .}) - bH{1 .} ==> bG ≠ 1",
+      "If bG were 1, then if bC were not 1, then bC could not be 1, and bD could not be 1 because of bG ="
+      " 1; but one of them or bE = 1 is true, so bE would be 1; then bF could not be 1, nor 2 because of "
+      "bG = 1: bF would have no value; so bC would be 1; then bH could not be 1, nor 2 because of bG = 1:"
+      " bH would have no value. So bG is not 1." },
+    { "proof[2]: OR3{{bC=1 | bD=1 bE=1}} - bJ{1 .} ==> bI ≠ 1",
+      "If bI were 1, then bC could not be 1; but that or bD = 1 or bE = 1 is true, so bD or bE would be "
+      "1; then bJ could not be 1, nor 2 because of bI = 1: bJ would have no value. So bI is not 1." },
+    { "proof[2]: need2{{nB=1 | nC=1}} - nD{1 2} ==> nA ≠ 1",
+      "If nA were 1, then the one of nB = 1 and nC = 1 that nA = 1 needs could not be nB = 1, so it would"
+      " be nC = 1; then nD could not be 1, so it would be 2, which is impossible because of nA = 1. So nA"
+      " is not 1." },
+    { "proof[2]: cB{1 2} - hC{1 2} ==> cA ≠ 1",
+      "If cA were 1, then cB could not be 1, so it would be 2; then hC could not be 1, nor 3 because of "
+      "cA = 1, so it would be 2, which is impossible because of cA = 1. So cA is not 1." },
+    { "proof[2]: cE{1 2} - hD{1 23} ==> cD ≠ 1",
+      "Either cE is 1, or it is 2. In the second case hD is not 1, so it is 2 or 3. So cE is 1, or hD is "
+      "2 or 3; either way cD is not 1." },
+    { "proof[1]: hE{1 2} ==> cF ≠ 1",
+      "If cF were 1, then hE could be neither 1 nor 3, so it would be 2, which is impossible because of "
+      "cF = 1. So cF is not 1." },
+    { "proof[1]: {F4 F5}{1 2} - F6{1 .} ==> sA ≠ 1",
+      "If sA were 1, then F4 could not be 4; so F4 and F5 could only be 1 or 2, so they would take c5 and"
+      " c6: F6 could not be 1 and F6 could not be 2; then F6 could be neither 1 nor 2: F6 would have no "
+      "value. So sA is not 1." },
+    { "proof[4]: sC{1 2} - {F7 F8}{1 2} - sE{1 2} - sD{1 2} - sG{2 .} ==> sB ≠ 1",
+      "If sB were 1, then sC could not be 1, so it would be 2; also, F7 and F8 could only be 1 or 2, so "
+      "they would take c7 and c8: sD could not be 1. Because of sC = 2, sE could not be 1, so it would be"
+      " 2; also, sD could not be 1 by that Subset, so it would be 2. Then sG could not be 2, nor 1 "
+      "because of sE = 2: sG would have no value. So sB is not 1." },
+    { "proof[2]: dA{5 12+13} - dD{1 .} ==> dC ≠ 1",
+      "If dC were 1, then dA could not be 5, so it would be 12 or 13; then dD could not be 1, nor 2 "
+      "because of dC = 1: dD would have no value. So dC is not 1." },
+    { "proof[2]: dB{1 2+12} - dF{1 .} ==> dE ≠ 1",
+      "If dE were 1, then dB could not be 1, so it would be 2 or 12; then dF could not be 1, nor 2 "
+      "because of dE = 1: dF would have no value. So dE is not 1." },
 };
 
 static void steps_are_told(void **unused)
@@ -253,6 +425,146 @@ static void steps_are_told(void **unused)
         explain_step(b.network, &b.steps.step[i], &b.out);
         assert_string_equal(text_bytes(&b.out), told[i].sentence);
     }
+    bench_close(&b);
+}
+
+/* Alone, without regard to what is proved: nothing left of needs and sets, Subsets in other places. */
+static const struct {
+    step_conclusion what;
+    const char *conclusions, *lines, *nrc, *sentence;
+} shapes[] = {
+    { CONCLUDES_VALUES, "NC=1", "cell @0 | NC=1", "proof: need1{{| NC=1}} ==> NC = 1",
+      "NC must be 1: nothing else is left of what NZ = 1 needs." },
+    { CONCLUDES_ELIMINATIONS, "NZ=1", "suppose NZ=1 ( cell B <B=1/0 | B=2 ; cell @0 | )",
+      "proof[2]: B{1 2} - need0{{| .}} ==> NZ ≠ 1",
+      "If NZ were 1, then B could not be 1, so it would be 2; also, nothing is left of what NZ = 1 "
+      "needs. So NZ is not 1." },
+    { CONCLUDES_ELIMINATIONS, "NZ=1", "suppose NZ=1 ( cell B <B=1/0 | B=2 ; cell #7 | )",
+      "proof[2]: B{1 2} - OR0{{| .}} ==> NZ ≠ 1",
+      "If NZ were 1, then B could not be 1, so it would be 2; also, nothing is left of what must be "
+      "true. So NZ is not 1." },
+    { CONCLUDES_ELIMINATIONS, "sA=1",
+      "suppose sA=1 ( subset F4 F5 x c5 c6 F4=4/0 => F6=1 ; cell F6 <F6=1/1 | F6=2 by 0 )",
+      "proof[1]: {F4 F5}{1 2} - F6{1 2} ==> sA ≠ 1",
+      "If sA were 1, then F4 could not be 4; so F4 and F5 could only be 1 or 2, so they would take c5 "
+      "and c6: F6 could not be 1; then F6 could not be 1, so it would be 2, which is impossible because"
+      " of sA = 1. So sA is not 1." },
+    { CONCLUDES_ELIMINATIONS, "sA=1",
+      "suppose sA=1 ( cell B <B=1/0 | B=2 ; cell C <C=1/1 | C=2 ; subset F4 F5 x c5 c6 F4=4/1 => F6=1 ; "
+      "cell F6 <F6=1/3 F6=2/0 | )",
+      "proof[3]: B{1 2} - C{1 2} - {F4 F5}{1 2} - F6{1 .} ==> sA ≠ 1",
+      "If sA were 1, then B could not be 1, so it would be 2; then C could not be 1, so it would be 2; "
+      "also, F4 could not be 4 because of B = 2; so F4 and F5 could only be 1 or 2, so they would take "
+      "c5 and c6: F6 could not be 1; then F6 could not be 1, nor 2 because of sA = 1: F6 would have no "
+      "value. So sA is not 1." },
+    { CONCLUDES_ELIMINATIONS, "sD=1", "suppose sD=1 ( subset F7 F8 x c7 c8 => sD=1 )",
+      "proof[0]: {F7 F8}{1 2} ==> sD ≠ 1",
+      "If sD were 1, then F7 and F8 could only be 1 or 2, so they would take c7 and c8: sD could not be"
+      " 1. So sD is not 1." },
+    { CONCLUDES_SET, "sD=2", "false sD=2 ( subset F4 F5 x c5 c6 F4=4/0 => F6=1 )",
+      "proof[0]: {F4 F5}{1 2} ==> OR1{sD=2}",
+      "If sD were not 2, then F4 could not be 4; so F4 and F5 could only be 1 or 2, so they would take "
+      "c5 and c6: F6 could not be 1. So sD is 2." },
+    { CONCLUDES_ELIMINATIONS, "Z=1", "suppose Z=1 ( subset D R x GH KK => B=1 ; cell B <B=1/1 B=2/0 | )",
+      "proof[1]: {D R}{GH KK} - B{1 .} ==> Z ≠ 1",
+      "If Z were 1, then D and R would have no candidates but those of GH and KK, so they would take "
+      "them: B could not be 1; then B could not be 1, nor 2 because of Z = 1: B would have no value. So"
+      " Z is not 1." },
+    { CONCLUDES_ELIMINATIONS, "Z=1",
+      "suppose Z=1 ( cell WIDE <WIDE=1/0 | WIDE=2 WIDE=3 ; cell B <B=1/1 B=2/0 | )",
+      "proof[2]: WIDE{1 23} - B{1 .} ==> Z ≠ 1",
+      "If Z were 1, then WIDE could not be 1, so it would be 2 or 3; then B could not be 1, nor 2 "
+      "because of Z = 1: B would have no value. So Z is not 1." },
+    { CONCLUDES_ELIMINATIONS, "Z=1",
+      "suppose Z=1 ( cell #2 M=1/0 | M=2 ; cell #7 G=1/1 | J=1 ; cell B <B=1/2 B=2/0 | )",
+      "proof[3]: OR2{{M=1 | M=2}} - OR2{{G=1 | J=1}} - B{1 .} ==> Z ≠ 1",
+      "If Z were 1, then M could not be 1; but M is 1 or 2, so M would be 2; then G could not be 1; but"
+      " G or J is 1, so J would be 1; then B could not be 1, nor 2 because of Z = 1: B would have no "
+      "value. So Z is not 1." },
+    { CONCLUDES_ELIMINATIONS, "Z=1",
+      "suppose Z=1 ( cell F4 <F4=4/0 | F4=1 F4=2 ; subset F4 F5 x c5 c6 F4=4/0 => F6=1 ; "
+      "subset F5 F4 x c5 c6 F4=4/0 => F6=2 ; cell F6 <F6=1/2 F6=2/3 | )",
+      "proof[2]: F4{4 12} - {F4 F5}{1 2} - {F5 F4}{1 2} - F6{1 .} ==> Z ≠ 1",
+      "If Z were 1, then F4 could not be 4, so it would be 1 or 2; also, F4 could not be 4 because of Z"
+      " = 1; so F4 and F5 could only be 1 or 2, so they would take c5 and c6: F6 could not be 1; also, "
+      "F4 could not be 4 because of Z = 1; so F5 and F4 could only be 1 or 2, so they would take c5 and"
+      " c6: F6 could not be 2; then F6 could not be 2, nor 1 by that Subset: F6 would have no value. So"
+      " Z is not 1." },
+    { CONCLUDES_ELIMINATIONS, "Z=1",
+      "suppose Z=1 ( cell B <B=1/0 | B=2 ; cases E <E=1/1 ( suppose E=2 ( cell F <F=1/3 F=2/3 | ) ; "
+      "suppose E=3 ( cell F <F=1/5 F=2/5 | ) ) )",
+      "proof[3]: B{1 2} - E{(E=2: F{1 .}) - (E=3: F{1 .})} ==> Z ≠ 1",
+      "If Z were 1, then B could not be 1, so it would be 2; then E could not be 1, so it would be 2 or"
+      " 3. If E were 2, then F could be neither 1 nor 2: F would have no value. If E were 3, then F "
+      "could be neither 1 nor 2: F would have no value. So Z is not 1." },
+    { CONCLUDES_NOTHING, "",
+      "cases D ( suppose D=1 ( cell R <R=1/1 R=2/1 | ) ; suppose D=2 ( cell R <R=1/3 R=2/3 | ) )",
+      "proof[2]: D{(D=1: R{1 .}) - (D=2: R{1 .})} ==> no solution",
+      "D can only be 1 or 2. If D were 1, then R could be neither 1 nor 2: R would have no value. If D "
+      "were 2, then R could be neither 1 nor 2: R would have no value. So there is no solution." },
+};
+
+static void shapes_are_told(void **unused)
+{
+    (void)unused;
+    bench b;
+    bench_open(&b);
+    for (size_t i = 0; i < sizeof shapes / sizeof *shapes; i++) {
+        proof_add(&b.steps, b.network, &proof_rule, 6, shapes[i].what, shapes[i].conclusions,
+                  shapes[i].lines);
+        const step *s = &b.steps.step[b.steps.n - 1];
+        text_clear(&b.out);
+        write_step(b.network, s, false, &b.out);
+        assert_string_equal(text_bytes(&b.out), shapes[i].nrc);
+        text_clear(&b.out);
+        explain_step(b.network, s, &b.out);
+        assert_string_equal(text_bytes(&b.out), shapes[i].sentence);
+    }
+    bench_close(&b);
+}
+
+/* A set of 33 candidates: it is counted where it can't be listed, and listed in two pieces. */
+static void wide_sets_are_told(void **unused)
+{
+    (void)unused;
+    bench b;
+    text set, by_target, by_cell, lines;
+    bench_open(&b);
+    text *const all[] = { &set, &by_target, &by_cell, &lines };
+    for (int i = 0; i < 4; i++)
+        text_open(all[i], &memory_standard);
+    for (int v = 1; v <= 33; v++) {
+        text_format(&set, " WIDE=%d", v);
+        text_format(&by_target, " WIDE=%d/0", v);
+        text_format(&by_cell, " WIDE=%d/1", v);
+    }
+    int made = b.steps.n;
+    text_format(&lines, "false%s ( )", text_bytes(&set));
+    proof_add(&b.steps, b.network, &proof_rule, 5, CONCLUDES_SET, text_bytes(&set), text_bytes(&lines));
+    struct {
+        step_conclusion what;
+        const char *conclusions, *refuted, *format, *sentence;
+    } list[] = {
+        { CONCLUDES_ELIMINATIONS, "Z=1", text_bytes(&by_target), "suppose Z=1 ( cell #%d%s | )",
+          "We know that one of 33 candidates is true; in each case Z is not 1." },
+        { CONCLUDES_ELIMINATIONS, "Z=1", text_bytes(&by_cell),
+          "suppose Z=1 ( cell B <B=1/0 | B=2 ; cell #%d%s | )",
+          "If Z were 1, then B could not be 1, so it would be 2; then WIDE could not be 1, 2, 3, 4, 5, 6, "
+          "7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31 "
+          "or 32, WIDE could not be 33; but one of them must be true. So Z is not 1." },
+        { CONCLUDES_VALUES, "WIDE=9", "", "cell #%d%s | WIDE=9",
+          "WIDE must be 9: of candidates of which one is true no other is left." },
+    };
+    for (int i = 0; i < 3; i++) {
+        text_clear(&lines);
+        text_format(&lines, list[i].format, made, list[i].refuted);
+        proof_add(&b.steps, b.network, &proof_rule, 6, list[i].what, list[i].conclusions, text_bytes(&lines));
+        text_clear(&b.out);
+        explain_step(b.network, &b.steps.step[b.steps.n - 1], &b.out);
+        assert_string_equal(text_bytes(&b.out), list[i].sentence);
+    }
+    for (int i = 0; i < 4; i++)
+        text_close(all[i]);
     bench_close(&b);
 }
 
@@ -315,6 +627,85 @@ static void empty_sets_are_told(void **unused)
     write_step(b.network, make_trial(&m, 1, 5, &z, last, 1), false, &b.out);
     assert_string_equal(text_bytes(&b.out),
                         "T&E: Z = 1 leaves nothing of what must be true ==> Z \xE2\x89\xA0 1");
+    text_clear(&b.out);
+    explain_step(b.network, &m.step, &b.out);
+    assert_string_equal(text_bytes(&b.out), "Suppose Z is 1. But nothing is left of what must be true, which "
+                                            "is impossible. So Z is not 1.");
+    bench_close(&b);
+}
+
+/* ---- drawings ---- */
+
+/* The label has one mark with roles, and this is one of them; NULL: any. */
+static void need_mark(const bench *b, const svg *x, const char *what, csp_label l, const char *role)
+{
+    const char *name = csp_label_name(b->network, l);
+    int n = svg_count(x, "data-label", name, "data-role");
+    const char *roles = n == 1 ? svg_get(svg_find(x, "data-label", name, "data-role"), "data-role") : "";
+    if (n != 1 || (role && !strstr(roles, role)))
+        fail_msg("%s: %d marks of %s, \"%s\", expected one as %s", what, n, name, roles, role ? role : "any");
+}
+
+/* What a cell refutes and leaves is marked, and its csp-variable is drawn around it, once. */
+static void need_cell(const bench *b, const svg *x, const char *what, const step_cell *cell)
+{
+    for (int i = 0; i < cell->refuted; i++)
+        need_mark(b, x, what, cell->refutation[i].label, NULL);
+    for (int i = 0; i < cell->rights; i++)
+        need_mark(b, x, what, cell->right[i], NULL);
+    if (cell->set < csp_exclusive(b->network))
+        assert_int_equal(svg_count(x, "data-variable", csp_var_name(b->network, cell->set), "data-part"), 1);
+}
+
+static void draw_step(bench *b, int i)
+{
+    static const char *const role[] = { NULL, "target", "asserted", "right" };
+    const step *s = &b->steps.step[i];
+    const drawing whole = { .kind = TRESSE_DRAW_WHOLE,
+                            .puzzle = &b->puzzle,
+                            .start = &b->start,
+                            .steps = b->steps.step,
+                            .count = b->steps.n,
+                            .step = i + 1,
+                            .part = TRESSE_WHOLE };
+    svg x = { 0 };
+    error e = { 0 };
+    text line;
+    text_open(&line, &memory_standard);
+    write_step(b->network, s, false, &line);
+    text_clear(&b->out);
+    assert_int_equal(write_drawing(&whole, &b->out, &e), OK);
+    if (!svg_read(&x, text_bytes(&b->out), b->out.length))
+        fail_msg("%s: %s at %zu", text_bytes(&line), x.why, x.at);
+    assert_string_equal(x.element[1].name, "title");
+    assert_string_equal(x.element[1].text, text_bytes(&line));
+    for (int k = 0; k < s->conclusions; k++)
+        need_mark(b, &x, text_bytes(&line), s->conclusion[k], role[s->concludes]);
+    for (int k = 0; k < s->lines; k++)
+        if (s->line[k].kind == TRESSE_CELL)
+            need_cell(b, &x, text_bytes(&line), &s->line[k].cell);
+    svg_free(&x);
+    text_close(&line);
+}
+
+static void they_are_drawn(void **unused)
+{
+    (void)unused;
+    bench b;
+    bench_open(&b);
+    for (size_t i = 0; i < sizeof shapes / sizeof *shapes; i++)
+        proof_add(&b.steps, b.network, &proof_rule, 6, shapes[i].what, shapes[i].conclusions,
+                  shapes[i].lines);
+    for (int i = 0; i < b.steps.n; i++)
+        draw_step(&b, i);
+    b.steps.step[0].lines = 0; /* without evidence: what it concludes */
+    draw_step(&b, 0);
+    made_step m;
+    csp_label z = proof_label(b.network, "Z=1");
+    proof_add(&b.steps, b.network, &left_rule, 6, CONCLUDES_NOTHING, "", "cell #7 |");
+    make_trial(&m, 1, 6, &z, &b.steps.step[b.steps.n - 1], 1);
+    assert_int_equal(step_list_add(&b.steps, &m.step), OK);
+    draw_step(&b, b.steps.n - 1);
     bench_close(&b);
 }
 
@@ -351,6 +742,12 @@ static void the_checker_takes_them(void **unused)
         { "\"needed\":[\"NE=1\"],\"others\":[[\"NE=1\",0]]", "\"needed\":[\"NE=1\"],\"others\":[]", 19,
           "NE=1 is still in the set" },
         { "\"needed\":[\"NG=1\",", "\"needed\":[\"NJ=1\",", 20, "nothing that needs just these labels" },
+        { "\"concludes\":[\"eA=1\"]", "\"concludes\":[\"eA=2\"]", 22, "line 0 does not refute eA=1" },
+        { "\"set\":22", "\"set\":23", 27, "eA=1 is in another csp-variable or set" },
+        { "\"concludes\":[\"kA=1\",\"kA=2\"]", "\"concludes\":[\"kA=1\"]", 26,
+          "line 0 does not refute kA=2" },
+        { "\"left\":\"aJ=1\",\"by\":1", "\"left\":\"aJ=1\",\"by\":0", 33, "aJ=1 is not linked to aH=1" },
+        { "\"left\":\"sD=1\",\"by\":2", "\"left\":\"sD=1\",\"by\":3", 44, "sD=1 is not linked to sE=2" },
     };
     bench b;
     bench_open(&b);
@@ -568,6 +965,19 @@ static void declared_lines_may_conclude_sets(void **unused)
     text_clear(&b.out);
     explain_step(b.network, &s, &b.out);
     assert_string_equal(text_bytes(&b.out), "M=3 is impossible alone: M is 1 or 2.");
+    proof_add(&b.steps, b.network, &proof_rule, 5, CONCLUDES_ELIMINATIONS, "Z=1",
+              "suppose Z=1 ( cell A <A=1/0 | A=2 A=3 ; cell B <B=1/0 | B=2 ; cell M <M=3/1 M=1/0 | M=2 )");
+    step *among = &b.steps.step[b.steps.n - 1]; /* the same line among cells */
+    ((step_line *)among->line)[1] = line;
+    ((step_line *)among->line)[1].declared.targets = 1;
+    ((step_line *)among->line)[1].declared.target = &m3;
+    text_clear(&b.out);
+    explain_step(b.network, among, &b.out);
+    assert_string_equal(
+        text_bytes(&b.out),
+        "If Z were 1, then M=3 is impossible alone: M could not be 3; because of Z = 1, B could "
+        "not be 1, so it would be 2; also, M could not be 1 because of Z = 1, nor 3 by that "
+        "impossible, so it would be 2. So Z is not 1.");
     text_clear(&b.out);
     write_step_json(b.network, NULL, &s, &b.out);
     assert_string_equal(text_bytes(&b.out), "{\"round\":1,\"rule\":\"proof\",\"length\":2,\"concludes\":"
@@ -634,8 +1044,11 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(steps_are_told),
+        cmocka_unit_test(shapes_are_told),
+        cmocka_unit_test(wide_sets_are_told),
         cmocka_unit_test(parts_are_in_order),
         cmocka_unit_test(empty_sets_are_told),
+        cmocka_unit_test(they_are_drawn),
         cmocka_unit_test(the_checker_takes_them),
         cmocka_unit_test(they_are_proofs),
         cmocka_unit_test(sets_are_premises),

@@ -259,6 +259,11 @@ static void bad_recipes_are_refused(void **unused)
     b.how.clues_least = 25;
     b.how.clues_most = 24;
     refused(&b, "from 25 to 24 clues, expected a range");
+    b.how.clues_least = -1;
+    refused(&b, "from -1 to 0 clues, expected a range");
+    b.how.clues_least = 0;
+    b.how.clues_most = -24;
+    refused(&b, "from 0 to -24 clues, expected a range");
     b.how.grid = b.grid; /* nothing was read into it */
     refused(&b, "expected a complete grid of the same kind and size");
     read_into(b.grid, six);
@@ -276,6 +281,92 @@ static void bad_recipes_are_refused(void **unused)
     b.how.grid = b.grid;
     b.how.method = "bottom-up";
     refused(&b, "a grid to start from, expected none with the method bottom-up");
+    close_bench(&b);
+}
+
+/* Grids of another workspace or another game; ratings that are no range; a puzzle whose givens are its
+ * network. */
+static void recipes_for_something_else_are_refused(void **unused)
+{
+    (void)unused;
+    static const int range[][2] = { { 3, 2 }, { -1, 2 }, { 0, -5 }, { 1, TRESSE_SINGLES_ALONE } };
+    bench b, other;
+    tresse_theory *w;
+    char said[100];
+    open_bench(&b);
+    open_bench(&other);
+    read_into(other.grid, full);
+    b.how.grid = other.grid;
+    refused(&b, "expected a complete grid of the same kind and size");
+    b.how.grid = b.grid;
+    assert_int_equal(tresse_puzzle_read(b.grid, "latin", NULL, "1221", 4, NULL), TRESSE_OK);
+    refused(&b, "expected a complete grid of the same kind and size");
+    assert_int_equal(tresse_theory_new(b.t, "W", &w, NULL), TRESSE_OK);
+    for (int i = 0; i < 4; i++) {
+        b.how = (tresse_recipe){
+            .size = sizeof b.how, .theory = w, .rating_least = range[i][0], .rating_most = range[i][1]
+        };
+        snprintf(said, sizeof said, "ratings from %d to %d, expected a range", range[i][0], range[i][1]);
+        refused(&b, said);
+    }
+    b.how = (tresse_recipe){ .size = sizeof b.how };
+    read_into(b.p, "Numbrix topological 3 9 1 . . . . . . . .");
+    refused(&b, "a puzzle with givens, expected an empty one: in numbrix other givens make another network");
+    tresse_theory_free(w);
+    close_bench(&other);
+    close_bench(&b);
+}
+
+/* Names of steps are taken as people write them, with joints and lengths; NULL: this one is known. */
+static void names_of_steps_are_checked(void **unused)
+{
+    (void)unused;
+#define KNOWN                                                                                                \
+    ", expected a name such as pointing, or a rule such as whip or biv-chain[3]; `tresse list names` and "   \
+    "`tresse list rules` show them"
+    static const struct {
+        const char *app, *line, *uses, *refused;
+    } cases[] = {
+        { "sudoku", nine, "whip", NULL },
+        { "sudoku", nine, "Whip[3],biv_chain[12],Naked\tPair,T-Whip -", NULL },
+        { "sudoku", nine, "hidden single in a row", NULL },
+        { "sudoku", nine, "whips", "\"whips\"" KNOWN },
+        { "sudoku", nine, "whi", "\"whi\"" KNOWN },
+        { "sudoku", nine, "", "\"\"" KNOWN },
+        { "sudoku", nine, "whip,", "\"\"" KNOWN },
+        { "sudoku", nine, " - ", "\"\"" KNOWN },
+        { "sudoku", nine, "whip[]", "\"whip[]\"" KNOWN },
+        { "sudoku", nine, "[3]", "\"\"" KNOWN },
+        { "sudoku", nine, "3]", "\"3]\"" KNOWN },
+        { "sudoku", nine, "]", "\"]\"" KNOWN },
+        { "sudoku", nine, "whip3]", "\"whip3]\"" KNOWN },
+        { "sudoku", nine, "whip[x3]", "\"whip[x3]\"" KNOWN },
+        { "sudoku", nine, "whip[:]", "\"whip[:]\"" KNOWN },
+        { "sudoku", nine, "whip[12345]", "\"whip[12345]\"" KNOWN },
+        { "sudoku", nine, "naked single[3]", "\"naked single\"" KNOWN },
+        { "sudoku", nine, "a step whose name is longer than anybody would write it",
+          "\"a step whose name is longer than anybody\"" KNOWN },
+        { "generic", "network\nvariables A B: 1 2\ndifferent A B\n", "X-Wing",
+          "\"X-Wing\", expected a rule such as whip or biv-chain[3]; `tresse list names` and `tresse list "
+          "rules` show them" },
+        { "generic", "network\nvariables A B: 1 2\ndifferent A B\n", "whip[2]", NULL },
+    };
+    bench b;
+    open_bench(&b);
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        tresse_limits little = { .nodes = 1 };
+        assert_int_equal(
+            tresse_puzzle_read(b.p, cases[i].app, NULL, cases[i].line, strlen(cases[i].line), NULL),
+            TRESSE_OK);
+        b.how.uses = cases[i].uses;
+        tresse_status s = tresse_generate_by(b.t, b.p, &b.how, 1, 1, &little, NULL);
+        const char *said = tresse_last_message(b.t)->text;
+        if (!cases[i].refused)
+            assert_true(s == TRESSE_OK || s == TRESSE_LIMIT);
+        else if (s != TRESSE_BAD_INPUT || strncmp(said, "no step is called ", 18) != 0 ||
+                 strcmp(said + 18, cases[i].refused) != 0)
+            fail_msg("\"%s\": status %d, %s", cases[i].uses, s, said);
+    }
     close_bench(&b);
 }
 
@@ -556,6 +647,8 @@ int main(void)
         cmocka_unit_test(grids_are_started_from),
         cmocka_unit_test(symmetries_are_kept),
         cmocka_unit_test(bad_recipes_are_refused),
+        cmocka_unit_test(recipes_for_something_else_are_refused),
+        cmocka_unit_test(names_of_steps_are_checked),
         cmocka_unit_test(wishes_end),
         cmocka_unit_test(redundant_clues_are_named),
         cmocka_unit_test(reducing_makes_minimal),

@@ -443,6 +443,15 @@ static void several_solutions_are_refused(void **unused)
     assert_non_null(strstr(tresse_last_message(t)->text, "U+W assumes one solution, but there are several"));
     assert_int_equal(tresse_rate(t, p, u, NULL, &rating), TRESSE_OK);
     assert_int_equal(rating.kind, TRESSE_NOT_UNIQUE);
+    const tresse_limits little = { .count_nodes = 1 }; /* nobody knows */
+    assert_int_equal(tresse_solve(t, p, u, NULL, &little, &made), TRESSE_BAD_INPUT);
+    assert_string_equal(tresse_last_message(t)->text,
+                        "U+W assumes one solution, but how many there are was not found out");
+    const char none[] = "..32...42..3.4.."; /* of none, anything is true */
+    assert_int_equal(tresse_puzzle_read(p, NULL, NULL, none, strlen(none), NULL), TRESSE_OK);
+    assert_int_equal(tresse_solve(t, p, u, NULL, NULL, &made), TRESSE_OK);
+    assert_int_equal(tresse_path_outcome(made), TRESSE_CONTRADICTION);
+    tresse_path_free(made);
     tresse_theory_free(u);
     tresse_puzzle_free(p);
     tresse_close(t);
