@@ -549,7 +549,7 @@ static void what_is_seldom_said(void **unused)
     (void)unused;
 #define INTEGERS "var 0..2: x; var 0..2: y; var 0..2: z; "
 #define BOOLEANS "var bool: a; var bool: b; var 0..2: x; "
-#define NAMED ":: mzn_constraint_name(\"n\"); "
+#define NAMED    ":: mzn_constraint_name(\"n\"); "
     static const struct {
         const char *model;
         int solutions;
