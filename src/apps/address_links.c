@@ -357,7 +357,8 @@ static status read_minarism(address *a, address_part *p, const head *h, error *e
     int n = h->rows, across = n * (n - 1), all = 2 * across, pairs = 0;
     char sign[2 * SIDE_MAX * SIDE_MAX];
     if (n != h->columns || n < 2)
-        return scan_wrong(&p->whole, p->at, e, "%d columns and %d rows, expected a square", h->columns, n);
+        return scan_wrong(&p->whole, p->at, e, "%d column%s and %d row%s, expected a square of 2 or more",
+                          h->columns, h->columns == 1 ? "" : "s", n, n == 1 ? "" : "s");
     memset(sign, '-', sizeof sign);
     const char *from = p->at;
     for (int c; (c = address_next(p, &from)) >= 0;) {

@@ -543,6 +543,70 @@ static void constraints_on_many_variables(void **unused)
     text_close(&t);
 }
 
+/* What models seldom say. How many solutions there are can be counted by hand. */
+static void what_is_seldom_said(void **unused)
+{
+    (void)unused;
+#define INTEGERS "var 0..2: x; var 0..2: y; var 0..2: z; "
+#define BOOLEANS "var bool: a; var bool: b; var 0..2: x; "
+#define NAMED    ":: mzn_constraint_name(\"n\"); "
+    static const struct {
+        const char *model;
+        int solutions;
+    } list[] = {
+        /* a sum that is compared with a variable, with a number among its terms */
+        { "var bool: b; var 1..2: x; constraint bool_lin_eq([1,1],[true,b],x);", 2 },
+        { "var bool: a; var bool: b; constraint bool_lin_eq([1,1],[a,b],b);", 2 },
+        /* one name for several constraints, and annotations that are none */
+        { INTEGERS "constraint int_lin_le([1,1,1],[x,y,z],2)" NAMED
+                   "constraint int_lin_le([1,2,1],[x,y,z],3)" NAMED
+                   "constraint int_lin_le([2,1,1],[x,y,z],3)" NAMED,
+          8 },
+        { INTEGERS "constraint int_lin_le([1,1,1],[x,y,z],2):: other(\"n\");", 10 },
+        { "var 1..2: x:: output_var:: domain;", 2 },
+        /* arrays and parameters that are declared behind what uses them; dimensions beyond what is said */
+        { "array [1..2] of int: a = [n,2]; int: n = 2; var 1..3: x; constraint array_int_element(x,a,2);",
+          2 },
+        { "int: n = m; int: m = 2; var 1..3: x; constraint int_eq(x,n);", 1 },
+        { "array [1..2] of var 0..1: a:: output_array([1..2,1..1,1..1,1..1,1..1,1..1,1..1,1..1,1..1]) = "
+          "[u,v]; var 0..1: u:: var_is_introduced; var 0..1: v:: var_is_introduced;",
+          4 },
+        /* numbers alone, true and false */
+        { "var 0..1: x; constraint int_eq(1,1);", 2 },
+        { "var 0..1: x; constraint int_eq(1,2); constraint int_eq(1,2);", 0 },
+        { "var -3..3: x; constraint int_pow(9,50,x);", 0 },
+        /* labels of labels, and circles of them */
+        { BOOLEANS "constraint int_eq_reif(x,1,a); constraint bool_eq_reif(a,true,b);", 3 },
+        { BOOLEANS "constraint int_eq_reif(x,1,a); constraint bool_eq_reif(a,false,b);", 3 },
+        { BOOLEANS "constraint int_eq_reif(x,1,a); constraint int_eq_reif(x,2,a);", 2 },
+        { BOOLEANS "constraint int_eq_reif(x,5,a);", 6 },
+        { BOOLEANS "constraint bool_eq_reif(a,true,b); constraint bool_eq_reif(b,true,a);", 6 },
+        { BOOLEANS "constraint bool_eq_reif(a,true,b); constraint bool_eq_reif(b,false,a);", 0 },
+        { BOOLEANS "constraint bool_xor(a,b);", 6 },
+        /* lists of nothing */
+        { BOOLEANS "constraint bool_clause([],[]);", 0 },
+        { BOOLEANS "constraint array_bool_or([],false);", 12 },
+        { BOOLEANS "constraint array_bool_and([],true);", 12 },
+        { BOOLEANS "constraint array_bool_or([],a);", 6 },
+        { "var 1..2: x; constraint fzn_regular([],2,2,[1,2,2,0],1,{1});", 2 },
+        { "var 1..2: x; constraint fzn_regular([],2,2,[1,2,2,0],1,{2});", 0 },
+        /* sets that are ranges, and are called by a name; a variable without values */
+        { "var 0..5: x; set of int: s = 1..2; constraint set_in(x,s);", 2 },
+        { "var 0..5: x; constraint set_in(1,2..3);", 0 },
+        { "var 3..2: x; var 0..9: y:: var_is_introduced; constraint int_times(x,x,y);", 0 },
+    };
+    text t;
+    text_open(&t, &memory_standard);
+    for (size_t i = 0; i < sizeof list / sizeof *list; i++) {
+        text_clear(&t);
+        text_format(&t, "%s solve satisfy;", list[i].model);
+        int found = count_solutions(text_bytes(&t));
+        if (found != list[i].solutions)
+            fail_msg("%s: %d solutions, expected %d", list[i].model, found, list[i].solutions);
+    }
+    text_close(&t);
+}
+
 /* What MiniZinc introduces has the values that it can have, and no others. */
 static void images_of_functions(void **unused)
 {
@@ -658,6 +722,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = { cmocka_unit_test(the_solutions_are_those_of_the_model),
                                         cmocka_unit_test(constraints_on_many_variables),
+                                        cmocka_unit_test(what_is_seldom_said),
                                         cmocka_unit_test(images_of_functions),
                                         cmocka_unit_test(models_are_kept_in_one_line),
                                         cmocka_unit_test(what_is_wrong_is_said_at_its_place) };

@@ -241,6 +241,40 @@ static void clues_mean_what_they_say(void **unused)
 
 #define BASE "houses 3\nattribute who: Ann Bob Cid\nattribute pet: cat dog owl\n"
 
+/* Words that are seldom used. There are 36 ways to fill three houses; how many are left can be counted by
+ * hand. */
+static void seldom_words_mean_what_they_say(void **unused)
+{
+    (void)unused;
+#define DAYS "houses day: 1 2 3\nattribute who: Ann Bob Cid\nattribute pet: cat dog owl\n"
+    static const struct seldom {
+        const char *source;
+        int solutions;
+    } list[] = {
+        { BASE, 36 },
+        { BASE "clue Ann is at one end", 24 },
+        { BASE "clue Ann is at an end.", 24 },
+        { BASE "clue Ann is at the cat", 12 },
+        { BASE "clue If Ann is cat then Bob is dog", 30 },
+        { BASE "clue Either Ann is cat or Bob is dog", 12 },
+        { BASE "clue Of Ann and Bob one is cat and the other is dog", 12 },
+        { BASE "clue Ann is after cat", 12 },
+        { DAYS "clue Ann is 1 day before cat", 8 },
+        { DAYS "clue Ann is 2 days after cat", 4 },
+        { DAYS "clue Ann is 2 days from cat", 8 },
+        { "houses 3\nattribute who: at Bob Cid\nattribute pet: cat dog owl\nclue at is cat", 12 },
+        { "houses Mon Tue Wed\nattribute a1: x y z\nclue x is not Mon", 4 },
+        { "houses 3\nattribute A{: x y z\nclue x is left of y", 3 },
+        { BASE "place Ann 0 0\nclue Ann is first", 12 },
+        { BASE "paper grid 0 0 1 1\nclue Ann is last", 12 },
+    };
+    for (size_t i = 0; i < sizeof list / sizeof *list; i++) {
+        int got = count_solutions(list[i].source);
+        if (got != list[i].solutions)
+            fail_msg("%s\n%d solutions, not %d", list[i].source, got, list[i].solutions);
+    }
+}
+
 static void what_is_wrong_is_said_at_its_place(void **unused)
 {
     (void)unused;
@@ -293,6 +327,7 @@ static void memory_may_fail(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = { cmocka_unit_test(clues_mean_what_they_say),
+                                        cmocka_unit_test(seldom_words_mean_what_they_say),
                                         cmocka_unit_test(what_is_wrong_is_said_at_its_place),
                                         cmocka_unit_test(memory_may_fail) };
     return cmocka_run_group_tests(tests, NULL, NULL);

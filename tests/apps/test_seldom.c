@@ -43,6 +43,13 @@ static const seldom list[] = {
       "Imp+OR5W+OR5FW+W",
       { "Imp-OR2-relation between candidates A=6 and C=5\n", "So A is 6 or C is 5.\n",
         "Imp-OR2-forcing-whip-elim[1]: || A=6 - || C=5 - ==> D ≠ 1\n", "Either way D is not 1.\n" } },
+    { "generic",
+      "network\nvariable A: 1 2 6\nvariable B: 1 2\nvariable C: 1 2 5\nvariable D: 3 4\ndifferent A B C\n"
+      "impossible A B C: A=1 A=2 B=1 B=2 C=1 C=2\nforbid A D: 6 3, 2 4\nforbid C D: 5 3\n"
+      "forbid A C: 6 5, 6 2, 6 1\n",
+      "Imp+OR5W+W",
+      { "Imp-OR2-relation between candidates A=6 and C=5\n", "Imp-OR1-single: OR1{{| C=5}} ==> C = 5\n",
+        "A = 1   B = 2   C = 5   D = 4\n", "solved, rating Imp+W+OR5W 1: hardest step whip[1]" } },
     /* loops */
     { "generic",
       TRIANGLES "given A=1 B=1 C=1\n",
@@ -66,6 +73,13 @@ static const seldom list[] = {
       "QL",
       { "loop[2]: B-A, G would be left with nothing ==> C ≠ 1\n",
         "  B and A would be closed by C, and G would have no value. So C is not 1.\n" } },
+    { "generic",
+      "network\nvariables A B C D E F: 0 1\nvariable G: x y\n"
+      "loop L: A=1 p q B=1 q r C=1 r p D=1 r s E=1 s t F=1 t p\nforbid D G: 0 x\nforbid E G: 0 y\n"
+      "forbid F G: 1 y\nforbid C D: 0 0\nforbid C E: 0 0\nforbid C F: 0 0\ngiven A=1 B=1\n",
+      "QL",
+      { "loop[2]: B-A, G would be left with nothing ==> C ≠ 1\n", "single ==> G = x\n",
+        "solved, rating QL 1: hardest step loop" } },
     /* regions */
     { "generic",
       WHITES "connected R: A=w B=w C=w D=w\ngiven A=w C=w\n",
@@ -215,6 +229,62 @@ static void each_is_explained(void **state)
     tresse_close(t);
 }
 
+/* ---- what is left of it ---- */
+
+static tresse_path *path_of(tresse *t, const tresse_puzzle *puzzle, const char *theory, const char *trim)
+{
+    const tresse_limits limits = { .nodes = 200000 };
+    tresse_theory *th;
+    tresse_options *o;
+    tresse_path *path;
+    assert_int_equal(tresse_theory_new(t, theory, &th, NULL), TRESSE_OK);
+    assert_int_equal(tresse_options_new(t, &o), TRESSE_OK);
+    assert_int_equal(tresse_options_set(o, "trim", trim, NULL), TRESSE_OK);
+    assert_int_equal(tresse_solve(t, puzzle, th, o, &limits, &path), TRESSE_OK);
+    tresse_options_free(o);
+    tresse_theory_free(th);
+    return path;
+}
+
+/* Trials, too, whose traces are trimmed, and shorter than what they were made for. */
+static void check_trials(tresse *t, const tresse_puzzle *puzzle)
+{
+    tresse_path *path = path_of(t, puzzle, "TE(BRT)", "yes");
+    tresse_verdict v;
+    page *json = empty();
+    assert_int_equal(tresse_path_write(path, TRESSE_JSON, write_page, json), TRESSE_OK);
+    assert_int_equal(tresse_check(t, json->text, json->n, &v, NULL), TRESSE_OK);
+    if (!v.accepted)
+        fail_msg("step %d: %s\n%s", v.refused, v.why, json->text);
+    tresse_path_free(path);
+}
+
+/* Without the steps that are not needed, a path ends as it did before. */
+static void each_is_trimmed(void **state)
+{
+    (void)state;
+    int shorter = 0;
+    tresse *t;
+    tresse_puzzle *p;
+    assert_int_equal(tresse_open(&t, NULL), TRESSE_OK);
+    assert_int_equal(tresse_puzzle_new(t, &p), TRESSE_OK);
+    for (int i = 0; i < SELDOM; i++) {
+        const seldom *x = &list[i];
+        assert_int_equal(tresse_puzzle_read(p, x->app, NULL, x->text, strlen(x->text), NULL), TRESSE_OK);
+        tresse_path *whole = path_of(t, p, x->theory, "no"), *left = path_of(t, p, x->theory, "yes");
+        assert_int_equal(tresse_path_outcome(whole), tresse_path_outcome(left));
+        assert_true(tresse_path_steps(left) <= tresse_path_steps(whole));
+        shorter += tresse_path_steps(left) < tresse_path_steps(whole);
+        tresse_path_free(whole);
+        tresse_path_free(left);
+        if (*x->app == 'g')
+            check_trials(t, p);
+    }
+    assert_true(shorter > 0);
+    tresse_puzzle_free(p);
+    tresse_close(t);
+}
+
 /* ---- what is proved ---- */
 
 /* The third byte is the greatest length; the others choose theory and options. */
@@ -238,6 +308,6 @@ static void each_is_proved(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = { cmocka_unit_test(each_is_explained),
-                                        cmocka_unit_test(each_is_proved) };
+                                        cmocka_unit_test(each_is_trimmed), cmocka_unit_test(each_is_proved) };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -189,6 +189,43 @@ static void test_random_networks(void **unused)
     text_close(&twice);
 }
 
+/* Patterns that are declared to be impossible are written with the network that has them. */
+static void test_impossible_patterns(void **unused)
+{
+    (void)unused;
+    static const char source[] = "network n\nvariable A B: 1 2\nvariable C: 1 2 5\ndifferent A B C\n"
+                                 "impossible A B C: A=1 A=2 B=1 B=2 C=1 C=2\n";
+    static const bool right[] = { true, false, false, true, false, false, true },
+                      wrong[] = { true, false, false, true, true, false, false };
+    puzzle p, bare, again;
+    text out;
+    error e = { 0 };
+    text_open(&out, &memory_standard);
+    text_add_string(&out, source);
+    csp *c = read_model(&out, &p);
+    assert_int_equal(csp_labels(c), sizeof right);
+    assert_true(p.app->verify(&p, right));
+    assert_false(p.app->verify(&p, wrong));
+    dress(&bare, NULL, 0);
+    for (int json = 0; json < 2; json++) {
+        text_clear(&out);
+        assert_int_equal(write_model(&bare, c, NULL, json, &out, &e), OK);
+        assert_non_null(
+            strstr(text_bytes(&out), json ? "\"impossible\":[[[\"A\",\"B\",\"C\"],[\"A=1\",\"A=2\",\"B=1\","
+                                            "\"B=2\",\"C=1\",\"C=2\"]]]"
+                                          : "\nimpossible A B C: A=1 A=2 B=1 B=2 C=1 C=2\n"));
+        csp *d = read_model(&out, &again);
+        same_networks(c, d);
+        assert_int_equal(csp_patterns(d), 1);
+        csp_free(d);
+        puzzle_close(&again);
+    }
+    puzzle_close(&bare);
+    puzzle_close(&p);
+    csp_free(c);
+    text_close(&out);
+}
+
 /* ---- whole paths, by the interface ---- */
 
 static int keep_bytes(void *context, const char *bytes, size_t n)
@@ -470,6 +507,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_random_networks),
+        cmocka_unit_test(test_impossible_patterns),
         cmocka_unit_test(test_sudoku),
         cmocka_unit_test(test_every_application),
         cmocka_unit_test(test_model_of_generic_is_what_was_brought),

@@ -55,7 +55,8 @@ typedef struct fz_array {
 
 typedef struct fz_constraint {
     const char *name, *at;    /* the predicate */
-    const char *called;       /* "int_lin_eq#7" */
+    const char *own;          /* the name that the model gives it; NULL: none */
+    const char *called;       /* that name, or "int_lin_eq#7"; each once */
     fz_expression **argument; /* with names of arrays replaced */
     int arguments;
     const struct fz_predicate *predicate;

@@ -268,7 +268,6 @@ void flatzinc_encode_linear(flatzinc *z, const fz_constraint *c)
     if (factor && last >= 0) { /* bool_lin_eq compares with a variable */
         variable[n] = last;
         factor[n++] = -1;
-        rest = 0;
     }
     draft_statement *s = factor ? flatzinc_statement(z, &combined_sum, c) : NULL;
     for (int i = 0; s && i < n; i++) {
@@ -409,7 +408,7 @@ void flatzinc_encode_clause(flatzinc *z, const fz_constraint *c)
         clause_of(z, c, &l, -1, false);
     else if (l.is_true)
         flatzinc_no_solution(z, c);
-    else { /* none of them is */
+    else if (l.n > 0) { /* none of them is */
         draft_statement *s = flatzinc_statement(z, &combined_count, c);
         for (int i = 0; s && i < l.n; i++)
             add(z, s, c, literal(z, l.variable[i], l.value[i]));
@@ -632,6 +631,10 @@ void flatzinc_encode_tuples(flatzinc *z, const fz_constraint *c)
 void flatzinc_encode_regular(flatzinc *z, const fz_constraint *c)
 {
     int64_t states = c->argument[1]->value, signs = c->argument[2]->value, k = 0;
+    if (!c->argument[0]->members) { /* true or false by itself */
+        flatzinc_encode_table(z, c);
+        return;
+    }
     draft_statement *s = flatzinc_statement(z, &combined_regular, c);
     if (!s)
         return;

@@ -116,6 +116,14 @@ static void name_elements(flatzinc *z)
     }
 }
 
+/* Does a constraint in front of this one take a number of its name? */
+static bool shares_name(const fz_constraint *before, const fz_constraint *c)
+{
+    if (!c->own)
+        return strcmp(before->name, c->name) == 0;
+    return strcmp(before->called, c->own) == 0 || (before->own && strcmp(before->own, c->own) == 0);
+}
+
 static void name_constraints(flatzinc *z)
 {
     text t;
@@ -125,12 +133,12 @@ static void name_constraints(flatzinc *z)
         int number = 1;
         const char *short_name = strncmp(c->name, "fzn_", 4) == 0 ? c->name + 4 : c->name;
         for (int k = 0; k < i; k++)
-            number += c->called ? z->constraint[k].called && strcmp(z->constraint[k].called, c->called) == 0
-                                : strcmp(z->constraint[k].name, c->name) == 0;
-        if (c->called && number == 1)
+            number += shares_name(&z->constraint[k], c);
+        c->called = c->own;
+        if (c->own && number == 1)
             continue;
         text_clear(&t);
-        text_format(&t, "%s#%d", c->called ? c->called : short_name, number);
+        text_format(&t, "%s#%d", c->own ? c->own : short_name, number);
         char *name = t.failed ? NULL : flatzinc_take(z, t.length + 1, 1);
         if (name)
             memcpy(name, text_bytes(&t), t.length);

@@ -413,7 +413,7 @@ static void read_constraint(reader *r)
     if (!c)
         return;
     *c = (fz_constraint){ .name = e->name, .at = at, .arguments = e->members };
-    c->called = a.called ? a.called->name : NULL;
+    c->own = a.called ? a.called->name : NULL;
     c->argument = flatzinc_take(z, (size_t)e->members, sizeof(fz_expression *));
     int n = 0;
     for (fz_expression *m = e->first; c->argument && m; m = m->next)
@@ -456,9 +456,38 @@ static void read_item(reader *r)
 
 /* ---- names of arrays in arguments ---- */
 
-static void look_up(flatzinc *z, fz_expression **e)
+/* What a name stands for, which may be a name again; a variable stands for itself. */
+static void look_up_name(flatzinc *z, fz_expression **e)
 {
     char quote[QUOTE_MAX];
+    for (int names = 0; (*e)->kind == FZ_NAME; names++) {
+        const char *name = (*e)->name;
+        int a = generic_index_find(&z->names, FZ_ARRAYS, name, strlen(name));
+        if (a < 0 && flatzinc_variable(z, name) < 0)
+            flatzinc_wrong(z, (*e)->at, "%s is not declared", string_quote(quote, name));
+        if (a < 0 && (*e)->last == -1)
+            flatzinc_wrong(z, (*e)->at, "%s is no array, and has no elements", string_quote(quote, name));
+        if (names > z->arrays)
+            flatzinc_wrong(z, (*e)->at, "%s stands for itself, expected a value", string_quote(quote, name));
+        if (a < 0 || names > z->arrays)
+            return;
+        fz_expression *body = z->array[a].body;
+        int64_t i = (*e)->value;
+        if ((*e)->last == -1) { /* one of its elements */
+            body = i < 1 ? NULL : body->first;
+            while (body && i-- > 1)
+                body = body->next;
+        }
+        if (!body) {
+            flatzinc_wrong(z, (*e)->at, "an element that the array has not");
+            return;
+        }
+        *e = body;
+    }
+}
+
+static void look_up(flatzinc *z, fz_expression **e)
+{
     for (fz_expression *m = (*e)->first, **at = &(*e)->first; m; at = &(*at)->next, m = *at) {
         fz_expression *next = m->next, *found = m;
         look_up(z, &found);
@@ -471,28 +500,7 @@ static void look_up(flatzinc *z, fz_expression **e)
             *at = copy;
         }
     }
-    if ((*e)->kind != FZ_NAME)
-        return;
-    int a = generic_index_find(&z->names, FZ_ARRAYS, (*e)->name, strlen((*e)->name));
-    if (a < 0 && flatzinc_variable(z, (*e)->name) < 0)
-        flatzinc_wrong(z, (*e)->at, "%s is not declared", string_quote(quote, (*e)->name));
-    if (a < 0 && (*e)->last == -1)
-        flatzinc_wrong(z, (*e)->at, "%s is no array, and has no elements", string_quote(quote, (*e)->name));
-    if (a < 0)
-        return;
-    fz_expression *body = z->array[a].body;
-    int64_t i = (*e)->value;
-    if ((*e)->last == -1) { /* one of its elements */
-        body = body->first;
-        while (body && i-- > 1)
-            body = body->next;
-    }
-    if (!body)
-        flatzinc_wrong(z, (*e)->at, "an element that the array has not");
-    else
-        *e = body;
-    if (body && body->kind == FZ_NAME)
-        look_up(z, e);
+    look_up_name(z, e);
 }
 
 void flatzinc_read(flatzinc *z)

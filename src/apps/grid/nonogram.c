@@ -304,18 +304,31 @@ static status read_id(grid *g, scan *t, error *e)
     return s;
 }
 
+/* The clues of a line of a .non file: with commas, or blanks. */
+static status read_file_line(const grid *g, line_clues *l, scan *line, error *e)
+{
+    status s;
+    do {
+        s = read_line(g, l, line, ' ', e);
+        while (line->at < line->end && scan_is_blank(*line->at))
+            line->at++;
+    } while (s == OK && line->at < line->end);
+    return s;
+}
+
 /* The lines of a .non file: `width`, `height`, then `rows` and `columns`, each followed by lines of numbers
- * with commas. Whatever else it says is passed over. */
+ * with commas or blanks. Whatever else it says is passed over. */
 static status read_file(grid *g, scan *t, error *e)
 {
     scan all = *t, line;
     int width = 0, height = 0, next = -1, left = 0;
+    bool rows = false, columns = false;
     status s = OK;
     while (s == OK && scan_line(&all, &line)) {
         span word;
         scan_peek(&line, &word);
         if (left > 0) {
-            s = read_line(g, &((nonogram *)g->own)->line[next++], &line, ' ', e);
+            s = read_file_line(g, &((nonogram *)g->own)->line[next++], &line, e);
             left--;
         } else if (span_is(word, "width") || span_is(word, "height")) {
             scan_word(&line, &word);
@@ -329,11 +342,15 @@ static status read_file(grid *g, scan *t, error *e)
                 return scan_wrong(t, word.at, e, "clues before width and height, expected these first");
             if (!g->own)
                 s = begin(g, height, width, false, e);
-            next = span_is(word, "rows") ? width : 0;
-            left = span_is(word, "rows") ? height : width;
+            bool *now = span_is(word, "rows") ? &rows : &columns;
+            if (*now)
+                return scan_expected(t, word, e, "these clues once");
+            *now = true;
+            next = now == &rows ? width : 0;
+            left = now == &rows ? height : width;
         }
     }
-    if (s == OK && (!g->own || left))
+    if (s == OK && (!rows || !columns || left))
         return scan_wrong(t, all.end, e, "the text ends, expected the clues of all rows and columns");
     t->at = t->end;
     return s;

@@ -133,8 +133,9 @@ static status read_fields(const reader *r, paste *p, span all, error *e)
     while (paste_line(&all, &line)) {
         bool rule = paste_is_rule(line);
         headed = headed || (rule && rows == 1);
-        if (rule || (!paste_trim(line).n && t.separator != '\t') ||
-            (!rows && !take_row(line, t.separator, t.labelled, row)))
+        bool above = !rows && ((t.labelled && is_heading(line, t.separator)) ||
+                               !take_row(line, t.separator, t.labelled, row));
+        if (rule || above || (!paste_trim(line).n && t.separator != '\t'))
             continue;
         if (!paste_trim(line).n && rows == SIDE)
             break;
