@@ -35,6 +35,7 @@ for which; do
         ;;
     tidy)
         has clang-tidy || continue
+        # shellcheck disable=SC2016
         sources | xargs -P "$cores" -n 1 bash -c 'clang-tidy --quiet "--checks=$0" --warnings-as-errors="*" "$@" -- '"${flags[*]}" "$tidy" \
             > build/analyse/log 2> /dev/null || wrong=1
         grep -E '(error|warning):' build/analyse/log | sort -u || true
