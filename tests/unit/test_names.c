@@ -223,6 +223,48 @@ static const chain_case chains[] = {
         { "r4c4", "n7r4c4", "n3r4c4" },
         { "r4c9", "n3r4c9", "n7r4c9" } },
       "XY-chain, AIC" },
+    /* two columns that are joined in a block, not in a row: no skyscraper */
+    { "n5r9c1",
+      { { "c2n5", "n5r9c2", "n5r1c2" }, { "c3n5", "n5r2c3", "n5r7c3" } },
+      "turbot fish, X-chain, AIC" },
+    /* a row and a column that are joined in the row: no kite; nor are they if nothing joins them */
+    { "n5r7c8",
+      { { "r1n5", "n5r1c8", "n5r1c2" }, { "c3n5", "n5r1c3", "n5r7c3" } },
+      "turbot fish, X-chain, AIC" },
+    { "n5r7c8",
+      { { "r1n5", "n5r1c8", "n5r1c2" }, { "c5n5", "n5r5c5", "n5r7c5" } },
+      "turbot fish, X-chain, AIC" },
+    /* the same two digits, but too few cells; four cells, two of which have another pair */
+    { "n3r1c9", { { "r1c5", "n3r1c5", "n7r1c5" }, { "r1c1", "n7r1c1", "n3r1c1" } }, "AIC" },
+    { "n3r5c5",
+      { { "r1c5", "n3r1c5", "n7r1c5" },
+        { "r1c1", "n7r1c1", "n3r1c1" },
+        { "r4c1", "n3r4c1", "n4r4c1" },
+        { "r4c4", "n4r4c4", "n3r4c4" } },
+      "XY-chain, AIC" },
+    /* a cell is no chain */
+    { "n3r5c5", { { "r1c5", "n3r1c5", "n7r1c5" } }, "" },
+    /* one thing otherwise than in a W-wing */
+    { "n3r5c5",
+      { { "r1c5", "n3r1c5", "n7r1c5" }, { "r9n8", "n8r9c5", "n8r9c1" }, { "r5c1", "n8r5c1", "n3r5c1" } },
+      "AIC" },
+    /* one thing otherwise than in an M-wing: the strong links share no cell; the first one is of another
+     * digit; and from the other end the same, and that the last one is */
+    { "n3r5c5",
+      { { "r1c5", "n3r1c5", "n7r1c5" }, { "r9n7", "n7r9c5", "n7r9c1" }, { "c2n7", "n7r8c2", "n7r5c2" } },
+      "AIC" },
+    { "n3r5c5",
+      { { "r1c5", "n3r1c5", "n7r1c5" }, { "r9n8", "n8r9c5", "n8r9c1" }, { "c1n3", "n3r9c1", "n3r5c1" } },
+      "AIC" },
+    { "n3r5c5",
+      { { "c1n3", "n3r5c1", "n3r9c1" }, { "r8n7", "n7r8c2", "n7r8c5" }, { "r1c5", "n7r1c5", "n3r1c5" } },
+      "AIC" },
+    { "n3r5c5",
+      { { "c1n3", "n3r5c1", "n3r9c1" }, { "r9n8", "n8r9c1", "n8r9c5" }, { "r1c5", "n7r1c5", "n3r1c5" } },
+      "AIC" },
+    { "n3r5c5",
+      { { "c1n4", "n4r5c1", "n4r9c1" }, { "r9n7", "n7r9c1", "n7r9c5" }, { "r1c5", "n7r1c5", "n3r1c5" } },
+      "AIC" },
     /* the strong link between is of a third digit: no W-wing */
     { "n3r5c5",
       { { "r1c5", "n3r1c5", "n7r1c5" }, { "r1n8", "n8r1c5", "n8r1c1" }, { "r5c1", "n7r5c1", "n3r5c1" } },
@@ -262,6 +304,35 @@ static void test_others_have_no_names(void **unused)
     s = make_chain(&chains[0]);
     s.lines = 0;
     assert_string_equal(names_of(&s), "");
+    s = make_chain(&chains[0]);
+    line[1].cell.has_left = false;
+    assert_string_equal(names_of(&s), "");
+    s = make_chain(&chains[0]);
+    line[2].cell.set = (csp_var)csp_vars(the_csp); /* a set that is no csp-variable */
+    assert_string_equal(names_of(&s), "");
+    s = make_chain(&chains[0]);
+    line[0].kind = TRESSE_CELL;
+    assert_string_equal(names_of(&s), "");
+}
+
+/* Nor has one whose target is supposed false, or with steps inside the supposition, whatever stands there. */
+static void test_other_suppositions_have_no_names(void **unused)
+{
+    (void)unused;
+    for (int lines = 2; lines <= 4; lines++) {
+        const chain_case three = { "n3r5c5",
+                                   { { "r1c5", "n3r1c5", "n1r1c5" },
+                                     { "r1c1", "n1r1c1", "n2r1c1" },
+                                     { "r5c1", "n2r5c1", "n3r5c1" } },
+                                   "" };
+        step s = make_chain(&three);
+        s.lines = lines;
+        line[0].suppose.negated = true;
+        assert_string_equal(names_of(&s), "");
+        line[0].suppose.negated = false;
+        line[0].suppose.inners = 1;
+        assert_string_equal(names_of(&s), "");
+    }
 }
 
 static void test_eureka(void **unused)
@@ -293,6 +364,9 @@ static void test_locked(void **unused)
         line[1].cell.rights = 0;
         s.lines = 2;
         assert_string_equal(names_of(&s), cases[i].names);
+        s.concludes = CONCLUDES_VALUES;
+        assert_string_equal(names_of(&s), "");
+        s.concludes = CONCLUDES_ELIMINATIONS;
         line[1].cell.rights = 1;
         assert_string_not_equal(names_of(&s), "pointing");
     }
@@ -322,6 +396,30 @@ static void test_xyz_wing(void **unused)
     pivot[1].label = label("n3r1c1");
     line[2].cell.set = variable("r1n1"); /* no cell */
     assert_string_equal(names_of(&s), "");
+    line[2].cell.set = (csp_var)csp_vars(the_csp);
+    assert_string_equal(names_of(&s), "");
+    line[2].cell.set = variable("r1c1");
+    assert_string_equal(names_of(&s), "XYZ-wing");
+    int *const number[] = { &line[1].cell.refuted, &line[1].cell.rights,  &line[2].cell.refuted,
+                            &line[2].cell.rights,  &line[3].cell.refuted, &line[3].cell.rights };
+    for (size_t i = 0; i < sizeof number / sizeof *number; i++) {
+        int before = *number[i];
+        *number[i] = before == 1 ? 0 : 1; /* more or less is refuted or left than in one */
+        assert_string_equal(names_of(&s), "");
+        *number[i] = before;
+    }
+    step_refutation *const by[] = { &left[0], &pivot[0], &pivot[1], &wing[0], &wing[1] };
+    for (size_t i = 0; i < sizeof by / sizeof *by; i++) {
+        uint16_t before = by[i]->by;
+        by[i]->by = 3; /* by another line */
+        assert_string_equal(names_of(&s), "");
+        by[i]->by = before;
+    }
+    left[0].label = label("n4r5c1"); /* another digit than the target's */
+    assert_string_equal(names_of(&s), "");
+    left[0].label = label("n3r5c1");
+    pivot[0] = pivot[1]; /* twice the same */
+    assert_string_equal(names_of(&s), "");
 }
 
 static void test_subsets(void **unused)
@@ -339,6 +437,7 @@ static void test_subsets(void **unused)
         { { "c1n1", "c1n2", "c1n3", "c1n4" }, { "r1c1", "r2c1", "r3c1", "r4c1" }, 4, "hidden quad" },
         { { "r1c1", "r2c1", "r3c1", "r4c1" }, { "c1n1", "c1n2", "c1n3", "c1n4" }, 4, "naked quad" },
         { { "r1n5", "r4n5" }, { "b1n5", "b4n5" }, 2, "" }, /* of blocks: no fish */
+        { { "b1n5", "b4n5" }, { "c1n5", "c2n5" }, 2, "" },
         { { "r1n5", "r4n5" }, { "c1n5", "c2n5" }, 2, "X-wing" },
         { { "c1n5", "c4n5", "c7n5" }, { "r1n5", "r2n5", "r3n5" }, 3, "swordfish" },
         { { "c1n5", "c4n5", "c7n5", "c8n5" }, { "r1n5", "r2n5", "r3n5", "r4n5" }, 4, "jellyfish" },
@@ -359,9 +458,15 @@ static void test_subsets(void **unused)
         s.lines = 2;
         s.line = one;
         assert_string_equal(names_of(&s), finned);
-        one[1].subset.size = 5; /* of no classical name */
+        one[0].kind = TRESSE_CELL; /* what stands before it is no supposition */
+        assert_string_equal(names_of(&s), "");
+        one[0] = one[1]; /* and two of them have no name */
+        assert_string_equal(names_of(&s), "");
         s.lines = 1;
         s.line = one + 1;
+        one[1].subset.size = 5; /* of no classical name */
+        assert_string_equal(names_of(&s), "");
+        one[1].subset.size = 1;
         assert_string_equal(names_of(&s), "");
     }
 }
@@ -380,6 +485,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_chains),
         cmocka_unit_test(test_others_have_no_names),
+        cmocka_unit_test(test_other_suppositions_have_no_names),
         cmocka_unit_test(test_eureka),
         cmocka_unit_test(test_locked),
         cmocka_unit_test(test_xyz_wing),

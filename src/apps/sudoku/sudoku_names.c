@@ -110,10 +110,11 @@ static bool is_xy_chain(const chain *k)
     return k->n >= 3 && all_of_type(k, RC);
 }
 
+/* Neighbours in a chain of cells have a digit in common, and the two of a cell are not the same: so if z is
+ * at both ends, there are three digits. */
 static bool is_xy_wing(const chain *k)
 {
-    int x = k->joint[0].right.digit, y = k->n == 3 ? k->joint[1].right.digit : -1, z = k->joint[0].left.digit;
-    return k->n == 3 && all_of_type(k, RC) && k->joint[2].right.digit == z && x != y && y != z && x != z;
+    return k->n == 3 && all_of_type(k, RC) && k->joint[2].right.digit == k->joint[0].left.digit;
 }
 
 static bool is_remote_pair(const chain *k)
