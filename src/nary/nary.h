@@ -81,14 +81,13 @@ void nary_pairs(nary *n, const nary_operand *a, const nary_operand *b,
 
 typedef enum nary_sign { NARY_EQUAL, NARY_AT_MOST, NARY_AT_LEAST, NARY_OTHER } nary_sign;
 
-/* The sum of factor[i] times the number of operand i (factor NULL: all 1) and the value, compared. An operand
+/* The sum of factor[i] times the number of operand i and the value, compared. An operand
  * that occurs again counts once, with the sum of its factors. Two operands: links. Up to NARY_TUPLES tuples:
  * a table. Above: the csp-variables name.s1, name.s2, ... for the sums so far, of the first two operands, the
  * first three, ..., and between them the steps name.t1, name.t2,
- * ... with values like "7+3". distinct: no two operands have the same number. BAD_INPUT: more than
- * NARY_STATES partial sums. */
+ * ... with values like "7+3". BAD_INPUT: more than NARY_STATES partial sums. */
 nary_made nary_sum(nary *n, int type, const char *name, const nary_operand *operand, const int *factor,
-                   int operands, nary_sign sign, int64_t value, bool distinct);
+                   int operands, nary_sign sign, int64_t value);
 
 /* A literal: the class `class` of an operand, or anything but it. */
 typedef struct nary_literal {

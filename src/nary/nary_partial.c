@@ -115,20 +115,6 @@ static bool completes(const void *with, int x, int y)
     return sums_can_meet(t->adding, &nothing, t->x->sums.list[x] + t->y->sums.list[y]);
 }
 
-static bool differ(const void *with, int x, int y)
-{
-    const nary_operand *const *o = with;
-    return o[0]->number[x] != o[1]->number[y];
-}
-
-static void link_equals(adding *a)
-{
-    for (int i = 0; i < a->operands; i++)
-        for (int k = 0; k < i; k++)
-            nary_pairs(a->nary, &a->operand[k], &a->operand[i], differ,
-                       (const nary_operand *const[]){ &a->operand[k], &a->operand[i] });
-}
-
 void sums_add_partial(adding *a, int type, const char *name)
 {
     nary *n = a->nary;
@@ -150,7 +136,5 @@ void sums_add_partial(adding *a, int type, const char *name)
     term end = term_of(a, a->operands - 1);
     if (nary_goes_on(n))
         nary_pairs(n, &so_far.operand, &end.operand, completes, &(last_two){ a, &so_far, &end });
-    if (a->distinct)
-        link_equals(a);
     nary_from(n, NULL);
 }

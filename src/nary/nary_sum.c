@@ -117,14 +117,6 @@ void sums_find_rests(adding *a)
 
 /* ---- a table ---- */
 
-static bool repeats(const adding *a, int i, int class)
-{
-    for (int k = 0; a->distinct && k < i; k++)
-        if (a->operand[k].number[a->at[k]] == a->operand[i].number[class])
-            return true;
-    return false;
-}
-
 static bool is_excluded(const adding *a, int i, int class)
 {
     const nary *n = a->nary;
@@ -160,7 +152,7 @@ static bool find_tuples(adding *a, int i, int64_t so_far)
             continue;
         if (++a->choices > CHOICES_MOST)
             return false;
-        if (repeats(a, i, c) || is_excluded(a, i, c))
+        if (is_excluded(a, i, c))
             continue;
         a->at[i] = (uint16_t)c;
         if (!find_tuples(a, i + 1, sum))
@@ -176,8 +168,7 @@ static bool meets(const void *with, int x, int y)
     const adding *a = with;
     static const sums nothing = { 0 };
     int64_t sum = sums_part(a, 0, x) + sums_part(a, 1, y);
-    bool equal = a->distinct && a->operand[0].number[x] == a->operand[1].number[y];
-    return !equal && !sums_gone(a, 0, x) && !sums_gone(a, 1, y) && sums_can_meet(a, &nothing, sum);
+    return !sums_gone(a, 0, x) && !sums_gone(a, 1, y) && sums_can_meet(a, &nothing, sum);
 }
 
 /* Each operand once, with the sum of its factors. */
@@ -193,7 +184,7 @@ static void merge(adding *a, const nary_operand *operand, const int *factor, int
             k++;
         if (k == n)
             to[n++] = operand[i];
-        sum[k] += factor ? factor[i] : 1;
+        sum[k] += factor[i];
         factors[k] = (int)sum[k];
     }
     for (int k = 0; k < n; k++)
@@ -205,13 +196,12 @@ static void merge(adding *a, const nary_operand *operand, const int *factor, int
 }
 
 nary_made nary_sum(nary *n, int type, const char *name, const nary_operand *operand, const int *factor,
-                   int operands, nary_sign sign, int64_t value, bool distinct)
+                   int operands, nary_sign sign, int64_t value)
 {
     nary_made made = { 0 };
     adding a = { .nary = n };
     a.sign = sign;
     a.value = value;
-    a.distinct = distinct;
     merge(&a, operand, factor, operands);
     if (!nary_goes_on(n))
         return made;

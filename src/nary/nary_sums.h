@@ -20,7 +20,7 @@ typedef struct adding {
     int operands;
     nary_sign sign;
     int64_t value, most; /* for a range: from value to most; otherwise most is not used */
-    bool range, distinct;
+    bool range;
     sums *rest; /* of the operands from i on */
     uint16_t *tuple;
     size_t tuples, choices;

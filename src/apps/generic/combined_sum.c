@@ -127,7 +127,7 @@ static void finish_sum(finish *f, generic_combined *c, const word *rest, int n)
 static void make(making *m, const generic_combined *c, const nary_operand *operand)
 {
     nary_sum(&m->nary, c->type, c->name, operand, c->of_operand, c->operands, (nary_sign)c->number[0],
-             c->number[1], false);
+             c->number[1]);
 }
 
 static bool holds(const generic *g, const generic_combined *c, const int *entry)
