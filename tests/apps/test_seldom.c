@@ -113,6 +113,23 @@ static const seldom list[] = {
       "network\nvariables A B: 1 2 3\nsum S: A + B + A = 5\nsum T: A - A + B >= 1\nsum V: B + B <= 3\n",
       "W3",
       { "A = 2   B = 1   V = 1\n", "solved, rating W3 0: Singles alone" } },
+    /* more of them than a table has, which are added one by one; one without values; two with a label */
+    { "generic",
+      "network\nvariables V0 V1 V2 V3 V4 V5 V6 V7 V8 V9 V10 V11 V12 V13 V14 V15 V16 V17 V18 V19"
+      ": 0 1 2 3\nsum S: V0 - V1 - V2 - V3 - V4 - V5 - V6 - V7 - V8 - V9 - V10 - V11 - V12 - V13"
+      " - V14 - V15 - V16 - V17 - V18 - V19 = -4\ngiven V0=1 V1=3 V2=0 V3=0 V4=0 V5=0 V6=0 V7=0"
+      " V8=0 V9=0 V10=0 V11=0 V12=0 V13=0 V14=0 V15=0 V16=0 V17=0 V18=0\n",
+      "W1",
+      { "single-combination ==> S.t1 = 1-3\n", "single ==> V19 = 2\n", "solved, rating W1 0" } },
+    { "generic",
+      "network\nvariable A: 0 1 2\nvariable D:\nsum S: A + D = 9\nsum T: D + A = 9\n",
+      "W1",
+      { "contradiction: D has no candidate left\n  D has no value, which is impossible.\n" } },
+    { "generic",
+      "network\nvariable A: 1(x) 2(y)\nvariable B: 1(x) 2(z)\nsum S: A + B = 2\n",
+      "W1",
+      { "single-combination ==> S = 1,1\n", "single ==> x = true\n  x must be true: A has no other value.\n",
+        "A = 1     B = 1     S = 1,1\n" } },
     /* so large that what a clue says is an automaton, or that its blocks have csp-variables of their own */
     { "skyscrapers",
       "Skyscrapers "
@@ -126,6 +143,12 @@ static const seldom list[] = {
       "W1",
       { "single-cover ==> R1x14 = 3\n  The block at R1x14 must be 3", "-#-----#-----#-----#--------#-",
         "solved" } },
+    /* a line too long for its signs to be a name: how far its blocks are from their first places */
+    { "nonogram",
+      "Nonogram 60x1:1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1///1/1/1/1/1/1/1/1/1/1/"
+      "1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/28.30",
+      "W1",
+      { "single-row ==> R1 = 01\n  Row 1 must be 01", "solved" } },
 };
 
 enum { SELDOM = sizeof list / sizeof *list };
