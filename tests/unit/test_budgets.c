@@ -45,6 +45,10 @@ static void close_desk(desk *d)
 static const char *const w4_of_6 = "..6.4........6..3..5.1....53...4...1";
 static const char *const w5_b4 =
     ".2.4..7......891.........65..48.....3..9....1.95..1.7..7.3...1263.........2.1...8";
+static const char *const w3 =
+    "..34.6..9....8..237..1.25..271.4....5..6......3...8..7.......9..459..2....7..4...";
+static const char *const w4 =
+    "..345..8.4.6.........1...65.1.5.8.7....3...919...........8.....6....7.3...1.3..57";
 static const char *const futoshiki = "5 .....2................... --<------>--<-<-->-< -<-----------<---<--";
 static const char *const kakuro =
     "B B 26\\ 11\\ B 34\\ 12\\ / B 17\\10 . . 9\\15 . . / \\31 . . . . . . / \\15 . . 16\\10 . . 5\\ / "
@@ -222,62 +226,110 @@ static void a_callback_stops_the_work(void **state)
 
 /* ---- what else has a budget ---- */
 
-static int go_on(void *context, tresse_backdoor_kind kind, const char *label, const char *other)
+typedef struct doors {
+    int n, stop_at;
+    char text[1 << 17]; /* what was found, in order */
+} doors;
+
+static int hear(void *context, tresse_backdoor_kind kind, const char *label, const char *other)
 {
-    (void)kind;
-    (void)label;
-    (void)other;
-    ++*(int *)context;
-    return 0;
+    doors *d = context;
+    size_t at = strlen(d->text);
+    snprintf(d->text + at, sizeof d->text - at, "%d %s %s\n", (int)kind, label, other ? other : "");
+    assert_true(strlen(d->text) + 100 < sizeof d->text);
+    return ++d->n == d->stop_at;
 }
 
-static int stop(void *context, tresse_backdoor_kind kind, const char *label, const char *other)
+static tresse_status seek(const desk *d, const tresse_limits *limits, int stop_at, doors *out)
 {
-    go_on(context, kind, label, other);
-    return 1;
+    *out = (doors){ .stop_at = stop_at };
+    return tresse_backdoors(d->t, d->p, d->th, 1, limits, hear, out);
 }
 
+/* What a budget or a callback leaves is the beginning of what there is. */
 static void backdoors_are_looked_for_within_a_budget(void **state)
 {
+    static const task by[] = { { "sudoku", w4_of_6, "BRT" },
+                               { "sudoku", w4_of_6, "W1" },
+                               { "sudoku", w4_of_6, "B3" },
+                               { "sudoku", w4_of_6, "RW3" },
+                               { "slitherlink", loop, "BRT" } };
+    static doors all, some;
     (void)state;
-    desk d;
-    int all = 0, some, one = 0;
-    open_desk(&d, "sudoku", w4_of_6, "BRT");
-    assert_int_equal(tresse_backdoors(d.t, d.p, d.th, 1, NULL, go_on, &all), TRESSE_OK);
-    assert_true(all > 0);
-    for (uint64_t nodes = 1; nodes < NODES; nodes += 1 + nodes / 3) {
-        tresse_limits limits = { .nodes = nodes };
-        some = 0;
-        tresse_status s = tresse_backdoors(d.t, d.p, d.th, 1, &limits, go_on, &some);
-        assert_true(s == TRESSE_OK ? some == all : s == TRESSE_LIMIT && some <= all);
+    for (size_t i = 0; i < sizeof by / sizeof *by; i++) {
+        desk d;
+        int ended = 0;
+        open_desk(&d, by[i].app, by[i].source, by[i].theory);
+        assert_int_equal(seek(&d, NULL, 0, &all), TRESSE_OK);
+        assert_true(all.n > 0);
+        for (uint64_t nodes = 1; nodes < NODES; nodes += 1 + nodes / 3) {
+            tresse_limits limits = { .nodes = nodes };
+            tresse_status s = seek(&d, &limits, 0, &some);
+            assert_true(s == TRESSE_OK ? some.n == all.n : s == TRESSE_LIMIT && some.n <= all.n);
+            assert_memory_equal(some.text, all.text, strlen(some.text));
+            ended += s == TRESSE_LIMIT;
+        }
+        for (int n = 1; n <= all.n; n += 1 + all.n / 40) {
+            assert_int_equal(seek(&d, NULL, n, &some), TRESSE_STOPPED);
+            assert_int_equal(some.n, n);
+            assert_memory_equal(some.text, all.text, strlen(some.text));
+        }
+        print_message("backdoors by %s: %d, %d budgets ended\n", by[i].theory, all.n, ended);
+        close_desk(&d);
     }
-    assert_int_equal(tresse_backdoors(d.t, d.p, d.th, 1, NULL, stop, &one), TRESSE_STOPPED);
-    assert_int_equal(one, 1);
+}
+
+/* Paths of few steps: with a budget it is the same one, or it is not finished; a callback stops it. */
+static void try_aim(const task *k, const char *aim, const char *list, uint64_t fine)
+{
+    desk d;
+    tresse_options *o;
+    tresse_path *path;
+    int ended = 0;
+    bell c = { -(1L << 40), 1L << 40 };
+    open_desk(&d, k->app, k->source, k->theory);
+    assert_int_equal(tresse_options_new(d.t, &o), TRESSE_OK);
+    assert_int_equal(tresse_options_set(o, "steps", aim, NULL), TRESSE_OK);
+    assert_int_equal(tresse_options_set(o, "list", list, NULL), TRESSE_OK);
+    assert_int_equal(tresse_solve(d.t, d.p, d.th, o, NULL, &path), TRESSE_OK);
+    steps all = steps_of(path);
+    tresse_path_free(path);
+    for (uint64_t nodes = 1; nodes < NODES; nodes += 1 + nodes / fine) {
+        tresse_limits limits = { .nodes = nodes };
+        assert_int_equal(tresse_solve(d.t, d.p, d.th, o, &limits, &path), TRESSE_OK);
+        steps less = steps_of(path);
+        if (tresse_path_outcome(path) == TRESSE_UNFINISHED)
+            ended++;
+        else {
+            assert_int_equal(less.n, all.n);
+            begins_as(&less, &all, k, nodes);
+        }
+        free_steps(&less);
+        tresse_path_free(path);
+    }
+    for (int n = 1; n <= all.n; n += 1 + all.n / 10) {
+        tresse_limits limits = { .found = found, .context = &c };
+        c.stop_at = n;
+        assert_int_equal(tresse_solve(d.t, d.p, d.th, o, &limits, &path), TRESSE_STOPPED);
+        assert_null(path);
+    }
+    print_message("%s, steps %s: %d steps, %d budgets ended\n", k->theory, aim, all.n, ended);
+    free_steps(&all);
+    tresse_options_free(o);
     close_desk(&d);
 }
 
 static void aims_are_looked_for_within_a_budget(void **state)
 {
-    static const char *const aim[] = { "one", "two", "fewest" };
+    static const task easy = { "sudoku", w4_of_6, "S+W+B" }, relaxed = { "sudoku", w4_of_6, "BC+RW" },
+                      two = { "sudoku", w3, "W3" }, few = { "sudoku", w4, "W4" };
     (void)state;
-    desk d;
-    open_desk(&d, "sudoku", w4_of_6, "S+W+B");
-    for (int i = 0; i < 6; i++) {
-        tresse_options *o;
-        tresse_path *path;
-        assert_int_equal(tresse_options_new(d.t, &o), TRESSE_OK);
-        assert_int_equal(tresse_options_set(o, "steps", aim[i % 3], NULL), TRESSE_OK);
-        if (i == 3)
-            assert_int_equal(tresse_options_set(o, "list", "yes", NULL), TRESSE_OK);
-        for (uint64_t nodes = 1; nodes < NODES; nodes += 1 + nodes) {
-            tresse_limits limits = { .nodes = nodes, .count_nodes = 1000 };
-            tresse_status s = tresse_solve(d.t, d.p, d.th, o, &limits, &path);
-            assert_true(s == TRESSE_OK || (s == TRESSE_LIMIT && !path) || (s == TRESSE_BAD_INPUT && i > 3));
-            tresse_path_free(path);
-        }
-        tresse_options_free(o);
-    }
-    close_desk(&d);
+    try_aim(&easy, "one", "no", 6);
+    try_aim(&easy, "one", "yes", 6);
+    try_aim(&relaxed, "one", "yes", 6);
+    try_aim(&two, "one", "no", 6);
+    try_aim(&two, "two", "no", 2);
+    try_aim(&few, "fewest", "no", 1);
 }
 
 static void exact_ratings_keep_to_their_budget(void **state)
