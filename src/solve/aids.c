@@ -231,7 +231,7 @@ static status sweep(aids *a, const state *s, bool whole, state *room, step_list 
                .keep = a->task->solution,
                .max_length = a->task->max_length,
                .watch = a->task->watch,
-               .strategy = { .list = true, .focus = a->focus, .whole = whole },
+               .strategy = { .list = true, .focus = a->focus, .whole = whole, .no_sets = true },
                .sink = &sink };
     status st = OK;
     int before = -1;
@@ -242,7 +242,7 @@ static status sweep(aids *a, const state *s, bool whole, state *room, step_list 
         state_copy(room, s);
         st = engine_run(a->engine, &t, room, &r);
         for (int i = from; i < out->n; i++)
-            for (int k = 0; k < out->step[i].conclusions && out->step[i].concludes != CONCLUDES_SET; k++)
+            for (int k = 0; k < out->step[i].conclusions; k++)
                 a->focus[out->step[i].conclusion[k]] = false;
         if (st == OK && r.outcome == UNFINISHED)
             st = LIMIT;

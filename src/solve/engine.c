@@ -213,7 +213,7 @@ static status choose(void *context, const step *s)
     mine.round = e->brt.round;
     status st = OK;
     if (s->concludes == CONCLUDES_SET) {
-        if (!concludes_new_set(e, s))
+        if (how->no_sets || !concludes_new_set(e, s))
             return OK;
     } else if (how->focus && s->concludes != CONCLUDES_NOTHING) {
         st = in_focus(e, s, &mine);

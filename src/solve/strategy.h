@@ -27,7 +27,8 @@ typedef struct strategy {
     const bool *focus; /* of each label: it may be eliminated by a pattern; NULL: all may */
     const csp_label *goal; /* end as soon as none of these is a candidate, after BRT */
     int goals;
-    bool whole; /* a step with some conclusions in the focus keeps the others, too */
+    bool whole;   /* a step with some conclusions in the focus keeps the others, too */
+    bool no_sets; /* a step that concludes a set is none: it eliminates nothing */
 } strategy;
 
 #endif

@@ -322,13 +322,15 @@ static void try_aim(const task *k, const char *aim, const char *list, uint64_t f
 static void aims_are_looked_for_within_a_budget(void **state)
 {
     static const task easy = { "sudoku", w4_of_6, "S+W+B" }, relaxed = { "sudoku", w4_of_6, "BC+RW" },
-                      two = { "sudoku", w3, "W3" }, few = { "sudoku", w4, "W4" };
+                      two = { "sudoku", w3, "W3" }, related = { "sudoku", w3, "U+Trid+OR3W+W3" },
+                      few = { "sudoku", w4, "W4" };
     (void)state;
     try_aim(&easy, "one", "no", 6);
     try_aim(&easy, "one", "yes", 6);
     try_aim(&relaxed, "one", "yes", 6);
     try_aim(&two, "one", "no", 6);
     try_aim(&two, "two", "no", 2);
+    try_aim(&related, "two", "no", 1); /* a set that a step concludes is nothing that it eliminates */
     try_aim(&few, "fewest", "no", 1);
 }
 
