@@ -6,11 +6,13 @@
 
 #include <immintrin.h>
 
-#define TARGET     __attribute__((target("avx2,bmi,bmi2")))
-#define EACH       TARGET static inline
-#define bank       __m256i
-#define BANK_WIDTH 32
-#define marks      uint32_t
+#define TARGET                __attribute__((target("avx2,bmi,bmi2")))
+#define EACH                  TARGET static inline
+#define bank                  __m256i
+#define BANK_WIDTH            32
+#define marks                 uint32_t
+#define marks_of(mark, g)     ((mark)[g])
+#define put_marks(mark, g, x) ((mark)[g] = (x))
 
 EACH __m256i load(const uint8_t *p)
 {

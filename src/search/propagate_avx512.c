@@ -23,6 +23,18 @@ EACH void store(uint8_t *p, __m512i x)
     _mm512_storeu_si512(p, x);
 }
 
+EACH uint64_t marks_of(const uint32_t *mark, int g)
+{
+    return mark[2 * g] | (uint64_t)mark[2 * g + 1] << 32;
+}
+
+EACH uint64_t put_marks(uint32_t *mark, int g, uint64_t x)
+{
+    mark[2 * g] = (uint32_t)x;
+    mark[2 * g + 1] = (uint32_t)(x >> 32);
+    return x;
+}
+
 EACH __m512i meet(__m512i x, __m512i y)
 {
     return _mm512_and_si512(x, y);

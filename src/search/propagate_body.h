@@ -9,6 +9,8 @@
  *                      the table are one here, BANKS is even, and "bank" is such a one in what follows
  *   bank               BANK_WIDTH bytes of lanes
  *   marks              a bit for each byte of a bank
+ *   marks_of(m, g)     those of bank g in an array of callers, who have 32 bits for each bank of the table
+ *   put_marks(m, g, x) puts them there, and is x
  *   load, store        between bank and memory
  *   meet               AND of two banks
  * and, each with LANES in front of its name,
@@ -42,20 +44,6 @@ TARGET INLINE unsigned NAME(bits)(const uint8_t *lanes, int k)
 {
     const uint8_t *at = lanes + k * LANE;
     return LANE == 1 ? at[0] : at[0] | (unsigned)at[1] << 8;
-}
-
-/* Callers have marks for each bank of the table. */
-TARGET INLINE marks NAME(marks_of)(const uint32_t *mark, int g)
-{
-    return (marks)(BANK_WIDTH == BANK_BYTES ? mark[g] : mark[2 * g] | (uint64_t)mark[2 * g + 1] << 32);
-}
-
-TARGET INLINE marks NAME(put_marks)(uint32_t *mark, int g, marks m)
-{
-    mark[g * (BANK_WIDTH / BANK_BYTES)] = (uint32_t)m;
-    if (BANK_WIDTH > BANK_BYTES)
-        mark[2 * g + 1] = (uint32_t)((uint64_t)m >> 32);
-    return m;
 }
 
 /* The first candidate of a lane; that of the first lane that is marked in bank g. */
@@ -232,9 +220,9 @@ TARGET static bool NAME(suppose)(const residual *t, lane_node *to, const uint8_t
     if (NAME(is_refuted)(v, n))
         return true;
     for (int g = 0; g < n; g++)
-        mark[g] = NAME(put_marks)(to->forced, g, NAME(mark_bank)(to->state, v, 0, g));
+        mark[g] = put_marks(to->forced, g, NAME(mark_bank)(to->state, v, 0, g));
     for (int g = 0; base && g < n; g++)
-        for (marks m = mark[g] & ~NAME(marks_of)(base->forced, g); m; m &= m - 1) {
+        for (marks m = mark[g] & ~marks_of(base->forced, g); m; m &= m - 1) {
             dcand y = NAME(only)(t, to->state, g, m);
             to->fresh[fresh] = y;
             fresh += seen[y] != now;
@@ -263,7 +251,7 @@ TARGET static int NAME(layers)(const residual *t, const lane_node *from, const d
     marks old[MOST], mark[MOST];
     NAME(fetch)(v, from->state, n);
     for (int g = 0; g < n; g++)
-        old[g] = NAME(marks_of)(from->forced, g);
+        old[g] = marks_of(from->forced, g);
     for (int k = 0; k < many; k++)
         NAME(meet_row)(t, v, x[k], n);
     bool refuted = many && NAME(is_refuted)(v, n);
@@ -336,7 +324,7 @@ TARGET static bool NAME(last_two)(const residual *t, const uint8_t *from, const 
     KEEP(lanes, v);
     marks old[MOST], mark[MOST];
     for (int g = 0; g < n; g++)
-        old[g] = NAME(marks_of)(of->base->forced, g);
+        old[g] = marks_of(of->base->forced, g);
     for (int k = 0; k < of->n; k++) {
         *looked = k + 1;
         NAME(fetch)(v, from, n);
@@ -360,14 +348,14 @@ TARGET static int NAME(cells)(const residual *t, const lane_node *at, dcand last
     int cells = 0;
     for (int g = 0; g < n; g++) {
         bank v = load(t->live + g * BANK_WIDTH);
-        marks m = NAME(marks_of)(at->forced, g) & OP(differing)(v, meet(v, load(row + g * BANK_WIDTH)));
+        marks m = marks_of(at->forced, g) & OP(differing)(v, meet(v, load(row + g * BANK_WIDTH)));
         for (; m; m &= m - 1) {
             int k = FIRST(g, m);
             const dcand *member = t->member + k * (LANE * 8);
             unsigned lefts = NAME(bits)(t->live, k) & ~NAME(bits)(row, k);
             to[cells].right = member[__builtin_ctz(NAME(bits)(at->state, k))];
             to[cells].left = member[__builtin_ctz(lefts)];
-            to[cells++].old = old && (NAME(marks_of)(old, g) & m & (0u - m));
+            to[cells++].old = old && (marks_of(old, g) & m & (0u - m));
         }
     }
     return cells;
@@ -423,7 +411,7 @@ TARGET static bool NAME(pairs)(const residual *t, const uint8_t *lanes, uint32_t
     marks some = 0;
     for (int g = 0; g < n; g++) {
         bank v = load(lanes + g * BANK_WIDTH);
-        NAME(put_marks)(mark, g, OP(forcing)(OP(lower)(v)));
+        put_marks(mark, g, OP(forcing)(OP(lower)(v)));
         some |= OP(opened)(v);
     }
     return some != 0;
@@ -433,7 +421,7 @@ TARGET static void NAME(bare)(const residual *t, const uint8_t *lanes, uint32_t 
 {
     const int n = HERE(t);
     for (int g = 0; g < n; g++)
-        NAME(put_marks)(mark, g, OP(emptied)(load(lanes + g * BANK_WIDTH)));
+        put_marks(mark, g, OP(emptied)(load(lanes + g * BANK_WIDTH)));
 }
 
 TARGET static bool NAME(within)(const residual *t, const uint8_t *a, const uint8_t *b)

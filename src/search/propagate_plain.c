@@ -18,10 +18,12 @@ typedef struct plain_bank {
 } plain_bank;
 
 #define TARGET
-#define EACH       static inline
-#define bank       plain_bank
-#define BANK_WIDTH 32
-#define marks      uint32_t
+#define EACH                  static inline
+#define bank                  plain_bank
+#define BANK_WIDTH            32
+#define marks                 uint32_t
+#define marks_of(mark, g)     ((mark)[g])
+#define put_marks(mark, g, x) ((mark)[g] = (x))
 
 /* Lowest byte first, on every machine. */
 EACH uint64_t get(const uint8_t *p)

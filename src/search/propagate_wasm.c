@@ -11,10 +11,12 @@ typedef struct wasm_bank {
 } wasm_bank;
 
 #define TARGET
-#define EACH       static inline
-#define bank       wasm_bank
-#define BANK_WIDTH 32
-#define marks      uint32_t
+#define EACH                  static inline
+#define bank                  wasm_bank
+#define BANK_WIDTH            32
+#define marks                 uint32_t
+#define marks_of(mark, g)     ((mark)[g])
+#define put_marks(mark, g, x) ((mark)[g] = (x))
 
 EACH wasm_bank load(const uint8_t *p)
 {
