@@ -162,7 +162,8 @@ static void go_through(csp_builder *b, const grid *g, const memory *m, bool labe
                .from = put_origin,
                .failed = sink_failed };
     arena_open(&n.room, m);
-    for (to.table = g->table; to.table < g->table + g->tables; to.table++) {
+    for (int i = 0; i < g->tables; i++) { /* without any there is no list */
+        to.table = &g->table[i];
         to.next = (csp_label)to.table->first;
         add_table(&n, g, to.table);
         arena_reset(&n.room);
