@@ -34,8 +34,8 @@ status count_lanes_open(count_lanes **out, const memory *m, const csp *c, int le
     if (!k)
         return NO_MEMORY;
     k->memory = m;
-    /* Each level begins where the widest vectors may; a lane takes a byte at least. */
-    k->bytes = (residual_state_bytes(c) + 2 * BANK_BYTES - 1) / (2 * BANK_BYTES) * (2 * BANK_BYTES);
+    enum { WIDEST = 2 * BANK_BYTES }; /* of vectors: each level begins where one may */
+    k->bytes = (residual_state_bytes(c) + WIDEST - 1) / WIDEST * WIDEST; /* a lane takes one at least */
     size_t n = (size_t)levels + 1;
     arena_open(&k->arena, m);
     if (!TAKE_LINES(level, n * k->bytes) || !TAKE(left, n) || !TAKE(mark, k->bytes / BANK_BYTES) ||

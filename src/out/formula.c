@@ -77,8 +77,8 @@ static int say_declared(const csp *c, const proof *to)
 static int say_axioms(const csp *c, const step *list, int n, const proof *to)
 {
     int said = 0;
-    for (const step *s = list; n > 0 && s < list + n; s++)
-        for (const step_line *l = s->line; l < s->line + s->lines; l++)
+    for (int i = 0; i < n; i++)
+        for (const step_line *l = list[i].line; l < list[i].line + list[i].lines; l++)
             if (l->kind == TRESSE_DECLARED && l->declared.kind->axioms)
                 said += l->declared.kind->axioms(c, l, to);
             else if (l->kind == TRESSE_SUPPOSE)

@@ -2,6 +2,7 @@
  * notation and in words; that its path can be written in every format, and drawn; and that the checker and
  * other provers accept it, by several theories. */
 #include "journey.h"
+#include "page.h"
 #include "tresse.h"
 
 #include <setjmp.h>
@@ -153,26 +154,10 @@ static const seldom list[] = {
 
 enum { SELDOM = sizeof list / sizeof *list };
 
-typedef struct page {
-    char text[300000];
-    size_t n;
-} page;
-
-static int write_page(void *context, const char *bytes, size_t n)
-{
-    page *p = context;
-    assert_true(p->n + n < sizeof p->text);
-    memcpy(p->text + p->n, bytes, n);
-    p->n += n;
-    p->text[p->n] = '\0';
-    return 0;
-}
-
 static page *empty(void)
 {
     static page p;
-    p.n = 0;
-    p.text[0] = '\0';
+    empty_page(&p);
     return &p;
 }
 

@@ -9,6 +9,7 @@
 
 #include <cmocka.h>
 
+#include "page.h"
 #include "tresse.h"
 
 static const char *const w5_b4 =
@@ -118,28 +119,12 @@ static tresse_path *solve(desk *d, const char *line, const char *theory, const t
     return path;
 }
 
-typedef struct buffer {
-    size_t n;
-    char bytes[400000];
-} buffer;
-
-static int to_buffer(void *context, const char *bytes, size_t n)
-{
-    buffer *b = context;
-    assert_true(b->n + n < sizeof b->bytes);
-    memcpy(b->bytes + b->n, bytes, n);
-    b->n += n;
-    b->bytes[b->n] = '\0';
-    return 0;
-}
-
 static const char *written(const tresse_path *path, tresse_format format)
 {
-    static buffer b;
-    b.n = 0;
-    b.bytes[0] = '\0';
-    assert_int_equal(tresse_path_write(path, format, to_buffer, &b), TRESSE_OK);
-    return b.bytes;
+    static page b;
+    empty_page(&b);
+    assert_int_equal(tresse_path_write(path, format, write_page, &b), TRESSE_OK);
+    return b.text;
 }
 
 static tresse_verdict verdict_on(tresse *t, const char *json)
@@ -413,54 +398,54 @@ static void steps_tell_what_they_conclude(void **state)
 /* The line of step i in the text of the path, its object in the JSON, and the labels it concludes. */
 static void step_is_written_alone(const tresse_path *path, int i, const char *text, const char *json)
 {
-    static buffer b;
+    static page b;
     tresse_step s = tresse_path_step(path, i);
     char quoted[40];
     int labels = 0;
     b.n = 0;
-    assert_int_equal(tresse_path_step_write(path, i, TRESSE_JSON, to_buffer, &b), TRESSE_OK);
-    assert_non_null(strstr(json, b.bytes));
+    assert_int_equal(tresse_path_step_write(path, i, TRESSE_JSON, write_page, &b), TRESSE_OK);
+    assert_non_null(strstr(json, b.text));
     for (; tresse_path_step_label(path, i, labels); labels++) {
         assert_true(strlen(tresse_path_step_label(path, i, labels)) < sizeof quoted - 2);
         strcat(strcat(strcpy(quoted, "\""), tresse_path_step_label(path, i, labels)), "\"");
-        assert_non_null(strstr(b.bytes, quoted));
+        assert_non_null(strstr(b.text, quoted));
     }
     assert_int_equal(labels, s.asserts + s.eliminates);
     b.n = 0;
-    assert_int_equal(tresse_path_step_write(path, i, TRESSE_TEXT, to_buffer, &b), TRESSE_OK);
-    assert_null(strchr(b.bytes, '\n'));
-    const char *at = strstr(text, b.bytes);
+    assert_int_equal(tresse_path_step_write(path, i, TRESSE_TEXT, write_page, &b), TRESSE_OK);
+    assert_null(strchr(b.text, '\n'));
+    const char *at = strstr(text, b.text);
     assert_non_null(at);
     assert_true(at[-1] == '\n' && at[b.n] == '\n');
     b.n = 0;
-    assert_int_equal(tresse_path_step_write(path, i, TRESSE_SENTENCES, to_buffer, &b), TRESSE_OK);
-    assert_null(strchr(b.bytes, '\n'));
-    assert_true(b.n > 10 && b.bytes[b.n - 1] == '.');
+    assert_int_equal(tresse_path_step_write(path, i, TRESSE_SENTENCES, write_page, &b), TRESSE_OK);
+    assert_null(strchr(b.text, '\n'));
+    assert_true(b.n > 10 && b.text[b.n - 1] == '.');
 }
 
 static void a_step_can_be_written_alone(void **state)
 {
     desk *d = *state;
-    static buffer b;
+    static page b;
     tresse_path *path = solve(d, w5_b4, "W+B", NULL);
     char *text = strdup(written(path, TRESSE_TEXT)), *json = strdup(written(path, TRESSE_JSON));
     int n = tresse_path_steps(path), calls = 0;
     for (int i = 0; i < n; i++)
         step_is_written_alone(path, i, text, json);
     b.n = 0;
-    assert_int_equal(tresse_path_step_write(path, 0, TRESSE_SENTENCES, to_buffer, &b), TRESSE_OK);
-    assert_non_null(strstr(b.bytes, " has no other "));
+    assert_int_equal(tresse_path_step_write(path, 0, TRESSE_SENTENCES, write_page, &b), TRESSE_OK);
+    assert_non_null(strstr(b.text, " has no other "));
     for (b.n = 0; tresse_path_step(path, calls).eliminates == 0;)
         calls++;
-    assert_int_equal(tresse_path_step_write(path, calls, TRESSE_ASCII, to_buffer, &b), TRESSE_OK);
-    assert_non_null(strstr(b.bytes, " <> "));
+    assert_int_equal(tresse_path_step_write(path, calls, TRESSE_ASCII, write_page, &b), TRESSE_OK);
+    assert_non_null(strstr(b.text, " <> "));
     assert_null(tresse_path_step_label(path, 0, -1));
     assert_null(tresse_path_step_label(path, -1, 0));
     assert_null(tresse_path_step_label(path, n, 0));
-    assert_int_equal(tresse_path_step_write(path, n, TRESSE_TEXT, to_buffer, &b), TRESSE_BAD_INPUT);
-    assert_int_equal(tresse_path_step_write(path, -1, TRESSE_TEXT, to_buffer, &b), TRESSE_BAD_INPUT);
+    assert_int_equal(tresse_path_step_write(path, n, TRESSE_TEXT, write_page, &b), TRESSE_BAD_INPUT);
+    assert_int_equal(tresse_path_step_write(path, -1, TRESSE_TEXT, write_page, &b), TRESSE_BAD_INPUT);
     assert_non_null(strstr(tresse_last_message(d->t)->text, "step -1"));
-    assert_int_equal(tresse_path_step_write(path, 0, TRESSE_DRUP, to_buffer, &b), TRESSE_BAD_INPUT);
+    assert_int_equal(tresse_path_step_write(path, 0, TRESSE_DRUP, write_page, &b), TRESSE_BAD_INPUT);
     calls = 0;
     assert_int_equal(tresse_path_step_write(path, 0, TRESSE_TEXT, refuse, &calls), TRESSE_STOPPED);
     assert_int_equal(calls, 1);
@@ -472,16 +457,16 @@ static void a_step_can_be_written_alone(void **state)
 static void the_last_grid_can_be_written_and_read_again(void **state)
 {
     desk *d = *state;
-    static buffer b;
+    static page b;
     const char *const lines[] = { w5_b4, w_inf_b12, bad_givens };
     const tresse_solutions want[] = { TRESSE_ONE_SOLUTION, TRESSE_ONE_SOLUTION, TRESSE_NO_SOLUTION };
     for (int i = 0; i < 3; i++) {
         tresse_solutions n;
         tresse_path *path = solve(d, lines[i], "W", NULL);
         b.n = 0;
-        assert_int_equal(tresse_path_grid_write(path, to_buffer, &b), TRESSE_OK);
-        assert_non_null(strstr(written(path, TRESSE_TEXT), b.bytes));
-        assert_int_equal(read_line(d, b.bytes), TRESSE_OK);
+        assert_int_equal(tresse_path_grid_write(path, write_page, &b), TRESSE_OK);
+        assert_non_null(strstr(written(path, TRESSE_TEXT), b.text));
+        assert_int_equal(read_line(d, b.text), TRESSE_OK);
         assert_int_equal(tresse_count(d->t, d->puzzle, NULL, &n, NULL), TRESSE_OK);
         assert_int_equal(n, want[i]);
         assert_int_equal(strchr(tresse_puzzle_text(d->puzzle), '.') == NULL, i == 0);
@@ -1096,7 +1081,7 @@ typedef struct scene {
     tresse_puzzle *p;
     tresse_theory *th;
     tresse_path *path;
-    buffer *json;
+    page *json;
 } scene;
 
 static tresse_status scene_step(scene *s, int k)
@@ -1130,18 +1115,18 @@ static tresse_status scene_step(scene *s, int k)
     case 11:
     case 12:
         s->json->n = 0;
-        return tresse_path_write(s->path, (tresse_format)(TRESSE_CNF - (k - 8)), to_buffer, s->json);
+        return tresse_path_write(s->path, (tresse_format)(TRESSE_CNF - (k - 8)), write_page, s->json);
     case 13:
         s->json->n = 0;
-        return tresse_path_step_write(s->path, 0, TRESSE_TEXT, to_buffer, s->json);
+        return tresse_path_step_write(s->path, 0, TRESSE_TEXT, write_page, s->json);
     case 14:
-        return tresse_path_grid_write(s->path, to_buffer, s->json);
+        return tresse_path_grid_write(s->path, write_page, s->json);
     case 15:
         r = (tresse_rating){ TRESSE_RATED, 3, 0 };
         return tresse_rate_bound(s->t, s->p, s->th, NULL, &r, &bound);
     case 16:
         s->json->n = 0;
-        return tresse_path_write(s->path, TRESSE_JSON, to_buffer, s->json);
+        return tresse_path_write(s->path, TRESSE_JSON, write_page, s->json);
     case 17: /* the path holds on to what was read before */
         return tresse_puzzle_read(s->p, NULL, NULL, easy4, strlen(easy4), &message);
     case 18:
@@ -1149,7 +1134,7 @@ static tresse_status scene_step(scene *s, int k)
     case 19:
         return tresse_theory_fits(s->th, s->p, &message);
     }
-    tresse_status status = tresse_check(s->t, s->json->bytes, s->json->n, &v, &message);
+    tresse_status status = tresse_check(s->t, s->json->text, s->json->n, &v, &message);
     if (status == TRESSE_OK)
         assert_true(v.accepted);
     return status;
@@ -1159,7 +1144,7 @@ enum { SCENE_STEPS = 21 };
 
 static void play(heap *h)
 {
-    static buffer json;
+    static page json;
     scene s = { .heap = h, .json = &json };
     for (int k = 0; k < SCENE_STEPS; k++) {
         int failed = h->failed;

@@ -10,22 +10,8 @@
 
 #include <cmocka.h>
 
+#include "page.h"
 #include "tresse.h"
-
-typedef struct page {
-    char text[100000];
-    size_t n;
-} page;
-
-static int write_page(void *context, const char *bytes, size_t n)
-{
-    page *p = context;
-    assert_true(p->n + n < sizeof p->text);
-    memcpy(p->text + p->n, bytes, n);
-    p->n += n;
-    p->text[p->n] = 0;
-    return 0;
-}
 
 static void add(page *p, const char *s)
 {

@@ -14,31 +14,11 @@
 
 #include "failing.h"
 #include "instances.h"
+#include "page.h"
 #include "tresse.h"
 
 static const char *const hard =
     "..345..8.4.6.........1...65.1.5.8.7....3...919...........8.....6....7.3...1.3..57";
-
-typedef struct page {
-    char text[400000];
-    size_t n;
-} page;
-
-static int write_page(void *context, const char *bytes, size_t n)
-{
-    page *p = context;
-    assert_true(p->n + n < sizeof p->text);
-    memcpy(p->text + p->n, bytes, n);
-    p->n += n;
-    p->text[p->n] = 0;
-    return 0;
-}
-
-static void empty_page(page *p)
-{
-    p->n = 0;
-    p->text[0] = 0;
-}
 
 typedef struct desk {
     tresse *t;

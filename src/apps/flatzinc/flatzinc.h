@@ -98,7 +98,7 @@ typedef struct fz_predicate {
     void (*encode)(flatzinc *z, const fz_constraint *c); /* NULL: by trying all combinations */
 } fz_predicate;
 
-/* The one of this name with so many arguments; NULL: there is none. */
+/* The one of this name that takes this many arguments; NULL: there is none. */
 const fz_predicate *flatzinc_predicate(const char *name, int arguments);
 int64_t flatzinc_int(const flatzinc *z, const fz_expression *e);
 bool flatzinc_in_set(const fz_expression *s, int64_t x);

@@ -115,15 +115,6 @@ static status add_cage(grid *g, const cage *k, const scan *t, const char *at, er
 
 /* ---- reading ---- */
 
-/* Products are larger than other numbers of IDs. -1: there is none; more than NUMBER_MAX: it is too large. */
-static int read_number(scan *t)
-{
-    int n = -1;
-    for (; t->at < t->end && scan_is_digit(*t->at); t->at++)
-        n = n < 0 ? *t->at - '0' : n <= NUMBER_MAX / 10 ? 10 * n + (*t->at - '0') : NUMBER_MAX + 1;
-    return n;
-}
-
 static status read_clue(grid *g, keen *k, cage *c, scan *t, error *e)
 {
     const char *at = t->at;
@@ -132,10 +123,12 @@ static status read_clue(grid *g, keen *k, cage *c, scan *t, error *e)
         return grid_wrong(t, at, e,
                           "a (sum), s (difference), m (product) or d (quotient), one for each cage");
     t->at++;
-    c->number = read_number(t);
-    if (c->number < 0)
+    span number = { t->at, (size_t)(t->end - t->at) };
+    number.n = span_digits(number, &c->number); /* only how many: products are larger than it counts */
+    t->at += number.n;
+    if (!number.n)
         return grid_wrong(t, t->at, e, "the number of the cage");
-    if (c->number > NUMBER_MAX)
+    if (!span_number(number, NUMBER_MAX, &c->number))
         return scan_wrong(t, at + 1, e, "a number beyond %d, expected a smaller one: divide the cage",
                           NUMBER_MAX);
     for (int i = 0; i < g->cells; i++)

@@ -67,6 +67,9 @@ void batch_write(bytes *out, batch *b);
 /* Reads the words of one command line; 0, or a status after a message. What is left of them when the options
  * are taken, the operands, goes to `operand`, if that is not NULL. */
 int batch_take_words(batch_words *w, const settings *s, int words, char **word, word_list *operand);
+/* The number that begins here, without a blank or a sign before it, and where it ends; NULL: there is none,
+ * or it is too large. */
+const char *batch_number(const char *at, int base, uint64_t *out);
 /* What makes the rows: the last command. */
 const settings *batch_last(const batch *b);
 bool batch_rows_are_objects(const batch *b);

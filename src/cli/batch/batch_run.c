@@ -37,15 +37,9 @@ typedef struct labour {
 /* "I/N"; false: it is not that. */
 static bool read_part(const char *text, uint64_t *i, uint64_t *n)
 {
-    char *end = NULL;
-    if (strspn(text, "0123456789/") != strlen(text))
-        return false;
-    errno = 0;
-    *i = strtoull(text, &end, 10);
-    if (end == text || *end != '/')
-        return false;
-    *n = strtoull(end + 1, &end, 10);
-    return !*end && !errno && *i < *n;
+    const char *at = batch_number(text, 10, i);
+    at = at && *at == '/' ? batch_number(at + 1, 10, n) : NULL;
+    return at && !*at && *i < *n;
 }
 
 static int list_shards(labour *l)

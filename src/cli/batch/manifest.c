@@ -17,6 +17,7 @@
 #include "cli/output.h"
 #include "cli/pack.h"
 
+#include <ctype.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>
@@ -68,12 +69,21 @@ static char *next_word(const char **at, const char *end)
     return b.at;
 }
 
+const char *batch_number(const char *at, int base, uint64_t *out)
+{
+    char *end;
+    if (!isxdigit((unsigned char)*at))
+        return NULL;
+    errno = 0;
+    *out = strtoull(at, &end, base);
+    return end > at && !errno ? end : NULL;
+}
+
 static bool next_number(const char **at, const char *end, int base, uint64_t *out)
 {
-    char *word = next_word(at, end), *stop = NULL;
-    errno = 0;
-    *out = word ? strtoull(word, &stop, base) : 0;
-    bool well = word && *word && *word != '-' && *word != '+' && !*stop && !errno;
+    char *word = next_word(at, end);
+    const char *behind = word ? batch_number(word, base, out) : NULL;
+    bool well = behind && !*behind;
     free(word);
     return well;
 }

@@ -10,7 +10,6 @@
 #include "cli/batch/batch.h"
 #include "cli/hash.h"
 
-#include <ctype.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>
@@ -40,14 +39,8 @@ typedef struct ending {
 /* The number behind a blank. */
 static bool next_number(const char **at, int base, uint64_t *out)
 {
-    char *stop;
-    if (**at != ' ' || !isxdigit((unsigned char)(*at)[1]))
-        return false;
-    errno = 0;
-    *out = strtoull(*at, &stop, base);
-    bool well = stop > *at && !errno;
-    *at = stop;
-    return well;
+    *at = **at == ' ' ? batch_number(*at + 1, base, out) : NULL;
+    return *at;
 }
 
 static bool read_ending(const char *tail, size_t n, ending *e, shard_file *out)
