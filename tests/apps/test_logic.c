@@ -310,7 +310,7 @@ static void what_is_wrong_is_said_at_its_place(void **unused)
         { NULL, "houses 3", 1, 8, "houses without attributes" },
         { NULL, "houses 1 1 2\nattribute who: a b c", 1, 10, "the house '1' appears twice" },
         { NULL, "houses 99", 1, 8, "99 houses, expected from 2 to 60" },
-        { NULL, "houses 1", 1, 8, "1 houses, expected from 2 to 60" },
+        { NULL, "houses 1", 1, 8, "1 house, expected from 2 to 60" },
         { NULL, "houses", 1, 7, "the line ends, expected the houses" },
         { NULL, "attribute who Ann", 1, 15, "found 'Ann', expected ': '" },
     };

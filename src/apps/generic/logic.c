@@ -52,7 +52,7 @@ static void count_houses(draft *d, words *houses)
     if (houses->n != 1 || !combined_number(all.string, &n))
         return;
     if (n < 2 || n > HOUSES_MOST) {
-        draft_wrong(d, all.at, "%d houses, expected from 2 to %d", n, HOUSES_MOST);
+        draft_wrong(d, all.at, "%d house%s, expected from 2 to %d", n, n == 1 ? "" : "s", HOUSES_MOST);
         return;
     }
     houses->n = 0;

@@ -122,13 +122,23 @@ static bool detect_fields(const reader *r, span all)
     return find_table(all).separator != 0;
 }
 
+/* A dash in each field: a row of empty cells, or Markdown's shortest rule. */
+static bool is_dashes(const span row[SIDE])
+{
+    for (int i = 0; i < SIDE; i++)
+        if (!span_is(row[i], "-"))
+            return false;
+    return true;
+}
+
 static status read_fields(const reader *r, paste *p, span all, error *e)
 {
+    enum { MOST = SIDE + 2 }; /* with a heading and a rule below it */
     const table t = find_table(all);
     span line, row[SIDE];
-    char cell[SIDE + 1][SIDE];
-    int rows = 0;
-    bool headed = false; /* a rule below the first row: Markdown's tables have a heading */
+    char cell[MOST][SIDE];
+    int rows = 0, dashes = -1; /* the row that may be a rule: with it there are too many */
+    bool headed = false;       /* a rule below the first row: Markdown's tables have a heading */
     (void)r;
     while (paste_line(&all, &line)) {
         bool rule = paste_is_rule(line);
@@ -145,9 +155,16 @@ static status read_fields(const reader *r, paste *p, span all, error *e)
                 "row %d of a table is not nine fields of one digit or nothing each: copy all nine "
                 "rows and columns",
                 rows + 1);
-        for (int i = 0; i < SIDE && rows <= SIDE; i++)
+        if (rows < 2 && t.separator == '|' && is_dashes(row))
+            dashes = rows;
+        for (int i = 0; i < SIDE && rows < MOST; i++)
             cell[rows][i] = row[i].n ? *row[i].at : '.';
         rows++;
+    }
+    if (dashes >= 0 && rows > SIDE && rows <= MOST) {
+        headed = dashes == 1;
+        rows--;
+        memmove(cell[dashes], cell[dashes + 1], (size_t)(rows - dashes) * sizeof *cell);
     }
     bool heading = headed && rows == SIDE + 1;
     if (rows != SIDE && !heading)

@@ -222,6 +222,11 @@ static status read_lists(const reader *r, paste *p, span all, error *e)
     if (!n && !l.too_many && l.rows == 1 && is_square((size_t)l.words))
         for (n = 1; n * n < l.words;)
             n++;
+    if (!n && l.too_many)
+        return scan_wrong(&p->text, p->text.at, e,
+                          "more than %d cells in a list of lists, expected %d rows of %d at most: copy the "
+                          "puzzle alone",
+                          WORDS_MOST, SIDE_MOST, SIDE_MOST);
     if (!n)
         return scan_wrong(
             &p->text, p->text.at, e,

@@ -191,7 +191,8 @@ bool paste_is_rule(span line)
     line = paste_trim(line);
     if (line.n && *line.at == '\\')
         return true;
-    ruled = paste_has(line, "--") || paste_has(line, "==") || paste_has(line, "+-");
+    ruled = paste_has(line, "--") || paste_has(line, "==") || paste_has(line, "+-") ||
+            paste_has(line, ":-") || paste_has(line, "-:");
     for (size_t box; line.n; line = span_from(line, box ? box : 1)) {
         box = scan_box(line.at, line.at + line.n);
         if (!box && !strchr("-=+|:* .'", *line.at))
