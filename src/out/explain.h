@@ -18,8 +18,8 @@ bool explains_with_trial(const step *s);
  * for 5, which is impossible. So r3c4 is not 5." */
 void explain_supposition(const csp *c, const step *s, text *out);
 void explain_refutation(const csp *c, const step *s, text *out);
-/* Only for explain.c: why, without what is eliminated: at the start of a sentence, inside of one, or inside
- * of one about what would be. */
+/* Only for explain.c and tell.c: why, without what is eliminated: at the start of a sentence, inside of one,
+ * or inside of one about what would be. */
 typedef enum subset_mood { SUBSET_FIRST, SUBSET_INSIDE, SUBSET_SUPPOSED } subset_mood;
 void explain_subset(const csp *c, const step_subset *s, subset_mood how, text *out);
 
