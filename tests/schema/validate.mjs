@@ -42,6 +42,8 @@ const examples = readdirSync(`${root}examples`, { recursive: true })
     .map(String).filter(f => /\/(line|lines|grid|exams|houses|6x6|candidates|provinces|board)\.(txt|json)$/.test(f))
     .map(f => `examples/${f}`).sort();
 
+const codes = execFileSync(`${root}scripts/rule_codes.sh`, [program], { encoding: 'utf8' }).trim().split('\n').map(x => x.split(' ')[0]);
+
 function written() {
     const paths = [], networks = [], ratings = [];
     for (const file of examples) {
@@ -51,6 +53,8 @@ function written() {
     }
     for (const theory of ['B', 'gW+gB', 'S4+SFin+O', 'TE(BRT,2)', 'tW+Z+T+BC', 'W:rc/rn+TyW', 'FW+F3W', 'BRT', 'W2'])
         paths.push(...solve('--with', theory, w4));
+    for (const code of codes)
+        paths.push(...solve('--with', code, w4), ...solve('--with', `U+${code}`, '--trim', w4));
     paths.push(...solve('--with', 'W', none), ...solve(`55${w4.slice(2)}`), ...solve('--hint', w4),
         ...solve('--trim', '--with', 'W', w4), ...solve('--with', 'W', w4.replace('345', '.45')),
         ...solve('--strategy', 'random', '--focus', 'r1c1', w4), ...solve('--changes', 'r1c1<>1', w4),
@@ -74,7 +78,7 @@ for (const [kind, list] of Object.entries(documents)) {
     test(`${list.length} documents of the program fit ${kind}.json`, list.length > 3 && !bad,
         `${bad?.slice(0, 2000)}\n${JSON.stringify(schema[kind].errors?.slice(0, 6))}`);
 }
-const evidence = ['variable', 'cells', 'rows', 'order', 'needed', 'trace', 'of', 'impossible', 'set'];
+const evidence = ['variable', 'cells', 'rows', 'order', 'needed', 'trace', 'of', 'impossible', 'deadly', 'set', 'loop', 'connected'];
 const seen = new Set(documents.path.flatMap(x => JSON.parse(x).steps.flatMap(Object.keys)));
 test('some steps have other names', seen.has('alias'));
 test('there are steps of every form among them', evidence.every(k => seen.has(k)), evidence.filter(k => !seen.has(k)));
