@@ -7,16 +7,26 @@
 
 #include <string.h>
 
-static void add_json(bytes *out, const char *name, const tresse_lrat_verdict *v)
+/* What of `--claim` is proved by a proof whose clauses all follow. */
+static bool is_enough(const settings *s, const tresse_lrat_verdict *v)
 {
+    return v->accepted && (v->refuted || (v->clauses > 0 && strcmp(s->claim, "steps") == 0));
+}
+
+static void add_json(bytes *out, const settings *s, const tresse_lrat_verdict *v)
+{
+    bool enough = is_enough(s, v);
+    const char *name = s->operand[1];
     bytes_add_string(out, "{\"format\":\"tresse-verdict\",\"version\":1,\"file\":");
     bytes_add_json(out, name, strlen(name));
     if (!v->accepted)
         bytes_format(out, ",\"line\":%d", v->line);
-    bytes_format(out, ",\"verdict\":\"%s\",\"clauses\":%d,\"proved\":\"%s\"",
-                 v->accepted && v->refuted ? "accepted" : "refused", v->clauses,
-                 v->accepted && v->refuted ? "no-solution" : "nothing");
-    if (!v->accepted || !v->refuted) {
+    bytes_format(out, ",\"verdict\":\"%s\",\"clauses\":%d,\"proved\":\"%s\"", enough ? "accepted" : "refused",
+                 v->clauses,
+                 !enough      ? "nothing"
+                 : v->refuted ? "no-solution"
+                              : "steps");
+    if (!enough) {
         const char *why = v->accepted ? "the empty clause is not among the clauses" : v->why;
         bytes_add_string(out, ",\"why\":");
         bytes_add_json(out, why, strlen(why));
@@ -24,17 +34,22 @@ static void add_json(bytes *out, const char *name, const tresse_lrat_verdict *v)
     bytes_add_string(out, "}\n");
 }
 
-static void add_words(bytes *out, const char *name, const tresse_lrat_verdict *v)
+static void add_words(bytes *out, const settings *s, const tresse_lrat_verdict *v)
 {
+    const char *name = s->operand[1];
     bytes_add_clean(out, name, strlen(name), 400);
-    if (!v->accepted)
+    if (!v->accepted) {
         bytes_format(out, ":%d: refused: %s\n", v->line, v->why);
-    else
-        bytes_format(out, ": %s, %d clause%s: %s\n", v->refuted ? "accepted" : "refused", v->clauses,
-                     cli_plural((uint64_t)v->clauses),
-                     v->refuted
-                         ? "it is proved that the formula has no solution"
-                         : "each follows, but the empty clause is not among them, so nothing is proved");
+        return;
+    }
+    bytes_format(out, ": %s, %d clause%s: %s\n", is_enough(s, v) ? "accepted" : "refused", v->clauses,
+                 cli_plural((uint64_t)v->clauses),
+                 v->refuted ? "it is proved that the formula has no solution"
+                 : is_enough(s, v)
+                     ? "it is proved that each follows from the formula"
+                     : "each follows from the formula, but the empty clause is not among them, "
+                       "so it is not proved that the formula has no solution (--claim steps asks "
+                       "for no more)");
 }
 
 static int check_files(const settings *s, const lines *cnf, const lines *proof)
@@ -58,9 +73,9 @@ static int check_files(const settings *s, const lines *cnf, const lines *proof)
         bytes_free(&out);
         return STATUS_INPUT;
     }
-    (s->format->kind == TRESSE_JSON ? add_json : add_words)(&out, s->operand[1], &v);
+    (s->format->kind == TRESSE_JSON ? add_json : add_words)(&out, s, &v);
     int printed = cli_print(&out);
-    return printed ? printed : v.accepted && v.refuted ? STATUS_WELL : STATUS_REFUSED;
+    return printed ? printed : is_enough(s, &v) ? STATUS_WELL : STATUS_REFUSED;
 }
 
 int lrat_run(const settings *s)

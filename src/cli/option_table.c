@@ -55,7 +55,7 @@ const option option_table[] = {
     CHOICE("notation", "nrc|eureka", notation, SOLVE, "nrc", "with `--format text`: Eureka notation for chains that can be read in both directions; other steps stay as they are"),
     FLAG("ascii", ascii, SOLVE, "with `--format text`: no character beyond ASCII"),
     FILE_NAME("cnf", cnf, SOLVE, "with `--format drup` and `--format lrat`: also write the formula that is proved to FILE, in DIMACS form"),
-    CHOICE("claim", "solution|steps", claim, SOLVE, "solution", "with `--format drup` and `--format lrat`: what is proved: that there is just the solution found, or each step from the puzzle alone"),
+    CHOICE("claim", "solution|steps", claim, SOLVE | CHECK, "solution", "with `--format drup`, `--format lrat` and `--lrat`: what is proved: that there is just the solution found, or each step from the puzzle alone"),
     FLAG("complete", complete, CHECK, "also put to the test, by a search, what a path claims beyond its steps: that nothing else applies, how many solutions there are"),
     FILE_NAME("against", against, CHECK, "check paths on the network in FILE, by names, in place of the puzzles that they bring with them"),
     FLAG("lrat", lrat, CHECK, "the files are a formula (DIMACS) and an LRAT proof of it: check the proof, by its hints alone"),

@@ -78,13 +78,19 @@ test_lrat() {
     has "$(cat out)" 'a hint is not the number of a clause before it' 'LRAT without a clause: the reason'
     sed '$d' proof.lrat > short.lrat
     run 4 'LRAT that proves nothing' check --lrat formula.lrat short.lrat
-    has "$(cat out)" 'so nothing is proved' 'LRAT that proves nothing: it says so'
+    has "$(cat out)" 'so it is not proved that' 'LRAT that proves nothing: it says so'
     run 1 'LRAT of no formula' check --lrat proof.lrat proof.lrat
     run 1 'LRAT of no file' check --lrat formula.lrat no-such-file
     run 2 'LRAT without a proof' check --lrat formula.lrat
     run 3 'LRAT of a path that is stuck' solve --with W2 --format lrat --cnf stuck.cnf "$w4"
     cp out stuck.lrat
     run 4 'LRAT of a path that is stuck: no empty clause' check --lrat stuck.cnf stuck.lrat
+    has "$(cat out)" 'so it is not proved that the formula has no solution (--claim steps' 'LRAT of a path that is stuck: why'
+    run 0 'LRAT of a path that is stuck: its steps' check --claim steps --lrat stuck.cnf stuck.lrat
+    has "$(cat out)" 'it is proved that each follows from the formula' 'LRAT of a path that is stuck: what is proved'
+    run 4 'steps of which one is wrong' check --claim steps --lrat formula.lrat spoiled.lrat
+    run 4 'LRAT of no steps' check --claim steps --lrat stuck.cnf /dev/null
+    run 2 'a claim without a proof' check --claim steps proof.lrat
 }
 
 test_drup() {

@@ -149,6 +149,8 @@ static int run_check(const settings *s)
         return cli_misuse(s, "--against - reads the network from standard input: name a file of paths");
     if (s->lrat)
         return lrat_run(s);
+    if (strcmp(s->claim, "solution") != 0)
+        return cli_misuse(s, "--claim goes with --lrat");
     if (s->limit_nodes && !s->complete)
         return cli_misuse(s, "--limit-nodes goes with --complete");
     int status = s->against ? read_network(&c) : STATUS_WELL;
@@ -175,7 +177,8 @@ const command command_check = {
         "written. No FILE, or -, is standard input.\n"
         "With `--lrat`, there are two files: a formula and its proof, as `solve --format lrat --cnf` writes "
         "them. This checker knows nothing of puzzles, and follows the hints of the proof without any "
-        "search.\n",
+        "search. It wants a proof that the formula has no solution; with `--claim steps`, that each clause "
+        "follows is enough.\n",
     .files = true,
     .run = run_check,
 };
