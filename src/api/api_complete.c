@@ -2,12 +2,15 @@
  *
  * The checker never searches, so "nothing else applies" and "there are several solutions" are claims to it.
  * Here they are put to the test, by the engine: the path's theory is asked for a step in the state in which
- * the path ends, and solutions are counted. What is refuted so refuses the path; what can't be decided within
- * the limits stays a claim. A path that was trimmed, or made with a focus, ends in a state in which other
- * steps do apply: its claim to be stuck stays one. */
+ * the path ends, with the sets that it has concluded, and solutions are counted. What is refuted so refuses
+ * the path; what can't be decided within the limits stays a claim. A path that was trimmed, or made with a
+ * focus, ends in a state in which other steps do apply: its claim to be stuck stays one. So does that of a
+ * theory which assumes one solution, unless there is one; and that of a theory with rules about whole paths
+ * (relaxed whips), for a step that was not found at the end may be there if the beginning is known. */
 #include "api/work.h"
 #include "base/json_write.h"
 #include "check/json_tree.h"
+#include "core/lookup.h"
 
 #include <string.h>
 
@@ -83,6 +86,31 @@ static tresse_status go_to(const claimed *c, void (*add)(const claimed *c, text 
     return s;
 }
 
+/* The sets that the steps of the path have concluded. */
+static status read_sets(const claimed *c, arena *a, known_sets *out)
+{
+    network *n;
+    lookup names;
+    error e = { 0 };
+    status s = network_meet(c->t, c->puzzle, NULL, &n, &e);
+    if (!s && !lookup_open(&names, a, n->csp))
+        s = NO_MEMORY;
+    for (const json *j = json_member(c->path, "steps")->first; j && !s; j = j->next) {
+        const json *list = json_member(j, "concludes");
+        const char *by = json_member(j, "rule")->string, *end = strstr(by, "-OR");
+        csp_label *label = list && end ? arena_take(a, (size_t)list->count, sizeof *label) : NULL;
+        if (!list || !end)
+            continue;
+        if (!label)
+            return NO_MEMORY;
+        int labels = 0;
+        for (const json *l = list->first; l; l = l->next)
+            label[labels++] = (csp_label)lookup_label(&names, l->string);
+        s = sets_add(out, 0, rule_spelled(by, (size_t)(end - by))->name, label, labels);
+    }
+    return s;
+}
+
 /* ---- tests ---- */
 
 static void refuse(const claimed *c, const char *format, const char *a, const char *b)
@@ -101,14 +129,15 @@ static void settle(const claimed *c, unsigned claim)
 
 typedef struct asking { /* for a step */
     const tresse_limits *limits;
-    char found[64]; /* the rule of the step; "": none yet */
+    char found[64]; /* "a whip": the step; "": none yet */
 } asking;
 
 /* One step is enough to know. */
 static int stop_at_step(void *context, const tresse_path *path, int i)
 {
     asking *a = context;
-    strncpy(a->found, tresse_path_step(path, i).rule, sizeof a->found - 1);
+    const char *name = tresse_path_step(path, i).rule;
+    text_print(a->found, sizeof a->found, strchr("aeioI", *name) ? "an %s" : "a %s", name);
     return 1;
 }
 
@@ -118,37 +147,74 @@ static int tick_asking(void *context)
     return l->tick ? l->tick(l->context) : 0;
 }
 
-/* Is there a step in the final state? */
-static tresse_status ask_for_step(const claimed *c, int max_length, asking *a, tresse_outcome *end)
+/* Is there a step in the final state, with these sets? */
+static tresse_status ask_with(const claimed *c, const known_sets *sets, int max_length, asking *a,
+                              tresse_outcome *end)
 {
     tresse_path *path = NULL;
+    tresse_options *o = NULL;
     tresse_limits limits = c->limits;
     limits.found = stop_at_step;
     limits.tick = tick_asking;
     limits.context = a;
     limits.max_length = max_length;
-    tresse_status s = go_to(c, add_final);
-    if (s == TRESSE_OK)
-        s = tresse_solve(c->t, c->puzzle, c->theory, NULL, &limits, &path);
+    tresse_status s = tresse_options_new(c->t, &o);
+    if (s == TRESSE_OK) {
+        o->known = sets;
+        s = tresse_solve(c->t, c->puzzle, c->theory, o, &limits, &path);
+    }
     *end = s == TRESSE_OK ? tresse_path_outcome(path) : TRESSE_UNFINISHED;
     tresse_path_free(path);
+    tresse_options_free(o);
+    if (s != TRESSE_OK)
+        *c->message = *tresse_last_message(c->t);
     return s == TRESSE_STOPPED && *a->found ? TRESSE_OK : s;
+}
+
+static tresse_status ask_for_step(const claimed *c, int max_length, asking *a, tresse_outcome *end)
+{
+    arena names;
+    known_sets sets;
+    arena_open(&names, &c->t->memory);
+    sets_open(&sets, &c->t->memory);
+    tresse_status s = go_to(c, add_final);
+    if (s == TRESSE_OK)
+        s = work_end(c->t, read_sets(c, &names, &sets), NULL, c->message);
+    if (s == TRESSE_OK)
+        s = ask_with(c, &sets, max_length, a, end);
+    sets_close(&sets);
+    arena_close(&names);
+    return s;
+}
+
+/* Has it a rule that looks back to where the path began? Those that assume one solution are about whole paths
+ * for another reason. */
+static bool looks_back(const theory *th)
+{
+    for (int i = 0; i < th->families; i++)
+        if (th->family[i].rule->whole && !th->family[i].rule->assumes)
+            return true;
+    return false;
 }
 
 static tresse_status test_stuck(const claimed *c)
 {
     unsigned claim = c->verdict->claims & (TRESSE_CLAIM_STUCK | TRESSE_CLAIM_BOUNDED);
     const json *tried = json_member(c->path, "tried");
+    const theory *th = &c->theory->theory;
     bool bounded = claim == TRESSE_CLAIM_BOUNDED;
-    if (!claim || json_member(c->path, "trimmed") || json_member(c->path, "focused") || (bounded && !tried))
+    if (!claim || !c->verdict->accepted || json_member(c->path, "trimmed") ||
+        json_member(c->path, "focused") || (bounded && !tried))
+        return TRESSE_OK;
+    if (theory_assumes(th) && !(c->verdict->tested & TRESSE_CLAIM_SOLUTIONS))
         return TRESSE_OK;
     asking a = { .limits = &c->limits };
-    tresse_outcome end;
-    tresse_status s = ask_for_step(c, bounded ? tried->number : 0, &a, &end);
+    tresse_outcome end = TRESSE_UNFINISHED;
+    tresse_status s = ask_for_step(c, bounded && !th->depth ? tried->number : 0, &a, &end);
     if (s == TRESSE_OK && *a.found)
-        refuse(c, "the path claims that nothing else of %s applies, but a %s does", string_of(c, "theory"),
+        refuse(c, "the path claims that nothing else of %s applies, but %s does", string_of(c, "theory"),
                a.found);
-    else if (s == TRESSE_OK && end != TRESSE_UNFINISHED)
+    else if (s == TRESSE_OK && end != TRESSE_UNFINISHED && !looks_back(th))
         settle(c, claim);
     return s;
 }
@@ -160,7 +226,7 @@ static tresse_status test_solutions(const claimed *c)
     };
     tresse_theory *brt = NULL;
     tresse_path *path = NULL;
-    if (!(c->verdict->claims & TRESSE_CLAIM_SOLUTIONS) || !c->verdict->accepted)
+    if (!(c->verdict->claims & TRESSE_CLAIM_SOLUTIONS))
         return TRESSE_OK;
     tresse_limits limits = c->limits;
     limits.count_nodes = limits.nodes ? limits.nodes : UINT64_MAX;
@@ -190,8 +256,8 @@ static tresse_status test_claims(claimed *c)
     if (s == TRESSE_OK)
         s = tresse_theory_new(c->t, string_of(c, "theory"), &c->theory, c->message);
     if (s == TRESSE_OK)
-        s = test_stuck(c);
-    return s == TRESSE_OK ? test_solutions(c) : s;
+        s = test_solutions(c);
+    return s == TRESSE_OK ? test_stuck(c) : s;
 }
 
 tresse_status tresse_check_complete(tresse *t, const char *bytes, size_t n, const tresse_limits *limits,

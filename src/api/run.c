@@ -157,7 +157,7 @@ static uint64_t budget(const tresse_limits *limits, solutions known)
     return limits->nodes || !improper ? limits->nodes : limits->improper_nodes;
 }
 
-/* T&E of any depth, with a T whose patterns the limits have cut short, has not shown what it can't do. */
+/* T&E with a T whose patterns the limits have cut short, has not shown what it can't do. */
 static bool is_cut_short(const theory *th, const tresse_limits *limits)
 {
     for (int i = 0; th->depth && limits && limits->max_length && i < th->families; i++)
@@ -188,14 +188,15 @@ static status run_on(network *n, const tresse_puzzle *p, const theory *th, const
                   .max_length = limits ? limits->max_length : 0,
                   .watch = &w,
                   .hurry = !sink || !sink->evidence,
-                  .sink = sink };
+                  .sink = sink,
+                  .known = o ? o->known : NULL };
     status s = check_assumed(th, r->solutions, e);
     if (!s)
         s = strategy_of(n, o, &r->goal, &what.strategy, e);
     if (s)
         return s;
     s = engine_run(n->engine, &what, &n->work, &r->result);
-    if (!s && r->result.outcome == STUCK && is_cut_short(th, limits)) {
+    if (!s && (r->result.outcome == STUCK || r->result.outcome == BOUNDED) && is_cut_short(th, limits)) {
         r->result.outcome = BOUNDED;
         r->result.tried = -1;
     }

@@ -99,6 +99,7 @@ struct tresse_options {
     text focus, goal; /* as given */
     uint64_t wanted;  /* solutions of a model */
     bool statistics;
+    const known_sets *known; /* at the beginning; NULL: none. Only inside */
 };
 
 /* A path applied step by step, to see which labels go with each. */

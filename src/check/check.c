@@ -156,6 +156,8 @@ static void check_step(checker *c, const json *step)
         next_round(c);
     f->round = round;
     find_family(c, step);
+    need(c, c->failed || !f->is.kind->exact || f->length == f->is.kind->exact, "the length is not %d but %d",
+         f->length, c->failed ? 0 : f->is.kind->exact);
     f->line = take(c, step->values / 3 + 4, sizeof *f->line); /* each has three values at least */
     f->lines = 0;
     if (!c->failed)
@@ -275,16 +277,21 @@ static void check_claims(checker *c, const json *path)
     bool no = !c->csp || c->path->contradiction, solved = !no && least == NO_BOUND;
     c->verdict->proved = no ? PROVED_NONE : solved ? PROVED_SOLUTION : PROVED_STEPS;
     const char *is = c->csp ? ends[c->verdict->proved] : "bad-givens";
-    const char *proved = no || !least ? "none" : solved ? "one" : NULL;
+    const char *proved = c->assumes ? NULL : no || !least ? "none" : solved ? "one" : NULL;
     bool bounded = !strcmp(outcome, "bounded"), stuck = bounded || !strcmp(outcome, "stuck");
     bool open = stuck || !strcmp(outcome, "unfinished") || !strcmp(outcome, "listed");
     bool count = !strcmp(said, "one") || !strcmp(said, "none") || !strcmp(said, "several");
     bool unknown = !strcmp(said, "unknown");
+    const json *tried = get_member(c, path, "?tried", JSON_NUMBER);
+    need(c, !tried->kind || (bounded && tried->number >= c->rating),
+         "\"tried\" stands where the outcome is \"bounded\", and is no less than the rating");
     need(c, !strcmp(open ? "stuck" : outcome, is), "the outcome is not \"%s\" but \"%s\"", outcome, is);
     need(c, !stuck || least > 1, "the outcome is not \"%s\": a csp-variable has one candidate or none",
          outcome);
     need(c, get_member(c, path, "solved", JSON_BOOL)->number == solved, "\"solved\" is wrong");
-    need(c, unknown || (proved ? !strcmp(said, proved) : count), "\"solutions\" can't be \"%s\"", said);
+    bool may = !strcmp(said, "none") ? !solved : strcmp(said, "one") != 0 || (!no && least);
+    need(c, unknown || (proved ? !strcmp(said, proved) : count && may), "\"solutions\" can't be \"%s\"",
+         said);
     for (int i = 0; solved && i < csp_needs(c->csp); i++) {
         csp_list needing = csp_needing(c->csp, i), needed = csp_needed(c->csp, i);
         need(c, !count_labels(c, needing, VALUE) || count_labels(c, needed, VALUE),
@@ -395,7 +402,6 @@ static status check_all(checker *c, const json *path, check_start *start, void *
     c->no_singles = singles->kind && !singles->number;
     get_member(c, path, "?comment", JSON_STRING);
     get_member(c, path, "?strategy", JSON_STRING);
-    get_member(c, path, "?tried", JSON_NUMBER);
     read_theory(c, get_member(c, path, "theory", JSON_STRING)->string);
     if (c->failed)
         return OK;

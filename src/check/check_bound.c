@@ -365,6 +365,9 @@ static int subset_most(checker *c)
         whips += whip && f->bound > 1;
     }
     need(c, whips, "\"bound\" is about W, or S and W");
+    need(c, !most || !c->foreign,
+         "\"bound\" is about W alone on a network that is not the path's own, which "
+         "does not say what the Subsets are");
     return most;
 }
 

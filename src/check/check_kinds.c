@@ -24,12 +24,13 @@ void check_relation(checker *c), check_over(checker *c), check_split(checker *c)
 
 #define CELLS   .key = "cells", .first = SUPPOSE, .own = check_chain, .typed = 1
 #define G_CELLS .key = "cells", .first = SUPPOSE, .own = check_g_chain, .typed = 1, .may = G_LABELS | REUSE
-#define RELATIONS(name)                                                                                      \
-    { "-relation", name, "", "impossible", DECLARED, check_relation, .may = CONCLUDES, .source = name },     \
+#define RELATIONS(name, length)                                                                              \
+    { "-relation",    name,           "", "impossible", DECLARED, check_relation, .may = CONCLUDES,          \
+      .source = name, .exact = length },                                                                     \
         { "-split", name, "", "cells", SUPPOSE, check_split, .may = OVER_SETS | CONCLUDES, .source = name }, \
-        { name, name, "", "impossible", DECLARED, .may = CONCLUDES },                                        \
+        { name, name, "", "impossible", DECLARED, check_relation, .exact = length },                         \
     {                                                                                                        \
-        "-single", name, "", "set", CELL, check_over, .may = OVER_SETS, .source = name                       \
+        "-single", name, "", "set", CELL, check_over, .may = OVER_SETS, .source = name, .exact = 1           \
     }
 #define OR_WHIP(code, k)                                                                                     \
     {                                                                                                        \
@@ -74,12 +75,12 @@ const kind check_kinds[] = {
     OR_FORCING("OR4FW", 4),
     OR_FORCING("OR5FW", 5),
     OR_FORCING("OR6FW", 6),
-    RELATIONS("Trid"),
-    RELATIONS("Imp"),
-    { "-relation", "U", "", "deadly", DECLARED, check_relation, .may = CONCLUDES, .source = "U" },
+    RELATIONS("Trid", 3),
+    RELATIONS("Imp", 1),
+    { "-relation", "U", "", "deadly", DECLARED, check_relation, .may = CONCLUDES, .source = "U", .exact = 1 },
     { "-split", "U", "", "cells", SUPPOSE, check_split, .may = OVER_SETS | CONCLUDES, .source = "U" },
-    { "-single", "U", "", "set", CELL, check_over, .may = OVER_SETS, .source = "U" },
-    { "-elim", "U", "", "cells", SUPPOSE, check_elim, .may = OVER_SETS, .source = "U" },
+    { "-single", "U", "", "set", CELL, check_over, .may = OVER_SETS, .source = "U", .exact = 1 },
+    { "-elim", "U", "", "cells", SUPPOSE, check_elim, .may = OVER_SETS, .source = "U", .exact = 1 },
     OR_WHIP("OR2W", 2),
     OR_WHIP("OR3W", 3),
     OR_WHIP("OR4W", 4),

@@ -195,6 +195,16 @@ static void check_whole(checker *c, const mesh_line *l)
              "%s is what it has to be", l->mesh->name);
 }
 
+/* What is counted must not be counted twice. */
+static void need_once(checker *c, csp_list list)
+{
+    c->stamp++;
+    for (; list.begin < list.end && !c->failed; list.begin++) {
+        need(c, c->seen[*list.begin] != c->stamp, "%s stands twice", csp_label_name(c->csp, *list.begin));
+        c->seen[*list.begin] = c->stamp;
+    }
+}
+
 static void read_mesh(checker *c, line *now, bool loop)
 {
     const json *from = now->from, *whole = get_member(c, from, "?whole", JSON_LIST);
@@ -202,6 +212,7 @@ static void read_mesh(checker *c, line *now, bool loop)
     l.mesh = find_mesh(c, get_member(c, from, loop ? "loop" : "connected", JSON_STRING), loop);
     const json *list = whole->kind ? whole : get_member(c, from, loop ? "path" : "apart", JSON_LIST);
     l.list = find_names(c, list, LABEL);
+    need_once(c, l.list);
     if (json_member(from, "eliminates")) {
         read_eliminated(c, now);
         need(c, csp_list_size(now->list) == 1, "a loop or region eliminates one label at a time");

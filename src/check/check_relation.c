@@ -122,8 +122,7 @@ void check_over(checker *c)
 void check_elim(checker *c)
 {
     const line *over = find_over(c);
-    need(c, c->now->length == 1 && c->now->lines == 2 && over->ended,
-         "not one label that is linked to all of the relation");
+    need(c, c->now->lines == 2 && over->ended, "not one label that is linked to all of the relation");
 }
 
 void check_relation(checker *c)

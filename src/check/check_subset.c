@@ -75,7 +75,7 @@ static void check_subset(checker *c, const subset *s)
 }
 
 /* The target, and a Subset of its own size that some of the rows' candidates, the fins, are in the way of:
- * they are all in one row, and linked to the target. */
+ * they are all in one row, which has others, too, and linked to the target. */
 void check_finned(checker *c)
 {
     const frame *f = c->now;
@@ -91,6 +91,11 @@ void check_finned(checker *c)
         csp_label fin = now->out[i].label;
         need(c, row >= 0 && csp_has(c->csp, rows.begin[row], fin) && find_set(c->csp, columns, fin, 0) < 0,
              "%s is no fin", csp_label_name(c->csp, fin));
+    }
+    for (int i = 0; i < csp_list_size(rows) && !c->failed; i++) {
+        int n = count_labels(c, csp_var_labels(c->csp, rows.begin[i]), CANDIDATE);
+        need(c, n > 1 && (i != row || n > now->refuted), "%s lacks %s", csp_var_name(c->csp, rows.begin[i]),
+             n > 1 ? "a candidate that is no fin" : "two candidates");
     }
     if (c->failed)
         return;

@@ -76,6 +76,7 @@ typedef struct kind {                      /* the row of a rule */
     bool t;             /* others may be linked to earlier rights, but rights may not */
     bool last_right;    /* the last cell has a right, which is refuted, too */
     int several;        /* up to this length it may have several targets */
+    int exact;          /* its only length; 0: it has several */
     int always;         /* up to this length it is in every theory, but in BRT only if it has no code */
     int trial;          /* up to this length it stands for a trial in a theory of T&E */
     const char *plain;  /* what it may be called where no right has several labels */
@@ -128,8 +129,8 @@ void need(checker *c, bool holds, const char *format, ...) __attribute__((format
 void need_rule(checker *c, const char *name);   /* of the step that is being read */
 void *take(checker *c, int count, size_t size); /* room for one more, too; NULL: failed */
 const json *get_member(checker *c, const json *object, const char *key, json_kind wanted); /* "?…": or none */
-void refuse_other_keys(checker *c, const json *object);         /* those that nobody asked for */
-uint16_t find_name(checker *c, const json *name, name_kind as); /* its number; 0 if it is refused */
+void refuse_other_keys(checker *c, const json *object);           /* those that nobody asked for */
+uint16_t find_name(checker *c, const json *name, name_kind as);   /* its number; 0 if it is refused */
 csp_list find_names(checker *c, const json *names, name_kind as);
 int count_labels(const checker *c, csp_list list, label_status with);
 void check_trace(checker *c, line *now, const json *trace);

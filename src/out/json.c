@@ -103,7 +103,7 @@ static void add_head(const report *r, text *out)
     json_named(out, "outcome", outcome_name(r));
     json_named(out, "solutions", solutions_name(r->solutions));
     json_number(out, "rating", r->result.hardest);
-    if (r->result.outcome == BOUNDED && !r->bad_givens)
+    if (r->result.outcome == BOUNDED && r->result.tried >= 0 && !r->bad_givens)
         json_number(out, "tried", r->result.tried);
     if (r->strategy)
         json_named(out, "strategy", r->strategy);

@@ -39,6 +39,15 @@ status sets_add(known_sets *x, int made, const char *by, const csp_label *member
     return OK;
 }
 
+status sets_copy(known_sets *x, const known_sets *from)
+{
+    status st = OK;
+    for (const known_set *k = from->first; k && st == OK; k = k->later)
+        st = sets_add(x, k->made, k->by, k->members.begin, csp_list_size(k->members));
+    sets_next_round(x);
+    return st;
+}
+
 void sets_next_round(known_sets *x)
 {
     x->known = x->n;

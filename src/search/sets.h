@@ -40,6 +40,8 @@ void sets_open(known_sets *x, const memory *m);
 void sets_close(known_sets *x);
 void sets_clear(known_sets *x); /* for a new path */
 
+/* Those of `from`, as if earlier rounds had concluded them. */
+status sets_copy(known_sets *x, const known_sets *from);
 /* The set that step number `made` concludes, in the round at hand. */
 status sets_add(known_sets *x, int made, const char *by, const csp_label *member, int n);
 /* Is it known already, in this state, that one of these labels is true? By a value, or by a set of an earlier

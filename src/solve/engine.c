@@ -571,6 +571,9 @@ static status run_path(engine *e, const task *t, state *s, engine_result *result
     e->sink = t->sink;
     e->steps = 0;
     sets_clear(&e->sets);
+    status st = t->known ? sets_copy(&e->sets, t->known) : OK;
+    if (st != OK)
+        return st;
     return t->theory->depth ? run_trials(e, &whole, s, result) : run_levels(e, &whole, s, result);
 }
 

@@ -58,6 +58,7 @@ typedef struct task {
     search_layout layout;  /* for tests: changes nothing but the time */
     const step_sink *sink; /* for the steps; may be NULL */
     task_place place;
+    const known_sets *known; /* at the beginning of a whole path; NULL: no set is */
 } task;
 
 typedef struct engine engine;

@@ -16,6 +16,7 @@ w4='..345..8.4.6.........1...65.1.5.8.7....3...919...........8.....6....7.3...1.
 none='..3..6....5.1.....6...234...7.....5....9....7.64.3.8...4.....91..2..83...........'
 several=${w4/345/.45}
 clash="55${w4:2}"
+monster='..34...8.......1.37.....5.42...9....5.71..4...6...7....7...2.....58....19...6....' # T&E(BRT) of depth 2
 multiline='one path per line is expected; this one goes on over several lines'
 
 # check STATUS NAME WORD...: checks the file `in`; output goes to out and err, the status is tested.
@@ -155,6 +156,28 @@ test_complete() {
     has "$(cat out)" 'claims "solutions": "one", but it is "several"' 'a wrong number of solutions: the reason'
     path --with W2 --changes 'r1c1<>1' "$w4" >in
     check 0 'a position' --complete
+    path --with U+OR2W3 "$w4" >in
+    check 0 'a theory whose steps conclude sets' --complete
+    has "$(cat out)" 'applies was tested' 'a theory whose steps conclude sets: it was tested'
+    path --with U+OR2W3 "$w4" >in
+    claim '"theory":"U+OR2W3"' '"theory":"U+OR6W3"'
+    check 4 'an untrue claim, by sets of the path' --complete
+    path --with RW2 "$w4" >in
+    check 0 'a theory that looks back' --complete
+    has "$(cat out)" 'greatest length applies was not checked' 'a theory that looks back: it stays a claim'
+    path --with 'TE(BRT,1)' "$monster" >in
+    check 0 'trials' --complete
+    has "$(cat out)" 'applies was tested' 'trials: it was tested'
+    claim '"theory":"TE(BRT,1)"' '"theory":"TE(B2,1)"'
+    check 4 'an untrue claim, of trials with longer patterns' --complete
+    has "$(cat out)" 'claims that nothing else of TE(B2,1) applies, but a T&E does' 'trials: the reason'
+    path --with 'TE(W)' --max-length 1 "$several" >in
+    check 0 'trials that were cut short' --complete
+    has "$(cat out)" 'greatest length applies was not checked' 'trials that were cut short: it stays a claim'
+    path --with W3:rc "$w4" >in
+    claim '"theory":"W3:rc"' '"theory":"W3:zz"'
+    check 1 'a theory of another puzzle' --complete
+    has "$(cat err)" "no csp-variables of type 'zz'" 'a theory of another puzzle: the reason'
     path --with W2 --trim "$w4" >in
     check 0 'a trimmed path that is stuck' --complete
     check 2 'a budget without a search' --limit-nodes 5

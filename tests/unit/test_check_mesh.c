@@ -34,7 +34,7 @@ static void lines_that_close_a_path_go(void **unused)
         { "", "", -1, "" },
         { ABC, "\"path\":[\"c1\",\"b1\",\"a1\"]", -1, "" },
         { ABC, "\"path\":[\"a1\",\"b1\"]", 1, "does not close the path" },
-        { ABC, "\"path\":[\"a1\",\"b1\",\"c1\",\"c1\"]", 1, "does not close the path" },
+        { ABC, "\"path\":[\"a1\",\"b1\",\"c1\",\"c1\"]", 1, "c1 stands twice" },
         { ABC, "\"path\":[]", 1, "does not close the path" },
         { ABC, "\"path\":[\"a1\",\"b1\",\"e1\"]", 1, "e1 is not sure" },
         { ABC, "\"path\":[\"a1\",\"b0\",\"c1\"]", 1, "b0 does not belong to L" },
@@ -144,8 +144,7 @@ static void a_closed_path_is_all(void **unused)
         { "[\"h1\"]", "[\"h0\"]", 1, "no line is outside" },
         { ON_H1, ON_H1 ",\"emptied\":\"V\"", 1, "\"emptied\" stands where the target closes the path" },
         { "\"eliminates\":[\"h1\"],", "", 1, "no line is outside" },
-        { "\"path\":[\"a1\",\"b1\",\"c1\"]", "\"path\":[\"a1\",\"b1\",\"c1\",\"a1\"]", 1,
-          "does not close the path" },
+        { "\"path\":[\"a1\",\"b1\",\"c1\"]", "\"path\":[\"a1\",\"b1\",\"c1\",\"a1\"]", 1, "a1 stands twice" },
     };
     RUN(closed, closed_path, list);
     /* with s1 sure there is no solution; a target needs none that is outside */
@@ -207,10 +206,12 @@ static void meshes_that_are_whole_are_what_they_have_to_be(void **unused)
     };
     static const char not_so[] = HEAD("BRT", "false", "contradiction", "0")
         STEP("contradiction", "0", "\"loop\":\"L\",\"whole\":[\"a1\",\"b1\",\"c1\"]") WHOLE_END;
-    static const edit loop_is[] = { { "", "", 1, "L is what it has to be" } };
+    static const edit loop_is[] = { { "", "", 1, "L is what it has to be" },
+                                    { "\"c1\"]", "\"c1\",\"a1\"]", 1, "a1 stands twice" } };
     static const char nor_so[] = HEAD("BRT", "false", "contradiction", "0")
         STEP("contradiction", "0", "\"connected\":\"R\",\"whole\":[\"m1\",\"n1\",\"o1\"]") WHOLE_END;
-    static const edit region_is[] = { { "", "", 1, "R is what it has to be" } };
+    static const edit region_is[] = { { "", "", 1, "R is what it has to be" },
+                                      { "\"o1\"]", "\"o1\",\"m1\"]", 1, "m1 stands twice" } };
     RUN(right, not_so, loop_is);
     RUN(right, nor_so, region_is);
 }
@@ -263,7 +264,7 @@ static void what_cuts_members_apart_goes(void **unused)
         { "[\"x1\"]", "[\"x0\"]", 1, "n1 does not belong to R, or can be passed" },
         { "\"eliminates\":[\"x1\"],", "", 1, "n1 does not belong to R, or can be passed" },
         { APART, "\"apart\":[\"m1\"]", 1, "\"apart\" has not two members" },
-        { APART, "\"apart\":[\"m1\",\"m1\"]", 1, "m1 and m1 are not cut apart" },
+        { APART, "\"apart\":[\"m1\",\"m1\"]", 1, "m1 stands twice" },
         { APART, "\"apart\":[\"m1\",\"n1\"]", 1, "n1 is not sure" },
         { APART, "\"apart\":[\"x1\",\"q1\"]", 1, "x1 does not belong to R" },
         { "," BY, "", 1, "\"by\" is missing" },

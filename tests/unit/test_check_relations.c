@@ -49,7 +49,9 @@ static void whips_go_through_one_relation(void **unused)
         { "Imp-OR3-relation", "Imp-OR2-relation", 1, "the relation has 3 members, not 2" },
         { "Imp-OR3-relation", "Imp-OR-relation", 1, "not in the theory" },
         { "Imp-OR3-relation", "Imp-OR3-relations", 1, "not in the theory" },
-        { "Imp-OR3-relation", "Imp", 2, "\"Imp-OR3-whip\" is not the rule of step 1" },
+        { "Imp-OR3-relation", "Imp", 1, "the relation has 3 members, not 0" },
+        { "Imp-OR3-relation\",\"length\":1", "Imp-OR3-relation\",\"length\":2", 1,
+          "the length is not 2 but 1" },
         { "\"impossible\":[\"A\",\"B\",\"C\"]", "\"impossible\":[\"A\",\"B\"]", 1,
           "a member is in none of the csp-variables" },
         { "\"concludes\":[\"g1\",\"g2\",\"g3\"],\"impossible\":[\"A\",\"B\",\"C\"]",
@@ -346,7 +348,9 @@ static void what_excludes_a_relation_goes(void **unused)
             "", "\"a1\",\"a2\",\"b1\",\"b2\",\"c1\",\"c2\",\"d1\",\"d2\",\"d3\",\"c3\",\"x2\",\"y1\",\"y2\"");
     static const edit list[] = {
         { "", "", -1, "" },
-        { "\"U-OR2-elim\",\"length\":1", "\"U-OR2-elim\",\"length\":2", 2, "not one label that is linked" },
+        { "\"U-OR2-relation\",\"length\":1", "\"U-OR2-relation\",\"length\":7", 1,
+          "the length is not 7 but 1" },
+        { "\"U-OR2-elim\",\"length\":1", "\"U-OR2-elim\",\"length\":2", 2, "the length is not 2 but 1" },
         { "[\"x1\"]", "[\"x2\"]", 2, "d3 is not linked to x2" },
         { ELIM_CELLS,
           "\"cells\":[" CELL("X", "x2", "0", "x1", "") ",{\"set\":1,\"others\":[[\"d3\",1],[\"c3\",1]]}]", 2,
@@ -427,6 +431,18 @@ static void fins_are_in_one_row(void **unused)
                                        "\"p11\",\"p12\",\"p21\",\"p22\",\"e2\",\"x0\",\"x1\"");
     static const edit told[] = { { "", "", 1, "it is no Subset with fins" } };
     RUN(plain, without, told);
+    /* rows are not decided, and have more than fins */
+    const network_text decided = { fish.labels, fish.variables, fish.links, "p12", "", "" };
+    static const edit one_left[] = { { "", "", 1, "P1 lacks two candidates" } };
+    RUN(decided, path, one_left);
+    const network_text bare = {
+        fish.labels, "P1=p11,p12 P2=p21,p22,fin,fan uC1=p11,p21,e1 uC2=p12,p22,e2 X=x0,x1",
+        fish.links,  "p21 p22",
+        "",          ""
+    };
+    static const edit fins_alone[] = { { "[\"fin\",0]", "[\"fin\",0],[\"fan\",0]", 1,
+                                         "P2 lacks a candidate that is no fin" } };
+    RUN(bare, path, fins_alone);
 }
 
 static void relations_leave_out_what_is_gone(void **unused)
