@@ -686,7 +686,8 @@ typedef struct tresse_verdict {
     unsigned tested; /* TRESSE_CLAIM_...: those that a search has confirmed (tresse_check_complete) */
     int assumes;     /* what is proved is so if there is one solution, which the path assumes (U) */
     int least;       /* not 0: that no path by the theory has a rating below this one is proved, too */
-    int reserved[8];
+    int incomplete;  /* what is proved is proved of a model some of whose constraints were left out */
+    int reserved[7];
 } tresse_verdict;
 
 /* Is this the JSON of a path, and is the path right? TRESSE_BAD_INPUT: it is not such JSON, or its puzzle
@@ -707,6 +708,12 @@ TRESSE_API tresse_status tresse_check_complete(tresse *t, const char *json, size
  * p must have no changes. TRESSE_BAD_INPUT: the JSON is no path, or p is not fit for this. */
 TRESSE_API tresse_status tresse_check_against(tresse *t, const tresse_puzzle *p, const char *json, size_t n,
                                               tresse_verdict *verdict, tresse_message *message);
+
+/* Either of these, on the network of p if p is not NULL, and until limits->tick ends it (TRESSE_STOPPED):
+ * some of what a path may say takes long to verify. Other limits have no effect. */
+TRESSE_API tresse_status tresse_check_within(tresse *t, const tresse_puzzle *p, const char *json, size_t n,
+                                             const tresse_limits *limits, tresse_verdict *verdict,
+                                             tresse_message *message);
 
 typedef struct tresse_lrat_verdict {
     int accepted;

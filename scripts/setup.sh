@@ -148,6 +148,8 @@ install_full() {
     need qemu-user has qemu-s390x
     need libc6-dev-i386 has_32_bits
     need "lib32gcc-${version%%.*}-dev" [ -e "/usr/lib/gcc/x86_64-linux-gnu/${version%%.*}/32/libgcc.a" ]
+    need minizinc has minizinc
+    need flatzinc has fzn-gecode
     need gcovr has gcovr
     need cppcheck has cppcheck
     need clang-tidy has clang-tidy

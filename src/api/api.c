@@ -308,37 +308,44 @@ static status start_of_other(void *context, const char *app_name, const char *pa
     return puzzle_start(puzzle_of(p), &n->start, e);
 }
 
-tresse_status tresse_check_against(tresse *t, const tresse_puzzle *p, const char *json, size_t n,
-                                   tresse_verdict *verdict, tresse_message *message)
-{
-    if (verdict)
-        *verdict = (tresse_verdict){ 0 };
-    if (ARGUMENTS(t, message, GIVEN(t), GIVEN(p), GIVEN(json), GIVEN(verdict)))
-        return TRESSE_BAD_INPUT;
-    error e = { 0 };
-    other start = { p };
-    status s = work_check(t, p, NULL, &e);
-    if (!s)
-        s = work_check_unchanged(p, &e);
-    if (!s)
-        s = check_path_against(&t->memory, json, n, start_of_other, &start, verdict, &e);
-    if (s)
-        *verdict = (tresse_verdict){ 0 };
-    return work_end(t, s, &e, message);
-}
-
-tresse_status tresse_check(tresse *t, const char *json, size_t n, tresse_verdict *verdict,
-                           tresse_message *message)
+tresse_status tresse_check_within(tresse *t, const tresse_puzzle *p, const char *json, size_t n,
+                                  const tresse_limits *limits, tresse_verdict *verdict,
+                                  tresse_message *message)
 {
     if (verdict)
         *verdict = (tresse_verdict){ 0 };
     if (ARGUMENTS(t, message, GIVEN(t), GIVEN(json), GIVEN(verdict)))
         return TRESSE_BAD_INPUT;
     error e = { 0 };
-    status s = check_path(NULL, &t->memory, json, n, start_of_path, t, verdict, &e);
+    watch w = work_watch(t, "checking", limits, 0);
+    other its = { p };
+    const check_terms terms = { .foreign = p, .watch = &w };
+    status s = p ? work_check(t, p, limits, &e) : OK;
+    if (!s && p)
+        s = work_check_unchanged(p, &e);
+    if (!s)
+        s = p ? check_path(&terms, &t->memory, json, n, start_of_other, &its, verdict, &e)
+              : check_path(&terms, &t->memory, json, n, start_of_path, t, verdict, &e);
+    verdict->incomplete = (p ? puzzle_of(p) : &t->checked)->left_out.length > 0;
     if (s)
         *verdict = (tresse_verdict){ 0 };
     return work_end(t, s, &e, message);
+}
+
+tresse_status tresse_check_against(tresse *t, const tresse_puzzle *p, const char *json, size_t n,
+                                   tresse_verdict *verdict, tresse_message *message)
+{
+    if (verdict)
+        *verdict = (tresse_verdict){ 0 };
+    if (ARGUMENTS(t, message, GIVEN(t), GIVEN(p)))
+        return TRESSE_BAD_INPUT;
+    return tresse_check_within(t, p, json, n, NULL, verdict, message);
+}
+
+tresse_status tresse_check(tresse *t, const char *json, size_t n, tresse_verdict *verdict,
+                           tresse_message *message)
+{
+    return tresse_check_within(t, NULL, json, n, NULL, verdict, message);
 }
 
 tresse_status tresse_check_lrat(tresse *t, const char *cnf, size_t cnf_n, const char *proof, size_t proof_n,
@@ -349,7 +356,11 @@ tresse_status tresse_check_lrat(tresse *t, const char *cnf, size_t cnf_n, const 
     if (ARGUMENTS(t, message, GIVEN(t), GIVEN(cnf), GIVEN(proof), GIVEN(verdict)))
         return TRESSE_BAD_INPUT;
     error e = { 0 };
-    return work_end(t, lrat_check(&t->memory, cnf, cnf_n, proof, proof_n, verdict, &e), &e, message);
+    const size_t most = PTRDIFF_MAX / 2; /* of each: so both together are a size, too */
+    status s = cnf_n > most || proof_n > most
+                   ? error_set(&e, BAD_INPUT, 0, 0, "a text longer than memory can be, expected its length")
+                   : lrat_check(&t->memory, cnf, cnf_n, proof, proof_n, verdict, &e);
+    return work_end(t, s, &e, message);
 }
 
 tresse_status tresse_puzzle_blank(tresse_puzzle *p, const char *app_name, const char *params, int size,

@@ -263,7 +263,7 @@ static tresse_status test_claims(claimed *c)
 tresse_status tresse_check_complete(tresse *t, const char *bytes, size_t n, const tresse_limits *limits,
                                     tresse_verdict *verdict, tresse_message *message)
 {
-    tresse_status s = tresse_check(t, bytes, n, verdict, message);
+    tresse_status s = tresse_check_within(t, NULL, bytes, n, limits, verdict, message);
     if (s != TRESSE_OK || !verdict->accepted || !verdict->claims)
         return s;
     arena a;

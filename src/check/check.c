@@ -43,6 +43,13 @@ void *take(checker *c, int count, size_t size)
     return room;
 }
 
+bool may_go_on(checker *c)
+{
+    c->stopped = c->stopped || (c->watch && watch_node(c->watch) != OK);
+    c->failed = c->failed || c->stopped;
+    return !c->stopped;
+}
+
 const json *get_member(checker *c, const json *object, const char *key, json_kind wanted)
 {
     static const char *const called[] = { "null", "a bool", "a number", "a string", "a list", "an object" };
@@ -424,7 +431,7 @@ static status check_all(checker *c, const json *path, check_start *start, void *
     if (!c->failed)
         check_end(c, path);
     c->verdict->accepted = !c->failed;
-    return c->failed && !*c->verdict->why ? NO_MEMORY : OK;
+    return c->stopped ? STOPPED : c->failed && !*c->verdict->why ? NO_MEMORY : OK;
 }
 
 static status check_json(checker *c, const memory *m, const char *bytes, size_t n, check_start *start,
@@ -449,16 +456,14 @@ static status check_json(checker *c, const memory *m, const char *bytes, size_t 
     return s;
 }
 
-status check_path(const kind *rules, const memory *m, const char *bytes, size_t n, check_start *start,
+status check_path(const check_terms *terms, const memory *m, const char *bytes, size_t n, check_start *start,
                   void *context, check_verdict *verdict, error *e)
 {
-    checker c = { .verdict = verdict, .kinds = rules ? rules : check_kinds };
-    return check_json(&c, m, bytes, n, start, context, e);
-}
-
-status check_path_against(const memory *m, const char *bytes, size_t n, check_start *start, void *context,
-                          check_verdict *verdict, error *e)
-{
-    checker c = { .verdict = verdict, .kinds = check_kinds, .foreign = true };
+    checker c = { .verdict = verdict, .kinds = check_kinds };
+    if (terms) {
+        c.kinds = terms->rules ? terms->rules : check_kinds;
+        c.foreign = terms->foreign;
+        c.watch = terms->watch;
+    }
     return check_json(&c, m, bytes, n, start, context, e);
 }

@@ -6,6 +6,7 @@
 #ifndef CHECK_CHECK_H
 #define CHECK_CHECK_H
 
+#include "base/watch.h"
 #include "core/state.h"
 
 struct kind;
@@ -24,14 +25,18 @@ typedef tresse_verdict check_verdict;
 #define CLAIM_SOLUTIONS TRESSE_CLAIM_SOLUTIONS
 #define CLAIM_UNTRIMMED TRESSE_CLAIM_UNTRIMMED
 
+/* How a path is checked. */
+typedef struct check_terms {
+    const struct kind *rules; /* NULL, or a table of other rules than those of paths that are written today */
+    bool foreign; /* the network is not the path's own. Names count alone: its labels may have another order,
+                     and singles and Subsets of its types other names */
+    watch *watch; /* who may stop it; NULL: nobody */
+} check_terms;
+
 /* OK: the verdict says whether the path is right. BAD_INPUT: this is no JSON of a path (e has line and
- * column), or its puzzle can't be read. What else `start` returns, or NO_MEMORY. rules: NULL, or a table of
- * other rules than those of paths that are written today. */
-status check_path(const struct kind *rules, const memory *m, const char *json, size_t n, check_start *start,
+ * column), or its puzzle can't be read. STOPPED, NO_MEMORY, or what else `start` returns. terms may be NULL.
+ */
+status check_path(const check_terms *terms, const memory *m, const char *json, size_t n, check_start *start,
                   void *context, check_verdict *verdict, error *e);
-/* The same on a network that is not the path's own, by names: its labels may have another order, and singles
- * and Subsets of its types other names. */
-status check_path_against(const memory *m, const char *json, size_t n, check_start *start, void *context,
-                          check_verdict *verdict, error *e);
 
 #endif

@@ -28,6 +28,7 @@ typedef struct kept { /* F_A */
 } kept;
 
 typedef struct searching {
+    checker *checker;
     const csp *csp;
     const uint8_t *first, *label;  /* label_status in G and in F */
     int *dead, *decided;           /* how many suppositions are linked to a label; are in a csp-variable */
@@ -127,7 +128,7 @@ static bool counts(const searching *s, int cells)
 /* Is there a relaxed whip that goes on behind `last` with at most this many cells? */
 static bool goes_on(searching *s, csp_label last, int cells)
 {
-    bool found = ++s->nodes > NODES_MOST;
+    bool found = ++s->nodes > NODES_MOST || !may_go_on(s->checker);
     csp_label right = 0;
     int k = s->most - cells;
     if (count_rounds(s, cells - 1) > cells - 1)
@@ -379,7 +380,7 @@ void check_bound(checker *c, const json *bound)
     int labels = csp_labels(c->csp), vars = csp_vars(c->csp), sets = subset_most(c);
     int least = get_member(c, bound, "at-least", JSON_NUMBER)->number;
     uint8_t *label = take(c, labels, sizeof *label);
-    searching s = { .csp = c->csp, .first = c->first, .label = label, .most = least - 1 };
+    searching s = { .checker = c, .csp = c->csp, .first = c->first, .label = label, .most = least - 1 };
     s.dead = take(c, labels, sizeof *s.dead);
     s.dead_then = take(c, labels, sizeof *s.dead);
     s.decided = take(c, vars, sizeof *s.decided);

@@ -11,7 +11,7 @@
 enum { TRIES_MAX = 1000000 };
 
 typedef struct choice { /* of a label for each of the first csp-variables */
-    const checker *c;
+    checker *c;
     csp_list sets, labels;
     csp_label *chosen;
     int n, tries;
@@ -27,7 +27,7 @@ static bool may_choose(const choice *x, csp_label l)
 
 static bool can_be_completed(choice *x)
 {
-    if (x->n == csp_list_size(x->sets) || ++x->tries > TRIES_MAX)
+    if (x->n == csp_list_size(x->sets) || ++x->tries > TRIES_MAX || !may_go_on(x->c))
         return true;
     for (const csp_label *l = x->labels.begin; l < x->labels.end; l++) {
         if (!may_choose(x, *l))

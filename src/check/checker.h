@@ -108,8 +108,10 @@ struct checker {
     const csp *csp; /* NULL where the givens contradict each other: there is no state then */
     const kind *kinds;
     check_verdict *verdict;
+    watch *watch; /* NULL: nobody */
     arena arena;
-    bool failed;     /* for the reason in the verdict; without one, for lack of memory */
+    bool failed;     /* for the reason in the verdict; without one, for lack of memory, or because it was */
+    bool stopped;    /* by whoever watches */
     bool foreign;    /* the network is not the path's own: only names count, no order and no words */
     bool assumes;    /* some step has shown what holds only if there is one solution */
     bool no_singles; /* patterns were found where singles were still to do */
@@ -128,9 +130,10 @@ extern const kind check_kinds[]; /* the last one has no name */
 void need(checker *c, bool holds, const char *format, ...) __attribute__((format(printf, 3, 4)));
 void need_rule(checker *c, const char *name);   /* of the step that is being read */
 void *take(checker *c, int count, size_t size); /* room for one more, too; NULL: failed */
+bool may_go_on(checker *c);                     /* asked now and then by what may take long */
 const json *get_member(checker *c, const json *object, const char *key, json_kind wanted); /* "?…": or none */
-void refuse_other_keys(checker *c, const json *object);           /* those that nobody asked for */
-uint16_t find_name(checker *c, const json *name, name_kind as);   /* its number; 0 if it is refused */
+void refuse_other_keys(checker *c, const json *object);         /* those that nobody asked for */
+uint16_t find_name(checker *c, const json *name, name_kind as); /* its number; 0 if it is refused */
 csp_list find_names(checker *c, const json *names, name_kind as);
 int count_labels(const checker *c, csp_list list, label_status with);
 void check_trace(checker *c, line *now, const json *trace);

@@ -74,6 +74,8 @@ static void add_proved(bytes *out, const tresse_verdict *v)
         bytes_add_string(out, v->assumes ? ", if there is one solution, which is assumed" : "");
         break;
     }
+    if (v->incomplete)
+        bytes_add_string(out, "; all this of an incomplete model, with constraints left out");
     if (v->least)
         bytes_format(out, "; it is proved that no path by the theory has a rating below %d", v->least);
     add_claims(out, v->tested, true);
@@ -147,6 +149,8 @@ static void add_object(bytes *out, const settings *s, const item *i, const tress
     add_text(out, "proved", nothing ? "nothing" : proved[v->proved]);
     if (v->assumes)
         add_text(out, "assumes", "one-solution");
+    if (v->incomplete)
+        bytes_add_string(out, ",\"incomplete\":true");
     if (v->least)
         bytes_format(out, ",\"least\":%d", v->least);
     add_keys(out, "tested", v->tested);

@@ -131,12 +131,14 @@ void say_forbidden(const report *r, proof_writer *to)
 static void add_claim(const report *r, text *out)
 {
     static const char *const claim[] = {
-        "c what is proved: the steps of a path; the formula has solutions\n",
+        "c what is proved: the steps of a path, and not whether the formula has solutions\n",
         "c what is proved: there is no solution\n",
         "c what is proved: there is one solution, and the last clause forbids it\n"
     };
     bool none = r->bad_givens || r->result.outcome == CONTRADICTION;
     text_add_string(out, claim[none ? 1 : forbids_solution(r) ? 2 : 0]);
+    if (r->puzzle->left_out.length)
+        text_format(out, "c incomplete model: %s left out\n", text_bytes(&r->puzzle->left_out));
     int axioms = say_path_axioms(r, NULL);
     if (csp_meshes(r->start->csp))
         text_format(

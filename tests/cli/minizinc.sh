@@ -16,6 +16,11 @@ test_flatzinc() {
     has "$(cat err)" 'the constraint fzn_circuit is not supported' 'an unknown constraint: message'
     run 3 'left out' solve --app flatzinc --relax 'var 1..3: x; constraint int_le(3,x); constraint fzn_circuit([x]); solve satisfy;'
     has "$(cat err)" 'incomplete model: circuit#1 left out' 'left out: said'
+    "$tresse" solve --quiet --app flatzinc --relax --format json 'var 1..3: x; constraint int_le(3,x); constraint fzn_circuit([x]); solve satisfy;' >path 2>/dev/null
+    run 0 'left out: its path' check path
+    has "$(cat out)" 'uniqueness are proved; all this of an incomplete model' 'left out: of what it is proved'
+    run 3 'left out: its formula' solve --app flatzinc --relax --format lrat --cnf cnf 'var 1..3: x; constraint int_le(3,x); constraint fzn_circuit([x]); solve satisfy;'
+    has "$(cat cnf)" 'c incomplete model: circuit#1 left out' 'left out: its formula says so'
     run 1 'an optimum' solve --app flatzinc 'var 1..3: x; solve minimize x;'
     has "$(cat err)" 'expected satisfy' 'an optimum: message'
     run 3 'no solution' solve --app flatzinc --format minizinc 'var 1..3: x; constraint int_lt(x,1); solve satisfy;'

@@ -198,9 +198,8 @@ void use_against(bool against)
 
 static status check_bytes(const memory *m, const char *json, size_t n, fixture *f, check_verdict *v, error *e)
 {
-    if (used_against)
-        return check_path_against(m, json, n, give_start, &f->context, v, e);
-    return check_path(used_kinds, m, json, n, give_start, &f->context, v, e);
+    const check_terms terms = { .rules = used_kinds, .foreign = used_against };
+    return check_path(&terms, m, json, n, give_start, &f->context, v, e);
 }
 
 status run_bytes(const network_text *t, const char *json, size_t n, check_verdict *v, error *e)
@@ -252,6 +251,29 @@ void accepts_without_memory(const network_text *t, const char *json)
             fail_msg("status %d after %d pieces: step %d: %s %s\n%s", s, n, v.refused, v.why, e.text, json);
         assert_int_equal(all.taken, 0);
     }
+    close_fixture(&f);
+}
+
+static int stop_at_once(void *asked)
+{
+    ++*(int *)asked;
+    return 1;
+}
+
+void stops(const network_text *t, const char *json)
+{
+    int asked = 0;
+    fixture f;
+    check_verdict v;
+    error e = { 0 };
+    watch w = { .tick = stop_at_once, .context = &asked };
+    const check_terms terms = { .watch = &w };
+    open_fixture(&f, t);
+    assert_int_equal(check_path(&terms, &memory_standard, json, strlen(json), give_start, &f.context, &v, &e),
+                     STOPPED);
+    assert_int_equal(asked, 1);
+    assert_false(v.accepted);
+    assert_string_equal(v.why, "");
     close_fixture(&f);
 }
 

@@ -55,6 +55,8 @@ void accepts(const network_text *t, const char *json, int steps);
 /* It is accepted; and if the n-th piece of memory can't be had, for each n, that is said, and nothing is
  * lost. */
 void accepts_without_memory(const network_text *t, const char *json);
+/* Whoever watches can stop it, and it is neither accepted nor refused then. */
+void stops(const network_text *t, const char *json);
 
 typedef struct edit {
     const char *old, *new; /* the first old becomes new */

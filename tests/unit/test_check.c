@@ -858,8 +858,8 @@ static void networks_of_others_go_by_names(void **unused)
     fixture f;
     open_fixture(&f, &main_network);
     f.context.answer = BAD_INPUT;
-    assert_int_equal(check_path_against(&memory_standard, bad_givens_path, strlen(bad_givens_path),
-                                        give_start, &f.context, &v, &e),
+    assert_int_equal(check_path(&(check_terms){ .foreign = true }, &memory_standard, bad_givens_path,
+                                strlen(bad_givens_path), give_start, &f.context, &v, &e),
                      OK);
     assert_true(v.accepted);
     close_fixture(&f);

@@ -72,6 +72,14 @@ static void nothing_applies_in_a_bound(void **unused)
     };
     RUN(net, path, list);
     accepts_without_memory(&net, path);
+    /* another network does not say which sets are boards */
+    static const edit foreign[] = {
+        { "", "", -1, "" },
+        { "\"theory\":\"W\"", "\"theory\":\"S2+W\"", 0, "\"bound\" is about W alone on a network" },
+    };
+    use_against(true);
+    RUN(net, path, foreign);
+    use_against(false);
     static const edit trials[] = {
         { "\"theory\":\"W\"", "\"theory\":\"TE(W)\"", 0, "\"bound\" is about W, or S and W" },
     };

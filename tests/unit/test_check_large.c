@@ -56,6 +56,7 @@ static void a_million_choices_are_tried(void **unused)
                        "\"p1\"]}],\"final\":{\"values\":[],\"candidates\":[%s,\"p1\",\"g\"]}}",
              names, names);
     accepts(&large, json, 1);
+    stops(&large, json);
     free(labels);
     free(json);
 }

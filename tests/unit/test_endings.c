@@ -195,8 +195,9 @@ static check_verdict check(bench *b, const char *old, const char *new)
         fail_msg("clause %d: %s\n%s", proved.refused, proved.why, text_bytes(&b->drup));
     assert_int_equal(proved.refuted, b->result.outcome == CONTRADICTION);
     apply(text_bytes(&b->out), &(edit){ .old = old, .new = new }, changed);
-    assert_int_equal(
-        check_path(any_kinds, &memory_standard, changed, strlen(changed), give_start, &context, &v, &e), OK);
+    assert_int_equal(check_path(&(check_terms){ .rules = any_kinds }, &memory_standard, changed,
+                                strlen(changed), give_start, &context, &v, &e),
+                     OK);
     return v;
 }
 

@@ -344,9 +344,16 @@ MISUSE(against_empty, return refused(tresse_check_against(d.t, d.empty, "{}", 2,
 MISUSE(against_foreign, return refused(tresse_check_against(d.t, d.foreign, "{}", 2, &v_out, &d.m)))
 MISUSE(against_json, return refused(tresse_check_against(d.t, d.p, NULL, 2, &v_out, &d.m)) && !v_out.accepted)
 MISUSE(against_verdict, return refused(tresse_check_against(d.t, d.p, "{}", 2, NULL, &d.m)))
+MISUSE(within_t, return refused_by(tresse_check_within(NULL, d.p, "{}", 2, NULL, &v_out, &d.m), &d.m))
+MISUSE(within_empty, return refused(tresse_check_within(d.t, d.empty, "{}", 2, NULL, &v_out, &d.m)))
+MISUSE(within_foreign, return refused(tresse_check_within(d.t, d.foreign, "{}", 2, NULL, &v_out, &d.m)))
+MISUSE(within_json, return refused(tresse_check_within(d.t, NULL, NULL, 2, NULL, &v_out, &d.m)))
+MISUSE(within_verdict, return refused(tresse_check_within(d.t, NULL, "{}", 2, NULL, NULL, &d.m)))
 MISUSE(lrat_t, return refused_by(tresse_check_lrat(NULL, "", 0, "", 0, &l_out, &d.m), &d.m))
 MISUSE(lrat_cnf, return refused(tresse_check_lrat(d.t, NULL, 0, "", 0, &l_out, &d.m)))
 MISUSE(lrat_proof, return refused(tresse_check_lrat(d.t, "", 0, NULL, 0, &l_out, &d.m)))
+MISUSE(lrat_cnf_n, return refused(tresse_check_lrat(d.t, "x", SIZE_MAX, "1", 1, &l_out, &d.m)))
+MISUSE(lrat_proof_n, return refused(tresse_check_lrat(d.t, "x", 1, "1", SIZE_MAX, &l_out, &d.m)))
 MISUSE(lrat_verdict, return refused(tresse_check_lrat(d.t, "", 0, "", 0, NULL, &d.m)))
 /* generating */
 MISUSE(blank_p, return refused_by(tresse_puzzle_blank(NULL, NULL, NULL, 9, &d.m), &d.m))
@@ -453,7 +460,8 @@ static const misuse table[] = {
     M(proof_path), M(proof_i), M(proof_inner), M(proof_line), M(proof_part), M(proof_k),
     M(check_t), M(check_json), M(check_verdict), M(complete_t), M(complete_json), M(complete_verdict),
     M(against_t), M(against_p), M(against_empty), M(against_foreign), M(against_json), M(against_verdict),
-    M(lrat_t), M(lrat_cnf), M(lrat_proof), M(lrat_verdict),
+    M(within_t), M(within_empty), M(within_foreign), M(within_json), M(within_verdict),
+    M(lrat_t), M(lrat_cnf), M(lrat_proof), M(lrat_cnf_n), M(lrat_proof_n), M(lrat_verdict),
     M(blank_p), M(blank_app), M(blank_size), M(generate_t), M(generate_p), M(generate_empty), M(generate_foreign), M(generate_limits),
     M(recipe_size_0), M(recipe_size_1), M(recipe_size_more), M(recipe_size_most), M(recipe_method), M(recipe_symmetry), M(recipe_grid),
     M(recipe_foreign), M(recipe_theory), M(recipe_clues), M(recipe_clues_most), M(recipe_range), M(recipe_rating), M(recipe_rating_most),

@@ -721,8 +721,9 @@ static check_verdict check(bench *b, const char *old, const char *new)
     text_clear(&b->out);
     write_json(&b->report, &b->out);
     apply(text_bytes(&b->out), &(edit){ .old = old, .new = new }, changed);
-    assert_int_equal(
-        check_path(any_kinds, &memory_standard, changed, strlen(changed), give_start, &context, &v, &e), OK);
+    assert_int_equal(check_path(&(check_terms){ .rules = any_kinds }, &memory_standard, changed,
+                                strlen(changed), give_start, &context, &v, &e),
+                     OK);
     return v;
 }
 

@@ -180,8 +180,8 @@ static void expect_right(bench *b)
     write_cnf(&r, &b->cnf);
     write_drup(&r, &b->drup);
     hinted_proof(&r);
-    assert_int_equal(check_path(any_kinds, &memory_standard, text_bytes(&b->json), b->json.length, give_start,
-                                &context, &v, &e),
+    assert_int_equal(check_path(&(check_terms){ .rules = any_kinds }, &memory_standard, text_bytes(&b->json),
+                                b->json.length, give_start, &context, &v, &e),
                      OK);
     if (!v.accepted)
         fail_msg("step %d: %s\n%s", v.refused, v.why, text_bytes(&b->json));

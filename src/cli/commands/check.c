@@ -52,11 +52,9 @@ static void *open_checker(const void *context)
 static tresse_status ask(const check_worker *w, const bytes *path, tresse_verdict *v, tresse_message *m)
 {
     const tresse_limits limits = cli_limits(w->settings);
-    if (w->network)
-        return tresse_check_against(w->t, w->network, path->at, path->length, v, m);
     if (w->settings->complete)
         return tresse_check_complete(w->t, path->at, path->length, &limits, v, m);
-    return tresse_check(w->t, path->at, path->length, v, m);
+    return tresse_check_within(w->t, w->network, path->at, path->length, &limits, v, m);
 }
 
 static void check_item(void *worker, const item *i, answer *a)
