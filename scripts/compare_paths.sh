@@ -13,9 +13,11 @@ seconds=${SECONDS_MOST:-60}
 
 # ---- one case: run by itself, many at a time ----
 
-# PROGRAM OUT: what is compared, into OUT; fails if there was no time. $job and $arguments say what to do.
+# PROGRAM OUT: what is compared, into OUT; fails if there was no time. $job and $arguments say what to do. What is inside
+# T&E is part of the text: programs that show it on demand only are asked to.
 answers() {
-    local status=0
+    local status=0 all=()
+    [[ $("$1" help solve) != *--unfold* ]] || all=(--verbose --unfold)
     case $job in
     rate)
         timeout "$seconds" "$1" rate --format json --quiet --no-progress --jobs 1 "${arguments[@]}" "$input" > "$2.all" \
@@ -23,7 +25,7 @@ answers() {
         sed 's/.*"ratings":\({[^}]*}\).*/\1/' "$2.all" > "$2"
         ;;
     solve)
-        timeout "$seconds" "$1" solve --quiet --no-progress --jobs 1 "${arguments[@]}" "$input" > "$2.all" 2> "$2.err" ||
+        timeout "$seconds" "$1" solve --quiet --no-progress --jobs 1 "${all[@]}" "${arguments[@]}" "$input" > "$2.all" 2> "$2.err" ||
             status=$?
         grep -F '==>' "$2.all" > "$2" || true
         ;;
@@ -200,6 +202,10 @@ cases_of_example() { # FILE: what it has of parameters, its application says
         return
         ;;
     esac
+    "$old" solve --quiet --with BRT --app "$app" "${more[@]}" "$1" > "$tmp/all" 2>&1 || [ $? = 3 ] || {
+        echo "not read by OLD: $1"
+        return 0
+    }
     puzzles=$("$old" rate --quiet --no-progress --by BRT --app "$app" "${more[@]}" "$1" 2> "$tmp/err" | wc -l) || true
     for theory in "${plain[@]}" 'H+W' 'TE(BRT)' 'TE(BRT,2)' 'TE(B3)' 'TE(W2)'; do
         add "rate (examples)" "$puzzles" rate "$1" --app "$app" "${more[@]}" --by "$theory"
