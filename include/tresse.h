@@ -265,6 +265,15 @@ TRESSE_API tresse_status tresse_solutions_find(tresse *t, const tresse_puzzle *p
                                                const tresse_limits *limits, tresse_solution *found,
                                                void *context, int *out, int *all);
 
+/* The same, for people: a solution of a puzzle that has a title (tresse_puzzle_title) is told as its values
+ * in columns, in lines that all end with a newline. Afterwards differs is told the name of each csp-variable
+ * whose value is not the same in all of them, of those that a solution is made of: cells, say. What follows
+ * from these, such as where a digit is or the combination of a sum, is not named. */
+TRESSE_API tresse_status tresse_solutions_compare(tresse *t, const tresse_puzzle *p, int most,
+                                                  const tresse_limits *limits, tresse_solution *found,
+                                                  tresse_solution *differs, void *context, int *out,
+                                                  int *all);
+
 /* ---- theories ---- */
 
 TRESSE_API tresse_status tresse_theory_new(tresse *t, const char *text, tresse_theory **out,

@@ -106,6 +106,9 @@ struct app {
     /* These values, which are a solution, as other programs read them: names and values, in lines. */
     void (*write_solution)(const puzzle *p, const bool *value, text *out);
 
+    /* Is a solution made of such labels? The others follow from these. NULL: it is made of all. */
+    bool (*is_own)(const puzzle *p, int label);
+
     /* How large the puzzle is, behind its title: " 9×9". */
     void (*show_size)(const puzzle *p, text *out);
 

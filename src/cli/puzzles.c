@@ -129,6 +129,22 @@ int puzzles_show_understood(const settings *s)
     return puzzles_run(s, show_item);
 }
 
+const char *puzzles_add_name(bytes *out, const item *i, const tresse_puzzle *p)
+{
+    const char *title = tresse_puzzle_title(p);
+    if (!title) {
+        bytes_add_string(out, tresse_puzzle_text(p));
+        return tresse_puzzle_comment(p);
+    }
+    if (*title) {
+        bytes_add_clean(out, title, strlen(title), ECHO_MOST);
+    } else {
+        item_add_place(out, i, 1, 0);
+        out->length -= 2; /* ": " */
+    }
+    return "";
+}
+
 void puzzles_explain_givens(tresse *t, const tresse_puzzle *p, const item *i, answer *a)
 {
     tresse_message m = { 0, 0, "" };

@@ -303,6 +303,7 @@ const app app_generic = {
     .model = model,
     .write = write_givens,
     .write_all = write_all,
+    .is_own = generic_is_own,
     .show_size = show_size,
     .show_puzzle = generic_show_puzzle,
     .show_state = generic_show_state,

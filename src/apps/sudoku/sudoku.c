@@ -379,6 +379,13 @@ static const app_grids grids[] = {
     { 0, NULL, NULL },
 };
 
+/* Combinations of cages follow from the digits in them. */
+static bool is_own(const puzzle *p, int label)
+{
+    int n = ((const square *)p->data)->shape.n;
+    return label < n * n * n;
+}
+
 extern const app app_sudoku;
 
 const app app_sudoku = {
@@ -395,6 +402,7 @@ const app app_sudoku = {
     .parse = parse,
     .model = model,
     .write = write_givens,
+    .is_own = is_own,
     .show_size = square_show_size,
     .show_puzzle = square_show_puzzle,
     .show_state = square_show_state,
