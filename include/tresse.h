@@ -789,6 +789,15 @@ TRESSE_API tresse_status tresse_generate_by(tresse *t, tresse_puzzle *p, const t
 
 /* ---- minimality ---- */
 
+/* Which clues of p are looked at below? Givens; or in a puzzle without givens, candidates that were removed.
+ * Sums, signs, links of a network and the like are not, nor are candidates removed besides givens. */
+typedef enum tresse_clues {
+    TRESSE_ALL_CLUES, /* it has no others */
+    TRESSE_SOME_CLUES,
+    TRESSE_NO_CLUES /* it has only others */
+} tresse_clues;
+TRESSE_API tresse_clues tresse_puzzle_clues(const tresse_puzzle *p);
+
 /* Which clues of p are redundant, each by itself? A clue is a given or, in a puzzle without givens, a
  * candidate that was removed. Unless p has exactly one solution, none is looked for. write (which may be
  * NULL) receives their names, such as "r2c3=4" or "r2c3<>4", separated by blanks. TRESSE_LIMIT: the budget

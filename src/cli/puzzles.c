@@ -145,6 +145,14 @@ const char *puzzles_add_name(bytes *out, const item *i, const tresse_puzzle *p)
     return "";
 }
 
+void puzzles_add_unread(bytes *out, const item *i)
+{
+    size_t start = out->length;
+    bytes_add_clean(out, i->text.at, i->text.length, ECHO_MOST);
+    while (out->length > start && out->at[out->length - 1] == ' ')
+        out->length--;
+}
+
 void puzzles_explain_givens(tresse *t, const tresse_puzzle *p, const item *i, answer *a)
 {
     tresse_message m = { 0, 0, "" };

@@ -398,6 +398,7 @@ RECIPE(recipe_rating_most, .size = sizeof(tresse_recipe), .theory = d.th, .ratin
 MISUSE(by_t, return tresse_generate_by(NULL, d.p, NULL, 1, 1, NULL, &made) == TRESSE_BAD_INPUT)
 MISUSE(by_p, return refused(tresse_generate_by(d.t, NULL, NULL, 1, 1, NULL, &made)))
 /* minimality and isomorphs */
+MISUSE(clues, return tresse_puzzle_clues(NULL) == TRESSE_ALL_CLUES && tresse_puzzle_clues(d.empty) == TRESSE_ALL_CLUES)
 MISUSE(redundant_t, return tresse_redundant(NULL, d.p, NULL, &n_out, &count_out, NULL, NULL) == TRESSE_BAD_INPUT)
 MISUSE(redundant_p, return refused(tresse_redundant(d.t, NULL, NULL, &n_out, &count_out, NULL, NULL)))
 MISUSE(redundant_empty, return refused(tresse_redundant(d.t, d.empty, NULL, &n_out, &count_out, NULL, NULL)))
@@ -469,7 +470,7 @@ static const misuse table[] = {
     M(recipe_size_0), M(recipe_size_1), M(recipe_size_more), M(recipe_size_most), M(recipe_method), M(recipe_symmetry), M(recipe_grid),
     M(recipe_foreign), M(recipe_theory), M(recipe_clues), M(recipe_clues_most), M(recipe_range), M(recipe_rating), M(recipe_rating_most),
     M(by_t), M(by_p),
-    M(redundant_t), M(redundant_p), M(redundant_empty), M(redundant_foreign), M(redundant_limits), M(redundant_solutions), M(redundant_redundant),
+    M(clues), M(redundant_t), M(redundant_p), M(redundant_empty), M(redundant_foreign), M(redundant_limits), M(redundant_solutions), M(redundant_redundant),
     M(reduce_t), M(reduce_p), M(reduce_empty), M(reduce_foreign), M(reduce_limits), M(reduce_solutions),
     M(give_t), M(give_p), M(give_empty), M(give_foreign), M(give_limits), M(give_k), M(give_values),
     M(isomorph_t), M(isomorph_p), M(isomorph_empty), M(isomorph_foreign),

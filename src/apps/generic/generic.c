@@ -307,6 +307,7 @@ const app app_generic = {
     .show_size = show_size,
     .show_puzzle = generic_show_puzzle,
     .show_state = generic_show_state,
+    .other_clues = puzzle_has_other_clues,
     .verify = verify,
     .verify_with = verify_with,
 };

@@ -772,6 +772,7 @@ const app app_nonogram = {
     .show_size = grid_show_size,
     .show_puzzle = grid_show_puzzle,
     .show_state = grid_show_state,
+    .other_clues = puzzle_has_other_clues,
     .verify = verify,
     .blank = blank,
     .sought = sought,

@@ -432,5 +432,6 @@ const app app_kakuro = {
     .show_size = show_size,
     .show_puzzle = kakuro_show_puzzle,
     .show_state = kakuro_show_state,
+    .other_clues = puzzle_has_other_clues,
     .verify = verify,
 };

@@ -386,6 +386,13 @@ static bool is_own(const puzzle *p, int label)
     return label < n * n * n;
 }
 
+/* Cages are; blocks, diagonals and windows are rules of the game. */
+static bool other_clues(const puzzle *p)
+{
+    const sudoku_variant *v = ((const square *)p->data)->variant;
+    return v && v->cages > 0;
+}
+
 extern const app app_sudoku;
 
 const app app_sudoku = {
@@ -406,6 +413,7 @@ const app app_sudoku = {
     .show_size = square_show_size,
     .show_puzzle = square_show_puzzle,
     .show_state = square_show_state,
+    .other_clues = other_clues,
     .show_legend = square_show_legend,
     .verify = verify,
     .claims = claims,

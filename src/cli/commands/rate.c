@@ -320,13 +320,6 @@ static void write_json(const rater *r, const bytes *puzzle, const char *comment,
     bytes_add_string(out, "}\n");
 }
 
-static void add_unread(bytes *b, const item *i)
-{
-    bytes_add_clean(b, i->text.at, i->text.length, ECHO_MOST);
-    while (b->length && b->at[b->length - 1] == ' ')
-        b->length--;
-}
-
 static void rate_item(void *worker, const item *i, answer *a)
 {
     rater *r = worker;
@@ -352,7 +345,7 @@ static void rate_item(void *worker, const item *i, answer *a)
     else if (read)
         bytes_add_string(&puzzle, tresse_puzzle_text(r->puzzle));
     else
-        add_unread(&puzzle, i);
+        puzzles_add_unread(&puzzle, i);
     if (read && json)
         comment = tresse_puzzle_comment(r->puzzle);
     if (json)
