@@ -106,6 +106,12 @@ test_looks() {
     is "$(wc -l <out)" 3 'csv: a heading, and a line for each'
     run 3 'what would go on' solve --with S "$readme"
     has "$(cat out)" '--with "W" solves it' 'what would go on: a theory'
+    run 3 'what a focus stops' solve --focus r1c2 "$readme"
+    is "$(tail -1 out)" 'without --focus, this theory solves it' 'what a focus stops: no other theory is needed'
+    run 3 'what a focus and the theory stop' solve --focus r1c2 --with S "$readme"
+    is "$(tail -1 out)" '--with "W" without --focus solves it' 'what a focus and the theory stop: both'
+    run 3 'what a greatest length stops' solve --with W --max-length 2 --focus r1c2 "$readme"
+    is "$(tail -1 out)" 'without --focus and --max-length, this theory solves it' 'what two options stop: both'
 }
 
 test_count() {
