@@ -114,6 +114,11 @@ test_looks() {
     is "$(tail -1 out)" 'without --focus and --max-length, this theory solves it' 'what two options stop: both'
 }
 
+test_last_candidate() {
+    run 0 'a hint at the end' hint 12343412214343.1
+    has "$(cat out)" '15 given, 1 open, 1 candidate.' 'a hint at the end: one candidate'
+}
+
 test_count() {
     run 0 'count' count "$readme"
     is "$(cut -f2 out)" 1 'count: one'
@@ -202,7 +207,7 @@ test_tour() {
     is "$(cmp out "$root/doc/tour/figures/map.svg" && echo same)" same 'the map of the tour: its picture'
 }
 
-for t in test_tour test_dialogue test_marks test_wrong test_easiest test_looks test_count test_sheet test_names_are_told test_columns test_understood; do
+for t in test_tour test_dialogue test_marks test_wrong test_easiest test_looks test_last_candidate test_count test_sheet test_names_are_told test_columns test_understood; do
     "$t"
 done
 tap_end
