@@ -185,6 +185,8 @@ test_isomorph() {
     is "$(grep -c "${tab}a comment$" out)" 30 'isomorph: three of each, with comments'
     is "$(sort -u out | wc -l)" 30 'isomorph: all different'
     cp out morphs
+    run 1 'isomorph of a Kakuro' isomorph "$root/examples/kakuro/grid.txt"
+    is "$(sed 's/.*txt: //' err)" 'no isomorphisms of kakuro are known: leave out its puzzles' 'isomorph of a Kakuro: message'
     run 0 'isomorph, one thread' isomorph --count 3 --jobs 1 some
     same out morphs 'isomorph: the same for any number of threads'
     run 0 'canonical' isomorph --canonical morphs

@@ -231,7 +231,7 @@ static void show_size(const puzzle *p, text *out)
 }
 
 #define HELP(name, help, json) help
-#define KEY(name, help, json)  json ", "
+#define KEY(name, help, json)  json ",\n   "
 #define ITEM(name, help)       help
 
 /* clang-format off */
@@ -269,8 +269,8 @@ static const char forms[] =
     "  {\"name\": \"...\", \"variables\": {\"A\": [\"red\", \"green\"], \"B\": [\"red\"]},\n"
     "   \"links\": [[\"A=red\", \"B=red\"]], \"different\": [[\"A\", \"B\"]],\n"
     "   " STATEMENTS(KEY) "\"permutations\": [],\n"
-    "   \"tables\": [], \"sums\": [], \"clauses\": [], \"counts\": [], \"elements\": [], \"automata\": [], \"pairs\": [],\n"
-    "   \"equal\": [], \"same\": [], \"forbid\": [], \"allow\":\n"
+    "   \"tables\": [], \"sums\": [], \"clauses\": [], \"counts\": [], \"elements\": [],\n"
+    "   \"automata\": [], \"pairs\": [], \"equal\": [], \"same\": [], \"forbid\": [], \"allow\":\n"
     "   [{\"variables\": [\"A\", \"B\"], \"pairs\": [[\"red\", \"red\"]]}], \"givens\": [\"A=red\"],\n"
     "   \"removed\": [], \"types\": [], \"labels\": [], \"groups\": [], \"subsets\": [],\n"
     "   \"layout\": {\"A\": [0, 1]}, \"slots\": {}, \"faces\": {}, \"paper\": []}\n"
