@@ -161,6 +161,8 @@ test_sheet() {
     is "$(grep -c '<figure>' sheet.html)" 5 'sheet: three puzzles, two solutions'
     is "$(grep -c '<section' sheet.html)" 3 'sheet: pages'
     has "$(cat err)" 'several solutions' 'sheet: a note about the one without'
+    run 0 'sheet of what is not solved' sheet --with S --output stuck.html "$readme"
+    has "$(cat stuck.html)" '<figcaption>1: rating inf, 2' 'sheet of what is not solved: a rating, and no hardest step'
     run 0 'sheet as SVG' sheet --per-page 2 --output sheet.svg file
     is "$(grep -c '^<text[^>]*>[0-9]' sheet.svg)" 5 'sheet: captions of three puzzles, two solutions'
     is "$(grep -c 'rotate(180' sheet.svg)" 2 'sheet: solutions upside down'
