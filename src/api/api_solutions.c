@@ -2,8 +2,9 @@
  *
  * Many csp-variables say the same in other words (where the 3 of a row is), and others follow from those that
  * a solution is made of (the arrangement of a row, the combination of a sum). So the places in which
- * solutions differ are csp-variables of the first type, and after them those that have a label that is in
- * none so far, of the labels that a solution is made of (`is_own`). */
+ * solutions differ are csp-variables, of the first type and then of the others, that have a label that is in
+ * none so far, of the labels that a solution is made of (`is_own`). No difference is missed: each such label
+ * is in one of them. */
 #include "api/run.h"
 #include "gen/each.h"
 
@@ -80,15 +81,15 @@ static status tell_one(void *context, const bool *value, bool *enough)
 
 /* ---- where they differ ---- */
 
-/* Chooses csp-variables: those of the first type, or else those of the others that have a label that none
- * chosen so far has. Labels that follow from others do not count. */
+/* Chooses csp-variables, of the first type or else of the others, that have a label that none chosen so far
+ * has. Labels that follow from others do not count. */
 static void choose(const comparison *k, const puzzle *p, const csp *c, bool first)
 {
     bool (*is_own)(const puzzle *, int) = p->app->is_own;
     for (int v = 0; v < csp_vars(c); v++) {
         csp_list list = csp_var_labels(c, (csp_var)v);
         for (const uint16_t *l = list.begin; (csp_var_type(c, (csp_var)v) == 0) == first && l < list.end; l++)
-            k->chosen[v] = k->chosen[v] || ((first || !k->covered[*l]) && (!is_own || is_own(p, *l)));
+            k->chosen[v] = k->chosen[v] || (!k->covered[*l] && (!is_own || is_own(p, *l)));
         for (const uint16_t *l = list.begin; k->chosen[v] && l < list.end; l++)
             k->covered[*l] = true;
     }

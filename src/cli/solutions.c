@@ -132,7 +132,7 @@ static bool add_columns(const solution_list *l, bytes *out)
     }
     for (size_t i = 0; i < columns; i++)
         places += column[i].differs;
-    bool right = alike && places == l->places && !strchr(l->text.at, '\n');
+    bool right = alike && places == l->places;
     one = l->text.at;
     for (int k = 0; right && k < l->n; k++, one = behind(one))
         add_row(column, columns, one, out);
@@ -145,12 +145,13 @@ static bool add_columns(const solution_list *l, bytes *out)
 void solutions_add_compared(const solution_list *l, bytes *out)
 {
     bytes marks = { NULL, 0, 0 };
-    bool marked = mark_signs(l, &marks) == l->places;
+    bool is_line = !strchr(l->text.at, '\n');
+    bool marked = is_line && mark_signs(l, &marks) == l->places;
     if (marked) {
         solutions_add(l, l->n, out);
         bytes_format(out, "  %.*s\n", (int)marks.length, marks.at);
     } else {
-        marked = add_columns(l, out);
+        marked = is_line && add_columns(l, out);
         if (!marked)
             solutions_add(l, l->n, out);
     }
