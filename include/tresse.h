@@ -265,6 +265,15 @@ TRESSE_API tresse_status tresse_solutions_find(tresse *t, const tresse_puzzle *p
                                                const tresse_limits *limits, tresse_solution *found,
                                                void *context, int *out, int *all);
 
+/* The same, for people: a solution of a puzzle that has a title (tresse_puzzle_title) is told as its values
+ * in columns, in lines that all end with a newline. Afterwards differs is told the name of each csp-variable
+ * whose value is not the same in all of them, of those that a solution is made of: cells, say. What follows
+ * from these, such as where a digit is or the combination of a sum, is not named. */
+TRESSE_API tresse_status tresse_solutions_compare(tresse *t, const tresse_puzzle *p, int most,
+                                                  const tresse_limits *limits, tresse_solution *found,
+                                                  tresse_solution *differs, void *context, int *out,
+                                                  int *all);
+
 /* ---- theories ---- */
 
 TRESSE_API tresse_status tresse_theory_new(tresse *t, const char *text, tresse_theory **out,
@@ -786,6 +795,15 @@ TRESSE_API tresse_status tresse_generate_by(tresse *t, tresse_puzzle *p, const t
                                             tresse_product *made);
 
 /* ---- minimality ---- */
+
+/* Which clues of p are looked at below? Givens; or in a puzzle without givens, candidates that were removed.
+ * Sums, signs, links of a network and the like are not, nor are candidates removed besides givens. */
+typedef enum tresse_clues {
+    TRESSE_ALL_CLUES, /* it has no others */
+    TRESSE_SOME_CLUES,
+    TRESSE_NO_CLUES /* it has only others */
+} tresse_clues;
+TRESSE_API tresse_clues tresse_puzzle_clues(const tresse_puzzle *p);
 
 /* Which clues of p are redundant, each by itself? A clue is a given or, in a puzzle without givens, a
  * candidate that was removed. Unless p has exactly one solution, none is looked for. write (which may be

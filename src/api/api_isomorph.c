@@ -14,7 +14,8 @@ static status check_isomorphs(const puzzle *p, error *e)
 {
     const clue_sets own = { .givens = p->givens, .removals = p->removals };
     if (!p->app->isomorphism)
-        return error_set(e, BAD_INPUT, 0, 0, "%s has no isomorphisms", p->app->name);
+        return error_set(e, BAD_INPUT, 0, 0, "no isomorphisms of %s are known: leave out its puzzles",
+                         p->app->name);
     return clues_check(p, &own, e);
 }
 
@@ -66,7 +67,8 @@ tresse_status tresse_canonical(tresse *t, tresse_puzzle *p)
     if (!s)
         s = work_check_unchanged(p, &e);
     if (!s && !from->app->canonical)
-        s = error_set(&e, BAD_INPUT, 0, 0, "%s has no canonical forms", from->app->name);
+        s = error_set(&e, BAD_INPUT, 0, 0, "no canonical forms of %s are known: leave out its puzzles",
+                      from->app->name);
     text_clear(&t->source);
     text_clear(&t->params);
     if (!s)

@@ -30,6 +30,17 @@ static status open_list(clue_list *l, const puzzle *p, const memory *m)
     return l->clue ? OK : NO_MEMORY;
 }
 
+tresse_clues tresse_puzzle_clues(const tresse_puzzle *p)
+{
+    if (!p || !p->serial)
+        return TRESSE_ALL_CLUES;
+    const puzzle *q = puzzle_of(p);
+    bool others = q->app->other_clues && q->app->other_clues(q);
+    if (others && !q->givens && !q->removals)
+        return TRESSE_NO_CLUES;
+    return others || (q->givens && q->removals) ? TRESSE_SOME_CLUES : TRESSE_ALL_CLUES;
+}
+
 /* All clues that p has if those of the list are left. */
 static clue_sets all_clues(const puzzle *p, const clue_list *l)
 {

@@ -106,6 +106,9 @@ struct app {
     /* These values, which are a solution, as other programs read them: names and values, in lines. */
     void (*write_solution)(const puzzle *p, const bool *value, text *out);
 
+    /* Is a solution made of such labels? The others follow from these. NULL: it is made of all. */
+    bool (*is_own)(const puzzle *p, int label);
+
     /* How large the puzzle is, behind its title: " 9×9". */
     void (*show_size)(const puzzle *p, text *out);
 
@@ -140,6 +143,9 @@ struct app {
      * it the only one. clues_whole: a puzzle has all of them. */
     bool (*is_clue)(const puzzle *p, int label);
     bool clues_whole;
+    /* Has p clues that are neither givens nor labels removed: sums, signs, numbers beside the grid? No
+     * text is written without one of these. NULL: no. */
+    bool (*other_clues)(const puzzle *p);
     /* Has a puzzle of the same kind and size another network if it has other givens? */
     bool givens_in_network;
     /* The number of each label's orbit under the symmetry of this name; false: there is none. */
@@ -201,6 +207,8 @@ status puzzle_no_memory(error *e);
 #endif
 /* At the end of parse: "no memory for the puzzle", if one of its texts failed; else OK. */
 status puzzle_end(const puzzle *p, error *e);
+
+bool puzzle_has_other_clues(const puzzle *p); /* as `other_clues`: every puzzle has some */
 
 /* At the beginning of model: a builder, and *out is NULL. NULL: there is no memory, and *e says so. */
 csp_builder *model_begin(const memory *m, csp **out, error *e);

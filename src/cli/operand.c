@@ -36,12 +36,13 @@ bool operand_is_no_file(const char *word)
     return strcmp(word, "-") && stat(word, &about);
 }
 
+static const char alphabet[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+
 /* Rather the name of a file than a puzzle: without a digit, or short and with more letters than digits or
  * with something like ".txt" at its end. */
 static bool is_name(const char *word)
 {
     enum { NAME_MOST = 40, ENDING_LEAST = 2, ENDING_MOST = 5 };
-    static const char alphabet[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
     int digits = 0, letters = 0;
     for (const char *c = word; *c; c++) {
         digits += *c >= '0' && *c <= '9';
@@ -70,7 +71,7 @@ static bool is_text(const probe *p, const char *word)
         return true;
     if (is_game_id(word))
         return true;
-    if (strpbrk(word, "<[{") && tresse_text_app(word, strlen(word)))
+    if ((strpbrk(word, "<[{") || !strpbrk(word, alphabet)) && tresse_text_app(word, strlen(word)))
         return true;
     if (!strpbrk(word, " \n{"))
         return false;

@@ -108,15 +108,25 @@ static bool is_among(const char *words, const char *value)
     return false;
 }
 
+/* One below the other, in two columns. */
+static void add_formats(bytes *b, unsigned which)
+{
+    int widest = 0;
+    for (const format *f = format_table; f->name; f++)
+        if ((f->commands & which) && (int)strlen(f->name) > widest)
+            widest = (int)strlen(f->name);
+    for (const format *f = format_table; f->name; f++)
+        if (f->commands & which)
+            bytes_format(b, "\n  %-*s  %s", widest, f->name, f->says);
+}
+
 /* The formats, each with what it is; the applications, with the nearest name. */
 static void add_advice(bytes *b, const settings *s, const option *o, const char *value)
 {
     const char *name[64];
     int n = 0;
     if (o->kind == OPTION_FORMAT)
-        for (const format *f = format_table; f->name; f++)
-            if (f->commands & s->command->bit)
-                bytes_format(b, "\n  %-5s %s", f->name, f->says);
+        add_formats(b, s->command->bit);
     if (o->kind == OPTION_APP)
         for (; n < 63 && tresse_app_name(n); n++)
             name[n] = tresse_app_name(n);

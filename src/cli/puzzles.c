@@ -129,6 +129,30 @@ int puzzles_show_understood(const settings *s)
     return puzzles_run(s, show_item);
 }
 
+const char *puzzles_add_name(bytes *out, const item *i, const tresse_puzzle *p)
+{
+    const char *title = tresse_puzzle_title(p);
+    if (!title) {
+        bytes_add_string(out, tresse_puzzle_text(p));
+        return tresse_puzzle_comment(p);
+    }
+    if (*title) {
+        bytes_add_clean(out, title, strlen(title), ECHO_MOST);
+    } else {
+        item_add_place(out, i, 1, 0);
+        out->length -= 2; /* ": " */
+    }
+    return "";
+}
+
+void puzzles_add_unread(bytes *out, const item *i)
+{
+    size_t start = out->length;
+    bytes_add_clean(out, i->text.at, i->text.length, ECHO_MOST);
+    while (out->length > start && out->at[out->length - 1] == ' ')
+        out->length--;
+}
+
 void puzzles_explain_givens(tresse *t, const tresse_puzzle *p, const item *i, answer *a)
 {
     tresse_message m = { 0, 0, "" };

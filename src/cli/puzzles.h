@@ -32,6 +32,11 @@ int puzzles_show_understood(const settings *s);
 
 /* Reads the item as a puzzle; false: the answer has the message (and says so), or asks to stop. */
 bool puzzles_read(const settings *s, tresse_puzzle *p, const item *i, answer *a);
+/* Adds what a puzzle that was read from the item is called in a line: its text or, where that is too long to
+ * repeat, its title, or where it stands. Returns what else is to be said of it: its comment, or "". */
+const char *puzzles_add_name(bytes *out, const item *i, const tresse_puzzle *p);
+/* The same, of an item that is no puzzle: as much of its text as fits a line. */
+void puzzles_add_unread(bytes *out, const item *i);
 /* Adds the givens that contradict each other, if that is why there is no solution. */
 void puzzles_explain_givens(tresse *t, const tresse_puzzle *p, const item *i, answer *a);
 /* "0" to "9", ">7", "inf", ..., as `tresse rate` writes it. */

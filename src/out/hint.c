@@ -5,6 +5,7 @@
 
 #include "core/words.h"
 #include "out/explain.h"
+#include "out/text_parts.h"
 
 #include <string.h>
 
@@ -236,7 +237,9 @@ static void add_understood(const report *r, text *out)
     text_format(out, ": %d given", r->puzzle->givens);
     if (values > r->puzzle->givens)
         text_format(out, ", %d placed", values - r->puzzle->givens);
-    text_format(out, ", %d open, %d candidates.\n", open_subjects(r->start), r->start->candidates);
+    text_format(out, ", %d open, ", open_subjects(r->start));
+    text_report_count(out, r->start->candidates, "candidate");
+    text_add_string(out, ".\n");
 }
 
 static void add_none(const report *r, text *out)

@@ -29,6 +29,21 @@ merged() {
     same got.err want.err "$2: messages"
 }
 
+test_one_shard() {
+    run 0 'one shard' batch new one --shard-lines 9 -- generate --count 1 --seed 1
+    has "$(cat err)" '1 shard, 1 puzzle; next: tresse batch run one' 'one shard: what is next'
+    run 6 'one shard, not begun' batch status one
+    has "$(cat out)" '0 of 1 shard is finished, 0 of 1 puzzle' 'one shard, not begun: text'
+    is "$(tail -1 out)" 'missing: shard 0' 'one shard, not begun: what is missing'
+    run 6 'one shard, not begun: merge' batch merge one
+    has "$(cat err)" 'nothing was merged: 0 of 1 shard is finished' 'one shard, not begun: merge'
+    run 0 'one shard: run' batch run one
+    run 0 'one shard, finished' batch status one
+    is "$(tail -2 out | tr '\n' '|')" '1 of 1 shard is finished, 1 of 1 puzzle|1 row|' 'one shard, finished: text'
+    run 0 'new again, finished' batch new one --shard-lines 9 -- generate --count 1 --seed 1
+    has "$(cat err)" '1 shard, 1 puzzle; next: tresse batch merge one' 'new again, finished: what is next'
+}
+
 test_whole() {
     run 0 'new' batch new job --shard-lines 40 -- rate --by W,B p
     is "$(cat err)" 'tresse: job: 8 shards, 304 lines; next: tresse batch run job' 'new: what is next'
@@ -367,7 +382,7 @@ test_damage() {
     printf X | dd of=g/out/000004.tsv bs=1 seek=700 conv=notrunc status=none
     damaged 'a flipped byte' 000004.tsv 'g/out/000004.tsv: damaged: the rows do not agree with the last line'
     rm g/out/000005.tsv
-    damaged 'missing' 000005.tsv 'missing: shards 5'
+    damaged 'missing' 000005.tsv 'missing: shard 5'
     cp g/out/000006.tsv g/out/000007.tsv
     damaged 'a copy' 000007.tsv 'g/out/000007.tsv: this is another shard'
     sed -i '/^# p:122/s/neither/rather/' g/out/000003.tsv
@@ -588,7 +603,8 @@ test_output() {
     is "$("$tresse" filter 'W>=2' h | grep -v puzzle)" "$("$tresse" filter --columns W,B 'W>=2' nh)" 'a header: filter reads it'
 }
 
-for t in test_whole \
+for t in test_one_shard \
+    test_whole \
     test_same_bytes \
     test_commands \
     test_generate \

@@ -71,7 +71,10 @@ test_refusals() {
     is "$(cat err)" 'tresse draw: --step x, expected the number of a step, 0 for the start, or end' 'a step that is none: message'
     run 2 'a part that is none' draw --part -1 "$puzzle"
     run 1 'a step too far' draw --with BRT --step 999 "$puzzle"
-    has "$(cat err)" 'step 999, expected 0 to 6, or -1 for the end' 'a step too far: message'
+    has "$(cat err)" 'step 999, expected 1 to 6, 0 for the start, or end' 'a step too far: message'
+    run 1 'a step of a path without steps' draw --output kept --step 1 1234341221434321
+    has "$(cat err)" 'step 1 of a path that has no steps, expected 0 for the start, or end' 'a step of a path without steps: message'
+    is "$(cat kept)" old 'a step of a path without steps: the file is as it was'
     run 1 'a view that is none' draw --view xy "$puzzle"
     has "$(cat err)" "no view 'xy', expected one of rn, cn, bn" 'a view that is none: message'
     run 2 'two puzzles' draw "$puzzle" "$puzzle"

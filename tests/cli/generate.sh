@@ -150,6 +150,29 @@ test_minimal() {
     is "$(cut -f2,3 out)" "unknown${tab}-" 'minimal, few nodes: the word'
     run 1 'minimal --make, few nodes' minimal --make --limit-nodes 1 "$w4"
     is "$(cat out)" '' 'minimal --make, few nodes: no puzzle'
+    # Nothing is said of clues that no one looked at: this puzzle has one solution without the first 3, too.
+    while IFS='|' read -r word puzzle; do
+        run 0 "minimal $puzzle" minimal "$puzzle"
+        is "$(cut -f2,3 out)" "$word${tab}-" "minimal $puzzle: the word"
+    done <<'END'
+minimal-givens|Skyscrapers 5:/3//2/3//3/3////3////2//3/1/,e1s
+no-givens|Hitori 5x5:3532232341434224123144553
+no-givens|B 3\ 4\ / \3 . . / \4 . .
+no-givens|Slitherlink 5x5t0:a2f11a3a1a3c3a3a2a
+no-givens|Nonogram 5x5:3.1/3/3/1/2/2/2/3/1.1/1.3
+minimal|Binairo 4x4u: 0.../0..0/.1../....
+minimal|10 r1c2 r4c10 r7c1
+END
+    run 0 'minimal of a Killer' minimal <(sed -n 3p "$root/examples/sudoku/variants.txt")
+    is "$(cut -f2 out)" no-givens 'minimal of a Killer: its sums are not looked at'
+    run 0 'minimal of givens and missing candidates' minimal --app latin '{12}..{23}.{34}.14.3.{13}...'
+    is "$(cut -f2 out)" minimal-givens 'minimal of givens and missing candidates: these are not looked at'
+    run 0 'minimal of a network' minimal "$root/examples/generic/logic.txt"
+    is "$(cat out)" "Who keeps the zebra${tab}minimal-givens${tab}-" 'minimal of a network: its name'
+    run 0 'minimal --make of a network' minimal --make "$root/examples/generic/logic.txt"
+    cp out made
+    run 0 'minimal --make of a network, read again' count made
+    is "$(cat out)" "Who keeps the zebra${tab}1" 'minimal --make of a network: a network'
     run 0 'minimal --make of squares barred' minimal --make --app queens '4 -r1c1 -r1c3 -r1c4'
     is "$(cat out)" '4 -r1c3' 'minimal --make of squares barred: the puzzle'
     run 0 'minimal --make of a latin square' minimal --make --app latin '{12}..{23}.{34}.14.3.{13}..4'
@@ -162,6 +185,8 @@ test_isomorph() {
     is "$(grep -c "${tab}a comment$" out)" 30 'isomorph: three of each, with comments'
     is "$(sort -u out | wc -l)" 30 'isomorph: all different'
     cp out morphs
+    run 1 'isomorph of a Kakuro' isomorph "$root/examples/kakuro/grid.txt"
+    is "$(sed 's/.*txt: //' err)" 'no isomorphisms of kakuro are known: leave out its puzzles' 'isomorph of a Kakuro: message'
     run 0 'isomorph, one thread' isomorph --count 3 --jobs 1 some
     same out morphs 'isomorph: the same for any number of threads'
     run 0 'canonical' isomorph --canonical morphs

@@ -106,6 +106,17 @@ test_looks() {
     is "$(wc -l <out)" 3 'csv: a heading, and a line for each'
     run 3 'what would go on' solve --with S "$readme"
     has "$(cat out)" '--with "W" solves it' 'what would go on: a theory'
+    run 3 'what a focus stops' solve --focus r1c2 "$readme"
+    is "$(tail -1 out)" 'without --focus, this theory solves it' 'what a focus stops: no other theory is needed'
+    run 3 'what a focus and the theory stop' solve --focus r1c2 --with S "$readme"
+    is "$(tail -1 out)" '--with "W" without --focus solves it' 'what a focus and the theory stop: both'
+    run 3 'what a greatest length stops' solve --with W --max-length 2 --focus r1c2 "$readme"
+    is "$(tail -1 out)" 'without --focus and --max-length, this theory solves it' 'what two options stop: both'
+}
+
+test_last_candidate() {
+    run 0 'a hint at the end' hint 12343412214343.1
+    has "$(cat out)" '15 given, 1 open, 1 candidate.' 'a hint at the end: one candidate'
 }
 
 test_count() {
@@ -115,6 +126,31 @@ test_count() {
     has "$(head -1 out)" '>=3' 'count several: as many as asked for'
     is "$(wc -l <out)" 6 'count several: three, and where they differ'
     has "$(cat out)" 'they differ in' 'count several: how much'
+    run 0 'count: cells, not digits' count --show 2 'Numbrix topological 4 16 1 . . . . . . . . . . . . . . .'
+    has "$(cat out)" 'they differ in 13 places' 'count: a number of two digits is one place'
+    is "$(tail -2 out | head -1)" "$(printf '%29s%s' '' '^ ^ ^ ^ ^ ^ ^ ^^    ^^ ^^ ^^ ^^    ^^')" 'count: marks below whole words'
+    is "$(sed -n '2,3s/.*\(........\)$/\1/p' out | tr '\n' '|')" '15 14 13|13 14 15|' 'count: words below each other'
+    run 0 'count queens' count --show 2 '12 r1c1 r2c3'
+    has "$(cat out)" 'they differ in 8 places' 'count queens: rows with another queen'
+    printf 'network hats\nvariable A B C: red blue green\nvariable D E: 1 2\nsum T: D + E = 3\ndifferent A B\ngiven C=red D=1\n' >hats
+    run 0 'count a network' count --show 9 hats
+    is "$(head -1 out)" 'hats	6' 'count a network: its name'
+    has "$(cat out)" '  A = red    B = blue   C = red    D = 1      E = 2' 'count a network: values in columns'
+    is "$(tail -1 out)" '  they differ in 2 places: A, B' 'count a network: the places are named'
+    is "$(grep -c '{' out)" 0 'count a network: no JSON'
+    while IFS='|' read -r places puzzle; do
+        run 0 "count $puzzle" count --show 3 "$puzzle"
+        is "$(tail -1 out)" "  they differ in $places places" "count $puzzle: how many places"
+        is "$(tail -2 out | head -1 | tr -d ' \n' | wc -c)" "$places" "count $puzzle: each is marked"
+    done <<'END'
+7|1.......2.....3.
+7|Nonogram 3x3:1/1/1/1/1/1
+18|Slitherlink 3x3t0:a2g
+4|B 5\ 4\ / \4 . . / \5 . .
+8|3 ......... <----- --->--
+6|LightUp 4x4:k1d
+3|3 4 B... 1 2 : 2 3 : 3 4 :
+END
     run 0 'count none' count "55${readme:2}"
     is "$(cut -f2 out | head -1)" 0 'count none: none'
 }
@@ -125,6 +161,8 @@ test_sheet() {
     is "$(grep -c '<figure>' sheet.html)" 5 'sheet: three puzzles, two solutions'
     is "$(grep -c '<section' sheet.html)" 3 'sheet: pages'
     has "$(cat err)" 'several solutions' 'sheet: a note about the one without'
+    run 0 'sheet of what is not solved' sheet --with S --output stuck.html "$readme"
+    has "$(cat stuck.html)" '<figcaption>1: rating inf, 2' 'sheet of what is not solved: a rating, and no hardest step'
     run 0 'sheet as SVG' sheet --per-page 2 --output sheet.svg file
     is "$(grep -c '^<text[^>]*>[0-9]' sheet.svg)" 5 'sheet: captions of three puzzles, two solutions'
     is "$(grep -c 'rotate(180' sheet.svg)" 2 'sheet: solutions upside down'
@@ -171,7 +209,7 @@ test_tour() {
     is "$(cmp out "$root/doc/tour/figures/map.svg" && echo same)" same 'the map of the tour: its picture'
 }
 
-for t in test_tour test_dialogue test_marks test_wrong test_easiest test_looks test_count test_sheet test_names_are_told test_columns test_understood; do
+for t in test_tour test_dialogue test_marks test_wrong test_easiest test_looks test_last_candidate test_count test_sheet test_names_are_told test_columns test_understood; do
     "$t"
 done
 tap_end

@@ -271,6 +271,11 @@ test_applications() {
     is "$(cat err)" 'tresse: my puzzles/1 a.txt: No such file or directory; check its name and that of its folder' 'a file with / and blanks: message'
     run 1 'a file with /, named' rate --app latin no/such
     is "$(cat err)" 'tresse: no/such: No such file or directory; check its name and that of its folder' 'a file with /, named: message'
+    local rows='..345..8./4.6....../...1...65/.1.5.8.7./...3...91/9......../...8...../6....7.3./..1.3..57'
+    run 0 'rows with / between them' rate "$rows"
+    is "$(cut -f2 out)" 4 'rows with / between them: a puzzle, not a path'
+    run 1 'rows with /, one of them short' rate "${rows%7}"
+    has "$(cat err)" 'column 81: row 9 has 8 cells, expected 9, as many as there are rows' 'rows with /, one of them short: message'
     printf '3\n"....2...."\n"<-----"\n"------"\n' >signs
     run 3 'a Futoshiki of several lines' solve signs
     has "$(cat out)" 'several solutions' 'a Futoshiki of several lines: one puzzle'

@@ -48,6 +48,14 @@ options_of() {
     "$tresse" "$1" --nonsense-word 2>&1 | sed -n 's/^The options are \(.*\);.*/\1/p' | tr -d ' ' | tr , '\n'
 }
 
+test_help_is_narrow() {
+    local t
+    for t in puzzles applications theories strategies notation networks; do
+        run 0 "help $t" help "$t"
+        is "$(LC_ALL=C.UTF-8 grep -cE '.{81}' out)" 0 "help $t: no line of more than 80 characters"
+    done
+}
+
 test_help_is_complete() {
     local c o missing='' unmanned=''
     for c in solve rate check backdoors generate minimal isomorph expand compare filter experiment stats batch model list help; do
@@ -84,7 +92,8 @@ test_misuse() {
     run 2 'empty value' solve --with= "$w4"
     run 2 'unknown format' solve --format xml "$w4"
     is "$(head -1 err)" 'tresse solve: --format: expected text, json, drup, lrat, line, csv, minizinc, svg or html, not "xml"' 'unknown format: message'
-    has "$(cat err)" '  json  for programs' 'unknown format: what each is'
+    has "$(cat err)" '  json      for programs' 'unknown format: what each is'
+    has "$(cat err)" '  minizinc  the solution' 'unknown format: all in one column'
     run 2 'format of another command' rate --format text
     run 2 'contradicting options' rate --progress --no-progress
     run 2 'cnf without drup' solve --cnf f "$w4"
@@ -376,6 +385,7 @@ test_completion() {
 }
 
 for t in test_version_and_help \
+    test_help_is_narrow \
     test_help_is_complete \
     test_misuse \
     test_theories \

@@ -176,6 +176,16 @@ MISUSE(find_limits, return refused(tresse_solutions_find(d.t, d.p, 1, &negative,
 MISUSE(find_found, return refused(tresse_solutions_find(d.t, d.p, 1, NULL, NULL, NULL, &count_out, &all_out)))
 MISUSE(find_out, all_out = 1; return refused(tresse_solutions_find(d.t, d.p, 1, NULL, no_solution, NULL, NULL, &all_out)) && !all_out)
 MISUSE(find_all, count_out = 1; return refused(tresse_solutions_find(d.t, d.p, 1, NULL, no_solution, NULL, &count_out, NULL)) && !count_out)
+MISUSE(compare_t, return tresse_solutions_compare(NULL, d.p, 1, NULL, no_solution, no_solution, NULL, &count_out, &all_out) == TRESSE_BAD_INPUT)
+MISUSE(compare_p, return refused(tresse_solutions_compare(d.t, NULL, 1, NULL, no_solution, no_solution, NULL, &count_out, &all_out)))
+MISUSE(compare_empty, return refused(tresse_solutions_compare(d.t, d.empty, 1, NULL, no_solution, no_solution, NULL, &count_out, &all_out)))
+MISUSE(compare_foreign, return refused(tresse_solutions_compare(d.t, d.foreign, 1, NULL, no_solution, no_solution, NULL, &count_out, &all_out)))
+MISUSE(compare_most, return refused(tresse_solutions_compare(d.t, d.p, 0, NULL, no_solution, no_solution, NULL, &count_out, &all_out)) && refused(tresse_solutions_compare(d.t, d.p, INT32_MIN, NULL, no_solution, no_solution, NULL, &count_out, &all_out)))
+MISUSE(compare_limits, return refused(tresse_solutions_compare(d.t, d.p, 1, &negative, no_solution, no_solution, NULL, &count_out, &all_out)))
+MISUSE(compare_found, return refused(tresse_solutions_compare(d.t, d.p, 1, NULL, NULL, no_solution, NULL, &count_out, &all_out)))
+MISUSE(compare_differs, return refused(tresse_solutions_compare(d.t, d.p, 1, NULL, no_solution, NULL, NULL, &count_out, &all_out)))
+MISUSE(compare_out, all_out = 1; return refused(tresse_solutions_compare(d.t, d.p, 1, NULL, no_solution, no_solution, NULL, NULL, &all_out)) && !all_out)
+MISUSE(compare_all, count_out = 1; return refused(tresse_solutions_compare(d.t, d.p, 1, NULL, no_solution, no_solution, NULL, &count_out, NULL)) && !count_out)
 MISUSE(places_t, return tresse_puzzle_places(NULL, d.p, &count_out) == TRESSE_BAD_INPUT)
 MISUSE(places_p, return refused(tresse_puzzle_places(d.t, NULL, &count_out)) && refused(tresse_puzzle_places(d.t, d.empty, &count_out)) && refused(tresse_puzzle_places(d.t, d.foreign, &count_out)))
 MISUSE(places_out, return refused(tresse_puzzle_places(d.t, d.p, NULL)))
@@ -395,6 +405,7 @@ RECIPE(recipe_rating_most, .size = sizeof(tresse_recipe), .theory = d.th, .ratin
 MISUSE(by_t, return tresse_generate_by(NULL, d.p, NULL, 1, 1, NULL, &made) == TRESSE_BAD_INPUT)
 MISUSE(by_p, return refused(tresse_generate_by(d.t, NULL, NULL, 1, 1, NULL, &made)))
 /* minimality and isomorphs */
+MISUSE(clues, return tresse_puzzle_clues(NULL) == TRESSE_ALL_CLUES && tresse_puzzle_clues(d.empty) == TRESSE_ALL_CLUES)
 MISUSE(redundant_t, return tresse_redundant(NULL, d.p, NULL, &n_out, &count_out, NULL, NULL) == TRESSE_BAD_INPUT)
 MISUSE(redundant_p, return refused(tresse_redundant(d.t, NULL, NULL, &n_out, &count_out, NULL, NULL)))
 MISUSE(redundant_empty, return refused(tresse_redundant(d.t, d.empty, NULL, &n_out, &count_out, NULL, NULL)))
@@ -432,6 +443,7 @@ MISUSE(names, return tresse_version()[0] && !strncmp(tresse_build(), tresse_vers
 static const misuse table[] = {
     M(change_p), M(change_text), M(change_empty), M(change_word), M(changes_of), M(says_of), M(labels_t), M(labels_p), M(label_t), M(label_p), M(label_i), M(progress_of), M(step_gone), M(step_parts), M(step_parts_write), M(write_parts),
     M(left_out), M(title), M(begins), M(cut), M(find_t), M(find_p), M(find_empty), M(find_foreign), M(find_most), M(find_limits), M(find_found), M(find_out), M(find_all),
+    M(compare_t), M(compare_p), M(compare_empty), M(compare_foreign), M(compare_most), M(compare_limits), M(compare_found), M(compare_differs), M(compare_out), M(compare_all),
     M(places_t), M(places_p), M(places_out), M(helpers_t), M(helpers_run), M(helpers_most),
     M(exact_t), M(exact_p), M(exact_th), M(exact_limits), M(exact_tries), M(exact_out),
     M(exactly_t), M(exactly_p), M(exactly_th), M(exactly_o), M(exactly_limits), M(exactly_out),
@@ -466,7 +478,7 @@ static const misuse table[] = {
     M(recipe_size_0), M(recipe_size_1), M(recipe_size_more), M(recipe_size_most), M(recipe_method), M(recipe_symmetry), M(recipe_grid),
     M(recipe_foreign), M(recipe_theory), M(recipe_clues), M(recipe_clues_most), M(recipe_range), M(recipe_rating), M(recipe_rating_most),
     M(by_t), M(by_p),
-    M(redundant_t), M(redundant_p), M(redundant_empty), M(redundant_foreign), M(redundant_limits), M(redundant_solutions), M(redundant_redundant),
+    M(clues), M(redundant_t), M(redundant_p), M(redundant_empty), M(redundant_foreign), M(redundant_limits), M(redundant_solutions), M(redundant_redundant),
     M(reduce_t), M(reduce_p), M(reduce_empty), M(reduce_foreign), M(reduce_limits), M(reduce_solutions),
     M(give_t), M(give_p), M(give_empty), M(give_foreign), M(give_limits), M(give_k), M(give_values),
     M(isomorph_t), M(isomorph_p), M(isomorph_empty), M(isomorph_foreign),

@@ -434,6 +434,8 @@ static tresse_status do_count(stage *g)
     TRY(tresse_count(g->t, g->p, &few, &n, &m));
     say_number(g, n);
     TRY(answered(g, tresse_solutions_find(g->t, g->p, 3, &few, hear_solution, g, &found, &all)));
+    TRY(answered(
+        g, tresse_solutions_compare(g->t, g->p, 3, &few, hear_solution, hear_solution, g, &found, &all)));
     return TRESSE_OK;
 }
 

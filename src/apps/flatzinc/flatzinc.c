@@ -259,9 +259,11 @@ const app app_flatzinc = {
     .model = model,
     .write = write_givens,
     .write_solution = write_solution,
+    .is_own = generic_is_own,
     .show_size = show_size,
     .show_puzzle = generic_show_puzzle,
     .show_state = generic_show_state,
+    .other_clues = puzzle_has_other_clues,
     .verify = verify,
     .verify_with = verify_with,
 };

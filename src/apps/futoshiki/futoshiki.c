@@ -128,6 +128,16 @@ static const app_single singles[] = {
     { NULL, NULL },
 };
 
+static bool other_clues(const puzzle *p)
+{
+    const futoshiki *f = p->data;
+    int n = f->square.shape.n;
+    for (int i = 0; i < n * n; i++)
+        if (f->right[i] || f->below[i])
+            return true;
+    return false;
+}
+
 extern const app app_futoshiki;
 
 const app app_futoshiki = {
@@ -147,6 +157,7 @@ const app app_futoshiki = {
     .show_size = futoshiki_show_size,
     .show_puzzle = futoshiki_show_puzzle,
     .show_state = futoshiki_show_state,
+    .other_clues = other_clues,
     .show_legend = square_show_legend,
     .verify = verify,
     .resembles = futoshiki_resembles,

@@ -231,7 +231,7 @@ static void show_size(const puzzle *p, text *out)
 }
 
 #define HELP(name, help, json) help
-#define KEY(name, help, json)  json ", "
+#define KEY(name, help, json)  json ",\n   "
 #define ITEM(name, help)       help
 
 /* clang-format off */
@@ -269,8 +269,8 @@ static const char forms[] =
     "  {\"name\": \"...\", \"variables\": {\"A\": [\"red\", \"green\"], \"B\": [\"red\"]},\n"
     "   \"links\": [[\"A=red\", \"B=red\"]], \"different\": [[\"A\", \"B\"]],\n"
     "   " STATEMENTS(KEY) "\"permutations\": [],\n"
-    "   \"tables\": [], \"sums\": [], \"clauses\": [], \"counts\": [], \"elements\": [], \"automata\": [], \"pairs\": [],\n"
-    "   \"equal\": [], \"same\": [], \"forbid\": [], \"allow\":\n"
+    "   \"tables\": [], \"sums\": [], \"clauses\": [], \"counts\": [], \"elements\": [],\n"
+    "   \"automata\": [], \"pairs\": [], \"equal\": [], \"same\": [], \"forbid\": [], \"allow\":\n"
     "   [{\"variables\": [\"A\", \"B\"], \"pairs\": [[\"red\", \"red\"]]}], \"givens\": [\"A=red\"],\n"
     "   \"removed\": [], \"types\": [], \"labels\": [], \"groups\": [], \"subsets\": [],\n"
     "   \"layout\": {\"A\": [0, 1]}, \"slots\": {}, \"faces\": {}, \"paper\": []}\n"
@@ -303,9 +303,11 @@ const app app_generic = {
     .model = model,
     .write = write_givens,
     .write_all = write_all,
+    .is_own = generic_is_own,
     .show_size = show_size,
     .show_puzzle = generic_show_puzzle,
     .show_state = generic_show_state,
+    .other_clues = puzzle_has_other_clues,
     .verify = verify,
     .verify_with = verify_with,
 };

@@ -137,6 +137,9 @@ typedef enum generic_form {
 void generic_write_json(const generic *g, generic_form form, text *out); /* one line, no newline */
 void generic_write_text(const generic *g, text *out);                    /* several lines */
 
+/* Is it a label of no combination? Those follow from the values of other csp-variables. */
+bool generic_is_own(const puzzle *p, int label);
+
 /* Subject and value of a label that says only its name: "A=red" is red for A, "x" is true for x. The subject
  * ends at `=`; the return value is its length. */
 size_t generic_split(const char *name, const char **value);

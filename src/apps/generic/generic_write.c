@@ -40,6 +40,11 @@ static int plain_labels(const generic *g)
     return g->combineds ? g->plain_labels : g->labels;
 }
 
+bool generic_is_own(const puzzle *p, int label)
+{
+    return label < plain_labels(p->data);
+}
+
 static int plain_variables(const generic *g)
 {
     return g->combineds ? g->plain_variables : g->variables;

@@ -272,6 +272,7 @@ const app app_binairo = {
     .parse = parse,
     .model = model,
     .write = grid_write,
+    .is_own = grid_is_own,
     .show_size = grid_show_size,
     .show_puzzle = grid_show_puzzle,
     .show_state = grid_show_state,

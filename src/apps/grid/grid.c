@@ -287,6 +287,15 @@ void grid_write(const puzzle *p, const csp_label *given, int n, text *out)
     add_text(p->data, &(knowledge){ .given = given, .n = n }, out);
 }
 
+bool grid_is_own(const puzzle *p, int label)
+{
+    const grid *g = p->data;
+    int cell = 0;
+    while (cell < g->shown && !(label >= g->first[cell] && label < g->first[cell] + g->values[cell]))
+        cell++;
+    return cell < g->shown && !g->fixed[cell];
+}
+
 static void begin_drawing(const grid *g, text *out)
 {
     text_format(out, "%s ", g->game->word);

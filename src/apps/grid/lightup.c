@@ -348,8 +348,10 @@ const app app_lightup = {
     .parse = parse,
     .model = model,
     .write = grid_write,
+    .is_own = grid_is_own,
     .show_size = grid_show_size,
     .show_puzzle = grid_show_puzzle,
     .show_state = grid_show_state,
+    .other_clues = puzzle_has_other_clues,
     .verify = verify,
 };

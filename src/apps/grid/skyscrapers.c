@@ -423,6 +423,15 @@ static void blank(int size, text *out)
         text_add_char(out, '/');
 }
 
+static bool other_clues(const puzzle *p)
+{
+    const grid *g = p->data;
+    for (int i = 0; i < 4 * g->rows; i++)
+        if (own(g)->clue[i])
+            return true;
+    return false;
+}
+
 static const char forms[] = "A game ID of Towers, `5:/3//2/.../1/,e1s`: the size, up to 9, then the clues at "
                             "the top, at the bottom, on the "
                             "left and on the right, with `/` between them and nothing for none; then, behind "
@@ -454,9 +463,11 @@ const app app_skyscrapers = {
     .parse = parse,
     .model = model,
     .write = grid_write,
+    .is_own = grid_is_own,
     .show_size = grid_show_size,
     .show_puzzle = grid_show_puzzle,
     .show_state = grid_show_state,
+    .other_clues = other_clues,
     .verify = verify,
     .blank = blank,
 };

@@ -393,6 +393,11 @@ static void show_size(const puzzle *p, text *out)
     text_format(out, " %d×%d, %d sum%s", k->rows, k->columns, sums, sums == 1 ? "" : "s");
 }
 
+static bool is_own(const puzzle *p, int label)
+{
+    return label < ((const kakuro *)p->data)->cell_labels;
+}
+
 static const char forms[] = "Rows of cells: `B` (black), `.` (white), a digit, candidates like `135`, or "
                             "clues: `17\\23` is 17 downwards and 23 to the right. "
                             "A row ends at the end of its line or at `/`. Or the size, then the rows and the "
@@ -423,8 +428,10 @@ const app app_kakuro = {
     .model = model,
     .write = kakuro_write,
     .write_all = kakuro_write_all,
+    .is_own = is_own,
     .show_size = show_size,
     .show_puzzle = kakuro_show_puzzle,
     .show_state = kakuro_show_state,
+    .other_clues = puzzle_has_other_clues,
     .verify = verify,
 };

@@ -6,7 +6,7 @@ extern const reader reader_wiki, reader_exchange, reader_f_puzzles, reader_puzz_
     reader_pzplus, reader_any_site, reader_hodoku, reader_f_puzzles_code, reader_wiki_code, reader_signs;
 extern const reader reader_pad, reader_cryptic, reader_good, reader_penpa, reader_pad_code, reader_sdk,
     reader_fences, reader_markup, reader_placements, reader_objects, reader_lists, reader_fields,
-    reader_columns, reader_user_cells, reader_blanks, reader_among;
+    reader_columns, reader_user_cells, reader_blanks, reader_slashes, reader_among;
 
 /* clang-format off */
 const reader *const reader_table[] = {
@@ -15,7 +15,7 @@ const reader *const reader_table[] = {
     &reader_any_site,
     &reader_hodoku, &reader_pad_code, &reader_f_puzzles_code, &reader_wiki_code, &reader_sdk, &reader_fences, &reader_signs,
     &reader_markup, &reader_placements, &reader_objects, &reader_lists, &reader_user_cells, &reader_fields,
-    &reader_columns, &reader_blanks, &reader_among,
+    &reader_columns, &reader_blanks, &reader_slashes, &reader_among,
     NULL,
 };
 /* clang-format on */

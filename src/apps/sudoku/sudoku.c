@@ -379,6 +379,20 @@ static const app_grids grids[] = {
     { 0, NULL, NULL },
 };
 
+/* Combinations of cages follow from the digits in them. */
+static bool is_own(const puzzle *p, int label)
+{
+    int n = ((const square *)p->data)->shape.n;
+    return label < n * n * n;
+}
+
+/* Cages are; blocks, diagonals and windows are rules of the game. */
+static bool other_clues(const puzzle *p)
+{
+    const sudoku_variant *v = ((const square *)p->data)->variant;
+    return v && v->cages > 0;
+}
+
 extern const app app_sudoku;
 
 const app app_sudoku = {
@@ -395,9 +409,11 @@ const app app_sudoku = {
     .parse = parse,
     .model = model,
     .write = write_givens,
+    .is_own = is_own,
     .show_size = square_show_size,
     .show_puzzle = square_show_puzzle,
     .show_state = square_show_state,
+    .other_clues = other_clues,
     .show_legend = square_show_legend,
     .verify = verify,
     .claims = claims,

@@ -128,8 +128,9 @@ static void clear_away(const batch *b)
 static int refuse_incomplete(const batch *b, const batch_tally *t, const bytes *says)
 {
     bytes m = { NULL, 0, 0 };
-    bytes_format(&m, "tresse: %s is not complete, nothing was merged: %zu of %zu shards are finished\n",
-                 b->folder, t->done, b->shards);
+    bytes_format(&m, "tresse: %s is not complete, nothing was merged: ", b->folder);
+    batch_add_done(&m, b, t);
+    bytes_add_string(&m, "\n");
     bytes_add(&m, says->at, says->length);
     if (t->missing)
         bytes_format(&m, "tresse batch run %s does what is missing\n", b->folder);

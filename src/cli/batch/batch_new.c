@@ -159,6 +159,15 @@ static int write_manifest(batch *b, const settings *s)
     return status;
 }
 
+/* It may be that this batch was begun before. */
+static bool is_finished(const batch *b)
+{
+    size_t k = 0;
+    while (k < b->shards && batch_is_done(b, k))
+        k++;
+    return k > 0 && k == b->shards;
+}
+
 static void say_result(const batch *b, const settings *s)
 {
     if (s->quiet)
@@ -170,7 +179,7 @@ static void say_result(const batch *b, const settings *s)
         uint64_t n = last->line + last->lines - b->shard[0].line;
         bytes_format(&m, ", %llu %s%s", (unsigned long long)n, b->input ? "line" : "puzzle", cli_plural(n));
     }
-    bytes_format(&m, "; next: tresse batch run %s\n", b->folder);
+    bytes_format(&m, "; next: tresse batch %s %s\n", is_finished(b) ? "merge" : "run", b->folder);
     if (b->shards > BATCH_MANY)
         bytes_format(
             &m, "tresse: %zu files are more than some disks allow; a greater --shard-lines makes fewer\n",

@@ -15,18 +15,20 @@ static uint64_t lines_of(const batch *b)
 
 static void add_state(bytes *out, const batch *b, const batch_tally *t)
 {
-    const char *noun = b->input ? "lines" : "puzzles";
-    bytes_format(out, "%zu of %zu shards are finished, %" PRIu64 " of %" PRIu64 " %s", t->done, b->shards,
-                 t->lines, lines_of(b), noun);
+    const char *noun = b->input ? "line" : "puzzle";
+    uint64_t all = lines_of(b);
+    batch_add_done(out, b, t);
+    bytes_format(out, ", %" PRIu64 " of %" PRIu64 " %s%s", t->lines, all, noun, cli_plural(all));
     if (t->begun)
         bytes_format(out, "; %zu begun", t->begun);
     if (t->damaged)
         bytes_format(out, "; %zu damaged", t->damaged);
     if (t->suspect)
         bytes_format(out, "; %zu suspect", t->suspect);
-    bytes_format(out, "\n%" PRIu64 " rows%s", t->rows, b->counts_only ? " of counts" : "");
+    bytes_format(out, "\n%" PRIu64 " row%s%s", t->rows, cli_plural(t->rows),
+                 b->counts_only ? " of counts" : "");
     if (t->bad)
-        bytes_format(out, ", %" PRIu64 " bad %s%s", t->bad, b->input ? "line" : "puzzle", cli_plural(t->bad));
+        bytes_format(out, ", %" PRIu64 " bad %s%s", t->bad, noun, cli_plural(t->bad));
     bytes_add(out, "\n", 1);
 }
 

@@ -39,7 +39,7 @@ static void name_suspect(bytes *says, const batch *b, size_t k, int begun)
                                          : "");
 }
 
-/* "missing: shards 3, 7 to 12" as it goes along. */
+/* "3, 7 to 12" as it goes along. */
 typedef struct ranges {
     size_t from, to; /* to is behind the last */
     bool any;
@@ -49,7 +49,7 @@ static void end_range(ranges *r, bytes *out)
 {
     if (r->to == r->from)
         return;
-    bytes_format(out, "%s %zu", r->any ? "," : "missing: shards", r->from);
+    bytes_format(out, "%s%zu", r->any ? ", " : "", r->from);
     if (r->to > r->from + 1)
         bytes_format(out, " to %zu", r->to - 1);
     r->any = true;
@@ -103,9 +103,15 @@ void batch_count(const batch *b, bool verify, batch_tally *t, bytes *says)
     }
     end_range(&r, &missing);
     if (missing.length)
-        bytes_add(&missing, "\n", 1);
-    bytes_add(says, missing.at, missing.length);
+        bytes_format(says, "missing: shard%s %.*s\n", cli_plural(t->missing), (int)missing.length,
+                     missing.at);
     bytes_free(&missing);
+}
+
+void batch_add_done(bytes *out, const batch *b, const batch_tally *t)
+{
+    bytes_format(out, "%zu of %zu %s finished", t->done, b->shards,
+                 b->shards == 1 ? "shard is" : "shards are");
 }
 
 bool batch_is_complete(const batch *b, const batch_tally *t)

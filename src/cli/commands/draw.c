@@ -3,6 +3,7 @@
 #include "cli/drawings.h"
 #include "cli/solving.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -28,6 +29,22 @@ static int read_place(const settings *s, int *step, int *part)
     return 0;
 }
 
+/* Has the path no such step? The answer says which there are. */
+static bool refuse_step(const tresse_path *path, int step, const item *i, answer *a)
+{
+    tresse_message m = { 0, 0, "" };
+    int steps = tresse_path_steps(path);
+    if (step <= steps)
+        return false;
+    if (steps)
+        snprintf(m.text, sizeof m.text, "step %d, expected 1 to %d, 0 for the start, or end", step, steps);
+    else
+        snprintf(m.text, sizeof m.text,
+                 "step %d of a path that has no steps, expected 0 for the start, or end", step);
+    item_add_failure(a, i, TRESSE_BAD_INPUT, &m);
+    return true;
+}
+
 static tresse_status draw_path(const solving *j, const tresse_puzzle *p, const tresse_path *path,
                                const item *i, answer *a)
 {
@@ -39,6 +56,8 @@ static tresse_status draw_path(const solving *j, const tresse_puzzle *p, const t
     read_place(s, &d.step, &d.part);
     if (!s->step)
         d.step = drawings_hardest(path);
+    if (refuse_step(path, d.step, i, a))
+        return TRESSE_OK;
     return tresse_path_draw(path, &d, cli_write_bytes, j->late ? j->late : &a->out);
 }
 

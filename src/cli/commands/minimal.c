@@ -1,12 +1,17 @@
 /* minimal.c: `tresse minimal`: is each puzzle minimal, and which of its clues are redundant? With --make, a
  * minimal puzzle in place of each. */
 #include "cli/command.h"
-#include "cli/input.h"
 #include "cli/puzzles.h"
 
-#include <string.h>
+/* Of a puzzle in which no clue is redundant that was looked at. */
+static const char *word_of_clues(tresse_clues clues)
+{
+    return clues == TRESSE_ALL_CLUES    ? "minimal"
+           : clues == TRESSE_SOME_CLUES ? "minimal-givens"
+                                        : "no-givens";
+}
 
-static const char *word_of(tresse_solutions solutions, int redundant)
+static const char *word_of(tresse_solutions solutions, int redundant, tresse_clues clues)
 {
     switch (solutions) {
     case TRESSE_NO_SOLUTION:
@@ -16,14 +21,13 @@ static const char *word_of(tresse_solutions solutions, int redundant)
     case TRESSE_UNKNOWN_SOLUTIONS:
         return "unknown";
     default:
-        return redundant ? "not-minimal" : "minimal";
+        return redundant ? "not-minimal" : word_of_clues(clues);
     }
 }
 
-static void write_line(bytes *out, const char *puzzle, size_t n, const char *word, const bytes *names,
-                       const char *comment)
+/* What stands behind the puzzle. */
+static void write_rest(bytes *out, const char *word, const bytes *names, const char *comment)
 {
-    bytes_add(out, puzzle, n);
     bytes_format(out, "\t%s\t", word);
     if (names->length)
         bytes_add(out, names->at, names->length);
@@ -32,16 +36,6 @@ static void write_line(bytes *out, const char *puzzle, size_t n, const char *wor
     if (*comment)
         bytes_format(out, "\t%s", comment);
     bytes_add(out, "\n", 1);
-}
-
-static void write_error(const item *i, answer *a)
-{
-    bytes shown = { NULL, 0, 0 }, none = { NULL, 0, 0 };
-    bytes_add_clean(&shown, i->text.at, i->text.length, ECHO_MOST);
-    while (shown.length && shown.at[shown.length - 1] == ' ')
-        shown.length--;
-    write_line(&a->out, shown.at ? shown.at : "", shown.length, "error", &none, "");
-    bytes_free(&shown);
 }
 
 static void look_at(desk *l, const item *i, answer *a)
@@ -60,9 +54,8 @@ static void look_at(desk *l, const item *i, answer *a)
     }
     if (solutions == TRESSE_NO_SOLUTION && !l->settings->quiet)
         puzzles_explain_givens(l->t, l->puzzle, i, a);
-    const char *text = tresse_puzzle_text(l->puzzle);
-    write_line(&a->out, text, strlen(text), word_of(solutions, redundant), &l->text,
-               tresse_puzzle_comment(l->puzzle));
+    const char *comment = puzzles_add_name(&a->out, i, l->puzzle);
+    write_rest(&a->out, word_of(solutions, redundant, tresse_puzzle_clues(l->puzzle)), &l->text, comment);
 }
 
 static void make(desk *l, const item *i, answer *a)
@@ -98,8 +91,10 @@ static void look_item(void *worker, const item *i, answer *a)
         else
             look_at(l, i, a);
     }
-    if (!l->settings->make && (a->saw & SAW_BAD_INPUT))
-        write_error(i, a);
+    if (!l->settings->make && (a->saw & SAW_BAD_INPUT)) {
+        puzzles_add_unread(&a->out, i);
+        write_rest(&a->out, "error", &(bytes){ NULL, 0, 0 }, "");
+    }
 }
 
 static int run_minimal(const settings *s)
@@ -119,6 +114,9 @@ const command command_minimal = {
             "there is one, separated by tabs. "
             "A clue is redundant if there is still exactly one solution without it. The word is\n"
             "* minimal :: no clue is redundant\n"
+            "* minimal-givens :: no given is redundant; other clues, such as sums, signs, numbers beside the "
+            "grid, constraints of a network, or candidates that are missing besides, were not looked at\n"
+            "* no-givens :: there is one solution, but no given; other clues were not looked at\n"
             "* not-minimal :: some are: their names, such as r2c3=4, separated by blanks\n"
             "* no-solution :: there is no solution\n"
             "* not-unique :: there are several solutions\n"
@@ -128,9 +126,9 @@ const command command_minimal = {
             "r2c3<>4.\n"
             "With `--make`, a minimal puzzle in place of each that has exactly one solution: its clues are "
             "gone through once, and those that "
-            "are redundant by then are removed. Other puzzles are left out, with a message. Where there are "
-            "givens, candidates that are "
-            "missing besides stay missing.\n",
+            "are redundant by then are removed. Other puzzles are left out, with a message. Clues that "
+            "are not looked at stay. A network is called by its name, or by where it stands; `--make` writes "
+            "it as a network.\n",
     .files = true,
     .run = run_minimal,
 };

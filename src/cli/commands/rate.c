@@ -320,24 +320,6 @@ static void write_json(const rater *r, const bytes *puzzle, const char *comment,
     bytes_add_string(out, "}\n");
 }
 
-/* Instead of a text that is too long to repeat: its title, or where it stands. */
-static void add_title(bytes *b, const item *i, const char *title)
-{
-    if (*title) {
-        bytes_add_clean(b, title, strlen(title), ECHO_MOST);
-        return;
-    }
-    item_add_place(b, i, 1, 0);
-    b->length -= 2; /* ": " */
-}
-
-static void add_unread(bytes *b, const item *i)
-{
-    bytes_add_clean(b, i->text.at, i->text.length, ECHO_MOST);
-    while (b->length && b->at[b->length - 1] == ' ')
-        b->length--;
-}
-
 static void rate_item(void *worker, const item *i, answer *a)
 {
     rater *r = worker;
@@ -358,14 +340,13 @@ static void rate_item(void *worker, const item *i, answer *a)
     if (a->saw & SAW_BAD_INPUT)
         fill_cells(r, "error");
     bool json = s->format->kind == TRESSE_JSON;
-    const char *title = read && !json ? tresse_puzzle_title(r->puzzle) : NULL;
-    if (title)
-        add_title(&puzzle, i, title);
+    if (read && !json)
+        comment = puzzles_add_name(&puzzle, i, r->puzzle);
     else if (read)
         bytes_add_string(&puzzle, tresse_puzzle_text(r->puzzle));
     else
-        add_unread(&puzzle, i);
-    if (read && !(title && *title))
+        puzzles_add_unread(&puzzle, i);
+    if (read && json)
         comment = tresse_puzzle_comment(r->puzzle);
     if (json)
         write_json(r, &puzzle, comment, a, &a->out);

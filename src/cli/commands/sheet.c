@@ -34,7 +34,24 @@ static tresse_status draw(desk *d, bytes *out)
     return tresse_puzzle_draw(d->t, d->puzzle, &drawing, cli_write_bytes, out);
 }
 
-/* ", rating 4, whip[4], 26 givens" */
+/* ": rating 4, whip[4]"; of a puzzle that is not solved, no step is its hardest: ": rating inf". */
+static void add_rating(bytes *out, const tresse_path *path)
+{
+    tresse_rating rating = tresse_path_rating(path);
+    bool is_one = rating.kind == TRESSE_RATED || rating.kind == TRESSE_MORE || rating.kind == TRESSE_INFINITE;
+    bytes_add_string(out, is_one ? ": rating " : ": ");
+    puzzles_add_rating(out, &rating);
+    if (rating.kind != TRESSE_RATED)
+        return;
+    int hardest = drawings_hardest(path);
+    bytes_add_string(out, ", ");
+    if (hardest && tresse_path_step(path, hardest - 1).length)
+        step_names_add_hardest(out, path);
+    else
+        bytes_add_string(out, "Singles");
+}
+
+/* ": rating 4, whip[4], 26 givens" */
 static tresse_status add_caption(desk *d, bytes *out)
 {
     tresse_theory *th = NULL;
@@ -45,15 +62,7 @@ static tresse_status add_caption(desk *d, bytes *out)
     if (status == TRESSE_OK)
         status = tresse_solve(d->t, d->puzzle, th, NULL, &limits, &path);
     if (status == TRESSE_OK) {
-        tresse_rating rating = tresse_path_rating(path);
-        bytes_add_string(out, rating.kind == TRESSE_RATED ? ": rating " : ": ");
-        puzzles_add_rating(out, &rating);
-        int hardest = drawings_hardest(path);
-        if (hardest && tresse_path_step(path, hardest - 1).length) {
-            bytes_add_string(out, ", ");
-            step_names_add_hardest(out, path);
-        } else if (rating.kind == TRESSE_RATED)
-            bytes_add_string(out, ", Singles");
+        add_rating(out, path);
         bytes_add_string(out, comma ? comma : "");
     }
     tresse_path_free(path);

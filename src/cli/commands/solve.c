@@ -102,6 +102,14 @@ static bool is_stopped(const tresse_path *path)
     return (o == TRESSE_STUCK || o == TRESSE_BOUNDED) && tresse_path_solutions(path) == TRESSE_ONE_SOLUTION;
 }
 
+/* The options by which a theory may stop that would solve the puzzle; NULL: there are none. */
+static const char *narrowed_by(const settings *s)
+{
+    if (s->focus && s->max_length)
+        return "--focus and --max-length";
+    return s->focus ? "--focus" : s->max_length ? "--max-length" : NULL;
+}
+
 /* What would go on, asked in a workspace of its own: that of the path keeps its network. */
 static void add_way_on(const solving *j, const tresse_puzzle *p, bytes *out)
 {
@@ -112,7 +120,7 @@ static void add_way_on(const solving *j, const tresse_puzzle *p, bytes *out)
         tresse_puzzle_read(same, tresse_puzzle_app(p), *params ? params : NULL, text, strlen(text), NULL) ==
             TRESSE_OK &&
         tresse_puzzle_change(same, tresse_puzzle_changes(p), NULL) == TRESSE_OK)
-        goes_on_add(t, same, j->settings->with ? j->settings->with : "", out);
+        goes_on_add(t, same, j->settings->with, narrowed_by(j->settings), out);
     tresse_puzzle_free(same);
     tresse_close(t);
 }

@@ -1,0 +1,211 @@
+/* api_solutions.c: include/tresse.h: solutions as texts, and where they differ.
+ *
+ * Many csp-variables say the same in other words (where the 3 of a row is), and others follow from those that
+ * a solution is made of (the arrangement of a row, the combination of a sum). So the places in which
+ * solutions differ are csp-variables, of the first type and then of the others, that have a label that is in
+ * none so far, of the labels that a solution is made of (`is_own`). No difference is missed: each such label
+ * is in one of them. */
+#include "api/run.h"
+#include "gen/each.h"
+
+/* What is known of solutions that are compared. */
+typedef struct comparison {
+    state shown;   /* room for one that is shown */
+    bool *first;   /* label by label: the first solution */
+    bool *differs; /* csp-variable by csp-variable: not all have the same value */
+    bool *chosen;  /* the same: a solution is made of it */
+    bool *covered; /* label by label: one of these has it */
+    size_t labels, vars;
+    tresse_solution *tell; /* where they differ */
+} comparison;
+
+typedef struct teller {
+    network *network;
+    const puzzle *puzzle;
+    int most, found;
+    tresse_solution *tell;
+    void *context;
+    text line;
+    bool ended;
+    comparison *compared; /* NULL: they are not */
+} teller;
+
+static status write_line(teller *f, const bool *value)
+{
+    int n = 0;
+    for (int l = 0; l < csp_labels(f->network->csp); l++)
+        if (value[l])
+            f->network->clue[n++] = (csp_label)l;
+    text_clear(&f->line);
+    f->puzzle->app->write(f->puzzle, f->network->clue, n, &f->line);
+    return f->line.failed ? NO_MEMORY : OK;
+}
+
+/* In columns, where the text is too long to be repeated. */
+static status show_columns(teller *f, const bool *value)
+{
+    state *s = &f->compared->shown;
+    state_reset(s);
+    for (int l = 0; l < csp_labels(s->csp); l++)
+        if (value[l] && s->label[l] == CANDIDATE)
+            state_assert(s, (csp_label)l);
+    text_clear(&f->line);
+    f->puzzle->app->show_state(f->puzzle, s, &f->line);
+    return f->line.failed ? NO_MEMORY : OK;
+}
+
+static void compare(comparison *k, const csp *c, bool is_first, const bool *value)
+{
+    for (int l = 0; l < csp_labels(c); l++) {
+        csp_list vars = csp_label_vars(c, (csp_label)l);
+        if (is_first)
+            k->first[l] = value[l];
+        for (; k->first[l] != value[l] && vars.begin < vars.end; vars.begin++)
+            k->differs[*vars.begin] = true;
+    }
+}
+
+/* Writes the solution, and tells it. */
+static status tell_one(void *context, const bool *value, bool *enough)
+{
+    teller *f = context;
+    if (f->compared)
+        compare(f->compared, f->network->csp, !f->found, value);
+    status s = f->compared && f->puzzle->app->named ? show_columns(f, value) : write_line(f, value);
+    if (s)
+        return s;
+    f->found++;
+    *enough = f->ended = f->tell(f->context, text_bytes(&f->line)) || f->found == f->most;
+    return OK;
+}
+
+/* ---- where they differ ---- */
+
+/* Chooses csp-variables, of the first type or else of the others, that have a label that none chosen so far
+ * has. Labels that follow from others do not count. */
+static void choose(const comparison *k, const puzzle *p, const csp *c, bool first)
+{
+    bool (*is_own)(const puzzle *, int) = p->app->is_own;
+    for (int v = 0; v < csp_vars(c); v++) {
+        csp_list list = csp_var_labels(c, (csp_var)v);
+        for (const uint16_t *l = list.begin; (csp_var_type(c, (csp_var)v) == 0) == first && l < list.end; l++)
+            k->chosen[v] = k->chosen[v] || (!k->covered[*l] && (!is_own || is_own(p, *l)));
+        for (const uint16_t *l = list.begin; k->chosen[v] && l < list.end; l++)
+            k->covered[*l] = true;
+    }
+}
+
+static status tell_differences(teller *f)
+{
+    const csp *c = f->network->csp;
+    const comparison *k = f->compared;
+    status s = OK;
+    choose(k, f->puzzle, c, true);
+    choose(k, f->puzzle, c, false);
+    for (int v = 0; !s && v < csp_vars(c); v++)
+        if (k->chosen[v] && k->differs[v] && k->tell(f->context, csp_var_name(c, (csp_var)v)))
+            s = STOPPED;
+    return s;
+}
+
+/* ---- the interface ---- */
+
+static void close_comparison(comparison *k, const memory *m)
+{
+    memory_give(m, k->first, k->labels, sizeof *k->first);
+    memory_give(m, k->covered, k->labels, sizeof *k->covered);
+    memory_give(m, k->differs, k->vars, sizeof *k->differs);
+    memory_give(m, k->chosen, k->vars, sizeof *k->chosen);
+    state_close(&k->shown, m);
+}
+
+static status open_comparison(comparison *k, const memory *m, const csp *c)
+{
+    k->labels = (size_t)csp_labels(c) + 1;
+    k->vars = (size_t)csp_vars(c) + 1;
+    status s = state_open(&k->shown, m, c);
+    if (s)
+        return s;
+    k->first = memory_take(m, k->labels, sizeof *k->first);
+    k->covered = memory_take(m, k->labels, sizeof *k->covered);
+    k->differs = memory_take(m, k->vars, sizeof *k->differs);
+    k->chosen = memory_take(m, k->vars, sizeof *k->chosen);
+    if (k->first && k->covered && k->differs && k->chosen)
+        return OK;
+    close_comparison(k, m);
+    return NO_MEMORY;
+}
+
+static status find(tresse *t, teller *f, const tresse_limits *limits)
+{
+    state s;
+    watch w = work_watch(t, "counting", limits, limits ? limits->nodes : 0);
+    status done = state_open(&s, &t->memory, f->network->csp);
+    if (done)
+        return done;
+    text_open(&f->line, &t->memory);
+    state_copy(&s, &f->network->start);
+    done = counter_each(f->network->counter, &s, &w, tell_one, f);
+    if (!done && f->compared && f->found > 1)
+        done = tell_differences(f);
+    text_close(&f->line);
+    state_close(&s, &t->memory);
+    return done;
+}
+
+/* Once the arguments were looked at. */
+static tresse_status find_most(tresse *t, const tresse_puzzle *p, const tresse_limits *limits, teller *f,
+                               int *out, int *all)
+{
+    error e = { 0 };
+    if (f->most < 1)
+        return work_end(t,
+                        error_set(&e, BAD_INPUT, 0, 0, "at most %d solutions, expected at least 1", f->most),
+                        &e, NULL);
+    status s = network_begin(t, p, limits, &f->network, &e);
+    if (s)
+        return work_end(t, s, &e, NULL);
+    if (f->network->known.bad_givens) {
+        *all = 1;
+        return work_end(t, OK, &e, NULL);
+    }
+    f->puzzle = puzzle_of(p);
+    if (f->compared)
+        s = open_comparison(f->compared, &t->memory, f->network->csp);
+    if (!s) {
+        s = find(t, f, limits);
+        if (f->compared)
+            close_comparison(f->compared, &t->memory);
+    }
+    *out = f->found;
+    *all = !s && !f->ended;
+    return work_end(t, s, &e, NULL);
+}
+
+tresse_status tresse_solutions_find(tresse *t, const tresse_puzzle *p, int most, const tresse_limits *limits,
+                                    tresse_solution *found, void *context, int *out, int *all)
+{
+    if (out)
+        *out = 0;
+    if (all)
+        *all = 0;
+    if (ARGUMENTS(t, NULL, GIVEN(t), GIVEN(p), GIVEN(found), GIVEN(out), GIVEN(all)))
+        return TRESSE_BAD_INPUT;
+    teller f = { .most = most, .tell = found, .context = context };
+    return find_most(t, p, limits, &f, out, all);
+}
+
+tresse_status tresse_solutions_compare(tresse *t, const tresse_puzzle *p, int most,
+                                       const tresse_limits *limits, tresse_solution *found,
+                                       tresse_solution *differs, void *context, int *out, int *all)
+{
+    if (out)
+        *out = 0;
+    if (all)
+        *all = 0;
+    if (ARGUMENTS(t, NULL, GIVEN(t), GIVEN(p), GIVEN(found), GIVEN(differs), GIVEN(out), GIVEN(all)))
+        return TRESSE_BAD_INPUT;
+    comparison k = { .tell = differs };
+    teller f = { .most = most, .tell = found, .context = context, .compared = &k };
+    return find_most(t, p, limits, &f, out, all);
+}

@@ -1,0 +1,161 @@
+/* solutions.c: see solutions.h.
+ *
+ * A place is a sign of the text (a cell of a Sudoku) or a word of it (a cell of a Numbrix). Which of these,
+ * the number of places says: what differs in just as many signs or words as there are places is marked. Words
+ * are put below each other, whatever their lengths. */
+#include "cli/solutions.h"
+
+#include "cli/cli.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* The next text of the list. */
+static const char *behind(const char *text)
+{
+    return text + strlen(text) + 1;
+}
+
+static void add_lines(const char *text, bytes *out)
+{
+    for (bool more = true; more;) {
+        size_t n = strcspn(text, "\n");
+        bytes_format(out, "  %.*s\n", (int)n, text);
+        text += n;
+        more = *text && *++text;
+    }
+}
+
+void solutions_add(const solution_list *l, int most, bytes *out)
+{
+    const char *one = l->text.at;
+    for (int k = 0; k < l->n && k < most; k++, one = behind(one)) {
+        if (k && strchr(one, '\n'))
+            bytes_add_string(out, "\n");
+        add_lines(one, out);
+    }
+}
+
+static void add_marks(bytes *out, char mark, size_t n)
+{
+    for (size_t i = 0; i < n; i++)
+        bytes_add(out, &mark, 1);
+}
+
+/* ---- by signs ---- */
+
+/* A mark below each sign that is not the same in all of them, and how many these are; -1: some texts are
+ * longer than others. */
+static int mark_signs(const solution_list *l, bytes *marks)
+{
+    const char *first = l->text.at, *other = behind(first);
+    size_t n = strlen(first);
+    int signs = 0;
+    add_marks(marks, ' ', n);
+    for (int k = 1; k < l->n; k++, other = behind(other)) {
+        if (strlen(other) != n)
+            return -1;
+        for (size_t i = 0; i < n; i++)
+            if (other[i] != first[i])
+                marks->at[i] = '^';
+    }
+    for (size_t i = 0; i < n; i++)
+        signs += marks->at[i] == '^';
+    return signs;
+}
+
+/* ---- by words ---- */
+
+/* Goes to the next word; its length, 0 at the end. */
+static size_t next_word(const char **at, const char **word)
+{
+    *word = *at + strspn(*at, " ");
+    size_t n = strcspn(*word, " ");
+    *at = *word + n;
+    return n;
+}
+
+static size_t count_words(const char *text)
+{
+    const char *word;
+    size_t n = 0;
+    while (next_word(&text, &word))
+        n++;
+    return n;
+}
+
+/* The words of that number in all texts. */
+typedef struct word_column {
+    size_t width;
+    bool differs;
+} word_column;
+
+static void measure(word_column *column, const char *text, const char *first)
+{
+    const char *a, *b;
+    size_t n;
+    for (; (n = next_word(&text, &a)) > 0; column++) {
+        size_t m = next_word(&first, &b);
+        column->width = n > column->width ? n : column->width;
+        column->differs = column->differs || n != m || memcmp(a, b, n) != 0;
+    }
+}
+
+/* With a text of NULL, the marks. */
+static void add_row(const word_column *column, size_t columns, const char *text, bytes *out)
+{
+    const char *word;
+    for (size_t i = 0, blanks = 2; i < columns; i++) {
+        size_t width = column[i].width, n = text ? next_word(&text, &word) : width;
+        add_marks(out, ' ', blanks);
+        if (text)
+            bytes_add(out, word, n);
+        else
+            add_marks(out, column[i].differs ? '^' : ' ', n);
+        blanks = width - n + 1;
+    }
+    bytes_add_string(out, "\n");
+}
+
+/* The texts in columns of words, and marks; false: words are not the places, and nothing is added. */
+static bool add_columns(const solution_list *l, bytes *out)
+{
+    const char *one = l->text.at;
+    size_t columns = count_words(one);
+    word_column *column = bytes_allocate((columns + 1) * sizeof *column);
+    bool alike = true;
+    int places = 0;
+    for (int k = 0; k < l->n; k++, one = behind(one)) {
+        alike = alike && count_words(one) == columns;
+        if (alike)
+            measure(column, one, l->text.at);
+    }
+    for (size_t i = 0; i < columns; i++)
+        places += column[i].differs;
+    bool right = alike && places == l->places;
+    one = l->text.at;
+    for (int k = 0; right && k < l->n; k++, one = behind(one))
+        add_row(column, columns, one, out);
+    if (right)
+        add_row(column, columns, NULL, out);
+    free(column);
+    return right;
+}
+
+void solutions_add_compared(const solution_list *l, bytes *out)
+{
+    bytes marks = { NULL, 0, 0 };
+    bool is_line = !strchr(l->text.at, '\n');
+    bool marked = is_line && mark_signs(l, &marks) == l->places;
+    if (marked) {
+        solutions_add(l, l->n, out);
+        bytes_format(out, "  %.*s\n", (int)marks.length, marks.at);
+    } else {
+        marked = is_line && add_columns(l, out);
+        if (!marked)
+            solutions_add(l, l->n, out);
+    }
+    bytes_format(out, "  they differ in %d place%s%s%.*s\n", l->places, cli_plural((uint64_t)l->places),
+                 marked ? "" : ": ", marked ? 0 : (int)l->names.length, marked ? "" : l->names.at);
+    bytes_free(&marks);
+}
