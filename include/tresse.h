@@ -803,7 +803,7 @@ typedef enum tresse_clues {
     TRESSE_SOME_CLUES,
     TRESSE_NO_CLUES /* it has only others */
 } tresse_clues;
-TRESSE_API tresse_clues tresse_puzzle_clues(const tresse_puzzle *p);
+TRESSE_API tresse_clues tresse_minimal_clues(const tresse_puzzle *p);
 
 /* Which clues of p are redundant, each by itself? A clue is a given or, in a puzzle without givens, a
  * candidate that was removed. Unless p has exactly one solution, none is looked for. write (which may be

@@ -30,7 +30,7 @@ static status open_list(clue_list *l, const puzzle *p, const memory *m)
     return l->clue ? OK : NO_MEMORY;
 }
 
-tresse_clues tresse_puzzle_clues(const tresse_puzzle *p)
+tresse_clues tresse_minimal_clues(const tresse_puzzle *p)
 {
     if (!p || !p->serial)
         return TRESSE_ALL_CLUES;

@@ -405,7 +405,7 @@ RECIPE(recipe_rating_most, .size = sizeof(tresse_recipe), .theory = d.th, .ratin
 MISUSE(by_t, return tresse_generate_by(NULL, d.p, NULL, 1, 1, NULL, &made) == TRESSE_BAD_INPUT)
 MISUSE(by_p, return refused(tresse_generate_by(d.t, NULL, NULL, 1, 1, NULL, &made)))
 /* minimality and isomorphs */
-MISUSE(clues, return tresse_puzzle_clues(NULL) == TRESSE_ALL_CLUES && tresse_puzzle_clues(d.empty) == TRESSE_ALL_CLUES)
+MISUSE(clues, return tresse_minimal_clues(NULL) == TRESSE_ALL_CLUES && tresse_minimal_clues(d.empty) == TRESSE_ALL_CLUES)
 MISUSE(redundant_t, return tresse_redundant(NULL, d.p, NULL, &n_out, &count_out, NULL, NULL) == TRESSE_BAD_INPUT)
 MISUSE(redundant_p, return refused(tresse_redundant(d.t, NULL, NULL, &n_out, &count_out, NULL, NULL)))
 MISUSE(redundant_empty, return refused(tresse_redundant(d.t, d.empty, NULL, &n_out, &count_out, NULL, NULL)))

@@ -55,7 +55,7 @@ static void look_at(desk *l, const item *i, answer *a)
     if (solutions == TRESSE_NO_SOLUTION && !l->settings->quiet)
         puzzles_explain_givens(l->t, l->puzzle, i, a);
     const char *comment = puzzles_add_name(&a->out, i, l->puzzle);
-    write_rest(&a->out, word_of(solutions, redundant, tresse_puzzle_clues(l->puzzle)), &l->text, comment);
+    write_rest(&a->out, word_of(solutions, redundant, tresse_minimal_clues(l->puzzle)), &l->text, comment);
 }
 
 static void make(desk *l, const item *i, answer *a)
