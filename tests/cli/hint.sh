@@ -135,6 +135,17 @@ test_sheet() {
     is "$(cmp one.html three.html && echo same)" same 'sheet: the same by any number of threads'
 }
 
+# Which clue a step uses is said wherever its sentences are: on pages, in drawings and in hints.
+test_uses() {
+    run 0 'clues of a hint' hint --level 4 --app generic $'houses 3\nattribute name: Ann Bob Cid\nattribute pet: cat dog eel
+clue Bob is dog\nclue Cid is 3'
+    has "$(tr -s '\n ' ' ' <out)" 'Uses: clue1: Bob is dog.' 'clues of a hint: the one it uses'
+    run 0 'clues on a page' solve --trim --format html "$root/examples/generic/logic.txt"
+    has "$(grep -v '<desc>' out)" 'Uses: clue7: green is directly right of white' 'clues on a page: below the figure'
+    run 0 'clues of a drawing' draw "$root/examples/generic/logic.txt"
+    has "$(grep '<desc>' out)" ' Uses: clue' 'clues of a drawing: in its description'
+}
+
 # Each name that there is stands in doc/names.md: pairs, triples and quads in one line, finned ones in another.
 test_names_are_told() {
     local name word
@@ -171,7 +182,7 @@ test_tour() {
     is "$(cmp out "$root/doc/tour/figures/map.svg" && echo same)" same 'the map of the tour: its picture'
 }
 
-for t in test_tour test_dialogue test_marks test_wrong test_easiest test_looks test_count test_sheet test_names_are_told test_columns test_understood; do
+for t in test_tour test_dialogue test_marks test_wrong test_easiest test_looks test_count test_sheet test_uses test_names_are_told test_columns test_understood; do
     "$t"
 done
 tap_end
