@@ -1,9 +1,10 @@
 /* words.c: the names and phrases of a network as words in a sentence.
  *
- * A phrase is a template: a *slot* {r} stands for the number after r in a name, {} for the name. The
- * templates of one type are the same, so where the names of several csp-variables differ in one slot alone
- * they can be said together: "the 1, 3 and 7 of column 1"; and where a template says what is where ("the {n}
- * of row {r}"), a list of places can be said too: "rows 2, 5 and 8". Nothing here knows what a row is. */
+ * A phrase is a template: a *slot* {r} stands for the number after r in a name, {who of *} for what follows
+ * "who of " at its beginning, {} for the name. The templates of one type are the same, so where the names of
+ * several csp-variables differ in one slot alone they can be said together: "the 1, 3 and 7 of column 1"; and
+ * where a template says what is where ("the {n} of row {r}"), a list of places can be said too: "rows 2, 5
+ * and 8". Nothing here knows what a row is. */
 #include "core/words.h"
 
 #include <string.h>
@@ -42,10 +43,19 @@ static bool is_sum(span slot)
     return slot.n > 2 && slot.at[slot.n - 2] == '+';
 }
 
-/* What fills it: the number of the coordinate that its letters name, as 6 in "r6n3", or the whole name. */
+/* "{who of *}" */
+static bool is_rest(span slot)
+{
+    return slot.n > 3 && slot.at[slot.n - 2] == '*';
+}
+
+/* What fills it: the number of the coordinate that its letters name, as 6 in "r6n3"; what follows a text; or
+ * the whole name. */
 static span filling(span slot, const char *name)
 {
     const char *rest = name;
+    if (is_rest(slot) && strncmp(name, slot.at + 1, slot.n - 3) == 0)
+        return (span){ name + slot.n - 3, strlen(name) - (slot.n - 3) };
     size_t letters = slot.n > 2 ? slot.n - 2 - is_sum(slot) : 0;
     for (csp_coordinate k; letters && csp_next_coordinate(&rest, &k);) {
         const char *axis = k.text + k.before;

@@ -68,6 +68,7 @@ typedef struct combined combined; /* combined.h */
 typedef struct generic_combined {
     const combined *kind;
     const char *name;
+    const char *from; /* what its links come from; NULL: the statement itself */
     int type;
     int *variable; /* its operands */
     int operands;
@@ -189,7 +190,7 @@ typedef struct draft_statement {
     const statement *declares;
     const combined *combines;
     const char *at;
-    const char *from; /* of a link: what it is said to come from; NULL: itself */
+    const char *from; /* of a link or what combines: what it is said to come from; NULL: itself */
     words words;
 } draft_statement;
 
@@ -202,7 +203,7 @@ typedef struct draft {
     error *e;
     status status; /* the first failure stays */
     word name;
-    const char *from;          /* what links that are read now come from; NULL: not said */
+    const char *from;          /* what statements that are read now come from; NULL: not said */
     draft_label *label, *type; /* of a type: name and single, in `subject` */
     draft_variable *variable, *group, *permutation; /* of a permutation: its csp-variables are in `label` */
     draft_statement *statement;

@@ -146,6 +146,10 @@ static void check(draft *d, const logic *g)
                             string_quote(quote, g->houses.list[i].string));
     for (int i = 0; i < g->attributes && d->status == OK; i++) {
         const logic_attribute *a = &g->attribute[i];
+        for (int k = 0; k < i; k++)
+            if (strcmp(a->name.string, g->attribute[k].name.string) == 0)
+                draft_wrong(d, a->name.at, "the attribute '%s' appears twice, expected once",
+                            string_quote(quote, a->name.string));
         if (a->things.n != g->houses.n)
             draft_wrong(d, a->name.at, "%d thing%s of '%s', expected %d, one for each %s", a->things.n,
                         a->things.n == 1 ? "" : "s", string_quote(quote, a->name.string), g->houses.n,
@@ -215,8 +219,10 @@ static void add_attribute(draft *d, const logic *g, const logic_attribute *a)
     if (numbers) {
         const char *slot = format_of(d, "%s {%s}", place, name);
         say(d, of, format_of(d, "the %s of %s", name, slot), format_of(d, "%s {lacks} %s", slot, name));
-    } else {
+    } else if (strpbrk(name, "{}")) {
         say(d, of, "the {}", "the {} {lacks} value");
+    } else {
+        say(d, of, "the {}", format_of(d, "{%s of *} {lacks} %s", name, name));
     }
 }
 
@@ -300,7 +306,7 @@ static void add_ways(const ways *w)
         return;
     char name[24];
     size_t n = text_print(name, sizeof name, "clue%d", w->clue + 1);
-    s->from = pair ? name_of_clue(w) : NULL;
+    s->from = name_of_clue(w);
     if (!pair) {
         draft_add_word(d, &s->words, (word){ copy(d, name, n), c->at });
         draft_add_word(d, &s->words, (word){ "clue", c->at });
