@@ -176,6 +176,10 @@ TRESSE_API const char *tresse_puzzle_left_out(const tresse_puzzle *p);
  * text is short enough. */
 TRESSE_API const char *tresse_puzzle_title(const tresse_puzzle *p);
 
+/* What p says in words and no drawing shows, a line each: the clues of a logic grid, the statements of a
+ * network; steps call those that they use so. "": nothing. */
+TRESSE_API const char *tresse_puzzle_clues(const tresse_puzzle *p);
+
 /* The puzzle in a few words, such as "Sudoku 9×9, 26 givens". */
 TRESSE_API const char *tresse_puzzle_says(const tresse_puzzle *p);
 

@@ -41,6 +41,7 @@ status puzzle_open(puzzle *p, const memory *m)
     text_open(&p->comment, m);
     text_open(&p->position, m);
     text_open(&p->left_out, m);
+    text_open(&p->clues, m);
     text_open(&p->network, m);
     return OK;
 }
@@ -62,6 +63,7 @@ void puzzle_close(puzzle *p)
     text_close(&p->comment);
     text_close(&p->position);
     text_close(&p->left_out);
+    text_close(&p->clues);
     text_close(&p->network);
     forget(p);
 }
@@ -75,6 +77,7 @@ static void empty(puzzle *p)
     text_clear(&p->comment);
     text_clear(&p->position);
     text_clear(&p->left_out);
+    text_clear(&p->clues);
     text_clear(&p->network);
 }
 

@@ -135,6 +135,25 @@ test_sheet() {
     is "$(cmp one.html three.html && echo same)" same 'sheet: the same by any number of threads'
 }
 
+# Clues that are words stand below the drawing, all of them; so does the name, whatever signs it has.
+test_sheet_clues() {
+    printf '%s\n' 'network "Dogs, cats & eels"' 'houses 3' 'attribute name: Ann Bob Cid' 'attribute pet: cat dog eel' \
+        'clue Ann is next to the cat.' 'clue Bob is dog' 'clue Cid is not 1' 'clue if Ann is 1 then Bob is 3' \
+        'before Bob Cid' 'remove Ann=3' >logic
+    run 0 'clues on a sheet' sheet --output logic.html logic
+    is "$(sed -n 's,^<li>\(.*\)</li>$,\1,p' logic.html)" 'clue1: Ann is next to the cat
+clue2: Bob is dog
+clue3: Cid is not 1
+clue4: if Ann is 1 then Bob is 3
+remove Ann=3
+before Bob Cid' 'clues on a sheet: in words'
+    is "$(grep -c '<figcaption>1: Dogs, cats &amp; eels, rating [0-9]*, [^,]*, [0-9]* csp-variables, ' logic.html)" 1 'clues on a sheet: the name'
+    run 0 'clues on a sheet, SVG' sheet --per-page 9 --output logic.svg logic "$root/examples/generic/logic.txt"
+    is "$(grep -c '^<text [^>]*>clue[0-9]*: ' logic.svg)" 18 'clues on a sheet, SVG: each on its line'
+    run 0 'no clues on a sheet' sheet --output none.html "$readme"
+    is "$(grep -c '<li>' none.html)" 0 'no clues on a sheet: a Sudoku has none in words'
+}
+
 # Which clue a step uses is said wherever its sentences are: on pages, in drawings and in hints.
 test_uses() {
     run 0 'clues of a hint' hint --level 4 --app generic $'houses 3\nattribute name: Ann Bob Cid\nattribute pet: cat dog eel
@@ -182,7 +201,7 @@ test_tour() {
     is "$(cmp out "$root/doc/tour/figures/map.svg" && echo same)" same 'the map of the tour: its picture'
 }
 
-for t in test_tour test_dialogue test_marks test_wrong test_easiest test_looks test_count test_sheet test_uses test_names_are_told test_columns test_understood; do
+for t in test_tour test_dialogue test_marks test_wrong test_easiest test_looks test_count test_sheet test_sheet_clues test_uses test_names_are_told test_columns test_understood; do
     "$t"
 done
 tap_end

@@ -163,6 +163,7 @@ MISUSE(step_parts, return !tresse_path_step_parts(NULL, 0) && !tresse_path_step_
 MISUSE(step_parts_write, return refused(tresse_path_step_write(d.path, -1, TRESSE_PARTS, ignore, NULL)))
 MISUSE(write_parts, return refused(tresse_path_write(d.path, TRESSE_PARTS, ignore, NULL)))
 MISUSE(left_out, return empty(tresse_puzzle_left_out(NULL)) && empty(tresse_puzzle_left_out(d.empty)))
+MISUSE(clues, return empty(tresse_puzzle_clues(NULL)) && empty(tresse_puzzle_clues(d.empty)))
 MISUSE(title, return !tresse_puzzle_title(NULL) && !tresse_puzzle_title(d.empty))
 MISUSE(begins, return !tresse_text_begins(NULL, NULL, 0) && !tresse_text_begins("sudoku", NULL, 5) && !tresse_text_begins("chess", line, 81) && !tresse_text_begins(NULL, "", 0))
 MISUSE(cut, return !tresse_text_cut(NULL, 0) && !tresse_text_cut(NULL, 9) && !tresse_text_cut("", 0))
@@ -424,7 +425,7 @@ MISUSE(names, return tresse_version()[0] && !strncmp(tresse_build(), tresse_vers
 #define M(name) { #name, name }
 static const misuse table[] = {
     M(change_p), M(change_text), M(change_empty), M(change_word), M(changes_of), M(says_of), M(labels_t), M(labels_p), M(label_t), M(label_p), M(label_i), M(progress_of), M(step_gone), M(step_parts), M(step_parts_write), M(write_parts),
-    M(left_out), M(title), M(begins), M(cut), M(find_t), M(find_p), M(find_empty), M(find_foreign), M(find_most), M(find_limits), M(find_found), M(find_out), M(find_all),
+    M(left_out), M(clues), M(title), M(begins), M(cut), M(find_t), M(find_p), M(find_empty), M(find_foreign), M(find_most), M(find_limits), M(find_found), M(find_out), M(find_all),
     M(places_t), M(places_p), M(places_out), M(helpers_t), M(helpers_run), M(helpers_most),
     M(exact_t), M(exact_p), M(exact_th), M(exact_limits), M(exact_tries), M(exact_out),
     M(exactly_t), M(exactly_p), M(exactly_th), M(exactly_o), M(exactly_limits), M(exactly_out),

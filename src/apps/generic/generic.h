@@ -190,7 +190,8 @@ typedef struct draft_statement {
     const statement *declares;
     const combined *combines;
     const char *at;
-    const char *from; /* of a link or what combines: what it is said to come from; NULL: itself */
+    /* Of links, combinations and removals: what they are said to come from; NULL: the statement itself. */
+    const char *from;
     words words;
 } draft_statement;
 
@@ -246,6 +247,9 @@ bool generic_begins(const char *line, size_t n); /* a line `network`, which begi
 
 /* The network of the draft, if nothing is wrong: else d->status says so. */
 void generic_finish(draft *d, generic *g);
+
+/* What the network says in words, a line for each statement; the draft is the one that it was made of. */
+void generic_tell(const draft *d, const generic *g, text *out);
 
 /* ---- places; see core/csp_places.h ---- */
 

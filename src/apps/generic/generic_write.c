@@ -379,7 +379,7 @@ static void add_set_lines(const generic *g, const char *keyword, const generic_s
     text_add_string(out, s->labels ? "\n" : "");
 }
 
-static void add_declared_lines(const generic *g, text *out)
+void generic_write_declared(const generic *g, text *out)
 {
     for (const statement *const *kind = statements; *kind; kind++)
         for (int i = 0; i < g->declareds; i++)
@@ -403,7 +403,7 @@ void generic_write_text(const generic *g, text *out)
         write_from(&from, g->link[i].from, out);
         add_set_lines(g, "link", &g->link[i], 0, out);
     }
-    add_declared_lines(g, out);
+    generic_write_declared(g, out);
     combined_write_text(g, from, out);
     add_set_lines(g, "given", &g->given, WIDTH, out);
     add_set_lines(g, "remove", &g->removed, WIDTH, out);
