@@ -135,6 +135,18 @@ test_sheet() {
     is "$(cmp one.html three.html && echo same)" same 'sheet: the same by any number of threads'
 }
 
+# Lines of Skyscrapers are rows and columns in sentences, whatever their csp-variables are called.
+test_lines_in_words() {
+    local towers='Skyscrapers 5:/3//2/3//3/3////3////2//3/1/,e1s'
+    run 0 'lines in words' hint --level 4 "$towers"
+    has "$(cat out)" 'It shows that row 1 is not 1,2,3,5,4, ' 'lines in words: inside a sentence'
+    has "$(cat out)" 'in each case row 1 loses 11 candidates' 'lines in words: many candidates'
+    has "$(cat out)" 'r1line ≠ 1,2,3,5,4' 'lines in words: their names in nrc notation'
+    run 0 'lines in words' solve --explain "$towers"
+    has "$(cat out)" '  Column 2 can only be 1,2,5,4,3, ' 'lines in words: at the start of a sentence'
+    is "$(grep -v '==>' out | grep -c '[rc][1-5]line')" 0 'lines in words: no names in sentences'
+}
+
 # Clues that are words stand below the drawing, all of them; so does the name, whatever signs it has.
 test_sheet_clues() {
     printf '%s\n' 'network "Dogs, cats & eels"' 'houses 3' 'attribute name: Ann Bob Cid' 'attribute pet: cat dog eel' \
@@ -201,7 +213,7 @@ test_tour() {
     is "$(cmp out "$root/doc/tour/figures/map.svg" && echo same)" same 'the map of the tour: its picture'
 }
 
-for t in test_tour test_dialogue test_marks test_wrong test_easiest test_looks test_count test_sheet test_sheet_clues test_uses test_names_are_told test_columns test_understood; do
+for t in test_tour test_dialogue test_marks test_wrong test_easiest test_looks test_count test_sheet test_lines_in_words test_sheet_clues test_uses test_names_are_told test_columns test_understood; do
     "$t"
 done
 tap_end

@@ -253,6 +253,17 @@ test_clue_tables() {
     has "$(tr -s '\n ' ' ' <out)" 'Uses: clue4: Cid is between Ann and Bob.' 'clues as tables: named in full from JSON'
 }
 
+# Slots of phrases: a number with the word for its coordinate, and what follows a text.
+test_slots() {
+    printf '%s\n' 'type line' 'say line "{r=row|c=column}" "{}" "{r=row|c=column} {lacks} value"' \
+        'type at' 'say at "{day *}" "{}" "{day *} {lacks} value"' 'variable r2x of line: 1 2 3' 'variable c3x of line: 1 2 3' \
+        'variable e1 of line: 1 2 3' 'variable "day Mon" of at: 1 2 3' 'different r2x c3x' 'different e1 "day Mon"' \
+        'remove r2x=3 c3x=3 "day Mon=3" e1=3' 'given c3x=1 e1=1' >in
+    run 0 'slots' solve --explain --app generic in
+    has "$(cat out)" '  Row 2 must be 2: ' 'slots: a coordinate with its word, at the start of a sentence'
+    has "$(cat out)" '  Mon must be 2: ' 'slots: what follows a text'
+}
+
 test_uses() {
     uses tab 'table tab A B C: 1 2 3, 2 2 1, 3 3 3' 'remove A=3'
     uses tot 'sum tot: A + B + C = 4'
@@ -284,7 +295,7 @@ test_hostile_statements() {
     done
 }
 
-for t in test_uses test_clue_tables test_hostile_statements test_files test_words test_broken_needs test_model test_large_subsets test_needs test_large_variables; do
+for t in test_uses test_slots test_clue_tables test_hostile_statements test_files test_words test_broken_needs test_model test_large_subsets test_needs test_large_variables; do
     "$t"
 done
 tap_end

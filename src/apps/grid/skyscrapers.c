@@ -378,6 +378,8 @@ static void decorate(csp_builder *b, const grid *g)
     }
 }
 
+#define END "{t=above column|b=below column|l=the left of row|r=the right of row}"
+
 static status model(const puzzle *p, const memory *m, csp **out, error *e)
 {
     const grid *g = p->data;
@@ -388,12 +390,12 @@ static status model(const puzzle *p, const memory *m, csp **out, error *e)
     csp_add_type(b, "line", "single-line");
     csp_add_type(b, "s", "single-state");
     csp_add_type(b, "p", "single-step");
-    csp_speak(b, LINE, "the towers of {}", "{}", "{} {lacks} arrangement left");
+    csp_speak(b, LINE, "{r=row|c=column}", "{}", "{r=row|c=column} {lacks} arrangement left");
     csp_speak(b, STATE, "the state {}", "{}", "the state {} {lacks} value");
     csp_speak(b, STEP, "the step {}", "{}", "the step {} {lacks} value");
     if (own(g)->sought) {
         csp_add_type(b, "seen", "single-seen");
-        csp_speak(b, SEEN, "the number {}", "{}", "the number {} {lacks} value");
+        csp_speak(b, SEEN, "the number seen from " END, "{}", "the view from " END " {lacks} number");
     }
     grid_model_labels(b, g, g->shown, m);
     grid_model_cells(b, g, g->shown);
