@@ -222,6 +222,22 @@ test_generate_hopeless() {
     is "$(grep -c 'nothing found' err)" 0 '--clues 17, quietly: no note'
 }
 
+# Lines do not say blocks and variants: a note does, with what makes them readable.
+test_generate_params() {
+    run 0 'a variant' generate --param x --seed 2
+    has "$(cat err)" 'these puzzles do not say their parameters: read them with --param x' 'a variant: a note'
+    is "$("$tresse" rate --param x <out | cut -f2)" 5 'a variant: read as the note says'
+    run 0 'blocks' generate --block 2x3 --seed 2
+    has "$(cat err)" 'read them with --param block=2x3' 'blocks: a note'
+    is "$("$tresse" count --param block=2x3 <out | cut -f2)" 1 'blocks: read as the note says'
+    run 0 'two variants' generate --param x --param windoku --seed 2
+    has "$(cat err)" 'read them with --param x --param windoku' 'two variants: a note'
+    run 0 'a variant, quietly' generate --quiet --param x --seed 2
+    is "$(cat err)" '' 'a variant, quietly: no note'
+    run 0 'usual blocks' generate --block 3x3 --seed 2
+    is "$(cat err)" '' 'usual blocks: no note'
+}
+
 # Games whose clues are not values of cells, or not all labels: each puzzle has one solution, none of its clues can be
 # left out, and the same seed gives the same.
 test_generate_games() {
@@ -261,7 +277,7 @@ test_generate_games() {
 }
 
 for t in test_generate \
-    test_generate_games \
+    test_generate_params test_generate_games \
     test_generate_methods \
     test_generate_ranges \
     test_generate_from \
