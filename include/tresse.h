@@ -176,6 +176,10 @@ TRESSE_API const char *tresse_puzzle_left_out(const tresse_puzzle *p);
  * text is short enough. */
 TRESSE_API const char *tresse_puzzle_title(const tresse_puzzle *p);
 
+/* What p says in words and no drawing shows, a line each: the clues of a logic grid, the statements of a
+ * network; steps call those that they use so. "": nothing. */
+TRESSE_API const char *tresse_puzzle_clues(const tresse_puzzle *p);
+
 /* The puzzle in a few words, such as "Sudoku 9×9, 26 givens". */
 TRESSE_API const char *tresse_puzzle_says(const tresse_puzzle *p);
 
@@ -535,11 +539,12 @@ TRESSE_API const char *tresse_path_candidate(const tresse_path *path, int i);
  * cells of a chain are 1, 2, 3…; in a trial each inner step has one. 0: the step has a single part. */
 TRESSE_API int tresse_path_step_parts(const tresse_path *path, int i);
 /* Step i alone, without a newline: its line as TRESSE_TEXT or TRESSE_ASCII, its object as TRESSE_JSON, as
- * TRESSE_SENTENCES the reason why it is right, in sentences for people, and as TRESSE_PARTS these sentences
- * part by part: a JSON list of objects such as {"part":1,"nrc":"r8n4{c7 c5}","text":"then the 4 of row 8 …"}.
- * The texts, joined by blanks, are the sentences. "nrc" is what the line has of this part ("" if nothing);
- * these pieces stand in the line in the same order. A part that the sentences do not speak of is left out:
- * where they begin with two possibilities, nothing is supposed. */
+ * TRESSE_SENTENCES the reason why it is right, in sentences for people, with the statements of a network that
+ * it uses behind them, and as TRESSE_PARTS these sentences part by part: a JSON list of objects such as
+ * {"part":1,"nrc":"r8n4{c7 c5}","text":"then the 4 of row 8 …"}. The texts, joined by blanks, are the
+ * sentences. "nrc" is what the line has of this part ("" if nothing); these pieces stand in the line in the
+ * same order. A part that the sentences do not speak of is left out: where they begin with two possibilities,
+ * nothing is supposed. */
 TRESSE_API tresse_status tresse_path_step_write(const tresse_path *path, int i, tresse_format format,
                                                 tresse_write *write, void *context);
 

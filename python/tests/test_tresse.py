@@ -146,6 +146,9 @@ def test_a_path_is_a_sequence():
 def test_puzzles():
     p = tresse.Workspace().puzzle(W4 + " a comment")
     assert p.app == "sudoku" and p.text == W4 and p.comment == "a comment" and "25 givens" in str(p)
+    assert not p.clues
+    grid = "houses 2\nattribute who: Ann Bob\nclue Ann is not 1"
+    assert tresse.Workspace().puzzle(grid, app="generic").clues == "clue1: Ann is not 1\n"
     labels = list(p.labels())
     assert len(labels) == 729 and sum(x.state == "given" for x in labels) == 25
     p.change("r1c1=1")

@@ -509,6 +509,11 @@ class Puzzle(_Owned):
         return _text(lib.tresse_puzzle_comment(self._c))
 
     @property
+    def clues(self):
+        """What it says in words, a line each: the clues of a logic grid, the statements of a network."""
+        return _text(lib.tresse_puzzle_clues(self._c))
+
+    @property
     def changes(self):
         """Its changes; "" if there are none."""
         return _text(lib.tresse_puzzle_changes(self._c))

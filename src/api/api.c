@@ -143,6 +143,11 @@ const char *tresse_puzzle_comment(const tresse_puzzle *p)
     return p && p->serial ? text_bytes(&puzzle_of(p)->comment) : "";
 }
 
+const char *tresse_puzzle_clues(const tresse_puzzle *p)
+{
+    return p && p->serial ? text_bytes(&puzzle_of(p)->clues) : "";
+}
+
 const char *tresse_puzzle_left_out(const tresse_puzzle *p)
 {
     return p && p->serial ? text_bytes(&puzzle_of(p)->left_out) : "";

@@ -41,6 +41,7 @@ status puzzle_open(puzzle *p, const memory *m)
     text_open(&p->comment, m);
     text_open(&p->position, m);
     text_open(&p->left_out, m);
+    text_open(&p->clues, m);
     text_open(&p->network, m);
     return OK;
 }
@@ -62,6 +63,7 @@ void puzzle_close(puzzle *p)
     text_close(&p->comment);
     text_close(&p->position);
     text_close(&p->left_out);
+    text_close(&p->clues);
     text_close(&p->network);
     forget(p);
 }
@@ -75,6 +77,7 @@ static void empty(puzzle *p)
     text_clear(&p->comment);
     text_clear(&p->position);
     text_clear(&p->left_out);
+    text_clear(&p->clues);
     text_clear(&p->network);
 }
 
@@ -348,6 +351,43 @@ static status guessed(const char *bytes, size_t n, error *e)
     return ambiguous(found, k, e);
 }
 
+/* Is this short, and does it begin as game IDs do: with a size and a colon, as "5:" and "10x10u:"? */
+static bool looks_like_id(const char *bytes, size_t n)
+{
+    enum { MOST = 4096 };
+    scan t = scan_of(bytes, n);
+    span word;
+    size_t k = 0;
+    if (n > MOST || !scan_peek(&t, &word) || !scan_is_digit(*word.at))
+        return false;
+    while (k < word.n && (scan_is_digit(word.at[k]) || (word.at[k] >= 'a' && word.at[k] <= 'z')))
+        k++;
+    return k < word.n && word.at[k] == ':';
+}
+
+/* Game IDs of several games look alike, so none of them detects them: who could read one that the first
+ * application refuses is said behind its message. */
+static status name_readers(puzzle *p, const char *params, const char *bytes, size_t n, error *e)
+{
+    const app *found[CANDIDATES_MAX];
+    char names[NAMES_MAX], said[ERROR_TEXT_MAX];
+    int k = 0;
+    for (const app *const *a = app_table + 1; *a && k < CANDIDATES_MAX; a++) {
+        status s = fits(*a, n) ? parse(p, *a, params, bytes, n, NULL) : BAD_INPUT;
+        empty(p);
+        if (s == NO_MEMORY)
+            return puzzle_no_memory(e);
+        if (s == OK)
+            found[k++] = *a;
+    }
+    if (!k)
+        return BAD_INPUT;
+    memcpy(said, e->text, sizeof said);
+    return error_set(e, BAD_INPUT, e->line, e->column,
+                     "%s; but this can be a puzzle of %s: name the application (--app %s)", said,
+                     add_names(names, found, k), found[0]->name);
+}
+
 status puzzle_read(puzzle *p, const char *name, const char *params, const char *bytes, size_t n, error *e)
 {
     empty(p);
@@ -379,6 +419,8 @@ status puzzle_read(puzzle *p, const char *name, const char *params, const char *
         empty(p);
         s = guessed(bytes, n, e);
     }
+    if (s == BAD_INPUT && e && !name && a == app_table[0] && looks_like_id(bytes, n))
+        s = name_readers(p, params, bytes, n, e);
     return s;
 }
 

@@ -32,6 +32,7 @@ typedef struct puzzle {
     text comment;  /* what stood behind the puzzle on its line, without the blanks around it */
     text position; /* changes that the text had besides the puzzle (core/changes.h); empty: none */
     text left_out; /* constraints of the text that the network lacks, on demand: its solutions may be wrong */
+    text clues;    /* what it says in words, a line each, that no drawing shows */
     text network;  /* puzzles of one application with the same text here have the same network */
     void *data;    /* the application's own, in the arena */
     csp_label *given,

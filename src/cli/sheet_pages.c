@@ -11,14 +11,26 @@ static const char style[] =
     "figure{margin:0;break-inside:avoid;text-align:center}\n"
     "figure svg{width:100%;height:auto}\n"
     "figcaption{margin-top:2mm}\n"
+    ".clues{margin:2mm 0 0;padding:0;list-style:none;text-align:left;font-size:9pt;overflow-wrap:anywhere}\n"
     ".solutions figure{transform:rotate(180deg)}\n"
     "@page{size:A4;margin:8mm}\n";
 
-enum { WIDTH = 210, HEIGHT = 297, MARGIN = 12, GAP = 8, CAPTION = 7 };
+enum { WIDTH = 210, HEIGHT = 297, MARGIN = 12, GAP = 8, CAPTION = 7, CLUE_FONT = 3 };
+
+#define CLUE_LINE  3.8  /* from one line of clues to the next, if there is room */
+#define WORDS_MOST 0.6  /* of the height of a figure: what clues may take */
+#define LETTER     0.54 /* how wide letters are, on average, for a font of height 1 */
 
 static int columns(int per_page)
 {
     return per_page < 2 ? 1 : per_page < 9 ? 2 : per_page < 16 ? 3 : 4;
+}
+
+/* Up to the end of the line. */
+static size_t line_length(const char *at, const char *end)
+{
+    const char *stop = memchr(at, '\n', (size_t)(end - at));
+    return (size_t)((stop ? stop : end) - at);
 }
 
 /* ---- HTML ---- */
@@ -29,12 +41,28 @@ static void begin_section(sheet_pages *p)
                  p->turned ? "solutions" : "puzzles", columns(p->per_page));
 }
 
-static void add_html(sheet_pages *p, const char *drawing, size_t n, const char *caption, size_t m)
+static void add_list(bytes *out, const sheet_figure *f)
+{
+    const char *at = f->clues, *end = at + f->clues_length;
+    if (at == end)
+        return;
+    bytes_add_string(out, "<ul class=\"clues\">\n");
+    for (size_t n; at < end; at += n + 1) {
+        n = line_length(at, end);
+        bytes_add_string(out, "<li>");
+        drawings_add_escaped(out, at, n);
+        bytes_add_string(out, "</li>\n");
+    }
+    bytes_add_string(out, "</ul>\n");
+}
+
+static void add_html(sheet_pages *p, const sheet_figure *f)
 {
     bytes_add_string(&p->body, "<figure>\n");
-    bytes_add(&p->body, drawing, n);
+    bytes_add(&p->body, f->drawing, f->n);
+    add_list(&p->body, f);
     bytes_add_string(&p->body, "<figcaption>");
-    drawings_add_escaped(&p->body, caption, m);
+    drawings_add_escaped(&p->body, f->caption, f->caption_length);
     bytes_add_string(&p->body, "</figcaption>\n</figure>\n");
 }
 
@@ -54,7 +82,47 @@ static void add_boxed(bytes *out, const char *drawing, size_t n, double x, doubl
     bytes_add(out, end, n - (size_t)(end - drawing));
 }
 
-static void add_svg(sheet_pages *p, const char *drawing, size_t n, const char *caption, size_t m)
+/* How much of a line of n bytes goes into so many: up to a blank, if there is one. */
+static size_t piece_length(const char *at, size_t n, size_t most)
+{
+    size_t cut = most;
+    if (n <= most)
+        return n;
+    while (cut > 0 && at[cut] != ' ')
+        cut--;
+    for (cut = cut ? cut : most; cut < n && ((unsigned char)at[cut] & 0xC0) == 0x80;)
+        cut++;
+    return cut;
+}
+
+/* The clues in lines, each of this height, the first one below y; out NULL: they are only counted. */
+static int add_lines(bytes *out, const sheet_figure *f, double x, double y, double w, double height)
+{
+    int lines = 0;
+    const char *end = f->clues + f->clues_length;
+    for (const char *at = f->clues; at < end; at++)
+        for (size_t n = line_length(at, end), k; n; n -= k, at += k, lines++) {
+            k = piece_length(at, n, (size_t)(w / (CLUE_FONT * LETTER)));
+            if (!out)
+                continue;
+            bytes_format(out, "<text x=\"%.1f\" y=\"%.1f\" font-size=\"%.2f\" text-anchor=\"start\">", x,
+                         y + (lines + 1) * height, CLUE_FONT * height / CLUE_LINE);
+            drawings_add_escaped(out, at, k);
+            bytes_add_string(out, "</text>\n");
+        }
+    return lines;
+}
+
+/* Of this size, or smaller, so that it fits. */
+static void add_caption(bytes *out, const sheet_figure *f, double x, double y, double w, double font)
+{
+    double most = w / (LETTER * (double)(f->caption_length + 1));
+    bytes_format(out, "<text x=\"%.1f\" y=\"%.1f\" font-size=\"%.3g\">", x, y, most < font ? most : font);
+    drawings_add_escaped(out, f->caption, f->caption_length);
+    bytes_add_string(out, "</text>\n");
+}
+
+static void add_svg(sheet_pages *p, const sheet_figure *f)
 {
     int across = columns(p->per_page), down = (p->per_page + across - 1) / across;
     int row = p->on_page / across, column = p->on_page % across;
@@ -65,11 +133,13 @@ static void add_svg(sheet_pages *p, const char *drawing, size_t n, const char *c
         bytes_format(&p->body, "<g transform=\"rotate(180 %.1f %.1f)\">\n", x + w / 2, y + h / 2);
     else
         bytes_add_string(&p->body, "<g>\n");
-    add_boxed(&p->body, drawing, n, x, y, w, h - CAPTION);
-    bytes_format(&p->body, "<text x=\"%.1f\" y=\"%.1f\" font-size=\"%s\">", x + w / 2, y + h - 2,
-                 across < 3 ? "4" : "3");
-    drawings_add_escaped(&p->body, caption, m);
-    bytes_add_string(&p->body, "</text>\n</g>\n");
+    int lines = add_lines(NULL, f, x, y, w, CLUE_LINE);
+    double height = CLUE_LINE * lines < WORDS_MOST * h ? CLUE_LINE : WORDS_MOST * h / lines;
+    double bottom = y + h - CAPTION, below = bottom - lines * height;
+    add_boxed(&p->body, f->drawing, f->n, x, y, w, below - y);
+    add_lines(&p->body, f, x, below, w, height);
+    add_caption(&p->body, f, x + w / 2, y + h - 2, w, across < 3 ? 4 : 3);
+    bytes_add_string(&p->body, "</g>\n");
 }
 
 /* ---- both ---- */
@@ -83,7 +153,7 @@ void sheet_pages_begin(sheet_pages *p, int per_page, bool turned)
     p->on_page = 0;
 }
 
-void sheet_pages_add(sheet_pages *p, const char *drawing, size_t n, const char *caption, size_t m)
+void sheet_pages_add(sheet_pages *p, const sheet_figure *f)
 {
     if (p->on_page == p->per_page)
         sheet_pages_begin(p, p->per_page, p->turned);
@@ -93,9 +163,9 @@ void sheet_pages_add(sheet_pages *p, const char *drawing, size_t n, const char *
             begin_section(p);
     }
     if (p->svg)
-        add_svg(p, drawing, n, caption, m);
+        add_svg(p, f);
     else
-        add_html(p, drawing, n, caption, m);
+        add_html(p, f);
     p->on_page++;
 }
 

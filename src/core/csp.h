@@ -269,7 +269,8 @@ bool csp_subset_name_tells_size(const csp *c, int row_type, int column_type, int
  * the csp-variable, or in `value` for the name of the value; {r} for the number of its coordinate r ("6" in
  * "r6n3"); and {lacks}, in `lack`, for "has no", "has no other" or "would have no". Where an application says
  * nothing they are "{}", "{}" and "{} {lacks} value". For r6n3 of Sudoku: "the 3 of row 6", "in c9", "row 6
- * has no place for 3". {n+} has the digits of a number one by one: "3+9".
+ * has no place for 3". {n+} has the digits of a number one by one: "3+9"; {who of *} is what
+ * follows "who of " at the beginning of the name, {r=row|c=column} "row 6" or "column 6", whichever it has.
  * `label`, "" if an application says nothing, is for labels of the type that say that something is somewhere:
  * "queen in {}", with {} for the subject of the label, makes "r4c2 has a queen" of "r4c2 is Q". */
 typedef struct csp_phrases {

@@ -1,9 +1,11 @@
 /* words.c: the names and phrases of a network as words in a sentence.
  *
- * A phrase is a template: a *slot* {r} stands for the number after r in a name, {} for the name. The
- * templates of one type are the same, so where the names of several csp-variables differ in one slot alone
- * they can be said together: "the 1, 3 and 7 of column 1"; and where a template says what is where ("the {n}
- * of row {r}"), a list of places can be said too: "rows 2, 5 and 8". Nothing here knows what a row is. */
+ * A phrase is a template: a *slot* {r} stands for the number after r in a name, {who of *} for what follows
+ * "who of " at its beginning, {r=row|c=column} for "row 6" or "column 6", whichever the name has, {} for the
+ * name. The templates of one type are the same, so where the names of several csp-variables differ in one
+ * slot alone they can be said together: "the 1, 3 and 7 of column 1"; and where a template says what is where
+ * ("the {n} of row {r}"), a list of places can be said too: "rows 2, 5 and 8". Nothing here knows what a row
+ * is. */
 #include "core/words.h"
 
 #include <string.h>
@@ -42,17 +44,37 @@ static bool is_sum(span slot)
     return slot.n > 2 && slot.at[slot.n - 2] == '+';
 }
 
-/* What fills it: the number of the coordinate that its letters name, as 6 in "r6n3", or the whole name. */
-static span filling(span slot, const char *name)
+/* "{who of *}" */
+static bool is_rest(span slot)
 {
-    const char *rest = name;
-    size_t letters = slot.n > 2 ? slot.n - 2 - is_sum(slot) : 0;
-    for (csp_coordinate k; letters && csp_next_coordinate(&rest, &k);) {
+    return slot.n > 3 && slot.at[slot.n - 2] == '*';
+}
+
+/* "{r=row|c=column}" */
+static bool is_choice(span slot)
+{
+    return slot.n && memchr(slot.at, '=', slot.n);
+}
+
+/* The number of the coordinate with these letters, as 6 of r in "r6n3"; empty: there is none. */
+static span number_after(span letters, const char *name)
+{
+    for (csp_coordinate k; letters.n && csp_next_coordinate(&name, &k);) {
         const char *axis = k.text + k.before;
-        if (k.digits && k.letters == letters && memcmp(axis, slot.at + 1, k.letters) == 0)
+        if (k.digits && spans_equal((span){ axis, k.letters }, letters))
             return (span){ axis + k.letters, k.digits };
     }
-    return (span){ name, strlen(name) };
+    return (span){ name, 0 };
+}
+
+/* What fills it: the number of the coordinate that its letters name; what follows a text; or the whole name.
+ */
+static span filling(span slot, const char *name)
+{
+    if (is_rest(slot) && strncmp(name, slot.at + 1, slot.n - 3) == 0)
+        return (span){ name + slot.n - 3, strlen(name) - (slot.n - 3) };
+    span number = number_after((span){ slot.at + 1, slot.n - 2 - is_sum(slot) }, name);
+    return number.n ? number : (span){ name, strlen(name) };
 }
 
 static void add_span(span s, text *out)
@@ -60,8 +82,31 @@ static void add_span(span s, text *out)
     text_add(out, s.at, s.n);
 }
 
+/* "row 6", of the first coordinate of the slot that the name has; else the name. */
+static void add_choice(span slot, const char *name, text *out)
+{
+    const char *end = slot.at + slot.n - 1, *stop;
+    for (const char *at = slot.at + 1; at < end; at = stop + 1) {
+        stop = memchr(at, '|', (size_t)(end - at));
+        stop = stop ? stop : end;
+        const char *sign = memchr(at, '=', (size_t)(stop - at));
+        span number = number_after((span){ at, sign ? (size_t)(sign - at) : 0 }, name);
+        if (!number.n)
+            continue;
+        add_span((span){ sign + 1, (size_t)(stop - sign - 1) }, out);
+        text_add_char(out, ' ');
+        add_span(number, out);
+        return;
+    }
+    text_add_string(out, name);
+}
+
 static void add_filling(span slot, const char *name, text *out)
 {
+    if (is_choice(slot)) {
+        add_choice(slot, name, out);
+        return;
+    }
     span s = filling(slot, name);
     for (size_t i = 0; i < s.n; i++) {
         text_add_string(out, i > 0 && is_sum(slot) ? "+" : "");
@@ -98,10 +143,11 @@ static const csp_phrases *phrases_of(const csp *c, csp_var v)
 /* first: with a capital, if it begins with a word. */
 static void begin_phrase(span phrase, const char *name, const char *lacks, bool first, text *out)
 {
-    bool word = first && phrase.n && *phrase.at >= 'a' && *phrase.at <= 'z';
-    if (word)
-        text_add_char(out, (char)(*phrase.at - 'a' + 'A'));
-    add_phrase((span){ phrase.at + word, phrase.n - word }, name, lacks, out);
+    size_t start = out->length;
+    bool word = phrase.n && (*phrase.at != '{' || is_choice(slot_at(phrase, 0)));
+    add_phrase(phrase, name, lacks, out);
+    if (first && word && out->length > start && out->bytes[start] >= 'a' && out->bytes[start] <= 'z')
+        out->bytes[start] = (char)(out->bytes[start] - 'a' + 'A');
 }
 
 void say_variable(const csp *c, csp_var v, bool first, text *out)

@@ -9,6 +9,7 @@
 #include "core/words.h"
 #include "declared/constraints.h"
 #include "out/teller.h"
+#include "out/uses.h"
 
 #include <string.h>
 
@@ -246,6 +247,7 @@ static void add_refutation(const teller *t, const char *blank)
 void explain_refutation(const csp *c, const step *s, text *out)
 {
     add_refutation(&(teller){ .csp = c, .step = s, .out = out }, "");
+    uses_say(c, s, out);
 }
 
 bool explains_with_trial(const step *s)
@@ -387,6 +389,7 @@ static void explain_lines(const teller *t)
 void explain_in_parts(const csp *c, const step *s, text *out, text *marks)
 {
     explain_lines(&(teller){ .csp = c, .step = s, .out = out, .marks = marks, .first = true });
+    uses_say(c, s, out);
 }
 
 void explain_step(const csp *c, const step *s, text *out)
@@ -397,4 +400,5 @@ void explain_step(const csp *c, const step *s, text *out)
 void explain_inner_step(const csp *c, const step *s, text *out)
 {
     explain_inner(c, s, true, out);
+    uses_say(c, s, out);
 }

@@ -1,4 +1,5 @@
-/* explain.h: any step as sentences that a player can follow, from the names and phrases of the network. */
+/* explain.h: any step as sentences that a player can follow, from the names and phrases of the network;
+ * behind them the statements that it uses, if the network says what its links come from. */
 #ifndef OUT_EXPLAIN_H
 #define OUT_EXPLAIN_H
 

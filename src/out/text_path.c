@@ -9,7 +9,6 @@
 #include "out/explain.h"
 #include "out/hint.h"
 #include "out/text_parts.h"
-#include "out/uses.h"
 
 #include <string.h>
 
@@ -64,17 +63,6 @@ static void add_wrapped(const text *words, int level, text *out)
     text_add_char(out, '\n');
 }
 
-/* The statements that it rests on, behind its sentences. */
-static void add_uses(const csp *c, const step *s, text *words)
-{
-    uses u = { 0 };
-    words->failed = words->failed || !uses_find(&u, c, s, words->memory);
-    for (int i = 0; i < u.n; i++)
-        text_format(words, "%s%s", i ? ", " : " Uses: ", csp_origin_name(c, u.origin[i]));
-    text_add_string(words, u.n ? "." : "");
-    uses_close(&u);
-}
-
 typedef void explainer(const csp *c, const step *s, text *out);
 
 static void add_explanation(const report *r, const step *s, explainer *how, int level, text *out)
@@ -84,8 +72,6 @@ static void add_explanation(const report *r, const step *s, explainer *how, int 
         return;
     text_open(&words, out->memory);
     how(r->start->csp, s, &words);
-    if (how != explain_supposition)
-        add_uses(r->start->csp, s, &words);
     add_wrapped(&words, level, out);
     out->failed = out->failed || words.failed;
     text_close(&words);

@@ -98,3 +98,13 @@ void uses_close(uses *u)
 {
     memory_give(u->memory, u->origin, u->room, sizeof *u->origin);
 }
+
+void uses_say(const csp *c, const step *s, text *out)
+{
+    uses u = { 0 };
+    out->failed = out->failed || !uses_find(&u, c, s, out->memory);
+    for (int i = 0; i < u.n; i++)
+        text_format(out, "%s%s", i ? ", " : " Uses: ", csp_origin_name(c, u.origin[i]));
+    text_add_string(out, u.n ? "." : "");
+    uses_close(&u);
+}

@@ -3,6 +3,7 @@
 #ifndef OUT_USES_H
 #define OUT_USES_H
 
+#include "base/text.h"
 #include "core/step.h"
 
 typedef struct uses {
@@ -15,5 +16,7 @@ typedef struct uses {
 /* false: no memory. Nothing where the network does not say what its links come from. */
 bool uses_find(uses *u, const csp *c, const step *s, const memory *m);
 void uses_close(uses *u);
+/* Behind the sentences of the step: " Uses: clue2: Bob has dog." */
+void uses_say(const csp *c, const step *s, text *out);
 
 #endif

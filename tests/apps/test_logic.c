@@ -299,6 +299,7 @@ static void what_is_wrong_is_said_at_its_place(void **unused)
         { NULL, BASE "clue Ann is 3 left of dog", 4, 6, "a clue that can't be true" },
         { NULL, BASE "houses 3", 4, 8, "houses for the second time" },
         { NULL, BASE "attribute sex: Ann y z", 4, 16, "the csp-variable Ann appears twice" },
+        { NULL, BASE "attribute who: x y z", 4, 11, "the attribute 'who' appears twice, expected once" },
         { NULL, "houses 3\nattribute who: Ann Bob", 2, 11,
           "2 things of 'who', expected 3, one for each house" },
         { NULL, "houses day: Mon Tue\nattribute who: Ann", 2, 11,

@@ -247,11 +247,27 @@ test_generate_hopeless() {
     is "$(grep -c 'nothing found' err)" 0 '--clues 17, quietly: no note'
 }
 
+# Lines do not say blocks and variants: a note does, with what makes them readable.
+test_generate_params() {
+    run 0 'a variant' generate --param x --seed 2
+    has "$(cat err)" 'these puzzles do not say their parameters: read them with --param x' 'a variant: a note'
+    is "$("$tresse" rate --param x <out | cut -f2)" 5 'a variant: read as the note says'
+    run 0 'blocks' generate --block 2x3 --seed 2
+    has "$(cat err)" 'read them with --param block=2x3' 'blocks: a note'
+    is "$("$tresse" count --param block=2x3 <out | cut -f2)" 1 'blocks: read as the note says'
+    run 0 'two variants' generate --param x --param windoku --seed 2
+    has "$(cat err)" 'read them with --param x --param windoku' 'two variants: a note'
+    run 0 'a variant, quietly' generate --quiet --param x --seed 2
+    is "$(cat err)" '' 'a variant, quietly: no note'
+    run 0 'usual blocks' generate --block 3x3 --seed 2
+    is "$(cat err)" '' 'usual blocks: no note'
+}
+
 # Games whose clues are not values of cells, or not all labels: each puzzle has one solution, none of its clues can be
 # left out, and the same seed gives the same.
 test_generate_games() {
     local game app size
-    for game in binairo:6 binairo:4 slitherlink:4 slitherlink:5 nonogram:4 nonogram:6; do
+    for game in binairo:6 binairo:4 slitherlink:4 slitherlink:5 nonogram:4 nonogram:6 skyscrapers:4 skyscrapers:5; do
         app=${game%:*} size=${game#*:}
         run 0 "generate $app $size" generate --app "$app" --size "$size" --count 3 --seed 7
         cp out made
@@ -270,13 +286,23 @@ test_generate_games() {
         [[ ${id:i:1} == [0-4] ]] || continue
         is "$("$tresse" count --app slitherlink "${id:0:i}a${id:i+1}" | awk -F'\t' '{ print $2 }')" '>=2' "Slitherlink without number $i"
     done
+    run 0 'Skyscrapers' generate --app skyscrapers --size 5 --seed 3
+    is "$(grep -c '^Skyscrapers 5:[1-5/]*$' out)" 1 'Skyscrapers: clues at the border, and no heights'
+    id=$(cat out)
+    is "$(tr -cd '1-5' <<<"${id#*:}" | wc -c | awk '{ print ($1 > 2) }')" 1 'Skyscrapers: some clues'
+    for ((i = ${#id} - 1; i > 13; i--)); do
+        [[ ${id:i:1} == [1-5] ]] || continue
+        is "$("$tresse" count --app skyscrapers "${id:0:i}${id:i+1}" | awk -F'\t' '{ print $2 }')" '>=2' "Skyscrapers without clue $i"
+    done
+    run 2 'Skyscrapers of size 7' generate --app skyscrapers --size 7
+    has "$(cat err)" 'no grids of this size; expected 4, 5 or 6' 'Skyscrapers of size 7: message'
     run 2 'Binairo bottom-up' generate --app binairo --size 6 --method bottom-up
     has "$(cat err)" 'the method bottom-up, expected top-down: in binairo not every label can be a clue' 'Binairo bottom-up: message'
     run 2 'Binairo of size 5' generate --app binairo --size 5
 }
 
 for t in test_generate \
-    test_generate_games \
+    test_generate_params test_generate_games \
     test_generate_methods \
     test_generate_ranges \
     test_generate_from \

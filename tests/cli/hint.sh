@@ -173,6 +173,48 @@ test_sheet() {
     is "$(cmp one.html three.html && echo same)" same 'sheet: the same by any number of threads'
 }
 
+# Lines of Skyscrapers are rows and columns in sentences, whatever their csp-variables are called.
+test_lines_in_words() {
+    local towers='Skyscrapers 5:/3//2/3//3/3////3////2//3/1/,e1s'
+    run 0 'lines in words' hint --level 4 "$towers"
+    has "$(cat out)" 'It shows that row 1 is not 1,2,3,5,4, ' 'lines in words: inside a sentence'
+    has "$(cat out)" 'in each case row 1 loses 11 candidates' 'lines in words: many candidates'
+    has "$(cat out)" 'r1line ≠ 1,2,3,5,4' 'lines in words: their names in nrc notation'
+    run 0 'lines in words' solve --explain "$towers"
+    has "$(cat out)" '  Column 2 can only be 1,2,5,4,3, ' 'lines in words: at the start of a sentence'
+    is "$(grep -v '==>' out | grep -c '[rc][1-5]line')" 0 'lines in words: no names in sentences'
+}
+
+# Clues that are words stand below the drawing, all of them; so does the name, whatever signs it has.
+test_sheet_clues() {
+    printf '%s\n' 'network "Dogs, cats & eels"' 'houses 3' 'attribute name: Ann Bob Cid' 'attribute pet: cat dog eel' \
+        'clue Ann is next to the cat.' 'clue Bob is dog' 'clue Cid is not 1' 'clue if Ann is 1 then Bob is 3' \
+        'before Bob Cid' 'remove Ann=3' >logic
+    run 0 'clues on a sheet' sheet --output logic.html logic
+    is "$(sed -n 's,^<li>\(.*\)</li>$,\1,p' logic.html)" 'clue1: Ann is next to the cat
+clue2: Bob is dog
+clue3: Cid is not 1
+clue4: if Ann is 1 then Bob is 3
+remove Ann=3
+before Bob Cid' 'clues on a sheet: in words'
+    is "$(grep -c '<figcaption>1: Dogs, cats &amp; eels, rating [0-9]*, [^,]*, [0-9]* csp-variables, ' logic.html)" 1 'clues on a sheet: the name'
+    run 0 'clues on a sheet, SVG' sheet --per-page 9 --output logic.svg logic "$root/examples/generic/logic.txt"
+    is "$(grep -c '^<text [^>]*>clue[0-9]*: ' logic.svg)" 18 'clues on a sheet, SVG: each on its line'
+    run 0 'no clues on a sheet' sheet --output none.html "$readme"
+    is "$(grep -c '<li>' none.html)" 0 'no clues on a sheet: a Sudoku has none in words'
+}
+
+# Which clue a step uses is said wherever its sentences are: on pages, in drawings and in hints.
+test_uses() {
+    run 0 'clues of a hint' hint --level 4 --app generic $'houses 3\nattribute name: Ann Bob Cid\nattribute pet: cat dog eel
+clue Bob is dog\nclue Cid is 3'
+    has "$(tr -s '\n ' ' ' <out)" 'Uses: clue1: Bob is dog.' 'clues of a hint: the one it uses'
+    run 0 'clues on a page' solve --trim --format html "$root/examples/generic/logic.txt"
+    has "$(grep -v '<desc>' out)" 'Uses: clue7: green is directly right of white' 'clues on a page: below the figure'
+    run 0 'clues of a drawing' draw "$root/examples/generic/logic.txt"
+    has "$(grep '<desc>' out)" ' Uses: clue' 'clues of a drawing: in its description'
+}
+
 # Each name that there is stands in doc/names.md: pairs, triples and quads in one line, finned ones in another.
 test_names_are_told() {
     local name word
@@ -209,7 +251,7 @@ test_tour() {
     is "$(cmp out "$root/doc/tour/figures/map.svg" && echo same)" same 'the map of the tour: its picture'
 }
 
-for t in test_tour test_dialogue test_marks test_wrong test_easiest test_looks test_last_candidate test_count test_sheet test_names_are_told test_columns test_understood; do
+for t in test_tour test_dialogue test_marks test_wrong test_easiest test_looks test_last_candidate test_count test_sheet test_lines_in_words test_sheet_clues test_uses test_names_are_told test_columns test_understood; do
     "$t"
 done
 tap_end

@@ -238,6 +238,32 @@ uses() {
     has "$(cat said)" "\"uses\":[\"$name\"]" "uses $name: in JSON"
 }
 
+# Clues that become tables are named in full, from text and from JSON; days are spoken of as houses are.
+test_clue_tables() {
+    printf '%s\n' 'houses day: Mon Tue Wed' 'attribute who: Ann Bob Cid' 'attribute pet: cat dog eel' \
+        'clue the Ann is before the cat' 'clue Bob is not Tue' 'clue if Ann is Mon then Cid is eel' \
+        'clue Cid is between Ann and Bob' 'clue dog is at an end' >in
+    run 0 'clues as tables' solve --explain --app generic in
+    has "$(tr -s '\n ' ' ' <out)" 'Uses: clue3: if Ann is Mon then Cid is eel.' 'clues as tables: named in full'
+    has "$(cat out)" 'day Wed has no other who' 'a day is spoken of as a house is'
+    "$tresse" model --app generic in >json
+    "$tresse" model --format text --app generic in >text
+    is "$("$tresse" model --app generic text)" "$(cat json)" 'clues as tables: the same from text'
+    run 0 'clues as tables, from JSON' solve --explain --app generic json
+    has "$(tr -s '\n ' ' ' <out)" 'Uses: clue4: Cid is between Ann and Bob.' 'clues as tables: named in full from JSON'
+}
+
+# Slots of phrases: a number with the word for its coordinate, and what follows a text.
+test_slots() {
+    printf '%s\n' 'type line' 'say line "{r=row|c=column}" "{}" "{r=row|c=column} {lacks} value"' \
+        'type at' 'say at "{day *}" "{}" "{day *} {lacks} value"' 'variable r2x of line: 1 2 3' 'variable c3x of line: 1 2 3' \
+        'variable e1 of line: 1 2 3' 'variable "day Mon" of at: 1 2 3' 'different r2x c3x' 'different e1 "day Mon"' \
+        'remove r2x=3 c3x=3 "day Mon=3" e1=3' 'given c3x=1 e1=1' >in
+    run 0 'slots' solve --explain --app generic in
+    has "$(cat out)" '  Row 2 must be 2: ' 'slots: a coordinate with its word, at the start of a sentence'
+    has "$(cat out)" '  Mon must be 2: ' 'slots: what follows a text'
+}
+
 test_uses() {
     uses tab 'table tab A B C: 1 2 3, 2 2 1, 3 3 3' 'remove A=3'
     uses tot 'sum tot: A + B + C = 4'
@@ -269,7 +295,7 @@ test_hostile_statements() {
     done
 }
 
-for t in test_uses test_hostile_statements test_files test_words test_broken_needs test_model test_large_subsets test_needs test_large_variables; do
+for t in test_uses test_slots test_clue_tables test_hostile_statements test_files test_words test_broken_needs test_model test_large_subsets test_needs test_large_variables; do
     "$t"
 done
 tap_end

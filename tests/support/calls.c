@@ -345,6 +345,7 @@ static void do_puzzle_change(model *m)
     if (judge(m, tresse_puzzle_change(p->at, said, &why), &why, !p->at || p->text < 0 || !said))
         p->plain = p->plain && !*tresse_puzzle_changes(p->at);
     tresse_puzzle_says(p->at);
+    tresse_puzzle_clues(p->at);
     tresse_puzzle_title(p->at);
     tresse_puzzle_row(p->at);
     tresse_puzzle_params(p->at);

@@ -44,6 +44,7 @@ const instance instance_table[] = {
     { "nonogram", NULL, "Nonogram 5x5:3.1/3/3/1/2/2/2/3/1.1/1.3", 1 },
     { "nonogram", NULL, "Nonogram 4x4:1/1/1/1/1/1/1/1", 2 },
     { "skyscrapers", NULL, "Skyscrapers 4:2//1///2///2//2//2///", 2 },
+    { "skyscrapers", NULL, "Skyscrapers 3:? 1../3.2/...", 1 },
     { "tents", NULL, "Tents 6x6:c_agbbn_,1,1,2,0,2,1,2,1,1,1,1,1", 1 },
     { "hitori", NULL, "Hitori 5x5:3532232341434224123144553", 1 },
     { "sudoku", NULL, "2x2x:b2c4b3c1b", 1 },

@@ -163,6 +163,7 @@ MISUSE(step_parts, return !tresse_path_step_parts(NULL, 0) && !tresse_path_step_
 MISUSE(step_parts_write, return refused(tresse_path_step_write(d.path, -1, TRESSE_PARTS, ignore, NULL)))
 MISUSE(write_parts, return refused(tresse_path_write(d.path, TRESSE_PARTS, ignore, NULL)))
 MISUSE(left_out, return empty(tresse_puzzle_left_out(NULL)) && empty(tresse_puzzle_left_out(d.empty)))
+MISUSE(clues, return empty(tresse_puzzle_clues(NULL)) && empty(tresse_puzzle_clues(d.empty)))
 MISUSE(title, return !tresse_puzzle_title(NULL) && !tresse_puzzle_title(d.empty))
 MISUSE(begins, return !tresse_text_begins(NULL, NULL, 0) && !tresse_text_begins("sudoku", NULL, 5) && !tresse_text_begins("chess", line, 81) && !tresse_text_begins(NULL, "", 0))
 MISUSE(cut, return !tresse_text_cut(NULL, 0) && !tresse_text_cut(NULL, 9) && !tresse_text_cut("", 0))
@@ -405,7 +406,7 @@ RECIPE(recipe_rating_most, .size = sizeof(tresse_recipe), .theory = d.th, .ratin
 MISUSE(by_t, return tresse_generate_by(NULL, d.p, NULL, 1, 1, NULL, &made) == TRESSE_BAD_INPUT)
 MISUSE(by_p, return refused(tresse_generate_by(d.t, NULL, NULL, 1, 1, NULL, &made)))
 /* minimality and isomorphs */
-MISUSE(clues, return tresse_minimal_clues(NULL) == TRESSE_ALL_CLUES && tresse_minimal_clues(d.empty) == TRESSE_ALL_CLUES)
+MISUSE(minimal_clues, return tresse_minimal_clues(NULL) == TRESSE_ALL_CLUES && tresse_minimal_clues(d.empty) == TRESSE_ALL_CLUES)
 MISUSE(redundant_t, return tresse_redundant(NULL, d.p, NULL, &n_out, &count_out, NULL, NULL) == TRESSE_BAD_INPUT)
 MISUSE(redundant_p, return refused(tresse_redundant(d.t, NULL, NULL, &n_out, &count_out, NULL, NULL)))
 MISUSE(redundant_empty, return refused(tresse_redundant(d.t, d.empty, NULL, &n_out, &count_out, NULL, NULL)))
@@ -442,7 +443,7 @@ MISUSE(names, return tresse_version()[0] && !strncmp(tresse_build(), tresse_vers
 #define M(name) { #name, name }
 static const misuse table[] = {
     M(change_p), M(change_text), M(change_empty), M(change_word), M(changes_of), M(says_of), M(labels_t), M(labels_p), M(label_t), M(label_p), M(label_i), M(progress_of), M(step_gone), M(step_parts), M(step_parts_write), M(write_parts),
-    M(left_out), M(title), M(begins), M(cut), M(find_t), M(find_p), M(find_empty), M(find_foreign), M(find_most), M(find_limits), M(find_found), M(find_out), M(find_all),
+    M(left_out), M(clues), M(title), M(begins), M(cut), M(find_t), M(find_p), M(find_empty), M(find_foreign), M(find_most), M(find_limits), M(find_found), M(find_out), M(find_all),
     M(compare_t), M(compare_p), M(compare_empty), M(compare_foreign), M(compare_most), M(compare_limits), M(compare_found), M(compare_differs), M(compare_out), M(compare_all),
     M(places_t), M(places_p), M(places_out), M(helpers_t), M(helpers_run), M(helpers_most),
     M(exact_t), M(exact_p), M(exact_th), M(exact_limits), M(exact_tries), M(exact_out),
@@ -478,7 +479,7 @@ static const misuse table[] = {
     M(recipe_size_0), M(recipe_size_1), M(recipe_size_more), M(recipe_size_most), M(recipe_method), M(recipe_symmetry), M(recipe_grid),
     M(recipe_foreign), M(recipe_theory), M(recipe_clues), M(recipe_clues_most), M(recipe_range), M(recipe_rating), M(recipe_rating_most),
     M(by_t), M(by_p),
-    M(clues), M(redundant_t), M(redundant_p), M(redundant_empty), M(redundant_foreign), M(redundant_limits), M(redundant_solutions), M(redundant_redundant),
+    M(minimal_clues), M(redundant_t), M(redundant_p), M(redundant_empty), M(redundant_foreign), M(redundant_limits), M(redundant_solutions), M(redundant_redundant),
     M(reduce_t), M(reduce_p), M(reduce_empty), M(reduce_foreign), M(reduce_limits), M(reduce_solutions),
     M(give_t), M(give_p), M(give_empty), M(give_foreign), M(give_limits), M(give_k), M(give_values),
     M(isomorph_t), M(isomorph_p), M(isomorph_empty), M(isomorph_foreign),

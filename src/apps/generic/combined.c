@@ -356,7 +356,7 @@ static int take_type(finish *f, const draft_statement *s)
 static void add_combined(finish *f, const draft_statement *s, sink *to)
 {
     generic_combined *c = &f->g->combined[f->g->combineds];
-    *c = (generic_combined){ .kind = s->combines, .name = s->words.list[0].string };
+    *c = (generic_combined){ .kind = s->combines, .name = s->words.list[0].string, .from = s->from };
     take_operands(f, s, c);
     int skip = HEAD + operand_words(s) + 1;
     if (f->d->status == OK && !c->kind->nameless)
@@ -417,12 +417,13 @@ void finish_combine(finish *f)
 
 /* ---- the network ---- */
 
-/* Its links come from it: from T, or, if it has no name, from all of it. */
+/* Its links come from what it is said to come from, or from it: from T, or, if it has no name, from all of
+ * it. */
 static void from_statement(csp_builder *b, const generic *g, const generic_combined *c, const memory *m)
 {
     text name;
-    if (!c->kind->nameless) {
-        csp_from(b, c->name);
+    if (c->from || !c->kind->nameless) {
+        csp_from(b, c->from ? c->from : c->name);
         return;
     }
     text_open(&name, m);
@@ -511,9 +512,10 @@ status combined_hold(const generic *g, const bool *value, const memory *m, bool 
 
 /* ---- writing ---- */
 
-void combined_write_text(const generic *g, text *out)
+void combined_write_text(const generic *g, const char *from, text *out)
 {
     for (int i = 0; i < g->combineds; i++) {
+        write_from(&from, g->combined[i].from, out);
         text_add_string(out, g->combined[i].kind->name);
         g->combined[i].kind->write_text(g, &g->combined[i], out);
         text_add_char(out, '\n');

@@ -67,7 +67,7 @@ void finish_combine(finish *f);                                         /* all s
 void combined_model(csp_builder *b, const generic *g, const memory *m); /* their links */
 /* Do these values obey them? */
 status combined_hold(const generic *g, const bool *value, const memory *m, bool *right);
-void combined_write_text(const generic *g, text *out);
+void combined_write_text(const generic *g, const char *from, text *out); /* from: as of the line before */
 void combined_write_json(const generic *g, text *out);
 
 /* ---- for the kinds: combined_read.c ---- */

@@ -46,14 +46,16 @@ void combined_part(draft *d, draft_statement *to)
 
 void combined_object(draft *d, const json_value *v, draft_statement *to, const json_member *more, int n)
 {
-    enum { MORE = 6 };
-    word name = { NULL, v->at }, type = { NULL, v->at };
-    json_member known[2 + MORE] = { { "name", &name, "a name", NULL },
-                                    { "type", &type, "the name of a type", NULL } };
+    enum { OWN = 3, MORE = 6 };
+    word name = { NULL, v->at }, type = { NULL, v->at }, from = { NULL, v->at };
+    json_member known[OWN + MORE] = { { "name", &name, "a name", NULL },
+                                      { "type", &type, "the name of a type", NULL },
+                                      { "from", &from, "the name of what it comes from", NULL } };
     for (int i = 0; i < n && i < MORE; i++)
-        known[2 + i] = more[i];
+        known[OWN + i] = more[i];
     if (json_is_kind(d, v, JSON_VALUE_OBJECT, "an object with a name"))
-        json_read_members(d, v, known, 2 + n);
+        json_read_members(d, v, known, OWN + n);
+    to->from = from.string;
     if (d->status == OK && !name.string)
         draft_wrong(d, v->at, "the key \"name\" is missing");
     draft_add_word(d, &to->words, name);
@@ -92,6 +94,10 @@ void combined_write_open(const generic *g, const generic_combined *c, text *out)
     if (strcmp(g->type[c->type].name, c->kind->name) != 0) {
         text_add_string(out, ",\"type\":");
         write_json_string(out, g->type[c->type].name);
+    }
+    if (c->from) {
+        text_add_string(out, ",\"from\":");
+        write_json_string(out, c->from);
     }
 }
 

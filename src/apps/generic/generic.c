@@ -47,7 +47,8 @@ static void add_texts(puzzle *p, const generic *g, draft *d)
     generic_write_json(g, GENERIC_NETWORK, &p->network);
     if (!p->comment.length)
         text_add_string(&p->comment, g->name);
-    if (p->source.failed || p->network.failed || p->comment.failed)
+    generic_tell(d, g, &p->clues);
+    if (p->source.failed || p->network.failed || p->comment.failed || p->clues.failed)
         draft_no_memory(d);
     else if (p->source.length > LIMIT_NETWORK_TEXT)
         d->status =

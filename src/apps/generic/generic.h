@@ -68,6 +68,7 @@ typedef struct combined combined; /* combined.h */
 typedef struct generic_combined {
     const combined *kind;
     const char *name;
+    const char *from; /* what its links come from; NULL: the statement itself */
     int type;
     int *variable; /* its operands */
     int operands;
@@ -192,7 +193,8 @@ typedef struct draft_statement {
     const statement *declares;
     const combined *combines;
     const char *at;
-    const char *from; /* of a link: what it is said to come from; NULL: itself */
+    /* Of links, combinations and removals: what they are said to come from; NULL: the statement itself. */
+    const char *from;
     words words;
 } draft_statement;
 
@@ -205,7 +207,7 @@ typedef struct draft {
     error *e;
     status status; /* the first failure stays */
     word name;
-    const char *from;          /* what links that are read now come from; NULL: not said */
+    const char *from;          /* what statements that are read now come from; NULL: not said */
     draft_label *label, *type; /* of a type: name and single, in `subject` */
     draft_variable *variable, *group, *permutation; /* of a permutation: its csp-variables are in `label` */
     draft_statement *statement;
@@ -248,6 +250,9 @@ bool generic_begins(const char *line, size_t n); /* a line `network`, which begi
 
 /* The network of the draft, if nothing is wrong: else d->status says so. */
 void generic_finish(draft *d, generic *g);
+
+/* What the network says in words, a line for each statement; the draft is the one that it was made of. */
+void generic_tell(const draft *d, const generic *g, text *out);
 
 /* ---- places; see core/csp_places.h ---- */
 

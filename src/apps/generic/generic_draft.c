@@ -1,6 +1,6 @@
 /* generic_draft.c: a network as it was written: lists that grow in an arena, and the first thing that is
  * wrong. */
-#include "apps/generic/generic.h"
+#include "apps/generic/combined.h"
 
 #include "apps/scan.h"
 #include "base/utf8.h"
@@ -89,8 +89,10 @@ draft_statement *draft_declare(draft *d, const statement *declares, const char *
 draft_statement *draft_combine(draft *d, const combined *combines, const char *at)
 {
     draft_statement *s = draft_add_statement(d, DRAFT_COMBINED, at);
-    if (s)
+    if (s) {
         s->combines = combines;
+        s->from = combines->nameless ? NULL : d->from;
+    }
     return s;
 }
 

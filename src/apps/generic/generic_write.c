@@ -357,6 +357,17 @@ static void add_variable_line(const generic *g, const generic_variable *v, bool 
     text_add_char(out, '\n');
 }
 
+void write_from(const char **before, const char *from, text *out)
+{
+    if (!same_from(*before, from)) {
+        text_add_string(out, "from");
+        if (from)
+            write_word(out, from);
+        text_add_char(out, '\n');
+    }
+    *before = from;
+}
+
 /* width 0: on one line. */
 static void add_set_lines(const generic *g, const char *keyword, const generic_set *s, size_t width,
                           text *out)
@@ -373,7 +384,7 @@ static void add_set_lines(const generic *g, const char *keyword, const generic_s
     text_add_string(out, s->labels ? "\n" : "");
 }
 
-static void add_declared_lines(const generic *g, text *out)
+void generic_write_declared(const generic *g, text *out)
 {
     for (const statement *const *kind = statements; *kind; kind++)
         for (int i = 0; i < g->declareds; i++)
@@ -394,17 +405,11 @@ void generic_write_text(const generic *g, text *out)
         add_variable_line(g, &g->group[i], true, out);
     const char *from = NULL;
     for (int i = 0; i < g->links; i++) {
-        if (!same_from(from, g->link[i].from)) {
-            text_add_string(out, "from");
-            if (g->link[i].from)
-                write_word(out, g->link[i].from);
-            text_add_char(out, '\n');
-        }
-        from = g->link[i].from;
+        write_from(&from, g->link[i].from, out);
         add_set_lines(g, "link", &g->link[i], 0, out);
     }
-    add_declared_lines(g, out);
-    combined_write_text(g, out);
+    generic_write_declared(g, out);
+    combined_write_text(g, from, out);
     add_set_lines(g, "given", &g->given, WIDTH, out);
     add_set_lines(g, "remove", &g->removed, WIDTH, out);
     generic_write_places_text(g, out);

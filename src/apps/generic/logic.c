@@ -146,6 +146,10 @@ static void check(draft *d, const logic *g)
                             string_quote(quote, g->houses.list[i].string));
     for (int i = 0; i < g->attributes && d->status == OK; i++) {
         const logic_attribute *a = &g->attribute[i];
+        for (int k = 0; k < i; k++)
+            if (strcmp(a->name.string, g->attribute[k].name.string) == 0)
+                draft_wrong(d, a->name.at, "the attribute '%s' appears twice, expected once",
+                            string_quote(quote, a->name.string));
         if (a->things.n != g->houses.n)
             draft_wrong(d, a->name.at, "%d thing%s of '%s', expected %d, one for each %s", a->things.n,
                         a->things.n == 1 ? "" : "s", string_quote(quote, a->name.string), g->houses.n,
@@ -215,8 +219,10 @@ static void add_attribute(draft *d, const logic *g, const logic_attribute *a)
     if (numbers) {
         const char *slot = format_of(d, "%s {%s}", place, name);
         say(d, of, format_of(d, "the %s of %s", name, slot), format_of(d, "%s {lacks} %s", slot, name));
-    } else {
+    } else if (strpbrk(name, "{}")) {
         say(d, of, "the {}", "the {} {lacks} value");
+    } else {
+        say(d, of, "the {}", format_of(d, "{%s of *} {lacks} %s", name, name));
     }
 }
 
@@ -254,13 +260,11 @@ static bool is_possible(const ways *w)
 }
 
 /* "clue3: green is directly right of white" */
-static const char *name_of_clue(const ways *w)
+static const char *name_of_clue(draft *d, const logic_clue *c, int number)
 {
-    draft *d = w->draft;
-    const logic_clue *c = &w->logic->clue[w->clue];
     text t;
     text_open(&t, d->arena->memory);
-    text_format(&t, "clue%d:", w->clue + 1);
+    text_format(&t, "clue%d:", number + 1);
     for (int i = 0; i < c->words.n; i++)
         text_format(&t, " %s", c->words.list[i].string);
     const char *name = t.failed ? NULL : copy(d, text_bytes(&t), t.length);
@@ -300,7 +304,7 @@ static void add_ways(const ways *w)
         return;
     char name[24];
     size_t n = text_print(name, sizeof name, "clue%d", w->clue + 1);
-    s->from = pair ? name_of_clue(w) : NULL;
+    s->from = c->name;
     if (!pair) {
         draft_add_word(d, &s->words, (word){ copy(d, name, n), c->at });
         draft_add_word(d, &s->words, (word){ "clue", c->at });
@@ -368,6 +372,8 @@ static void settle(const ways *w, int thing)
     if (left == n)
         return;
     draft_statement *s = draft_add_statement(d, left == 1 ? DRAFT_GIVEN : DRAFT_REMOVE, name->at);
+    if (s)
+        s->from = "clues";
     for (int h = 0; s && h < n && d->status == OK; h++)
         if (gone[h] == (left != 1)) {
             const char *label = format_of(d, "%s=%s", name->string, w->logic->houses.list[h].string);
@@ -375,15 +381,17 @@ static void settle(const ways *w, int thing)
         }
 }
 
-static void add_clues(draft *d, const logic *g)
+static void add_clues(draft *d, logic *g)
 {
     ways w = { .draft = d, .logic = g };
     w.house = arena_take(d->arena, (size_t)g->things, sizeof *w.house);
     w.gone = arena_take(d->arena, (size_t)g->things * (size_t)g->houses.n, sizeof *w.gone);
     if (!w.house || !w.gone)
         draft_no_memory(d);
-    for (int i = 0; i < g->clues && d->status == OK; i++)
+    for (int i = 0; i < g->clues && d->status == OK; i++) {
+        g->clue[i].name = name_of_clue(d, &g->clue[i], i);
         add_clue(w, i);
+    }
     for (int i = 0; i < g->things && d->status == OK; i++)
         settle(&w, i);
 }

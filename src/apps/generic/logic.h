@@ -26,6 +26,7 @@ typedef struct logic_attribute {
 typedef struct logic_clue {
     const char *at;
     words words;
+    const char *name; /* "clue3: green is directly right of white" */
 } logic_clue;
 
 struct logic {

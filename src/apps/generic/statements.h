@@ -90,6 +90,9 @@ word json_word_of(draft *d, const json_value *v, const char *what);
 /* A JSON list of strings as words. */
 void json_words(draft *d, const json_value *list, const char *what, const char *each, words *to);
 
+void generic_write_declared(const generic *g, text *out); /* all of them, as text, a line each */
+/* What the next statement comes from, unless it is what the one before it comes from. */
+void write_from(const char **before, const char *from, text *out);
 void write_word(text *out, const char *s);        /* behind a blank, in quotes where it needs them */
 void write_json_string(text *out, const char *s); /* in quotes */
 

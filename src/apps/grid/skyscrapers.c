@@ -5,17 +5,20 @@
  * csp-variable whose values are the permutations that fit them. From size 7 on a clue is an automaton that
  * goes along its line from its end: its state after each cell is the highest tower so far and how many were
  * seen. States (s) are csp-variables between cells, and each step (p) is a table of the state before, the
- * height, and the state behind. Only states that can be reached from both ends exist. The solutions are those
- * of the game: the heights of a line decide its permutation, or its states. */
+ * height, and the state behind. Only states that can be reached from both ends exist. Where clues are sought,
+ * how many towers are seen from each end of a line is a csp-variable (seen), which its permutation decides: a
+ * clue is a label then, and generators can choose. The solutions are those of the game: the heights of a line
+ * decide its permutation, its states, and what is seen. */
 #include "apps/grid/grid.h"
 #include "apps/square/square.h"
 
 #include <string.h>
 
-enum { N_MAX = 9, PERMUTED = 6, LINE = 3, STATE, STEP, STATES = (N_MAX + 1) * (N_MAX + 1) };
+enum { N_MAX = 9, PERMUTED = 6, LINE = 3, STATE, STEP, SEEN, STATES = (N_MAX + 1) * (N_MAX + 1) };
 
 typedef struct towers {
     uint8_t clue[4 * N_MAX];                  /* top, bottom, left, right; 0: none */
+    bool sought;                              /* clues are csp-variables, so that they can be found */
     uint8_t state[4 * N_MAX * N_MAX][STATES]; /* of each hidden cell: its states, from value 1 on */
 } towers;
 
@@ -32,8 +35,8 @@ static char sign(const grid *g, int cell, int value)
 
 static void add_id(const grid *g, text *out)
 {
-    text_format(out, "%d:", g->rows);
-    for (int i = 0; i < 4 * g->rows; i++) {
+    text_format(out, "%d:%s", g->rows, own(g)->sought ? "?" : "");
+    for (int i = 0; i < 4 * g->rows && !own(g)->sought; i++) {
         text_add_string(out, i ? "/" : "");
         if (own(g)->clue[i])
             text_format(out, "%d", own(g)->clue[i]);
@@ -64,7 +67,8 @@ static int count_seen(const uint8_t *height, int n, int step)
 /* ---- permutations ---- */
 
 typedef struct lister {
-    int n, first, last; /* clues */
+    int n, first, last; /* clues; 0: none */
+    bool sought;        /* what is seen from both ends stands behind the heights */
     uint8_t now[N_MAX], *tuple;
     int tuples;
 } lister;
@@ -79,24 +83,31 @@ static void permute(lister *l, int at, unsigned used)
             }
         return;
     }
-    if ((l->first && count_seen(l->now, l->n, 1) != l->first) ||
-        (l->last && count_seen(l->now + l->n - 1, l->n, -1) != l->last))
+    int first = count_seen(l->now, l->n, 1), last = count_seen(l->now + l->n - 1, l->n, -1);
+    if ((l->first && first != l->first) || (l->last && last != l->last))
         return;
-    memcpy(l->tuple + l->n * l->tuples++, l->now, (size_t)l->n);
+    uint8_t *tuple = l->tuple + (l->n + 2 * l->sought) * l->tuples++;
+    memcpy(tuple, l->now, (size_t)l->n);
+    if (l->sought) {
+        tuple[l->n] = (uint8_t)first;
+        tuple[l->n + 1] = (uint8_t)last;
+    }
 }
 
 static status add_line(grid *g, int i, error *e)
 {
-    uint8_t tuple[720 * PERMUTED];
-    int n = g->rows, cell[N_MAX], other = i + n;
+    uint8_t tuple[720 * (PERMUTED + 2)];
+    int n = g->rows, cell[N_MAX + 2], other = i + n;
     char name[NAME_ROOM];
-    lister l = { .n = n, .first = own(g)->clue[i], .last = own(g)->clue[other], .tuple = tuple };
-    if (!l.first && !l.last)
+    lister l = { n, own(g)->clue[i], own(g)->clue[other], .sought = own(g)->sought, .tuple = tuple };
+    if (!l.first && !l.last && !l.sought)
         return OK;
     permute(&l, 0, 0);
     line_of(g, i, cell);
+    cell[n] = g->shown + i;
+    cell[n + 1] = g->shown + other;
     name_into(name, "%c%dline", i < n ? 'c' : 'r', (i < n ? i : i - 2 * n) + 1);
-    return grid_add_table(g, name, LINE, cell, n, tuple, l.tuples) ? OK : puzzle_no_memory(e);
+    return grid_add_table(g, name, LINE, cell, n + 2 * l.sought, tuple, l.tuples) ? OK : puzzle_no_memory(e);
 }
 
 /* ---- automata ---- */
@@ -252,16 +263,22 @@ static status read(grid *g, scan *t, error *e)
     towers *o = grid_take(g, 1, sizeof *o);
     if (s == OK && n < 2)
         return scan_wrong(t, more.at - 1, e, "a size of %d, expected 2 to %d", n, N_MAX);
+    bool sought = s == OK && t->at < t->end && *t->at == '?';
+    if (sought && n > PERMUTED)
+        return scan_wrong(t, t->at, e, "clues to be found for a size of %d, expected at most %d", n,
+                          PERMUTED);
     if (s == OK)
-        s = grid_cells(g, n, n, n > PERMUTED ? 4 * n * (n - 1) : 0, e);
+        s = grid_cells(g, n, n, n > PERMUTED ? 4 * n * (n - 1) : sought ? 4 * n : 0, e);
     if (s == OK && !o)
         s = puzzle_no_memory(e);
     if (s != OK)
         return s;
     g->own = o;
-    for (int i = 0; i < g->shown; i++)
+    o->sought = sought;
+    t->at += sought;
+    for (int i = 0; i < g->shown + 4 * n * sought; i++)
         grid_cell(g, i, n);
-    s = read_clues(g, t, e);
+    s = sought ? OK : read_clues(g, t, e);
     if (s == OK && t->at < t->end && *t->at == ',') {
         t->at++;
         s = read_heights(g, t, e);
@@ -280,8 +297,8 @@ static const char *state_name(int of, char out[NAME_ROOM])
 static const char *tuple_name(const grid *g, const grid_table *t, int k, char out[NAME_ROOM])
 {
     char part[NAME_ROOM];
-    int n = 0;
-    for (int i = 0; i < t->cells; i++) {
+    int n = 0, cells = own(g)->sought ? g->rows : t->cells;
+    for (int i = 0; i < cells; i++) {
         int v = t->tuple[k * t->cells + i], hidden = t->cell[i] - g->shown;
         if (hidden >= 0)
             state_name(own(g)->state[hidden][v - 1], part);
@@ -296,21 +313,27 @@ static const char *tuple_name(const grid *g, const grid_table *t, int k, char ou
     return out;
 }
 
-/* Of hidden cells: "t3s2" is the state after two cells of the clue at the top of column 3. */
+/* Of hidden cells: "t3s2" is the state after two cells of the clue at the top of column 3; "t3seen" is what
+ * that clue would be. */
 static const char *cell_name(const grid *g, int cell, char out[NAME_ROOM])
 {
+    if (own(g)->sought)
+        return name_into(out, "%c%dseen", "tblr"[(cell - g->shown) / g->rows],
+                         (cell - g->shown) % g->rows + 1);
     int i = (cell - g->shown) / (g->rows - 1), k = (cell - g->shown) % (g->rows - 1) + 1;
     return name_into(out, "%c%ds%d", "tblr"[i / g->rows], i % g->rows + 1, k);
 }
 
 static int cell_type(const grid *g, int cell)
 {
-    (void)g, (void)cell;
-    return STATE;
+    (void)cell;
+    return own(g)->sought ? SEEN : STATE;
 }
 
 static const char *value_name(const grid *g, int cell, int value, char out[NAME_ROOM])
 {
+    if (own(g)->sought)
+        return name_into(out, "%d", value);
     return state_name(own(g)->state[cell - g->shown][value - 1], out);
 }
 
@@ -355,6 +378,8 @@ static void decorate(csp_builder *b, const grid *g)
     }
 }
 
+#define END "{t=above column|b=below column|l=the left of row|r=the right of row}"
+
 static status model(const puzzle *p, const memory *m, csp **out, error *e)
 {
     const grid *g = p->data;
@@ -365,9 +390,13 @@ static status model(const puzzle *p, const memory *m, csp **out, error *e)
     csp_add_type(b, "line", "single-line");
     csp_add_type(b, "s", "single-state");
     csp_add_type(b, "p", "single-step");
-    csp_speak(b, LINE, "the towers of {}", "{}", "{} {lacks} arrangement left");
+    csp_speak(b, LINE, "{r=row|c=column}", "{}", "{r=row|c=column} {lacks} arrangement left");
     csp_speak(b, STATE, "the state {}", "{}", "the state {} {lacks} value");
     csp_speak(b, STEP, "the step {}", "{}", "the step {} {lacks} value");
+    if (own(g)->sought) {
+        csp_add_type(b, "seen", "single-seen");
+        csp_speak(b, SEEN, "the number seen from " END, "{}", "the view from " END " {lacks} number");
+    }
     grid_model_labels(b, g, g->shown, m);
     grid_model_cells(b, g, g->shown);
     grid_model_tables(b, g, m);
@@ -388,7 +417,7 @@ static bool clue_is_right(const grid *g, const uint8_t *of, int i)
     line_of(g, i, cell);
     for (int k = 0; k < g->rows; k++)
         height[k] = of[cell[k]];
-    if (count_seen(height, g->rows, 1) != own(g)->clue[i])
+    if (count_seen(height, g->rows, 1) != (own(g)->sought ? of[g->shown + i] : own(g)->clue[i]))
         return false;
     for (int k = 1; k < g->rows && g->rows > PERMUTED; k++) {
         int hidden = state_cell(g, i, k);
@@ -411,16 +440,16 @@ static bool verify(const puzzle *p, const bool *value)
             if (of[i] == of[k] && (i / n == k / n || i % n == k % n))
                 return false;
     for (int i = 0; i < 4 * n; i++)
-        if (own(g)->clue[i] && !clue_is_right(g, of, i))
+        if ((own(g)->clue[i] || own(g)->sought) && !clue_is_right(g, of, i))
             return false;
     return true;
 }
 
+/* ---- for generators ---- */
+
 static void blank(int size, text *out)
 {
-    text_format(out, "Skyscrapers %d:", size);
-    for (int i = 1; i < 4 * size; i++)
-        text_add_char(out, '/');
+    text_format(out, "Skyscrapers %d:?", size);
 }
 
 static bool other_clues(const puzzle *p)
@@ -432,19 +461,55 @@ static bool other_clues(const puzzle *p)
     return false;
 }
 
-static const char forms[] = "A game ID of Towers, `5:/3//2/.../1/,e1s`: the size, up to 9, then the clues at "
-                            "the top, at the bottom, on the "
-                            "left and on the right, with `/` between them and nothing for none; then, behind "
-                            "a comma, heights that are "
-                            "given, and letters for runs of empty cells. Behind it, or on lines of their "
-                            "own, rows of digits, with `.` for a "
-                            "cell that is not known. Or an address of puzz.link (`?skyscrapers/...`).\n";
+static void sought(const puzzle *p, text *out)
+{
+    blank(((const grid *)p->data)->rows, out);
+}
+
+/* What is seen from an end of a line. */
+static bool is_clue(const puzzle *p, int label)
+{
+    const grid *g = p->data;
+    return own(g)->sought && label >= g->first[g->shown] && label < g->first[g->cells - 1] + g->rows;
+}
+
+/* With these numbers as clues. */
+static void write(const puzzle *p, const csp_label *given, int n, text *out)
+{
+    const grid *g = p->data;
+    grid now = *g;
+    if (!own(g)->sought || !n) {
+        grid_write(p, given, n, out);
+        return;
+    }
+    towers with = { .sought = false };
+    for (int i = 0; i < n; i++) {
+        int number = given[i] - g->first[g->shown];
+        if (is_clue(p, given[i]))
+            with.clue[number / g->rows] = (uint8_t)(number % g->rows + 1);
+    }
+    now.own = &with;
+    text_add_string(out, "Skyscrapers ");
+    add_id(&now, out);
+}
+
+static const char forms[] =
+    "A game ID of Towers, `5:/3//2/.../1/,e1s`: the size, up to 9, then the clues at "
+    "the top, at the bottom, on the "
+    "left and on the right, with `/` between them and nothing for none; then, behind "
+    "a comma, heights that are "
+    "given, and letters for runs of empty cells. Behind it, or on lines of their "
+    "own, rows of digits, with `.` for a "
+    "cell that is not known. Or an address of puzz.link (`?skyscrapers/...`). `5:?`, up to size 6, has no "
+    "clue,"
+    " and says how many towers are seen from each end by csp-variables: generators start from it.\n";
 
 static const app_single singles[] = {
     SQUARE_SINGLES,
     { "single-line", "one arrangement left for a line with clues: skyscrapers" },
     { "single-state", "one state left behind some cells of a clue's line: skyscrapers from size 7 on" },
     { "single-step", "one step left there" },
+    { "single-seen", "one number of towers left that are seen from an end, where clues are sought" },
     { NULL, NULL },
 };
 
@@ -462,7 +527,7 @@ const app app_skyscrapers = {
     .extent = grid_extent,
     .parse = parse,
     .model = model,
-    .write = grid_write,
+    .write = write,
     .is_own = grid_is_own,
     .show_size = grid_show_size,
     .show_puzzle = grid_show_puzzle,
@@ -470,4 +535,6 @@ const app app_skyscrapers = {
     .other_clues = other_clues,
     .verify = verify,
     .blank = blank,
+    .sought = sought,
+    .is_clue = is_clue,
 };

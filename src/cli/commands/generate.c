@@ -184,6 +184,8 @@ static void generate_item(void *worker, const item *i, answer *a)
     tresse_status status =
         tresse_generate_by(g->t, g->puzzle, &recipe, j->settings->seed, number_of(j, i), &limits, &made);
     atomic_fetch_add(&j->tally->tries, made.tries);
+    if (status == TRESSE_OK && *tresse_puzzle_params(g->puzzle))
+        atomic_store(&j->tally->has_params, true);
     if (status == TRESSE_OK)
         status = write_line(g, &made, number_of(j, i), &a->out);
     if (status == TRESSE_OK)
@@ -202,6 +204,22 @@ static void note_tries(const generating_job *j, uint64_t tries)
     if (!j->settings->quiet && !j->settings->piece && !strcmp(j->settings->method, "controlled-bias"))
         fprintf(stderr, "tresse: %llu tries, %.0f per puzzle\n", (unsigned long long)tries,
                 (double)tries / (double)j->count);
+}
+
+/* Puzzles with other parameters than the defaults do not say them: whoever reads them must. */
+static void note_params(const generating_job *j)
+{
+    bytes said = { NULL, 0, 0 };
+    if (j->settings->quiet || j->settings->piece || !atomic_load(&j->tally->has_params))
+        return;
+    for (const char *at = j->settings->params; *at; at += strspn(at, " ")) {
+        size_t n = strcspn(at, " ");
+        bytes_format(&said, " --param %.*s", (int)n, at);
+        at += n;
+    }
+    fprintf(stderr, "tresse: these puzzles do not say their parameters: read them with%.*s\n",
+            (int)said.length, said.at);
+    bytes_free(&said);
 }
 
 static bool selects(const settings *s)
@@ -291,6 +309,7 @@ static int run_generate(const settings *s)
         status = make_puzzles(&work, &j);
         if (status == STATUS_WELL)
             note_tries(&j, atomic_load(&tally.tries));
+        note_params(&j);
     }
     recipe_free(&j);
     return status;
@@ -308,8 +327,8 @@ const command command_generate = {
         "every machine, for any number of threads, and a larger `--count` begins with what a smaller one "
         "gives. `--first K` begins with puzzle K of the seed, counted from 0, as if those before it had been "
         "made; different K have nothing in common, whereas puzzles of different seeds may: so take one "
-        "seed for a sample, and parts of it by `--first`. A puzzle does not say its blocks: "
-        "solve or rate those made with `--block` with the same `--block`. The methods are\n"
+        "seed for a sample, and parts of it by `--first`. A puzzle does not say its blocks or its variant: "
+        "solve or rate those made with `--block` or `--param` with the same option. The methods are\n"
         "* top-down :: from a full grid, clue after clue is deleted, unless it is needed\n"
         "* bottom-up :: clues are added at random until there is one solution, then redundant ones are "
         "removed\n"

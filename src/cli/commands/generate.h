@@ -18,6 +18,7 @@ typedef struct generating_tally {
     atomic_uint_fast64_t tries;
     atomic_uint_fast64_t refused; /* puzzles that were made and not wanted */
     atomic_int least, most;       /* their clues */
+    atomic_bool has_params;       /* some puzzle has other parameters than the defaults */
 } generating_tally;
 
 typedef struct generating_job {

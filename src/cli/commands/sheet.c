@@ -11,10 +11,10 @@
 #include <stdio.h>
 #include <string.h>
 
-/* What a worker makes of a puzzle: lengths of the texts that follow: the caption, the drawing, and that of
- * the solution, if there is just one. */
+/* What a worker makes of a puzzle: lengths of the texts that follow: the caption, the clues that are words,
+ * the drawing, and that of the solution, if there is just one. */
 typedef struct entry {
-    size_t caption, drawing, solution;
+    size_t caption, clues, drawing, solution;
 } entry;
 
 /* What is gathered. Solutions wait until all puzzles are there: their entries, one behind the other. */
@@ -34,12 +34,13 @@ static tresse_status draw(desk *d, bytes *out)
     return tresse_puzzle_draw(d->t, d->puzzle, &drawing, cli_write_bytes, out);
 }
 
-/* ": rating 4, whip[4]"; of a puzzle that is not solved, no step is its hardest: ": rating inf". */
-static void add_rating(bytes *out, const tresse_path *path)
+/* " rating 4, whip[4]", behind what joins it; of a puzzle that is not solved, no step is its hardest: "
+ * rating inf". */
+static void add_rating(bytes *out, const tresse_path *path, const char *joint)
 {
     tresse_rating rating = tresse_path_rating(path);
     bool is_one = rating.kind == TRESSE_RATED || rating.kind == TRESSE_MORE || rating.kind == TRESSE_INFINITE;
-    bytes_add_string(out, is_one ? ": rating " : ": ");
+    bytes_format(out, is_one ? "%s rating " : "%s ", joint);
     puzzles_add_rating(out, &rating);
     if (rating.kind != TRESSE_RATED)
         return;
@@ -51,19 +52,32 @@ static void add_rating(bytes *out, const tresse_path *path)
         bytes_add_string(out, "Singles");
 }
 
+/* ": Who keeps the zebra", if it has a name; returns what is said of the puzzle behind that. */
+static const char *add_name(const tresse_puzzle *p, bytes *out)
+{
+    const char *name = tresse_puzzle_title(p), *says = tresse_puzzle_says(p);
+    if (!name || !*name)
+        return strchr(says, ',');
+    bytes_add_string(out, ": ");
+    bytes_add_clean(out, name, strlen(name), strlen(name));
+    const char *at = strstr(says, name);
+    return strchr(at ? at + strlen(name) : says, ',');
+}
+
 /* ": rating 4, whip[4], 26 givens" */
 static tresse_status add_caption(desk *d, bytes *out)
 {
     tresse_theory *th = NULL;
     tresse_path *path = NULL;
     tresse_limits limits = cli_limits(d->settings);
-    const char *comma = strchr(tresse_puzzle_says(d->puzzle), ',');
+    const char *rest = add_name(d->puzzle, out);
+    const char *joint = out->length ? "," : ":";
     tresse_status status = tresse_theory_new(d->t, d->settings->with, &th, NULL);
     if (status == TRESSE_OK)
         status = tresse_solve(d->t, d->puzzle, th, NULL, &limits, &path);
     if (status == TRESSE_OK) {
-        add_rating(out, path);
-        bytes_add_string(out, comma ? comma : "");
+        add_rating(out, path, joint);
+        bytes_add_string(out, rest ? rest : "");
     }
     tresse_path_free(path);
     tresse_theory_free(th);
@@ -112,12 +126,14 @@ static void take_item(void *worker, const item *i, answer *a)
         return;
     tresse_status status = add_caption(d, &texts);
     e.caption = texts.length;
+    bytes_add_string(&texts, tresse_puzzle_clues(d->puzzle));
+    e.clues = texts.length - e.caption;
     if (status == TRESSE_OK)
         status = draw(d, &texts);
-    e.drawing = texts.length - e.caption;
+    e.drawing = texts.length - e.caption - e.clues;
     if (status == TRESSE_OK)
         status = add_solution(d, i, a, &texts);
-    e.solution = texts.length - e.caption - e.drawing;
+    e.solution = texts.length - e.caption - e.clues - e.drawing;
     if (status == TRESSE_OK) {
         bytes_add(&a->out, (const char *)&e, sizeof e);
         bytes_add(&a->out, texts.at, texts.length);
@@ -130,14 +146,17 @@ static void take_item(void *worker, const item *i, answer *a)
 /* ---- all of them, in order ---- */
 
 /* A drawing is closed by a NUL, for the pages look for its first tag. */
-static void add_figure(sheet_pages *p, const char *drawing, size_t n, int number, const char *caption,
-                       size_t m)
+static void add_figure(sheet_pages *p, sheet_figure f, int number)
 {
     bytes b = { NULL, 0, 0 }, whole = { NULL, 0, 0 };
-    bytes_format(&b, "%d%.*s", number, (int)m, caption);
-    bytes_add(&whole, drawing, n);
+    bytes_format(&b, "%d", number);
+    bytes_add(&b, f.caption, f.caption_length);
+    bytes_add(&whole, f.drawing, f.n);
     bytes_add(&whole, "", 1);
-    sheet_pages_add(p, whole.at, n, b.at, b.length);
+    f.drawing = whole.at;
+    f.caption = b.at;
+    f.caption_length = b.length;
+    sheet_pages_add(p, &f);
     bytes_free(&b);
     bytes_free(&whole);
 }
@@ -150,8 +169,9 @@ static void gather(void *taker, const item *i, const answer *a)
     if (a->out.length < sizeof e)
         return;
     memcpy(&e, a->out.at, sizeof e);
-    const char *caption = a->out.at + sizeof e, *drawing = caption + e.caption;
-    add_figure(&g->pages, drawing, e.drawing, ++g->puzzles, caption, e.caption);
+    const char *caption = a->out.at + sizeof e, *clues = caption + e.caption, *drawing = clues + e.clues;
+    add_figure(&g->pages, (sheet_figure){ drawing, e.drawing, caption, clues, e.caption, e.clues },
+               ++g->puzzles);
     if (!e.solution)
         return;
     const size_t head[2] = { (size_t)g->puzzles, e.solution };
@@ -165,7 +185,8 @@ static void add_solutions(sheet *g, int per_page)
     sheet_pages_begin(&g->pages, per_page < 9 ? 9 : per_page, true);
     for (size_t at = 0; at < g->solutions.length; at += sizeof head + head[1]) {
         memcpy(head, g->solutions.at + at, sizeof head);
-        add_figure(&g->pages, g->solutions.at + at + sizeof head, head[1], (int)head[0], "", 0);
+        add_figure(&g->pages, (sheet_figure){ g->solutions.at + at + sizeof head, head[1], "", "", 0, 0 },
+                   (int)head[0]);
     }
 }
 
@@ -212,7 +233,8 @@ const command command_sheet = {
     .more =
         "One HTML file that stands alone, to be printed from a browser, or, if `--output` ends in .svg, one "
         "SVG, with its pages below each other, each as large as A4. Each puzzle has its number, rating, "
-        "hardest step and clues; on the last pages are the solutions, nine or more a page, upside down. "
+        "hardest step and clues, those that are words below the drawing; on the last pages are the "
+        "solutions, nine or more a page, upside down. "
         "Puzzles without exactly one solution are printed without one, with a note.\n",
     .files = true,
     .run = run_sheet,

@@ -117,7 +117,7 @@ static tresse_status add_figure(const tresse_path *path, int order, int k, sheet
     } else
         bytes_add_string(&caption, k ? "the end" : "the start");
     if (status == TRESSE_OK)
-        sheet_pages_add(pages, svg.at, svg.length - 1, caption.at, caption.length);
+        sheet_pages_add(pages, &(sheet_figure){ svg.at, svg.length - 1, caption.at, "", caption.length, 0 });
     bytes_free(&svg);
     bytes_free(&caption);
     return status;

@@ -1,0 +1,77 @@
+/* generic_tell.c: what a network says in words, a line for each statement, for those who print it: a drawing
+ * shows csp-variables and values, and nobody can solve a logic grid without its clues.
+ *
+ * Statements are called as steps call those that they use. Clues stand first, whether they became links, a
+ * table, givens or removals, and what was made of them is not told again. Links that come from nothing in
+ * particular are left out, as they are no words. */
+#include "apps/generic/combined.h"
+#include "apps/generic/logic.h"
+
+#include <string.h>
+
+static void tell_clues(const logic *g, text *out)
+{
+    for (int i = 0; i < g->clues; i++)
+        text_format(out, "%s\n", g->clue[i].name);
+}
+
+static bool is_clue(const logic *g, const char *from)
+{
+    for (int i = 0; g && i < g->clues; i++)
+        if (g->clue[i].name == from)
+            return true;
+    return false;
+}
+
+/* Statements that make no links of their own: labels that are one, and labels that are gone. */
+static void tell_words(const draft_statement *s, text *out)
+{
+    const char *keyword = s->kind == DRAFT_EQUAL                ? "equal"
+                          : s->kind == DRAFT_SAME               ? "same"
+                          : s->kind == DRAFT_REMOVE && !s->from ? "remove"
+                                                                : NULL;
+    if (!keyword)
+        return;
+    text_add_string(out, keyword);
+    for (int i = 0; i < s->words.n; i++)
+        write_word(out, s->words.list[i].string);
+    text_add_char(out, '\n');
+}
+
+static void tell_links(const generic *g, const logic *clues, text *out)
+{
+    const char *before = NULL;
+    for (int i = 0; i < g->links; i++) {
+        const char *from = g->link[i].from;
+        if (from && from != before && !is_clue(clues, from))
+            text_format(out, "%s\n", from);
+        before = from;
+    }
+}
+
+static void tell_combined(const generic *g, const logic *clues, text *out)
+{
+    const char *before = NULL;
+    for (int i = 0; i < g->combineds; i++) {
+        const generic_combined *c = &g->combined[i];
+        bool told = c->from && c->from == before;
+        before = c->from;
+        if (told || is_clue(clues, c->from))
+            continue;
+        text_add_string(out, c->from ? c->from : c->kind->name);
+        if (!c->from)
+            c->kind->write_text(g, c, out);
+        text_add_char(out, '\n');
+    }
+}
+
+void generic_tell(const draft *d, const generic *g, text *out)
+{
+    if (d->logic)
+        tell_clues(d->logic, out);
+    for (int i = 0; i < d->statements; i++)
+        tell_words(&d->statement[i], out);
+    tell_links(g, d->logic, out);
+    generic_write_declared(g, out);
+    tell_combined(g, d->logic, out);
+}
