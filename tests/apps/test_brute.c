@@ -161,10 +161,22 @@ static const struct small_one {
     { "generic", NULL, "variables A B C D: 1 2\nregular T: A B C D from s to t: s 1 s, s 2 t, t 1 t\n", 4,
       NULL },
     { "generic", NULL, "variables A B C D: 1 2 3\ndistance A B = 2\nnext B C\nbefore B D\n", 2, NULL },
-    /* (What every predicate means is said in test_flatzinc.c once more, and random models with each of them
-     * have just the solutions that trying all values finds.) */
+    /* (What predicates mean is said in test_flatzinc.c once more, and random models with each of them have
+     * just the solutions that trying all values finds; those on arrays of bool are here.) */
     { "flatzinc", NULL, "var 1..3: x;\nvar 1..3: y;\nconstraint int_lt(x, y);\nsolve satisfy;\n", 3, NULL },
     { "flatzinc", NULL, "var 1..2: x;\nvar 1..2: y;\nconstraint int_ne(x, y);\nsolve satisfy;\n", 2, NULL },
+    { "flatzinc", NULL,
+      "var 1..3: i;\nvar bool: b;\nconstraint array_bool_element(i, [true, false, true], b);\nsolve "
+      "satisfy;\n",
+      3, NULL },
+    { "flatzinc", NULL,
+      "var 1..2: i;\nvar bool: a;\nvar bool: b;\nvar bool: c;\n"
+      "constraint array_var_bool_element(i, [a, b], c);\nsolve satisfy;\n",
+      8, NULL },
+    { "flatzinc", NULL,
+      "var bool: a;\nvar bool: b;\nconstraint fzn_table_bool([a, b], [true, false, false, true]);\n"
+      "solve satisfy;\n",
+      2, NULL },
     { "flatzinc", "relax",
       "var 1..3: x;\nvar 1..3: y;\nconstraint own(x, y);\nconstraint int_lt(x, y);\nsolve satisfy;\n", 3,
       NULL },
