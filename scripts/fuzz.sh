@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
-# fuzz.sh TARGET SECONDS: runs a fuzz target and prints what it found. It starts from the puzzles of examples/, paths
-# in JSON with steps of every rule, and the inputs in tests/fuzz/corpus/TARGET if there are some, and puts in words of
-# tests/fuzz/TARGET.dict if there is one. An input that fails is left in build/fuzz/.
+# fuzz.sh TARGET SECONDS: runs a fuzz target and prints what it found. It starts from the inputs in
+# tests/fuzz/corpus/TARGET and, if it reads texts of puzzles or paths, from the puzzles of examples/ and paths in JSON
+# with steps of every rule, and puts in words of tests/fuzz/TARGET.dict if there is one. An input that fails is left in
+# build/fuzz/.
 # The paths are written by the program TRESSE (default: build/release/tresse).
 set -euo pipefail
 target=$(realpath "$1") seconds=$2 name=$(basename "$1")
@@ -11,10 +12,6 @@ tmp=$(mktemp -d)
 trap 'rm -rf "$tmp"' EXIT
 
 mkdir "$tmp/seeds" "$tmp/found"
-for file in examples/*/*; do
-    cp "$file" "$tmp/seeds/${file//\//-}"
-done
-"$program" solve --format json --with W+B examples/sudoku/line.txt > "$tmp/seeds/path.json" || [ $? = 3 ]
 grid=.5.6...1..........6.15....2..3....4. # as in tests/fuzz/fuzz_check.c
 
 # Each rule alone, all of them together, and what else there is.
@@ -31,18 +28,30 @@ options() {
 --with TE(S2,2) --trim
 END
 }
-while read -r -a options; do
-    seeds=$((${seeds-0} + 1))
-    "$program" solve --format json --quiet "${options[@]}" "$grid" > "$tmp/seeds/path-$seeds.json" || [ $? = 3 ]
-done < <(options)
-# Orders and couplings, which Sudokus have not: two puzzles of tests/fuzz/fuzz_check.c, each the first of its file that
-# has such steps.
-first=$(grep -m 1 '^[0-9]' examples/futoshiki/lines.txt)
-"$program" solve --format json --quiet --with H --app futoshiki "${first% W*}" > "$tmp/seeds/path-order.json"
-second=$(grep -m 2 '^B' examples/kakuro/lines.txt | tail -n 1)
-"$program" solve --format json --quiet --with C --app kakuro "${second% W*}" > "$tmp/seeds/path-coupling.json" || [ $? = 3 ]
-grep -q '"rule":"asc"' "$tmp/seeds/path-order.json"
-grep -q '"rule":"coupling"' "$tmp/seeds/path-coupling.json"
+gather_texts() {
+    for file in examples/*/*; do
+        cp "$file" "$tmp/seeds/${file//\//-}"
+    done
+    "$program" solve --format json --with W+B examples/sudoku/line.txt > "$tmp/seeds/path.json" || [ $? = 3 ]
+    while read -r -a options; do
+        seeds=$((${seeds-0} + 1))
+        "$program" solve --format json --quiet "${options[@]}" "$grid" > "$tmp/seeds/path-$seeds.json" || [ $? = 3 ]
+    done < <(options)
+    # Orders and couplings, which Sudokus have not: two puzzles of tests/fuzz/fuzz_check.c, each the first of its file that
+    # has such steps.
+    first=$(grep -m 1 '^[0-9]' examples/futoshiki/lines.txt)
+    "$program" solve --format json --quiet --with H --app futoshiki "${first% W*}" > "$tmp/seeds/path-order.json"
+    second=$(grep -m 2 '^B' examples/kakuro/lines.txt | tail -n 1)
+    "$program" solve --format json --quiet --with C --app kakuro "${second% W*}" > "$tmp/seeds/path-coupling.json" || [ $? = 3 ]
+    grep -q '"rule":"asc"' "$tmp/seeds/path-order.json"
+    grep -q '"rule":"coupling"' "$tmp/seeds/path-coupling.json"
+}
+
+# What these read is no puzzle and no path: the texts would be noise, and a slow one.
+case $name in
+    fuzz_calls | fuzz_lrat | fuzz_theory | fuzz_web) ;;
+    *) gather_texts ;;
+esac
 words=()
 [ ! -e "tests/fuzz/$name.dict" ] || words=("-dict=tests/fuzz/$name.dict")
 [ ! -d "tests/fuzz/corpus/$name" ] || cp -r "tests/fuzz/corpus/$name/." "$tmp/seeds/"

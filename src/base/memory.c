@@ -2,10 +2,12 @@
  *
  * What is handed out is zeroed. Memory that comes fresh from the system is zeroed already, page by page, when
  * it is first touched: so the standard memory is asked for zeroed bytes, and only what was used before is
- * cleared. Large tables of which little is used then cost little. */
+ * cleared. Large tables of which little is used then cost little. What a caller's own memory hands out counts
+ * as used before; of a chunk of an arena only the pieces that are taken are cleared. */
 #include "base/memory.h"
 
 #include <stdalign.h>
+#include <stdbool.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -44,12 +46,11 @@ static void *standard_resize(void *context, void *old, size_t old_size, size_t n
 
 const memory memory_standard = { standard_resize, NULL };
 
-static void *take_zeroed(const memory *m, size_t n)
+/* Zeroed, if it is the standard memory's; else as it is. */
+static void *take_bytes(const memory *m, size_t n, bool *zeroed)
 {
-    if (m->resize == standard_resize)
-        return calloc(1, n ? n : 1);
-    void *p = m->resize(m->context, NULL, 0, n);
-    return p ? memset(p, 0, n) : NULL;
+    *zeroed = m->resize == standard_resize;
+    return *zeroed ? calloc(1, n ? n : 1) : m->resize(m->context, NULL, 0, n);
 }
 
 void *memory_take(const memory *m, size_t count, size_t size)
@@ -58,7 +59,9 @@ void *memory_take(const memory *m, size_t count, size_t size)
         count = 1;
     if (size && count > SIZE_MAX / size)
         return NULL;
-    return take_zeroed(m, count * size);
+    bool zeroed;
+    void *p = take_bytes(m, count * size, &zeroed);
+    return p && !zeroed ? memset(p, 0, count * size) : p;
 }
 
 void *memory_grow(const memory *m, void *old, size_t old_n, size_t n, size_t size)
@@ -77,7 +80,7 @@ void memory_give(const memory *m, void *p, size_t count, size_t size)
 struct arena_chunk {
     arena_chunk *next;
     size_t size, used;
-    size_t dirty; /* bytes that were ever handed out: those behind them are zero */
+    size_t dirty; /* bytes that were ever handed out, by whomever: those behind them are zero */
     alignas(max_align_t) unsigned char data[];
 };
 
@@ -96,13 +99,13 @@ static arena_chunk *add_chunk(arena *a, size_t need)
     size_t size = a->chunks ? a->chunks->size * 2 : FIRST_CHUNK;
     size = size < FIRST_CHUNK ? FIRST_CHUNK : size;
     size = size < need ? need : size;
-    arena_chunk *c = take_zeroed(a->memory, sizeof *c + size);
+    bool zeroed;
+    arena_chunk *c = take_bytes(a->memory, sizeof *c + size, &zeroed);
     if (!c && size > need)
-        c = take_zeroed(a->memory, sizeof *c + (size = need));
+        c = take_bytes(a->memory, sizeof *c + (size = need), &zeroed);
     if (!c)
         return NULL;
-    c->next = a->chunks;
-    c->size = size;
+    *c = (arena_chunk){ .next = a->chunks, .size = size, .dirty = zeroed ? 0 : size };
     FORBID(c->data, size);
     return a->chunks = c;
 }

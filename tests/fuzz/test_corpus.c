@@ -1,6 +1,7 @@
 /* test_corpus.c: what the fuzz targets require, of known inputs: those of tests/fuzz/corpus, many of which
- * once showed a defect, and texts of all applications (tests/support/samples.h). No fuzzer is needed: the
- * Makefile compiles each target again, its function under the name of the target.
+ * once showed a defect, or which together reach what a fuzzer has reached, and texts of all applications
+ * (tests/support/samples.h). No fuzzer is needed: the Makefile compiles each target again, its function under
+ * the name of the target.
  *
  * A target that finds something wrong aborts; then the name of the input is told. */
 #include "samples.h"
@@ -78,9 +79,15 @@ static void play_folder(target *of, const char *folder, int least)
 static void files(void **state)
 {
     (void)state;
+    play_folder(fuzz_apps, "tests/fuzz/corpus/fuzz_apps", 154);
     play_folder(fuzz_calls, "tests/fuzz/corpus/fuzz_calls", 12);
+    play_folder(fuzz_check, "tests/fuzz/corpus/fuzz_check", 101);
+    play_folder(fuzz_draw, "tests/fuzz/corpus/fuzz_draw", 140);
+    play_folder(fuzz_games, "tests/fuzz/corpus/fuzz_games", 105);
+    play_folder(fuzz_generic, "tests/fuzz/corpus/fuzz_generic", 63);
     play_folder(fuzz_lrat, "tests/fuzz/corpus/fuzz_lrat", 5);
     play_folder(fuzz_pipeline, "tests/fuzz/corpus/fuzz_pipeline", 32);
+    play_folder(fuzz_sudoku, "tests/fuzz/corpus/fuzz_sudoku", 84);
     play_folder(fuzz_theory, "tests/fuzz/corpus/fuzz_theory", 22);
     play_folder(fuzz_web, "tests/fuzz/corpus/fuzz_web", 44);
 }

@@ -4,7 +4,7 @@
  * the program, too: documents are broken at random places for this, besides a list of faults by hand. And the other way
  * round, a schema that refuses nothing would be of no use, so each fault of that list must be refused by the schema. */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { readFileSync, readdirSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import Ajv2020 from 'ajv/dist/2020.js';
 
 const program = process.argv[2];
@@ -38,18 +38,50 @@ const none = '..3..6....5.1.....6...234...7.....5....9....7.64.3.8...4.....91..2
 const impossible = 'variable A B: 1 2\nvariable C: 1 2 5\ndifferent A B C\nimpossible A B C: A=1 A=2 B=1 B=2 C=1 C=2';
 const solve = (...words) => run(['solve', '--format', 'json', '--quiet', ...words]);
 
-const examples = readdirSync(`${root}examples`, { recursive: true })
-    .map(String).filter(f => /\/(line|lines|grid|exams|houses|6x6|candidates|provinces|board)\.(txt|json)$/.test(f))
-    .map(f => `examples/${f}`).sort();
+/* Every example: its folder names the application. (Models of MiniZinc are read as FlatZinc.) */
+const apps = run(['list', 'apps']).slice(1).map(x => x.split(' ')[0]);
+const examples = apps.flatMap(app => (existsSync(`${root}examples/${app}`) ? readdirSync(`${root}examples/${app}`) : [])
+    .filter(f => !f.endsWith('.mzn')).sort()
+    .map(f => ['--app', app, ...(f.endsWith('.col') ? ['--colours', '4'] : []), `examples/${app}/${f}`]));
+/* Each key that a network may have; where labels are declared, none may be joined. */
+const all = [{
+    format: 'tresse-network', version: 1, name: 'all', note: { any: 'thing' },
+    types: [{ name: 'v', single: 'single-v', variable: '{}', value: '{}', lack: '{} {lacks} value' }, 'w'],
+    subsets: [{ rows: 'v', columns: 'w', kind: 'naked', where: 'here' }],
+    labels: [{ name: 'extra', subject: 'what', value: 'is it' }, ...[...'ABCDF'].flatMap(v => [1, 2, 3].map(i => `${v}=${i}`))],
+    variables: { A: { type: 'v', labels: ['1', '2', '3'] }, B: ['1', '2', '3'], C: ['1', '2', '3'], D: ['1', '2', '3', ['extra', 'x']], F: ['1', '2', '3'] },
+    groups: [{ name: 'g', type: 'w', labels: ['A=1', 'D=1'] }],
+    links: [['A=1', 'B=1'], { from: 'a rule', links: [['A=2', 'B=2']] }],
+    orders: [['A', 'B']], needs: [['A=1', 'B=2', 'B=3']], impossible: [[['A', 'B'], ['A=1', 'B=1']]],
+    loops: [['L', 'A=1', 'p', 'q', 'B=2', 'q', 'r', 'C=3', 'r', 'p']], connected: [['R', 'A=1', 'B=2', 'B=2', 'C=3']],
+    tables: [{ name: 'T', variables: ['A', 'B', 'C'], tuples: [['1', 2, '3'], [2, 2, 1]] }],
+    sums: [{ name: 'S', type: 'w', terms: [[1, 'A'], ['-2', 'B']], op: '<=', value: 12 }],
+    clauses: [{ name: 'K', literals: ['A=1', 'B!=2'] }], counts: [{ name: 'N', literals: ['A=1', 'B=2', 'C=1'], least: 0, most: '3' }],
+    elements: [{ name: 'E', index: 'A', array: ['B', 'C'], value: 'D' }],
+    automata: [{ name: 'U', variables: ['A', 'B'], start: 's', accept: ['t'], steps: [['s', '1', 's'], ['s', '2', 't']] }],
+    pairs: [['distance', 'A', 'C', '2'], ['distance', 'A', 'B', 1], ['next', 'A', 'B'], ['before', 'A', 'C']],
+    different: [['A', 'B']],
+    permutations: [{ name: 'P', type: 'w', variables: ['A', 'B', 'C'] }],
+    allow: [{ variables: ['A', 'B'], pairs: [['1', '2']] }], forbid: [{ variables: ['A', 'C'], pairs: [['1', '1']] }],
+    givens: ['A=1'], removed: ['B=3'], layout: { what: [0, 2.5] }, slots: { extra: 3 }, faces: { 'A=1': ['dark', 0, 0, 1, 1] },
+    paper: [['grid', 0, 1, 9, 1], ['head', -0.2, 0.5, 0, 0.26, 'r1']],
+}, { variables: [{ name: 'A', labels: ['1', '2'] }, { name: 'B', type: 'v', labels: ['1', '2'] }, { name: 'C', labels: ['2'] }], equal: [['A', 'B']], same: [['A=2', 'C=2']] }];
 
 const codes = execFileSync(`${root}scripts/rule_codes.sh`, [program], { encoding: 'utf8' }).trim().split('\n').map(x => x.split(' ')[0]);
 
 function written() {
     const paths = [], networks = [], ratings = [];
-    for (const file of examples) {
-        paths.push(...solve('--limit-nodes', '200000', file).slice(0, 3));
-        networks.push(...run(['model', file]).slice(0, 2));
-        ratings.push(...run(['rate', '--by', 'BRT,W', '--bounds', '--format', 'json', '--limit-nodes', '100000', file]).slice(0, 2));
+    for (const words of examples) {
+        const own = run(['model', ...words]);
+        test(`${words.at(-1)}: there are networks`, own.length > 0);
+        networks.push(...own.slice(0, 2));
+        paths.push(...solve('--limit-nodes', '200000', ...words).slice(0, 3));
+        ratings.push(...run(['rate', '--by', 'BRT,W', '--bounds', '--format', 'json', '--limit-nodes', '100000', ...words]).slice(0, 2));
+    }
+    for (const one of all.map(x => JSON.stringify(x))) {
+        const again = run(['model', '--app', 'generic', one]);
+        test('a network with each key is read', again.length === 1);
+        networks.push(one, ...again);
     }
     for (const theory of ['B', 'gW+gB', 'S4+SFin+O', 'TE(BRT,2)', 'tW+Z+T+BC', 'W:rc/rn+TyW', 'FW+F3W', 'BRT', 'W2'])
         paths.push(...solve('--with', theory, w4));
@@ -78,6 +110,11 @@ for (const [kind, list] of Object.entries(documents)) {
     test(`${list.length} documents of the program fit ${kind}.json`, list.length > 3 && !bad,
         `${bad?.slice(0, 2000)}\n${JSON.stringify(schema[kind].errors?.slice(0, 6))}`);
 }
+const [, listed] = readFileSync(`${root}doc/networks.md`, 'utf8').split('\n| key | value |\n|---|---|\n');
+const keys = listed.split('\n\n')[0].split('\n').flatMap(x => [...x.split(' | ')[0].matchAll(/`(\w+)`/g)].map(m => m[1])).sort().join();
+test('the keys of networks are those of doc/networks.md, and all of them are tried',
+    [Object.keys(schema.network.schema.properties), [...new Set(all.flatMap(Object.keys))]].every(x => x.sort().join() === keys), keys);
+test('there are networks of every application', apps.length > 9 && apps.every(a => examples.some(x => x[1] === a)));
 const evidence = ['variable', 'cells', 'rows', 'order', 'needed', 'trace', 'of', 'impossible', 'deadly', 'set', 'loop', 'connected'];
 const seen = new Set(documents.path.flatMap(x => JSON.parse(x).steps.flatMap(Object.keys)));
 test('some steps have other names', seen.has('alias'));
@@ -86,7 +123,7 @@ test('there are steps of every form among them', evidence.every(k => seen.has(k)
 /* ---- faults by hand ---- */
 
 const path = JSON.parse(solve('--with', 'S+W', w4)[0]);
-const network = JSON.parse(run(['model', w4])[0]);
+const network = JSON.parse(run(['model', '--app', 'generic', JSON.stringify(all[0])])[0]);
 const rating = JSON.parse(documents.rating[0]);
 const verdict = JSON.parse(documents.verdict[0]);
 const chain = p => p.steps.find(s => s.cells);
@@ -120,6 +157,17 @@ const faults = {
         'half a phrase': n => { n.types = [{ name: 'rc', variable: '{}' }]; }, 'a kind of Subsets': n => { n.subsets[0].kind = 'bare'; },
         'an unknown decoration': n => { n.paper = [['blue', 1, 2, 3, 4]]; }, 'a need of nothing': n => { n.needs = [[]]; },
         'an impossible without labels': n => { n.impossible = [[['A']]]; }, 'a network that is a text': () => 'variable A: 1 2',
+        'a table without a name': n => { delete n.tables[0].name; }, 'a table without tuples': n => { delete n.tables[0].tuples; },
+        'a tuple of nothing': n => { n.tables[0].tuples = [[]]; }, 'a table of no csp-variables': n => { n.tables[0].variables = []; },
+        'an unknown key in a table': n => { n.tables[0].colour = 1; }, 'a value that is true': n => { n.tables[0].tuples[0][0] = true; },
+        'a sum without terms': n => { n.sums[0].terms = []; }, 'a term without a factor': n => { n.sums[0].terms = [['A']]; },
+        'half a factor': n => { n.sums[0].terms[0][0] = 0.5; }, 'a sign of its own': n => { n.sums[0].op = '<'; },
+        'ten digits': n => { n.sums[0].value = 1234567890; }, 'a number in words': n => { n.sums[0].value = 'two'; },
+        'a clause of no literals': n => { n.clauses[0].literals = []; }, 'a count without its most': n => { delete n.counts[0].most; },
+        'an index that is a number': n => { n.elements[0].index = 1; }, 'an element of no array': n => { n.elements[0].array = []; },
+        'a step of two': n => { n.automata[0].steps[0].pop(); }, 'no state at the end': n => { n.automata[0].accept = []; },
+        'a pair of an unknown kind': n => { n.pairs[0][0] = 'beside'; }, 'a distance without a number': n => { n.pairs[0].length = 3; },
+        'a next with a number': n => { n.pairs = [['next', 'A', 'B', '1']]; }, 'a pair that is an object': n => { n.pairs = [{ next: 'A' }]; },
     },
     rating: {
         'no ratings': r => { delete r.ratings; }, 'an empty object': r => { r.ratings = {}; }, 'a negative rating': r => { r.ratings.W = -1; },
@@ -181,19 +229,27 @@ function spoil(text, others) {
 }
 
 const most = +(process.argv[3] ?? 1500);
-const spoiled = [];
-while (spoiled.length < most) {
-    const text = documents.path[random(documents.path.length)];
-    if (text.length < 30000)
-        spoiled.push(spoil(text, parts(JSON.parse(text))));
+
+/* Spoils documents, of which `taken` says which ones the program takes all the same. */
+function try_spoiled(kind, n, taken) {
+    const spoiled = [];
+    while (spoiled.length < n) {
+        const text = documents[kind][random(documents[kind].length)];
+        if (text.length < 30000)
+            spoiled.push(spoil(text, parts(JSON.parse(text))));
+    }
+    const well = taken(`${spoiled.map(x => JSON.stringify(x)).join('\n')}\n`);
+    test(`each spoiled ${kind} has a verdict`, well.length === n, `${well.length} of ${n}`);
+    const refused = spoiled.map(x => !schema[kind](x)), count = refused.filter(x => x).length;
+    const apart = spoiled.findIndex((x, i) => refused[i] && well[i]);
+    if (apart >= 0)
+        schema[kind](spoiled[apart]);
+    test(`of ${n} spoiled documents, ${count} are refused by ${kind}.json, and all of these by the program`,
+        apart < 0 && count > n / 2, apart >= 0 && `${JSON.stringify(spoiled[apart])}\n${JSON.stringify(schema[kind].errors)}`);
 }
-const verdicts = run(['check', '--format', 'json'], `${spoiled.map(x => JSON.stringify(x)).join('\n')}\n`).map(x => JSON.parse(x));
-test('each spoiled path has a verdict', verdicts.length === spoiled.length, `${verdicts.length} of ${spoiled.length}`);
-const refused = spoiled.map(x => !schema.path(x));
-const apart = spoiled.findIndex((x, i) => refused[i] && verdicts[i]?.verdict === 'accepted');
-if (apart >= 0)
-    schema.path(spoiled[apart]);
-test(`of ${spoiled.length} spoiled paths, ${refused.filter(x => x).length} are refused by the schema, and all of these by the checker`,
-    apart < 0 && refused.filter(x => x).length > most / 2, apart >= 0 && `${JSON.stringify(spoiled[apart])}\n${JSON.stringify(schema.path.errors)}`);
+
+try_spoiled('path', most, text => run(['check', '--format', 'json'], text).map(x => JSON.parse(x).verdict === 'accepted'));
+try_spoiled('network', most, text =>
+    run(['rate', '--format', 'json', '--app', 'generic', '--by', 'BRT', '--limit-nodes', '1', '-'], text).map(x => !JSON.parse(x).error));
 console.log(`1..${tests}`);
 process.exit(wrong ? 1 : 0);

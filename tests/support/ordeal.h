@@ -113,17 +113,16 @@ int ordeal_path_by(const app *a, const char *params, const char *source, const c
 /* The rating by a theory, as `tresse rate` has it: the number, or -1 no solution, -2 several, NEVER. */
 int ordeal_rating(const app *a, const char *params, const char *source, const char *by);
 
-/* ---- published instances, if there is a ../shared ---- */
+/* ---- published instances; without a ../shared the test is skipped, and says so ---- */
 
 typedef struct ordeal_published {
     const char *name;
     int w, b; /* b -1: not published */
 } ordeal_published;
 
-/* Each puzzle of this name has one solution, these ratings, and can be read again. Skips the test if there is
- * no ../shared. */
+/* Each puzzle of this name has one solution, these ratings, and can be read again. */
 void ordeal_is_published(const app *a, const ordeal_published *list, int n);
-/* Its rating by one theory. False: there is no ../shared. */
-bool ordeal_is_rated(const app *a, const char *name, const char *theory, int rating);
+/* Its rating by one theory. */
+void ordeal_is_rated(const app *a, const char *name, const char *theory, int rating);
 
 #endif

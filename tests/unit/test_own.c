@@ -446,8 +446,7 @@ static void published_ratings_stay(void **unused)
                   { "futoshiki", "7x7-H733-W9,gW8,gB7", 9 },
                   { "kakuro", "M21962-W7-gW4-g2W4", 7 } };
     for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
-        if (!ordeal_is_rated(app_named(known[i].application), known[i].name, "S4+W", known[i].rating))
-            return;
+        ordeal_is_rated(app_named(known[i].application), known[i].name, "S4+W", known[i].rating);
         ordeal_is_rated(app_named(known[i].application), known[i].name, "H+W", known[i].rating);
         ordeal_is_rated(app_named(known[i].application), known[i].name, "H+S4+W", known[i].rating);
     }
