@@ -140,7 +140,9 @@ static inline int csp_set_at_most(const csp *c, csp_set s) /* 1 or CSP_ANY */
 /* Any one of them being true makes the set bind. Only a need has guards: the others always bind. */
 static inline csp_list csp_set_guards(const csp *c, csp_set s)
 {
-    return s < csp_exclusive(c) ? (csp_list){ 0 } : csp_row(&csp_graph_of(c)->guards, s - csp_exclusive(c));
+    if (s < csp_exclusive(c))
+        return (csp_list){ NULL, NULL };
+    return csp_row(&csp_graph_of(c)->guards, s - csp_exclusive(c));
 }
 
 static inline csp_set csp_need_set(const csp *c, int i) /* the i-th need */

@@ -364,7 +364,7 @@ static status descend(aids *a, rng *random, state *now)
     step_list_clear(&a->here);
     state_copy(now, &a->closed);
     while (st == OK && !solved && (!a->best.n || a->here.n + 1 < a->best.n)) {
-        const step *one;
+        const step *one = NULL;
         focus_on_all(a, now);
         st = sweep(a, now, true, &a->last, &a->swept[0]);
         if (st == OK)
