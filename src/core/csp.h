@@ -37,7 +37,7 @@ typedef uint16_t csp_label;
 typedef uint16_t csp_set;
 typedef csp_set csp_var; /* a set that is a csp-variable, or one that is treated like it */
 
-enum { CSP_NONE = 0xFFFF, CSP_MAX = LIMIT_LABELS, CSP_TYPES_MAX = LIMIT_TYPES, CSP_ANY = INT32_MAX };
+enum { CSP_NONE = 0xFFFF, CSP_MAX = LIMIT_LABELS, CSP_TYPES_MAX = LIMIT_TYPES };
 
 typedef struct csp csp;
 typedef struct csp_builder csp_builder;
@@ -125,16 +125,6 @@ static inline int csp_needs(const csp *c)
 static inline csp_list csp_set_members(const csp *c, csp_set s) /* in the order they were put in */
 {
     return csp_row(&csp_graph_of(c)->members, s);
-}
-
-static inline int csp_set_at_least(const csp *c, csp_set s) /* members that are true, if it binds: 0 or 1 */
-{
-    return s < csp_vars(c) || s >= csp_exclusive(c);
-}
-
-static inline int csp_set_at_most(const csp *c, csp_set s) /* 1 or CSP_ANY */
-{
-    return s < csp_exclusive(c) ? 1 : CSP_ANY;
 }
 
 /* Any one of them being true makes the set bind. Only a need has guards: the others always bind. */
