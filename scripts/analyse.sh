@@ -20,7 +20,9 @@ tidy+=',-bugprone-branch-clone,-bugprone-implicit-widening-of-multiplication-res
 tidy+=',-bugprone-assignment-in-if-condition,-clang-analyzer-security.insecureAPI.*,-bugprone-sizeof-expression'
 tidy+=',-bugprone-suspicious-string-compare,-bugprone-not-null-terminated-result'
 mkdir -p build/analyse/cppcheck
-wrong_file=build/analyse/wrong.c
+tmp=$(mktemp -d)
+trap 'rm -rf "$tmp"' EXIT
+wrong_file=$tmp/wrong.c
 echo 'int wrong(void); int wrong(void) { int *nothing = 0; return *nothing; }' > "$wrong_file"
 
 has() {
@@ -35,22 +37,22 @@ analyse_cppcheck() {
     local status=0
     cppcheck -q "-j$cores" --cppcheck-build-dir=build/analyse/cppcheck --std=c11 --enable=warning,portability --inline-suppr \
         --suppress=missingInclude --suppress=missingIncludeSystem \
-        --error-exitcode=1 -Iinclude -Isrc "$@" 2> build/analyse/log || status=1
-    grep -E ': [a-z]+: ' build/analyse/log || true
+        --error-exitcode=1 -Iinclude -Isrc "$@" 2> "$tmp/log" || status=1
+    grep -E ': [a-z]+: ' "$tmp/log" || true
     return $status
 }
 analyse_tidy() {
     local status=0
     # shellcheck disable=SC2016
     printf '%s\n' "$@" | xargs -P "$cores" -n 1 bash -c 'clang-tidy --quiet "--checks=$0" --warnings-as-errors="*" "$@" -- '"${flags[*]}" "$tidy" \
-        > build/analyse/log 2> /dev/null || status=1
-    grep -E '(error|warning):' build/analyse/log | sort -u || true
+        > "$tmp/log" 2> /dev/null || status=1
+    grep -E '(error|warning):' "$tmp/log" | sort -u || true
     return $status
 }
 analyse_analyzer() {
     local status=0
-    printf '%s\n' "$@" | xargs -P "$cores" -n 1 gcc "${flags[@]}" -O1 -fanalyzer -Werror -c -o /dev/null 2> build/analyse/log || status=1
-    grep -E '(error|warning):' build/analyse/log | sort -u || true
+    printf '%s\n' "$@" | xargs -P "$cores" -n 1 gcc "${flags[@]}" -O1 -fanalyzer -Werror -c -o /dev/null 2> "$tmp/log" || status=1
+    grep -E '(error|warning):' "$tmp/log" | sort -u || true
     return $status
 }
 
