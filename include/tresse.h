@@ -113,9 +113,17 @@ TRESSE_API const tresse_message *tresse_last_message(const tresse *t);
 /* The limits of one piece of work. Start with all members 0, as in `tresse_limits limits = { 0 };`, because
  * later versions may add members. Wherever limits are taken, NULL stands for all zero.
  *
- * Budgets count nodes of search, not seconds, so that they end at the same place on every machine. There are
- * no budgets but these. When one ends, the result says so: TRESSE_UNFINISHED, TRESSE_MORE,
- * TRESSE_UNKNOWN_RATING, TRESSE_UNKNOWN_SOLUTIONS, TRESSE_BOUND_UNKNOWN, or the status TRESSE_LIMIT. */
+ * Budgets count nodes of search, not seconds, so that they end at the same place on every machine. When one
+ * of these ends, the result says so: TRESSE_UNFINISHED, TRESSE_MORE, TRESSE_UNKNOWN_RATING,
+ * TRESSE_UNKNOWN_SOLUTIONS, TRESSE_BOUND_UNKNOWN, or the status TRESSE_LIMIT.
+ *
+ * Besides, some work has bounds of its own, which nobody can change; nothing is claimed that was not found
+ * within them. Reading refuses, with the reason, a pattern declared impossible that 100,000 trials don't
+ * decide, and a constraint of MiniZinc with more than 4,000,000 combinations to try. The checker refuses,
+ * with the reason, the lower bound of an exact rating that takes more than 20,000,000 nodes to check, and an
+ * OR relation whose pattern 1,000,000 trials don't show to be impossible. tresse_rate_exact gives each
+ * candidate 100,000 nodes, and up to 200 sets of candidates a state, when it looks for a better lower bound:
+ * what is not decided then may be a TRESSE_BOUND_UPPER. The option steps tries 12 paths for `fewest`. */
 typedef struct tresse_limits {
     int max_length;             /* of any pattern; 0: no limit; must not be negative */
     uint64_t nodes;             /* of search, for one puzzle; 0: no limit */
@@ -333,7 +341,7 @@ typedef enum tresse_bound {
                                as much */
     TRESSE_BOUND_UPPER,     /* that stronger theory needs less, or none is known: there may or may not be an
                                easier path */
-    TRESSE_BOUND_UNKNOWN,   /* the budget ended */
+    TRESSE_BOUND_UNKNOWN,   /* the budget of the limits ended */
     TRESSE_BOUND_ROUNDS     /* tresse_rate_exact: no path can be easier, and frozen levels reach it; whether a
                                path one step at a time does is not known */
 } tresse_bound;
@@ -354,7 +362,7 @@ enum { TRESSE_EXACT_TRIES = 40 };
 typedef struct tresse_exact {
     tresse_rating rating; /* of the easiest path found; by frozen levels, if that is as easy */
     tresse_bound bound; /* EXACT: it is the least; ROUNDS; CERTIFIED; UPPER: `least` is smaller; UNKNOWN: the
-                           same, but a budget has ended the work */
+                           same, but the budget of the limits has ended the work */
     int least;          /* no path has a rating below this one */
     int tries;          /* paths that were tried */
 } tresse_exact;
@@ -407,6 +415,7 @@ typedef enum tresse_outcome {
  *   - explain: yes: in text, put each step in sentences.
  *   - brief: yes: in text, leave out counts of candidates and links, the state after Singles and what is
  *     inside trials, unless unfold is yes.
+ *   - unfold: yes: in text, with brief, all the same what is inside trials, step by step.
  *   - names: in text, what steps are called: chains (the default), classical (the names that people know,
  *     where there are any), both.
  *   - notation: in text, nrc (the default), or eureka where a step has such a notation.

@@ -71,7 +71,7 @@ calls() {
 # Checkers of proofs that others wrote.
 outside() {
     make -s "-j$cores" all
-    scripts/outside.sh build/release/tresse > "$tmp/log" 2>&1 || failed "$tmp/log"
+    scripts/outside.sh build/release/tresse > "$tmp/log" 2>&1 || [ $? = 77 ] || failed "$tmp/log"
     said "$(tail -n 1 "$tmp/log")"
 }
 

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # compare_machines.sh N [BUILD...]: do builds for other machines, by other compilers and at every level of optimisation give
 # the same bytes? Compares N puzzles (scripts/compare_builds.sh) with those of build/release/tresse, in build/machines/.
-# Builds (default: all): gcc-O0 gcc-O1 gcc-O2 clang-O0 clang-O2 i686 aarch64 s390x musl. One whose compiler or emulator is
-# not here is skipped, by name. `reproducible` builds twice, in two folders, and compares the program and the library.
+# Builds (default: all): gcc-O0 gcc-O1 gcc-O2 clang-O0 clang-O1 clang-O2 i686 aarch64 s390x musl; ./test full has gcc -O3 and
+# clang -O3 anyway. One whose compiler or emulator is not here is skipped, by name. `reproducible` builds twice, in two folders, and compares the program and the library.
 # Programs for other machines, and those with musl, are built without what reads compressed files: those libraries are
 # rarely there for them.
 #
@@ -12,7 +12,7 @@ set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 n=${1:-50}
 shift || true
-[ $# -gt 0 ] || set -- gcc-O0 gcc-O1 gcc-O2 clang-O0 clang-O2 i686 aarch64 s390x musl reproducible
+[ $# -gt 0 ] || set -- gcc-O0 gcc-O1 gcc-O2 clang-O0 clang-O1 clang-O2 i686 aarch64 s390x musl reproducible
 out=$PWD/build/machines
 cores=${CORES:-$(nproc)}
 skipped=0 wrong=0 programs=()

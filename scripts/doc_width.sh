@@ -1,13 +1,21 @@
 #!/usr/bin/env bash
 # doc_width.sh [FILE...]: lists the lines of prose that are longer than 100 columns, and fails if there are any. (Default:
-# README.md, CHANGELOG.md, bench/README.md and doc/*.md.)
+# all Markdown files that git lists, or, where this is no clone, all that there are.)
 #
 # Tables, code (fenced, or indented by four blanks after an empty line) and pictures may be longer, and so may a line that
 # has no blank at which it could be broken, such as a link. Columns count characters, not bytes.
 set -euo pipefail
 export LC_ALL=C.UTF-8
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
-[ $# -gt 0 ] || set -- README.md CHANGELOG.md bench/README.md doc/*.md
+if [ $# = 0 ]; then
+    mapfile -t files < <(git ls-files --cached --others --exclude-standard '*.md' 2> /dev/null ||
+        find . -name '*.md' ! -path '*/build/*' ! -path '*/node_modules/*')
+    set -- "${files[@]}"
+fi
+[ $# -gt 0 ] || {
+    echo "no Markdown files here"
+    exit 1
+}
 wrong=0
 
 # Is this line of prose one that can't be broken: a table, a picture, or a single word, perhaps an item of a list?

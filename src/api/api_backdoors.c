@@ -8,11 +8,11 @@ typedef struct teller {
     void *context;
 } teller;
 
-static status tell(void *context, aids_kind kind, csp_label x, csp_label y)
+static status tell(void *context, tresse_backdoor_kind kind, csp_label x, csp_label y)
 {
     const teller *t = context;
-    const char *other = kind == ANTI_BACKDOOR_PAIR ? csp_label_name(t->csp, y) : NULL;
-    return t->found(t->context, (tresse_backdoor_kind)kind, csp_label_name(t->csp, x), other) ? STOPPED : OK;
+    const char *other = kind == TRESSE_ANTI_BACKDOOR_PAIR ? csp_label_name(t->csp, y) : NULL;
+    return t->found(t->context, kind, csp_label_name(t->csp, x), other) ? STOPPED : OK;
 }
 
 static status find(network *n, const tresse_puzzle *p, const theory *none, int pairs,

@@ -113,7 +113,7 @@ tresse_refutation tresse_proof_refutation(tresse_proof p, int line, int k)
         list = l->subset.refutation;
         n = l->subset.refuted;
     }
-    if (k < 0 || k >= n)
+    if (!list || k < 0 || k >= n)
         return (tresse_refutation){ NULL, TRESSE_NO_LINE };
     return (tresse_refutation){ csp_label_name(csp_of(p), list[k].label), list[k].by };
 }
@@ -133,7 +133,7 @@ static part members_of(const csp *c, const step_cell *cell)
 
 static part guards_of(const csp *c, const step_cell *cell)
 {
-    csp_list guards = csp_is_need(c, cell->set) ? csp_set_guards(c, cell->set) : (csp_list){ 0 };
+    csp_list guards = csp_set_guards(c, cell->set);
     return (part){ guards.begin, csp_list_size(guards), false };
 }
 

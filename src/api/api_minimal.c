@@ -63,7 +63,7 @@ static status count(tresse *t, const tresse_puzzle *p, const tresse_limits *limi
 static status read_without(tresse *t, const tresse_puzzle *p, clue_list *l, int i, tresse_puzzle *room,
                            const tresse_limits *limits, bool *redundant, error *e)
 {
-    tresse_solutions many;
+    tresse_solutions many = TRESSE_UNKNOWN_SOLUTIONS;
     csp_label x = l->clue[i];
     l->n--;
     memmove(l->clue + i, l->clue + i + 1, (size_t)(l->n - i) * sizeof x);
@@ -222,7 +222,7 @@ tresse_status tresse_redundant(tresse *t, const tresse_puzzle *p, const tresse_l
 /* Makes p the puzzle with the clues of the list; it must have one solution, as it had. */
 static status become_minimal(tresse *t, tresse_puzzle *p, const clue_list *l, const tresse_limits *limits)
 {
-    tresse_solutions many;
+    tresse_solutions many = TRESSE_UNKNOWN_SOLUTIONS;
     const clue_sets left = all_clues(puzzle_of(p), l);
     status s = clues_write(t, puzzle_of(p), &left, NULL);
     if (!s)

@@ -22,7 +22,7 @@ tresse_status tresse_count(tresse *t, const tresse_puzzle *p, const tresse_limit
     if (n->known.bad_givens && message)
         *message = n->known.why;
     *out = found;
-    return s;
+    return TRESSE_OK;
 }
 
 tresse_status tresse_rate(tresse *t, const tresse_puzzle *p, const tresse_theory *th,

@@ -208,7 +208,7 @@ typedef struct argument {
         (x) != NULL, (name)                                                                                  \
     }
 #define GIVEN(x) GIVEN_AS(x, #x)
-#ifdef __clang_analyzer__ /* it can't follow the list: nothing goes on with a NULL */
+#ifdef ANALYSED /* it can't follow the list: nothing goes on with a NULL */
 _Noreturn bool argument_missing(void);
 #undef GIVEN_AS
 #define GIVEN_AS(x, name)                                                                                    \

@@ -9,6 +9,7 @@
 #include "apps/scan.h"
 #include "base/utf8.h"
 
+#include <limits.h>
 #include <string.h>
 
 enum {
@@ -110,15 +111,16 @@ static status check_characters(const char *bytes, size_t n, error *e)
 
 /* ---- which application ---- */
 
-enum { CANDIDATES_MAX = 16, NAMES_MAX = 160 };
+enum { CANDIDATES_MAX = 16, NAMES_MAX = ERROR_TEXT_MAX };
 
-/* "latin, map or queens". */
+/* "latin, map or queens": the first n of a list, or fewer where a NULL ends it. */
 static const char *add_names(char out[NAMES_MAX], const app *const *list, int n)
 {
     size_t used = 0;
     out[0] = 0;
-    for (int i = 0; i < n; i++) {
-        const char *joint = i == 0 ? "" : i + 1 < n ? ", " : " or ", *name = list[i]->name;
+    for (int i = 0; i < n && list[i]; i++) {
+        bool last = i + 1 == n || !list[i + 1];
+        const char *joint = i == 0 ? "" : last ? " or " : ", ", *name = list[i]->name;
         if (used + strlen(joint) + strlen(name) >= NAMES_MAX)
             break;
         memcpy(out + used, joint, strlen(joint));
@@ -132,11 +134,8 @@ static const char *add_names(char out[NAMES_MAX], const app *const *list, int n)
 static status unknown_app(const char *name, error *e)
 {
     char quote[QUOTE_MAX], known[NAMES_MAX];
-    int n = 0;
-    while (app_table[n])
-        n++;
     return error_set(e, BAD_INPUT, 0, 0, "there is no application '%s', expected %s",
-                     string_quote(quote, name), add_names(known, app_table, n));
+                     string_quote(quote, name), add_names(known, app_table, INT_MAX));
 }
 
 static status ambiguous(const app *const *found, int n, error *e)

@@ -203,7 +203,7 @@ status puzzle_take_labels(puzzle *p, int givens, int removals, error *e);
 void puzzle_give(puzzle *p, int label);
 void puzzle_remove(puzzle *p, int label);
 status puzzle_no_memory(error *e);
-#ifdef __clang_analyzer__ /* as in base/error.h */
+#ifdef ANALYSED /* as in base/error.h */
 #define puzzle_no_memory(e) ((void)puzzle_no_memory(e), NO_MEMORY)
 #endif
 /* At the end of parse: "no memory for the puzzle", if one of its texts failed; else OK. */

@@ -99,7 +99,7 @@ status scan_wrong(const scan *s, const char *at, error *e, const char *format, .
 /* "found 'WORD', expected ...", or "the text ends, expected ..." where nothing was found at its end. */
 status scan_expected(const scan *s, span found, error *e, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
-#ifdef __clang_analyzer__ /* as in base/error.h */
+#ifdef ANALYSED /* as in base/error.h */
 #define scan_wrong(s, at, e, ...)       ((void)scan_wrong(s, at, e, __VA_ARGS__), BAD_INPUT)
 #define scan_expected(s, found, e, ...) ((void)scan_expected(s, found, e, __VA_ARGS__), BAD_INPUT)
 #endif

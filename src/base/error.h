@@ -32,7 +32,7 @@ status error_set(error *e, status s, int line, int column, const char *format, .
     __attribute__((format(printf, 5, 6)));
 /* Analysers that see one file at a time have to be told what is returned. So where such a function is
  * defined, its name stands in brackets. */
-#ifdef __clang_analyzer__
+#ifdef ANALYSED
 #define error_set(e, s, ...) ((void)error_set(e, s, __VA_ARGS__), (s))
 #endif
 

@@ -92,6 +92,18 @@ void arena_open(arena *a, const memory *m)
     a->chunks = NULL;
 }
 
+static arena_chunk *add_chunk_of(arena *a, size_t size)
+{
+    bool zeroed;
+    arena_chunk *c = take_bytes(a->memory, sizeof *c + size, &zeroed);
+    if (!c)
+        return NULL;
+    *c = (arena_chunk){ .next = a->chunks, .size = size, .dirty = zeroed ? 0 : size };
+    FORBID(c->data, size);
+    a->chunks = c;
+    return c;
+}
+
 /* Where there is not enough memory for a chunk that would serve others, too, one of just this size will do.
  */
 static arena_chunk *add_chunk(arena *a, size_t need)
@@ -99,15 +111,8 @@ static arena_chunk *add_chunk(arena *a, size_t need)
     size_t size = a->chunks ? a->chunks->size * 2 : FIRST_CHUNK;
     size = size < FIRST_CHUNK ? FIRST_CHUNK : size;
     size = size < need ? need : size;
-    bool zeroed;
-    arena_chunk *c = take_bytes(a->memory, sizeof *c + size, &zeroed);
-    if (!c && size > need)
-        c = take_bytes(a->memory, sizeof *c + (size = need), &zeroed);
-    if (!c)
-        return NULL;
-    *c = (arena_chunk){ .next = a->chunks, .size = size, .dirty = zeroed ? 0 : size };
-    FORBID(c->data, size);
-    return a->chunks = c;
+    arena_chunk *c = add_chunk_of(a, size);
+    return c || size == need ? c : add_chunk_of(a, need);
 }
 
 /* How many bytes from p to the next multiple of align. */

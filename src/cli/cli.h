@@ -58,7 +58,7 @@ tresse_limits cli_limits(const settings *s); /* of one puzzle; stops when the ru
 
 /* One line on standard error: "tresse COMMAND: ...". Returns STATUS_USE. */
 int cli_misuse(const settings *s, const char *format, ...) __attribute__((format(printf, 2, 3)));
-#ifdef __clang_analyzer__ /* as in base/error.h */
+#ifdef ANALYSED /* as in base/error.h */
 #define cli_misuse(s, ...) ((void)cli_misuse(s, __VA_ARGS__), STATUS_USE)
 #endif
 /* Writes all of it to standard output and frees it; 0, or STATUS_OUTPUT after a message. */

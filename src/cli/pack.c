@@ -162,16 +162,3 @@ void pack_close(packer *p)
 #endif
     free(p);
 }
-
-void pack_all(pack_kind kind, bytes *text)
-{
-    bytes out = { NULL, 0, 0 };
-    if (kind == PACK_NONE)
-        return;
-    packer *p = pack_open(kind);
-    pack_add(p, &out, text->at, text->length);
-    pack_end(p, &out);
-    pack_close(p);
-    bytes_free(text);
-    *text = out;
-}

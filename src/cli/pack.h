@@ -31,7 +31,6 @@ void pack_end(packer *p, bytes *out);
 void pack_close(packer *p); /* accepts NULL */
 
 /* All at once. False: damaged. */
-void pack_all(pack_kind kind, bytes *text);
 bool unpack_all(bytes *text);
 
 #endif

@@ -1,4 +1,5 @@
-/* constraint.h: a kind of constraint that a network declares: order, need.
+/* constraint.h: a kind of constraint that a network declares: order, need, impossible, loop, connected; and
+ * deadly, which is never declared (declared/constraints.h has them all).
  *
  * Links say what two labels exclude. What can't be said by links (csp-variables in ascending order, a label
  * that needs one of others, a loop, a connected region) is declared. Each kind is one `const constraint`, and

@@ -37,7 +37,7 @@ typedef uint16_t csp_label;
 typedef uint16_t csp_set;
 typedef csp_set csp_var; /* a set that is a csp-variable, or one that is treated like it */
 
-enum { CSP_NONE = 0xFFFF, CSP_MAX = LIMIT_LABELS, CSP_TYPES_MAX = LIMIT_TYPES, CSP_ANY = INT32_MAX };
+enum { CSP_NONE = 0xFFFF, CSP_MAX = LIMIT_LABELS, CSP_TYPES_MAX = LIMIT_TYPES };
 
 typedef struct csp csp;
 typedef struct csp_builder csp_builder;
@@ -127,20 +127,12 @@ static inline csp_list csp_set_members(const csp *c, csp_set s) /* in the order 
     return csp_row(&csp_graph_of(c)->members, s);
 }
 
-static inline int csp_set_at_least(const csp *c, csp_set s) /* members that are true, if it binds: 0 or 1 */
-{
-    return s < csp_vars(c) || s >= csp_exclusive(c);
-}
-
-static inline int csp_set_at_most(const csp *c, csp_set s) /* 1 or CSP_ANY */
-{
-    return s < csp_exclusive(c) ? 1 : CSP_ANY;
-}
-
 /* Any one of them being true makes the set bind. Only a need has guards: the others always bind. */
 static inline csp_list csp_set_guards(const csp *c, csp_set s)
 {
-    return s < csp_exclusive(c) ? (csp_list){ 0 } : csp_row(&csp_graph_of(c)->guards, s - csp_exclusive(c));
+    if (s < csp_exclusive(c))
+        return (csp_list){ NULL, NULL };
+    return csp_row(&csp_graph_of(c)->guards, s - csp_exclusive(c));
 }
 
 static inline csp_set csp_need_set(const csp *c, int i) /* the i-th need */

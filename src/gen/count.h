@@ -51,8 +51,9 @@ status counter_residual_run(counter *k, const uint8_t *from, int most, watch *w,
 void counter_base(counter *k, const state *s);
 status counter_ask(counter *k, const question *q, watch *w, int *found, bool *solution);
 
-/* For tests: counts with this kind of lanes (LANES_ of search/lanes.h), or without any, by Singles alone or
- * by whips[1], too. False: this counter can't. */
+/* For tests, which compare all ways of counting, and not only the one that is best here: counts with this
+ * kind of lanes (LANES_ of search/lanes.h), or without any, by Singles alone or by whips[1], too. False: this
+ * counter can't. */
 enum { COUNTER_SPARSE = -1, COUNTER_WHIPS = -2 };
 bool counter_layout(counter *k, int lanes);
 

@@ -49,11 +49,15 @@ static int font_for(int w, int h, int length)
     return font < FONT_MOST ? font : FONT_MOST;
 }
 
+static int rows_in(int n, int columns)
+{
+    return 1 + (n - 1) / columns;
+}
+
 /* The font of n texts of this length in this many columns. */
 static int font_in(const draw_box *b, int n, int columns, int length)
 {
-    int rows = (n + columns - 1) / columns;
-    return font_for(b->at.w / columns, b->at.h / rows, length);
+    return font_for(b->at.w / columns, b->at.h / rows_in(n, columns), length);
 }
 
 /* In how many columns? Where texts are largest, or nearly: of those the answer with the fewest slots left
@@ -64,7 +68,7 @@ static void fit(draw_box *b, int n, int length)
     for (int columns = 1; columns <= n; columns++)
         most = font_in(b, n, columns, length) > most ? font_in(b, n, columns, length) : most;
     for (int columns = 1; columns <= n; columns++) {
-        int rows = (n + columns - 1) / columns, w = b->at.w / columns, h = b->at.h / rows;
+        int rows = rows_in(n, columns), w = b->at.w / columns, h = b->at.h / rows;
         int font = font_in(b, n, columns, length), least = w < h ? w : h, more = rows * columns - n;
         if (font * 100 < most * 94 || more > over || (more == over && least < side))
             continue;

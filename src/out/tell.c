@@ -254,16 +254,16 @@ static void add_exclusions(const teller *t, int i, const mood *m)
 static void deny_refuted(const teller *t, const step_cell *cell, int by)
 {
     csp_label list[32];
-    int n = 0, all = tell_count_refuted(cell, by);
+    int n = 0, said = 0, all = tell_count_refuted(cell, by);
     for (int i = 0; i < cell->refuted; i++) {
         if (cell->refutation[i].by != by)
             continue;
         list[n++] = cell->refutation[i].label;
-        if (n == 32 || n == all) { /* more than that are said in several lists */
+        if (n == 32 || said + n == all) { /* more than that are said in several lists */
             say_none(t->csp, list, n, true, t->out);
-            all -= n;
+            said += n;
             n = 0;
-            text_add_string(t->out, all ? ", " : "");
+            text_add_string(t->out, said < all ? ", " : "");
         }
     }
 }

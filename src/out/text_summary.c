@@ -251,9 +251,9 @@ static void add_reached(const report *r, text *out)
 {
     const csp *c = r->start->csp;
     csp_list aim = goal_labels(&r->goal, c);
-    csp_label l = *aim.begin;
+    csp_label l = CSP_NONE;
     for (const csp_label *x = aim.begin; x < aim.end; x++)
-        l = r->final->label[*x] == VALUE ? *x : l;
+        l = l == CSP_NONE || r->final->label[*x] == VALUE ? *x : l;
     text_format(out, "goal %s: %s %s %s, ", r->goal.name, csp_label_subject(c, l),
                 r->final->label[l] == VALUE ? "=" : "≠", csp_label_value(c, l));
     if (r->steps->n)

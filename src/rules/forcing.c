@@ -383,26 +383,17 @@ static status prepare(forcing *f, search *s, const query *q, int members, int *n
     return make_room(f, q->length);
 }
 
-static status find_on(void *mine, search *s, const query *q, const step_sink *sink, int *next, int most)
+static status find(void *mine, search *s, const query *q, const step_sink *sink, int *next)
 {
+    int most = q->rule->choices;
     status st = prepare(mine, s, q, most, next);
     return st == OK ? find_on_variables(mine, q, sink, most) : st;
-}
-
-static status find_two(void *mine, search *s, const query *q, const step_sink *sink, int *next)
-{
-    return find_on(mine, s, q, sink, next, 2);
-}
-
-static status find_three(void *mine, search *s, const query *q, const step_sink *sink, int *next)
-{
-    return find_on(mine, s, q, sink, next, 3);
 }
 
 /* "OR5FW" */
 static status find_relations(void *mine, search *s, const query *q, const step_sink *sink, int *next)
 {
-    int most = q->rule->code[2] - '0';
+    int most = q->rule->choices;
     *next = NEVER;
     if (!s->set)
         return OK;
@@ -431,12 +422,13 @@ static void write(const csp *c, const step *s, bool ascii, text *out)
     say_conclusions(c, s, step_asserts(s) ? "=" : ascii ? "<>" : "≠", out);
 }
 
-#define FORCING(id, its_code, its_name, its_rank, least, most, its_find, its_says)                           \
+#define FORCING(id, its_code, its_name, its_rank, least, most, its_find, its_choices, its_says)              \
     const rule rule_##id = { .code = its_code,                                                               \
                              .name = its_name,                                                               \
                              .says = its_says,                                                               \
                              .rank = its_rank,                                                               \
                              .min_length = least,                                                            \
+                             .choices = its_choices,                                                         \
                              .usual_most = most,                                                             \
                              .open = open,                                                                   \
                              .begin = begin,                                                                 \
@@ -444,14 +436,14 @@ static void write(const csp *c, const step *s, bool ascii, text *out)
                              .write = write }
 /* clang-format off */
 #define OR_FORCING(k)                                                                                        \
-    FORCING(or##k##_forcing, "OR" #k "FW", "OR" #k "-forcing-whip", 52, 1, 8, find_relations,                \
+    FORCING(or##k##_forcing, "OR" #k "FW", "OR" #k "-forcing-whip", 52, 1, 8, find_relations, k,             \
             "forcing whips from OR relations of up to " #k " candidates")
 /* clang-format on */
 
 /* Long ones take long to find: all partial whips are made, whatever they lead to. */
-FORCING(forcing, "FW", "forcing-whip", 70, 2, 8, find_two,
+FORCING(forcing, "FW", "forcing-whip", 70, 2, 8, find, 2,
         "forcing whips: what partial whips from both candidates of a csp-variable agree on");
-FORCING(forcing3, "F3W", "forcing3-whip", 71, 2, 8, find_three,
+FORCING(forcing3, "F3W", "forcing3-whip", 71, 2, 8, find, 3,
         "forcing whips from csp-variables of two or three candidates");
 OR_FORCING(2);
 OR_FORCING(3);

@@ -162,7 +162,7 @@ static void colour_from(oddagons *o, cand x)
             if (!o->colour[e->to]) {
                 o->colour[e->to] = (uint8_t)(3 - o->colour[a]);
                 o->queue[queued++] = e->to;
-            } else if (o->colour[e->to] == o->colour[a] && a < e->to)
+            } else if (a < e->to && o->colour[e->to] == o->colour[a])
                 o->clash[o->clashes++] = (clash){ a, e->to, e->by };
         }
     }
@@ -424,9 +424,11 @@ static void write_cell(const csp *c, const step_cell *cell, csp_label x, csp_lab
 /* Its z-candidates: what it refutes, its left apart; none of a line that is no cell. */
 static const step_refutation *others_of(const step_line *l, int *n)
 {
-    bool cell = l->kind == TRESSE_CELL || l->kind == TRESSE_CASES;
-    *n = cell ? l->cell.refuted - l->cell.has_left : 0;
-    return cell ? l->cell.refutation + l->cell.has_left : NULL;
+    *n = 0;
+    if (l->kind != TRESSE_CELL && l->kind != TRESSE_CASES)
+        return NULL;
+    *n = l->cell.refuted - l->cell.has_left;
+    return l->cell.refutation + l->cell.has_left;
 }
 
 /* Is x a z-candidate of a line before this one? */

@@ -45,12 +45,6 @@ typedef struct or_whips {
     const known_set *used; /* the relation in it; NULL: none yet */
 } or_whips;
 
-/* How many candidates may a relation have? "OR5W" */
-static int most_of(const rule *r)
-{
-    return r->code[2] - '0';
-}
-
 static status open(search *s, void **mine)
 {
     or_whips *o = *mine = arena_take(&s->arena, 1, sizeof *o);
@@ -317,7 +311,7 @@ static answer ask(or_whips *o, cand z, int length, uint16_t *low, status *why)
     finder *f = o->finder;
     hypothesis *h = &f->hypothesis;
     hypothesis_mark here = hypothesis_here(h);
-    memo_key start = memo_role(finder_part(f, z), 0xB5297A4D3F84C2E1u + 2 * (uint64_t)most_of(o->rule));
+    memo_key start = memo_role(finder_part(f, z), 0xB5297A4D3F84C2E1u + 2 * (uint64_t)o->rule->choices);
     answer a = NOTHING;
     o->target = z;
     o->cells = 0;
@@ -440,7 +434,7 @@ static status find(void *mine, search *s, const query *q, const step_sink *sink,
     status st = OK;
     *next = NEVER;
     o->rule = q->rule;
-    list_sets(o, s, most_of(q->rule));
+    list_sets(o, s, q->rule->choices);
     if (!o->sets)
         return OK;
     o->finder = search_finder(s, ALL_TYPES);
@@ -468,6 +462,7 @@ static status find(void *mine, search *s, const query *q, const step_sink *sink,
         .says = "whips with one cell over an OR relation of up to " #k " candidates",                        \
         .rank = 54,                                                                                          \
         .min_length = 1,                                                                                     \
+        .choices = (k),                                                                                      \
         .open = open,                                                                                        \
         .begin = begin,                                                                                      \
         .find = find,                                                                                        \

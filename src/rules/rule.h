@@ -22,6 +22,7 @@ typedef struct rule {
     const char *says;  /* one line, for `tresse list rules` */
     int rank;          /* among patterns of one length: smaller is simpler */
     int min_length;
+    int choices;     /* forcing whips and OR-whips: how many candidates what they start from may have */
     int usual_most;  /* the greatest length where a theory says none; 0: there is no bound */
     bool lengthless; /* a theory says no length for it: it goes as far as the other families of the theory */
     bool usual;      /* in the theory that is used where none is named */

@@ -100,7 +100,7 @@ static bool class_cells(classes *k, int which)
         if (classes_found == SIZE)
             return false;
         csp_var line = var_of(k->csp, own.begin[0], k->type[1 + which]);
-        csp_list members = line == CSP_NONE ? (csp_list){ 0 } : csp_var_labels(k->csp, line);
+        csp_list members = line != CSP_NONE ? csp_var_labels(k->csp, line) : (csp_list){ NULL, NULL };
         if (csp_list_size(members) != SIZE)
             return false;
         for (const csp_label *l = members.begin; l < members.end; l++) {

@@ -1,6 +1,11 @@
 /* propagate_width.h: the sets of operations of one machine for one width of lanes, one for each number of
  * banks; included with what propagate_body.h wants but for BANKS, and SETS: SETS_ONE, one for any number,
  * SETS_MANY, for those that are worth a set of their own as well, or SETS_EVEN, for the even ones of them. */
+#if defined(ANALYSED) && !defined(__clang__)
+/* gcc's analyser does not know that two loops over the banks of a state go over the same ones: what one of
+ * them has filled, the next may use. */
+#pragma GCC diagnostic ignored "-Wanalyzer-use-of-uninitialized-value"
+#endif
 #define BANKS 0
 #include "search/propagate_body.h"
 #undef BANKS

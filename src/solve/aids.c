@@ -165,7 +165,7 @@ static status find_backdoor(aids *a, csp_label x, aids_found *found, void *conte
     state_copy(&a->next, &a->closed);
     state_assert(&a->next, x);
     status st = settle(a, &a->next, NULL, &r);
-    return st == OK && r.outcome == SOLVED ? found(context, BACKDOOR, x, x) : st;
+    return st == OK && r.outcome == SOLVED ? found(context, TRESSE_BACKDOOR, x, x) : st;
 }
 
 /* Proper pairs with x, which is no anti-backdoor; y is none, either (a->focus). */
@@ -181,7 +181,7 @@ static status find_proper_pairs(aids *a, csp_label x, aids_found *found, void *c
             continue;
         st = is_anti(a, &a->next, (csp_label)y, &a->last, &anti);
         if (st == OK && anti)
-            st = found(context, ANTI_BACKDOOR_PAIR, x, (csp_label)y);
+            st = found(context, TRESSE_ANTI_BACKDOOR_PAIR, x, (csp_label)y);
     }
     return st;
 }
@@ -194,7 +194,7 @@ static status find_other_pairs(const aids *a, csp_label x, aids_found *found, vo
         return OK;
     for (int y = x + 1; y < csp_labels(a->csp) && st == OK; y++)
         if (may_go(a, &a->closed, (csp_label)y) && (a->focus[x] || a->focus[y]))
-            st = found(context, ANTI_BACKDOOR_PAIR, x, (csp_label)y);
+            st = found(context, TRESSE_ANTI_BACKDOOR_PAIR, x, (csp_label)y);
     return st;
 }
 
@@ -212,7 +212,7 @@ status aids_backdoors(aids *a, const aids_task *t, const state *s, bool pairs, a
         st = focus_on_anti(a, &a->closed, &a->next, &n);
     for (int l = 0; l < csp_labels(a->csp) && st == OK; l++)
         if (a->focus[l])
-            st = found(context, ANTI_BACKDOOR, (csp_label)l, (csp_label)l);
+            st = found(context, TRESSE_ANTI_BACKDOOR, (csp_label)l, (csp_label)l);
     for (int l = 0; l < csp_labels(a->csp) && st == OK && pairs; l++)
         st = find_proper_pairs(a, (csp_label)l, found, context);
     for (int l = 0; l < csp_labels(a->csp) && st == OK && pairs; l++)
@@ -364,7 +364,7 @@ static status descend(aids *a, rng *random, state *now)
     step_list_clear(&a->here);
     state_copy(now, &a->closed);
     while (st == OK && !solved && (!a->best.n || a->here.n + 1 < a->best.n)) {
-        const step *one;
+        const step *one = NULL;
         focus_on_all(a, now);
         st = sweep(a, now, true, &a->last, &a->swept[0]);
         if (st == OK)

@@ -29,8 +29,7 @@ typedef struct aids_task {
 status aids_open(aids **out, const memory *m, const csp *c, engine *e);
 void aids_close(aids *a); /* may be NULL */
 
-typedef enum aids_kind { BACKDOOR, ANTI_BACKDOOR, ANTI_BACKDOOR_PAIR } aids_kind;
-typedef status aids_found(void *context, aids_kind kind, csp_label x, csp_label y);
+typedef status aids_found(void *context, tresse_backdoor_kind kind, csp_label x, csp_label y);
 
 /* Those of the state that T0 leads to from s, proper pairs before the others. y is x, but of a pair the other
  * one. */

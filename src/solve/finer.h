@@ -45,7 +45,8 @@ status finer_run(finer *f, const finer_task *t, const state **proof);
 /* Of the last run: the F_A that the proof has use for. */
 status finer_tell(const finer *f, const memory *m, kept *out);
 
-/* For tests: F_A of these candidates of t->first, valid until the next run. */
+/* For tests, which hold F_A against all paths of a puzzle: F_A of these candidates of t->first, valid until
+ * the next run. A run makes only those that its proof asks for, and its proofs say nothing of the others. */
 status finer_keep(finer *f, const finer_task *t, csp_list ghosts, const uint8_t **label);
 
 #endif

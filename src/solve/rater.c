@@ -91,13 +91,14 @@ static int length_of(const theory *th, const rule *which)
     return 0;
 }
 
-/* The kind of chains that may have all others of the theory among them. */
+/* The kind of chains that may have all others of the theory among them: whips, the last, if none of the
+ * others. */
 static const kind *kind_for(const theory *th)
 {
     const kind *k = kinds;
-    while (k < kinds + KINDS && !length_of(th, k->rule))
+    while (k < kinds + KINDS - 1 && !length_of(th, k->rule))
         k++;
-    return k < kinds + KINDS ? k : NULL;
+    return k;
 }
 
 /* Has this kind, up to some length, all patterns of the family? Whips of the same level that come before
@@ -113,7 +114,7 @@ static bool has_family(const kind *k, int length, const family *f)
 bool rater_takes(const theory *th, const csp *c)
 {
     const kind *k = kind_for(th);
-    if (!k || th->depth || !length_of(th, &rule_whip))
+    if (th->depth || !length_of(th, &rule_whip))
         return false;
     for (int i = 0; i < th->families; i++)
         if (th->family[i].stage ||

@@ -35,8 +35,8 @@ typedef struct te_dense te_dense;
 bool te_dense_fits(const csp *c); /* may some state of this network fit? */
 status te_dense_open(te_dense **out, const memory *m, const csp *c);
 void te_dense_close(te_dense *d); /* may be NULL */
-void te_dense_use(te_dense *d,
-                  const lanes_ops *ops); /* in place of the machine's best, from the next run on */
+/* For tests, which compare all kinds of lanes: these in place of the machine's best, from the next run on. */
+void te_dense_use(te_dense *d, const lanes_ops *ops);
 
 /* A new run: from now on states only shrink. skip: as in te_start. */
 void te_dense_start(te_dense *d, const bool *skip);

@@ -37,6 +37,9 @@ inf${tab}-${tab}inf${tab}-" 'bounds with Subsets: 0, and what equals a lower bou
     is "$(sed -n 2p out | cut -f2-)" ">4${tab}4" 'rate with --max-length: cells'
     run 0 'rate with --limit-nodes' rate --by B --limit-nodes 1 file
     has "$(sed -n 5p out | cut -f2)" '>' 'rate with --limit-nodes: not solved'
+    run 0 'rate with --limit-nodes: trials' rate --by 'TE(B)' --limit-nodes 1 file
+    is "$(sed -n 5p out | cut -f2)" unknown 'rate with --limit-nodes: nothing is known'
+    has "$("$tresse" help rate | sed -n '/A cell is one of/,/With .--bounds/p')" '  unknown ' 'rate: unknown is told of in the help'
     run 0 'rate by U' rate --by u+W,W "$w4"
     is "$(cat err)" 'tresse rate: ratings by u+W assume that each puzzle has one solution' 'rate by U: what is assumed'
     run 0 'rate by U quietly' rate --quiet --by U+W "$w4"

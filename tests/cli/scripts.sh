@@ -49,6 +49,12 @@ width() {
 }
 
 test_width() {
+    cp -r scripts "$scratch/scripts"
+    mkdir "$scratch/web"
+    printf '%0101d %0101d\n' 1 2 >"$scratch/web/README.md"
+    is "$("$scratch/scripts/doc_width.sh" >"$scratch/out" 2>&1; echo $?)" 1 'width: all documents, wherever they are'
+    has "$(cat "$scratch/out")" 'web/README.md:1: ' 'width: the document is named'
+    rm -r "$scratch/scripts" "$scratch/web"
     local word='xxxxxxxxx' long
     long=$(printf "$word %.0s" {1..10})
     is "$(width "${long% }y")" 0 'width: 100 columns'
@@ -145,8 +151,30 @@ test_man_page() {
     is "$(scripts/man_page.sh "$scratch/other" >"$scratch/out" 2>&1; echo $?)" 2 'man page: not well formed'
 }
 
+# Every option that tresse_options_set accepts has an entry in the header.
+test_options() {
+    local name missing=''
+    # shellcheck disable=SC2013
+    for name in $(sed -n 's/^        { "\([a-z-]*\)", set_.*/\1/p' src/api/api_options.c); do
+        grep -qE "^ \*( {3}-| .*\.) $name: " include/tresse.h || missing+=" $name"
+    done
+    is "$missing" '' 'header: every option has an entry'
+}
+
+# Of what is wrong an analyser that is here says so; it would be silent if an option silenced it.
+test_analysers() {
+    is "$(scripts/analyse.sh none >"$scratch/out" 2>&1; echo $?)" 2 'analysers: one that there is not'
+    mkdir -p "$scratch/bin"
+    printf '#!/bin/sh\nexit 0\n' >"$scratch/bin/gcc"
+    chmod +x "$scratch/bin/gcc"
+    is "$(PATH=$scratch/bin:$PATH scripts/analyse.sh analyzer >"$scratch/out" 2>&1; echo $?)" 1 'analysers: one that is silent'
+    has "$(cat "$scratch/out")" 'analyzer finds nothing in a file that is wrong' 'analysers: why'
+}
+
 test_prints
 test_width
+test_options
+test_analysers
 test_symbols
 test_ratings
 test_replay

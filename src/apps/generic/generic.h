@@ -233,7 +233,7 @@ bool draft_check_name(draft *d, word w, const char *what);
 /* Remembers what is wrong at a place, unless something was wrong before. */
 void draft_wrong(draft *d, const char *at, const char *format, ...) __attribute__((format(printf, 3, 4)));
 void draft_no_memory(draft *d);
-#ifdef __clang_analyzer__ /* as in base/error.h */
+#ifdef ANALYSED /* as in base/error.h */
 #define draft_wrong(d, at, ...) (draft_wrong(d, at, __VA_ARGS__), (void)((d)->status = BAD_INPUT))
 #define draft_no_memory(d)      (draft_no_memory(d), (void)((d)->status = NO_MEMORY))
 #endif

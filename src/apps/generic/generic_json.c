@@ -556,7 +556,7 @@ static void read_sections(draft *d, const json_value *root)
     int n = 0, kinds = 0, more = 0;
     for (; n < SECTIONS; n++)
         known[n] = (json_member){ section_table[n].key, NULL, NULL, &value[n] };
-    for (; statements[kinds] && kinds < DECLARED_MAX; kinds++, n++)
+    for (; kinds < DECLARED_MAX && statements[kinds]; kinds++, n++)
         known[n] = (json_member){ statements[kinds]->key, NULL, NULL, &value[n] };
     for (int i = 0; combineds[i] && kinds + more < DECLARED_MAX; i++)
         if (i == 0 || strcmp(combineds[i - 1]->key, combineds[i]->key) != 0) {

@@ -159,6 +159,8 @@ static void link_table(finish *f, const draft_statement *s)
     if (f->pairs > LIMIT_TABLE_PAIRS)
         draft_wrong(f->d, s->at, LIMIT_TABLE_PAIRS_SAID);
     bool *named = f->d->status == OK ? finish_take(f, (size_t)rows * (size_t)columns, sizeof *named) : NULL;
+    if (!named)
+        return;
     for (int i = 2; i + 1 < s->words.n && f->d->status == OK; i += 2) {
         int x = finish_entry_of(f, a, w[i]), y = finish_entry_of(f, b, w[i + 1]);
         if (f->d->status == OK && named[x * columns + y])

@@ -1,4 +1,4 @@
-/* statements.h: the constraints that a network declares beyond links and sets of labels (order, need), each
+/* statements.h: the constraints that a network declares beyond links and sets of labels (STATEMENTS), each
  * by one `statement` of its own, which says what kind of constraint it is (core/constraint.h), how it is read
  * and written, in text and in JSON, and whether values obey it. Readers, writers, the model and the help go
  * through the list of statements and know none of them: a new one is a file with a `const statement`, and its

@@ -87,7 +87,7 @@ void kakuro_write_all(const puzzle *p, const csp_label *given, int givens, const
                       int removals, text *out)
 {
     const kakuro *k = p->data;
-    uint16_t mask[KAKURO_CELLS_MAX];
+    uint16_t mask[KAKURO_CELLS_MAX] = { 0 };
     uint8_t digit[KAKURO_CELLS_MAX] = { 0 };
     bool is_given[CSP_MAX] = { false }, is_removed[CSP_MAX] = { false };
     for (int i = 0; i < givens; i++)

@@ -178,9 +178,10 @@ static int end_shard(survey *v)
     batch *b = v->batch;
     size_t k = b->shards;
     if ((k & (k - 1)) == 0) {
-        b->shard = realloc(b->shard, (k ? 2 * k : 1) * sizeof *b->shard);
-        if (!b->shard)
+        shard *more = realloc(b->shard, (k ? 2 * k : 1) * sizeof *more);
+        if (!more)
             bytes_no_memory();
+        b->shard = more;
     }
     b->shard[b->shards++] = v->now;
     int status = b->split ? write_text(v, k) : 0;

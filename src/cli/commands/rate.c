@@ -514,6 +514,7 @@ const command command_rate = {
         "families to which the theory gives a greatest length, as in `S4+W`, none up to that)\n"
         "* no-solution :: there is no solution\n"
         "* not-unique :: there are several solutions\n"
+        "* unknown :: `--limit-nodes` ended the search before anything was known\n"
         "* error :: the line is not a puzzle; a message on standard error says why\n"
         "A rating by `U` assumes that the puzzle has one solution; a message on standard error says so.\n"
         "With `--bounds` each cell is followed by one of\n"

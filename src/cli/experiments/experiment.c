@@ -54,7 +54,8 @@ tresse_status experiment_check(lab *l, const tresse_path *path)
     return status == TRESSE_OK && !verdict.accepted ? TRESSE_INTERNAL : status;
 }
 
-void experiment_add_percent(bytes *out, uint64_t part, uint64_t whole)
+/* part of whole in per cent, to two places; "-" if there is no whole. */
+static void add_percent(bytes *out, uint64_t part, uint64_t whole)
 {
     if (whole)
         bytes_format(out, "%.2f", 100.0 * (double)part / (double)whole);
@@ -65,7 +66,7 @@ void experiment_add_percent(bytes *out, uint64_t part, uint64_t whole)
 void experiment_add_share(bytes *out, int width, const char *what, uint64_t part, uint64_t whole)
 {
     bytes_format(out, "%-*s %9llu  ", width, what, (unsigned long long)part);
-    experiment_add_percent(out, part, whole);
+    add_percent(out, part, whole);
     bytes_add_string(out, " %\n");
 }
 

@@ -51,9 +51,8 @@ tresse_status experiment_set(lab *l, const char *name, const char *value);
 tresse_status experiment_set_number(lab *l, const char *name, uint64_t value);
 /* Does the checker accept the path? TRESSE_INTERNAL if it does not. */
 tresse_status experiment_check(lab *l, const tresse_path *path);
-/* part of whole in per cent, to two places; "-" if there is no whole. */
-void experiment_add_percent(bytes *out, uint64_t part, uint64_t whole);
-/* A line: what was counted, in a column of this width, its number, and the same in per cent. */
+/* A line: what was counted, in a column of this width, its number, and the same in per cent
+ * of the whole, "-" if there is none. */
 void experiment_add_share(bytes *out, int width, const char *what, uint64_t part, uint64_t whole);
 
 #endif

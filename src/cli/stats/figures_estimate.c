@@ -101,8 +101,7 @@ static moments weighted_sums(const sample *s, int column, const weights *w, doub
 {
     moments sum = { 0, mean, 0, 0, 0 };
     for (int c = 0; c < CLASSES; c++) {
-        moments m = moments_of(s, c, column);
-        m = about(m, within ? m.mean : mean);
+        moments own = moments_of(s, c, column), m = about(own, within ? own.mean : mean);
         sum.n += w->scaled[c] * m.n;
         sum.sum2 += w->scaled[c] * m.sum2;
         sum.sum3 += w->scaled[c] * m.sum3;
@@ -116,8 +115,7 @@ static estimate deviation(const sample *s, int column, const weights *w, double 
     moments sum = weighted_sums(s, column, w, mean, within);
     double v = sum.sum2 / sum.n, squares = 0;
     for (int c = 0; c < CLASSES; c++) {
-        moments m = moments_of(s, c, column);
-        m = about(m, within ? m.mean : mean);
+        moments own = moments_of(s, c, column), m = about(own, within ? own.mean : mean);
         squares += w->scaled[c] * w->scaled[c] * (m.sum4 - 2 * v * m.sum2 + m.n * v * v);
     }
     double sd = root(v);

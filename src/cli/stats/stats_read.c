@@ -29,7 +29,7 @@ __attribute__((format(printf, 3, 4))) static bool refuse(const line *l, const fi
     bytes_add_string(l->note, "\n");
     return false;
 }
-#ifdef __clang_analyzer__ /* as in base/error.h */
+#ifdef ANALYSED /* as in base/error.h */
 #define refuse(...) ((void)refuse(__VA_ARGS__), false)
 #endif
 
