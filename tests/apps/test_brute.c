@@ -125,6 +125,7 @@ static const struct small_one {
       4, NULL },
     { "hitori", NULL, "Hitori 3x3:112231321", ANY, NULL },
     { "hitori", NULL, "Hitori 3x3:123231312", ANY, NULL },
+    { "skyscrapers", NULL, "Skyscrapers 3:?", 12, NULL }, /* clues that are sought */
     { "skyscrapers", NULL, "Skyscrapers 3:2///////////", ANY, NULL },
     { "skyscrapers", NULL, "Skyscrapers 3:3/2/1/1/2/2/3/2/1/1/2/2", 1, NULL },
     { "skyscrapers", NULL, /* automata; by the rules alone */

@@ -296,6 +296,14 @@ bool grid_is_own(const puzzle *p, int label)
     return cell < g->shown && !g->fixed[cell];
 }
 
+bool grid_has_clue(const puzzle *p, const csp_label *list, int n)
+{
+    int i = 0;
+    while (i < n && !p->app->is_clue(p, list[i]))
+        i++;
+    return i < n;
+}
+
 static void begin_drawing(const grid *g, text *out)
 {
     text_format(out, "%s ", g->game->word);

@@ -102,7 +102,8 @@ void grid_write(const puzzle *p, const csp_label *given, int n, text *out);
 void grid_show_puzzle(const puzzle *p, text *out);
 void grid_show_state(const puzzle *p, const state *s, text *out);
 void grid_show_size(const puzzle *p, text *out);
-bool grid_is_own(const puzzle *p, int label); /* is it of a cell whose value is drawn? */
+bool grid_is_own(const puzzle *p, int label);                      /* is it of a cell whose value is drawn? */
+bool grid_has_clue(const puzzle *p, const csp_label *list, int n); /* one that was sought, for generators */
 
 static inline csp_label grid_label(const grid *g, int cell, int value)
 {

@@ -717,7 +717,7 @@ static bool is_clue(const puzzle *p, int label)
 static void write(const puzzle *p, const csp_label *given, int n, text *out)
 {
     const grid *g = p->data;
-    if (!own(g)->sought || !n) {
+    if (!grid_has_clue(p, given, n)) {
         grid_write(p, given, n, out);
         return;
     }

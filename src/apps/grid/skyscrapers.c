@@ -478,7 +478,7 @@ static void write(const puzzle *p, const csp_label *given, int n, text *out)
 {
     const grid *g = p->data;
     grid now = *g;
-    if (!own(g)->sought || !n) {
+    if (!grid_has_clue(p, given, n)) {
         grid_write(p, given, n, out);
         return;
     }

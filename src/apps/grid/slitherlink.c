@@ -656,7 +656,7 @@ static void write(const puzzle *p, const csp_label *given, int n, text *out)
     uint8_t clue[SIDE * SIDE];
     slither with = *own(g);
     grid now = *g;
-    if (!with.sought || !n) {
+    if (!grid_has_clue(p, given, n)) {
         grid_write(p, given, n, out);
         return;
     }
