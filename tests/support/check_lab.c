@@ -266,7 +266,7 @@ void stops(const network_text *t, const char *json)
     fixture f;
     check_verdict v;
     error e = { 0 };
-    watch w = { .tick = stop_at_once, .context = &asked };
+    watch w = { .tick = stop_at_once, .context = &asked, .nodes = WATCH_EVERY - 1 }; /* asks at the first */
     const check_terms terms = { .watch = &w };
     open_fixture(&f, t);
     assert_int_equal(check_path(&terms, &memory_standard, json, strlen(json), give_start, &f.context, &v, &e),

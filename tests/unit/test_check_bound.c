@@ -72,6 +72,7 @@ static void nothing_applies_in_a_bound(void **unused)
     };
     RUN(net, path, list);
     accepts_without_memory(&net, path);
+    stops(&net, path);
     /* another network does not say which sets are boards */
     static const edit foreign[] = {
         { "", "", -1, "" },

@@ -55,6 +55,66 @@ static void deadly_patterns_have_mates(void **unused)
     accepts_without_memory(&rectangle, deadly_path);
 }
 
+/* Who assumes one solution has not shown that there is one: what is said of solutions is a claim, unless the
+ * end says otherwise. */
+#define ON_A                                                                                                 \
+    STEP("1", "U-OR1-relation", "1",                                                                         \
+         "\"concludes\":[\"a3\"],\"deadly\":[\"A\"],\"restricted\":[\"a1\",\"a2\"]")                         \
+    "," STEP("2", "U-OR1-single", "1", "\"set\":1,\"asserts\":[\"a3\"]")
+#define U_END(solved, outcome, solutions)                                                                    \
+    "{\"format\":\"tresse-path\",\"version\":2,\"app\":\"toy\",\"puzzle\":\"p\",\"theory\":\"U\","           \
+    "\"solved\":" solved ",\"outcome\":\"" outcome "\",\"solutions\":\"" solutions                           \
+    "\",\"assumes\":\"one-solution\",\"rating\":1,\"steps\":["
+
+static void what_is_assumed_is_not_shown(void **unused)
+{
+    (void)unused;
+    static const network_text one = { "a1 a2 a3", "A=a1,a2,a3", "", "", "", "" };
+    static const char solved[] = U_END("true", "solved", "one") ON_A TAIL("\"a3\"", "");
+    static const edit of_solved[] = {
+        { "", "", -1, "" },
+        { "\"one\"", "\"several\"", -1, "" },
+        { "\"one\"", "\"unknown\"", -1, "" },
+        { "\"one\"", "\"none\"", 0, "\"solutions\" can't be \"none\"" },
+        { "\"one\"", "\"two\"", 0, "\"solutions\" can't be \"two\"" },
+    };
+    RUN(one, solved, of_solved);
+    check_verdict v = run(&one, solved);
+    assert_int_equal(v.claims, CLAIM_SOLUTIONS);
+    /* with a3 nothing is left of B */
+    static const network_text two = { "a1 a2 a3 b1 b2", "A=a1,a2,a3 B=b1,b2", "a3-b1 a3-b2", "", "", "" };
+    static const char none[] = U_END("false", "contradiction", "none") ON_A
+        "," STEP("3", "contradiction", "0", "\"variable\":\"B\"") TAIL("\"a3\"", "");
+    static const char open[] = U_END("false", "unfinished", "none") ON_A TAIL("\"a3\"", "");
+    static const edit of_none[] = {
+        { "", "", -1, "" },
+        { "\"solutions\":\"none\"", "\"solutions\":\"several\"", -1, "" },
+        { "\"solutions\":\"none\"", "\"solutions\":\"one\"", 0, "\"solutions\" can't be \"one\"" },
+    };
+    static const edit of_open[] = { { "\"unknown\"", "\"one\"", -1, "" },
+                                    { "\"unknown\"", "\"none\"", -1, "" } };
+    RUN(two, none, of_none);
+    RUN(two, open, of_none);
+    RUN(rectangle, deadly_path, of_open);
+}
+
+/* "tried" goes with "bounded", and with the rating. */
+static void what_was_tried_is_no_less_than_the_rating(void **unused)
+{
+    (void)unused;
+#define OPEN           "\"outcome\":\"unfinished\""
+#define TRIED(n, word) "\"tried\":" n ",\"outcome\":\"" word "\""
+    static const edit list[] = {
+        { OPEN, TRIED("1", "unfinished"), 0, "\"tried\" stands where" },
+        { OPEN, TRIED("1", "stuck"), 0, "\"tried\" stands where" },
+        { OPEN, TRIED("0", "bounded"), 0, "\"tried\" stands where" },
+        { OPEN, TRIED("1", "bounded"), -1, "" },
+        { OPEN, TRIED("9", "bounded"), -1, "" },
+        { OPEN, "\"outcome\":\"bounded\"", -1, "" },
+    };
+    RUN(rectangle, deadly_path, list);
+}
+
 /* What else is about one of the labels: then the mate of a solution need not be one. */
 static void labels_of_deadly_patterns_are_plain(void **unused)
 {
@@ -311,6 +371,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(deadly_patterns_have_mates),
+        cmocka_unit_test(what_is_assumed_is_not_shown),
+        cmocka_unit_test(what_was_tried_is_no_less_than_the_rating),
         cmocka_unit_test(labels_of_deadly_patterns_are_plain),
         cmocka_unit_test(mates_are_in_the_same_csp_variables),
         cmocka_unit_test(patterns_that_are_not_even_have_mates),

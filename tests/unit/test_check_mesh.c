@@ -168,7 +168,7 @@ static void a_closed_path_is_all(void **unused)
 
 /* a and b are lines, and no more can be; m and o are members, and n is none. */
 static const network_text whole = {
-    "a0 a1 b0 b1 c0 c1 m0 m1 n0 n1 o0 o1",
+    "a1 a0 b0 b1 c0 c1 m0 m1 n0 n1 o0 o1",
     "A=a0,a1 B=b0,b1 C=c0,c1 M=m0,m1 N=n0,n1 O=o0,o1",
     "",
     "",

@@ -435,6 +435,16 @@ static void fins_are_in_one_row(void **unused)
     const network_text decided = { fish.labels, fish.variables, fish.links, "p12", "", "" };
     static const edit one_left[] = { { "", "", 1, "P1 lacks two candidates" } };
     RUN(decided, path, one_left);
+    const network_text besides = {
+        "y1 p11 p12 p21 p22 fin fan e1 e2 x0 x1",
+        "Y=y1 P1=p11,p12 P2=p21,p22,fin uC1=p11,p21,e1 uC2=p12,p22,e2 X=x0,x1 P3=fan,e2",
+        fish.links,
+        "",
+        "y1",
+        ""
+    };
+    static const edit one_value[] = { { "\"values\":[]", "\"values\":[\"y1\"]", -1, "" } };
+    RUN(besides, path, one_value);
     const network_text bare = {
         fish.labels, "P1=p11,p12 P2=p21,p22,fin,fan uC1=p11,p21,e1 uC2=p12,p22,e2 X=x0,x1",
         fish.links,  "p21 p22",
