@@ -247,6 +247,7 @@ test_clue_tables() {
     has "$(tr -s '\n ' ' ' <out)" 'Uses: clue3: if Ann is Mon then Cid is eel.' 'clues as tables: named in full'
     has "$(cat out)" 'day Wed has no other who' 'a day is spoken of as a house is'
     "$tresse" model --app generic in >json
+    # shellcheck disable=SC2094
     "$tresse" model --format text --app generic in >text
     is "$("$tresse" model --app generic text)" "$(cat json)" 'clues as tables: the same from text'
     run 0 'clues as tables, from JSON' solve --explain --app generic json

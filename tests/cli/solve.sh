@@ -92,8 +92,6 @@ test_lrat() {
     run 4 'LRAT of no steps' check --claim steps --lrat stuck.cnf /dev/null
     run 2 'a claim without a proof' check --claim steps proof.lrat
     has "$(cat stuck.cnf)" 'c what is proved: the steps of a path, and not whether' 'LRAT of a path that is stuck: its formula'
-    run 0 'LRAT of a goal' solve --with S+W+B --format lrat --goal r1c1 "$w4"
-    has "$(cat err)" 'its steps are proved, and nothing else' 'LRAT of a goal: what is proved'
 }
 
 test_drup() {

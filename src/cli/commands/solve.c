@@ -91,7 +91,7 @@ static void add_claim(const solving *j, const tresse_path *path, const item *i, 
     tresse_message m = { 0, 0,
                          "the path does not solve the puzzle: its steps are proved, and nothing else (check "
                          "the proof with drat-trim -f, or check --lrat --claim steps)" };
-    if (!whole && !j->settings->quiet && !strcmp(j->settings->claim, "solution"))
+    if (!whole && !j->settings->quiet && !j->settings->goal && !strcmp(j->settings->claim, "solution"))
         item_add_message(&a->note, i, &m);
 }
 
