@@ -217,8 +217,7 @@ static const reader *reader_for(const app *a, const char *bytes, size_t n)
 {
     const app *found[CANDIDATES_MAX];
     const span all = { bytes, n };
-    if (n > TEXT_MAX ||
-        (a ? a == app_table[0] && a->claims && a->claims(bytes, n) : claimant(bytes, n) != NULL))
+    if (n > TEXT_MAX || (a ? a->claims && a->claims(bytes, n) : claimant(bytes, n) != NULL))
         return NULL;
     const reader *r = reader_of(all, true);
     if (r || (a && a != app_table[0]) || detects(app_table[0], bytes, n) || others(bytes, n, found))

@@ -983,9 +983,26 @@ static void test_large_lists_may_fail(void **unused)
     text_close(&t);
 }
 
+/* Names may look like lists of a program, in which others look for Sudokus. */
+static void names_may_look_like_lists(void **unused)
+{
+    static const char *const texts[] = { "variable a[['b: 1 2\n", "network n\nvariable ['x: 1 2\n",
+                                         "variable puzzle: 1 2\nplace puzzle: 0 1\n" };
+    (void)unused;
+    for (int i = 0; i < 3; i++) {
+        puzzle p, again;
+        read_into(&p, texts[i]);
+        read_into(&again, text_bytes(&p.source));
+        assert_string_equal(text_bytes(&again.source), text_bytes(&p.source));
+        puzzle_close(&p);
+        puzzle_close(&again);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(names_may_look_like_lists),
         cmocka_unit_test(test_good),
         cmocka_unit_test(test_bad_json),
         cmocka_unit_test(test_bad_text),

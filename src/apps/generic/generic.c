@@ -294,6 +294,7 @@ const app app_generic = {
     .singles = singles,
     .text_most = LIMIT_NETWORK_TEXT,
     .detect = detect,
+    .claims = generic_claims,
     .resembles = generic_resembles,
     .named = true,
     .is_network = true,

@@ -243,6 +243,7 @@ void generic_read_json(draft *d, const char **end);
 void generic_read_text(draft *d);
 bool generic_is_json(const char *bytes, size_t n); /* its first character opens an object */
 bool generic_is_text(const char *bytes, size_t n); /* its first word is one that begins a statement */
+bool generic_claims(const char *bytes, size_t n);  /* it begins as networks are printed */
 /* A statement behind the first line, the keyword of one with a mistake, or a key of JSON. */
 bool generic_resembles(const char *bytes, size_t n);
 app_extent generic_extent(const char *bytes, size_t n, bool whole);

@@ -645,6 +645,23 @@ bool generic_is_text(const char *bytes, size_t n)
     return some_keyword(span_is, (span){ at, (size_t)(end - at) });
 }
 
+/* Names may be anything, what looks like a list of a program, too: so nobody else is asked about a text that
+ * begins as networks are printed. */
+bool generic_claims(const char *bytes, size_t n)
+{
+    static const char format[] = "{\"format\":\"tresse-network\"";
+    const char *at = first_of(bytes, n);
+    scan rest = scan_of(at, (size_t)(bytes + n - at)), line;
+    span first;
+    if (!scan_line(&rest, &line))
+        return false;
+    const span all = scan_rest(&line);
+    scan_word(&line, &first);
+    bool variables = span_is(first, "variable") || span_is(first, "variables");
+    return span_is(first, "network") || (variables && span_has(all, ':')) ||
+           (all.n >= strlen(format) && memcmp(all.at, format, strlen(format)) == 0);
+}
+
 /* A long keyword with a mistake, so that no other short word is taken for one. */
 static bool is_near(span first, const char *keyword)
 {
