@@ -987,7 +987,7 @@ static void test_large_lists_may_fail(void **unused)
 static void names_may_look_like_lists(void **unused)
 {
     static const char *const texts[] = { "variable a[['b: 1 2\n", "network n\nvariable ['x: 1 2\n",
-                                         "variable puzzle: 1 2\nplace puzzle: 0 1\n" };
+                                         "variable puzzle: 1 2\nplace puzzle 0 1\n" };
     (void)unused;
     for (int i = 0; i < 3; i++) {
         puzzle p, again;
