@@ -82,7 +82,7 @@ static void add_boxed(bytes *out, const char *drawing, size_t n, double x, doubl
     bytes_add(out, end, n - (size_t)(end - drawing));
 }
 
-/* How much of a line of n bytes goes into so many: up to a blank, if there is one. */
+/* How much of a line of n bytes goes into `most` of them: up to a blank, if there is one. */
 static size_t piece_length(const char *at, size_t n, size_t most)
 {
     size_t cut = most;
