@@ -133,6 +133,8 @@ static part members_of(const csp *c, const step_cell *cell)
 
 static part guards_of(const csp *c, const step_cell *cell)
 {
+    if (!csp_is_need(c, cell->set))
+        return (part){ NULL, 0, false };
     csp_list guards = csp_set_guards(c, cell->set);
     return (part){ guards.begin, csp_list_size(guards), false };
 }
