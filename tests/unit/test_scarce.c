@@ -69,7 +69,13 @@ static void show_place(void)
     backtrace_symbols_fd(calls, backtrace(calls, FRAMES_MOST), STDERR_FILENO);
 }
 
-enum { SIZES = 1 << 12, WHOLE_MOST = 64, CHUNK_HEAD = 4 * sizeof(size_t), CHUNK_LEAST = 4096 };
+enum {
+    NEVER_AGAIN = -2,
+    SIZES = 1 << 12,
+    WHOLE_MOST = 64,
+    CHUNK_HEAD = 4 * sizeof(size_t),
+    CHUNK_LEAST = 4096
+};
 
 typedef struct heap {
     long live;           /* pieces */
@@ -159,7 +165,8 @@ static void *heap_resize(void *context, void *old, size_t old_size, size_t new_s
         return NULL;
     }
     if (!old && is_roomy(h, new_size)) {
-        uint64_t asker = h->place || has_whole_size(new_size) ? place_by(ASKER) : 0; /* it takes time */
+        bool asks = h->place || h->fail_at == NEVER_AGAIN || has_whole_size(new_size); /* it takes time */
+        uint64_t asker = asks ? place_by(ASKER) : 0;
         if (!is_wanted_whole(new_size, asker)) {
             h->refused = new_size;
             h->refused_to = asker;
@@ -317,6 +324,22 @@ static tresse_status play(stage *g)
 
 static int faults; /* found so far */
 
+/* From now on all is there. What was there before has left room behind, so pieces may have sizes that they
+ * had in no play so far, and that arenas like: they get what they ask for the next time. */
+static tresse_status play_again(stage *g)
+{
+    heap *h = g->heap;
+    h->refused = 0;
+    tresse_status s = play(g);
+    while (s == TRESSE_NO_MEMORY && h->refused && wanted < WHOLE_MOST) {
+        wanted_whole[wanted].size = h->refused;
+        wanted_whole[wanted++].asker = h->refused_to;
+        h->refused = 0;
+        s = play(g);
+    }
+    return s;
+}
+
 /* What the n-th question for memory comes to if it fails: false if that is not as it should be. */
 static bool play_without(const scene *c, long n, tresse_status want, uint64_t said, bool shows)
 {
@@ -330,9 +353,9 @@ static bool play_without(const scene *c, long n, tresse_status want, uint64_t sa
         assert_null(g.t);
     if (s == TRESSE_NO_MEMORY) {
         assert_true(h.failed);
-        h.fail_at = -2; /* from now on all is there */
+        h.fail_at = NEVER_AGAIN;
         assert_true(g.t || tresse_open(&g.t, &m) == TRESSE_OK);
-        s = play(&g);
+        s = play_again(&g);
     }
     tresse_close(g.t);
     if (shows)
