@@ -295,9 +295,9 @@ static void test_origins(void **unused)
         { "skyscrapers", "2:2///////", "clues of column 1," },
         { "nonogram", "2x1:1/1/2", "column 1,column 2,row 1," },
         { "slitherlink", "1x1t0:4",
-          "point r1c1,point r1c2,point r2c1,point r2c2,square r1c1,square r1c1, point r1c1,square r1c1, "
-          "point "
-          "r1c2,square r1c1, point r2c1,square r1c1, point r2c2,outside of the grid," },
+          "point r1c1,point r1c2,point r2c1,point r2c2,square r1c1,square r1c1 with point r1c1,"
+          "square r1c1 with point r1c2,square r1c1 with point r2c1,square r1c1 with point r2c2,"
+          "outside of the grid," },
     };
     for (size_t i = 0; i < sizeof list / sizeof *list; i++) {
         char found[512] = "";

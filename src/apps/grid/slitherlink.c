@@ -400,7 +400,7 @@ static void model_links(csp_builder *b, const grid *g)
         const int corner[4] = { r * wide + c, r * wide + c + 1, (r + 1) * wide + c, (r + 1) * wide + c + 1 };
         for (int k = 0; k < 4; k++) {
             const grid_table *square = &g->table[points + i], *point = &g->table[corner[k]];
-            csp_from(b, name_into(name, "square %s, point %s", square->name + 1, point->name + 1));
+            csp_from(b, name_into(name, "square %s with point %s", square->name + 1, point->name + 1));
             link_tables(b, square, point);
         }
     }
