@@ -445,7 +445,8 @@ TRESSE_API tresse_status tresse_options_set(tresse_options *o, const char *name,
 TRESSE_API tresse_status tresse_options_check(const tresse_options *o, tresse_message *message);
 
 /* Makes p the puzzle with everything that the theory settles as further givens. Its comment is lost.
- * TRESSE_BAD_INPUT: it has no solution, or its application has no text for such a puzzle. */
+ * TRESSE_BAD_INPUT: it has no solution, or its application has no text for such a puzzle. TRESSE_LIMIT: a
+ * budget ended before all of that was known, and p is as it was. */
 TRESSE_API tresse_status tresse_expand(tresse *t, tresse_puzzle *p, const tresse_theory *th,
                                        const tresse_limits *limits);
 /* Makes p the puzzle with one value of its solution as a further given: number k, counted from 0, of those

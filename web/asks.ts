@@ -4,7 +4,7 @@ import * as core from './core';
 import { button, by, id, make } from './dom';
 import { conclusion, rule_text, s, type At, type Step } from './model';
 import * as player from './player';
-import { word } from './words';
+import { no_step, word } from './words';
 
 function note(name: string, ...content: (Node | string)[]): HTMLElement {
   const e = id(name);
@@ -184,14 +184,18 @@ export async function all(): Promise<void> {
   note('every', make('h2', {}, word('all_title')), make('p', {}, word('all_busy')));
   const end = core.question(), ask = core.here({});
   core.branch_from({ ...ask, of: 'all' });
-  await core.consult('all', ask, a => { if (a.event === 'step') here.steps.push(core.to_step(a)); });
+  let outcome = '';
+  await core.consult('all', ask, a => {
+    if (a.event === 'step') here.steps.push(core.to_step(a));
+    else if (a.event === 'end') outcome = String(a['outcome']);
+  });
   if (!end() || s.branch !== here) return;
   await core.draw_branch(null, here.steps.length);
-  every(here.steps, x => { if (s.branch === here) { here.shown = x; core.show(); } });
+  every(here.steps, outcome, x => { if (s.branch === here) { here.shown = x; core.show(); } });
   core.show();
 }
 
-function every(steps: Step[], draw: (x: Step) => void): void {
+function every(steps: Step[], outcome: string, draw: (x: Step) => void): void {
   const groups = new Map<string, Step[]>();
   for (const x of steps) {
     const what = conclusion(x);
@@ -206,7 +210,7 @@ function every(steps: Step[], draw: (x: Step) => void): void {
       out.push(b);
     }
   }
-  note('every', make('h2', {}, word('all_title')), ...(out.length ? out : [make('p', {}, word('all_none'))]), row(button(word('back'), () => back())));
+  note('every', make('h2', {}, word('all_title')), ...(out.length ? out : [make('p', {}, no_step('all', outcome))]), row(button(word('back'), () => back())));
 }
 
 /* ---- back to the path ---- */

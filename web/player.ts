@@ -1,7 +1,7 @@
 /* The player: the profile over the slider, the list of the path by rounds, and the card of the selected step. */
 import { by, id, make, pause, svg_ns } from './dom';
 import { conclusion, family, is_single, is_trial, rule_text, s, type At, type Step } from './model';
-import { brief, word } from './words';
+import { brief, no_step, word } from './words';
 
 type Go = (step: At, part?: number | null) => void;
 let go: Go = () => undefined;
@@ -147,7 +147,7 @@ export function card(x: Step | At, counts: () => number[]): void {
     title.replaceChildren(word(x === 'end' ? 'end' : 'start'));
     line.replaceChildren();
     text.replaceChildren();
-    id('card-note').textContent = !s.steps.length && s.answer ? word('start_empty') : word(x === 'end' ? 'end_text' : 'start_text', ...counts());
+    id('card-note').textContent = !s.steps.length && s.answer ? no_step('start', s.answer.outcome) : word(x === 'end' ? 'end_text' : 'start_text', ...counts());
     return;
   }
   id('card-note').textContent = '';

@@ -16,6 +16,8 @@ export function word(key: string, ...values: (string | number)[]): string {
   return text.replace(/\{(\d)\}/g, (_, i: string) => brief(String(values[Number(i)] ?? '')));
 }
 export const has = (key: string): boolean => key in english;
+/* Why there is no step. What a theory can't do is said only if its search has ended by itself. */
+export const no_step = (where: 'start' | 'all', outcome: string): string => word(has(`${where}_${outcome}`) ? `${where}_${outcome}` : `${where}_none`);
 /* Fills what the document leaves open. */
 export function fill(root: ParentNode): void {
   document.documentElement.lang = language;

@@ -50,6 +50,8 @@ static status expand(tresse *t, tresse_puzzle *p, const theory *th, const tresse
         s = run_rules(n, p, th, NULL, limits, &none, &r, e);
     if (!s && r.solutions == SOLUTIONS_NONE)
         s = error_set(e, BAD_INPUT, 0, 0, "no solution, expected a puzzle that has one");
+    if (!s && r.result.outcome == UNFINISHED)
+        s = LIMIT;
     return s ? s : become(t, p, n, e);
 }
 

@@ -12,6 +12,7 @@ static report report_of(const tresse_path *path)
                      .final = &path->final,
                      .steps = &path->steps,
                      .result = path->result,
+                     .nodes = path->nodes,
                      .solutions = path->solutions,
                      .bad_givens = path->bad_givens || path->impossible ? path->why.text : NULL };
 }

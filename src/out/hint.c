@@ -242,21 +242,29 @@ static void add_understood(const report *r, text *out)
     text_add_string(out, ".\n");
 }
 
+/* Why there is no step. What the theory can't do is said only if its search has ended by itself. */
 static void add_none(const report *r, text *out)
 {
+    bool ended = r->result.outcome != UNFINISHED && r->result.outcome != BOUNDED;
     if (r->bad_givens)
         text_format(out, "There is no solution: %s.\nTake back what is wrong, and ask again.\n",
                     r->bad_givens);
     else if (r->final->candidates == 0)
         text_add_string(out, "Nothing is left to do: it is solved.\n");
-    else if (r->solutions == SOLUTIONS_SEVERAL)
-        text_format(out,
-                    "Nothing in %s applies, since there are several solutions: `tresse count --show 2` shows "
-                    "where\ntwo of them differ.\n",
-                    r->theory->name);
-    else
-        text_format(out, "Nothing in %s applies. A stronger theory may go on: --with \"TE(BRT)\".\n",
-                    r->theory->name);
+    else if (ended)
+        text_format(out, "Nothing in %s applies.\n", r->theory->name);
+    else {
+        text_add_string(out, "No step was found: ");
+        report_add_halt(r, out);
+        text_add_string(out, ".\n");
+    }
+    if (r->bad_givens || r->final->candidates == 0)
+        return;
+    if (r->solutions == SOLUTIONS_SEVERAL)
+        text_add_string(out, "There are several solutions: `tresse count --show 2` shows where two of them "
+                             "differ.\n");
+    else if (ended)
+        text_add_string(out, "A stronger theory may go on: --with \"TE(BRT)\".\n");
 }
 
 /* The state in which step i was found: that at the beginning of its round. */

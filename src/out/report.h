@@ -73,6 +73,10 @@ typedef struct report {
     bool statistics;      /* the same: and figures about the work */
 } report;
 
+/* Why the path ends where it does, if it shows neither a solution nor that there is none: "nothing in W
+ * applies any more", "the budget of 5 nodes ended". */
+void report_add_halt(const report *r, text *out);
+
 /* Do steps of the path assume that there is one solution? How many relations rest on it. */
 int report_assumptions(const report *r);
 

@@ -192,14 +192,19 @@ static void add_want(const report *r, text *out)
     text_format(out, "applies %sany more", r->focused ? "to the focus " : "");
 }
 
-/* For puzzles with one solution, or where nobody knows: how far the theory came. */
-static void add_unsolved(const report *r, text *out)
+void report_add_halt(const report *r, text *out)
 {
-    add_unrated(r, out);
     if (r->result.outcome == UNFINISHED)
         add_budget(r, out);
     else
         add_want(r, out);
+}
+
+/* For puzzles with one solution, or where nobody knows: how far the theory came. */
+static void add_unsolved(const report *r, text *out)
+{
+    add_unrated(r, out);
+    report_add_halt(r, out);
     text_add_char(out, '\n');
     if (r->solutions == SOLUTIONS_UNKNOWN)
         text_add_string(out,
@@ -218,15 +223,21 @@ static void add_solved(const report *r, text *out)
     text_add_char(out, '\n');
 }
 
-/* How far the theory came where there is no solution, as counting shows. What it can't do is said only if the
- * search for all it can do has ended by itself. */
+/* Did the search for all that the theory can do end by itself? Only then may be said what it can't do. */
+static bool is_exhausted(const report *r)
+{
+    return r->result.outcome == STUCK ||
+           (r->result.outcome == BOUNDED && r->result.tried == longest(r->theory));
+}
+
+/* How far the theory came where there is no solution, as counting shows. */
 static void add_unproved(const report *r, text *out)
 {
     text_add_string(out, "no solution, as counting shows; ");
     if (r->result.outcome == UNFINISHED) {
         add_budget(r, out);
         text_format(out, " before %s proved it", r->theory->name);
-    } else if (is_rated(r) && (r->result.outcome == STUCK || r->result.tried == longest(r->theory))) {
+    } else if (is_rated(r) && is_exhausted(r)) {
         text_format(out, "%s does not prove it", r->theory->name);
     } else {
         text_add_string(out, "the path does not prove it: ");
@@ -277,7 +288,10 @@ static void add_outcome(const report *r, text *out)
             add_reached(r, out);
             return;
         }
-        text_format(out, "goal %s not reached: %s does not settle it\n", r->goal.name, r->theory->name);
+        text_format(out, "goal %s not reached", r->goal.name);
+        if (is_exhausted(r) && !r->focused)
+            text_format(out, ": %s does not settle it", r->theory->name);
+        text_add_char(out, '\n');
     }
     if (r->result.outcome == SOLVED) {
         add_solved(r, out);

@@ -41,6 +41,25 @@ test_marks() {
     is "$(grep -c single out)" 0 'marks: no Single'
 }
 
+# A search that did not end says nothing about what the theory can do.
+test_unended() {
+    local odd=1.....9.....6.4.8..4..3...2..6.8.....3...57..9..2...1...7..6....2....5..8..1....3 dots
+    dots=$(printf '.%.0s' {1..79})
+    run 3 'a budget' hint --limit-nodes 5 ..9......8....97...7..6..5..5..4..6.9....38....2.......6..5.17.2....84......1....
+    has "$(cat out)" 'No step was found: the budget of 5 nodes ended.' 'a budget: said'
+    is "$(grep -c 'Nothing in' out)" 0 'a budget: nothing is claimed'
+    run 3 'two givens' hint --with 'TE(BRT,3)' "1${dots}9"
+    has "$(cat out)" 'the budget of 2,000,000 nodes ended' 'two givens: the budget for several solutions'
+    has "$(cat out)" 'There are several solutions' 'two givens: said too'
+    run 3 'a greatest length' hint --max-length 2 --with W "$odd"
+    has "$(cat out)" 'nothing in W up to length 2 applies any more' 'a greatest length: said'
+    run 3 'a theory that is too weak' hint --with S "$odd"
+    has "$(cat out)" 'Nothing in S applies.' 'a theory that is too weak: said'
+    run 3 'a goal' solve --with W --limit-nodes 2 --goal r1c2 "$odd"
+    has "$(cat out)" 'goal r1c2 not reached' 'a goal: not reached'
+    is "$(grep -c 'does not settle' out)" 0 'a goal: nothing is claimed'
+}
+
 test_wrong() {
     local wrong=${readme/.2.4/52.4}
     run 3 'a wrong value' hint "$wrong"
@@ -251,7 +270,7 @@ test_tour() {
     is "$(cmp out "$root/doc/tour/figures/map.svg" && echo same)" same 'the map of the tour: its picture'
 }
 
-for t in test_tour test_dialogue test_marks test_wrong test_easiest test_looks test_last_candidate test_count test_sheet test_lines_in_words test_sheet_clues test_uses test_names_are_told test_columns test_understood; do
+for t in test_tour test_dialogue test_marks test_unended test_wrong test_easiest test_looks test_last_candidate test_count test_sheet test_lines_in_words test_sheet_clues test_uses test_names_are_told test_columns test_understood; do
     "$t"
 done
 tap_end

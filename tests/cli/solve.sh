@@ -271,6 +271,9 @@ test_expansions() {
     has "$(cat err)" 'no solution or several, expected a puzzle with exactly one' '+1-expands: message'
     run 0 'expand by a theory' expand --with W2 "$puzzle"
     is "$(tr -d '.\n' <out | wc -c)" 81 'expand by a theory: to the solution'
+    run 1 'expand within a budget' expand --with W2 --limit-nodes 1 "$puzzle"
+    has "$(cat err)" 'the budget ended before the answer was known' 'expand within a budget: message'
+    is "$(cat out)" '' 'expand within a budget: nothing half done'
     run 1 'expand without a solution' expand "11${puzzle:2}"
     run 2 'expand by nonsense' expand --with XYZ "$puzzle"
 }

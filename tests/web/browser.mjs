@@ -423,6 +423,14 @@ const tests = {
     await page.keyboard.press("Escape");
     const states = await page.evaluate(async ([l, t]) => { void window.tresse.why(l); const loaded = window.tresse.load(t), seen = []; for (let i = 0; i < 9; i++) { await Promise.resolve(); seen.push(document.body.dataset.state); } await loaded; return [...new Set(seen), document.body.dataset.state]; }, [label, easy]);
     ok(states.join() === "busy,ready", "a question that another puzzle ends leaves the page busy", states);
+    const odd = "1.....9.....6.4.8..4..3...2..6.8.....3...57..9..2...1...7..6....2....5..8..1....3";
+    for (const [theory, said] of [["S", "applies here."], ["W2", "up to the length allowed."]]) {
+      await load(page, odd, { theory });
+      ok((await page.textContent("#card-note")).endsWith(said), `no step by ${theory}: what is claimed`, await page.textContent("#card-note"));
+      await page.keyboard.press("a");
+      await page.waitForFunction((w) => document.querySelector("#every p")?.textContent.endsWith(w), said.slice(-10));
+      await page.keyboard.press("Escape");
+    }
     await close(page);
   },
 
