@@ -1,12 +1,13 @@
 /* api_complete.c: include/tresse.h: the claims of a path that only a search can test.
  *
- * The checker never searches, so "nothing else applies" and "there are several solutions" are claims to it.
- * Here they are put to the test, by the engine: the path's theory is asked for a step in the state in which
- * the path ends, with the sets that it has concluded, and solutions are counted. What is refuted so refuses
- * the path; what can't be decided within the limits stays a claim. A path that was trimmed, or made with a
- * focus, ends in a state in which other steps do apply: its claim to be stuck stays one. So does that of a
- * theory which assumes one solution, unless there is one; and that of a theory with rules about whole paths
- * (relaxed whips), for a step that was not found at the end may be there if the beginning is known. */
+ * The checker does not look for patterns, so "nothing else applies" and "there are several solutions" are
+ * claims to it. Here they are put to the test, by the engine: the path's theory is asked for a step in the
+ * state in which the path ends, with the sets that it has concluded, and solutions are counted. What is
+ * refuted so refuses the path; what can't be decided within the limits stays a claim. A path that was
+ * trimmed, or made with a focus, ends in a state in which other steps do apply: its claim to be stuck stays
+ * one. So does that of a theory which assumes one solution, unless there is one; and that of a theory with
+ * rules about whole paths (relaxed whips), for a step that was not found at the end may be there if the
+ * beginning is known. */
 #include "api/work.h"
 #include "base/json_write.h"
 #include "check/json_tree.h"

@@ -1,8 +1,9 @@
 /* check.h: is a resolution path right? An answer that shares no code with the search.
  *
- * Reads the JSON of `solve` (doc/json.md) with its own parser and replays the path. It never searches: the
- * evidence in the path says what refutes what. What a path claims beyond its steps and what they add up to,
- * and what only a search could decide, is reported as not checked. */
+ * Reads the JSON of `solve` (doc/json.md) with its own parser and replays the path. The evidence in the path
+ * says what refutes what, so there is nothing to search for, with two exceptions that have code of their own:
+ * that a lower bound holds (check_bound.c), and that a pattern is impossible (check_relation.c). What a path
+ * claims beyond its steps and what they add up to is reported as not checked. */
 #ifndef CHECK_CHECK_H
 #define CHECK_CHECK_H
 
