@@ -19,7 +19,7 @@ typedef tresse_status status;
 #define STOPPED   TRESSE_STOPPED
 #define LIMIT     TRESSE_LIMIT
 #define INTERNAL  TRESSE_INTERNAL
-/* Inside the library only: whoever takes the steps wants no more of them. */
+/* Only inside the library: the receiver of the steps wants no more of them. */
 #define ENOUGH ((status)(TRESSE_INTERNAL + 1))
 
 typedef tresse_message error;
@@ -30,8 +30,8 @@ enum { ERROR_TEXT_MAX = sizeof((error *)0)->text };
  * of text_format (text.h); what does not fit is cut at a character's boundary. */
 status error_set(error *e, status s, int line, int column, const char *format, ...)
     __attribute__((format(printf, 5, 6)));
-/* Analysers that see one file at a time have to be told what is returned. So where such a function is
- * defined, its name stands in brackets. */
+/* Analysers that see one file at a time have to be told what is returned. So the definition of such a
+ * function has its name in parentheses, which keeps the macro from being expanded. */
 #ifdef ANALYSED
 #define error_set(e, s, ...) ((void)error_set(e, s, __VA_ARGS__), (s))
 #endif

@@ -15,7 +15,7 @@ static void add_escaped(text *out, unsigned code)
         text_format(out, "\\u00%c%c", hex[code >> 4], hex[code & 15]);
 }
 
-/* How many bytes from here on stand for themselves, each a character. */
+/* How many bytes from here on are written as they are, each of them a character. */
 static size_t plain(const char *bytes, size_t n)
 {
     size_t i = 0;

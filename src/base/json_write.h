@@ -7,7 +7,7 @@
 
 #include "base/text.h"
 
-/* Quoted and escaped; each byte that is no UTF-8 becomes U+FFFD. */
+/* Writes a string, quoted and escaped; each byte that is not UTF-8 becomes U+FFFD. */
 void json_bytes(text *out, const char *bytes, size_t n);
 void json_string(text *out, const char *s);
 void json_key(text *out, const char *key);                      /* "key": */

@@ -9,7 +9,7 @@ enum {
     LIMIT_LABELS = 65520,         /* of a network: they are numbered by 16 bits */
     LIMIT_SETS = 65520,           /* csp-variables, groups and needs of a network, together */
     LIMIT_TYPES = 32,             /* of csp-variables and groups: a mask of 32 bits tells them apart */
-    LIMIT_MEMBERS = 4000000,      /* labels in sets, each counted as often as it stands in one */
+    LIMIT_MEMBERS = 4000000,      /* labels in sets, each counted once for every set that it is in */
     LIMIT_LINKS = 5000000,        /* pairs of labels that are declared to be linked */
     LIMIT_TABLE_PAIRS = 50000000, /* pairs of values, allowed or not, of all `allow` and `forbid` */
     LIMIT_NETWORK_TEXT = 1 << 26, /* bytes of a network, as it was written and when all is written out */

@@ -1,20 +1,21 @@
 /* match.c: see match.h.
  *
- * Where the rows can't be matched to different columns, some k of them are joined to fewer than k columns
- * (Hall), and k - 1 of these to k - 1 columns at most. Where they can, let a row lead to the row that is
- * matched to a column it is joined to. The columns of k rows include the k that are matched to them; there
- * are no more exactly if these rows lead only to each other. So the answer is yes exactly if each row leads
- * to all others, directly or not. */
+ * If the rows can't be matched to different columns, some k of them are joined to fewer than k columns
+ * (Hall's theorem), and so k - 1 of these to at most k - 1 columns. If they can, say that a row leads to each
+ * row that is matched to a column which the first is joined to. The columns of k rows include the k that are
+ * matched to them; there are no others exactly if these rows lead only to each other. So the answer is yes
+ * exactly if each row leads to all others, directly or not. */
 #include "base/match.h"
 
 typedef struct match {
     const int *start, *join;
-    int *column_of, *row_of; /* matched; -1: none */
+    int *column_of, *row_of; /* what each row, and each column, is matched to; -1: nothing */
     int *from, *queue;       /* the row that a column was reached from; the rows that were reached */
-    int *visit, walk;        /* of columns: the last walk that reached it */
+    int *visit, walk;        /* of each column: the last walk that reached it */
 } match;
 
-/* Gives each row on the way to this column the next column instead of its own. */
+/* Turns an augmenting path round: each row on the way to this column gets the next column instead of its
+ * own. */
 static void turn_round(match *m, int column)
 {
     while (column >= 0) {
@@ -25,8 +26,8 @@ static void turn_round(match *m, int column)
     }
 }
 
-/* How many rows this one leads to, itself included. But where a column without row is reached, one row more
- * is matched; 0 then. */
+/* Returns how many rows this one leads to, itself included. But if a column is reached that has no row, one
+ * more row is matched, and it returns 0. */
 static int walk(match *m, int row)
 {
     int queued = 1;

@@ -2,8 +2,8 @@
  *
  * What is handed out is zeroed. Memory that comes fresh from the system is zeroed already, page by page, when
  * it is first touched: so the standard memory is asked for zeroed bytes, and only what was used before is
- * cleared. Large tables of which little is used then cost little. What a caller's own memory hands out counts
- * as used before; of a chunk of an arena only the pieces that are taken are cleared. */
+ * cleared. So large tables of which little is used cost little. What a caller's own memory hands out counts
+ * as used before; in a chunk of an arena only the pieces that are taken are cleared. */
 #include "base/memory.h"
 
 #include <stdalign.h>
@@ -12,8 +12,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Under AddressSanitizer the pieces of an arena lie apart, and what is between them must not be touched: else
- * a read past one of them would find the next, and nobody would notice. */
+/* Under AddressSanitizer there are gaps between the pieces of an arena, which must not be touched: otherwise
+ * a read past the end of one piece would find the next, and go unnoticed. */
 #ifdef __has_feature
 #if __has_feature(address_sanitizer)
 #define ARENA_GUARDED
@@ -46,7 +46,7 @@ static void *standard_resize(void *context, void *old, size_t old_size, size_t n
 
 const memory memory_standard = { standard_resize, NULL };
 
-/* Zeroed, if it is the standard memory's; else as it is. */
+/* The bytes are zeroed if they come from the standard memory; otherwise they are as they are. */
 static void *take_bytes(const memory *m, size_t n, bool *zeroed)
 {
     *zeroed = m->resize == standard_resize;
@@ -80,7 +80,7 @@ void memory_give(const memory *m, void *p, size_t count, size_t size)
 struct arena_chunk {
     arena_chunk *next;
     size_t size, used;
-    size_t dirty; /* bytes that were ever handed out, by whomever: those behind them are zero */
+    size_t dirty; /* bytes that may have been written to before; those after them are zero */
     alignas(max_align_t) unsigned char data[];
 };
 
@@ -104,8 +104,8 @@ static arena_chunk *add_chunk_of(arena *a, size_t size)
     return c;
 }
 
-/* Where there is not enough memory for a chunk that would serve others, too, one of just this size will do.
- */
+/* Adds a chunk twice as large as the last one, or as large as needed. If there is not enough memory for that,
+ * one of just the size that is needed will do. */
 static arena_chunk *add_chunk(arena *a, size_t need)
 {
     size_t size = a->chunks ? a->chunks->size * 2 : FIRST_CHUNK;
@@ -135,7 +135,7 @@ static void *take(arena *a, size_t count, size_t size, size_t align)
 {
     if (size && count > (SIZE_MAX / 4) / size)
         return NULL;
-    size_t need = count * size + align + GUARD; /* enough wherever the chunk begins */
+    size_t need = count * size + align + GUARD; /* enough, wherever the chunk begins */
     arena_chunk *c = a->chunks;
     if (!c || c->size - c->used < need)
         c = add_chunk(a, need);

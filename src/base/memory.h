@@ -25,7 +25,7 @@ typedef struct arena {
 void arena_open(arena *a, const memory *m);
 void *arena_take(arena *a, size_t count, size_t size); /* zeroed, aligned for any type; NULL if it fails */
 void *arena_take_lines(arena *a, size_t count, size_t size); /* the same, beginning at a cache line */
-void arena_reset(arena *a);                                  /* forgets the pieces, keeps the largest chunk */
+void arena_reset(arena *a);                                  /* forgets the pieces, keeps the newest chunk */
 void arena_close(arena *a);
 
 #endif

@@ -1,4 +1,5 @@
-/* near.c: a name is near if few letters have to be inserted, deleted or changed, less than half of them. */
+/* near.c: a name is near if few letters have to be inserted, deleted or changed, and fewer than half of
+ * them. */
 #include "base/near.h"
 #include "base/text.h"
 
@@ -21,7 +22,7 @@ static char plain(char c)
     return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
 }
 
-/* Capitals are as good as small letters. */
+/* The number of such changes; capitals and small letters count as the same. */
 static int distance(const near *n, const char *name, size_t length)
 {
     int row[NEAR_WORD_MAX + 1];

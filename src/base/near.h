@@ -1,4 +1,4 @@
-/* near.h: which of some names may have been meant by a word that is none of them? */
+/* near.h: which of several names may have been meant by a word that is none of them? */
 #ifndef BASE_NEAR_H
 #define BASE_NEAR_H
 
@@ -15,7 +15,7 @@ typedef struct near {
 
 near near_begin(const char *word, size_t length);
 void near_try(near *n, const char *name);
-/* "; did you mean NAME?", or nothing, into a buffer that is cut where it ends. */
+/* Writes "; did you mean NAME?", or nothing, to a buffer; what does not fit is cut off. */
 const char *near_said(const near *n, char *to, size_t size);
 
 #endif

@@ -40,7 +40,7 @@ static inline uint64_t random_bits(rng *r)
     return out;
 }
 
-/* Uniform in 0..n-1, n >= 1: values that would favour small remainders are drawn again. */
+/* Uniformly distributed in 0..n-1, n >= 1: values that would favour small remainders are drawn again. */
 static inline uint32_t random_below(rng *r, uint32_t n)
 {
     uint64_t limit = UINT64_MAX - UINT64_MAX % n, x;

@@ -1,6 +1,7 @@
 /* sort.h: numbers in ascending order.
  *
- * Heap sort: no memory, no recursion, and n log n steps at worst, whatever the order they come in. */
+ * Heap sort: it needs no memory and no recursion, and takes n log n steps at worst, whatever the order of the
+ * input. */
 #ifndef BASE_SORT_H
 #define BASE_SORT_H
 

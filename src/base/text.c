@@ -1,5 +1,5 @@
 /* text.c: text that grows, and a formatter for it. The room doubles, so that adding takes constant time on
- * average; a room that no size_t can count is a failed allocation like any other. */
+ * average; a room too large for size_t is a failed allocation like any other. */
 #include "base/text.h"
 
 #include <stdint.h>
@@ -37,7 +37,7 @@ static bool make_room(text *t, size_t n)
         return true;
     size_t room = t->room ? t->room : 32;
     do
-        room = room <= SIZE_MAX / 2 ? room * 2 : 0; /* 0: no memory is that large */
+        room = room <= SIZE_MAX / 2 ? room * 2 : 0; /* 0: too large for size_t */
     while (room && room - t->length <= n);
     char *bytes = room ? memory_grow(t->memory, t->bytes, t->room, room, 1) : NULL;
     if (!bytes) {
@@ -90,9 +90,9 @@ void text_add_string(text *t, const char *s)
     text_add(t, s, strlen(s));
 }
 
-enum { DIGITS_MAX = 20 }; /* of 2^64 - 1 */
+enum { DIGITS_MAX = 20 }; /* digits of 2^64 - 1 */
 
-/* Digits, at the end of the room; returns the first one. */
+/* Writes the digits at the end of the room; returns the first one. */
 static char *digits_of(size_t value, char room[DIGITS_MAX], size_t *n)
 {
     size_t at = DIGITS_MAX;

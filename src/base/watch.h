@@ -1,8 +1,8 @@
 /* watch.h: how long work asks whether to continue, and how it is kept within a budget.
  *
  * Work is counted in nodes (one hypothesis asserted and propagated is one node), never in seconds, so that a
- * budget ends at the same place on every machine. The caller's callback is asked now and then, for progress
- * and for Ctrl-C. */
+ * budget ends at the same place on every machine. The caller's callback is called now and then, to show
+ * progress and to react to Ctrl-C. */
 #ifndef BASE_WATCH_H
 #define BASE_WATCH_H
 
@@ -15,8 +15,8 @@ typedef struct watch {
     void *context;
     uint64_t nodes;            /* done so far */
     uint64_t limit;            /* 0: none */
-    uint64_t work;             /* besides nodes: see watch_work */
-    tresse_progress *progress; /* for whoever is asked; NULL: work inside other work, which reports its own */
+    uint64_t work;             /* work besides nodes: see watch_work */
+    tresse_progress *progress; /* for the callback; NULL: work inside other work, which reports its own */
 } watch;
 
 enum { WATCH_EVERY = 4096, WATCH_WORK = 1 << 22 };
@@ -28,7 +28,7 @@ static inline status watch_ask(watch *w)
     return w->tick && w->tick(w->context) ? STOPPED : OK;
 }
 
-/* What is being looked for, from here on. */
+/* Notes what is being looked for from here on. */
 static inline void watch_say(watch *w, const char *rule, int length, int round)
 {
     if (!w || !w->progress)
@@ -48,8 +48,8 @@ static inline status watch_nodes(watch *w, int n)
     return w->nodes / WATCH_EVERY != before / WATCH_EVERY ? watch_ask(w) : OK;
 }
 
-/* Where one node may take long, as on large networks: work is done, in steps of some nanoseconds. They count
- * for no budget, and are a reason to ask. */
+/* Counts work within a node, which may take long on large networks, in steps of some nanoseconds. These steps
+ * count towards no budget; after enough of them the callback is called. */
 static inline status watch_work(watch *w, size_t steps)
 {
     w->work += steps;

@@ -24,7 +24,8 @@ typedef struct finding {
     int boards_room;
 } finding;
 
-/* The one set of the type that has l; CSP_NONE: there is none. *several: there are more. */
+/* The set of this type that contains l; CSP_NONE: there is none. *several becomes true if there is more than
+ * one, and is left alone otherwise. */
 static csp_var set_of_type(const csp *c, csp_label l, int type, bool *several)
 {
     csp_list sets[] = { csp_label_vars(c, l), csp_label_groups(c, l) };
@@ -79,7 +80,7 @@ static int reach(finding *f, csp_var set, int queued)
     return queued + 1;
 }
 
-/* Puts everything that is joined to this row into the queue; returns how many sets that are. */
+/* Puts every row and column that is joined to this row into the queue; returns how many sets there are. */
 static int list_part(finding *f, csp_var row)
 {
     int queued = reach(f, row, 0);
@@ -115,7 +116,8 @@ static bool all_have(const finding *f, csp_list sets, const csp_coordinate *k)
     return true;
 }
 
-/* The coordinates that the names of all these sets have, in their order; `room` has space for a name. */
+/* Writes the coordinates that the names of all these sets have in common, in the order of the names; `room`
+ * has space for a name. */
 static void join_common(const finding *f, csp_list sets, char *room)
 {
     csp_coordinates own = csp_set_coordinates(f->csp, *sets.begin);
@@ -141,6 +143,8 @@ static const char *make_head(finding *f, const csp_board *b)
 
 /* ---- boards ---- */
 
+/* As many columns as rows, all of them csp-variables, and every label of a row is in a column and vice
+ * versa. */
 static bool is_square(const finding *f, const csp_board *b)
 {
     bool several = false;
@@ -163,10 +167,10 @@ static bool is_square(const finding *f, const csp_board *b)
     return true;
 }
 
-/* The board with the same rows and columns the other way round; NULL: there is none. */
+/* The board on which rows and columns have changed places; NULL: there is none. */
 static const csp_board *find_turned(const boards *o, const csp_board *b)
 {
-    int low = 0, high = o->n; /* by types, then by the first row, the boards are in order */
+    int low = 0, high = o->n; /* boards are sorted by their types, then by their first row */
     while (low < high) {
         int middle = low + (high - low) / 2;
         const csp_board *x = &o->list[middle];
@@ -183,8 +187,8 @@ static const csp_board *find_turned(const boards *o, const csp_board *b)
     return NULL;
 }
 
-/* The turned pair of types may have no boards, because of a label elsewhere: then no other board finds what
- * the larger Subsets of this one do. */
+/* A board stays square only if its turned board exists. The turned pair of types may have no boards at all,
+ * because of a label elsewhere; then no other board finds what the larger Subsets of this one find. */
 static void square_in_pairs(const boards *o)
 {
     for (int i = 0; i < o->n; i++)

@@ -9,8 +9,8 @@ typedef struct boards {
     int n;
 } boards;
 
-/* All boards of the network, whose sets and names are there; they live in the arena. By the types of rows and
- * columns, then by their first row. OK or NO_MEMORY. */
+/* Makes all boards of the network, whose sets and names must be there already; they live in the arena. Boards
+ * are sorted by the types of their rows and columns, then by their first row. OK or NO_MEMORY. */
 status boards_make(boards *out, const csp *c, const memory *m, arena *a);
 
 #endif

@@ -131,7 +131,7 @@ static status read_words(reader *r)
 
 /* ---- what they do ---- */
 
-/* An assertion of what is gone, or the elimination of a value. */
+/* The message for a change that asserts what is gone or eliminates a value. */
 static status contradictory(const reader *r, const change *x, const state *to)
 {
     const csp *c = r->csp;
@@ -145,6 +145,7 @@ static status contradictory(const reader *r, const change *x, const state *to)
                      subject, sign, value, x->eliminates ? "it is a value" : "it is no candidate");
 }
 
+/* Applies the eliminations, or the assertions; a change that alters nothing is marked as left out. */
 static status try_changes(const reader *r, bool eliminations, state *to)
 {
     for (int i = 0; i < r->n; i++) {
@@ -163,6 +164,7 @@ static status try_changes(const reader *r, bool eliminations, state *to)
     return OK;
 }
 
+/* Adds one change to the text, in quotes if it contains blanks, commas or quotes. */
 static void say(text *out, const char *sign, const char *before, const char *behind)
 {
     text word;
@@ -182,7 +184,8 @@ static void say(text *out, const char *sign, const char *before, const char *beh
     text_close(&word);
 }
 
-/* By subject and value, unless these mean another label. */
+/* Writes a change by subject and value; by the name of the label if subject and value would mean another
+ * label. */
 static void say_change(const csp *c, const change *x, text *out)
 {
     const char *sign = x->eliminates ? "<>" : "=", *subject = csp_label_subject(c, x->label),
@@ -224,7 +227,8 @@ status changes_read(changes *c, const char *from, const state *start, state *to,
     size_t n = strlen(from);
     reader r = { .csp = start->csp, .from = from, .at = from, .e = e };
     r.word = arena_take(&c->arena, n + 1, 1);
-    r.list = arena_take(&c->arena, n / 2 + 1, sizeof *r.list); /* each has a character, and one between */
+    /* Each word takes at least two characters, a blank after it included; the last one may take one. */
+    r.list = arena_take(&c->arena, n / 2 + 1, sizeof *r.list);
     if (!r.word || !r.list)
         return NO_MEMORY;
     state_copy(to, start);

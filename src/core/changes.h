@@ -5,8 +5,8 @@
  *
  *   - "r2c3=4" (subject, sign, value) or "n4r2c3" (the name of a label) asserts;
  *   - "r5c5<>7", "r5c5≠7" or "<>n7r5c5" eliminates;
- *   - a change whose names have blanks, commas or quotes in them stands in double quotes, where two of these
- *     stand for one.
+ *   - a change whose names contain blanks, commas or quotes is written in double quotes, inside which two
+ *     double quotes mean one.
  *
  * First all eliminations are applied, then all assertions with ECP, so their order does not matter. A change
  * that alters nothing is left out. */
@@ -20,7 +20,7 @@ typedef struct changes {
     arena arena;
     csp_label *asserted, *eliminated;
     int assertions, eliminations;
-    text said; /* in normal form: those that alter something, in the order they were given */
+    text said; /* the changes that alter something, in normal form, in the order in which they were given */
     int users;
 } changes;
 
@@ -30,6 +30,7 @@ void changes_close(changes *c);
 /* Reads changes of the puzzle that begins with `start`; *to becomes the state with these changes. BAD_INPUT
  * with a column: there is no such label, or a change contradicts the givens or another change. */
 status changes_read(changes *c, const char *from, const state *start, state *to, error *e);
-void changes_apply(const changes *c, state *to); /* to: as it begins without changes */
+/* `to` must be the state at the start of the puzzle, without changes. */
+void changes_apply(const changes *c, state *to);
 
 #endif

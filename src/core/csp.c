@@ -25,7 +25,7 @@ int csp_set_type(const csp *c, csp_set s)
     return s < csp_exclusive(c) ? c->set_type[s] : -1;
 }
 
-/* ---- orders ---- */
+/* ---- orders, impossible patterns, meshes ---- */
 
 int csp_patterns(const csp *c)
 {

@@ -1,28 +1,28 @@
-/* csp.h: a network: everything about a problem that does not depend on what is known of it.
+/* csp.h: a network: everything about a problem that does not depend on what is known about its solution.
  *
  * A *label* is a statement "this variable has this value" (in Sudoku: this digit in this cell). Two labels
  * are *linked* if they can't both be true. Links never change: the theorems on confluence and on T&E rest on
  * that, so a network can't be modified after csp_end.
  *
- * All other constraints are *sets* of labels, their members. A set says how many of its members are
- * true, at least (0 or 1) and at most (1, or any number); a set with *guards*, which are labels, says so only
- * if one of these is true. There are three kinds, and sets are numbered in this order:
+ * All other constraints are *sets* of labels, their members. A set says how many of its members are true: at
+ * least 0 or 1, and at most 1 or any number. A set with *guards*, which are labels, says so only if one of
+ * its guards is true. There are three kinds, and sets are numbered in this order:
  *
  *   - a *csp-variable*: exactly one member is true;
  *   - a *group*: at most one is. Only Subsets look at groups, as columns;
- *   - a *need*: at least one is, if a guard is true: a guard needs one of the members. Couplings look at
- *     needs.
+ *   - a *need*: at least one is, provided that a guard is true: a guard needs one of the members. Couplings
+ *     look at needs.
  *
- * Members of a csp-variable or group are linked by definition, and nobody has to declare that (core/links.h).
- * These two have a type and a name, and a name for each member; a label may be in several of them. A need has
- * neither a name nor a type, and its labels are all in csp-variables. Solutions obey links and sets, needs as
- * well as the others.
+ * Members of a csp-variable or group are linked by definition; these links need not be declared
+ * (core/links.h). These two have a type and a name, and a name for each member; a label may be in several of
+ * them. A need has neither a name nor a type, and its labels are all in csp-variables. Solutions obey links
+ * and sets, needs as well as the others.
  *
- * An *order* says that one csp-variable is smaller than another: both have equally many labels, put in by
- * ascending *rank* (from 0), and labels are linked where the rank in the smaller one is not below that in the
- * greater one.
+ * An *order* says that one csp-variable is smaller than another: both have the same number of labels, put in
+ * by ascending *rank* (from 0), and two labels are linked if the rank of the one in the smaller csp-variable
+ * is not below the rank of the one in the greater.
  *
- * A *mesh* says that the labels of a list that are true are one loop, or connected (core/mesh.h).
+ * A *mesh* says that the true labels of a list make up one loop, or one connected region (core/mesh.h).
  *
  * Names are part of the network, so that printing, checking and drawing need no application. */
 #ifndef CORE_CSP_H
@@ -35,7 +35,7 @@
 
 typedef uint16_t csp_label;
 typedef uint16_t csp_set;
-typedef csp_set csp_var; /* a set that is a csp-variable, or one that is treated like it */
+typedef csp_set csp_var; /* a set that is a csp-variable, or is treated like one */
 
 enum { CSP_NONE = 0xFFFF, CSP_MAX = LIMIT_LABELS, CSP_TYPES_MAX = LIMIT_TYPES };
 
@@ -45,11 +45,12 @@ typedef struct csp_builder csp_builder;
 /* The part of a network that inner loops walk; everything reads it through the functions below. */
 typedef struct csp_graph {
     int labels, types;
-    int vars, exclusive, sets; /* sets: the first this many are csp-variables; or groups; or needs */
+    int vars, exclusive, sets; /* of all sets, the first `vars` are csp-variables; groups follow, up to
+                                  `exclusive`; needs, up to `sets` */
     csp_relation members;      /* of each set */
     csp_relation label_vars, label_groups;
     csp_relation guards;                    /* of each need */
-    csp_relation label_needs, label_guards; /* of each label: the needs it is a member of, a guard of */
+    csp_relation label_needs, label_guards; /* of each label: needs that it is a member of, a guard of */
     link_lists links;
 } csp_graph;
 
@@ -85,17 +86,17 @@ static inline bool csp_linked_to_all(const csp *c, csp_label a, csp_list labels)
     return labels.begin == labels.end;
 }
 
-int csp_links(const csp *c); /* pairs of linked labels; counts them */
+int csp_links(const csp *c); /* pairs of linked labels; not stored, so each call counts them */
 
-/* Some of those linked to l, ascending: all that no csp-variable or group links to it, and those that a small
- * one does. */
+/* Some of the labels linked to l, ascending: those that a declared link joins to it, and those that share a
+ * small csp-variable or group with it. */
 static inline csp_list csp_near_links(const csp *c, csp_label l)
 {
     return csp_row(&csp_graph_of(c)->links.near, l);
 }
 
-/* Statements from which links come, if whoever built the network said so: how many; the name of one; that of
- * the link between two labels, or -1. */
+/* The statements from which links come, if the builder of the network named them: how many there are; the
+ * name of one; the number of the one that the link between x and y comes from, or -1. */
 int csp_origins(const csp *c);
 const char *csp_origin_name(const csp *c, int origin);
 int csp_origin(const csp *c, csp_label x, csp_label y);
@@ -112,7 +113,7 @@ static inline int csp_vars(const csp *c) /* csp-variables: the first sets */
     return csp_graph_of(c)->vars;
 }
 
-static inline int csp_exclusive(const csp *c) /* csp-variables and groups: needs come behind them */
+static inline int csp_exclusive(const csp *c) /* csp-variables and groups; needs come after them */
 {
     return csp_graph_of(c)->exclusive;
 }
@@ -127,7 +128,7 @@ static inline csp_list csp_set_members(const csp *c, csp_set s) /* in the order 
     return csp_row(&csp_graph_of(c)->members, s);
 }
 
-/* Any one of them being true makes the set bind. Only a need has guards: the others always bind. */
+/* The set binds as soon as any one of its guards is true. Only a need has guards: other sets always bind. */
 static inline csp_list csp_set_guards(const csp *c, csp_set s)
 {
     if (s < csp_exclusive(c))
@@ -171,7 +172,7 @@ static inline csp_list csp_label_guards(const csp *c, csp_label l)
 int csp_set_type(const csp *c, csp_set s);         /* of a csp-variable or group; of a need: -1 */
 const char *csp_set_name(const csp *c, csp_set s); /* "r2n4"; of a need: "" */
 
-/* The same, where csp-variables are spoken of. */
+/* The same functions by other names, for code about csp-variables. */
 static inline csp_list csp_var_labels(const csp *c, csp_var v)
 {
     return csp_set_members(c, v);
@@ -187,8 +188,8 @@ static inline const char *csp_var_name(const csp *c, csp_var v)
     return csp_set_name(c, v);
 }
 
-/* And where needs are, by their number among needs: each label of csp_needing is false if all of csp_needed,
- * which may be none, are. */
+/* And for code about needs, by their number among needs: if all labels of csp_needed (there may be none) are
+ * false, so is each label of csp_needing. */
 static inline csp_list csp_needed(const csp *c, int i)
 {
     return csp_set_members(c, csp_need_set(c, i));
@@ -211,11 +212,12 @@ const char *csp_value_name(const csp *c, csp_set s,
                            csp_label l); /* "c3": l as a value of the set s; "" if it is none */
 
 /* A name is made of *coordinates*, each an axis (letters) and a number: "r6n3" is row 6 and digit 3. Whatever
- * else is in a name belongs to the coordinate behind it, as `before`; what has no number behind it is a last
- * one without a number. So coordinates cover the name, and every printer takes it apart in the same way. */
+ * else is in a name belongs to the coordinate that follows it, as `before`; text after the last number is a
+ * last coordinate without a number. So the coordinates cover the whole name, and every printer takes it apart
+ * in the same way. */
 typedef struct csp_coordinate {
     const char *text;                 /* where it begins in the name */
-    uint32_t before, letters, digits; /* the lengths of its three parts, one behind the other */
+    uint32_t before, letters, digits; /* the lengths of its three parts, which follow one another */
 } csp_coordinate;
 
 typedef struct csp_coordinates {
@@ -234,23 +236,23 @@ static inline bool csp_has_number(const csp_coordinate *k) /* is it an axis and 
 /* Where Subsets live. A *board* is a part of the network seen as a matrix: its rows are csp-variables of one
  * type, its columns csp-variables or groups of another type, each label of a row is in at most one column,
  * and each pair of a row and a column has at most one label. Rows and columns that share labels, directly or
- * through others, are on one board. In Sudoku the cells and the digits of a row make one; the same seen the
- * other way is another. */
+ * through others, are on one board. In Sudoku the cells of a row (as rows) and its digits (as columns) make
+ * one board; with rows and columns exchanged they make another. */
 typedef struct csp_board {
     int row_type, column_type;
     csp_list rows, columns; /* ascending */
     const char *head; /* the coordinates that the names of all rows or of all columns have in common: "r6",
                          "n4", or "" */
-    bool square; /* as many csp-variables as rows are its columns, each label is in both, and the same turned
-                    round is a board, too */
+    bool square; /* its columns are csp-variables, as many as rows; each label is in a row and in a column;
+                    and there is a board with rows and columns exchanged */
 } csp_board;
 
 int csp_boards(const csp *c);
 const csp_board *csp_board_at(const csp *c, int i);
 
 /* What people call Subsets whose rows and columns have these types: "naked-pairs-in-a-row" for the words
- * NAKED and "in-a-row". Above size 4 a name speaks of no size, and the size is written behind it in brackets;
- * so it is with types that have no words: "subset-rc-rn[2]". */
+ * NAKED and "in-a-row". Above size 4 the name does not tell the size, which is then written after it in
+ * brackets; the same holds for types that have no words: "subset-rc-rn[2]". */
 typedef enum csp_words { SUBSET_NAKED, SUBSET_HIDDEN, SUBSET_FISH } csp_words;
 const char *csp_subset_name(const csp *c, int row_type, int column_type, int size);
 /* The words that the application has for them; false: it has none. */
@@ -261,10 +263,11 @@ bool csp_subset_name_tells_size(const csp *c, int row_type, int column_type, int
  * the csp-variable, or in `value` for the name of the value; {r} for the number of its coordinate r ("6" in
  * "r6n3"); and {lacks}, in `lack`, for "has no", "has no other" or "would have no". Where an application says
  * nothing they are "{}", "{}" and "{} {lacks} value". For r6n3 of Sudoku: "the 3 of row 6", "in c9", "row 6
- * has no place for 3". {n+} has the digits of a number one by one: "3+9"; {who of *} is what
- * follows "who of " at the beginning of the name, {r=row|c=column} "row 6" or "column 6", whichever it has.
- * `label`, "" if an application says nothing, is for labels of the type that say that something is somewhere:
- * "queen in {}", with {} for the subject of the label, makes "r4c2 has a queen" of "r4c2 is Q". */
+ * has no place for 3". {n+} stands for the digits of a number, one by one: "3+9"; {who of *} for what follows
+ * "who of " at the beginning of the name; {r=row|c=column} for "row 6" or "column 6", whichever coordinate
+ * the name has. `label` ("" if the application says nothing) is for types whose labels say that something is
+ * somewhere: "queen in {}", where {} stands for the subject of the label, turns "r4c2 is Q" into "r4c2 has a
+ * queen". */
 typedef struct csp_phrases {
     const char *variable, *value, *lack, *label;
 } csp_phrases;
@@ -272,7 +275,7 @@ typedef struct csp_phrases {
 const csp_phrases *csp_type_phrases(const csp *c, int type);
 bool csp_phrases_are_usual(const csp_phrases *p);
 
-/* ---- orders: lists of csp-variables are ascending; circles are allowed, and have no solution ---- */
+/* ---- orders: lists of csp-variables are ascending; cycles are allowed, but have no solution ---- */
 
 int csp_orders(const csp *c);                             /* how many */
 csp_list csp_greater(const csp *c, csp_var v);            /* those declared greater than v */
@@ -291,11 +294,11 @@ csp_list csp_pattern_labels(const csp *c, int i);
 
 typedef struct csp_mesh {
     bool loop;        /* else a region */
-    const char *name; /* one of its own */
+    const char *name; /* no other mesh has it */
     int labels;
     const csp_label *label;
-    /* Of a loop: label i is a line between the points end[2 i] and end[2 i + 1], of which there are `points`.
-     * Of a region: pairs of neighbours, by their places in `label`. */
+    /* `end` of a loop: label i is a line between the points end[2 i] and end[2 i + 1]; there are `points`
+     * points. `end` of a region: `pairs` pairs of neighbours, each given by their indices in `label`. */
     int points, pairs;
     const uint16_t *end;
 } csp_mesh;
@@ -305,7 +308,7 @@ const csp_mesh *csp_mesh_at(const csp *c, int i);
 
 /* ---- building ---- */
 
-/* A failure is remembered by the builder, and csp_end reports it: no call between needs a check. Names are
+/* The builder remembers a failure and csp_end reports it, so the calls in between need no check. Names are
  * copied. csp_end frees the builder in all cases. */
 csp_builder *csp_begin(const memory *m); /* NULL: no memory */
 int csp_add_type(csp_builder *b, const char *name, const char *single);
@@ -318,18 +321,19 @@ int csp_add_group(csp_builder *b, int type, const char *name); /* the number of 
 void csp_put_in_group(csp_builder *b, int group, csp_label l, const char *value_name);
 void csp_call_subsets(csp_builder *b, int row_type, int column_type, csp_words words, const char *where);
 void csp_add_link(csp_builder *b, csp_label x,
-                  csp_label y); /* beyond those that csp-variables and groups give; twice is fine */
+                  csp_label y); /* besides those of csp-variables and groups; twice does no harm */
 /* The links that are added from now on come from the statement of this name; NULL: from none. */
 void csp_from(csp_builder *b, const char *name);
-void csp_add_order(csp_builder *b, csp_var smaller, csp_var greater); /* with its links; twice is fine */
-/* l needs one of these; twice is fine. Needs of the same labels, declared one after the other, are one need
- * with several guards. */
+/* With its links; adding it twice does no harm. */
+void csp_add_order(csp_builder *b, csp_var smaller, csp_var greater);
+/* l needs one of these; adding it twice does no harm. Needs with the same members that are declared one right
+ * after the other become one need with several guards. */
 void csp_add_need(csp_builder *b, csp_label l, const csp_label *needed, int n);
-/* These csp-variables can't all be restricted to these labels. It must follow from the links: what a search
- * of a moment does not confirm is refused. */
+/* These csp-variables can't all be restricted to these labels. This must follow from the links: a pattern
+ * that a short search does not confirm is refused. */
 void csp_add_impossible(csp_builder *b, const csp_var *v, int vars, const csp_label *l, int labels);
-/* For those who make parts of a network: a failure of theirs, which is then the builder's; and is there one?
- */
+/* For code that makes a part of a network: records a failure of its own as one of the builder; tells whether
+ * the builder has failed. */
 void csp_fail(csp_builder *b, status s, const char *why);
 bool csp_has_failed(const csp_builder *b);
 void csp_add_mesh(csp_builder *b, const csp_mesh *m); /* all of it is copied */

@@ -1,5 +1,5 @@
 /* csp_build.c: making a network. The builder collects what is declared as lists of pairs; csp_end checks
- * them, has relations made of them (csp_relations.c), and makes what follows from these: boards, names. */
+ * them, turns them into relations (csp_relations.c), and makes what follows from those: boards and names. */
 #include "core/csp_builder.h"
 
 #include <string.h>
@@ -100,21 +100,21 @@ csp_label csp_add_label(csp_builder *b, const char *name, const char *subject, c
     return b->failed == OK ? (csp_label)(b->label_name.n - 1) : 0;
 }
 
-/* One set more, of any kind? */
+/* Is there room for one more set, of whatever kind? */
 static void check_sets(csp_builder *b)
 {
     if (b->vars.name.n + b->groups.name.n + (size_t)b->needs >= LIMIT_SETS)
         fail(b, BAD_INPUT, LIMIT_SETS_SAID);
 }
 
-/* One member more? */
+/* Is there room for one more member? */
 static void check_members(csp_builder *b)
 {
     if (b->vars.members.n + b->groups.members.n + b->needed.n + b->needing.n >= LIMIT_MEMBERS)
         fail(b, BAD_INPUT, LIMIT_MEMBERS_SAID);
 }
 
-/* The number of the new set among those of its kind. */
+/* Returns the number of the new set among those of its kind. */
 static size_t add_set(csp_builder *b, sets *to, int type, const char *name)
 {
     check_sets(b);
@@ -277,7 +277,7 @@ void csp_decorate(csp_builder *b, csp_paper kind, csp_box at, const char *text)
 
 /* ---- checking ---- */
 
-/* Are both numbers of each pair below these? */
+/* Fails unless the first number of each pair is below `a` and the second below `most`. */
 static void check_pairs(csp_builder *b, const pairs *list, size_t a, size_t most, const char *why)
 {
     for (size_t i = 0; i < list->n; i++)
@@ -325,7 +325,7 @@ static void check_unique(csp_builder *b, char **name, size_t n, const char *why)
 
 /* ---- the end ---- */
 
-/* The names of a list, then of another one, which may be NULL. */
+/* The names of one list followed by those of another, which may be NULL. */
 static char **keep_names(csp_builder *b, const names *from, const names *more)
 {
     size_t n = from->n, m = more ? more->n : 0;
@@ -391,7 +391,8 @@ static void keep_places(csp_builder *b)
     c->decorations = (int)b->decorations;
 }
 
-/* A label in no csp-variable has no value, so what it belongs to could not be judged. */
+/* Checks all meshes and keeps them. A label in no csp-variable never gets a value, so it could not be decided
+ * whether a mesh that contains it is what it has to be. */
 static void keep_meshes(csp_builder *b)
 {
     csp *c = b->csp;

@@ -1,4 +1,4 @@
-/* csp_builder.h: only for the files that make a network: what csp_build.c collects and csp_relations.c sorts.
+/* csp_builder.h: what csp_build.c collects and csp_relations.c sorts; only for the files that make a network.
  */
 #ifndef CORE_CSP_BUILDER_H
 #define CORE_CSP_BUILDER_H
@@ -29,7 +29,7 @@ typedef struct sets {
     pairs members;
 } sets;
 
-/* Links from this one on come from a statement; number 0: from none. */
+/* Links from number `first` on come from the statement of this name; number 0: from none. */
 typedef struct csp_from_range {
     size_t first;
     char *name;
@@ -45,13 +45,13 @@ struct csp_builder {
     names label_name, label_subject, label_value;
     sets vars, groups;
     pairs links, orders;
-    pairs needed, needing; /* number of the need, label */
+    pairs needed, needing; /* pairs (number of the need, label) */
     int needs;
-    pairs pattern_sets, pattern_labels; /* number of the pattern; csp-variable, label */
+    pairs pattern_sets, pattern_labels; /* pairs (number of the pattern, csp-variable or label) */
     int patterns;
     csp_mesh *mesh;
     size_t meshes, mesh_room;
-    size_t last_need; /* where the labels of the last need begin */
+    size_t last_need; /* where the members of the last need begin in `needed` */
     subset_names *subset;
     size_t subsets, subset_room;
     csp_from_range *from;
@@ -78,9 +78,10 @@ static inline void fail_unless(csp_builder *b, const void *p)
         fail(b, NO_MEMORY, CSP_NO_MEMORY);
 }
 
-/* Which statement each link comes from, if anything was said about that (csp_origins.c). */
+/* Notes which statement each link comes from, if csp_from was called at all (csp_origins.c). */
 void csp_make_origins(csp_builder *b);
-/* All relations of the network, from the pairs that were collected: sets and their members, orders, links. */
+/* Makes all relations of the network from the pairs that were collected: sets and their members, orders,
+ * links. */
 void csp_make_relations(csp_builder *b);
 
 #endif

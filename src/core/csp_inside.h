@@ -21,8 +21,8 @@ struct csp {
     arena arena;
     uint8_t *set_type; /* of csp-variables and groups */
     char **label_name, **label_subject, **label_value, **set_name;
-    char **value_name;          /* of each member of a csp-variable or group, as graph.members.item */
-    csp_coordinate *coordinate; /* of all names of sets; each set begins at: */
+    char **value_name; /* of each member of a csp-variable or group, parallel to graph.members.item */
+    csp_coordinate *coordinate; /* of the names of all sets; those of set s begin at coordinates[s] */
     uint32_t *coordinates;
     char *type_name[CSP_TYPES_MAX], *type_single[CSP_TYPES_MAX];
     csp_phrases phrases[CSP_TYPES_MAX];
@@ -31,9 +31,9 @@ struct csp {
     int orders;
     csp_relation pattern_sets, pattern_labels;
     int patterns;
-    int origins; /* statements from which links come; 0: nobody said so */
+    int origins; /* statements from which links come; 0: none was named */
     char **origin_name;
-    uint16_t *origin_of; /* of each near link: the number of its statement from 1, or 0 */
+    uint16_t *origin_of; /* of each near link: the number of its statement, from 1; 0: none */
     csp_mesh *mesh;
     int meshes;
     subset_names *subset;
@@ -47,7 +47,7 @@ struct csp {
 
 extern const csp_phrases usual_phrases;
 
-/* The coordinates of all names of sets; false: no memory. */
+/* Finds the coordinates of the names of all sets; false: no memory. */
 bool csp_take_names_apart(csp *c);
 
 /* Names for Subsets. */

@@ -12,7 +12,7 @@ static bool is_large(const csp_graph *g, int set)
 
 /* ---- large sets ---- */
 
-/* The large sets of l: how many; their numbers go to out, which may be NULL. */
+/* Returns how many large sets contain l; writes their numbers to `out` unless it is NULL. */
 static uint32_t large_sets(const csp_graph *g, int l, const uint16_t *number, uint16_t *out)
 {
     uint32_t n = 0;
@@ -56,7 +56,7 @@ static status list_large(csp_graph *g, const uint16_t *number, arena *a)
     return OK;
 }
 
-/* `number` has room for all sets. */
+/* Numbers the large sets; `number` has room for all sets. */
 static status make_large(csp_graph *g, uint16_t *number, arena *a)
 {
     g->links.words = (g->labels + 63) / 64;
@@ -71,7 +71,7 @@ static status make_large(csp_graph *g, uint16_t *number, arena *a)
 typedef struct gathering {
     const csp_graph *graph;
     const csp_relation *declared;
-    uint32_t *mark; /* of each label: one more than the last one it was gathered for */
+    uint32_t *mark; /* of each label: one more than the last label that it was gathered for */
     uint16_t *list;
 } gathering;
 
@@ -86,7 +86,7 @@ static int gather(gathering *x, csp_list labels, int l, int n)
     return n;
 }
 
-/* The labels that share a small set with l, and those it was linked to: how many. */
+/* Gathers the labels that share a small set with l and those declared as linked to it; returns how many. */
 static int gather_near(gathering *x, int l)
 {
     const csp_graph *g = x->graph;

@@ -61,7 +61,7 @@ bool csp_next_coordinate(const char **name, csp_coordinate *out)
     return head + digits > 0;
 }
 
-/* Adds those of a name to a list that begins here, which may be NULL: returns how many. */
+/* Writes the coordinates of a name to `out` unless it is NULL; returns how many there are. */
 static uint32_t take_apart(const char *name, csp_coordinate *out)
 {
     uint32_t n = 0;

@@ -1,9 +1,9 @@
 /* csp_origins.c: which statement a link came from.
  *
- * Whoever builds a network says, before links, what they come from (csp_from). Most networks say nothing, and
- * then nothing is kept. Otherwise each near link has a number of 16 bits beside it, 0 for none: 4 bytes for a
- * declared link, which is in two rows. A link that was declared by several statements comes from the first.
- */
+ * The code that builds a network says, before it adds links, which statement they come from (csp_from). Most
+ * networks say nothing, and then nothing is kept. Otherwise each near link has a number of 16 bits beside it,
+ * 0 for none; that is 4 bytes for a declared link, which is in two rows. A link that was declared by several
+ * statements comes from the first. */
 #include "core/csp_builder.h"
 
 #include <string.h>
@@ -18,7 +18,7 @@ const char *csp_origin_name(const csp *c, int origin)
     return c->origin_name[origin];
 }
 
-/* Where y is in the row of x; -1: it is not. */
+/* The index of y among the near links of x, in the array of all near links; -1: it is not there. */
 static long place_of(const csp *c, csp_label x, csp_label y)
 {
     const csp_relation *near = &c->graph.links.near;

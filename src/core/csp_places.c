@@ -1,4 +1,5 @@
-/* csp_places.c: reading the places of a network, and what many games' papers have in common. */
+/* csp_places.c: reading the places of a network, and the decorations that the papers of many games have in
+ * common. */
 #include "core/csp_inside.h"
 
 const char *const csp_paper_name[PAPER_KINDS] = { "white", "shade", "dark",  "grid", "border", "cage",

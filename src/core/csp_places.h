@@ -17,12 +17,13 @@ typedef struct csp_box {
 
 typedef struct csp_place {
     csp_label label; /* the first label of the subject that was named */
-    csp_box box;  /* without width or height: the subject is *aside*, drawn only where a step speaks of it */
+    csp_box box;  /* without width or height: the subject is *aside*, that is, drawn only where a step speaks
+                     of it */
     csp_box wide; /* where labels with a role are, if the box is too small for all labels; of a subject that
                      is aside: the cells that it is about, which are framed while a step speaks of it */
-    int slots;  /* of the box: each label has its own, whether it is a candidate or not; -1: as many as there
-                   are labels; 0: those that are candidates at the start share the box */
-    bool named; /* the name of the subject stands on top of the box */
+    int slots; /* how many slots the box has: each label has its own, whether it is a candidate or not; -1: as
+                  many as there are labels; 0: the labels that are candidates at the start share the box */
+    bool named; /* the name of the subject is written on top of the box */
 } csp_place;
 
 typedef struct csp_slot {
@@ -32,8 +33,8 @@ typedef struct csp_slot {
 
 typedef enum csp_paper {
     PAPER_WHITE,  /* an area (x, y, w, h): cells that can be filled */
-    PAPER_SHADE,  /* an area, seen through: cells that belong together */
-    PAPER_DARK,   /* an area: cells that can't */
+    PAPER_SHADE,  /* a translucent area: cells that belong together */
+    PAPER_DARK,   /* an area: cells that can't be filled */
     PAPER_GRID,   /* a line from (x, y) to (w, h): between cells */
     PAPER_BORDER, /* a line: round blocks and the whole */
     PAPER_CAGE,   /* a line: round cells that have a sum, inside of them */
@@ -64,8 +65,8 @@ typedef struct csp_decoration {
     const char *text; /* "" if it has none */
 } csp_decoration;
 
-/* What stands for a label that is a value, in place of its text: an area (dark, or shade, where what is below
- * must be read), a line (sign; of no length: a dot), or nothing at all (white). */
+/* What is drawn for a label that is a value, in place of its text: an area (dark; or shade, where what is
+ * below must stay readable), a line (sign; one of length 0 is a dot), or nothing at all (white). */
 typedef struct csp_face {
     csp_label label;
     csp_paper kind;
@@ -87,7 +88,8 @@ const csp_decoration *csp_decoration_at(const csp *c, int i);
 void csp_put_at(csp_builder *b, csp_label l, csp_box box, int slots, bool named);
 /* The subject of l is drawn only where a step speaks of it, below everything else. */
 void csp_put_aside(csp_builder *b, csp_label l);
-/* The place that was put last has this one for labels with a role; or is about the cells there. */
+/* Sets `wide` of the place that was put last: where its labels with a role are drawn; or, if its subject is
+ * aside, the cells that it is about. */
 void csp_put_wide(csp_builder *b, csp_box wide);
 void csp_put_in_slot(csp_builder *b, csp_label l, int slot);
 void csp_put_face(csp_builder *b, csp_label l, csp_paper kind, csp_box at);

@@ -16,8 +16,9 @@ static uint16_t row_of(pair p, direction by)
     return by == BY_SECOND ? p.b : p.a;
 }
 
-/* Rows have the order of the pairs. `number` is added to the first number of each pair where it is what the
- * rows have. */
+/* Makes a relation of pairs by counting sort; within a row the order is that of the pairs. BY_FIRST: the
+ * first number of a pair is the row, the second the item. BY_SECOND: the reverse, and `number` is added to
+ * each item. */
 static void fill_relation(csp_builder *b, arena *a, csp_relation *r, int rows, const pairs *from,
                           direction by, int number)
 {
@@ -31,7 +32,7 @@ static void fill_relation(csp_builder *b, arena *a, csp_relation *r, int rows, c
         r->start[row_of(from->list[i], by) + 1]++;
     for (int i = 0; i < rows; i++)
         r->start[i + 1] += r->start[i];
-    for (size_t i = from->n; i-- > 0;) { /* backwards, each row from its end: start[] is restored below */
+    for (size_t i = from->n; i-- > 0;) { /* backwards, each row from its end; start[] is restored below */
         pair p = from->list[i];
         r->item[--r->start[row_of(p, by) + 1]] = by == BY_SECOND ? (uint16_t)(p.a + number) : p.b;
     }
@@ -40,7 +41,8 @@ static void fill_relation(csp_builder *b, arena *a, csp_relation *r, int rows, c
     r->start[rows] = (uint32_t)from->n;
 }
 
-/* Sorts each row; twice: what is said if a number stands in a row more than once. */
+/* Sorts each row. twice: the message of the failure if a number is in a row more than once; NULL: that is
+ * allowed. */
 static void sort_rows(csp_builder *b, csp_relation *r, int rows, const char *twice)
 {
     for (int l = 0; l < rows && b->failed == OK; l++) {
@@ -53,7 +55,7 @@ static void sort_rows(csp_builder *b, csp_relation *r, int rows, const char *twi
     }
 }
 
-/* The rows of `more` become rows behind those of r. */
+/* Appends the rows of `more` to those of r. */
 static void append_rows(csp_builder *b, csp_relation *r, int rows, const csp_relation *more, int more_rows)
 {
     csp_relation old = *r;
@@ -74,7 +76,7 @@ static void append_rows(csp_builder *b, csp_relation *r, int rows, const csp_rel
         memcpy(r->item + n, more->item, m * sizeof *r->item);
 }
 
-/* The value names of sets of one kind, in the order of their relation, behind those that are there. */
+/* Writes the value names of sets of one kind to `to`, in the order of their relation. */
 static void keep_value_names(csp_builder *b, const sets *s, const csp_relation *r, char **to)
 {
     uint32_t *next = arena_take(&b->room, s->name.n, sizeof *next);
@@ -102,7 +104,8 @@ static void make_sets(csp_builder *b)
     append_rows(b, &g->members, g->exclusive, &needed, b->needs);
 }
 
-/* A need may be declared twice: its guards are in the order in which needs are numbered. */
+/* A guard may be declared twice for one need. The pairs are in the order of the needs' numbers, so it is
+ * enough to remember the last need of each label. */
 static void drop_repeated_guards(csp_builder *b)
 {
     int *last =
@@ -131,7 +134,8 @@ static void make_label_sets(csp_builder *b)
     sort_rows(b, &g->label_groups, g->labels, "a label stands twice in one group");
 }
 
-/* The value of a label in no csp-variable is never asked for, so a need of one could not be counted. */
+/* Nothing ever decides whether a label in no csp-variable is true, so solutions could not be counted with a
+ * need that has one as a member or guard. */
 static void check_needs(csp_builder *b)
 {
     const csp_graph *g = &b->csp->graph;
@@ -180,7 +184,7 @@ static void make_links(csp_builder *b)
         fail(b, NO_MEMORY, CSP_NO_MEMORY);
 }
 
-/* Why a pattern is not impossible: a choice of its labels, the first few of them. */
+/* Adds why a pattern is not impossible: the first few labels of a choice that no link excludes. */
 static void add_choice(csp_builder *b, csp_list of, csp_list labels, text *why)
 {
     enum { NAMED = 4 };
@@ -195,7 +199,7 @@ static void add_choice(csp_builder *b, csp_list of, csp_list labels, text *why)
     text_add_string(why, n > NAMED ? " …" : "");
 }
 
-/* Says which one it is: by its csp-variables, the first and the last of which are named. */
+/* Fails with a message that names the pattern by the first and the last of its csp-variables. */
 static void refuse_pattern(csp_builder *b, csp_list of, csp_list labels)
 {
     text why;

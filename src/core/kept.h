@@ -1,4 +1,5 @@
-/* kept.h: states that keep some labels alive: what solve/finer.h proves a bound with, as it is told. */
+/* kept.h: states in which some labels, the ghosts, are kept alive: the evidence by which solve/finer.h proves
+ * a bound. */
 #ifndef CORE_KEPT_H
 #define CORE_KEPT_H
 
@@ -6,16 +7,16 @@
 #include "core/csp.h"
 
 typedef struct kept {
-    const memory *memory; /* NULL: there are none */
+    const memory *memory; /* NULL: there are no states */
     int n, labels, all;
-    int *start;       /* of each, and one more: where its ghosts begin */
+    int *start;       /* of each state, and one more: where its ghosts begin */
     csp_label *ghost; /* the labels that are kept, `all` of them */
-    uint8_t *label;   /* of each: the label_status of all labels */
+    uint8_t *label;   /* of each state: the label_status of every label */
 } kept;
 
 /* n states, with this many ghosts in all. */
 status kept_open(kept *k, const memory *m, const csp *c, int n, int ghosts);
-void kept_close(kept *k); /* also if there are none */
+void kept_close(kept *k); /* allowed even if there are no states */
 
 static inline csp_list kept_ghosts(const kept *k, int i)
 {

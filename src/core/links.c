@@ -27,7 +27,7 @@ bool links_are(const link_lists *n, int a, int b)
     return linked;
 }
 
-/* What is linked among the 64 things of the word at hand. */
+/* What is linked among the 64 things of the current word. */
 static uint64_t bits_of_word(link_walk *w)
 {
     const link_lists *n = w->links;

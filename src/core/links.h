@@ -1,19 +1,20 @@
 /* links.h: what is linked to what, and the walk over all that is linked to one thing.
  *
  * Labels of one csp-variable or group are linked by definition. Written down as pairs, a set of d labels
- * would take d(d-1) entries: 16 million for a csp-variable of 4,000 values. So it depends on the size of the
- * set how its links are kept:
+ * would take d(d-1) entries: 16 million for a csp-variable of 4,000 values. So the way links are kept depends
+ * on the size of the set:
  *
- *   - Those of *small* sets stand in the lists of near links, together with the links that are declared: the
- *     walk over them is one over consecutive memory. Each place of a label in a small set costs at most
- *     LINKS_SMALL - 1 entries.
- *   - A *large* set has a row of bits, one for each label; what its labels are linked to by it is read from
- *     there. It takes labels / 8 bytes, less than a quarter of what its pairs would take.
+ *   - Links of *small* sets are in the lists of near links, together with the declared links; the walk over
+ *     them is one over consecutive memory. For each small set that it is in, a label has fewer than
+ *     LINKS_SMALL entries.
+ *   - A *large* set has a row of bits, one for each label of the network; the links that it makes are read
+ *     from that row. It takes labels / 8 bytes, less than a quarter of what its pairs would take.
  *
  * The walk goes through near links and large sets together, 64 labels at a time, so that everything that is
- * linked is met once and in ascending order, whichever way it is kept: what is found first, and with it the
- * path, does not depend on where small ends. Most networks have no large set, and then a walk is one over the
- * near links. The things are labels in a network; a search renumbers them, and has links of its own. */
+ * linked is met once and in ascending order, whichever way it is kept. So what is found first, and with it
+ * the path, does not depend on LINKS_SMALL. Most networks have no large set; a walk is then simply one over
+ * the near links. The *things* below are labels in a network; a search renumbers them, and has links of its
+ * own. */
 #ifndef CORE_LINKS_H
 #define CORE_LINKS_H
 
@@ -32,14 +33,14 @@ typedef struct link_lists {
 } link_lists;
 
 typedef struct link_walk {
-    const uint16_t *end;     /* of the run at hand */
-    const link_lists *links; /* NULL: it is the only one */
-    csp_list near;           /* what is left of it */
+    const uint16_t *end;     /* of the current run */
+    const link_lists *links; /* NULL: the current run is the only one */
+    csp_list near;           /* the near links that are left */
     int of, word;
     uint16_t run[LINKS_RUN];
 } link_walk;
 
-/* The next run, of a walk that has more than one; NULL: that was all. */
+/* The next run of a walk that has more than one; NULL: there are no more. */
 const uint16_t *link_walk_more(link_walk *w);
 
 static inline bool links_has_large(const link_lists *n, int x)
@@ -63,14 +64,14 @@ static inline const uint16_t *link_walk_begin(link_walk *w, const link_lists *n,
     return w->run;
 }
 
-/* Is there something at y, before the end of the run? Otherwise they become those of the next run. */
+/* Is y before the end of the run? If not, y and end become those of the next run; false: there is none. */
 static inline bool link_walk_is_at(link_walk *w, const uint16_t **y, const uint16_t **end)
 {
     return *y < *end || (w->links && (*y = link_walk_more(w)) != NULL && (*end = w->end, true));
 }
 
-/* The statement behind it is done for each y that is linked to x, ascending; *y is its number. `break` and
- * `continue` mean what they mean in any loop. */
+/* The statement that follows is executed for each thing that is linked to x, ascending; *y is its number.
+ * `break` and `continue` mean what they mean in any loop. */
 #define FOR_LINKED(y, links_of, x)                                                                           \
     for (link_walk y##_walk, *y##_once = &y##_walk; y##_once; y##_once = NULL)                               \
         for (const uint16_t *y = link_walk_begin(&y##_walk, (links_of), (x)), *y##_end = y##_walk.end;       \
@@ -83,7 +84,7 @@ static inline uint64_t *links_row(const link_lists *n, int large)
     return n->bits + (size_t)large * (size_t)n->words;
 }
 
-static inline void links_mark(const link_lists *n, int large, int x) /* x is one of this large set */
+static inline void links_mark(const link_lists *n, int large, int x) /* x is a member of this large set */
 {
     links_row(n, large)[x / 64] |= (uint64_t)1 << (x % 64);
 }

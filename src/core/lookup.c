@@ -1,4 +1,4 @@
-/* lookup.c: see lookup.h. Every probe ends, because at least half of the slots stay free. */
+/* lookup.c: see lookup.h. Linear probing; every probe ends, because at least half of the slots stay free. */
 #include "core/lookup.h"
 
 #include <string.h>

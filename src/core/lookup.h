@@ -6,7 +6,7 @@
 
 typedef struct lookup {
     const csp *csp;
-    uint32_t *slot, mask; /* hashed: 2 * number, + 1 for sets, + 1; 0: free */
+    uint32_t *slot, mask; /* hash table: 2 * number + 1 for a label, 2 * number + 2 for a set, 0: free */
 } lookup;
 
 bool lookup_open(lookup *x, arena *a, const csp *c); /* it lives in the arena; false: there is no memory */

@@ -1,4 +1,4 @@
-/* mesh.c: see mesh.h. Points and members are walked breadth first, from one to the next that is near. */
+/* mesh.c: see mesh.h. Points and members are walked breadth first, each to those next to it. */
 #include "core/mesh.h"
 
 #include <string.h>
@@ -14,11 +14,12 @@ struct mesh_finder {
     near_lists *near; /* of each mesh */
     int *from; /* of each point or member: the line or pair by which it was reached; NONE: it was not */
     uint16_t *queue;
-    bool *sure;       /* of each label of the mesh at hand */
-    csp_label *label; /* that are found */
+    bool *sure;       /* of each label of the current mesh */
+    csp_label *label; /* the labels of what was found */
     int *part;        /* of each point: the part of the sure lines that it is in, from 1; 0: none */
-    uint8_t *forced;  /* of each label of the network, if a loop were closed: is it true, is it refuted? */
-    bool *seen;       /* of each label of the network: it was tried */
+    uint8_t *forced;  /* of each label of the network: would it be true (TRUE_THEN) or refuted (REFUTED_THEN)
+                         if the loop were closed? */
+    bool *seen;       /* of each label of the network: has it been tried? */
 };
 
 enum { NONE = -1, START = -2, TRUE_THEN = 1, REFUTED_THEN = 2 };
@@ -110,8 +111,8 @@ static int other_end(const csp_mesh *m, int edge, int node)
     return m->end[2 * edge] == node ? m->end[2 * edge + 1] : m->end[2 * edge];
 }
 
-/* Walks from a point along sure lines, but for line `but`, until `to` is reached. NONE, both: there is none.
- */
+/* Walks from a point along sure lines other than line `but`, until `to` is reached. False: it can't be
+ * reached. */
 static bool walk_lines(mesh_finder *f, int mesh, int point, int but, int to)
 {
     const csp_mesh *m = csp_mesh_at(f->csp, mesh);
@@ -132,7 +133,7 @@ static bool walk_lines(mesh_finder *f, int mesh, int point, int but, int to)
     return f->from[to] != NONE;
 }
 
-/* Which points are joined by sure lines. */
+/* Gives points that sure lines join, directly or through others, the same part. */
 static void number_parts(mesh_finder *f, int mesh)
 {
     const csp_mesh *m = csp_mesh_at(f->csp, mesh);
@@ -156,7 +157,8 @@ static void number_parts(mesh_finder *f, int mesh)
     }
 }
 
-/* The way that was walked to `to`, in f->label, from its end. */
+/* Lists the lines of the way that was walked to `to` in f->label, in the order in which they were walked;
+ * returns how many. */
 static int list_path(mesh_finder *f, const csp_mesh *m, int to)
 {
     int n = 0;
@@ -187,7 +189,7 @@ static void force(mesh_finder *f, csp_label l)
         f->forced[*x] |= REFUTED_THEN;
 }
 
-/* A csp-variable of l and one other label: that one is true if l is false. */
+/* In a csp-variable that has only l and one other label, the other one is true if l is false. */
 static void force_other(mesh_finder *f, csp_label l)
 {
     csp_list vars = csp_label_vars(f->csp, l);
@@ -198,8 +200,8 @@ static void force_other(mesh_finder *f, csp_label l)
     }
 }
 
-/* What would be left with nothing if the n lines of f->label and `closes` were the loop, and no other line
- * true; CSP_NONE: nothing would. */
+/* The first csp-variable that would be left without a label if the n lines of f->label and `closes` were the
+ * loop and no other line were true; CSP_NONE: there is none. */
 static csp_var find_emptied(mesh_finder *f, const csp_mesh *m, const uint8_t *known, int n, csp_label closes)
 {
     memset(f->forced, 0, (size_t)csp_labels(f->csp));
@@ -224,7 +226,9 @@ static csp_var find_emptied(mesh_finder *f, const csp_mesh *m, const uint8_t *kn
     return CSP_NONE;
 }
 
-/* Line i, whose ends a path of sure lines joins. */
+/* Reports line i, if it closes a path of sure lines and can't be true: because a sure line is outside, or
+ * because a csp-variable would be left without a label. If line i is sure itself, a line outside is a
+ * contradiction. */
 static status try_line(mesh_finder *f, int mesh, const uint8_t *known, bool quick, int i, int sures,
                        const mesh_sink *sink)
 {
@@ -246,7 +250,7 @@ static status try_line(mesh_finder *f, int mesh, const uint8_t *known, bool quic
     return sink->take(sink->context, &found);
 }
 
-/* The sure lines are one closed line: every other line is outside. */
+/* If the sure lines are one closed line, every other line is outside of it, and so is false. */
 static status close_loop(mesh_finder *f, int mesh, const uint8_t *known, int sures, const mesh_sink *sink)
 {
     const csp_mesh *m = csp_mesh_at(f->csp, mesh);
@@ -290,6 +294,8 @@ static int only_other(const csp_mesh *m, const bool *mark, int line, int point)
     return found;
 }
 
+/* Follows the marked lines from the first one; they are one closed line if each point that is passed has just
+ * one way on, and the walk is back after all n lines. */
 bool mesh_is_closed(const csp_mesh *m, const bool *mark)
 {
     int n = 0, first = NONE, passed = 0;
@@ -332,7 +338,8 @@ static void walk_members(mesh_finder *f, int mesh, const uint8_t *known, int sta
         }
 }
 
-/* The members next to those that were reached, behind the two that are cut apart: how many labels. */
+/* Lists the two members that are cut apart, then the members that were not reached but are next to one that
+ * was; returns how many labels there are. */
 static int list_cut(mesh_finder *f, const csp_mesh *m, int a, int b)
 {
     int n = 0;
@@ -347,6 +354,7 @@ static int list_cut(mesh_finder *f, const csp_mesh *m, int a, int b)
     return n;
 }
 
+/* Reports `but` (CSP_NONE: a contradiction) if its truth cuts some sure member off from member `start`. */
 static status try_cut(mesh_finder *f, int mesh, const uint8_t *known, int start, csp_label but,
                       const mesh_sink *sink)
 {
@@ -360,6 +368,9 @@ static status try_cut(mesh_finder *f, int mesh, const uint8_t *known, int start,
     return OK;
 }
 
+/* A label whose truth cuts the region must be linked to a member that is not gone, so only such labels are
+ * tried. It suffices to walk from one sure member: if any two are cut apart, one of them is cut off from that
+ * one. */
 static status find_region(mesh_finder *f, int mesh, const uint8_t *known, bool quick, const mesh_sink *sink)
 {
     const csp_mesh *m = csp_mesh_at(f->csp, mesh);
@@ -393,7 +404,8 @@ status mesh_find(mesh_finder *f, const uint8_t *known, bool quick, const mesh_si
     return st;
 }
 
-/* Are the marked members connected? From the first of them, as long as some pair leads on. */
+/* Are the marked members connected? Grows from the first of them for as long as some pair leads to
+ * another. */
 static bool is_connected(const csp_mesh *m, const bool *mark)
 {
     bool reached[LIMIT_LABELS] = { false }, grows = true;

@@ -1,28 +1,31 @@
-/* mesh.h: what whole sets of labels have to be, which no links can say: one loop, or one connected region.
+/* mesh.h: constraints on whole sets of labels that no links can express: to be one loop, or one connected
+ * region.
  *
- * A *mesh* is a list of labels and how they hang together. The labels of a *loop* are lines, each between two
- * points: those that are true are one closed line, which passes no point twice. The labels of a *region* are
- * its possible members, some of which are neighbours: those that are true are connected.
+ * A *mesh* is a list of labels and how they are joined. The labels of a *loop* are lines, each between two
+ * points: those that are true make up one closed line, which passes no point twice. The labels of a *region*
+ * are its possible members, some of which are neighbours: those that are true are connected.
  *
- * A label is *sure* if it is a value, or the only one that is left of a csp-variable: what rests on it then
- * rests on what is gone, as all steps do.
+ * A label is *sure* if it is a value, or the only label that is left of a csp-variable. So what rests on a
+ * sure label rests on what is gone, as all steps do.
  *
- * What is excluded, by what is known:
- *   - lines that are sure make a path between the ends of a line, or are a closed one by themselves. If the
- *     line closed the loop, everything else would be outside. So it is false if another line is sure; or if
- *     some csp-variable would be left without a label, once every other line is false. Of a closed one, every
- *     other line is false;
- *   - a label is false if its truth would cut two sure members of a region apart: without the members that
- *     are gone or linked to it, there is no way between them. */
+ * What is excluded, given what is known:
+ *   - let sure lines make a path between the two ends of another line. If that line were true it would close
+ *     the loop, and everything else would be outside. So it is false if yet another line is sure, or if some
+ *     csp-variable would be left without a label once every other line is false. If sure lines make a closed
+ *     line without it, every other line is false;
+ *   - a label is false if its truth would cut two sure members of a region apart: every way between them
+ *     passes a member that is gone or linked to that label. */
 #ifndef CORE_MESH_H
 #define CORE_MESH_H
 
 #include "core/state.h"
 
-/* What was found: `target` is false; or, if it is CSP_NONE, there is no solution. Of a loop: the lines of the
- * path, which the target closes if it is no other line, then the line outside, if `set` is CSP_NONE and the
- * path is not closed by itself; otherwise `set` is the csp-variable. Of a region: two members, and then those
- * that are gone or linked to the target and that no way between the two can avoid. */
+/* What was found: `target` is false; or, if it is CSP_NONE, there is no solution. Of a loop, the labels begin
+ * with the lines of a path. If these are a closed line already, the target is a line outside; or, if it is
+ * CSP_NONE, one more label is a sure line outside. Otherwise the target would close the path, and one more
+ * label is a sure line outside, or `set` (else CSP_NONE) is the csp-variable that would be left without a
+ * label. Of a region, the labels are two members, then members that are gone or linked to the target; every
+ * way between the two passes one of those. */
 typedef struct mesh_found {
     int mesh, labels;
     const csp_label *label;
@@ -38,11 +41,11 @@ typedef struct mesh_sink {
 typedef struct mesh_finder mesh_finder;
 
 mesh_finder *mesh_open(arena *a, const csp *c); /* NULL: no memory */
-/* Everything that is excluded where labels have these statuses. quick: without csp-variables that would be
- * left with nothing, and of regions, only whether they are cut apart already. */
+/* Reports everything that is excluded when the labels have these statuses. quick: csp-variables that would be
+ * left without a label are not looked for, and regions are only asked whether they are cut apart already. */
 status mesh_find(mesh_finder *f, const uint8_t *known, bool quick, const mesh_sink *sink);
 
-/* Where every csp-variable has a value: the first mesh that is not what it has to be; -1: all are. */
+/* If every csp-variable has a value: the first mesh that is not what it has to be; -1: all are. */
 int mesh_broken(const csp *c, const uint8_t *known);
 
 /* Are these lines (mark[i] of line i) one closed line? */

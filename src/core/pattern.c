@@ -8,7 +8,7 @@ typedef struct trial {
     csp_list sets, labels;
     csp_label chosen[PATTERN_SETS_MAX];
     int n, nodes;
-    int whole; /* labels of a choice that was found; 0: none was */
+    int whole; /* how many labels a choice that was found has; 0: none was found */
     void (*refuted)(void *context, const csp_label *chosen, int n);
     void *context;
 } trial;
@@ -21,7 +21,7 @@ static bool fits(const trial *t, csp_label l)
     return true;
 }
 
-/* How many of the labels are still possible for v; 0 for one that is chosen already is not counted: -1. */
+/* How many of the labels are still possible for v; -1: v has a chosen label already. */
 static int count_left(const trial *t, csp_var v)
 {
     int n = 0;
@@ -48,6 +48,7 @@ static csp_var narrowest(const trial *t)
     return best;
 }
 
+/* Is there no way to complete what is chosen? False also if the limit of nodes was reached. */
 static bool refute(trial *t)
 {
     csp_var v = narrowest(t);

@@ -1,7 +1,7 @@
 /* proof.c: see proof.h. */
 #include "core/proof.h"
 
-/* One more number at the end of a list. */
+/* Appends a number to a list. */
 static void push(proof_writer *w, int **list, int *n, int *room, int x)
 {
     if (*n == *room) {

@@ -1,8 +1,8 @@
-/* proof.h: the clauses of a proof, as they are said by whoever proves a line of a step.
+/* proof.h: the clauses of a proof, as they are said by the code that proves a line of a step.
  *
  * Label l is the variable l + 1. A clause that is said where something is supposed holds only together with
- * that, so it begins with the negation of every supposition that is open. Who writes the clauses down
- * (out/drup.c, out/lrat.c) is a proof_writer; whoever says them need not know which. */
+ * that, so it begins with the negation of every supposition that is open. What writes the clauses down
+ * (out/drup.c, out/lrat.c) is a proof_writer; the code that says them need not know which one it is. */
 #ifndef CORE_PROOF_H
 #define CORE_PROOF_H
 
@@ -18,18 +18,20 @@ struct proof_writer {
     int *literal; /* the clause that is being said; -n: variable n is false */
     int literals, room;
     int own;  /* its first literal that is no supposition */
-    int *use; /* numbers of clauses from which it follows, where the speaker knows better than all */
+    int *use; /* numbers of the clauses from which it follows, if the code that says it knows; none: it may
+                 follow from any */
     int uses, use_room;
     int clauses;             /* how many have been said */
     const struct step *step; /* the step that is being proved; NULL: none */
     void (*clause)(proof_writer *w);
-    /* A supposition is opened, or the last one is closed. NULL, all three: of no interest. */
+    /* Called when a supposition is opened, and when the last one is closed. These and `end_step` may be NULL,
+     * if the writer does not want to know. */
     void (*open)(proof_writer *w, csp_label l, bool negated);
     void (*close)(proof_writer *w);
-    void (*end_step)(proof_writer *w, int first); /* w->step ends, whose first clause had this number */
+    void (*end_step)(proof_writer *w, int first); /* w->step ends; its first clause had this number */
 };
 
-/* What is supposed, the innermost first. */
+/* What is supposed, innermost first. */
 typedef struct proof_supposition {
     csp_label label;
     bool negated; /* it is supposed false */

@@ -1,5 +1,5 @@
-/* relation.h: lists of numbers, and tables of them: each row is a run of one array, so that a walk over a row
- * is a walk over consecutive memory. */
+/* relation.h: lists of numbers, and tables of such lists: each row is a run of one array, so that a walk over
+ * a row is a walk over consecutive memory. */
 #ifndef CORE_RELATION_H
 #define CORE_RELATION_H
 
@@ -32,7 +32,7 @@ static inline bool csp_list_within(csp_list x, csp_list y) /* is each of x in y?
 }
 
 typedef struct csp_relation {
-    uint32_t *start; /* one more than rows */
+    uint32_t *start; /* where each row begins; one entry more than there are rows */
     uint16_t *item;
 } csp_relation;
 

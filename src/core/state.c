@@ -61,7 +61,8 @@ void state_copy(state *to, const state *from)
     to->empty = from->empty;
 }
 
-/* Takes l, which is a candidate, away; inside of the loops that call it, where most of the time goes. */
+/* Takes away l, which is a candidate. Always inlined, because most of the time is spent in the loops that
+ * call it. */
 static inline __attribute__((always_inline)) void take_away(state *s, csp_label l)
 {
     s->label[l] = GONE;

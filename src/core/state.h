@@ -3,7 +3,8 @@
  * A state only shrinks: candidates go, values come, nothing comes back. A label has one status at a time (a
  * value is no longer a candidate). state_assert does ECP at once: no candidate is ever linked to a value. The
  * state is a contradiction as soon as some csp-variable has neither a value nor a candidate. It does not look
- * at needs: couplings do, and whoever finds that all csp-variables have values asks for a broken one. */
+ * at needs: couplings do, and where all csp-variables turn out to have values, the caller asks for a broken
+ * need. */
 #ifndef CORE_STATE_H
 #define CORE_STATE_H
 
@@ -23,8 +24,8 @@ typedef struct state {
     csp_label *value; /* value of each csp-variable, or CSP_NONE */
     int candidates;   /* labels that are candidates */
     int undecided;    /* csp-variables without a value */
-    csp_var *single;  /* the csp-variables whose candidates came down to one, in that order; some may have a
-                         value or  be empty by now */
+    csp_var *single;  /* the csp-variables whose candidates came down to one, in that order; some may have got
+                         a value or become empty since */
     int singles;
     csp_set empty; /* a csp-variable with neither value nor candidate, or a need that was found to be broken:
                       a contradiction; or STATE_REFUTED, STATE_BROKEN; or CSP_NONE */
@@ -36,7 +37,8 @@ void state_reset(state *s); /* every label is a candidate again: a new problem o
 void state_copy(state *to, const state *from); /* both of the same network */
 
 /* Both do nothing if l is no candidate: a value stays one, and what is gone stays gone. A caller that asserts
- * what may be gone has to look first, for that is a contradiction which the state does not remember. */
+ * a label which may be gone has to look first: that is a contradiction, and the state does not remember
+ * it. */
 void state_eliminate(state *s, csp_label l);
 void state_assert(state *s, csp_label l); /* with ECP */
 void state_refute(state *s);              /* it is a contradiction, whatever it looks like */

@@ -86,7 +86,7 @@ static bool keep_supposition(step_list *l, step_supposition *s)
     return true;
 }
 
-/* The line is ours; what it points to is not yet. */
+/* The line itself has been copied already; this copies what it points to. */
 static bool keep_line(step_list *l, step_line *x)
 {
     switch (x->kind) {
@@ -106,7 +106,7 @@ static bool keep_line(step_list *l, step_line *x)
     return true;
 }
 
-/* The same for a step. */
+/* Copies what a step points to, in the same way. */
 static bool keep_step(step_list *l, step *s)
 {
     if (!KEEP(s->conclusions, s->conclusion) || !KEEP(s->lines, s->line))
@@ -119,7 +119,7 @@ static bool keep_step(step_list *l, step *s)
 
 status step_list_add(step_list *l, const step *s)
 {
-    step mine = *s; /* it may be one of the list, which moves when it grows */
+    step mine = *s; /* s may be a step of the list, which moves when it grows */
     if (l->n == l->room) {
         int room = l->room ? l->room * 2 : 64;
         step *p = memory_grow(l->memory, l->step, (size_t)l->room, (size_t)room, sizeof *p);

@@ -5,21 +5,21 @@
  * Rules make steps; printing, JSON, proofs, checking, trimming, drawing and statistics read them, each by one
  * walk over its lines with a switch that knows all five kinds:
  *
- *   - SUPPOSE: what is inside holds if a label is true (of several targets: for each of them, one at a time),
- *     or if all labels of a list are false. Inside are lines, or whole steps with rounds of their own (a
- *     trial). It ends in a contradiction, so what is supposed is refuted; inside of other suppositions, what
- *     is refuted is that all of them are true together. A list supposed false that is refuted becomes a new
- *     set, of which one is true.
+ *   - SUPPOSE: what is inside holds if a label is true (if there are several targets: for each of them, one
+ *     at a time), or if all labels of a list are false. Inside are lines, or whole steps with rounds of their
+ *     own (a trial). It ends in a contradiction, so what is supposed is refuted; inside other suppositions,
+ *     what is refuted is that all of them are true together. If a list of labels supposed false is refuted,
+ *     it becomes a new set, of which one member is true.
  *   - CELL: a set that has a true member: a csp-variable, a need one of whose guards is supposed or holds, a
- *     set that an earlier step has concluded. Its members are gone in the state of the round (these are not
- *     named), or a refutation says by which line they are refuted. The left is the refuted member that is
- *     named first, where the rule has lefts. What remains is the right: a label, or several of which one is
- *     true (a g-label), or nothing, which is a contradiction. The right of a last cell may be refuted as well
- *     (`right_by`): that too is a contradiction.
+ *     set that an earlier step has concluded. Each of its members but the right is either gone in the state
+ *     of the round (then it is not named), or has a refutation that says which line refutes it. If the rule
+ *     has lefts, the left is the refuted member that is named first. What remains is the right: a label, or
+ *     several of which one is true (a g-label), or nothing, which is a contradiction. The right of a last
+ *     cell may be refuted as well (`right_by`): that too is a contradiction.
  *   - SUBSET: as many rows as columns. All candidates of the rows, but for those that earlier lines refute,
  *     are in the columns; so whatever else is in the columns is eliminated.
- *   - DECLARED: a constraint that the network declares (constraint.h), by evidence of its own kind. It
- *     eliminates, or the step concludes by it.
+ *   - DECLARED: what follows from a constraint that the network declares (constraint.h), with evidence of
+ *     that constraint's own kind. The line eliminates something, or the step concludes by it.
  *   - CASES: a set as in a CELL; each member that is not refuted has a SUPPOSE of its own inside, and each of
  *     these ends in a contradiction, or in what the step concludes.
  *
@@ -30,8 +30,7 @@
  * or DECLARED line that eliminates the member, a closed SUPPOSE that refutes it. In a chain the SUPPOSE is
  * number 0, and its cells are 1, 2, 3…
  *
- * All steps of one *round* were found in the same state, and hold in it; they are applied together.
- */
+ * All steps of one *round* were found in the same state, and hold in it; they are applied together. */
 #ifndef CORE_STEP_H
 #define CORE_STEP_H
 
@@ -54,8 +53,8 @@ typedef struct step_supposition {
 } step_supposition;
 
 typedef struct step_cell { /* of a CELL; of CASES, whose rights are the members that are supposed inside */
-    csp_var set; /* of the network; CSP_NONE: the one that step number `made` of the path, from 0, has
-                    concluded, which had these members: */
+    csp_var set; /* of the network; CSP_NONE: the set that step number `made` of the path (from 0) concluded,
+                    whose members were `member` */
     int made, members;
     const csp_label *member;
     bool has_left;
@@ -76,7 +75,7 @@ typedef struct step_subset {
 } step_subset;
 
 typedef struct step_declared {
-    const struct constraint *kind; /* what the rest means, the kind says */
+    const struct constraint *kind; /* the kind says what the other members mean */
     int sets, labels, number;
     const csp_var *set;
     const csp_label *label;
@@ -125,16 +124,17 @@ bool step_eliminates(const step *s, csp_label x); /* is x one of the labels that
 /* What a trial supposes, with its inner steps; NULL: this is no trial, or one without evidence. */
 const step_supposition *step_trial(const step *s);
 
-/* Steps are told and drawn in parts 0 to n: this is n, the number of the conclusion. Before it each line has
- * its own number; in a trial, each inner step, from 1. 0: the step is not told in parts, because it concludes
- * at once (or has no evidence). */
+/* Steps are told and drawn in parts 0 to n; this returns n, the number of the conclusion. The parts before it
+ * are the lines, by their numbers; in a trial, the inner steps, from 1. 0: the step is not told in parts,
+ * because it concludes at once (or has no evidence). */
 int step_parts(const step *s);
 
 /* The labels of the set of a cell. */
 csp_list step_cell_members(const csp *c, const step_cell *cell);
-bool step_cell_names(const step_cell *cell, csp_label x); /* refuted, or a right */
+bool step_cell_names(const step_cell *cell, csp_label x); /* is x refuted there, or a right? */
 
-/* Whoever wants the steps of a path. take returns OK to go on. Without `evidence` the steps need no lines. */
+/* The receiver of the steps of a path. `take` returns OK to go on. Without `evidence` the steps need no
+ * lines. */
 typedef struct step_sink {
     status (*take)(void *context, const step *s);
     void *context;
@@ -147,7 +147,8 @@ typedef struct step_list {
     const memory *memory;
     step *step;
     int n, room;
-    bool of_trial; /* no path but a trace: the steps that `made` the sets of its cells are not in this list */
+    bool of_trial; /* the list is not a path but the trace of a trial: the steps that `made` the sets of its
+                      cells are elsewhere */
 } step_list;
 
 void step_list_open(step_list *l, const memory *m);
@@ -155,9 +156,10 @@ void step_list_clear(step_list *l);
 void step_list_close(step_list *l);
 status step_list_add(step_list *l, const step *s);     /* s may be a step of l */
 step_sink step_list_sink(step_list *l, bool evidence); /* steps taken are added to l */
-/* Step number i of a path in l becomes number to[i]: what `made` the sets of step s of l is named anew. */
+/* Step number i of a path becomes number to[i]: renames the steps that `made` the sets of the cells of s. */
 void step_renumber(step *s, const int *to);
 
-void step_apply(const step *s, state *to); /* its conclusions; what is no candidate any more is passed over */
+/* Applies its conclusions; labels that are no longer candidates are passed over. */
+void step_apply(const step *s, state *to);
 
 #endif

@@ -2,10 +2,10 @@
  *
  * A phrase is a template: a *slot* {r} stands for the number after r in a name, {who of *} for what follows
  * "who of " at its beginning, {r=row|c=column} for "row 6" or "column 6", whichever the name has, {} for the
- * name. The templates of one type are the same, so where the names of several csp-variables differ in one
- * slot alone they can be said together: "the 1, 3 and 7 of column 1"; and where a template says what is where
- * ("the {n} of row {r}"), a list of places can be said too: "rows 2, 5 and 8". Nothing here knows what a row
- * is. */
+ * name. All csp-variables of one type have the same templates, so where the names of several of them differ
+ * in one slot alone they can be said together: "the 1, 3 and 7 of column 1"; and where a template says what
+ * is where ("the {n} of row {r}"), a list of places can be said too: "rows 2, 5 and 8". Nothing here knows
+ * what a row is. */
 #include "core/words.h"
 
 #include <string.h>
@@ -56,7 +56,7 @@ static bool is_choice(span slot)
     return slot.n && memchr(slot.at, '=', slot.n);
 }
 
-/* The number of the coordinate with these letters, as 6 of r in "r6n3"; empty: there is none. */
+/* The number of the coordinate with these letters, such as 6 for r in "r6n3"; empty: there is none. */
 static span number_after(span letters, const char *name)
 {
     for (csp_coordinate k; letters.n && csp_next_coordinate(&name, &k);) {
@@ -67,8 +67,8 @@ static span number_after(span letters, const char *name)
     return (span){ name, 0 };
 }
 
-/* What fills it: the number of the coordinate that its letters name; what follows a text; or the whole name.
- */
+/* What fills a slot: the number of the coordinate that its letters name; what follows a text; or the whole
+ * name. */
 static span filling(span slot, const char *name)
 {
     if (is_rest(slot) && strncmp(name, slot.at + 1, slot.n - 3) == 0)
@@ -82,7 +82,7 @@ static void add_span(span s, text *out)
     text_add(out, s.at, s.n);
 }
 
-/* "row 6", of the first coordinate of the slot that the name has; else the name. */
+/* Adds "row 6", by the first coordinate of the slot that the name has; the whole name if it has none. */
 static void add_choice(span slot, const char *name, text *out)
 {
     const char *end = slot.at + slot.n - 1, *stop;
@@ -140,7 +140,7 @@ static const csp_phrases *phrases_of(const csp *c, csp_var v)
     return csp_type_phrases(c, csp_var_type(c, v));
 }
 
-/* first: with a capital, if it begins with a word. */
+/* first: it gets a capital, if it begins with a word. */
 static void begin_phrase(span phrase, const char *name, const char *lacks, bool first, text *out)
 {
     size_t start = out->length;
@@ -177,8 +177,8 @@ void say_joint(int i, int n, const char *word, text *out)
  *
  * A label has a subject and a value, which are names: "r4c1 is 7". Where the subject is a csp-variable that
  * has a phrase, the phrases of its type are used, so that it is called the same everywhere: "the combination
- * right of r6c1 is 3+5". Where the type of a label has a phrase for labels, "queen in {}", it is said what
- * the subject has: "r4c1 has a queen". */
+ * right of r6c1 is 3+5". Where the type of a label has a phrase for labels, "queen in {}", the sentence says
+ * what the subject has: "r4c1 has a queen". */
 
 static const char *const being[] = {
     [SAY_IS] = "is",
@@ -210,7 +210,7 @@ static const char *const having[] = {
     [SAY_DIFFERS] = "no",
 };
 
-/* The csp-variable that is the subject, if there is a phrase for it; else CSP_NONE. */
+/* The csp-variable that is the subject of l, if it has a phrase; else CSP_NONE. */
 static csp_var spoken_subject(const csp *c, csp_label l)
 {
     csp_list vars = csp_label_vars(c, l);
@@ -221,7 +221,7 @@ static csp_var spoken_subject(const csp *c, csp_label l)
     return CSP_NONE;
 }
 
-/* "queen in {}", if such a phrase is there; else "". */
+/* "queen in {}", if a csp-variable of l has such a phrase; else "". */
 static const char *phrase_of_label(const csp *c, csp_label l)
 {
     csp_list vars = csp_label_vars(c, l);
@@ -249,7 +249,7 @@ static void say_value_of_label(const csp *c, csp_label l, text *out)
         say_value(c, v, l, out);
 }
 
-/* What stands behind the subject: "is 7", "has a queen". */
+/* What follows the subject: "is 7", "has a queen". */
 static void say_predicate(const csp *c, csp_label l, say_verb relation, text *out)
 {
     const char *thing = phrase_of_label(c, l);
@@ -312,7 +312,7 @@ static bool is_first_of_value(const csp *c, const csp_label *l, int i)
     return true;
 }
 
-/* "r3c4 or r3c5 is 2": those with the value of l[i]. */
+/* "r3c4 or r3c5 is 2": the labels with the value of l[i], said together. */
 static void say_one_with_value(const csp *c, const csp_label *l, int n, int i, say_verb relation, text *out)
 {
     int all = 0, said = 0;
@@ -352,7 +352,7 @@ void say_one_of_labels(const csp *c, const csp_label *l, int n, say_verb relatio
 
 /* ---- several csp-variables of one type ---- */
 
-/* Is this slot filled alike in all of them? */
+/* Is this slot filled with the same text for all of them? */
 static bool fills_alike(const csp *c, const csp_var *set, int n, span slot)
 {
     for (int i = 1; i < n; i++)
@@ -417,7 +417,7 @@ static bool is_place(span place, span *noun, span *slot)
     return slot->n && n + 1 + slot->n == place.n;
 }
 
-/* What is "of" a place is in it. */
+/* Splits a phrase such as "the {n} of row {r}". What is "of" a place is in it, so the word for it is "in". */
 static bool take_apart(const csp *c, csp_var v, parts *out)
 {
     static const char *const joint[] = { " in ", " on ", " of " };
@@ -509,7 +509,8 @@ void say_named_places(const csp *c, csp_var row, const csp_var *columns, int n, 
 
 /* ---- what is not so ----
  *
- * Of several labels: those of one subject are said together, and subjects with the same values as well. */
+ * Several labels are grouped: those of one subject are said together, and so are subjects with the same
+ * values. */
 
 typedef struct denial {
     const csp *csp;
@@ -531,7 +532,7 @@ static bool is_first_of_subject(const denial *d, int i)
     return true;
 }
 
-/* Has this subject all values of that one? */
+/* Does the subject of `this` have all values that the subject of `that` has? */
 static bool has_values_of(const denial *d, csp_label this, csp_label that)
 {
     const csp *c = d->csp;

@@ -30,37 +30,38 @@ typedef enum say_verb {
 
 void say_label(const csp *c, csp_label l, say_verb relation, text *out);
 void begin_with_label(const csp *c, csp_label l, say_verb relation, bool first, text *out);
-/* That one of several is so: "r3c4 or r3c5 would have to be 2", "r3c4 is 2 or 3", "r3c4 is 2 or r5c6 is 3",
- * "r3c4 or r3c5 is 2, or r5c6 is 3". */
+/* Says that one of several labels is true: "r3c4 or r3c5 would have to be 2", "r3c4 is 2 or 3", "r3c4 is 2 or
+ * r5c6 is 3", "r3c4 or r3c5 is 2, or r5c6 is 3". */
 void say_one_of_labels(const csp *c, const csp_label *l, int n, say_verb relation, text *out);
 bool have_one_subject(const csp *c, const csp_label *l, int n);
 bool have_one_value(const csp *c, const csp_label *l, int n);
 /* What a step concludes, in nrc notation: " ==> r6c2 ≠ 2, r6c5 ≠ 2". */
 void say_conclusions(const csp *c, const step *s, const char *relation, text *out);
-/* What stands in front of thing i of n: nothing, a comma, or this word. */
+/* What comes before thing i of n: nothing, a comma, or this word. */
 void say_joint(int i, int n, const char *word, text *out);
 
-/* Several of one type, joined with this word: "the 1, 3 and 7 of column 1", "the 3 of row 6 and the 4 of row
- * 7". */
+/* Several csp-variables of one type, joined with this word: "the 1, 3 and 7 of column 1", "the 3 of row 6 and
+ * the 4 of row 7". */
 void say_variables(const csp *c, const csp_var *set, int n, const char *word, bool first, text *out);
-/* "in block 5", if the phrase of all of them ends so; else nothing is said. */
+/* "in block 5", if the phrases of all of them end so; otherwise says nothing and returns false. */
 bool say_common_place(const csp *c, const csp_var *set, int n, bool first, text *out);
-/* Do all phrases speak of one thing, those of the rows in one kind of places, those of the columns in another
- * one? Then the next two can be said of either. */
+/* Do all phrases speak of one thing, those of the rows in one kind of place and those of the columns in
+ * another? Then the next two functions can be used for rows and for columns. */
 bool have_places(const csp *c, const csp_var *rows, const csp_var *columns, int n);
 /* "in rows 2, 5 and 8"; of things: "the 4s of rows 2, 5 and 8". */
 void say_places(const csp *c, const csp_var *set, int n, text *out);
 void say_things_in_places(const csp *c, const csp_var *set, int n, bool first, text *out);
 void say_these_places(const csp *c, csp_var v, text *out); /* "in these rows" */
-/* Do columns have plain names, and is the phrase of a value of this row a word and a name? Then the columns
- * can be said as its values: "in r9c1 or r4c1". */
+/* Do columns have plain names, and is the phrase for a value of this row some words and a name? Then the
+ * columns can be said as its values: "in r9c1 or r4c1". */
 bool are_named_places(const csp *c, csp_var row, csp_var column);
 void say_named_places(const csp *c, csp_var row, const csp_var *columns, int n, text *out);
 
 enum { SAY_EACH = 8 }; /* values of one csp-variable are named one by one up to this many, then counted */
 
-/* That none of several is so, grouped: "r3c7 and r4c7 are neither 1 nor 2, and r6c7 is not 1", "row 3 loses
- * 12 candidates"; supposed: "r3c7 and r4c7 could be neither 1 nor 2". Of what a step eliminates: */
+/* Says that none of several labels is true, grouped: "r3c7 and r4c7 are neither 1 nor 2, and r6c7 is not 1",
+ * "row 3 loses 12 candidates"; supposed: "r3c7 and r4c7 could be neither 1 nor 2". The second says so of what
+ * a step eliminates. */
 void say_none(const csp *c, const csp_label *l, int n, bool supposed, text *out);
 void say_targets(const csp *c, const step *s, text *out);
 

@@ -9,10 +9,10 @@ extern const constraint constraint_order, constraint_need, constraint_impossible
 
 extern const constraint *const constraints[]; /* ends with NULL */
 
-/* What this line is about; NULL: csp-variables and links only. */
+/* The constraint that this line is about; NULL: it is about csp-variables and links only. */
 const constraint *constraint_of(const csp *c, const step_line *l);
-/* The same of the only line that stands inside of this SUPPOSE, if it says no more than that all members of a
- * set are gone, as in a coupling: such a step is told by its set alone. NULL: there is more to tell. */
+/* The same for the only line inside this SUPPOSE, if that line says no more than that all members of a set
+ * are gone, as in a coupling: such a step is told by its set alone. NULL: there is more to tell. */
 const constraint *constraint_alone(const csp *c, const step_line *suppose);
 
 #endif

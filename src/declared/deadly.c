@@ -1,8 +1,9 @@
 /* deadly.c: deadly patterns (rules/unique.c): csp-variables that can't all be restricted to some labels if
- * there is one solution.
+ * there is just one solution.
  *
- * A line about one is as that of an impossible pattern (impossible.c), but it is no consequence of the
- * network: it follows from an assumption. So there are no clauses for it, and no proof is written. */
+ * A line about a deadly pattern is like that about an impossible one (impossible.c), but it does not follow
+ * from the network: it follows from an assumption. So there are no clauses for it, and no proof is
+ * written. */
 #include "core/words.h"
 #include "declared/constraints.h"
 #include "declared/pattern_words.h"
@@ -41,7 +42,7 @@ static void write_json(const csp *c, const step_line *l, text *out)
 }
 
 /* "r1c1, r1c4, r2c1 and r2c4 can't all be 1 or 2: these could be exchanged then, and there would be two
- * solutions, but we assume that there is only one." Where they don't have the same values: "Without r1c4 = 4,
+ * solutions, but we assume that there is only one." If they don't have the same values: "Without r1c4 = 4,
  * r1c1, r1c4 … r9c9 (21 in all) would have two candidates each, which could all be exchanged: there would be
  * two solutions, but …" */
 static void say(const csp *c, const step *s, const step_line *l, bool first, text *out)

@@ -1,12 +1,12 @@
 /* impossible.c: impossible patterns (core/pattern.h), declared by a network or found by a rule.
  *
- * A line about one is DECLARED: its sets, the labels to which they can't all be restricted (`number` of
- * them), and behind these the guardians, one of which the step concludes to be true. If there is none, there
- * is no solution.
+ * A line about a pattern is DECLARED: it has the sets, the labels to which they can't all be restricted
+ * (`number` of them), and after these the guardians, one of which the step concludes to be true. If there is
+ * none, there is no solution.
  *
- * In proofs each choice of labels that leads nowhere is a clause: one of what was chosen is false, or one of
- * the guardians is true. Each follows from those that extend it, because nothing is left of the csp-variable
- * that was to be next. */
+ * In proofs each partial choice of labels that leads nowhere becomes a clause: one of the chosen labels is
+ * false, or one of the guardians is true. Each clause follows from those of the choices that extend it,
+ * because nothing is left of the csp-variable that was to be next. */
 #include "base/json_write.h"
 #include "core/pattern.h"
 #include "core/words.h"
@@ -30,7 +30,7 @@ static csp_list restricted(const step_declared *d)
     return (csp_list){ d->label, d->label + d->number };
 }
 
-/* What is neither in the pattern nor a guardian must be gone. */
+/* Labels of the sets that are neither in the pattern nor guardians must be gone. */
 static void premises(const csp *c, const step_line *l, void (*take)(void *context, csp_label l),
                      void *context)
 {
@@ -109,7 +109,7 @@ static bool is_subject(const csp *c, csp_var v, csp_label l)
     return strcmp(csp_var_name(c, v), csp_label_subject(c, l)) == 0;
 }
 
-/* Has every csp-variable labels with the same names? Then these are said once. */
+/* Do all csp-variables have labels with the same names? Then the names are said once. */
 static bool share_values(const csp *c, const step_declared *d, int each)
 {
     for (int i = 0; each && i < d->number && d->number == d->sets * each; i++)

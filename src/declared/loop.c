@@ -1,14 +1,15 @@
 /* loop.c: loops and connected regions (core/mesh.h), as declared constraints.
  *
- * A line about one is DECLARED; `number` is the mesh. Of a loop: its labels are the path, and behind it the
- * line outside, unless a csp-variable would be left with nothing, or the path is closed by itself. Of a
- * region: two members that would be cut apart, and the members that would do it. If `number` is that of the
- * mesh, complemented: its labels are all that are sure, the others are gone, and that is no loop, or not
- * connected.
+ * A line about a mesh is DECLARED; `number` is the number of the mesh. For a loop, its labels are the path,
+ * followed by the line outside, unless a csp-variable would be left with nothing, or the path is closed
+ * already. For a region, they are two members that would be cut apart, followed by the members that would cut
+ * them. If `number` is the complement (~) of the mesh's number, its labels are all that are sure, the others
+ * are gone, and what is sure is no loop, or not connected.
  *
- * There are too many clauses to write all of them down. Those that a line rests on are axioms: lines that
- * make a closed one are not all true together with a line outside; of two members one is false, or one of
- * those that cut them apart is true; labels are not just these. */
+ * There are too many clauses to write all of them down. Those that a line rests on are axioms. For a loop:
+ * lines that make a closed one are not all true together with a line outside. For a region: one of the two
+ * members is false, or one of those that cut them apart is true. For what is sure: the true labels of the
+ * mesh are not exactly these. */
 #include "base/json_write.h"
 #include "core/mesh.h"
 #include "core/words.h"
@@ -61,7 +62,7 @@ static int path_of(const csp *c, const step_declared *d)
     return d->labels - !mesh_is_closed(m, mark);
 }
 
-/* Is x on the loop that the path makes, with what closes it? */
+/* Is x on the loop that the path makes together with the line that closes it? */
 static bool is_on(const step_declared *d, int path, csp_label x)
 {
     return csp_list_find((csp_list){ d->label, d->label + path }, x) >= 0 ||
@@ -75,7 +76,7 @@ typedef struct asked {
     void *context;
 } asked;
 
-/* l is sure: the others of its first csp-variable are gone. */
+/* l is sure, so the others of its first csp-variable must be gone. */
 static void ask_sure(const csp *c, csp_label l, const asked *to)
 {
     csp_list all = csp_var_labels(c, *csp_label_vars(c, l).begin);
@@ -84,8 +85,8 @@ static void ask_sure(const csp *c, csp_label l, const asked *to)
             to->take(to->context, *x);
 }
 
-/* Would this label be refuted if the path, and what closes it, were the loop? Every other line is false; and
- * a label that shares a csp-variable of two with a line is true if the line is false. */
+/* Would l be refuted if the path, with the line that closes it, were the loop? Then every other line is
+ * false; and a label that shares a csp-variable of two labels with a line is true if that line is false. */
 static bool is_refuted_then(const csp *c, const step_declared *d, csp_label l)
 {
     const csp_mesh *m = mesh_of(c, d);
@@ -159,7 +160,7 @@ static void say_whole(const csp *c, const step_declared *d, const proof *to)
     proof_end(to);
 }
 
-/* The loop of this path, with what closes it, has not this line besides. */
+/* Says that if the loop is this path with the line that closes it, the line `outside` is not true. */
 static void say_outside(const csp *c, const step_declared *d, int path, csp_label outside, const proof *to)
 {
     const csp_mesh *m = mesh_of(c, d);

@@ -1,9 +1,9 @@
 /* need.c: needs, as a declared constraint: one of the members of a set is true if one of its guards is.
  *
- * A line about a need is a CELL over it. All of its members are gone: inside of what supposes a guard (a
- * coupling, rules/coupling.c), or alone, where a guard is a value (a contradiction, rules/single.h); `write`,
- * `write_json` and `say` are about these. Or it is a cell among others, as over a csp-variable, or the set of
- * CASES; then it is told by its members, and by its guards (`say_why`). */
+ * A line about a need is a CELL over it. Either all of its members are gone: inside a SUPPOSE of a guard (a
+ * coupling, rules/coupling.c), or alone, if a guard is a value (a contradiction, rules/single.h); `write`,
+ * `write_json` and `say` are about these. Or it is a cell among others, like one over a csp-variable, or the
+ * set of CASES; then it is told by its members and its guards (`say_why`). */
 #include "base/json_write.h"
 #include "core/words.h"
 #include "declared/constraints.h"
@@ -15,7 +15,7 @@ static int count(const csp *c)
     return csp_needs(c);
 }
 
-/* For each guard: that is false, or one of the members is true. */
+/* For each guard a clause: the guard is false, or one of the members is true. */
 static int clauses(const csp *c, const proof *to)
 {
     int n = 0;
@@ -40,8 +40,8 @@ static bool is_contradiction(const step *s)
     return s->concludes == CONCLUDES_NOTHING;
 }
 
-/* ": r6c2 ≠ 5, r6c3 ≠ 5": what it has lost; of a contradiction ", and nothing else that is needed is left".
- */
+/* ": r6c2 ≠ 5, r6c3 ≠ 5": what the need has lost; of a contradiction ", and nothing else that is needed is
+ * left". */
 static void write(const csp *c, const step *s, const step_line *l, bool ascii, text *out)
 {
     csp_list needed = step_cell_members(c, &l->cell);
@@ -65,7 +65,7 @@ static void write_json(const csp *c, const step_line *l, text *out)
     text_add_char(out, ']');
 }
 
-enum { GUARDS_MOST = 4 }; /* that a sentence lists */
+enum { GUARDS_MOST = 4 }; /* guards that a sentence lists */
 
 /* "r6c2 would have to be 4, and it is not", "r6c2 or r6c3 would have to be 4, and neither is", "r6c2 would
  * have to be 4 or 5, and it is not", "r6c2 = 4 or r7c5 = 1 would have to be true, and neither is". */
@@ -107,7 +107,7 @@ static void say(const csp *c, const step *s, const step_line *l, bool first, tex
     say_needed(c, step_cell_members(c, &l->cell), out);
 }
 
-/* "hr6c1 = 35 needs", or where these are many: "is needed". */
+/* "hr6c1 = 35 needs", or, if there are many guards, "is needed". */
 static void say_why(const csp *c, const step_line *l, text *out)
 {
     csp_list guards = csp_set_guards(c, l->cell.set);

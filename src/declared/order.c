@@ -4,7 +4,7 @@
 #include "base/json_write.h"
 #include "core/words.h"
 
-/* The rank of this label, in whichever end has it; -1 if it is in none of them. */
+/* The rank of this label in the first or the last csp-variable, whichever has it; -1 if neither has. */
 static int rank_of(const csp *c, const step_declared *d, csp_label l)
 {
     for (int end = 0; end < 2; end++) {
@@ -26,7 +26,8 @@ static csp_label greatest(const step_declared *d)
     return d->label[ORDER_GREATEST];
 }
 
-/* What is below the least label of C_0, or above the greatest of C_k; at a hill or valley: of both. */
+/* What is below the least label of C_0, or above the greatest of C_k, must be gone; for a hill or valley, in
+ * both ends. */
 static void premises(const csp *c, const step_line *l, void (*take)(void *context, csp_label l),
                      void *context)
 {
@@ -43,7 +44,7 @@ static void premises(const csp *c, const step_line *l, void (*take)(void *contex
 
 /* ---- notation ---- */
 
-/* In front of csp-variable i: on the way up, or down. */
+/* The sign before csp-variable i: on the way up, or down. */
 static char sign_before(const step_declared *d, int i)
 {
     bool valley = d->number && least(d) == CSP_NONE, behind = d->number && i > d->number;
@@ -136,13 +137,13 @@ static void say(const csp *c, const step *s, const step_line *l, bool first, tex
         say_ascending(c, &l->declared, first, out);
 }
 
-/* What is left to a csp-variable, by rank, and whether that is news from below and from above. */
+/* The ranks that are left to a csp-variable, and whether the lower and the upper bound are new. */
 typedef struct bounds {
     int low, high;
     bool from_below, from_above;
 } bounds;
 
-/* Of csp-variable i; false: it is left as it was, or with nothing. */
+/* Finds the bounds of csp-variable i; false: nothing has changed for it, or nothing is left. */
 static bool bounds_of(const csp *c, const step_declared *d, int i, bounds *b)
 {
     csp_list labels = csp_var_labels(c, d->set[i]);
@@ -196,13 +197,14 @@ static bool conclude(const csp *c, const step_line *l, text *out)
 
 /* ---- proofs ----
  *
- * An ascending chain C_0 < … < C_k: the bounds follow one after the other, each from the one before it: from
- * below for C_1, C_2 …, from above for C_(k-1) … The same is true of each slope of a hill. Let a_i and b_j be
- * the i-th and the j-th csp-variable of its slopes from below, and m their least rank. Then not both are
- * below m + i + j + 1: suppose they have ranks x > y; the one before a_i is below x, and by what is known of
- * it and b_j it is not, so a_i has no place left (a_0 > b_j: then b_j would be below m + j). They are not
- * equal, for such labels are linked. These clauses of two labels, for all i and j, then let the top meet the
- * two csp-variables next to it. Valleys are the same with ranks counted from above. */
+ * An ascending chain C_0 < … < C_k: each bound follows from the one before it: lower bounds for C_1, C_2 …,
+ * upper bounds for C_(k-1) … The same is true of each slope of a hill. Let a_i and b_j be the i-th and the
+ * j-th csp-variable of its two slopes, from below, and m their least rank. Then not both are below m + i + j
+ * + 1. For suppose that they are, with ranks x > y: the csp-variable before a_i is below x, but by what is
+ * known of it and b_j it can't be, so nothing is left for it (if there is none before a_i, b_j would be below
+ * m + j). They are not equal, because labels of equal ranks are linked. These clauses of two labels, for all
+ * i and j, then give the bound of the top by the two csp-variables next to it. Valleys are the same with
+ * ranks counted from above. */
 
 typedef struct ranking {
     const csp *csp;
@@ -222,14 +224,14 @@ static int ranks_of(const csp *c, csp_var v)
     return (int)(labels.end - labels.begin);
 }
 
-/* v has no rank below this one. */
+/* Proves that v has no rank below this one. */
 static void prove_bound(const ranking *r, csp_var v, int below)
 {
     for (int rank = 0; rank < below && rank < ranks_of(r->csp, v); rank++)
         proof_unit(r->proof, label_at(r, v, rank), false);
 }
 
-/* Not both have a rank below this one. */
+/* Proves that not both have a rank below this one. */
 static void prove_not_both(const ranking *r, csp_var a, csp_var b, int below)
 {
     for (int x = 0; x < below && x < ranks_of(r->csp, a); x++)
@@ -241,7 +243,7 @@ static void prove_not_both(const ranking *r, csp_var a, csp_var b, int below)
         }
 }
 
-/* The slopes begin at both ends. */
+/* The two slopes begin at the two ends. */
 static void prove_hill(const ranking *r, const step_declared *d, int low)
 {
     int k = d->number, last = d->sets - 1;

@@ -3,8 +3,8 @@
  * A line of this kind has the csp-variables C_0 … C_k as its sets: each smaller than the next one (an
  * ascending chain: number 0), or smaller up to C_number and greater from there on (a hill), or the other way
  * round (a valley). Its labels are ORDER_LEAST, the label of least rank that C_0 still has, candidate or
- * value, and ORDER_GREATEST, that of greatest rank of C_k; CSP_NONE where the targets do not rest on it. Of a
- * hill there is only the least one, in C_0 or C_k, wherever it is lower; of a valley only the greatest. */
+ * value, and ORDER_GREATEST, that of greatest rank of C_k; CSP_NONE if the targets do not rest on it. A hill
+ * has only the least one, of C_0 or C_k, whichever is lower; a valley has only the greatest, likewise. */
 #ifndef DECLARED_ORDER_H
 #define DECLARED_ORDER_H
 

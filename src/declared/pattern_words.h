@@ -1,12 +1,13 @@
-/* pattern_words.h: how patterns of csp-variables and labels are told and written, impossible ones
- * and deadly ones. */
+/* pattern_words.h: how patterns of csp-variables and labels, impossible ones and deadly ones, are told and
+ * written. */
 #ifndef DECLARED_PATTERN_WORDS_H
 #define DECLARED_PATTERN_WORDS_H
 
 #include "base/text.h"
 #include "core/step.h"
 
-/* As keys of a JSON object: its csp-variables under this key, and the labels they are restricted to. */
+/* Writes keys of a JSON object: the csp-variables of the pattern, under this key, and the labels that they
+ * are restricted to. */
 void write_pattern(const csp *c, const step_line *l, const char *key, text *out);
 /* "r1c1, r1c2 and r2c1" */
 void say_pattern_sets(const csp *c, const step_declared *d, bool first, text *out);

@@ -1,10 +1,10 @@
 /* bottom_up.c: adds random labels to the empty puzzle until it has one solution, and removes what is
  * redundant.
  *
- * A label that leaves no solution is forgotten; it would leave none later either, since clues are only added.
- * So going once through all labels in random order is the same as drawing them again and again. Two solutions
- * of the clues so far are known, as long as there are two: a label that both have changes nothing that is
- * known, and most labels that are kept need at most one question.
+ * A label that leaves no solution is dropped for good: it would leave none later either, since clues are only
+ * added. So going once through all labels in random order is the same as drawing them again and again. As
+ * long as the clues so far have two solutions, two of them are known. A label that both have does not change
+ * that, and most labels that are kept need at most one question.
  *
  * With a symmetry, the orbits of the labels added are completed from the solution that they leave, and then
  * redundant orbits are removed. */
@@ -14,9 +14,9 @@
 
 typedef struct builder {
     maker maker;     /* its solution and other: the two known solutions of the clues */
-    state work;      /* the clues asserted */
+    state work;      /* the state with the clues asserted */
     csp_label *draw; /* all labels, in random order */
-    int known;       /* solutions: 2, or 1 if there is no other */
+    int known;       /* how many solutions are known: 2, or 1 if there is no other */
 } builder;
 
 static status open_builder(builder *b, const recipe *how)
@@ -38,7 +38,7 @@ static void close_builder(builder *b)
     maker_close(&b->maker);
 }
 
-/* One solution of the clues and of x (CSP_NONE: of the clues) that is not `avoid`. */
+/* Finds one solution that has the clues and x (CSP_NONE: the clues alone) and is not `avoid`. */
 static status find(builder *b, csp_label x, const bool *avoid, bool *solution, int *found)
 {
     maker *g = &b->maker;
@@ -56,8 +56,8 @@ static void swap_solutions(maker *g)
     g->other = t;
 }
 
-/* Makes `solution` one of the clues and of x; *fine: there is one. The other is no longer known if it lacks
- * x. */
+/* Makes `solution` one that has the clues and x; *fine: there is one. The other known solution is given up if
+ * it lacks x. */
 static status admit(builder *b, csp_label x, bool *fine)
 {
     maker *g = &b->maker;
@@ -88,7 +88,7 @@ static status add(builder *b, csp_label x)
     return s;
 }
 
-/* Two solutions of the empty puzzle, if there are two. */
+/* Finds two solutions of the empty puzzle, if there are two. */
 static status begin(builder *b)
 {
     maker *g = &b->maker;
@@ -108,7 +108,7 @@ static status begin(builder *b)
     return s;
 }
 
-/* All clues of the solution in the orbits of the clues. */
+/* Adds all labels of the solution that are in the orbits of the clues. */
 static void complete_orbits(maker *g)
 {
     const uint16_t *orbit = g->how->orbit;

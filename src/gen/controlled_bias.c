@@ -7,26 +7,27 @@
  * provided that all solutions are; one with n + 1 clues is (n + 1) / (N - n) times as likely as one with n.
  *
  * Solutions. A random search does not give them with equal chances, and tries with those that it gives
- * succeed a fifth too often on 9x9 grids. Where the recipe can draw parts, each part is equally likely, and
- * each solution has one. If it is known that no part belongs to more than m solutions, a number below m is
- * drawn: the solution with that number is taken, if the part has that many, or else another part is drawn, so
- * that all solutions are equally likely. If not, all solutions of the part are taken, each in its turn: so
- * all are taken equally often.
+ * succeed a fifth too often on 9x9 grids. If the recipe can draw parts, each part is equally likely, and each
+ * solution has exactly one. If it is known that no part belongs to more than m solutions, a number below m is
+ * drawn: the solution of the part with that number is taken; if the part has not so many, another part is
+ * drawn. So all solutions are equally likely. If m is not known, all solutions of the part are taken, one
+ * after the other, so all are taken equally often.
  *
- * A try needs few questions. Let the order be that in which clues are kept, and n the number of clues kept in
- * the end: the least one for which the first n clues leave one solution. A rival (rivals.h) that is missed by
- * the first k clues says that n > k. So all rivals known are looked at first, and the counter is asked only
- * about clues that meet them all; if it finds another solution, that is a new rival, and it serves all
+ * A try needs few questions. Take the clues in reverse order of deletion, and let n be the number of clues
+ * that are kept in the end: the least number such that the first n clues leave one solution. If the first k
+ * clues miss a rival (rivals.h), n > k. So all known rivals are looked at first, and the counter is asked
+ * only about clues that meet them all; if it finds another solution, that is a new rival, and it serves all
  * further tries with this solution.
  *
- * Therefore many tries are made with one solution, if the recipe says how many are few beside those that a
- * puzzle takes (4,096 beside 257,000 for 9x9 Sudokus): that they share a solution makes no difference to any
- * of them, and hardly two puzzles will. (Ending at a puzzle favours solutions with few puzzles by half of the
- * quotient of these numbers, times what their number deviates from the mean.) If it does not: each try has a
- * solution of its own where solutions are drawn, and where they come from a search, as many tries have the
- * same one as a 64th of those that failed before.
+ * Therefore many tries are made with one solution, if the recipe says how many are few compared with the
+ * tries that a puzzle takes (4,096 compared with 257,000 for 9x9 Sudokus). That tries share a solution makes
+ * no difference to any of them, and hardly ever will two puzzles share one. (Ending as soon as there is a
+ * puzzle favours solutions with few puzzles, by half the quotient of these two numbers, times the deviation
+ * of their number of puzzles from the mean.) If the recipe does not say it, each try has a solution of its
+ * own if solutions are drawn; if they come from a search, the number of tries with one solution is a 64th of
+ * the tries that have failed before.
  *
- * If the recipe sets a bound to the number of clues, all others are deleted without a question. */
+ * If the recipe limits the number of clues, the clues beyond that limit are deleted without a question. */
 #include "gen/maker.h"
 #include "gen/rivals.h"
 
@@ -37,16 +38,16 @@ enum { TRIES_OF_GRID = 4096, TRIES_OF_NODE = 64, SHARE = 64 };
 typedef struct attempt {
     maker maker;
     rivals rivals;
-    uint64_t *kept;  /* the set of bundles kept; */
-    uint16_t *list;  /* in their order, */
-    int n;           /* their number */
-    int most;        /* this many are kept at first */
-    csp_label *part; /* the part drawn last, if the recipe draws parts, */
-    int parts;       /* its labels, */
-    int failed;      /* tries, since the last puzzle */
-    int tries;       /* to be made with one solution */
-    int having;      /* the solutions that have it, */
-    int taken;       /* and this many of them that were taken */
+    uint64_t *kept;  /* the set of bundles that are kept */
+    uint16_t *list;  /* the same as a list, in their order */
+    int n;           /* how many there are */
+    int most;        /* how many are kept at first */
+    csp_label *part; /* the part that was drawn last, if the recipe draws parts */
+    int parts;       /* how many labels it has */
+    int failed;      /* tries that have failed since the last puzzle */
+    int tries;       /* tries to be made with one solution */
+    int having;      /* how many solutions have the part */
+    int taken;       /* how many of them have been taken */
 } attempt;
 
 static status open_attempt(attempt *a, const recipe *how)
@@ -85,8 +86,8 @@ static status draw_part(attempt *a)
     return s == OK ? watch_node(how->watch) : s;
 }
 
-/* The next solution that has the part, or, if it is known how many there may be, a random one; a new part, if
- * there is none. */
+/* Takes the next solution that has the part or, if it is known how many there may be, a random one; draws a
+ * new part if there is none. */
 static status take_drawn(attempt *a)
 {
     maker *g = &a->maker;
@@ -115,7 +116,7 @@ static status take_solution(attempt *a)
         counter_base(how->counter, how->blank);
     status s = drawn ? take_drawn(a) : maker_take_solution(&a->maker);
     int bundles = a->maker.bundles;
-    bool known = !how->orbit; /* what is said of puzzles is not said of symmetric ones */
+    bool known = !how->orbit; /* the numbers of the recipe do not apply to symmetric puzzles */
     a->most = known && how->clues_most && how->clues_most < bundles ? how->clues_most : bundles;
     a->tries = how->draw ? 1 : 1 + a->failed / SHARE;
     if (known && how->tries)
@@ -128,7 +129,7 @@ static status take_solution(attempt *a)
 
 /* ---- random sets and orders ---- */
 
-/* Of each bit, 1 with a chance of `sixteenths` in 16. */
+/* Random bits, each of which is 1 with a chance of `sixteenths` in 16. */
 static uint64_t random_mask(rng *r, int sixteenths)
 {
     uint64_t mask = 0;
@@ -137,7 +138,8 @@ static uint64_t random_mask(rng *r, int sixteenths)
     return mask;
 }
 
-/* Uniform, by the upper half of a product; lower halves that would favour some bundles are drawn again. */
+/* A random bundle, uniformly: the upper half of a product is the number; if the lower half is one that would
+ * favour some bundles, it is drawn again. */
 static int random_unit(rng *r, int bundles)
 {
     uint32_t n = (uint32_t)bundles;
@@ -148,8 +150,9 @@ static int random_unit(rng *r, int bundles)
     }
 }
 
-/* `most` of all bundles: each one is drawn with about the right chance, and then random ones come or go until
- * the number is right. All bundles are treated alike, so all sets of that size are equally likely. */
+/* Draws a random set of `most` bundles: each one is drawn with about the right chance, and then random ones
+ * are added or removed until the number is right. All bundles are treated alike, so all sets of that size are
+ * equally likely. */
 static void draw_kept(attempt *a)
 {
     rng *r = a->maker.how->rng;
@@ -190,8 +193,8 @@ static void learn(attempt *a)
             bundle_put(rival, g->bundle[i]);
 }
 
-/* Has what is kept, but for number `without` of the list (-1: all of it), another solution? It is a new rival
- * then. */
+/* Do the bundles that are kept, except number `without` of the list (-1: all of them), have another solution?
+ * If so, it gives a new rival. */
 static status ask(attempt *a, int without, bool *several)
 {
     maker *g = &a->maker;
@@ -219,7 +222,7 @@ static void delete_last(attempt *a)
         bundle_put(a->kept, a->list[a->n - 1]);
 }
 
-/* Takes bundles back until every known rival is met; false: that takes more than were drawn. */
+/* Takes deleted bundles back until every known rival is met; false: that takes more than were drawn. */
 static bool take_back(attempt *a)
 {
     while (rivals_missed(&a->rivals, a->kept)) {
@@ -230,7 +233,7 @@ static bool take_back(attempt *a)
     return true;
 }
 
-/* A bundle of the list, by its place in it, that no known rival needs; -1: there is none. */
+/* The index in the list of a bundle without which all known rivals are still met; -1: there is none. */
 static int find_idle(attempt *a)
 {
     for (int k = 0; k < a->n; k++) {
@@ -243,9 +246,10 @@ static int find_idle(attempt *a)
     return -1;
 }
 
-/* Always: the bundles kept meet all known rivals, and without the last one miss some. So they are what the
- * deletions end with, unless they have several solutions. If one of them can go besides, they have one
- * solution and are not minimal: that is how nearly every try fails, after one question. */
+/* Invariant: the bundles that are kept meet all known rivals, but would miss some without the last one. So
+ * they are what the deletions end with, unless they have several solutions. If another one of them can be
+ * left out, they have one solution but are not minimal: that is how nearly every try fails, after one
+ * question. */
 static status try_once(attempt *a, bool *success)
 {
     bool several = false;

@@ -1,7 +1,7 @@
 /* count.c: the solution counter: which layout it uses.
  *
  * The dense one is several times faster, but it takes only networks that fit it, tries candidates in one
- * order only, and has no remedy for a bad start; wherever that matters, the sparse one takes over. */
+ * order only, and has no remedy for a bad start; whenever that matters, the sparse one takes over. */
 #include "gen/count.h"
 
 #include "gen/count_dense.h"
@@ -12,9 +12,9 @@ struct counter {
     count_sparse *sparse;
     count_dense *dense; /* NULL: the network does not fit */
     bool use_dense;
-    const state *base; /* that questions are asked about, */
-    bool base_dense;   /* in the dense layout too; */
-    state work;        /* where not, with what a question adds */
+    const state *base; /* the state that questions are asked about */
+    bool base_dense;   /* the dense layout has it, too */
+    state work;        /* if not: the base with what a question adds */
 };
 
 status counter_open(counter **out, const memory *m, const csp *c)
@@ -117,7 +117,7 @@ status counter_residual_run(counter *k, const uint8_t *from, int most, watch *w,
     return count_dense_residual_run(k->dense, from, most, w, found, solution, gave_up);
 }
 
-/* The dense layout would only give up again. */
+/* Counts in the sparse layout, since the dense one would only give up again. */
 status counter_resume(counter *k, const state *s, int most, watch *w, int *found, bool *solution)
 {
     const question all = { .most = most, .thorough = true };
@@ -132,7 +132,7 @@ void counter_base(counter *k, const state *s)
     k->base_dense = k->use_dense && count_dense_base(k->dense, s);
 }
 
-/* The base with what the question adds; false: that is a contradiction. */
+/* `work` becomes the base with what the question adds; false: that is a contradiction. */
 static bool make_work(counter *k, const question *q)
 {
     state *s = &k->work;

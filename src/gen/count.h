@@ -19,34 +19,35 @@ const memory *counter_memory(const counter *k); /* what it was opened with */
 
 /* Counts the solutions of s, stopping at `most` of them: *found. solution (csp_labels long, may be NULL) gets
  * the first one met. With `order` (may be NULL) candidates are tried in random order, so that the first
- * solution is random. LIMIT: the watch's budget ended, *found is a lower bound (so it is with STOPPED). */
+ * solution is random. LIMIT: the watch's budget ended, and *found is a lower bound (also if STOPPED is
+ * returned). */
 status counter_run(counter *k, const state *s, int most, rng *order, watch *w, int *found, bool *solution);
 
-/* The same for the state of all labels with what the question adds, of which no state is made: can this
- * counter do that? *gave_up: nothing is known yet; make the state, and go on with counter_resume and the same
- * watch. */
+/* The same for the state in which all labels are candidates, with what the question adds; no state is made
+ * for it. The first function says whether this counter can do that. *gave_up: nothing is known yet; make the
+ * state, and go on with counter_resume and the same watch. */
 bool counter_can_start(const counter *k);
 status counter_start(counter *k, const question *q, watch *w, int *found, bool *solution, bool *gave_up);
 status counter_resume(counter *k, const state *s, int most, watch *w, int *found, bool *solution);
 
-/* The beginning of that alone, without a count; false: a contradiction. */
+/* Only begins that, without counting; false: a contradiction. */
 bool counter_begin(counter *k, const question *q);
 
 /* What followed by BRT from the question of the last counter_start or counter_begin, in the lanes of the
- * table; NULL: a contradiction. Both are for whoever goes on from there. */
+ * table; NULL: a contradiction. Both are for code that goes on from there. */
 const lane *counter_begun(const counter *k);
 full_table *counter_table(counter *k);
-/* Lends a table of the network (NULL: none), in which counter_start may count what is hard, as long as nobody
- * else uses it. */
+/* Lends a table of the network (NULL: none), in which counter_start may count what is hard; nothing else may
+ * use it meanwhile. */
 void counter_lend(counter *k, residual *table);
-/* What counter_begun has, in that table, with halves; NULL: there is none, or it does not fit. */
+/* The lent table, made of what counter_begun has, with halves; NULL: no table is lent, or it does not fit. */
 residual *counter_residual(const counter *k);
 /* Counts, up to `most`, the solutions of a state of that table, a part of what was begun, closed under BRT.
  * *gave_up: this counter can't, and nothing is known. */
 status counter_residual_run(counter *k, const uint8_t *from, int most, watch *w, int *found, bool *solution,
                             bool *gave_up);
 
-/* Questions about one state, the base, which must live and stay as it is as long as it is asked about. Counts
+/* Questions about one state, the base, which must not change as long as questions are asked about it. Counts
  * as counter_run does. */
 void counter_base(counter *k, const state *s);
 status counter_ask(counter *k, const question *q, watch *w, int *found, bool *solution);

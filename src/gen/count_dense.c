@@ -2,16 +2,15 @@
  * how it is settled.
  *
  * Search. A hypothesis makes the state of the next level. When that has been searched, its label is
- * eliminated from the state it was made from: the two halves have no solution in common and together have
- * all. A hypothesis closes all lanes of its label, which were open: this limits the number of levels, and all
- * is allocated when the counter is opened.
+ * eliminated from the state it was made from: the two cases have no solution in common, and together have
+ * all. A hypothesis closes all lanes of its label, which were open: this limits the number of levels, so
+ * everything is allocated when the counter is opened.
  *
- * What has turned out to be hard goes on in the lanes of what is left (count_lanes.h), from the beginning.
+ * A count that has turned out to be hard is begun again in the lanes of what is left (count_lanes.h).
  *
  * Networks with needs, loops or regions are left to the other counter: a lane can't say that a label is gone
- * because what it needs is gone. Labels without csp-variable are in no lane: solutions differ in the values
- * of csp-variables only.
- */
+ * because what it needs is gone. Labels without csp-variable are in no lane: solutions differ only in the
+ * values of csp-variables. */
 #include "gen/count_dense.h"
 
 #include "gen/count_lanes.h"
@@ -21,13 +20,13 @@
 #include <string.h>
 
 enum {
-    PATIENCE = 2000, /* nodes without a solution */
-    HARD = 20        /* a count that takes more nodes: as long as to make a table of what is left */
+    PATIENCE = 2000, /* nodes without a solution, until the search gives up */
+    HARD = 20        /* a count of more nodes is hard: making a table of what is left takes as long */
 };
 
 /* After how many nodes a search gives up. */
 typedef struct patience {
-    int without, at_all; /* as long as there is no solution; whatever there is */
+    int without, at_all; /* while there is no solution; in any case */
 } patience;
 
 static const patience usual = { PATIENCE, INT_MAX };
@@ -35,18 +34,19 @@ static const patience usual = { PATIENCE, INT_MAX };
 struct count_dense {
     full_table table; /* its arena owns the arrays */
     const memory *memory;
-    int levels;         /* one more than hypotheses there can be at once */
+    int levels;         /* one more than the hypotheses that there can be at once */
     bool has_loose;     /* some label has no csp-variable */
     lane *level;        /* the state of each level of the search */
-    lane *base;         /* the state that questions add to; */
+    lane *base;         /* the state that questions add to */
     bool base_fine;     /* no contradiction follows from it */
-    lane *begun;        /* what the last question without a base began with; */
+    lane *begun;        /* the state with which the last question without a base began */
     bool begun_fine;    /* it is no contradiction */
     csp_label *list;    /* room for all labels */
     count_lanes *lanes; /* for what is hard; NULL: the network does not fit */
-    residual *lent;     /* where it is counted; NULL: nowhere */
-    residual *residual; /* that, if it is made of `begun`; NULL: it is not */
-    csp_label *left;    /* of each level: what is left if its hypothesis is wrong, or CSP_NONE: several */
+    residual *lent;     /* the table in which it is counted; NULL: none is lent */
+    residual *residual; /* `lent`, if it is made of `begun`; else NULL */
+    csp_label *left;    /* of each level: the only label that is left if its hypothesis is wrong; CSP_NONE:
+                           several are */
 };
 
 /* ---- opening and closing ---- */
@@ -58,7 +58,7 @@ bool count_dense_fits(const csp *c)
 
 static void measure(count_dense *k, const csp *c)
 {
-    int fewest = csp_vars(c); /* csp-variables of a label, if it has any */
+    int fewest = csp_vars(c); /* the fewest csp-variables that a label has, if it has any */
     for (int l = 0; l < csp_labels(c); l++) {
         csp_list list = csp_label_vars(c, (csp_label)l);
         int vars = (int)(list.end - list.begin);
@@ -121,7 +121,7 @@ static lane *level(const count_dense *k, int depth)
 }
 
 /* After the operation `pairs`: an open csp-variable with two candidates, if there is one, or with as few as
- * there are. The first one is taken: looking for a better one costs more than it saves. */
+ * there are. The first such csp-variable is taken: looking for a better one costs more than it saves. */
 static int choose_var(const full_table *t, const lane *of)
 {
     int best = -1, fewest = BANK;
@@ -152,7 +152,7 @@ static bool suppose(count_dense *k, int depth)
     return fine;
 }
 
-/* Goes on in this level, whose hypothesis has been searched through; false at a contradiction. */
+/* Goes on in this level, whose hypothesis has been searched to its end; false at a contradiction. */
 static bool resume(count_dense *k, int depth)
 {
     full_table *t = &k->table;
@@ -183,8 +183,8 @@ static bool is_avoided(const count_dense *k, const lane *of, const bool *avoid)
     return true;
 }
 
-/* Searches from the state in the first level on, where `fine` says that it is no contradiction. s has the
- * labels without csp-variable; it may be NULL if there are none. */
+/* Searches from the state in the first level; `fine` says that it is no contradiction. s has the labels
+ * without csp-variable; it may be NULL if there are none. */
 static status search(count_dense *k, bool fine, const state *s, const question *q, patience p, watch *w,
                      int *found, bool *solution, bool *gave_up)
 {
@@ -229,7 +229,7 @@ bool count_dense_base(count_dense *k, const state *s)
     return !k->has_loose;
 }
 
-/* The first level: what the question adds to `from`. False: a contradiction. */
+/* Makes the first level: `from` with what the question adds. False: a contradiction. */
 static bool enter(count_dense *k, const lane *from, const question *q)
 {
     full_table *t = &k->table;
@@ -289,7 +289,7 @@ status count_dense_residual_run(count_dense *k, const uint8_t *from, int most, w
     return count_lanes_run(k->lanes, k->residual, from, most, PATIENCE, w, found, solution, gave_up);
 }
 
-/* Counts what has been begun in the lanes of what is left. *gave_up: it does not fit, or is too hard. */
+/* Counts what has been begun, in the lanes of what is left. *gave_up: it does not fit, or is too hard. */
 static status count_hard(count_dense *k, const question *q, watch *w, int *found, bool *solution,
                          bool *gave_up)
 {
@@ -323,7 +323,7 @@ status count_dense_start(count_dense *k, const question *q, watch *w, int *found
     s = count_hard(k, q, w, found, solution, gave_up);
     if (s != OK || k->residual)
         return s;
-    *found = 0; /* there is no table: as usual, once more */
+    *found = 0; /* there is no table, so count once more in the usual way */
     memcpy(level(k, 0), k->begun, (size_t)k->table.width * sizeof *k->begun);
     return search(k, true, NULL, q, usual, w, found, solution, gave_up);
 }

@@ -10,16 +10,18 @@ typedef struct count_dense count_dense;
 
 bool count_dense_fits(const csp *c);
 status count_dense_open(count_dense **out, const memory *m,
-                        const csp *c);                      /* of a network that it can count */
-void count_dense_close(count_dense *k);                     /* may be NULL */
-void count_dense_use(count_dense *k, const lanes_ops *ops); /* in place of the machine's best */
+                        const csp *c);  /* of a network that it can count */
+void count_dense_close(count_dense *k); /* may be NULL */
+/* Uses these operations in place of the machine's best. */
+void count_dense_use(count_dense *k, const lanes_ops *ops);
 
-/* As counter_run. *gave_up: there were many nodes and no solution yet, and another counter may do better;
+/* As counter_run. *gave_up: there were many nodes and no solution yet, so that another counter may do better;
  * nothing is known then. */
 status count_dense_run(count_dense *k, const state *s, int most, watch *w, int *found, bool *solution,
                        bool *gave_up);
 
-/* Has every label a csp-variable? Then a state in the dense layout says all, and questions can be asked. */
+/* Does every label have a csp-variable? Then a state in the dense layout says everything, and questions can
+ * be asked. */
 bool count_dense_knows_all(const count_dense *k);
 /* As counter_start. */
 status count_dense_start(count_dense *k, const question *q, watch *w, int *found, bool *solution,

@@ -11,12 +11,14 @@ struct count_lanes {
     arena arena; /* owns the arrays */
     size_t bytes;
     uint8_t *level; /* the state of each level of the search */
-    dcand *left;    /* of each level: what is left if its hypothesis is wrong, or RESIDUAL_NONE: several */
+    dcand *left; /* of each level: the only candidate that is left if its hypothesis is wrong; RESIDUAL_NONE:
+                    several are */
     uint32_t *mark; /* of each bank */
-    /* Lanes, numbered from 1 on, in which a contradiction has shown, the last one first, as a list: of each
-     * the next and the one before; 0: there is none. after[0] is the first. */
+    /* A doubly linked list of the lanes in which a contradiction has shown, the latest first; lanes are
+     * numbered from 1 on. Of each lane: the next one and the one before; 0: there is none. after[0] is the
+     * first. */
     uint16_t *after, *before;
-    dcand *list; /* room for what all lanes have */
+    dcand *list; /* room for the candidates of all lanes */
 };
 
 bool count_lanes_fits(const csp *c)
@@ -34,8 +36,8 @@ status count_lanes_open(count_lanes **out, const memory *m, const csp *c, int le
     if (!k)
         return NO_MEMORY;
     k->memory = m;
-    enum { WIDEST = 2 * BANK_BYTES }; /* of vectors: each level begins where one may */
-    k->bytes = (residual_state_bytes(c) + WIDEST - 1) / WIDEST * WIDEST; /* a lane takes one at least */
+    enum { WIDEST = 2 * BANK_BYTES }; /* of vectors: each level begins at a multiple of it */
+    k->bytes = (residual_state_bytes(c) + WIDEST - 1) / WIDEST * WIDEST; /* a lane takes at least a byte */
     size_t n = (size_t)levels + 1;
     arena_open(&k->arena, m);
     if (!TAKE_LINES(level, n * k->bytes) || !TAKE(left, n) || !TAKE(mark, k->bytes / BANK_BYTES) ||
@@ -91,7 +93,7 @@ static int first_marked(const count_lanes *k)
     return -1;
 }
 
-/* After the operation `pairs`: where there are none, a lane with as few candidates as there are. */
+/* After the operation `pairs`: a lane with two candidates; if there is none, one with the fewest. */
 static int choose_lane(const count_lanes *k, const uint8_t *of)
 {
     for (int v = k->after[0]; v; v = k->after[v])
@@ -101,21 +103,21 @@ static int choose_lane(const count_lanes *k, const uint8_t *of)
     return first >= 0 ? first : fewest(k->table, of);
 }
 
-/* Nothing has been blamed. */
+/* Empties the list: nothing has been blamed. */
 static void forget_blame(count_lanes *k)
 {
     memset(k->after, 0, ((size_t)k->table->lanes + 1) * sizeof *k->after);
     memset(k->before, 0, ((size_t)k->table->lanes + 1) * sizeof *k->before);
 }
 
-/* The first lane in which the contradiction shows is first in the list. */
+/* Puts the first lane in which the contradiction shows at the front of the list. */
 static void blame(count_lanes *k, const uint8_t *of)
 {
     k->table->ops->bare(k->table, of, k->mark);
     int v = first_marked(k) + 1, first = k->after[0];
     if (v == first)
         return;
-    if (k->before[v]) { /* it is in the list, and not the first */
+    if (k->before[v]) { /* it is in the list already, but not the first */
         k->after[k->before[v]] = k->after[v];
         k->before[k->after[v]] = k->before[v];
     }
@@ -152,7 +154,7 @@ static bool suppose(count_lanes *k, int depth)
     return fine;
 }
 
-/* Goes on in this level, whose hypothesis has been searched through; false at a contradiction. */
+/* Goes on in this level, whose hypothesis has been searched to its end; false at a contradiction. */
 static bool resume(count_lanes *k, int depth)
 {
     return settle(k, level(k, depth), level(k, depth), k->left[depth]);

@@ -1,12 +1,13 @@
 /* count_lanes.h: the counter for what is left of a network, see count.h: in the lanes of a residual table.
  *
- * A hypothesis takes a fifth of the time that it takes in the lanes of the whole network (count_dense.h), and
- * to make the table takes as long as some forty of those: so it is for states that have turned out to be
- * hard, or where the table is wanted anyway.
+ * A hypothesis takes a fifth of the time that it takes in the lanes of the whole network (count_dense.h), but
+ * making the table takes as long as some forty of those. So this is for states that have turned out to be
+ * hard, or for which the table is wanted anyway.
  *
- * Search. As in count_dense.h, but for the csp-variable that is chosen: of the lanes with two candidates, the
- * one in which a contradiction has shown last. So what has gone wrong is tried soon, in smaller trees. On
- * puzzles of T&E depth 2 this makes 102 hypotheses where the first lane with two candidates makes 155. */
+ * Search. As in count_dense.c, except for the lane that is chosen: of the lanes with two candidates, the one
+ * in which a contradiction has shown last. So what has gone wrong is tried soon, which makes smaller trees:
+ * on puzzles of T&E depth 2, 102 hypotheses instead of the 155 that choosing the first lane with two
+ * candidates takes. */
 #ifndef GEN_COUNT_LANES_H
 #define GEN_COUNT_LANES_H
 
@@ -16,7 +17,7 @@
 typedef struct count_lanes count_lanes;
 
 bool count_lanes_fits(const csp *c); /* may some state of this network fit? */
-/* levels: there are never more hypotheses at once. */
+/* levels: the most hypotheses that there can be at once. */
 status count_lanes_open(count_lanes **out, const memory *m, const csp *c, int levels);
 void count_lanes_close(count_lanes *k); /* may be NULL */
 

@@ -1,10 +1,10 @@
 /* count_sparse.c: the counter that works on any network.
  *
  * Search. A node asserts one candidate as a hypothesis and propagates (ECP and Singles to quiescence). When
- * that has been searched, the hypothesis is undone and its label eliminated, so the two halves have no
- * solution in common and together have all: nothing is counted twice or missed. A hypothesis decides at least
- * one csp-variable, so the stack of hypotheses is never higher than their number, and everything is allocated
- * when the counter is opened.
+ * that has been searched, the hypothesis is undone and its label eliminated, so the two cases have no
+ * solution in common, and together have all: nothing is counted twice or missed. A hypothesis decides at
+ * least one csp-variable, so the stack of hypotheses is never higher than their number, and everything is
+ * allocated when the counter is opened.
  *
  * Propagation. Each csp-variable has one word: the number of its candidates in the upper half, the sum of
  * their labels in the lower half. Eliminating a label is one subtraction, and a csp-variable with one
@@ -15,31 +15,32 @@
  *
  * Needs. Of each need the members that are not gone are counted, and the guards that are values. When no
  * member is left, its guards are eliminated; if one of them is a value, it is a contradiction. Every label of
- * a need is in a csp-variable, so where all csp-variables have values, each need is met or broken.
+ * a need is in a csp-variable, so when all csp-variables have values, each need is met or broken.
  *
  * Loops and regions. When nothing else propagates, lines that would close a loop too early are eliminated; a
- * region that is cut apart is a contradiction (core/mesh.h). Where all csp-variables have values, they are a
+ * region that is cut apart is a contradiction (core/mesh.h). When all csp-variables have values, these are a
  * solution only if each mesh is what it has to be.
  *
- * Whips[1], where they are wanted, and the first attempt has not been enough: whenever a csp-variable has
- * lost a candidate, it is looked at again, after Singles and needs (count_whips.h). They are not wanted for
- * random solutions, where they would change which solution a stream of random numbers gives, nor for the
- * questions of generators, most of which are easy.
+ * Whips[1] are propagated, too, if they are wanted and the first attempt has not been enough: whenever a
+ * csp-variable has lost a candidate, it is looked at again, after Singles and needs (count_whips.h). They are
+ * not wanted for random solutions, because they would change which solution a stream of random numbers gives,
+ * nor for the questions of generators, most of which are easy.
  *
- * A csp-variable comes down to two candidates at most once on the way from the root to a node: the list of
- * those that did, cut back with the trail, finds the next one to decide without looking at them all.
+ * A csp-variable comes down to two candidates at most once on the way from the root to a node: with a list of
+ * those that did, which is cut back with the trail, the next one to decide is found without looking at all of
+ * them.
  *
- * Hard states. A bad start may make depth-first search take for ever. So as long as no solution has been
+ * Hard states. A bad start may make depth-first search take forever. So as long as no solution has been
  * found, attempts have a budget of nodes that grows by a half each time; and the weight of a csp-variable
  * grows whenever it runs empty, so that the next attempt begins where the trouble was. Labels eliminated with
  * no hypothesis left are facts and are kept. As the budgets grow without bound, a state without solution is
- * found to be so, too. The first attempt, enough for nearly every Sudoku, goes without weights, as choosing
- * by them takes longer. Where a csp-variable is chosen, only those are looked at that had no value before the
- * first hypothesis.
+ * found to be so, too. The first attempt, which is enough for nearly every Sudoku, goes without weights,
+ * because choosing by them takes longer. When a csp-variable is chosen, only those that had no value before
+ * the first hypothesis are looked at.
  *
- * Budgets. A hypothesis is a node, and where whips[1] are wanted, so are LINKS_PER_NODE links that are
- * visited: on a network of ten thousand labels a hypothesis takes a thousand times as long as on one of a
- * few hundred, and a budget is there to be kept. */
+ * Budgets. A hypothesis is a node. If whips[1] are wanted, LINKS_PER_NODE links that are visited count as a
+ * node, too: on a network of ten thousand labels a hypothesis takes a thousand times as long as on one of a
+ * few hundred, and a budget of nodes alone would not limit the time. */
 #include "gen/count_sparse.h"
 
 #include "core/mesh.h"
@@ -52,17 +53,17 @@ static const uint64_t ONE = (uint64_t)1 << 32, DECIDED = (uint64_t)1 << 60;
 enum {
     FIRST_BUDGET = 100,
     LINKS_PER_NODE = 100,
-    ELIMINATION = 4, /* takes as long as visiting this many links */
-    SAMPLE = 1000    /* csp-variables */
+    ELIMINATION = 4, /* an elimination takes as long as visiting this many links */
+    SAMPLE = 1000    /* the most csp-variables that are looked at when one is chosen */
 };
 
 typedef struct branch {
     csp_label label;
-    int trail, pairs, pair; /* what they were before it was supposed */
+    int trail, pairs, pair; /* their values before the label was supposed */
 } branch;
 
 typedef struct attempt {
-    uint64_t budget, used; /* nodes; with whips[1], those that failed */
+    uint64_t budget, used; /* nodes; with whips[1], only those that failed */
     bool first;
 } attempt;
 
@@ -77,24 +78,24 @@ struct count_sparse {
     const link_lists *links;
     csp_list *label_vars, *var_labels;
     uint8_t *label;   /* label_status of each label */
-    uint64_t *word;   /* of each csp-variable, see above */
-    uint32_t *weight; /* of each csp-variable: 1 and the times that it ran empty */
+    uint64_t *word;   /* of each csp-variable; see "Propagation" above */
+    uint32_t *weight; /* of each csp-variable: 1 plus how often it ran empty */
     csp_label *trail; /* labels that are no candidates any more, oldest first */
     csp_var *single;  /* csp-variables with one candidate, to be asserted */
     csp_var *pair;    /* csp-variables that came down to two candidates; those before next_pair are decided */
     branch *stack;
     need_count *need;
-    csp_set *unmet; /* needs without a member that is left, whose guards are to be eliminated */
+    csp_set *unmet; /* needs of which no member is left, and whose guards are still to be eliminated */
     int needs, unmets;
     arena arena;
     mesh_finder *meshes; /* NULL: the network has none */
     count_whips whips;
-    bool may_whip, by_links, with_whips; /* in general; in this run; in this attempt */
-    csp_var *changed;                    /* to be looked at for whips[1], */
-    uint8_t *is_changed;                 /* each once */
+    bool may_whip, by_links, with_whips; /* are whips[1] possible; in this run; in this attempt? */
+    csp_var *changed;                    /* csp-variables to be looked at for whips[1], each once */
+    uint8_t *is_changed;                 /* of each csp-variable: is it in `changed`? */
     csp_var *open;             /* csp-variables without a value before the first hypothesis, ascending */
     int changes, opens, begin; /* begin: in `open`, where the last sample began */
-    uint64_t visited;          /* links, since they were last counted */
+    uint64_t visited;          /* links visited since they were last counted */
     int trails, singles, pairs, next_pair, depth;
     int undecided;
     bool conflict; /* some csp-variable has neither value nor candidate, or some need is broken */
@@ -183,7 +184,7 @@ status count_sparse_use_whips(count_sparse *k, bool wanted)
 
 /* ---- propagation ---- */
 
-/* v has lost a candidate: what do the others have in common? */
+/* v has lost a candidate, so it has to be looked at for whips[1]. */
 static inline void change(count_sparse *k, csp_var v)
 {
     if (k->is_changed[v] || k->word[v] >> 32 > k->whips.most[v])
@@ -219,7 +220,7 @@ static void leave_unmet(count_sparse *k, csp_set need)
         k->unmet[k->unmets++] = need;
 }
 
-/* l is gone: by = -1; or is back: by = 1. */
+/* Counts l as a member of needs: by = -1 if it is gone, by = 1 if it is back. */
 static void count_member(count_sparse *k, csp_label l, int by)
 {
     csp_list needs = csp_label_needs(k->csp, l);
@@ -228,7 +229,7 @@ static void count_member(count_sparse *k, csp_label l, int by)
             leave_unmet(k, *n);
 }
 
-/* l is a value: by = 1; or is none any more: by = -1. */
+/* Counts l as a guard of needs: by = 1 if it is a value, by = -1 if it is none any more. */
 static void count_guard(count_sparse *k, csp_label l, int by)
 {
     csp_list needs = csp_label_guards(k->csp, l);
@@ -294,7 +295,7 @@ static void apply_whips(count_sparse *k, csp_var v)
         eliminate(k, k->whips.target[i]);
 }
 
-/* What a loop or region excludes. */
+/* Eliminates what a loop or region excludes. */
 static status take_found(void *context, const mesh_found *f)
 {
     count_sparse *k = context;
@@ -305,7 +306,7 @@ static status take_found(void *context, const mesh_found *f)
     return OK;
 }
 
-/* Singles, needs that are not met, and whips[1], to quiescence; false at a contradiction. */
+/* Propagates Singles, unmet needs and whips[1] until nothing changes; false at a contradiction. */
 static bool propagate_sets(count_sparse *k)
 {
     while ((k->singles > 0 || k->unmets > 0 || k->changes > 0) && !k->conflict) {
@@ -322,7 +323,7 @@ static bool propagate_sets(count_sparse *k)
     return !k->conflict;
 }
 
-/* And loops and regions. */
+/* The same with loops and regions. */
 static bool propagate(count_sparse *k)
 {
     bool fine = propagate_sets(k);
@@ -340,7 +341,7 @@ static bool is_joined(const count_sparse *k)
     return !k->meshes || mesh_broken(k->csp, k->label) < 0;
 }
 
-/* Takes the last hypothesis and all that followed from it back. */
+/* Takes back the last hypothesis and all that followed from it; returns its label. */
 static csp_label undo(count_sparse *k)
 {
     const branch *h = &k->stack[--k->depth];
@@ -408,8 +409,8 @@ static void load(count_sparse *k, const state *s)
         load_needs(k);
 }
 
-/* A csp-variable is chosen among all those without a value, ascending; or, where there are thousands, among
- * this many of them, beginning where that began the last time: to look at all takes longer than it saves. */
+/* A csp-variable is chosen among all those without a value, ascending; or, if there are thousands, among
+ * SAMPLE of them, beginning where the last sample began: looking at all takes longer than it saves. */
 typedef struct sample {
     int at, left, wanted;
     bool first;
@@ -421,7 +422,7 @@ static sample begin_sample(const count_sparse *k)
     return (sample){ all ? 0 : k->begin, k->opens, all ? k->opens : SAMPLE, true };
 }
 
-/* CSP_NONE: that was all. */
+/* The next csp-variable of the sample; CSP_NONE: there are no more. */
 static csp_var next_of_sample(count_sparse *k, sample *s)
 {
     while (s->left > 0 && s->wanted > 0) {
@@ -439,7 +440,7 @@ static csp_var next_of_sample(count_sparse *k, sample *s)
     return CSP_NONE;
 }
 
-/* The undecided csp-variable with the fewest candidates: as a rule one with two. */
+/* The undecided csp-variable with the fewest candidates, usually two. */
 static csp_var choose_var(count_sparse *k)
 {
     for (; k->next_pair < k->pairs; k->next_pair++)
@@ -453,7 +454,8 @@ static csp_var choose_var(count_sparse *k)
     return best;
 }
 
-/* The one with the fewest candidates for its weight; ties are broken at random, if there is an order. */
+/* The undecided csp-variable with the fewest candidates in relation to its weight; ties are broken at random,
+ * if there is an order. */
 static csp_var choose_by_weight(count_sparse *k, rng *order)
 {
     csp_var best = CSP_NONE;
@@ -505,8 +507,8 @@ static void begin_whips(count_sparse *k, attempt *a)
             change(k, (csp_var)v);
 }
 
-/* The next node: a hypothesis. If the budget of this attempt has ended, a new one is begun, unless a solution
- * was found: then the search goes on where it is. */
+/* Makes the next node, which is a hypothesis. If the budget of this attempt has ended, a new attempt is
+ * begun, unless a solution was found: then the search goes on where it is. */
 static void next_node(count_sparse *k, attempt *a, bool may_restart, rng *order)
 {
     bool over = a->used >= a->budget, whips = over && k->by_links && !k->with_whips;

@@ -5,7 +5,7 @@ enum { MEMBER = UINT16_MAX }; /* in `met`: a candidate of the csp-variable itsel
 
 /* ---- opening and closing ---- */
 
-/* By large groups, whose links are in no list, a label is linked to those of their labels that are in v. */
+/* The most labels of v that one label outside v is linked to by a large group, whose links are in no list. */
 static int most_by_large(const csp *c, csp_list labels)
 {
     const link_lists *links = &csp_graph_of(c)->links;
@@ -66,7 +66,7 @@ void count_whips_close(count_whips *w)
 
 /* ---- targets ---- */
 
-/* Those that the first candidate is linked to: returns how many. */
+/* Lists the candidates that are linked to the first candidate; returns how many. */
 static int meet_first(count_whips *w, const uint8_t *label, csp_label first, uint64_t *visited)
 {
     int n = 0;
@@ -80,7 +80,7 @@ static int meet_first(count_whips *w, const uint8_t *label, csp_label first, uin
     return n;
 }
 
-/* How many of those that k candidates are linked to is this one linked to? */
+/* How many of those that are linked to all of the first k candidates are linked to this one, too? */
 static int meet_next(count_whips *w, csp_label next, uint16_t k, uint64_t *visited)
 {
     int n = 0;
@@ -101,7 +101,7 @@ static void mark_members(count_whips *w, const uint8_t *label, csp_list of, uint
             w->met[*l] = as;
 }
 
-/* Keeps those that all n candidates are linked to. */
+/* Keeps those that are linked to all n candidates; returns how many. */
 static int keep_targets(count_whips *w, int listed, uint16_t n)
 {
     int kept = 0;

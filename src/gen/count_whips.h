@@ -4,10 +4,10 @@
  * true. With Singles and ECP this is arc consistency; where csp-variables have combinations as values, it is
  * the propagation of the constraint that they stand for, without which a search is blind.
  *
- * What one csp-variable eliminates is the intersection of what its candidates are linked to: one walk over
- * the links of each, which ends as soon as nothing is left; as a rule after the second one. A csp-variable
- * with more candidates than any label is linked to (`most`, which never changes) eliminates nothing, and is
- * not looked at: so graph colouring, say, costs nothing. */
+ * What one csp-variable eliminates is the intersection of what its candidates are linked to: this takes a
+ * walk over the links of each candidate, and ends as soon as nothing is left, usually after the second one. A
+ * csp-variable with more candidates than any one label is linked to (`most`, which never changes) eliminates
+ * nothing, and is not looked at: so graph colouring, say, costs nothing. */
 #ifndef GEN_COUNT_WHIPS_H
 #define GEN_COUNT_WHIPS_H
 
@@ -16,16 +16,16 @@
 typedef struct count_whips {
     const memory *memory;
     const csp *csp;
-    uint16_t *most;    /* of each csp-variable: a label outside of it is linked to this many of its labels */
-    uint16_t *met;     /* of each label: candidates of the csp-variable at hand that it is linked to */
+    uint16_t *most;    /* of each csp-variable: the most of its labels that one label outside is linked to */
+    uint16_t *met;     /* of each label: how many candidates of the current csp-variable it is linked to */
     csp_label *target; /* what was found */
 } count_whips;
 
 status count_whips_open(count_whips *w, const memory *m, const csp *c);
-void count_whips_close(count_whips *w); /* also of what was never opened */
+void count_whips_close(count_whips *w); /* allowed even if it was never opened */
 
-/* The targets of the csp-variable v, where `label` has the status of each label: returns how many there are,
- * and adds the links that were visited. */
+/* Lists the targets of the csp-variable v in w->target, where `label` has the status of each label; returns
+ * how many there are, and adds the number of links that were visited to *visited. */
 int count_whips_find(count_whips *w, const uint8_t *label, csp_var v, uint64_t *visited);
 
 #endif

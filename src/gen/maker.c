@@ -1,6 +1,6 @@
 /* maker.c: see maker.h.
  *
- * Random solutions. Where there are few (on networks of up to SMALL_LABELS labels: 4x4 Sudokus), they are
+ * Random solutions. If there are few (on networks of up to SMALL_LABELS labels: 4x4 Sudokus), they are
  * counted, and each is equally likely. On larger networks a search gives them, in random order of
  * csp-variables and candidates: isomorphic solutions are then equally likely, others nearly so. */
 #include "gen/maker.h"
@@ -41,7 +41,7 @@ void maker_close(maker *g)
 
 /* ---- solutions and bundles ---- */
 
-/* Solution number k of n, for a random k. */
+/* Takes solution number k of n, for a random k. */
 static status random_of_few(maker *g, int *found)
 {
     const recipe *how = g->how;
@@ -174,7 +174,7 @@ status maker_minimise(maker *g)
     return OK;
 }
 
-/* By going through all labels: ascending without sorting. */
+/* Goes through all labels, so that the clues are ascending without sorting. */
 void maker_write(maker *g, product *out)
 {
     memset(g->other, 0, (size_t)g->labels * sizeof *g->other);

@@ -18,7 +18,7 @@ static int by_label(csp_label *clue, int n, bool *is, int labels)
     return k;
 }
 
-/* Is clue i needed? `room` has room for the others. */
+/* Is clue i needed? `room` has space for the other clues. */
 static status is_needed(const recipe *how, bool removes, const csp_label *clue, int n, int i, csp_label *room,
                         bool *needed)
 {

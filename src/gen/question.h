@@ -15,7 +15,8 @@ typedef struct question {
     int most;          /* stop counting there */
     const bool *avoid; /* a solution that does not count; may be NULL */
     bool last;         /* the solution wanted is number `most`, not the first one */
-    bool thorough;     /* not one of thousands: whips[1] may be propagated, and work is counted by links */
+    bool thorough; /* it is not one of thousands, so whips[1] may be propagated, and work is counted by links
+                    */
 } question;
 
 #endif

@@ -48,7 +48,7 @@ static void move_forward(rivals *r, int i)
     }
 }
 
-/* Sets of up to 128 bundles, those of 9x9 puzzles, without a loop over words. */
+/* For sets of up to 128 bundles, such as those of 9x9 puzzles: without a loop over words. */
 static int find_missed_2(const rivals *r, const uint64_t *kept)
 {
     uint64_t low = kept[0], high = kept[1];

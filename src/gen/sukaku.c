@@ -1,9 +1,9 @@
 /* sukaku.c: minimal puzzles whose clues are eliminations.
  *
  * Such a puzzle eliminates labels and asserts none. It begins with a random solution and the elimination of
- * all other labels, and goes once through these in random order, putting each one back that leaves the
- * solution unique. In the end none can be put back: each elimination is needed, and stays needed when others
- * go. */
+ * all other labels, and goes once through these in random order, putting back each one that leaves the
+ * solution unique. In the end none can be put back, because an elimination that was needed stays needed when
+ * others are taken back. */
 #include "gen/maker.h"
 
 static status make(const recipe *how, product *out)

@@ -1,6 +1,6 @@
 /* top_down.c: takes a random solution and goes once through its bundles in random order, removing each one
- * whose removal leaves the solution unique. One pass is enough (maker.h). Where only some labels may be
- * clues, solutions are drawn until one is the only one with its clues. */
+ * whose removal leaves the solution unique. One pass is enough (maker.h). If only some labels may be clues,
+ * solutions are drawn until one is determined by its clues. */
 #include "gen/maker.h"
 
 static status take_solution(maker *g, product *out)

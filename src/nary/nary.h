@@ -1,18 +1,20 @@
 /* nary.h: constraints on several csp-variables, as csp-variables for combinations.
  *
- * Links join two labels. A constraint on more is said by a new csp-variable whose labels are the combinations
- * that it allows, each linked to what it excludes. The new csp-variable is a function of the others, so each
- * solution of the problem is one of the network, and the other way round. Whips[1] through such a
- * csp-variable are generalised arc consistency on the constraint: a combination goes by the csp-variable of a
- * value that is gone, a value by the csp-variable of combinations if all of those that have it are gone.
+ * Links join two labels. A constraint on more csp-variables is expressed by a new csp-variable whose labels
+ * are the combinations that the constraint allows, each linked to what it excludes. The new csp-variable is a
+ * function of the others, so the solutions of the problem and those of the network correspond one to one.
+ * Whips[1] through such a csp-variable are generalised arc consistency on the constraint: a combination is
+ * eliminated by the csp-variable of one of its values that is gone, and a value is eliminated by the
+ * csp-variable of combinations if all combinations with that value are gone.
  *
  * An *operand* is a csp-variable, or any set of labels of which exactly one is true, as such a constraint
- * sees it: its labels in *classes*, which have names and perhaps numbers. Mostly each label is a class of its
- * own; "is it 3, or not?" has two. A constant is an operand of one class, without labels.
+ * sees it: its labels are grouped in *classes*, which have names and perhaps numbers. Mostly each label is a
+ * class of its own; "is it 3, or not?" has two. A constant is an operand of one class, without labels.
  *
- * What is made goes into a `nary`: the builder of a network, or whoever else wants labels, csp-variables and
- * links. The same calls make the same things in the same order, so that who knows the labels already can ask
- * for the links alone. A failure is remembered, and everything after it does nothing. */
+ * What is made goes into a `nary`: the builder of a network, or anything else that takes labels,
+ * csp-variables and links. The same calls make the same things in the same order, so code that knows the
+ * labels already can ask for the links alone. A failure is remembered, and everything after it does
+ * nothing. */
 #ifndef NARY_NARY_H
 #define NARY_NARY_H
 
@@ -24,8 +26,8 @@
 #include <stdint.h>
 
 enum {
-    NARY_TUPLES = 4000, /* of a sum; above these it is made of partial sums */
-    NARY_STATES = 4000  /* of one partial sum, or between two cells of a `regular` */
+    NARY_TUPLES = 4000, /* most tuples of a sum; with more it is made of partial sums */
+    NARY_STATES = 4000  /* most values of one partial sum, or states between two cells of a `regular` */
 };
 
 typedef struct nary_operand {
@@ -35,7 +37,7 @@ typedef struct nary_operand {
     const uint16_t *class_of; /* of each label; NULL: each label is a class of its own, in their order */
     int classes;
     const char *const *value; /* the name of each class */
-    const int *number;        /* of each class, for sums; NULL where no numbers are asked for */
+    const int *number;        /* of each class, for sums; NULL if no numbers are needed */
     const bool *gone;         /* of each class: no solution has it, so no tuple needs it; NULL: none is */
 } nary_operand;
 
@@ -47,35 +49,35 @@ typedef struct nary {
     void (*link)(void *to, csp_label x, csp_label y);
     /* Can't these two be true together? Then no tuple has both. NULL: not known. */
     bool (*excludes)(void *to, csp_label x, csp_label y);
-    /* Links from here on come from the statement of this name; NULL: from none. May be NULL. */
+    /* Links from here on come from the statement of this name (NULL: from none). The member may be NULL. */
     void (*from)(void *to, const char *name);
-    bool (*failed)(void *to); /* something went wrong there, so that nothing more is wanted; NULL: never */
-    arena room;               /* for what is forgotten after each call */
-    status status;            /* of what was made: the first failure stays */
+    bool (*failed)(void *to); /* has it gone wrong, so that nothing more is wanted? NULL: it never has */
+    arena room;               /* for what is needed only during a call */
+    status status;            /* the first failure stays */
     const char *why;          /* what is wrong, if it is BAD_INPUT */
 } nary;
 
 /* What a constraint has made: the csp-variable of its combinations, whose labels are consecutive from `first`
- * in the order of the tuples. `labels` is 0 where links said it all; then there is no csp-variable. */
+ * in the order of the tuples. `labels` is 0 if links suffice; then there is no csp-variable. */
 typedef struct nary_made {
     csp_var variable;
     csp_label first;
     int labels;
 } nary_made;
 
-/* The csp-variable `name` with one label for each tuple: tuple[k * operands + i] is the class of operand i in
- * tuple k. Value names are "1,4,2", label names "name=1,4,2". Tuples with a class that is gone, or with
- * labels that exclude each other, are left out: made.labels counts those that are there. */
+/* Makes the csp-variable `name` with one label for each tuple: tuple[k * operands + i] is the class of
+ * operand i in tuple k. Value names are "1,4,2", label names "name=1,4,2". Tuples with a class that is gone,
+ * or with labels that exclude each other, are left out: made.labels counts those that remain. */
 nary_made nary_table(nary *n, int type, const char *name, const nary_operand *operand, int operands,
                      const uint16_t *tuple, int tuples);
 
-/* The same with value names of the caller's own, and nothing left out: for tuples that are patterns of lines,
+/* The same with value names given by the caller, and nothing left out: for tuples that are patterns of lines,
  * sets, and the like. */
 nary_made nary_patterns(nary *n, int type, const char *name, const nary_operand *operand, int operands,
                         const uint16_t *tuple, int tuples, const char *const *value);
 
-/* Two operands by links alone: `allows` says which classes go together. A label of both operands (nary_share)
- * can't be excluded by links: then a table says it. */
+/* A constraint on two operands, by links alone: `allows` says which classes go together. A label that is in
+ * both operands (nary_share) can't be excluded by links: then a table is needed. */
 void nary_pairs(nary *n, const nary_operand *a, const nary_operand *b,
                 bool (*allows)(const void *with, int a, int b), const void *with);
 
@@ -123,9 +125,10 @@ typedef struct nary_automaton {
     int steps;
 } nary_automaton;
 
-/* It reads the operands one after the other, and ends in a state that it accepts: the csp-variables name.s1,
- * name.s2, ... for the states between them, and name.t1, ... for the steps, with values like "2-3-3"; only
- * what can be reached from both ends. BAD_INPUT: two steps for one state and class. */
+/* The automaton reads the operands one after the other, and must end in a state that it accepts. This makes
+ * the csp-variables name.s1, name.s2, ... for the states between them, and name.t1, ... for the steps, with
+ * values like "2-3-3"; they have only what can be reached from both ends. BAD_INPUT: two steps for one state
+ * and class. */
 void nary_regular(nary *n, int type, const char *name, const nary_operand *operand, int operands,
                   const nary_automaton *a);
 
@@ -137,20 +140,20 @@ void nary_before(nary *n, const nary_operand *a, const nary_operand *b);        
 /* ---- for the files of this folder ---- */
 
 bool nary_goes_on(const nary *n);
-void nary_from(nary *n, const char *name); /* what follows is of this statement; NULL: of none */
+void nary_from(nary *n, const char *name); /* links from here on come from this statement; NULL: from none */
 void nary_fail(nary *n, status s, const char *why);
-void *nary_take(nary *n, size_t count, size_t size); /* until the call ends; NULL after a failure */
-char *nary_keep(nary *n, text *t); /* its bytes, until the call ends, as a string; closes it */
+void *nary_take(nary *n, size_t count, size_t size); /* valid until the call ends; NULL after a failure */
+/* Closes the text; returns its bytes as a string, valid until the call ends. */
+char *nary_keep(nary *n, text *t);
 char *nary_number(nary *n, int64_t x);
-/* One label of a combination, in its csp-variable, and its links to the labels of an operand in other
- * classes.
- */
+/* Makes the label of one combination, in its csp-variable; and links it to the labels of an operand that are
+ * in other classes than this one. */
 csp_label nary_combination(nary *n, csp_var v, const char *name, const char *value);
 void nary_agrees(nary *n, csp_label l, const nary_operand *o, int class);
-bool nary_same(const nary_operand *a, const nary_operand *b); /* the same labels */
+bool nary_same(const nary_operand *a, const nary_operand *b); /* do they have the same labels? */
 bool nary_share(const nary_operand *a,
-                const nary_operand *b); /* a label of both? Links can't say it all then */
-/* All labels of a class, of an operand: use(n, l) for each. */
+                const nary_operand *b); /* do they share a label? Then links do not suffice */
+/* Links l to all labels of an operand that are in this class; or (`others`) to all that are not. */
 void nary_link_class(nary *n, csp_label l, const nary_operand *o, int class, bool others);
 
 #endif

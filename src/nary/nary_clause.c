@@ -1,15 +1,15 @@
 /* nary_clause.c: at least one of several literals is true; and how many are.
  *
- * A clause is a csp-variable that says which literal is the first one that is true: label i is linked to all
- * that makes literal i false, and to all that makes one before it true. So exactly one label agrees with each
- * choice of the operands that fulfils the clause, and none with any other.
+ * A clause is a csp-variable that says which literal is the first one that is true: label i is linked to
+ * everything that makes literal i false, and to everything that makes an earlier literal true. So exactly one
+ * label agrees with each choice of the operands that fulfils the clause, and none with any other.
  *
  * A count is a sum: of how many literals each operand makes true, mostly zero or one. */
 #include "nary/nary_sums.h"
 
 #include "base/text.h"
 
-/* The label that is true if and only if the literal is false; CSP_NONE: it takes several. */
+/* The label that is true if and only if the literal is false; CSP_NONE: there is no single label. */
 static csp_label falsity(const nary_literal *x)
 {
     const nary_operand *o = x->operand;
@@ -38,7 +38,7 @@ static void add_literal(nary *n, csp_var v, const char *name, const nary_literal
         nary_link_class(n, l, literal[k].operand, literal[k].class, literal[k].negative);
 }
 
-/* Does the literal stand there before? Then it is never the first one that is true. */
+/* Is literal i there before? Then it is never the first one that is true. */
 static bool repeats(const nary_literal *literal, int i)
 {
     const nary_literal *x = &literal[i];
@@ -75,7 +75,7 @@ nary_made nary_clause(nary *n, int type, const char *name, const nary_literal *l
 
 /* ---- counts ---- */
 
-/* Operands, each once: its classes are how many of its literals a label makes true. */
+/* The operands, each once. The class of a label is how many of the operand's literals it makes true. */
 typedef struct counting {
     nary *nary;
     nary_operand *operand;

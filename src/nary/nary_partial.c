@@ -1,11 +1,11 @@
 /* nary_partial.c: a sum by partial sums.
  *
- * s1 is the sum of the first two operands, s2 that of the first three, and so on; the step t1 says both parts
- * of s1, t2 those of s2. The last operand meets the last partial sum by links. Only sums are there that can
- * be reached from the front and completed behind. All are functions of the operands, so solutions stay as
- * many.
+ * s1 is the sum of the first two operands, s2 that of the first three, and so on; the step t1 says which two
+ * parts make s1, t2 which make s2. The last operand is joined to the last partial sum by links. There are
+ * only sums that can be reached by the operands so far and completed by the rest. All of these are functions
+ * of the operands, so the number of solutions does not change.
  *
- * Classes of an operand that add the same are one class here. */
+ * Classes of an operand that add the same number are one class here. */
 #include "nary/nary_sums.h"
 
 /* An operand, or a partial sum, with what each of its classes adds. */
@@ -28,14 +28,14 @@ static term term_of(adding *a, int i)
     for (int l = 0; l < o.labels; l++) {
         int c = o.class_of ? o.class_of[l] : l;
         int at = sums_gone(a, i, c) ? -1 : sums_find(&t.sums, sums_part(a, i, c));
-        class_of[l] = at < 0 ? UINT16_MAX : (uint16_t)at; /* of no class: linked to every step */
+        class_of[l] = at < 0 ? UINT16_MAX : (uint16_t)at; /* in no class, so it is linked to every step */
     }
     t.operand.class_of = class_of;
     t.operand.classes = (int)t.sums.n;
     return t;
 }
 
-/* What two terms add up to, as far as the operands from `next` on can complete it. */
+/* The sums of two terms that the operands from `next` on can complete. */
 static sums sums_of_both(adding *a, const sums *x, const sums *y, int next)
 {
     sums s = { .list = nary_take(a->nary, x->n * y->n, sizeof *s.list) };
@@ -63,7 +63,7 @@ static char *name_of(nary *n, const char *format, const char *name, int64_t x, i
     return nary_keep(n, &t);
 }
 
-/* A csp-variable with a label for each sum. */
+/* Makes a csp-variable with a label for each sum. */
 static term partial_sum(adding *a, int type, const char *name, int number, sums s)
 {
     nary *n = a->nary;
@@ -80,7 +80,7 @@ static term partial_sum(adding *a, int type, const char *name, int number, sums 
     return t;
 }
 
-/* The step that adds y to x and makes z. */
+/* Makes the step that adds y to x, which gives z. */
 static void add_step(adding *a, int type, const char *name, int number, const term *x, const term *y,
                      const term *z)
 {

@@ -1,8 +1,9 @@
 /* nary_regular.c: an automaton that reads operands: states between them, and steps.
  *
- * The automaton is deterministic, so states and steps are functions of what is read, and solutions stay as
- * many. Only states and steps are there that can be reached from the start and from which an accepting state
- * can be reached: that is generalised arc consistency on the whole, as long as nothing is gone. */
+ * The automaton is deterministic, so states and steps are functions of what is read, and the number of
+ * solutions does not change. There are only states and steps that can be reached from the start and from
+ * which an accepting state can be reached: this is generalised arc consistency on the whole constraint, as
+ * long as nothing is gone. */
 #include "nary/nary.h"
 
 #include "base/text.h"
@@ -73,7 +74,7 @@ static void add_state_name(const reading *r, int state, text *to)
         text_format(to, "%d", state);
 }
 
-/* Is the text there? Then it is a string. */
+/* The bytes of the text as a string, if there was memory for it. */
 static const char *said(reading *r, const text *t)
 {
     if (t->failed)
@@ -140,7 +141,7 @@ void nary_regular(nary *n, int type, const char *name, const nary_operand *opera
     text_open(&value, n->room.memory);
     find_states(&r);
     nary_from(n, name);
-    nary_operand from = { 0 }; /* at the start, and at the end, there is nothing to agree with */
+    nary_operand from = { 0 }; /* at the start and the end there are no states to agree with */
     for (int p = 0; p < operands && nary_goes_on(n); p++) {
         nary_operand to = { 0 };
         if (p + 1 < operands)

@@ -1,20 +1,20 @@
-/* nary_sum.c: sums: as a table of all tuples with that sum, or by partial sums where these are too many.
+/* nary_sum.c: sums: as a table of all tuples with that sum, or by partial sums if there are too many tuples.
  *
- * Tuples are found one operand after the other. What the remaining operands can add up to is known before (as
- * a sorted list, or as bounds where the list would be long), so that hardly any choice leads nowhere. Partial
- * sums are made in nary_partial.c. */
+ * Tuples are found one operand after the other. What the remaining operands can add up to is found beforehand
+ * (as a sorted list, or as bounds if the list would be long), so that hardly any choice leads nowhere.
+ * Partial sums are made in nary_partial.c. */
 #include "nary/nary_sums.h"
 
 #include <string.h>
 
 enum {
-    LIST_MOST = 1 << 16,   /* sums of the rest that are listed; of more only the bounds are known */
-    CHOICES_MOST = 1 << 22 /* after these a table is given up, and partial sums are made */
+    LIST_MOST = 1 << 16,   /* sums of the rest that are listed; if there are more, only bounds are known */
+    CHOICES_MOST = 1 << 22 /* after so many choices partial sums are made instead of a table */
 };
 
 static const char too_large[] = "a sum beyond 2147483647, expected smaller values and factors";
 
-/* Shell's sort: lists are short, and the library has no other for these numbers. */
+/* Shell sort: lists are short, and the library has no other sort for these numbers. */
 static void sort(int64_t *list, size_t n)
 {
     for (size_t gap = n / 2; gap; gap /= 2)
@@ -77,7 +77,7 @@ bool sums_can_meet(const adding *a, const sums *rest, int64_t so_far)
     return rest->least != left || rest->most != left;
 }
 
-/* One operand in front of what the others can add up to. */
+/* What operand i together with the rest can add up to. */
 static sums with_operand(adding *a, int i, const sums *rest)
 {
     const nary_operand *o = &a->operand[i];
@@ -136,8 +136,8 @@ static void keep_tuple(adding *a)
     memcpy(a->tuple + a->tuples++ * width, a->at, width * sizeof *a->at);
 }
 
-/* All tuples that begin with the classes chosen for the operands before i, whose sum is so far; false: there
- * are too many. */
+/* Finds all tuples that begin with the classes chosen for the operands before i, whose sum is so_far; false:
+ * there are too many. */
 static bool find_tuples(adding *a, int i, int64_t so_far)
 {
     if (i == a->operands) {
@@ -171,7 +171,7 @@ static bool meets(const void *with, int x, int y)
     return !sums_gone(a, 0, x) && !sums_gone(a, 1, y) && sums_can_meet(a, &nothing, sum);
 }
 
-/* Each operand once, with the sum of its factors. */
+/* Makes the list of operands, each once, with the sum of its factors. */
 static void merge(adding *a, const nary_operand *operand, const int *factor, int operands)
 {
     nary_operand *to = nary_take(a->nary, (size_t)operands, sizeof *to);

@@ -4,7 +4,7 @@
 
 #include "nary/nary.h"
 
-enum { OPERANDS_MOST = 256 /* of a table */ };
+enum { OPERANDS_MOST = 256 /* the most for which a table is tried */ };
 
 /* What some of the operands can add up to. */
 typedef struct sums {
@@ -21,13 +21,13 @@ typedef struct adding {
     nary_sign sign;
     int64_t value, most; /* for a range: from value to most; otherwise most is not used */
     bool range;
-    sums *rest; /* of the operands from i on */
+    sums *rest; /* rest[i]: what the operands from i on can add up to */
     uint16_t *tuple;
     size_t tuples, choices;
     uint16_t at[OPERANDS_MOST];
 } adding;
 
-/* What class c of operand i adds. */
+/* What a class of operand i adds. */
 static inline int64_t sums_part(const adding *a, int i, int class)
 {
     return (int64_t)(a->factor ? a->factor[i] : 1) * a->operand[i].number[class];
@@ -38,13 +38,13 @@ static inline bool sums_gone(const adding *a, int i, int class)
     return a->operand[i].gone && a->operand[i].gone[class];
 }
 
-size_t sums_sort(int64_t *list, size_t n); /* each once: how many these are */
-int sums_find(const sums *s, int64_t x);   /* where it is; -1: it is not there */
+size_t sums_sort(int64_t *list, size_t n); /* sorts, and removes repetitions; returns how many are left */
+int sums_find(const sums *s, int64_t x);   /* the index of x; -1: it is not there */
 void sums_find_rests(adding *a);           /* fills a->rest */
-/* Can something that the rest makes, with what is there so far, fulfil the comparison? */
+/* Can some sum of the rest, together with so_far, satisfy the comparison? */
 bool sums_can_meet(const adding *a, const sums *rest, int64_t so_far);
 
-/* By partial sums. */
+/* Makes the statement by partial sums. */
 void sums_add_partial(adding *a, int type, const char *name);
 
 #endif

@@ -1,14 +1,14 @@
 /* nary_table.c: a table: one label for each tuple, linked to all that the tuple is not.
  *
- * Right: if the label of a tuple is true, every operand has the class that the tuple says; and if the
- * operands have the classes of a tuple, all other tuples are linked to one of their labels, so this one is
- * true. */
+ * Why this is right: if the label of a tuple is true, every operand has the class that the tuple says; and if
+ * the operands have the classes of a tuple, all other tuples are linked to one of their labels, so this one
+ * is true. */
 #include "nary/nary.h"
 
 #include "base/text.h"
 
-/* Can't a label of the one class be true together with one of the other? A class of which no pair of labels
- * goes together with the other class is excluded. */
+/* Do the two classes exclude each other? They do if every label of the one excludes every label of the other,
+ * and both have labels. */
 static bool classes_exclude(const nary *n, const nary_operand *a, int i, const nary_operand *b, int k)
 {
     bool some = false;

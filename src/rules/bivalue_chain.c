@@ -9,8 +9,8 @@
  * Soundness. If L_1 is true, what is linked to it is false. If not, R_1 is true, so L_2 is false and R_2
  * true, and so on: R_n is true, and what is linked to it is false.
  *
- * Read from the other end it is a bivalue-chain with the same targets. One that crosses itself is not needed:
- * part of it has a target of its own, and is shorter.
+ * Read from the other end it is a bivalue-chain with the same targets. A chain that crosses itself is not
+ * needed: a part of it is a shorter chain with a target of its own.
  *
  * A bivalue-chain[n] is a z-whip[n], a t-chain[n] and a whip[n] without z- and t-candidates, or a part of it
  * is a shorter bivalue-chain, on the same target or on one of its own rights. Bivalue-chains are stable for
@@ -19,7 +19,7 @@
  *
  * Bivalue-chains[1] are whips[1], which every theory with chains contains.
  *
- * Search. A shortest one is a path in a graph: search/z_search.c. */
+ * Search. A shortest bivalue-chain is a path in a graph: search/z_search.c. */
 #include "rules/braid.h"
 #include "search/chains.h"
 #include "search/z_search.h"

@@ -1,8 +1,8 @@
 /* braid.c: braids (zt-braids).
  *
  * Definition. A braid[n] on a candidate Z is like a whip[n] (see whip.c), but L_k need only be linked to Z or
- * to some earlier R_i, not to R_{k-1}, and may repeat. The order of the cells remains: it is what forbids
- * circular reasons.
+ * to some earlier R_i, not to R_{k-1}, and may repeat. The cells still have an order: it is what rules out
+ * circular reasoning.
  *
  * Soundness. As for whips: the proof never used continuity.
  *
@@ -13,11 +13,11 @@
  *
  * Braids[1] are whips[1], which every theory with chains contains.
  *
- * Search. A braid[n] on Z is a set of n-1 rights, each forced when its turn comes, whose supposition together
- * with Z empties some csp-variable. Since nothing but the set matters, each set is visited once: take a
- * forced candidate c; first look at all braids that use c, then forbid c and look at the others. A branch is
- * left as soon as layered propagation without the forbidden candidates needs more layers than there are
- * rights left: each layer needs at least one right (an admissible bound; the search is that of an optimal
+ * Search. A braid[n] on Z is a set of n-1 rights, each forced when its turn comes, such that supposing them
+ * together with Z empties some csp-variable. Since nothing but the set matters, each set is visited once:
+ * take a forced candidate c; first look at all braids that use c, then forbid c and look at the others. A
+ * branch is left as soon as layered propagation without the forbidden candidates needs more layers than there
+ * are rights left: each layer needs at least one right (an admissible bound; the search is that of an optimal
  * plan without deletions). So the search is exhaustive for its length, needs no memory beyond the path, and
  * nearly every question is decided by the bound alone. In the dense layout: search/dense_braid.c. */
 #include "rules/braid.h"
@@ -25,7 +25,7 @@
 #include "search/chains.h"
 #include "search/dense_search.h"
 
-/* forbid, of each candidate: the depth at which it was excluded as right, or 0. */
+/* forbid, of each candidate: the depth at which it was excluded as a right, or 0. */
 static answer extend(finder *f, uint16_t *forbid, int cells, uint16_t depth, status *why);
 
 /* Looks at the braids that use x next. */
@@ -48,7 +48,9 @@ static answer include(finder *f, uint16_t *forbid, cand x, int cells, uint16_t d
     return a;
 }
 
-/* `cells`: how many more rights are allowed, at least 1; the bound has been found to be within it. */
+/* Tries each forced candidate in turn: first the braids that use it, then, with it forbidden, the others.
+ * `cells`: how many more rights are allowed, at least 1; the caller has found the bound to be at most
+ * that. */
 static answer extend(finder *f, uint16_t *forbid, int cells, uint16_t depth, status *why)
 {
     hypothesis *h = &f->hypothesis;

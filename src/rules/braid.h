@@ -1,5 +1,5 @@
-/* braid.h: what others need of braids: other chains are braids of the same length, and a trial with singles
- * is one. */
+/* braid.h: what others need to know of braids: other chains are braids of the same length, and so is a trial
+ * with singles. */
 #ifndef RULES_BRAID_H
 #define RULES_BRAID_H
 

@@ -3,7 +3,8 @@
  * Definition. A coupling is a need of the network all of whose needed labels are gone: neither candidates nor
  * values. Its targets are the candidates that have this need.
  *
- * Soundness. If such a label were true, one of those that it needs would be true, too.
+ * Soundness. If a target were true, one of the labels that it needs would be true, too; but all of them are
+ * gone.
  *
  * In Kakuro a combination needs each of its digits in some cell of its sector: where a digit has gone from
  * all cells, combinations with it go. Whips can't see that, because the place of a digit that need not be in
@@ -20,7 +21,7 @@ static bool is_met(const state *s, csp_list needed)
     return false;
 }
 
-/* The candidates that have the need; *fresh: some of them no earlier step has reported. */
+/* Lists the candidates that have the need; *fresh: there is one that no earlier step has reported. */
 static int list_targets(search *s, csp_list needing, bool *fresh)
 {
     int n = 0;
@@ -58,7 +59,7 @@ static status find(void *mine, search *s, const query *q, const step_sink *sink,
                              .conclusion = s->label,
                              .lines = 2,
                              .line = line };
-        if (fresh) /* a step for every need, unless earlier ones have all its targets */
+        if (fresh) /* a step for each need, unless earlier steps have reported all its targets */
             st = sink->take(sink->context, &found);
     }
     return st;

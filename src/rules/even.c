@@ -1,9 +1,9 @@
 /* even.c: see even.h.
  *
- * Search: depth first. A csp-variable with one label of the pattern needs a second one: that with fewest
- * possibilities is next. A pattern is met once, from its least label: of each csp-variable the second label
- * is determined by the pattern. Extra candidates are counted for each type of csp-variables; where no type
- * has few enough of them, nothing is looked for behind it. */
+ * Search: depth first. A csp-variable with one label of the pattern needs a second one; the csp-variable with
+ * fewest possibilities is next. Each pattern is met just once: the search starts from its least label, and
+ * then the pattern determines the second label of each csp-variable. Extra candidates (those besides two) are
+ * counted for each type of csp-variable; as soon as every type has too many, the branch is left. */
 #include "rules/even.h"
 
 #include "base/sort.h"
@@ -11,21 +11,22 @@
 
 #include <string.h>
 
-enum { CHOICES_SIZE = 12 }; /* csp-variables, where all choices are looked at */
+enum { CHOICES_SIZE = 12 }; /* all choices are looked at only in patterns of up to this many csp-variables */
 
 struct evens {
     search *search;
-    bool *plain;        /* of each label: it is linked to nothing but labels of its csp-variables */
-    bool *in;           /* of each label: it is in the pattern */
+    bool *plain;        /* of each label: is it plain (rules/plain.h)? */
+    bool *in;           /* of each label: is it in the pattern? */
     uint8_t *have;      /* of each csp-variable: how many labels of the pattern it has */
     csp_label *label;   /* the pattern */
     csp_label *ordered; /* the same, by csp-variables */
     csp_var *set;
-    bool *chosen;      /* of each label: it is in the choice that is looked at */
-    int *extra;        /* of each type: the candidates of its csp-variables here besides two each */
-    bool *whole;       /* of each type: patterns may have any size */
+    bool *chosen;      /* of each label: is it in the current choice? */
+    int *extra;        /* of each type: candidates of its csp-variables in the pattern, besides two each */
+    bool *whole;       /* of each type: may patterns have any size? */
     int *once;         /* of each type: how many labels of the pattern are in just one of its csp-variables */
-    int n, open, most; /* labels of the pattern; csp-variables that have one; that a label may be in */
+    int n, open, most; /* labels of the pattern; csp-variables that have just one of them; the most
+                          csp-variables that a label is in */
     even_limits limits;
     const even_sink *sink;
 };
@@ -51,7 +52,8 @@ status evens_open(search *s, evens **out)
 
 /* ---- choices ---- */
 
-/* Is each choice from the i-th csp-variable on in every csp-variable of the pattern? */
+/* Does each way to complete the choice, from the i-th csp-variable on, have a label in every csp-variable of
+ * the pattern? */
 static bool all_choices_cover(evens *e, int i, int sets)
 {
     const csp *c = e->search->csp;
@@ -70,7 +72,7 @@ static bool all_choices_cover(evens *e, int i, int sets)
     }
     for (int k = 0; i == sets && k < e->n; k++) {
         int d = csp_list_size(csp_label_vars(c, e->label[k]));
-        all += d; /* each csp-variable is counted for both of its labels */
+        all += d; /* this counts each csp-variable twice, once for each of its labels */
         covered += e->chosen[e->label[k]] ? 2 * d : 0;
     }
     return cover && covered == all;
@@ -87,7 +89,8 @@ static bool is_deadly(evens *e, int sets)
 
 /* ---- a pattern that is complete ---- */
 
-/* Its csp-variables of this type; 0: some label is in none of them, or in several. */
+/* Lists the csp-variables of this type that the pattern has; returns how many, or 0 if some label is in none
+ * of them, or in several. */
 static int list_sets(evens *e, int type)
 {
     const csp *c = e->search->csp;
@@ -138,7 +141,7 @@ static status tell(evens *e)
 
 /* ---- the search ---- */
 
-/* Is just one of them of this type? */
+/* Is just one of these csp-variables of this type? */
 static bool is_once(const csp *c, csp_list vars, int type)
 {
     int n = 0;
@@ -179,7 +182,7 @@ static bool may_be_in(const evens *e, csp_label l)
     return true;
 }
 
-/* Of the csp-variables with one label that with fewest possibilities for a second one. */
+/* Of the csp-variables that have one label of the pattern, the one with fewest possibilities for a second. */
 static csp_var choose(const evens *e)
 {
     const csp *c = e->search->csp;
@@ -205,7 +208,8 @@ static csp_var choose(const evens *e)
     return best;
 }
 
-/* Can it still be completed within the limits, by some type? */
+/* Can the pattern still be completed within the limits, for some type? A label closes at most e->most open
+ * csp-variables, so at least open / most more labels are needed. */
 static bool is_within(const evens *e)
 {
     int least = e->n + (e->open + e->most - 1) / e->most;

@@ -1,22 +1,23 @@
 /* finned.c: Subsets and finned fish.
  *
- * Definition. On a board (core/csp.h), a finned fish of size p is p undecided rows and p columns: all
- * candidates of p - 1 rows are in the columns, those of the last row in the columns or not: the latter, at
- * least one, are its fins. Its targets are the candidates of the columns that are in none of the rows and are
- * linked to all fins. No fish is looked for with fewer columns than rows, nor one whose last row has fins
- * alone.
+ * Definition. On a board (core/csp.h), a finned fish of size p consists of p undecided rows and p columns.
+ * All candidates of p - 1 rows are in the columns; the candidates of the last row that are not in the
+ * columns, of which there is at least one, are its fins. Its targets are the candidates of the columns that
+ * are in none of the rows and are linked to all fins. A fish with fewer columns than rows is not looked for,
+ * nor one whose last row has nothing but fins.
  *
  * Soundness. Suppose a target is true. Then the fins are false, so all candidates of the p rows are in the p
  * columns: a Subset, which eliminates the target.
  *
  * In Sudoku only fish have such targets: rows and columns of the grid for one digit, where the fins are in
  * one block with the target. (In the other families a fin and a target have neither cell nor digit in
- * common.) A fish with a row that has no more than one candidate beside its fins is what people call sashimi.
+ * common.) A fish with a row that has no more than one candidate besides its fins is what people call
+ * sashimi.
  *
- * Finned fish are no chains, and are not stable for confluence by themselves. Family SFin: at each size
- * Subsets come first.
+ * Finned fish are no chains, and on their own are not stable for confluence. In the family SFin, Subsets come
+ * first at each size.
  *
- * Search. As for Subsets: depth first over p - 1 ascending rows that have p columns together; then each other
+ * Search. As for Subsets: depth first over p - 1 ascending rows that together have p columns; then each other
  * row is tried as the one with fins. */
 #include "rules/subset.h"
 #include "search/names.h"
@@ -59,7 +60,8 @@ static bool is_in(const uint64_t *columns, const field *f, const subsets *s, int
     return column != NO_COLUMN && (columns[column / WORD] >> column % WORD & 1);
 }
 
-/* The candidates of the last row that are not in the columns; false: all are, or none is. */
+/* Lists the fins: the candidates of the last row that are not in the columns. False: there is no fish,
+ * because all candidates are in the columns, or none is. */
 static bool list_fins(fish *x, const subsets *s, const field *f, const uint64_t *columns, int row)
 {
     csp_list labels = csp_var_labels(s->csp, f->board->rows.begin[row]);
@@ -84,7 +86,8 @@ static bool is_in_columns(const subsets *s, const field *f, const uint64_t *colu
     return false;
 }
 
-/* What is linked to all fins, in the columns, and in no row; *fresh: some of it no earlier step has told. */
+/* Lists the candidates that are in the columns, in none of the rows, and linked to all fins; *fresh: there is
+ * one that no earlier step has told. */
 static int list_targets(fish *x, const subsets *s, const field *f, const uint64_t *columns, bool *fresh)
 {
     int n = 0;
@@ -139,7 +142,7 @@ static status tell(fish *x, subsets *s, const field *f, const uint64_t *columns,
     return x->sink->take(x->sink->context, &found);
 }
 
-/* size - 1 rows are chosen, which have just these columns: which row may be the last? */
+/* size - 1 rows are chosen, which have just these columns: tries each other row as the last. */
 static status try_last_rows(fish *x, subsets *s, const field *f, const uint64_t *columns)
 {
     status st = OK;
@@ -201,7 +204,7 @@ static status find(void *mine, search *shared, const query *q, const step_sink *
     for (int i = 0; i < s->fields; i++)
         more = more || s->field[i].open > q->length + 1;
     *next = more && *next == NEVER ? q->length + 1 : *next;
-    bool subsets_only = x->found > 0; /* they come first */
+    bool subsets_only = x->found > 0; /* Subsets of the same size come first */
     for (int i = 0; i < s->fields && st == OK && !subsets_only; i++) {
         const field *f = &s->field[i];
         if (f->open <= s->size || f->columns < s->size)

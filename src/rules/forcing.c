@@ -1,21 +1,22 @@
 /* forcing.c: forcing whips, from csp-variables of two or three candidates and from OR_k relations.
  *
  * Definition. Let one of Z_1 … Z_k be true: the candidates of a csp-variable (FW: two of them, F3W: two or
- * three), or those that are left of an OR_k relation (OR2FW … OR6FW: up to this many; search/sets.h). From
- * each Z_i a partial whip of length p_i leads to its last right, E_i (whip.c; its lefts are different); for
- * p_i = 0 that is Z_i itself. A forcing whip of length p_1 + … + p_k + 1 eliminates a candidate that is
- * linked to all E_i, or asserts one that is all of them; for an assertion no p_i is 0.
+ * three), or the candidates that are left of an OR_k relation (OR2FW … OR6FW: up to this many;
+ * search/sets.h). From each Z_i a partial whip of length p_i leads to its last right, E_i (whip.c; its lefts
+ * are different); for p_i = 0, E_i is Z_i itself. A forcing whip of length p_1 + … + p_k + 1 eliminates a
+ * candidate that is linked to all E_i; or, if all E_i are the same candidate and no p_i is 0, it asserts that
+ * candidate.
  *
- * Soundness. Whichever Z_i is true, E_i is: so what is linked to all of them is false, and if they are the
- * same candidate, that is true.
+ * Soundness. Whichever Z_i is true, its E_i is true as well: so what is linked to all E_i is false, and if
+ * all E_i are the same candidate, that candidate is true.
  *
- * They are no chains of a single supposition, and not stable: they come after whips and braids of the same
- * length (with relations: after whips).
+ * Forcing whips do not start from a single supposition, and are not stable. They come after whips and braids
+ * of the same length (those from relations: after whips).
  *
- * Search. For each Z the candidates that partial whips of each length lead to are collected, depth first,
- * each partial whip once; so are those linked to them. Which lengths to combine is then found by sets: those
- * that the first j members can reach or exclude with t cells in all are the union, over p, of those that the
- * first j - 1 can with t - p cells and member j can with p. */
+ * Search. For each Z the candidates to which partial whips of each length lead are collected, depth first,
+ * each partial whip once; so are the candidates linked to these. Which lengths to combine is then found by
+ * operations on sets: what the first j members can reach or exclude with t cells in all is the union, over p,
+ * of what the first j - 1 members can with t - p cells and member j can with p. */
 #include "core/words.h"
 #include "rules/rule.h"
 #include "search/names.h"
@@ -32,10 +33,10 @@ typedef struct chain_cell {
 
 /* What partial whips of length 0 … on one candidate lead to. */
 typedef struct reach {
-    uint64_t state; /* that it was found in */
+    uint64_t state; /* the number of the state in which it was found */
     cand from;
     int lengths;    /* known: 0 … lengths - 1 */
-    uint64_t *bits; /* of each length: the ends; and what is linked to one of them */
+    uint64_t *bits; /* of each kind and length: the ends; what is linked to one of them */
 } reach;
 
 typedef struct forcing {
@@ -46,7 +47,8 @@ typedef struct forcing {
     uint64_t states;
     reach *cache;
     int caches;
-    uint64_t *joint; /* of each kind, each number of members, each number of cells: what these come to */
+    uint64_t *joint; /* of each kind, number of members and number of cells: what these members have in common
+                        with so many cells */
     chain_cell *cell;
     int cells;
     /* of one question */
@@ -74,14 +76,14 @@ static void begin(void *mine, const search *s)
     ((forcing *)mine)->states++;
 }
 
-/* Room for patterns of this length. What there was is forgotten. */
+/* Makes room for patterns of this length. What was in the cache is forgotten. */
 static status make_room(forcing *f, int length)
 {
     if (length <= f->room)
         return OK;
     arena *a = &f->search->arena;
     size_t room = (size_t)length * 2, words = (size_t)f->words;
-    f->room = 0; /* until all of it is there */
+    f->room = 0; /* set again only when all of it is there */
     for (int i = 0; i < f->caches; i++) {
         f->cache[i] = (reach){ .bits = arena_take(a, KINDS * room * words, sizeof *f->cache[i].bits) };
         if (!f->cache[i].bits)
@@ -118,7 +120,8 @@ static bool has(const uint64_t *set, cand x)
 
 /* ---- partial whips ---- */
 
-/* A walk over all partial whips on z; `goal` not NULL: up to the first of length `most` that leads there. */
+/* A walk over all partial whips on z. If `goal` is not NULL, it ends with the first of length `most` that
+ * leads to a member of `goal`. */
 typedef struct walk {
     forcing *f;
     reach *to;
@@ -140,6 +143,8 @@ static void put_end(const forcing *f, reach *to, cand x, int length)
 
 static answer go_on(const walk *w, memo_key key, status *why);
 
+/* Adds a cell to the partial whip, notes where it leads, and goes on from its right. If it returns FOUND, the
+ * cells remain in f->cell. */
 static answer take_cell(const walk *w, chain_cell cell, memo_key key, status *why)
 {
     forcing *f = w->f;
@@ -192,8 +197,8 @@ static answer go_on(const walk *w, memo_key key, status *why)
     return CUT;
 }
 
-/* All partial whips on z up to this length, or the first that leads to the goal; round: walks of one kind
- * know of each other what they have seen. */
+/* Walks over all partial whips on z up to this length, or up to the first that leads to the goal. Each walk
+ * has a memo of its own, so that no other walk hides anything from it. */
 static answer walk_from(forcing *f, cand z, reach *to, const uint64_t *goal, int most, status *why)
 {
     hypothesis *h = &f->finder->hypothesis;
@@ -209,7 +214,7 @@ static answer walk_from(forcing *f, cand z, reach *to, const uint64_t *goal, int
     return a;
 }
 
-/* What partial whips on z of less than this length lead to. */
+/* What partial whips on z with fewer cells than `lengths` lead to. */
 static status look_up(forcing *f, cand z, int lengths, const reach **out)
 {
     reach *r = &f->cache[z % f->caches];
@@ -227,7 +232,8 @@ static status look_up(forcing *f, cand z, int lengths, const reach **out)
 
 /* ---- one set of members ---- */
 
-/* What the members come to with `cells` cells in all: for ENDS each has at least one. */
+/* Finds what the members can reach or exclude together with up to `cells` cells in all; for ENDS each member
+ * has at least one cell. */
 static void join(forcing *f, int kind, int cells)
 {
     size_t bytes = (size_t)f->words * sizeof *f->joint;
@@ -245,7 +251,7 @@ static void join(forcing *f, int kind, int cells)
             }
 }
 
-/* How long the partial whip of each member is, for this candidate. */
+/* Finds how long the partial whip of each member is in a pattern that concludes something about x. */
 static void find_lengths(const forcing *f, int kind, cand x, int cells, int *length)
 {
     for (int j = f->members; j > 0; j--) {
@@ -264,7 +270,7 @@ static status write_case(forcing *f, int kind, cand x, csp_label member, int len
 {
     const problem *p = &f->finder->problem;
     scribe *w = f->scribe;
-    uint64_t *goal = joined(f, kind, 0, 0); /* not needed any more */
+    uint64_t *goal = joined(f, kind, 0, 0); /* its content is not needed any more */
     status why = OK;
     int line = scribe_suppose(w, &member, 1, false);
     memset(goal, 0, (size_t)f->words * sizeof *goal);
@@ -321,7 +327,7 @@ static status tell(forcing *f, const query *q, const step_sink *sink, int kind, 
 
 /* ---- the rule ---- */
 
-/* All that the members, which are set, come to in a pattern of this length. */
+/* Reports all that the current members conclude in patterns of this length. */
 static status try_members(forcing *f, const query *q, const step_sink *sink)
 {
     const problem *p = &f->finder->problem;
@@ -336,7 +342,7 @@ static status try_members(forcing *f, const query *q, const step_sink *sink)
                 (kind == LINKED && search_skips(f->search, l)))
                 continue;
             st = tell(f, q, sink, kind, (cand)x);
-            join(f, kind, q->length - 1); /* telling has used its room */
+            join(f, kind, q->length - 1); /* tell() has overwritten a part of it */
         }
     }
     return st;
@@ -374,7 +380,8 @@ static status find_on_sets(forcing *f, const query *q, const step_sink *sink, in
     return st;
 }
 
-/* A partial whip has no more cells than there are csp-variables. */
+/* Makes room and finds the greatest length that makes sense: a partial whip has no more cells than there are
+ * csp-variables. */
 static status prepare(forcing *f, search *s, const query *q, int members, int *next)
 {
     f->search = s;
@@ -440,7 +447,7 @@ static void write(const csp *c, const step *s, bool ascii, text *out)
             "forcing whips from OR relations of up to " #k " candidates")
 /* clang-format on */
 
-/* Long ones take long to find: all partial whips are made, whatever they lead to. */
+/* Their usual greatest length is small because the search makes all partial whips, whatever they lead to. */
 FORCING(forcing, "FW", "forcing-whip", 70, 2, 8, find, 2,
         "forcing whips: what partial whips from both candidates of a csp-variable agree on");
 FORCING(forcing3, "F3W", "forcing3-whip", 71, 2, 8, find, 3,

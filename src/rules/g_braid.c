@@ -7,12 +7,14 @@
  *
  * Braids[n] and g-whips[n] are g-braids[n]. Theorem: in a state closed under BRT and whips[1], a g-braid on Z
  * exists if and only if supposing Z and applying singles and whips[1] meets a contradiction (T&E(W1)): what a
- * whip[1] with the csp-variable V eliminates is linked to all that lives in V. G-braids are stable for
- * confluence, for the reason that braids are: what is needed of a state is that candidates are gone or dead,
- * and after other eliminations more of them are; where a right is gone altogether, the chain ends there.
+ * whip[1] with the csp-variable V eliminates is linked to everything that lives in V. G-braids are stable for
+ * confluence, for the same reason as braids: all that a g-braid needs of a state is that candidates are gone
+ * or dead, and after other eliminations more of them are; where a right is gone altogether, the chain ends
+ * there.
  *
- * Search. See search/bits_braid.h. In a hurry the rounds of all targets are read backwards first, and only if
- * that gives nothing, it is searched. */
+ * Search. See search/bits_braid.h. First the rounds of every target are read backwards, which finds most
+ * g-braids at once; then the other targets are searched. In a hurry, the search is left out if the first pass
+ * has found anything. */
 #include "rules/g_braid.h"
 
 #include "search/bits_braid.h"
@@ -33,11 +35,11 @@ typedef struct g_level {
     search *search;
     const query *query;
     const step_sink *sink;
-    uint16_t *low; /* of each label: no g-braid on it is shorter; 0: not known */
+    uint16_t *low; /* of each label: no g-braid on it is shorter than this; 0: not known */
     int found;
 } g_level;
 
-/* A g-braid without g-labels is a braid. */
+/* A g-braid without g-labels is a braid, and is named so. */
 static bool has_g_label(const step *s)
 {
     for (int i = 1; i < s->lines; i++)
@@ -68,7 +70,7 @@ static status report(g_level *l, csp_label target)
     return l->sink->take(l->sink->context, &named);
 }
 
-/* Raises the bound of a target to what rounds say. */
+/* Sets the bound of a target to the one that propagation in rounds gives. */
 static status bound(g_level *l, cand z, csp_label target)
 {
     int length = l->query->length;

@@ -1,5 +1,5 @@
-/* g_braid.h: what others need of g-braids and g-whips: these are g-braids of the same length, and a trial
- * with singles and whips[1] is one. */
+/* g_braid.h: what others need to know of g-braids and g-whips: g-whips are g-braids of the same length, and a
+ * trial with singles and whips[1] is a g-braid. */
 #ifndef RULES_G_BRAID_H
 #define RULES_G_BRAID_H
 

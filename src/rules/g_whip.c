@@ -1,14 +1,15 @@
 /* g_whip.c: g-whips.
  *
- * Definition. A g-label of a csp-variable V is a set of two labels of V or more, such that some label outside
- * of V is linked to all of them, and that can't be enlarged without losing such a label. A g-whip[n] on a
+ * Definition. A g-label of a csp-variable V is a set of two or more labels of V such that some label outside
+ * V is linked to all of them, and that can't be enlarged without losing all such labels. A g-whip[n] on a
  * candidate Z is a sequence of cells (V_k, L_k, R_k), k = 1..n, the last of them without a right, like a whip
  * (whip.c), but R_k may be a g-label:
- *   - what lives in V_k is what is linked neither to Z nor to all labels of an earlier right: the candidate
- *     R_k, or two candidates or more, all in the g-label R_k; in V_n nothing lives;
- *   - L_k is a candidate of V_k, linked to all labels of R_{k-1} (L_1: to Z), no earlier L, and outside of
- * the g-label R_k;
- *   - no right stands twice, but a csp-variable may: what lived in it may have become less.
+ *   - a candidate of V_k *lives* if it is linked neither to Z nor to all labels of an earlier right. In V_k
+ *     just the candidate R_k lives, or two or more candidates, all of them in the g-label R_k; in V_n nothing
+ *     lives;
+ *   - L_k is a candidate of V_k, linked to all labels of R_{k-1} (L_1: to Z), different from all earlier L,
+ *     and not in the g-label R_k;
+ *   - no right occurs twice, but a csp-variable may: less may live in it the second time.
  * Z is a label of no V_k. Then Z can be eliminated.
  *
  * Soundness. Suppose Z is true. What is linked to it is false, so some label of R_1 is true; so what is
@@ -18,9 +19,9 @@
  * with chains contains. Like whips, they are not stable for confluence; they are within g-braids.
  *
  * Search. That of whips (whip.c), on rows of bits (search/bits.h): what follows a partial chain depends on
- * the set of its rights, the last of them and, when lefts must differ, the set of its lefts. Rounds from
- * there bound what is left. First it is asked whether there is a g-braid of this length at all, which is
- * decided much sooner. */
+ * the set of its rights, the last of them and, when lefts must differ, the set of its lefts. The number of
+ * rounds from there is a lower bound for what is left. The first question is whether there is a g-braid of
+ * this length at all, which is decided much faster. */
 #include "rules/g_braid.h"
 #include "rules/whip.h"
 #include "search/bits_braid.h"
@@ -33,12 +34,12 @@ typedef struct g_whips {
     bits bits;
     bits_braid braid;
     g_chain *chain;
-    int rights; /* of what was found */
-    bool *on;   /* of each candidate: it is a right, or the target */
+    int rights; /* how many the chain that was found has */
+    bool *on;   /* of each candidate: is it a right, or the target? */
 } g_whips;
 
 typedef struct g_node {
-    int k;        /* the number of its node */
+    int k;        /* the number of its node in bits.node */
     int cells;    /* how many more rights are allowed */
     memo_key key; /* of the sets of rights and lefts */
     bool distinct;
@@ -47,9 +48,9 @@ typedef struct g_node {
 /* A cell that may follow. */
 typedef struct g_next {
     pvar var;
-    int says; /* what lives in it */
+    int says; /* how many candidates live in it, as bits_says tells */
     cand first;
-    memo_key part; /* the number that stands for its right */
+    memo_key part; /* the key of its right */
 } g_next;
 
 static answer extend(finder *f, g_whips *w, g_node n, status *why);
@@ -65,7 +66,7 @@ static memo_key part_of(const finder *f, const g_whips *w, const word *live, con
     return memo_role(key, 2u * (uint64_t)c->var + 0x9E3779B97F4A7C15u);
 }
 
-/* Has the partial chain up to node k this g-label already? */
+/* Does the partial chain up to node k have this g-label of v as a right already? */
 static bool stands(g_whips *w, int k, pvar v)
 {
     const bit_node *node = w->bits.node;
@@ -75,7 +76,7 @@ static bool stands(g_whips *w, int k, pvar v)
     return false;
 }
 
-/* What follows the right in node n.k, without a contradiction yet. */
+/* Goes on from the right in node n.k, which has led to no contradiction yet. */
 static answer follow(finder *f, g_whips *w, g_node n, status *why)
 {
     *why = watch_node(f->watch);
@@ -91,7 +92,7 @@ static answer follow(finder *f, g_whips *w, g_node n, status *why)
     return extend(f, w, n, why);
 }
 
-/* The cell with this left. */
+/* Tries the cell c with this left. */
 static answer try_cell(finder *f, g_whips *w, const g_node *n, const g_next *c, cand left, status *why)
 {
     g_node next = { n->k + 1, n->cells - 1, memo_join(n->key, c->part), n->distinct };
@@ -115,7 +116,7 @@ static answer try_cell(finder *f, g_whips *w, const g_node *n, const g_next *c, 
     return a;
 }
 
-/* The next cell with v, with each left that it may have; with any one, if they may repeat. */
+/* Tries v as the next cell, with each left that it may have; if lefts may repeat, with just one of them. */
 static answer try_variable(finder *f, g_whips *w, const g_node *n, pvar v, status *why)
 {
     bits *b = &w->bits;
@@ -130,7 +131,7 @@ static answer try_variable(finder *f, g_whips *w, const g_node *n, pvar v, statu
     FOR_MEMBERS(left, b->problem, v) {
         if (!bits_has(here->kills, *left) || (n->distinct && f->used[*left]))
             continue;
-        bits_says(b, &here->live, v, kills, &c.first); /* deeper nodes have used its room */
+        bits_says(b, &here->live, v, kills, &c.first); /* again: deeper nodes have overwritten it */
         if (c.says > 1 && !bits_is_outside(b, &here->live, v, *left))
             continue;
         answer a = try_cell(f, w, n, &c, *left, why);
@@ -203,7 +204,8 @@ static status open(search *s, void **mine)
     return w->on && bits_open(&w->bits, s) == OK ? g_chain_open(&w->chain, &w->bits) : NO_MEMORY;
 }
 
-/* The whips of this length first, each as a whip; then what else has a g-whip, in the same state. */
+/* First reports the whips of this length, each as a whip; then, in the same state, the other targets that
+ * have a g-whip. */
 static status find(void *mine, search *s, const query *q, const step_sink *sink, int *next)
 {
     g_whips *w = mine;

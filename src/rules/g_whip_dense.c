@@ -12,7 +12,7 @@ memo_key g_whip_part(const dense *d, dcand right)
     return memo_role(key, 2u * (uint64_t)k + 0x9E3779B97F4A7C15u);
 }
 
-/* Is this g-label of lane k a right already, up to node `at`? */
+/* Is this g-label of lane k already a right of the chain up to node `at`? */
 static bool stands(const dense *d, int at, int k, unsigned inside)
 {
     const g_lanes *g = d->table.g;

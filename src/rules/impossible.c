@@ -1,16 +1,16 @@
 /* impossible.c: the impossible patterns that a network declares, as a source of OR_k relations.
  *
- * Definition. A pattern is csp-variables and labels of theirs such that no choice of one of the labels for
- * each csp-variable is without links (core/pattern.h; the network is refused if there is one). So one of the
- * other candidates of the csp-variables, the guardians, is true. It is reported where all labels of the
- * pattern are candidates or values and no guardian is a value; a pattern that has lost a label may have
- * been useful before, and its relation persists.
+ * Definition. A pattern consists of csp-variables and some of their labels, such that every choice of one of
+ * the labels for each csp-variable has two that are linked (core/pattern.h; a network for which this is not
+ * so is refused). So one of the other candidates of the csp-variables, the guardians, is true. It is reported
+ * if all labels of the pattern are candidates or values and no guardian is a value. A pattern that has lost a
+ * label since is not reported again, but its relation remains.
  *
  * Soundness. The csp-variables have values; if none of these were a guardian, all would be labels of the
- * pattern, no two of them linked.
+ * pattern, and no two of them are linked.
  *
- * Patterns[1] are looked for before anything else but couplings, for all that it takes is to look; what
- * follows from relations is in relation.h. */
+ * Patterns have length 1: they are looked for before nearly everything else, because this takes no search.
+ * What follows from relations is in relation.h. */
 #include "rules/relation.h"
 
 #include "declared/constraints.h"

@@ -1,9 +1,9 @@
-/* mesh.c: loops and connected regions that a network declares: what core/mesh.h says that they exclude.
+/* mesh.c: loops and connected regions that a network declares: the eliminations that core/mesh.h defines.
  *
- * Soundness is said there. A path of lines that would be closed too early, or a region that would be cut
- * apart, is looked for in every theory but BRT, as couplings are. Both are stable for confluence: what is
- * sure stays sure, what is gone stays gone; and a line that would have closed a path closes a longer one, or
- * is gone, when more is known. */
+ * The reasons for their soundness are there. A path of lines that would be closed too early, or a region that
+ * would be cut apart, is looked for in every theory but BRT, as couplings are. Both are stable for
+ * confluence: what is sure stays sure, what is gone stays gone; and when more is known, a line that would
+ * have closed a path closes a longer one, or is gone. */
 #include "core/mesh.h"
 #include "declared/constraints.h"
 #include "rules/rule.h"

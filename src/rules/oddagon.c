@@ -1,29 +1,32 @@
 /* oddagon.c: oddagons.
  *
- * Definition. An oddagon[n] on a candidate Z, n odd and at least 3, is a circle of different candidates
- * c_1 … c_n and different undecided csp-variables V_1 … V_n: c_k and c_(k+1) are candidates of V_k (c_(n+1)
- * is c_1), and every other candidate of V_k is linked to Z (a z-candidate). Z may be one of the c_k. Then Z
- * can be eliminated.
+ * Definition. An oddagon[n] on a candidate Z, n odd and at least 3, is a cycle ("circle") of different
+ * candidates c_1 … c_n and different undecided csp-variables V_1 … V_n: c_k and c_(k+1) are candidates of V_k
+ * (c_(n+1) is c_1), and every other candidate of V_k is linked to Z (a z-candidate). Z may be one of the c_k.
+ * Then Z can be eliminated.
  *
- * Soundness. Suppose Z is true. Each V_k has a true label, which is c_k or c_(k+1). If that of V_1 is c_1,
- * c_2 is false, so that of V_2 is c_3; so c_4 is false, and that of V_4 is c_5; and so on up to c_n in
- * V_(n-1), for n is odd; but c_n and c_1 are both in V_n. If that of V_1 is c_2, c_1 is false, so that of V_n
- * is c_n; so that of V_(n-2) is c_(n-2); and so on down to c_3 in V_3; but c_3 and c_2 are both in V_2.
+ * Soundness. Suppose Z is true. Each V_k has a true label, which is c_k or c_(k+1). If the true label of V_1
+ * is c_1, then c_2 is false, so the true label of V_2 is c_3; so c_4 is false, and the true label of V_4 is
+ * c_5; and so on up to c_n in V_(n-1), because n is odd; but c_n and c_1 are both in V_n. If the true label
+ * of V_1 is c_2, then c_1 is false, so that of V_n is c_n; so that of V_(n-2) is c_(n-2); and so on down to
+ * c_3 in V_3; but c_3 and c_2 are both in V_2.
  *
- * These are its lines: the target is supposed, V_1 makes two CASES, and in each the cells of every other
- * csp-variable follow, the one way round and the other. All candidates outside of the circle that are linked
- * to all z-candidates are targets of one step. One inside the circle is the target of a step of its own, in
- * which the circle begins at a V_1 that does not contain it.
+ * These are its lines: the target is supposed, V_1 makes two CASES, and in each of these follow the cells of
+ * every other csp-variable, one way round the circle in the first case and the other way round in the second.
+ * All candidates outside of the circle that are linked to all z-candidates are targets of one step. One
+ * inside the circle is the target of a step of its own, in which the circle begins at a V_1 that does not
+ * contain it.
  *
- * No braid does what an oddagon does whose target and z-candidates are outside of the circle: supposing Z
- * forces nothing. (One that goes through Z, or through a candidate linked to it, is a chain as well.)
- * Oddagons are not stable for confluence: without one of its candidates the circle is a chain.
+ * No braid replaces an oddagon whose target and z-candidates are outside the circle: supposing Z forces
+ * nothing. (An oddagon that goes through Z, or through a candidate linked to it, is a chain as well.)
+ * Oddagons are not stable for confluence: if one of its candidates goes, the circle is only a chain.
  *
  * Search. For each Z the candidates are the nodes of a graph, with an edge a - b for each csp-variable all of
  * whose other candidates are linked to Z; an oddagon is a circle of odd length. Colour the nodes with two
- * colours, neighbours differently as far as that goes: a circle of odd length has an edge where it does not
- * go. So circles are looked for from these edges alone, depth first, and the distances to where a circle has
- * begun, by an even or an odd number of edges, bound what is left of it. */
+ * colours, giving neighbours different colours as far as possible: a circle of odd length must have an edge
+ * between two nodes of one colour (a *clash*). So circles are looked for from these edges alone, depth first.
+ * How far each node is from the start of the circle, by an even and by an odd number of edges, bounds what is
+ * left of it. */
 #include "core/words.h"
 #include "rules/rule.h"
 
@@ -42,14 +45,14 @@ typedef struct clash {
 
 typedef struct oddagons {
     uint16_t *low;         /* of each label: no oddagon on it is shorter in this state; 0: not known */
-    uint8_t *dead;         /* of each candidate: it is linked to Z */
-    uint8_t *used, *taken; /* of each candidate, of each csp-variable: it is in the circle so far */
-    uint32_t *start;       /* of each candidate: where its edges begin; one more than there are */
+    uint8_t *dead;         /* of each candidate: is it linked to Z? */
+    uint8_t *used, *taken; /* of each candidate, of each csp-variable: is it in the circle so far? */
+    uint32_t *start; /* of each candidate: where its edges begin; one entry more than there are candidates */
     edge *edge;
     uint8_t *colour; /* of each candidate: 1, 2, or 0: not yet */
     clash *clash;
     int clashes;
-    uint16_t *distance; /* of each candidate: to c[0] by an even, an odd number of edges */
+    uint16_t *distance; /* of each candidate: to c[0], by an even and by an odd number of edges */
     uint32_t *queue;    /* 2 * candidate + parity */
     cand *c;            /* the circle so far */
     pvar *v;            /* v[k] joins c[k] and c[k + 1] */
@@ -88,7 +91,8 @@ static void begin(void *mine, const search *s)
 
 /* ---- the graph of one target ---- */
 
-/* The first two candidates of v that are not linked to the target; returns how many there are. */
+/* Lists the first two candidates of v that are not linked to the target; returns how many such candidates
+ * there are. */
 static int list_alive(const oddagons *o, const problem *p, pvar v, cand alive[2])
 {
     int n = 0;
@@ -100,8 +104,9 @@ static int list_alive(const oddagons *o, const problem *p, pvar v, cand alive[2]
 
 typedef void edge_function(oddagons *o, cand a, cand b, pvar v);
 
-/* Each edge, from both its ends. Where one candidate alone lives, it has an edge to each other one. False: a
- * csp-variable has none that lives, so the target has a whip[1]. */
+/* Takes each edge, once from each of its ends. A csp-variable of which only one candidate lives (is not
+ * linked to the target) gives an edge from that candidate to each other one. False: nothing lives in some
+ * csp-variable, so the target has a whip[1]. */
 static bool for_edges(oddagons *o, const problem *p, edge_function *take)
 {
     for (int v = 0; v < p->vars; v++) {
@@ -149,7 +154,7 @@ static bool make_graph(oddagons *o, const problem *p, cand z)
     for (const edge *e = (o)->edge + (o)->start[x], *e##_end = (o)->edge + (o)->start[(x) + 1]; e < e##_end; \
          e++)
 
-/* Colours what can be reached from x, and lists the edges where that does not go, each once. */
+/* Colours what can be reached from x, and lists the edges between nodes of one colour, each once. */
 static void colour_from(oddagons *o, cand x)
 {
     int queued = 0;
@@ -196,7 +201,7 @@ static void find_distances(oddagons *o, const problem *p, cand to)
 
 /* ---- circles ---- */
 
-/* Closes the circle of k + 1 candidates in `length` edges, k of which are there. */
+/* Completes the circle to `length` edges; it has k + 1 candidates and k edges so far. */
 static answer close_circle(oddagons *o, int k, int length, watch *w, status *why)
 {
     *why = watch_node(w);
@@ -221,7 +226,7 @@ static answer close_circle(oddagons *o, int k, int length, watch *w, status *why
     return CUT;
 }
 
-/* A circle of this length through this edge. *least: no circle through it is shorter. */
+/* Looks for a circle of this length through this edge. *least: no circle through the edge is shorter. */
 static answer try_clash(oddagons *o, const problem *p, const clash *x, int length, int *least, watch *w,
                         status *why)
 {
@@ -243,7 +248,7 @@ static answer try_clash(oddagons *o, const problem *p, const clash *x, int lengt
     return a;
 }
 
-/* Is there an oddagon of this length on z? Otherwise *low is raised. */
+/* Is there an oddagon of this length on z? If not, *low is raised. */
 static answer ask(oddagons *o, const problem *p, cand z, int length, uint16_t *low, watch *w, status *why)
 {
     int least = NEVER;
@@ -276,7 +281,7 @@ static int in_circle(const oddagons *o, int length, cand x)
     return k;
 }
 
-/* Is every candidate of its csp-variables, those of the circle apart, linked to this one? */
+/* Is every candidate of the csp-variables of the circle, except those in the circle, linked to t? */
 static bool is_target(const oddagons *o, const problem *p, int length, cand t)
 {
     for (int k = 0; k < length; k++)
@@ -312,7 +317,8 @@ static pvar set(const telling *t, int k)
     return t->o->v[(t->from + k - 1) % t->length];
 }
 
-/* A CELL or CASES on V_k: whatever is neither of these two is refuted by the target. Returns its number. */
+/* Adds a CELL or CASES on V_k; every candidate of V_k other than the left and the rights is refuted by the
+ * target. Returns the number of the line. */
 static int add_cell(telling *t, tresse_line_kind kind, int k, const csp_label *left, uint16_t by,
                     const csp_label *right, int rights)
 {
@@ -338,7 +344,7 @@ static int add_cell(telling *t, tresse_line_kind kind, int k, const csp_label *l
     return t->lines++;
 }
 
-/* c_first is true, so every other csp-variable has its right, this way round. */
+/* Adds the case in which c_first is true: this way round, every other csp-variable has a right. */
 static void add_case(telling *t, int first, int way)
 {
     int n = t->length, cells = (n - 1) / 2, supposed = t->lines++, by = supposed;
@@ -413,7 +419,7 @@ static status find(void *mine, search *s, const query *q, const step_sink *sink,
 
 /* ---- notation ---- */
 
-/* "r2n3{c2 c6}": line i, the candidates in the order of the circle. */
+/* "r2n3{c2 c6}": one csp-variable, with its candidates in the order of the circle. */
 static void write_cell(const csp *c, const step_cell *cell, csp_label x, csp_label y, const char *joint,
                        text *out)
 {
@@ -421,7 +427,7 @@ static void write_cell(const csp *c, const step_cell *cell, csp_label x, csp_lab
                 csp_value_name(c, cell->set, y));
 }
 
-/* Its z-candidates: what it refutes, its left apart; none of a line that is no cell. */
+/* The z-candidates of a line: what it refutes, except its left; there are none if the line is no cell. */
 static const step_refutation *others_of(const step_line *l, int *n)
 {
     *n = 0;

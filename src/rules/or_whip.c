@@ -4,21 +4,21 @@
  * (search/sets.h); k counts those that are left.
  *
  * Definition. An OR_k-whip[n] on Z is a whip[n] in which just one cell goes through an OR_k relation in place
- * of a csp-variable. None of its candidates is Z or an earlier right. In an OR_k-whip all of them but one are
- * linked to Z or an earlier right, at least one of these to the right just before (or to Z, in the first
- * cell), and the one that remains is the right of the cell, which has no left. In an OR_k-contrad-whip the
- * relation is the last cell, and each of its candidates is linked to a right; where there is no other cell,
- * each is linked to Z.
+ * of a csp-variable. None of the relation's candidates is Z or an earlier right. In an OR_k-whip all of them
+ * but one are linked to Z or to an earlier right, at least one of these to the right just before (in the
+ * first cell: to Z); the one that remains is the right of the cell, which has no left. In an
+ * OR_k-contrad-whip the relation is the last cell, and each of its candidates is linked to a right; if there
+ * is no other cell, each is linked to Z.
  *
- * Soundness. As for whips: suppose Z is true; one of the candidates of the relation is, so the one that
- * remains is true; if none remains, that is a contradiction.
+ * Soundness. As for whips: suppose Z is true. One of the candidates of the relation is true, so it is the one
+ * that remains; if none remains, that is a contradiction.
  *
- * The relation comes from the path, not from the state: so these whips are not stable, and are braids of no
- * kind. Families OR2W … OR6W have relations of up to this many candidates.
+ * The relation comes from the path, not from the state: so these whips are not stable, and are not braids of
+ * any kind. The families OR2W … OR6W use relations of up to this many candidates.
  *
  * Search. Depth first over partial whips as for whips, with distinct lefts; what was found to lead nowhere is
- * remembered under the same key, with whether the relation has been used. Propagation in layers, in which
- * relations force as csp-variables do, is a lower bound. */
+ * remembered under the same key, combined with whether the relation has been used. Propagation in layers, in
+ * which relations force as csp-variables do, is a lower bound. */
 #include "rules/rule.h"
 #include "search/names.h"
 #include "search/scribe.h"
@@ -37,7 +37,7 @@ typedef struct or_whips {
     uint16_t *low; /* of each label: no such whip on it is shorter in this state; 0: not known */
     scribe *scribe;
     finder *finder;
-    const known_set *set[SETS_MAX]; /* those that are small enough */
+    const known_set *set[SETS_MAX]; /* the relations that are small enough */
     int sets;
     cand target;
     or_cell *cell; /* of the partial whip */
@@ -79,7 +79,8 @@ static bool is_in_chain(const or_whips *o, cand x)
     return x == o->target;
 }
 
-/* How many candidates live; *right: one of them. A relation with a candidate that is true forces nothing. */
+/* How many candidates of the relation live; *right: one of them. A relation with a candidate that is true
+ * forces nothing. */
 static int count_alive(const finder *f, const known_set *k, cand *right)
 {
     int n = 0;
@@ -93,7 +94,7 @@ static int count_alive(const finder *f, const known_set *k, cand *right)
     return n;
 }
 
-/* The same, -1 if one is in the chain. */
+/* The same, but -1 if one of its candidates is in the chain. */
 static int alive_outside(const or_whips *o, const known_set *k, cand *right)
 {
     const problem *p = &o->finder->problem;
@@ -125,7 +126,8 @@ static bool is_contrad(const or_whips *o, const known_set *k)
     return true;
 }
 
-/* A candidate that is supposed is dead, too, and not refuted: then the relation holds. */
+/* Is a candidate of the relation supposed? Such a candidate is marked dead, too, but is not refuted: the
+ * relation holds. */
 static bool is_met(const hypothesis *h, const problem *p, const known_set *k)
 {
     for (const csp_label *l = k->left.begin; l < k->left.end; l++)
@@ -134,7 +136,7 @@ static bool is_met(const hypothesis *h, const problem *p, const known_set *k)
     return false;
 }
 
-/* One layer of propagation, from unit `from` on: true: a contradiction. */
+/* One layer of propagation, from the units `from` up to `to`. True: a contradiction. */
 static bool suppose_layer(or_whips *o, int from, int to)
 {
     finder *f = o->finder;
@@ -165,7 +167,8 @@ static bool some_set_empty(const or_whips *o)
     return false;
 }
 
-/* How many layers of rights until a contradiction, by relations as well: most + 1 if more, NEVER if none. */
+/* How many layers of rights it takes to reach a contradiction, relations included; most + 1 if it takes more
+ * than `most`, NEVER if there is none. */
 static int layers(or_whips *o, int most)
 {
     hypothesis *h = &o->finder->hypothesis;
@@ -198,7 +201,7 @@ typedef struct node {
 
 static answer extend(or_whips *o, node n, status *why);
 
-/* Is the partial whip, with its last right supposed, a whip by now? */
+/* With its last right supposed, has the partial whip become a whip? */
 static bool ends_here(or_whips *o)
 {
     for (int i = 0; i < o->sets && !o->used; i++)
@@ -217,7 +220,7 @@ static bool in_time(or_whips *o, int cells)
     return cells > 0 && (o->used ? hypothesis_layers(h, NULL, cells) : layers(o, cells)) <= cells;
 }
 
-/* The last cell of the partial whip is new: what follows from its right? */
+/* Supposes the right of the last cell, which is new, and goes on from there. */
 static answer follow(or_whips *o, node next, status *why)
 {
     finder *f = o->finder;
@@ -228,7 +231,7 @@ static answer follow(or_whips *o, node next, status *why)
     if (*why != OK)
         return ENDED;
     if (hypothesis_suppose(h, o->cell[o->cells - 1].right))
-        a = o->used ? FOUND : NOTHING; /* a whip without relation is none of these */
+        a = o->used ? FOUND : NOTHING; /* a plain whip, without a relation, is not what is looked for */
     else if (ends_here(o))
         a = FOUND;
     else if (in_time(o, next.cells))
@@ -305,7 +308,7 @@ static answer extend(or_whips *o, node n, status *why)
     return all;
 }
 
-/* A whip on z of at most this length? *low: a lower bound, or NEVER. */
+/* Is there a whip on z of at most this length? *low becomes a lower bound, or NEVER. */
 static answer ask(or_whips *o, cand z, int length, uint16_t *low, status *why)
 {
     finder *f = o->finder;
@@ -364,8 +367,8 @@ static bool is_empty(const or_whips *o, pvar v)
     return true;
 }
 
-/* The csp-variable that the last right has emptied, as the last cell: of what it killed, some candidate was
- * the last one. */
+/* Adds the last cell: the csp-variable that the last right has emptied. It is found among the csp-variables
+ * of the candidates that this right has killed. */
 static void add_last(or_whips *o)
 {
     const problem *p = &o->finder->problem;
@@ -380,7 +383,7 @@ static void add_last(or_whips *o)
     }
 }
 
-/* Every candidate that is linked to all of the relation, for a whip of one cell. */
+/* For a whip of one cell: lists every candidate that is linked to all candidates of the relation. */
 static int list_targets(const or_whips *o, search *s)
 {
     const problem *p = &o->finder->problem;

@@ -1,7 +1,7 @@
 /* order.c: ascending chains, hills and valleys, on the orders of a network.
  *
- * Ranks are those of labels in their csp-variables (core/csp.h). Bounds are of labels that are not gone:
- * candidates or values.
+ * Ranks are those of labels in their csp-variables (core/csp.h). The least and the greatest rank of a
+ * csp-variable are those of its labels that are not gone: candidates or values.
  *
  * Definition. An ascending chain asc[k] is csp-variables C_0 < C_1 < … < C_k, each declared smaller than the
  * next one. With the least rank m of C_0 and the greatest rank M of C_k, its targets are the candidates of
@@ -20,19 +20,19 @@
  * All are stable for confluence: bounds only get tighter, and a bound that another rule has moved past a
  * target has eliminated it.
  *
- * Search of ascending chains. A csp-variable has a bound from below by every chain that leads to it, and from
- * above by every chain that starts there. A table of the best bound for each length of chain gives each
- * csp-variable its strongest bounds, and the shortest chain that has them. Chains are reported longest first,
- * with all their targets, unless earlier ones have the same targets: so few steps make all eliminations of
- * the level. In a chain no longer than there are ranks nothing is missed: a longer one has no solution, and
- * neither has its part.
+ * Search of ascending chains. Every chain that leads to a csp-variable gives it a lower bound, and every
+ * chain that starts there gives it an upper bound. A table of the best bound for each length of chain gives
+ * each csp-variable its strongest bounds, and the shortest chain that has them. Chains are reported longest
+ * first, each with all its targets, unless earlier chains have them all: so a few steps make all eliminations
+ * of the level. Chains longer than the number of ranks need not be looked at: such a chain has no solution,
+ * and a part of it that is short enough shows that already.
  *
- * Hills and valleys of one length are tried one by one, slope by slope. One of length k + 1 contains one of
- * length k, so the search ends at the first length that has none.
+ * Hills and valleys of one length are tried one by one, slope by slope. A hill of length k + 1 contains one
+ * of length k, so the search ends at the first length that has none.
  *
- * Everything is written for chains that lead up to a csp-variable, and for hills. Seen in the mirror, with
- * ranks counted down from the greatest one and orders turned round, chains that come from above and valleys
- * are the same: `m` says which way ranks and orders are read. */
+ * The code is written for chains that lead up to a csp-variable, and for hills. Seen in the mirror (ranks
+ * counted down from the greatest one, orders reversed), chains that come from above and valleys are the same
+ * thing: `m` says which way ranks and orders are read. */
 #include "declared/order.h"
 #include "rules/rule.h"
 
@@ -45,24 +45,25 @@ enum { NO_BOUND = -1 };
 typedef struct orders {
     arena *arena; /* for the arrays */
     const csp *csp;
-    int vars, ranks;         /* ranks: of the csp-variables that have most */
+    int vars, ranks;         /* ranks: of the csp-variables that have the most */
     int16_t *least[MIRRORS]; /* of each csp-variable: the least rank that is not gone */
-    /* of each length of a chain and each csp-variable: the greatest least rank that such a chain to it can
-     * start with, or NO_BOUND; the csp-variable before it in that chain */
+    /* of each length and each csp-variable: the best lower bound by a chain of this length to it, as the
+     * least rank of the csp-variable where the chain starts, or NO_BOUND; and the csp-variable before it in
+     * that chain */
     int16_t *bound[MIRRORS];
     csp_var *before[MIRRORS];
-    uint16_t
-        *length[MIRRORS]; /* of each csp-variable: of the shortest chain with its strongest bound, or 0 */
+    uint16_t *length[MIRRORS]; /* of each csp-variable: the length of the shortest chain that gives its
+                                  strongest bound, or 0 */
     const state *state;
     const step_sink *sink;
     watch *watch;
-    bool *told, *listed; /* of each label: in an earlier step of the level; in this one */
+    bool *told, *listed; /* of each label: is it a target of an earlier step of the level; of this one? */
     csp_label *target;
     csp_var *set, *slope[2];
     /* of one search for hills */
     mirror m;
     csp_var top;
-    int wanted, steps[2]; /* their length; csp-variables on each slope so far */
+    int wanted, steps[2]; /* the length that is wanted; how many csp-variables each slope has so far */
     bool seen;            /* there was a hill, with or without targets */
 } orders;
 
@@ -82,7 +83,7 @@ static bool take_arrays(orders *o)
         if (greater.begin < greater.end && ranks_of(o->csp, (csp_var)v) > o->ranks)
             o->ranks = ranks_of(o->csp, (csp_var)v);
     }
-    if (o->ranks > o->vars) /* a chain that goes round in a circle need not go round twice */
+    if (o->ranks > o->vars) /* a chain that runs in a cycle need not go round twice */
         o->ranks = o->vars;
     ranks = (size_t)o->ranks + 1;
     for (int m = 0; m < MIRRORS; m++)
@@ -133,7 +134,8 @@ static void find_least_ranks(orders *o, mirror m)
 
 /* ---- targets ---- */
 
-/* Lists the candidates of v below this rank; returns whether some of them no earlier step has reported. */
+/* Lists the candidates of v below this rank; returns whether there is one that no earlier step has
+ * reported. */
 static bool list_below(orders *o, mirror m, csp_var v, int below, int *n)
 {
     bool fresh = false;
@@ -151,7 +153,8 @@ static bool list_below(orders *o, mirror m, csp_var v, int below, int *n)
 
 extern const rule rule_order;
 
-/* label: the least label of the first csp-variable, the greatest of the last one; see declared/order.h. */
+/* The labels of the evidence are the least label of the first csp-variable and the greatest of the last one;
+ * see declared/order.h. */
 static status report(orders *o, const char *name, int length, int targets, const step_declared *evidence)
 {
     step_line line = { .kind = TRESSE_DECLARED, .declared = *evidence };
@@ -181,7 +184,7 @@ static void forget_listed(orders *o, int n)
 
 /* ---- ascending chains ---- */
 
-/* The bounds of chains with k steps, from those with k - 1. */
+/* Finds the bounds by chains of k steps from those of k - 1. */
 static void find_bounds(orders *o, mirror m, int k)
 {
     const int16_t *old = o->bound[m] + (size_t)(k - 1) * (size_t)o->vars;
@@ -218,7 +221,7 @@ static void find_lengths(orders *o, mirror m)
     }
 }
 
-/* The chain of k steps to v, or in the mirror from v, and its targets. */
+/* Reports the chain of k steps to v (in the mirror: from v) with its targets. */
 static status tell_chain(orders *o, mirror m, csp_var v, int k)
 {
     int n = 0, low;
@@ -294,7 +297,7 @@ static status tell_hill(orders *o)
 
 static status grow(orders *o);
 
-/* Lets one slope go on, with csp-variables that never equal one of the other slope. */
+/* Extends one slope by each csp-variable that can never have the same rank as one of the other slope. */
 static status extend(orders *o, int which)
 {
     const csp_var *other = o->slope[!which];
@@ -313,7 +316,7 @@ static status extend(orders *o, int which)
     return st;
 }
 
-/* The first slope grows first: so each pair of slopes is met once. */
+/* The first slope grows to its end before the second one starts, so each pair of slopes is met once. */
 static status grow(orders *o)
 {
     status st = watch_node(o->watch);

@@ -1,12 +1,12 @@
-/* plain.h: labels about which a network says nothing but what csp-variables they are in: they are linked to
- * nothing else, no need is about them, and no loop or region. Only these may be exchanged for others
- * (rules/unique.c). */
+/* plain.h: plain labels, about which a network says nothing but which csp-variables they are in: they are
+ * linked only to labels of these, and no need, loop or region is about them. Only plain labels may be
+ * exchanged for others (rules/unique.c). */
 #ifndef RULES_PLAIN_H
 #define RULES_PLAIN_H
 
 #include "core/csp.h"
 
-/* Of each label: is it plain? */
+/* Sets plain[l] for each label l: is it plain? */
 void plain_mark(const csp *c, bool *plain);
 
 #endif

@@ -1,7 +1,8 @@
 /* relation.c: see relation.h.
  *
  * Search for splitting: the candidates are the nodes of a graph, with an edge for each csp-variable that has
- * two of them; from each candidate of a relation the others are looked for breadth first. */
+ * exactly two candidates; from each candidate of a relation, the other candidates of the relation are looked
+ * for breadth first. */
 #include "rules/relation.h"
 
 #include "declared/constraints.h"
@@ -14,7 +15,7 @@ struct relations {
     scribe *scribe;
     uint16_t *distance; /* of each candidate */
     cand *before, *queue;
-    pvar *by; /* the csp-variable that leads from `before` to it */
+    pvar *by; /* of each candidate: the csp-variable that leads from `before` to it */
     csp_label *label;
 };
 
@@ -123,7 +124,7 @@ static void find_distances(relations *r, const problem *p, cand from)
     }
 }
 
-/* The cells that lead to y: every other csp-variable of the chain. */
+/* Writes the cells that lead to y: every other csp-variable of the chain. */
 static void write_chain(relations *r, const problem *p, cand y)
 {
     if (!r->distance[y])
@@ -133,7 +134,8 @@ static void write_chain(relations *r, const problem *p, cand y)
     scribe_cell(r->scribe, p->var[r->by[y]], p->label[left], p->label[y]);
 }
 
-/* One of k without x is true, for x would make y true, which is in it. The distances are those from x. */
+/* Reports that a member of k other than x is true: if x were true, so would be y, which is in k as well. The
+ * distances must be those from x. */
 static status tell_split(relations *r, search *s, const query *q, const step_sink *sink, const known_set *k,
                          csp_label x, csp_label y)
 {
@@ -186,7 +188,8 @@ status relations_find(relations *r, search *s, const query *q, const step_sink *
 
 /* ---- a new relation ---- */
 
-/* The candidates of the sets outside of these labels, behind them in r->label; -1: too many. */
+/* Lists the labels in r->label, followed by the guardians: the other candidates of the sets. Returns how many
+ * guardians there are; -1: too many. */
 static int list_guardians(relations *r, const search *s, csp_list sets, csp_list labels)
 {
     int n = csp_list_size(labels), from = n;

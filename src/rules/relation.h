@@ -1,11 +1,13 @@
-/* relation.h: what rules share that conclude OR_k relations: sets of k candidates of which one is true.
+/* relation.h: what is shared by rules that conclude OR_k relations: sets of k candidates of which one is
+ * true.
  *
- * Besides its own patterns, such a rule has these on the relations that it has concluded, as they are in the
- * state:
- *   - length 1: a relation with one candidate left: that is true;
+ * Besides its own patterns, such a rule has the following ones on the relations that it has concluded,
+ * reduced to what is left of them in the state:
+ *   - length 1: if one candidate is left of a relation, it is true;
  *   - length m, even: *splitting*. If two candidates of a relation are the ends of a chain of m csp-variables
- *     with two candidates each, both are true or both are false; so one of the relation without the one, and
- *     without the other, is true as well. Both are concluded, and say more than the old relation. */
+ *     with two candidates each, both are true or both are false. So even without the one, or without the
+ *     other, the relation has a true member. Both of these smaller relations are concluded; they say more
+ *     than the old one. */
 #ifndef RULES_RELATION_H
 #define RULES_RELATION_H
 
@@ -15,17 +17,17 @@ typedef struct relations relations;
 
 status relations_open(search *s, relations **out);
 
-/* These patterns, of one length. *next: the least length at which there may be more of them. */
+/* Reports these patterns, of one length. *next: the least length at which there may be more of them. */
 status relations_find(relations *r, search *s, const query *q, const step_sink *sink, int *next);
 
 /* Reports that the csp-variables can't all be restricted to these labels: so one of their other candidates,
- * the guardians, is true; if there are none, there is no solution. Passes over more than `most` of them.
- * why: impossible, or deadly. */
+ * the guardians, is true; if there are none, there is no solution. Reports nothing if there are more than
+ * GUARDIANS_MOST of them. why: impossible, or deadly. */
 enum { GUARDIANS_MOST = 20 };
 status relations_tell(relations *r, search *s, const query *q, const step_sink *sink,
                       const struct constraint *why, csp_list sets, csp_list labels);
 
-/* Of each relation of the rule: what is linked to all candidates that are left of it goes. */
+/* For each relation of the rule: eliminates what is linked to all candidates that are left of it. */
 status relations_eliminate(relations *r, search *s, const query *q, const step_sink *sink);
 
 #endif

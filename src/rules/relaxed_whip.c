@@ -1,7 +1,7 @@
 /* relaxed_whip.c: relaxed whips, a lower bound for whips.
  *
- * Definition. Let A be the candidates and values of a state, and G the candidates of the state that BRT has
- * left of the puzzle. A relaxed whip[n] on a candidate Z is a sequence of cells (V_k, L_k, R_k), k = 1..n,
+ * Definition. Let A be the candidates and values of a state, and G the candidates that BRT has left of the
+ * puzzle at the start. A relaxed whip[n] on a candidate Z is a sequence of cells (V_k, L_k, R_k), k = 1..n,
  * the last without a right:
  *   - Z and earlier rights are labels of no V_k;
  *   - L_k is a label of V_k that is in G, perhaps gone by now (a *ghost*); the L_k are all different; L_1 is
@@ -12,12 +12,13 @@
  *
  * Soundness. Labels that are not in A are false. Suppose Z is true: R_1, R_2, … are forced, and V_n is empty.
  *
- * Stability. Let S be a state with less than S1 has, Z a candidate of both, and take a relaxed whip on Z in
- * S1. Let m be the first k such that R_k is not in A(S), or n. Up to there the rights of both states are the
- * same, V_m is empty in S, and G never changes: so the cells 1..m are a relaxed whip in S. Hence BRT with
- * relaxed whips[n] is confluent, and whatever whips[n] reach, in whatever order, these reach. And a relaxed
- * whip is a braid, but for cells with a value as right, which can be left out. So B <= RW <= W by any path:
- * where RW is W, no path by whips has an easier hardest step.
+ * Stability. Let S be a state that comes after S1, so A(S) is a part of A(S1); let Z be a candidate of both,
+ * and take a relaxed whip on Z in S1. Let m be the first k such that R_k is not in A(S), or n if there is
+ * none. Up to there the rights are the same in both states, V_m has no such label in S, and G never changes:
+ * so the cells 1..m are a relaxed whip in S. Hence BRT with relaxed whips[n] is confluent, and whatever
+ * whips[n] reach, in whatever order, relaxed whips[n] reach, too. And a relaxed whip is a braid, except that
+ * it may have cells whose right is a value, which can be left out. So B <= RW <= W for any path by whips: if
+ * RW equals W, no path by whips has an easier hardest step.
  *
  * G is that of a whole path, so relaxed whips have no meaning inside T&E. */
 #include "rules/relaxed_whip.h"

@@ -1,8 +1,8 @@
 /* rule.h: what a rule is: it reads a state, reports steps, changes nothing.
  *
- * One file per family of patterns, with its definition, the reason why it is right, and its search; length
- * and types are arguments. A rule is one `const rule` at the end of its file and one line in rules.c; nothing
- * else knows which rules there are. A pointer says which rule a step or a query belongs to.
+ * There is one file per family of patterns, with its definition, the reason why it is sound, and its search;
+ * length and types are arguments. A rule is one `const rule` at the end of its file and one line in rules.c;
+ * nothing else knows which rules there are. A pointer says which rule a step or a query belongs to.
  *
  * A rule may conclude sets of which one member is true, and use those that earlier rounds of the path have
  * concluded (search.h: `set`). What it finds then depends on the path and not on the state alone, so it is
@@ -22,16 +22,17 @@ typedef struct rule {
     const char *says;  /* one line, for `tresse list rules` */
     int rank;          /* among patterns of one length: smaller is simpler */
     int min_length;
-    int choices;     /* forcing whips and OR-whips: how many candidates what they start from may have */
-    int usual_most;  /* the greatest length where a theory says none; 0: there is no bound */
-    bool lengthless; /* a theory says no length for it: it goes as far as the other families of the theory */
-    bool usual;      /* in the theory that is used where none is named */
+    int choices; /* of forcing whips and OR-whips: the most candidates that the csp-variable or relation may
+                    have */
+    int usual_most;  /* the greatest length if a theory says none; 0: there is no bound */
+    bool lengthless; /* a theory gives no length for it: it goes as far as the other families of the theory */
+    bool usual;      /* it is in the theory that is used if none is named */
     bool always;     /* its patterns of length 1, of all types, are in every theory but BRT */
     bool stable; /* for confluence: what it eliminates, it still eliminates after any other eliminations */
     const struct rule *within; /* a stable rule that has each of its patterns at the same length; or NULL */
     const struct constraint *about; /* what a network must declare for it to apply; NULL: nothing */
-    bool assumes;                   /* it is right if there is one solution, which it assumes */
-    bool whole;                     /* it is about whole paths: it has no meaning in T&E */
+    bool assumes;                   /* it is sound only if there is just one solution, which it assumes */
+    bool whole;                     /* it makes sense only for whole paths, not inside T&E */
     bool typed;                     /* its patterns may be restricted to csp-variables of some types */
 
     /* The search, in the order of its life. All but `find` may be NULL.
@@ -42,8 +43,8 @@ typedef struct rule {
      * begin: a new state; called before the rule is first asked for anything in it.
      *
      * find: reports to the sink every pattern that the query asks for in the state of the search, given that
-     * there is none shorter. *next: the least length at which there may be more in this state, NEVER if
-     * there is none. The round of the steps is filled in by the engine. */
+     * no shorter one exists. *next: the least length at which there may be more in this state, NEVER if there
+     * is none. The round of the steps is filled in by the engine. */
     status (*open)(search *s, void **mine);
     void (*begin)(void *mine, const search *s);
     status (*find)(void *mine, search *s, const query *q, const step_sink *sink, int *next);

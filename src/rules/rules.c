@@ -1,4 +1,4 @@
-/* rules.c: the table of rules, by rank, and those of them that are open. A new rule is a file that ends in a
+/* rules.c: the table of rules, by rank, and the rules that are open. A new rule is a file that ends in a
  * `const rule`, and its name in this list. */
 #include "rules/rules.h"
 
@@ -102,7 +102,7 @@ void ruleset_begin(ruleset *r, const state *s, watch *w)
     search_begin(r->search, s, w);
 }
 
-/* The rule, open: those of a theory, be they in the table or not. */
+/* Finds the rule among those that are open, or opens it. It need not be in the table. */
 static status get_open(ruleset *r, const rule *which, opened **out)
 {
     for (*out = r->first; *out; *out = (*out)->next)
@@ -118,7 +118,7 @@ static status get_open(ruleset *r, const rule *which, opened **out)
     return st;
 }
 
-/* The same, in the state of the search. */
+/* The same, and the rule has begun the state of the search. */
 static status prepare(ruleset *r, const rule *which, opened **out)
 {
     status st = get_open(r, which, out);

@@ -1,7 +1,7 @@
 /* rules.h: the table of rules, and rules that are open for a network.
  *
- * A rule is opened when it is first asked for, and begins a state when it is first asked in it: a theory pays
- * for its own rules alone. */
+ * A rule is opened when it is first asked for, and begins a state when it is first asked in that state, so a
+ * theory pays only for its own rules. */
 #ifndef RULES_RULES_H
 #define RULES_RULES_H
 

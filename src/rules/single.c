@@ -57,8 +57,8 @@ static bool forced_before(const state *s, csp_var v, csp_label l)
     return false;
 }
 
-/* The csp-variables that have become single since those that were seen, and still are, in the network's
- * order. */
+/* Lists the csp-variables that have become single since those already dealt with, and still are, in the
+ * network's order. */
 static int list_singles(const brt *b, const state *s)
 {
     csp_var *out = b->room;
@@ -75,7 +75,7 @@ static int list_singles(const brt *b, const state *s)
     return n;
 }
 
-/* All labels of v are gone, but this one; NULL: all of them. */
+/* The CELL that says: all labels of v are gone but this one; NULL: all of them are. */
 static step_line only_cell(csp_var v, const csp_label *left)
 {
     return (step_line){ .kind = TRESSE_CELL,
@@ -96,7 +96,7 @@ static status tell_single(const brt *b, const state *s, csp_var v, const csp_lab
     return sink ? sink->take(sink->context, &single) : OK;
 }
 
-/* The singles of s, in b->found. */
+/* Reports the singles of s as one round, and lists them in b->found. */
 static status find_round(brt *b, const state *s, bool hint, const step_sink *sink, int *found)
 {
     int n = list_singles(b, s);
@@ -115,7 +115,8 @@ static status find_round(brt *b, const state *s, bool hint, const step_sink *sin
 
 /* ---- rounds ---- */
 
-/* The values are no loop, or not connected. (There are no more of them than csp-variables.) */
+/* The line that says that the values are no loop, or not connected. (There are no more of them than
+ * csp-variables, so there is room.) */
 static step_line broken_line(const brt *b, const state *s)
 {
     int i = mesh_broken(s->csp, s->label), n = 0;
@@ -130,10 +131,11 @@ static step_line broken_line(const brt *b, const state *s)
                                       .label = b->found } };
 }
 
-/* Reports that s, which is a contradiction, is one: a round of its own, unless a step has shown it. */
+/* Reports that s is a contradiction, which it is, as a round of its own, unless a step has shown that
+ * already. */
 static status contradict(brt *b, const state *s, const step_sink *sink)
 {
-    if (s->empty == STATE_REFUTED) /* that step has told it */
+    if (s->empty == STATE_REFUTED) /* a step has said so already */
         return OK;
     b->round++;
     const step_line line = s->empty == STATE_BROKEN ? broken_line(b, s) : only_cell(s->empty, NULL);
@@ -146,8 +148,9 @@ static status contradict(brt *b, const state *s, const step_sink *sink)
     return sink ? sink->take(sink->context, &end) : OK;
 }
 
-/* Where Singles end. A need that is broken is what is empty. Where all csp-variables have values every theory
- * has to look: they are a solution only if none is, and if all meshes are what they have to be. */
+/* Called where Singles end: a broken need becomes `empty` of the state. If all csp-variables have values,
+ * every theory has to look: the values are a solution only if no need is broken and all meshes are what they
+ * have to be. */
 static void look_at_needs(state *s, bool needs)
 {
     if (state_is_solved(s) || (needs && !state_is_contradiction(s)))

@@ -6,7 +6,7 @@
  * is a contradiction: there is no solution. So is a need that is broken: one of its guards is a value, and
  * all its members are gone. BRT itself looks at needs only where every csp-variable has a value, to say
  * whether these are a solution; theories with couplings (all but BRT) look at them wherever Singles end, just
- * before their patterns.
+ * before they look for patterns.
  *
  * BRT is confluent: the closed state is the same whatever the order. So all singles of one state are taken as
  * one round, each label once, named after the first csp-variable (in the network's order) that forces it. Two
@@ -17,9 +17,9 @@
 
 #include "rules/rule.h"
 
-extern const rule rule_single, rule_contradiction; /* what their steps point to */
+extern const rule rule_single, rule_contradiction; /* what the steps of BRT point to */
 
-/* A path being made by rounds of singles and other rounds. */
+/* A path in the making, of rounds of singles and other rounds. */
 typedef struct brt {
     const memory *memory;
     int vars;
@@ -27,20 +27,20 @@ typedef struct brt {
     csp_label *found; /* for the singles of a round */
     bool needs;       /* a broken need is a contradiction at once: there are couplings in the theory */
     int round;        /* the number of the last round of the path; other rounds are counted here, too */
-    int seen;         /* of the state's list of singles: dealt with */
+    int seen;         /* how many of the state's list of singles have been dealt with */
 } brt;
 
 status brt_open(brt *b, const memory *m, const csp *c);
 void brt_close(brt *b); /* also after a failure */
 
-/* A new path, from a state of which nothing is known; needs: by a theory with couplings. */
+/* Begins a new path, from a state about which nothing is known yet; needs: by a theory with couplings. */
 void brt_begin(brt *b, bool needs);
 
-/* Takes s to the end of BRT, in rounds that are counted and reported; the last step may be a contradiction. A
- * sink may be NULL. With `hint`, ENOUGH after the first single. */
+/* Takes s to the end of BRT, in rounds that are counted and reported; the last step may be a contradiction.
+ * The sink may be NULL. With `hint`, returns ENOUGH after the first single. */
 status brt_run(brt *b, state *s, bool hint, const step_sink *sink);
 
-/* The same without rounds and steps: only the state is wanted. */
+/* The same without rounds and steps, if only the state is wanted. */
 void brt_close_state(state *s, bool needs);
 
 #endif

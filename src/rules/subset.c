@@ -1,32 +1,33 @@
 /* subset.c: Subsets: naked, hidden, and fish, as one rule on the boards of a network.
  *
- * Definition. On a board (core/csp.h), a Subset of size p is p undecided rows all of whose candidates are in
- * p columns, such that no fewer of these rows, say k, have all their candidates in k columns. Its targets are
- * the candidates of these columns that are in none of these rows.
+ * Definition. On a board (core/csp.h), a Subset of size p consists of p undecided rows all of whose
+ * candidates are in p columns, such that no smaller number k of these rows have all their candidates in k
+ * columns. Its targets are the candidates of these columns that are in none of these rows.
  *
  * Soundness. Each of the p rows has a true label, which is in one of the p columns; two of them can't be in
- * one column, whose labels are all linked. So the p columns are taken by the p rows, and no other label of
- * theirs is true.
+ * one column, whose labels are all linked. So the p rows take up the p columns, and no other label of these
+ * columns is true.
  *
- * In Sudoku the rows are cells and the columns digits of a row, column or block (naked), the other way round
- * (hidden), or the rows and columns of the grid for one digit (fish). Rows of one type and columns of
- * another: these are the uniform families, on which published ratings rest; mixed ones are no Subsets here.
+ * In Sudoku the rows are cells and the columns digits of a row, column or block (naked), or the other way
+ * round (hidden), or the rows and columns of the grid for one digit (fish). All rows have one type and all
+ * columns another: these are the uniform families, on which published ratings rest. Mixed ones are not
+ * Subsets here.
  *
  * Subsets are stable for confluence: what a Subset eliminates, a Subset of at most its size or BRT eliminates
  * after any other eliminations. They are not chains: Subsets of size 3 are not always braids.
  *
- * Search. A row of a board is seen as the set of the columns it still has candidates in. p rows that have p
- * columns together are a Subset, if no fewer of them are one; it is worth a step if one of its columns has a
+ * Search. A row of a board is seen as the set of the columns it still has candidates in. p rows that together
+ * have p columns are a Subset, if no fewer of them are one; it is worth a step if one of its columns has a
  * candidate outside its rows. Depth first over ascending rows, leaving a branch as soon as its rows have more
- * columns than the size allows. On a square board whose columns are csp-variables too, m undecided rows have
- * m undecided columns, and what p rows eliminate, the other m - p columns seen as rows eliminate on the same
- * board turned round: so sizes up to m / 2 are enough there. On other boards a Subset must leave at least one
+ * columns than the size allows. On a square board, whose columns are csp-variables too, m undecided rows have
+ * m undecided columns, and what p rows eliminate is also eliminated by the other m - p columns, as rows of
+ * the turned board. So sizes up to m / 2 are enough there. On other boards a Subset must leave at least one
  * row.
  *
- * p rows with p columns are no Subset by themselves if fewer of them are one. With one column matched to each
- * row, say that a row leads to another if it has a candidate in the column of that one: fewer rows are one
- * exactly if some row can't be reached from the first one or can't reach it (k rows that have k columns lead
- * only to each other). */
+ * p rows with p columns do not count as a Subset if fewer of them are one. To test that, match one column to
+ * each row, and say that a row leads to another if it has a candidate in the column of the other. Then fewer
+ * rows are a Subset exactly if some row can't be reached from the first one or can't reach it (k rows that
+ * have k columns lead only to each other). */
 #include "rules/subset.h"
 
 #include <string.h>
@@ -40,7 +41,7 @@ static int length_of(csp_list list)
     return (int)(list.end - list.begin);
 }
 
-/* The number of this set among the columns of the board, which ascend, or NO_COLUMN. */
+/* The number of this set among the columns of the board, which are ascending; or NO_COLUMN. */
 static uint16_t number_of(const csp_board *b, csp_var set)
 {
     const csp_var *low = b->columns.begin, *high = b->columns.end;
@@ -131,8 +132,8 @@ status subset_open(search *shared, void **mine)
 
 /* ---- the state ---- */
 
-/* A row with a candidate in no column is in no Subset: it counts as too large for any. A decided one is not
- * listed, and nobody asks for its columns. */
+/* A row with a candidate that is in no column can be in no Subset: it counts as too large for any. A decided
+ * row is not listed, and its columns are never asked for. */
 static void prepare_row(subsets *s, field *f, int r)
 {
     const csp_var v = f->board->rows.begin[r];
@@ -180,6 +181,7 @@ static bool has_column(const field *f, int row, int column)
     return f->mask[(size_t)row * (size_t)f->words + (size_t)(column / WORD)] >> column % WORD & 1;
 }
 
+/* Matches a column to chosen row k by an augmenting path. */
 static bool match_row(subsets *s, const field *f, int k)
 {
     for (int c = 0; c < f->columns; c++) {
@@ -222,6 +224,7 @@ static bool all_reached(subsets *s, const field *f, bool backwards)
     return n == s->size;
 }
 
+/* Are the chosen rows a Subset of which no part is one? See the end of the head comment. */
 static bool is_whole(subsets *s, const field *f)
 {
     memset(s->matched, 0xFF, (size_t)f->columns * sizeof *s->matched);
@@ -241,8 +244,8 @@ bool subset_has(const subsets *s, const field *f, csp_label l)
     return false;
 }
 
-/* The candidates of these columns outside the chosen rows; *fresh: some of them no earlier step has reported.
- */
+/* Lists the candidates of these columns outside the chosen rows; *fresh: there is one that no earlier step
+ * has reported. */
 static int list_targets(subsets *s, const field *f, const uint64_t *columns, bool *fresh)
 {
     int n = 0;
@@ -303,7 +306,7 @@ int subset_join(subsets *s, const field *f, int depth, int row)
     return n;
 }
 
-/* `depth` rows are chosen; the next ones stand from `from` on in the list of open rows. */
+/* `depth` rows are chosen; the next one is chosen from the list of open rows, from index `from` on. */
 static status choose(subsets *s, const field *f, int depth, int from)
 {
     status st = OK;

@@ -11,8 +11,8 @@ typedef struct field { /* a board, with what is known of it in this state */
     int rows, columns, words;
     int open;                 /* rows that have at least two candidates */
     const uint32_t *place;    /* of each row: where the columns of its labels are in `column` */
-    uint64_t *mask;           /* of each row: its columns, `words` words; */
-    uint16_t *count, *listed; /* of each row: how many; the open rows */
+    uint64_t *mask;           /* of each row: its columns, as bits of `words` words */
+    uint16_t *count, *listed; /* of each row: how many columns it has; the list of open rows */
 } field;
 
 typedef struct subsets {
@@ -24,7 +24,7 @@ typedef struct subsets {
     const state *state;
     /* of one search */
     search *search;
-    const rule *rule; /* that looks for them */
+    const rule *rule; /* the rule that is looking for them */
     int size;
     const step_sink *sink;
     uint64_t *joint;   /* of each depth: the columns of the rows chosen so far */

@@ -12,7 +12,7 @@
  * false, so R_2 is true; and so on: R_n is true, and what is linked to it is false.
  *
  * The reasons in the cells don't depend on Z. A t-chain[n] is a whip[n] without z-candidates, or a part of it
- * is a shorter one. Like whips, t-chains are not stable for confluence: eliminating an L_k may break the
+ * is a shorter whip. Like whips, t-chains are not stable for confluence: eliminating an L_k may break the
  * continuity.
  *
  * T-chains[1] are whips[1], which every theory with chains contains.

@@ -14,7 +14,7 @@
  *
  * From the second cell on, the reasons do not depend on Z: such a chain is a partial whip on R_1, which
  * serves every Z that it comes back to. A t-chain is a t-whip without z-candidates; a t-whip[n] is a whip[n],
- * or a part of it is a shorter one. So t-whips never change a rating that includes whips. Like whips, they
+ * or a part of it is a shorter whip. So t-whips never change a rating that includes whips. Like whips, they
  * are not stable for confluence.
  *
  * T-whips[1] are whips[1], which every theory with chains contains.
@@ -55,7 +55,7 @@ static status find(void *mine, search *s, const query *q, const step_sink *sink,
     return chains_find(s, &t_whips, mine, q, sink, next);
 }
 
-/* A dot stands for the last right, as Z excludes it: t-whip[3]: … - r2c2{n3 .} ==> r6c2 ≠ 2 */
+/* A dot stands for the last right, because Z excludes it: t-whip[3]: … - r2c2{n3 .} ==> r6c2 ≠ 2 */
 static void write(const csp *c, const step *s, bool ascii, text *out)
 {
     text_format(out, "%s[%d]", s->name, s->length);

@@ -1,26 +1,27 @@
 /* tridagon.c: tridagons (trivalue oddagons), as a source of OR_k relations.
  *
- * Definition. Four blocks of a Sudoku that stand in a rectangle, in each of them three cells in different
- * rows and columns, and three digits. Which column the cell of each row has is a permutation of three; the
- * pattern is a tridagon if the product of the signs of the four permutations is -1. Its twelve cells can't
- * all be restricted to the three digits. So one of their other candidates, the *guardians*, is true: an OR_k
- * relation.
+ * Definition. Take four blocks of a Sudoku that form a rectangle, in each of them three cells in different
+ * rows and columns, and three digits. In each block, which column the cell of each row is in makes a
+ * permutation of three; the pattern is a tridagon if the product of the signs of the four permutations is -1.
+ * Its twelve cells can't all be restricted to the three digits. So one of their other candidates, the
+ * *guardians*, is true: an OR_k relation.
  *
  * It is looked for where each of the twelve cells still has all three digits, and at least two of these are
  * decided in the ninth block, which shares no row and no column with the four; with up to twenty guardians.
  *
- * Soundness. Suppose each cell has one of the three digits. In a block each digit then stands once: let r be
- * the permutation that gives its row, and c that which gives its column, for the three digits; the sign of
- * the block's permutation is sign r times sign c. In two blocks side by side no digit stands in the same row
- * twice, so their r differ by a permutation without fixed points; of three things, that is a cycle of length
- * three, which is even: sign r is the same for both. Likewise sign c of two blocks above each other. So in
- * the product of the four signs each sign r and each sign c stands twice, and it is +1.
+ * Soundness. Suppose each cell has one of the three digits. In a block each of the three digits then occurs
+ * once: let r be the permutation that gives the row of each digit, and c the one that gives its column; the
+ * sign of the block's permutation is sign r times sign c. In two blocks side by side no digit is in the same
+ * row twice, so their r differ by a permutation without fixed points; on three things, that is a cycle of
+ * length three, which is even: sign r is the same for both. Likewise sign c is the same for two blocks one
+ * above the other. So in the product of the four signs each sign r and each sign c occurs twice, and the
+ * product is +1.
  *
  * The rule knows no Sudoku: it finds in a network the structure that it needs (a *frame*): csp-variables of
- * one type that are the cells of nine rows and nine columns in nine blocks, because those of three other
- * types group their labels, digit by digit, in just that way.
+ * one type that are the cells of nine rows, nine columns and nine blocks, because the csp-variables of three
+ * other types group their labels, digit by digit, in just that way.
  *
- * A relation needs no proof by chains: that the pattern is impossible is verified by trying
+ * A relation needs no proof by chains: that the pattern is impossible is verified by trying all choices
  * (check_relation.c, declared/impossible.c).
  *
  * Tridagons[3] come after Subsets of size 3; what follows from relations is in relation.h. */
@@ -55,7 +56,7 @@ typedef struct classes {
     uint8_t digit[CELLS][SIZE];
 } classes;
 
-/* The csp-variable of this type that has l; CSP_NONE: none. */
+/* The csp-variable of this type that contains l; CSP_NONE: there is none. */
 static csp_var var_of(const csp *c, csp_label l, int type)
 {
     csp_list vars = csp_label_vars(c, l);
@@ -87,8 +88,9 @@ static int cell_number(const classes *k, csp_label l)
     return i;
 }
 
-/* Cells that a csp-variable of the type of rows (columns, blocks) joins, by whichever digit, are in one of
- * nine classes of nine; and it joins all of its class. */
+/* Puts the nine cells that a csp-variable of the type of rows (columns, blocks) joins into one class. One
+ * csp-variable decides for each class; spread_digit verifies that those of the other digits agree. False:
+ * these are not nine classes of nine. */
 static bool class_cells(classes *k, int which)
 {
     int classes_found = 0;
@@ -114,8 +116,8 @@ static bool class_cells(classes *k, int which)
     return classes_found == SIZE;
 }
 
-/* The labels of cell 0 are the digits; each line has one of its class's labels for each digit. Digits spread
- * from cell to cell through rows and columns. */
+/* Gives the digit of one label of cell i to all labels of its csp-variable of the type of rows (columns,
+ * blocks). False: some of these are in a cell of another class, or have another digit already. */
 static bool spread_digit(classes *k, int which, int i, int place)
 {
     csp_list own = csp_var_labels(k->csp, k->cell[i]);
@@ -135,6 +137,8 @@ static bool spread_digit(classes *k, int which, int i, int place)
     return true;
 }
 
+/* The labels of cell 0 define the digits, which spread from cell to cell through rows and columns; blocks
+ * must agree with them. */
 static bool number_digits(classes *k)
 {
     memset(k->digit, NONE, sizeof k->digit);
@@ -155,8 +159,8 @@ static bool number_digits(classes *k)
     return true;
 }
 
-/* Rows (or columns) in an order in which those that meet the same blocks stand together; false: there is
- * none. order[i]: the place of row i. */
+/* Finds an order of the rows (or columns) in which those that meet the same blocks are next to each other;
+ * false: there is none. order[i]: the place of row i. */
 static bool order_lines(const classes *k, int which, uint8_t order[SIZE])
 {
     uint16_t meets[SIZE] = { 0 };
@@ -204,7 +208,7 @@ static bool try_types(classes *k, frame *f)
            fill_frame(k, f);
 }
 
-/* Only types with as many csp-variables as there are cells can be part of it. */
+/* Lists the types with as many csp-variables as there are cells: only these can be part of a frame. */
 static int list_types(const csp *c, int *type)
 {
     int count[CSP_TYPES_MAX] = { 0 }, n = 0;
@@ -258,7 +262,7 @@ static csp_label label_at(const frame *f, int band, int stack, int r, int c, int
     return f->label[THREE * band + r][THREE * stack + c][digit];
 }
 
-/* Which permutations have three cells with all three digits in this block, a bit for each? */
+/* For which permutations do all three cells in this block have all three digits? One bit for each. */
 static unsigned fitting(const frame *f, const state *s, const place *p, int block)
 {
     unsigned all = 0;
@@ -273,7 +277,7 @@ static unsigned fitting(const frame *f, const state *s, const place *p, int bloc
     return all;
 }
 
-/* The twelve cells and the three digits in them. */
+/* Reports the twelve cells and the three digits in them. */
 static status tell(tridagons *t, search *s, const query *q, const step_sink *sink, const place *p,
                    const int which[4])
 {
@@ -321,7 +325,7 @@ static bool is_decided(const frame *f, const state *s, int band, int stack, int 
     return false;
 }
 
-/* All digits, three by three, for the rectangle without this band and this stack. */
+/* Tries all triples of digits for the rectangle without this band and this stack. */
 static status try_digits(tridagons *t, search *s, const query *q, const step_sink *sink, int band, int stack)
 {
     place p = { .band = { band == 0, 2 - (band == 2) }, .stack = { stack == 0, 2 - (stack == 2) } };

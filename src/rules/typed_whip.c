@@ -1,19 +1,19 @@
 /* typed_whip.c: whips whose csp-variables are all of one type, whichever it is.
  *
  * Definition. A typed whip is a whip (whip.c) all of whose csp-variables have the same type; links are not
- * restricted. One type for each chain: W:rc/rn has chains that mix the two, TyW has not. A level of TyW is
- * those of all types, found in one state. Those of length 1 are the whips[1] of all types, as in every
- * theory.
+ * restricted. Each chain has one type: W:rc/rn has chains that mix the two types, TyW has not. A level of TyW
+ * consists of the typed whips of all types, found in one state. Those of length 1 are the whips[1] of all
+ * types, as in every theory.
  *
- * Soundness. They are whips; and they are named as typed whips are: whip-rc[4].
+ * Soundness. They are whips, and are named as whips restricted to a type are: whip-rc[4].
  *
- * Search. That of whips, type by type. A target has one chain in a level. */
+ * Search. That of whips, type by type. A target gets one chain in a level. */
 #include "rules/braid.h"
 #include "rules/whip.h"
 
 #include <string.h>
 
-/* Of each type: "whip-rc". */
+/* Makes the name of each type: "whip-rc". */
 static status open(search *s, void **mine)
 {
     const char *beginning = "whip-";

@@ -1,23 +1,24 @@
-/* unique.c: deadly patterns, as a source of OR_k relations: rules that assume that there is one solution.
+/* unique.c: deadly patterns, as a source of OR_k relations. The rule assumes that there is just one solution.
  *
- * Definition. A deadly pattern is csp-variables and labels of theirs, all of them candidates, such that every
- * choice of one of the labels for each csp-variable without two that are linked has a *mate*, another such
- * choice in the very same csp-variables; and nothing is linked to one of these labels but what shares a
- * csp-variable with it, nor is a need, a loop or a region about one of them.
+ * Definition. A deadly pattern consists of csp-variables and some of their labels, all of them candidates.
+ * Every choice of one of the labels for each csp-variable, no two of them linked, has a *mate*: another such
+ * choice whose labels are in the very same csp-variables. Besides, each of these labels is plain (plain.h):
+ * only labels that share a csp-variable with it are linked to it, and no need, loop or region is about it.
  *
  * Soundness, if the puzzle has one solution. One of the other candidates of the csp-variables, the guardians,
- * is true. Otherwise the solution would have all of some choice, and with its mate in place of it it would be
- * another solution: it has a label for each csp-variable, no two labels that are linked, and all givens,
- * since none of the choice is given and none of the mate was removed.
+ * is true. Otherwise the solution would contain such a choice, and with the choice replaced by its mate it
+ * would be another solution: that has a label for each csp-variable, no two labels that are linked, and all
+ * givens, since no label of the choice is given and none of the mate was removed.
  *
  * What is looked for are *even* patterns (even.h), with csp-variables of one type and at most six guardians:
- * those of up to LOOP_SETS csp-variables, in Sudoku unique rectangles and loops, and any of them where
- * all undecided csp-variables of the type have two candidates, but for six more at most in all: a BUG.
+ * those of up to LOOP_SETS csp-variables (in Sudoku: unique rectangles and loops), and those of any size if
+ * all undecided csp-variables of the type have two candidates each, except for at most six more in all: a
+ * BUG.
  *
- * What follows from relations is in relation.h; besides, what is linked to all candidates that are left of
- * one goes (length 1), as OR whips[1] would have it. That covers what people call unique rectangles of types
- * 1 and 2 and BUG+1; types 3 and 4 are OR whips. Everything that uses such a relation has `U` in its name,
- * and every reader says what was assumed. */
+ * What follows from relations is in relation.h. Besides, what is linked to all candidates that are left of a
+ * relation is eliminated (length 1), as OR whips[1] would do it. That covers what people call unique
+ * rectangles of types 1 and 2 and BUG+1; types 3 and 4 are OR whips. Everything that uses such a relation has
+ * `U` in its name, and every reader says what was assumed. */
 #include "rules/relation.h"
 
 #include "declared/constraints.h"
@@ -37,7 +38,7 @@ static status open(search *s, void **mine)
     return st == OK ? evens_open(s, &u->evens) : st;
 }
 
-/* To whom relations are told. */
+/* What is needed to tell a relation. */
 typedef struct telling {
     unique *unique;
     search *search;

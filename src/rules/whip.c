@@ -18,23 +18,24 @@
  * break the continuity.
  *
  * Search. Depth first over partial whips: from the last right (Z at the start) go to each left linked to it,
- * to each csp-variable of that left which is forced by now, and to the right it forces. A contradiction met
- * by supposing a right is a whip: the csp-variable that became empty lost its last candidate to this right,
- * and that candidate, alive until now, is a left that no earlier cell can have.
+ * to each csp-variable of that left which is forced by now, and to the right it forces. If supposing a right
+ * leads to a contradiction, that is a whip: the csp-variable that became empty lost its last candidate to
+ * this right, and that candidate, alive until then, is a left that no earlier cell can have.
  *
  * What can follow a partial whip depends only on the set of its rights, the last of them and, when lefts must
- * be distinct, the set of its lefts: a failure is remembered under that key. The braid bound (see braid.c)
+ * be distinct, the set of its lefts: so a failure is remembered under that key. The braid bound (see braid.c)
  * cuts what can't end in time, because every whip is a braid. In the dense layout: whip_dense.c.
  *
- * No csp-variable can occur twice: it would hold an earlier right (or Z), and then it is decided. Rights
- * differ from all lefts: a left is linked to some right or Z, a right to none. */
+ * No csp-variable can occur twice: the second time it would contain an earlier right (or Z), and so would be
+ * decided. Rights differ from all lefts: a left is linked to an earlier right or to Z, a right to none of
+ * these. */
 #include "rules/whip.h"
 #include "rules/braid.h"
 #include "rules/whip_dense.h"
 #include "rules/whip_ones.h"
 #include "search/chains.h"
 
-enum { BOUND_UP_TO = 6 }; /* with more cells left than this the bound costs more than it cuts */
+enum { BOUND_UP_TO = 6 }; /* with more cells left than this, the bound costs more than it saves */
 
 typedef struct whip_node {
     cand last;
@@ -65,7 +66,7 @@ static answer follow(finder *f, whip_node next, bool distinct, status *why)
     return a;
 }
 
-/* The cell with this left and this right. */
+/* Tries the cell with this left and this right. */
 static answer try_cell(finder *f, const whip_node *n, cand left, cand right, bool distinct, status *why)
 {
     memo_key key = memo_join(n->key, finder_part(f, right));

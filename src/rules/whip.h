@@ -1,4 +1,4 @@
-/* whip.h: what others need of whips: a braid without rights is one of length 1, and a whip is a g-whip. */
+/* whip.h: what others need to know of whips: a braid without rights is a whip[1], and a whip is a g-whip. */
 #ifndef RULES_WHIP_H
 #define RULES_WHIP_H
 

@@ -1,17 +1,17 @@
 /* whip_dense.c: is there a whip of this length? The search of whip.c in the dense layout, with one more cut.
  *
  * As for braids (dense_braid.c), full propagation that needs d layers leaves a slack of n-1-d rights. A right
- * that was forced already before the last right was supposed adds no layer, so at most as many of these as
- * there is slack can stand in the whip; without slack each right is newly forced by the one before it (and
- * then continues it: the csp-variable just lost a candidate to it). A failure is remembered in both cases,
- * because what the cut leaves out can't succeed in the rights that are left, whatever the order of those
- * before.
+ * that was forced already before the last right was supposed adds no layer, so the whip can have at most as
+ * many of these as there is slack. Without slack each right is newly forced by the one before it (and so the
+ * chain is continuous: the csp-variable has just lost a candidate to that one). A failure is remembered in
+ * both cases, because what the cut leaves out can't succeed with the number of rights that are left, whatever
+ * the order of the earlier ones.
  *
- * Lefts may repeat at first, and are looked at when a chain is complete; where they do repeat, which is rare,
- * a second search is made that chooses lefts, too, all different. The lanes that csp-variables share have the
- * same lefts and rights, so each stands for all of them.
+ * Lefts may repeat at first, and are looked at when a chain is complete; if they do repeat, which is rare, a
+ * second search chooses the lefts, too, all different. Csp-variables that share a lane have the same lefts
+ * and rights, so the lane stands for all of them.
  *
- * With g-labels (g_whip_dense.h) there are more cells, and nothing else is different. */
+ * With g-labels (g_whip_dense.h) there are more kinds of cells; nothing else is different. */
 #include "rules/whip_dense.h"
 
 #include "rules/g_whip_dense.h"
@@ -29,7 +29,8 @@ typedef struct place {
 
 enum { MEMO_FROM = 3 }; /* with fewer cells left, looking again is cheaper than remembering */
 
-/* An answer of the search that lets lefts repeat: a whip, if its lefts can be chosen all different. */
+/* An answer of the search that lets lefts repeat: there is a chain, and it is a whip if its lefts can be
+ * chosen all different. */
 #define REPEATED DENSE_LONG
 
 static dense_answer extend(dense *d, place p);
@@ -48,8 +49,8 @@ static bool lefts_differ(const dense *d, int n)
     return true;
 }
 
-/* Takes the bound from this node on where that leaves less slack; negative: too little is left. From then on
- * any right that is forced here, newly or not, is of the first layer. */
+/* Computes the bound at this node, and takes the slack from it if that is less; if it is negative, too few
+ * rights are left. From then on any right that is forced here, newly or not, belongs to the first layer. */
 static void tighten(dense *d, place *p)
 {
     if (p->slack < 1 || p->cells < 2)
@@ -69,14 +70,14 @@ static dense_answer follow(dense *d, place p, dcand left)
     d->left[p.at - 1] = left;
     d->right[p.at] = p.last;
     const lane_node *before = &d->node[p.at - 1];
-    bool walks = p.slack == 0; /* only then it matters what is newly forced */
+    bool walks = p.slack == 0; /* only then does it matter what is newly forced */
     if (dense_suppose(d, &d->node[p.at], before->state, p.last, walks ? before : NULL))
         return lefts_differ(d, p.at) ? DENSE_YES : REPEATED;
     tighten(d, &p);
     return p.slack >= 0 ? extend(d, p) : DENSE_NO;
 }
 
-/* The cell with this left and right after p. */
+/* Tries the cell with this left and right after p. */
 static dense_answer try_cell(dense *d, const place *p, dcand left, dcand right, int cost)
 {
     memo_key part = part_of(d, right);
@@ -93,8 +94,8 @@ static dense_answer try_cell(dense *d, const place *p, dcand left, dcand right, 
     return a;
 }
 
-/* The cells that may follow p: each right once, with the least cost in slack, which it takes where its right
- * was forced before. Returns how many. */
+/* Lists the cells that may follow p, each right once, with its least cost in slack (there is a cost if the
+ * right was forced before). Returns how many. */
 static int list_options(dense *d, const place *p)
 {
     bool costs = p->at && !p->bounded && p->slack < DENSE_ANY_SLACK;
@@ -115,7 +116,7 @@ static int list_options(dense *d, const place *p)
     return d->table.g ? options + g_whip_cells(d, p->at, p->last, costs, option + options) : options;
 }
 
-/* One cell with a right, among these. */
+/* Only one more cell with a right is allowed: tries these. */
 static dense_answer last_cell(dense *d, const place *p, int options)
 {
     const lane_cell *option = d->option[p->at];
@@ -159,7 +160,7 @@ static dense_answer extend(dense *d, place p)
 
 static dense_answer follow_exactly(dense *d, place p, dcand left);
 
-/* The cell with this left and right, if no earlier cell has this left. */
+/* Tries the cell with this left and right, if no earlier cell has this left. */
 static dense_answer try_exactly(dense *d, const place *p, dcand left, dcand right)
 {
     memo_key key = memo_left(memo_join(p->key, part_of(d, right)), part_of(d, left));
@@ -173,7 +174,7 @@ static dense_answer try_exactly(dense *d, const place *p, dcand left, dcand righ
     return a;
 }
 
-/* Every left of every cell that may follow by several candidates. */
+/* Tries every left of every cell that may follow and whose right is several candidates. */
 static dense_answer extend_g_exactly(dense *d, const place *p)
 {
     const residual *t = &d->table;
@@ -188,7 +189,7 @@ static dense_answer extend_g_exactly(dense *d, const place *p)
     return DENSE_NO;
 }
 
-/* Every left of every cell that may follow. */
+/* Tries every left of every cell that may follow. */
 static dense_answer extend_exactly(dense *d, place p)
 {
     const residual *t = &d->table;
@@ -208,7 +209,8 @@ static dense_answer extend_exactly(dense *d, place p)
     return t->g ? extend_g_exactly(d, &p) : DENSE_NO;
 }
 
-/* What a contradiction takes from the lane that it empties is a left that no earlier cell has. */
+/* Supposes the right p.last and goes on. If that is a contradiction, the candidate that the emptied lane lost
+ * last is a left that no earlier cell has. */
 static dense_answer follow_exactly(dense *d, place p, dcand left)
 {
     if (!dense_count(d, 1))
@@ -229,7 +231,7 @@ static dense_answer follow_exactly(dense *d, place p, dcand left)
 /* Up to this length it pays to ask for a braid before a whip: most targets have neither. */
 enum { BRAID_FIRST_UP_TO = 5 };
 
-/* Every whip is a braid; and a braid without slack is a whip, each right being forced by the one before
+/* Every whip is a braid; and a braid without slack is a whip, since each right is forced by the one before
  * it. */
 dense_answer whip_dense(dense *d, dcand z, int length)
 {

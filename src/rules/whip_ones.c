@@ -1,16 +1,17 @@
 /* whip_ones.c: whips[1], with their evidence: all targets of a csp-variable in one step.
  *
- * The targets of a csp-variable are what all its candidates are linked to: none of them, for nothing is
- * linked to itself. Csp-variables are taken in the order of the network, and a target is told once.
+ * The targets of a csp-variable are the candidates that are linked to all its candidates. They are never its
+ * own candidates, because nothing is linked to itself. Csp-variables are taken in the order of the network,
+ * and a target is told once.
  *
- * Where the dense layout has the state, targets are what it refutes at once, which is quickly known, and
- * nearly always there are none. Those of a lane are the intersection of the rows of links of its candidates,
- * which are bits, with the targets that are not told. A lane stands for all csp-variables with the same
- * candidates: the first of them tells all they have. Lanes are in the order of these, so the steps are the
- * same. Else links are marked and counted.
+ * If the state is in the dense layout, targets are what it refutes at once; this is found quickly, and nearly
+ * always there are none. The targets of a lane are the intersection of the rows of links of its candidates,
+ * which are bits, with the targets that are not told yet. A lane stands for all csp-variables with the same
+ * candidates: the first of them tells all their targets. Lanes are in the order of these first csp-variables,
+ * so the steps are the same as in the sparse layout, where links are marked and counted.
  *
- * No earlier csp-variable has a candidate set that is linked to one of these targets, which it would have
- * told; so the builder of cells need not look for another one. */
+ * No earlier csp-variable has all its candidates linked to one of these targets, since it would have told
+ * that target; so the builder of cells need not look for another csp-variable. */
 #include "rules/whip_ones.h"
 
 #include "search/residual.h"
@@ -18,8 +19,8 @@
 #include <string.h>
 
 struct whip_ones {
-    uint8_t *seen;           /* of each label: marks of candidates, all zero between two uses */
-    uint64_t *left, *common; /* bits of the labels: targets that are not told; those of a lane */
+    uint8_t *seen;           /* of each label: marks; all zero between two uses */
+    uint64_t *left, *common; /* bits of labels: targets that are not told yet; the targets of a lane */
 };
 
 status whip_ones_open(search *s, whip_ones **out)
@@ -33,7 +34,7 @@ status whip_ones_open(search *s, whip_ones **out)
     return OK;
 }
 
-/* The step with csp-variable v and the first n of s->label as targets. */
+/* Reports the step with csp-variable v and the first n labels of s->label as targets. */
 static status tell(search *s, const chain_shape *shape, const query *q, csp_var v, int n,
                    const step_sink *sink)
 {
@@ -47,7 +48,8 @@ static status tell(search *s, const chain_shape *shape, const query *q, csp_var 
 
 /* ---- in lanes ---- */
 
-/* What is supposed without any candidate left for some lane is a target. False: nothing is. */
+/* Lists the targets: the candidates that, when supposed, leave some lane without a candidate. False: there
+ * are none. */
 static bool list_refuted(const whip_ones *o, const search *s, const residual *t)
 {
     bool some = false;
@@ -62,7 +64,8 @@ static bool list_refuted(const whip_ones *o, const search *s, const residual *t)
     return some;
 }
 
-/* `common` becomes what is left of the links that all candidates of lane k have. False: nothing. */
+/* `common` becomes the targets not told yet that are linked to all candidates of lane k. False: there are
+ * none. */
 static bool meet_links(const whip_ones *o, const residual *t, int k)
 {
     const dcand *member = t->member + k * t->members;
@@ -104,7 +107,7 @@ static status find_in_lanes(const whip_ones *o, search *s, const chain_shape *sh
 
 /* ---- by lists of links ---- */
 
-/* Of these n candidates, how many are linked to x; they are moved to the front. */
+/* Moves those of the n candidates that are linked to x to the front; returns how many there are. */
 static int keep_linked(const problem *p, csp_label *list, int n, cand x, uint8_t *seen)
 {
     int kept = 0;
@@ -118,7 +121,7 @@ static int keep_linked(const problem *p, csp_label *list, int n, cand x, uint8_t
     return kept;
 }
 
-/* The targets of v that no earlier csp-variable has, in s->label. */
+/* Lists the targets of v that no earlier csp-variable has in s->label; returns how many. */
 static int list_targets(search *s, const problem *p, pvar v, uint8_t *seen)
 {
     uint32_t at = p->member_start[v], end = p->member_start[v + 1];

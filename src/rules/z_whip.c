@@ -11,13 +11,13 @@
  * true; and so on, until V_n has no candidate left: a contradiction.
  *
  * Each cell has its reasons in Z and in the cell before it alone. A z-whip[n] is a whip[n] without
- * t-candidates, or a part of it is a shorter one. Z-whips are stable for confluence: if a candidate of a cell
- * goes or becomes a value, then what is left before or after it is a shorter z-whip, or a whip[1], or follows
- * by Singles.
+ * t-candidates, or a part of it is a shorter whip. Z-whips are stable for confluence: if a candidate of a
+ * cell goes or becomes a value, then what is left before or after it is a shorter z-whip, or a whip[1], or
+ * follows by Singles.
  *
  * Z-whips[1] are whips[1], which every theory with chains contains.
  *
- * Search. A shortest one is a path in a graph: search/z_search.c. */
+ * Search. A shortest z-whip is a path in a graph: search/z_search.c. */
 #include "rules/braid.h"
 #include "search/chains.h"
 #include "search/z_search.h"

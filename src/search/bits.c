@@ -1,25 +1,25 @@
 /* bits.c: see bits.h.
  *
- * Only a csp-variable that has lost a candidate can say something that is not known, so what is looked at
- * after each step are the csp-variables of what it has killed. */
+ * Only a csp-variable that has lost a candidate can say something new, so after each step only the
+ * csp-variables of the killed candidates are looked at. */
 #include "search/bits.h"
 
 #include <string.h>
 
 enum {
-    TABLE_LABELS = 6000,   /* rows of at most this many labels are kept: 4.5 MB */
-    PROBE_BYTES = 1 << 23, /* what is known of targets, at most */
+    TABLE_LABELS = 6000,   /* rows are kept for networks of at most this many labels: 4.5 MB */
+    PROBE_BYTES = 1 << 23, /* the most memory for what is known of targets */
     MASK_LABELS = 32,      /* csp-variables with at most this many labels have masks */
     SETS_MAX = 200,        /* and at most this many sets */
-    LEGAL_LABELS = 9       /* of so few labels, all masks are looked at beforehand */
+    LEGAL_LABELS = 9       /* with so few labels, all masks are looked at beforehand */
 };
 
 /* ---- the network ---- */
 
 #define TAKE(array, n) ((b->array = arena_take(&s->arena, (n), sizeof *b->array)) != NULL)
 
-/* How many labels of v a label outside of it is linked to, at most. Where there are large sets, any number.
- * count: of each label, all 0 before and afterwards. */
+/* To how many labels of v is a label outside v linked, at most? If there are large sets: any number. count:
+ * of each label, all 0 before and afterwards. */
 static int most_in_g_label(const csp *c, csp_var v, uint16_t *count)
 {
     csp_list labels = csp_var_labels(c, v);
@@ -51,7 +51,8 @@ static bool add_set(uint32_t *list, int *n, uint32_t set)
     return true;
 }
 
-/* The sets of v. mask: of each label, all 0 before and afterwards. False: there are too many. */
+/* Lists the sets of v (bits.h). mask: of each label, all 0 before and afterwards. False: there are too
+ * many. */
 static bool list_sets(const csp *c, csp_var v, uint32_t *mask, uint32_t *list, int *n)
 {
     csp_list labels = csp_var_labels(c, v);
@@ -231,7 +232,7 @@ void bits_begin(bits *b, uint32_t types)
 
 /* ---- what a csp-variable says ---- */
 
-/* The row of links of a candidate, in `room` if it has to be made. */
+/* The row of links of a candidate; it is made in `room` if rows are not kept. */
 static const word *row_of(const bits *b, cand x, word *room)
 {
     if (b->tabled)
@@ -251,7 +252,7 @@ static void copy_row(const bits *b, cand x, word *to)
         to[i] = row[i];
 }
 
-/* Only what is linked to x, too, remains. */
+/* Reduces `kills` to what is linked to x, too. */
 static word meet_row(const bits *b, cand x, word *kills)
 {
     const word *row = row_of(b, x, b->scratch[2]);
@@ -261,7 +262,7 @@ static word meet_row(const bits *b, cand x, word *kills)
     return any;
 }
 
-/* Without a mask. */
+/* bits_says for a csp-variable without a mask. */
 static int wide_says(bits *b, const word *live, pvar v, word *kills, cand *first)
 {
     int n = 0, most = b->most[b->problem->var[v]];
@@ -318,7 +319,7 @@ static cand only_in(const bits *b, pvar v, uint32_t mask)
     return p->cand_of[csp_var_labels(p->csp, p->var[v]).begin[__builtin_ctz(mask)]];
 }
 
-/* Adds to `all` what v kills, if that may be said: t may be NULL. */
+/* Adds to `all` what v kills, if v may say it; t may be NULL. */
 static int add_said(bits *b, const bit_live *live, pvar v, word *all, const bit_taboo *t)
 {
     uint32_t mask = live->mask[v];
@@ -354,8 +355,8 @@ static bool linked_to_live(const problem *p, const word *live, pvar v, csp_label
     return true;
 }
 
-/* Is there a label outside of v that is linked to all that lives in v, but not to the left, or, without a
- * left, not to all that lived in it then? */
+/* Is there a label outside v that is linked to all that lives in v, but not to the left (or, if there is no
+ * left, not to all that lived in v then)? */
 static bool some_label_is(const bits *b, const word *live, pvar v, cand left, const word *then)
 {
     const problem *p = b->problem;
@@ -411,7 +412,7 @@ static void copy_live(const bits *b, bit_live *to, const bit_live *from)
     memcpy(to->mask, from->mask, (size_t)b->problem->vars * sizeof *to->mask);
 }
 
-/* Kills these, which live. Returns how many csp-variables they have, which are listed, each once. */
+/* Kills these candidates, which live. Lists their csp-variables, each once; returns how many. */
 static int kill(bits *b, bit_live *live, const word *killed, pvar *list)
 {
     const problem *p = b->problem;
@@ -430,7 +431,8 @@ static int kill(bits *b, bit_live *live, const word *killed, pvar *list)
     return n;
 }
 
-/* What the csp-variables of the killed say is added to what is said already, which remains true. */
+/* Adds what the csp-variables of the killed candidates say to what is said already, which remains true. True:
+ * a contradiction. */
 static bool hear(bits *b, bit_node *n, const word *killed)
 {
     n->actives = kill(b, &n->live, killed, n->active);
@@ -553,7 +555,7 @@ int bits_probe(bits *b, cand z, int most)
 
 enum { NEVER_KILLED = 0xFFFF };
 
-/* What v says in this round: what it kills first has it as its cause. */
+/* Notes what v says in this round: v is the cause of what it is the first to kill. */
 static void say(bits *b, const bit_live *live, word *killed, pvar v, int round)
 {
     word *kills = b->scratch[0], any = 0;
@@ -575,7 +577,7 @@ static void say(bits *b, const bit_live *live, word *killed, pvar v, int round)
     b->said[b->saids++] = v;
 }
 
-/* Marks what said that members of v are dead, before this round. */
+/* Marks what killed members of v before this round. */
 static void want_causes(bits *b, pvar v, int before)
 {
     FOR_MEMBERS(x, b->problem, v)
@@ -583,7 +585,7 @@ static void want_causes(bits *b, pvar v, int before)
             b->want[b->cause[*x]] = 1;
 }
 
-/* Lists what the emptiness of v needs, where that is less than what is known. */
+/* Lists what is needed to empty v, if that is less than what is listed already. */
 static void count_needed(bits *b, pvar v)
 {
     int n = 0;

@@ -1,23 +1,25 @@
 /* bits.h: a frozen state as rows of bits: the layout of chains whose rights may be g-labels.
  *
  * Candidates are those of a problem (problem.h), one bit each. `live` is what is linked neither to the target
- * nor to any right so far; the target and the rights stay in it, for a label is not linked to itself. What a
- * csp-variable V says next follows from S = live ∩ V alone:
+ * nor to any right so far; the target and the rights stay in it, because a label is not linked to itself.
+ * What a csp-variable V says next follows from S = live ∩ V alone:
  *   - S is empty: a contradiction;
  *   - S is one candidate: it is a right, and kills what is linked to it;
- *   - S is more: if some label outside of V is linked to all of S, S is in a g-label of V, of which one label
- *     is true; it kills X(S), what is linked to all of S.
+ *   - S is more: if some label outside V is linked to all of S, S is in a g-label of V, of which one label is
+ *     true; it kills X(S), which is everything that is linked to all of S.
  * The g-label is the closure of S: the labels of V that are linked to all of X(S) outside of V. Its X is
  * X(S), so no table of g-labels is needed, and this works on every network.
  *
  * Rounds. All csp-variables that say something say it at once, round after round, until one is empty. No
- * chain is ahead of that: with r rounds it has at least r rights, so its length is r + 1 or more. If rounds
- * end without a contradiction, there is no chain at all (with g-labels: T&E with whips[1] refutes nothing).
+ * chain is ahead of that: if it takes r rounds, a chain has at least r rights, so its length is at least r +
+ * 1. If rounds end without a contradiction, there is no chain at all (with g-labels: T&E with whips[1]
+ * refutes nothing).
  *
- * What lives in a csp-variable is also kept as a mask, one bit for each of its labels, as long as it has not
- * too many: then what it says is seen at a glance, for the sets that labels outside of it are linked to are
- * masks as well, the same in all states. What lives in larger ones is counted when it is asked for. Links are
- * kept as rows of bits where a network has not too many labels, else made when they are asked for. */
+ * What lives in a csp-variable is also kept as a mask, one bit for each of its labels, unless it has too
+ * many. Then what it says is seen at a glance, because the sets of its labels to which a label outside is
+ * linked are masks as well, the same in all states. What lives in larger csp-variables is counted when it is
+ * needed. Links are kept as rows of bits if the network has not too many labels; otherwise rows are made when
+ * they are needed. */
 #ifndef SEARCH_BITS_H
 #define SEARCH_BITS_H
 
@@ -25,7 +27,7 @@
 
 typedef uint64_t word;
 
-/* What lives: as bits of candidates, and in each csp-variable. */
+/* What lives: as bits of candidates, and as a mask for each csp-variable. */
 typedef struct bit_live {
     word *bit;
     uint32_t *mask;
@@ -36,13 +38,13 @@ typedef struct bit_node {
     bit_live live;
     word *kills;  /* what its last right kills; the target, if there is none */
     word *next;   /* what all csp-variables that say something kill together */
-    pvar *active; /* those that have lost something to its last right */
+    pvar *active; /* the csp-variables that have lost something to its last right */
     int actives;
     pvar *reach; /* room for those that may be next */
     pvar var;    /* of its last right */
 } bit_node;
 
-/* How far the rounds of a target have come. */
+/* How far the rounds of a target have been carried. */
 typedef struct bit_probe {
     bit_live live;
     word *next;
@@ -53,11 +55,11 @@ typedef struct bit_probe {
 
 typedef struct bits {
     search *search;
-    /* Of the network. For each csp-variable: the sets of two labels or more that a label outside of it is
-     * linked to, as masks; how many labels such a set has, at most. */
+    /* Of the network. For each csp-variable: its sets of two or more labels to which a label outside is
+     * linked, as masks; how many sets there are; and, in `most`, the most labels that such a set has. */
     uint32_t **set;
     uint8_t *sets;
-    uint32_t **legal; /* of a csp-variable with few labels: one bit for each mask: is it within a set? */
+    uint32_t **legal; /* of a csp-variable with few labels: a bit for each mask: is it within a set? */
     bool *wide;       /* it has no mask, and its sets are not listed */
     uint16_t *most;
     uint8_t *label_place; /* of each csp-variable of each label, in their order: its bit in the mask */
@@ -69,28 +71,28 @@ typedef struct bits {
     word *row;        /* of each candidate, if tabled: what is linked to it */
     uint32_t *place;  /* of each entry of problem->cand_var: its mask in that csp-variable */
     uint32_t *full;   /* of each csp-variable: all its candidates */
-    bit_node *node;   /* those of the partial chain at hand, from the target on */
-    int nodes;        /* for which there is room */
-    bit_probe *probe; /* of each candidate; NULL: that would take too much memory, and nothing is kept */
+    bit_node *node;   /* of the current partial chain, from the target on */
+    int nodes;        /* how many there is room for */
+    bit_probe *probe; /* of each candidate; NULL: nothing is kept, because it would take too much memory */
     bit_live aside;   /* room, for rounds */
     word *scratch[4];
     pvar *dirty, *again;
-    uint32_t *stamp, stamps; /* of each csp-variable: it is in the list that is being made */
+    uint32_t *stamp, stamps; /* of each csp-variable: is it in the list that is being made? */
     /* The csp-variables that a contradiction by rounds needs, in order: see bits_trace. */
-    uint16_t *since, *cause; /* of each candidate: the round that killed it, and number in said[] */
+    uint16_t *since, *cause; /* of each candidate: the round that killed it; its index in said[] */
     pvar *said, *needed;
-    uint16_t *at; /* of each in said[]: its round */
+    uint16_t *at; /* of each entry of said[]: its round */
     uint8_t *want;
     int saids, needs;
 } bits;
 
 status bits_open(bits *b, search *s);
-/* The problem of the state of the search for these types; all that was known is forgotten if it is another.
- */
+/* Takes the problem of the search's state for these types; if it is another one than before, all that was
+ * known is forgotten. */
 void bits_begin(bits *b, uint32_t types);
 status bits_room(bits *b, int nodes); /* for nodes 0 .. nodes - 1 */
 
-/* A state is about to be copied: that takes long where a network is large. */
+/* Called before a state is copied, which takes long if the network is large. */
 static inline status bits_watch(const bits *b)
 {
     return watch_work(b->search->watch, (size_t)(b->problem->candidates + b->problem->vars) / 16);
@@ -123,29 +125,29 @@ static inline bool bits_within(const word *a, const word *x, const word *also, i
         for (word y##_w = (set)[y##_i], y = 0;                                                               \
              y##_w && (y = (word)(64 * y##_i + __builtin_ctzll(y##_w)), true); y##_w &= y##_w - 1)
 
-/* What v says: the number of its candidates that live, 0 being a contradiction; *first of them; in `kills`,
- * what they kill. SAYS_NOTHING: there are several, and they are in no g-label. */
+/* What v says: returns the number of its candidates that live (0 is a contradiction); *first is the first of
+ * them; `kills` becomes what they kill. SAYS_NOTHING: there are several, and they are in no g-label. */
 enum { SAYS_NOTHING = -1 };
 int bits_says(bits *b, const bit_live *live, pvar v, word *kills, cand *first);
 
-/* Is this left, of v, outside of the g-label of what lives in v? That is: some label outside of v is linked
- * to all that lives in v, and not to the left. */
+/* Is this left, a candidate of v, outside the g-label of what lives in v? That is, some label outside v is
+ * linked to all that lives in v, but not to the left. */
 bool bits_is_outside(bits *b, const bit_live *live, pvar v, cand left);
 
 /* Several candidates live in v, now and at an earlier node. Are they in the same g-label of v? */
 bool bits_is_same(bits *b, const bit_live *now, const bit_live *then, pvar v);
 
-/* Node 0: the target is supposed. True: some csp-variable is empty. */
+/* Makes node 0: the target is supposed. True: some csp-variable is empty. */
 bool bits_suppose(bits *b, cand z);
-/* Node k + 1, where v kills `kills`. True: some csp-variable is empty. */
+/* Makes node k + 1, where v kills `kills`. True: some csp-variable is empty. */
 bool bits_follow(bits *b, int k, pvar v, const word *kills);
 
-/* The csp-variables with a candidate that the last right of node k kills, in its `reach`; returns how many.
- */
+/* Lists the csp-variables with a candidate that the last right of node k kills, in its `reach`; returns how
+ * many. */
 int bits_reach(bits *b, int k);
 
-/* What may not be said: these candidates as rights; g-labels that kill nothing but what is in one of these
- * sets, `sets` of them, one behind the other. */
+/* What may not be said: these candidates as rights; and g-labels that kill nothing but what is in one of
+ * these sets (`sets` of them, one after the other). */
 typedef struct bit_taboo {
     const word *right;
     const word *set;
@@ -155,16 +157,16 @@ typedef struct bit_taboo {
 bool bits_is_taboo(const bits *b, const bit_taboo *t, const bit_live *live, int says, cand first,
                    const word *kills);
 
-/* Rounds from node k until a contradiction, the first of which kills `next`; `most` + 1 if there are more,
- * NEVER if there is none. t may be NULL. */
+/* How many rounds it takes from node k to a contradiction, where the first round kills `next`; `most` + 1 if
+ * it takes more than `most`, NEVER if there is none. t may be NULL. */
 int bits_rounds(bits *b, int k, const word *next, int most, const bit_taboo *t);
 
-/* Rounds from the target: the same, but what is found is kept as long as the problem is the same. 0:
- * supposing it is a contradiction. */
+/* The same from the target z, but what is found is kept as long as the problem is the same. 0: supposing z is
+ * a contradiction. */
 int bits_probe(bits *b, cand z, int most);
 
-/* A chain without continuity, from the rounds of a target that end in a contradiction: in b->needed, b->needs
- * csp-variables whose rights, in this order, leave one csp-variable empty. */
+/* Finds a chain without continuity in the rounds of a target that end in a contradiction: lists in b->needed
+ * the b->needs csp-variables whose rights, in this order, leave some csp-variable empty. */
 void bits_trace(bits *b, cand z);
 
 #endif

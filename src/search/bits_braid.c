@@ -42,16 +42,16 @@ static bit_taboo taboo_at(const bits_braid *g, int k)
 
 /* ---- layers ---- */
 
-/* A layer: what can be said since node `from`, of which nothing is used yet, or forbidden. */
+/* A layer: what can be said since node `from`; nothing of it is used or forbidden yet. */
 typedef struct layer {
     int from, n;
     const pvar *var;
-    int slack; /* how many of them may be used besides one */
+    int slack; /* how many may be used beyond one */
 } layer;
 
 static answer search_layer(bits_braid *g, int before, int k, int cells, status *why);
 
-/* Has v a left for what it says here? */
+/* Does v have a left for what it says here? */
 static bool has_left(bits *b, const bit_live *live, pvar v, int says)
 {
     FOR_MEMBERS(x, b->problem, v)
@@ -60,7 +60,8 @@ static bool has_left(bits *b, const bit_live *live, pvar v, int says)
     return false;
 }
 
-/* What v says at node k, if that changes anything and is not forbidden: in the kills of the next node. */
+/* What v says at node k, if that changes anything and is not forbidden; what it kills goes to `kills` of the
+ * next node. */
 static int says_at(bits_braid *g, int k, pvar v, cand *first)
 {
     bits *b = g->bits;
@@ -74,8 +75,8 @@ static int says_at(bits_braid *g, int k, pvar v, cand *first)
                : 0;
 }
 
-/* What can be said at node k by the csp-variables that have lost something since node `before`, each once,
- * in the reach of node k; g->next is what they kill together. */
+/* Lists, in the reach of node k, the csp-variables that have lost something since node `before` and can say
+ * something at node k, each once; g->next becomes what they kill together. */
 static int list_fresh(bits_braid *g, int before, int k)
 {
     bits *b = g->bits;
@@ -117,8 +118,8 @@ static status block(bits_braid *g, int k, int at, const pvar *var, int n)
 
 static answer choose(bits_braid *g, const layer *l, int i, int k, int cells, status *why);
 
-/* Node k + 1 has used number i of the layer. Either the layer has more, of those behind it; or that was all.
- */
+/* Node k + 1 has used number i of the layer. Either a later one of the layer is used, too, or the next layer
+ * follows. */
 static answer go_on(bits_braid *g, const layer *l, int i, int k, int cells, status *why)
 {
     bits *b = g->bits;
@@ -135,7 +136,7 @@ static answer go_on(bits_braid *g, const layer *l, int i, int k, int cells, stat
     return a;
 }
 
-/* Uses number i of the layer, or one behind it, at node k. */
+/* Uses number i of the layer, or a later one, at node k. */
 static answer choose(bits_braid *g, const layer *l, int i, int k, int cells, status *why)
 {
     bits *b = g->bits;
@@ -165,7 +166,7 @@ static answer choose(bits_braid *g, const layer *l, int i, int k, int cells, sta
     return a;
 }
 
-/* At node k, after a layer that began behind node `before`: the next one. */
+/* Searches the next layer, at node k; the layer before it began after node `before`. */
 static answer search_layer(bits_braid *g, int before, int k, int cells, status *why)
 {
     bits *b = g->bits;
@@ -180,8 +181,9 @@ static answer search_layer(bits_braid *g, int before, int k, int cells, status *
 
 /* ---- both ways ---- */
 
-/* What the rounds need, as nodes. A csp-variable that said more in the rounds may say here what it has said
- * before: then it is passed over. False: it is too long, or a csp-variable has no left for what it says. */
+/* Makes nodes of what the rounds need. A csp-variable that said more in the rounds may say here only what it
+ * has said before; then it is passed over. False: the chain is too long, or a csp-variable has no left for
+ * what it says. */
 static bool follow_trace(bits_braid *g, cand z, int length)
 {
     bits *b = g->bits;

@@ -1,12 +1,13 @@
 /* bits_braid.h: chains without continuity, on rows of bits: for g-braids, and as a bound for g-whips, each of
  * which is a g-braid of the same length.
  *
- * Such a chain is a set of rights, each of which is said when its turn comes. Saying it earlier does no harm,
- * so its rights fall into layers: those that can be said at once; those that can be said after these, and so
- * on. For each layer the search chooses some of what can be said, and forbids the rest for good, and whatever
- * kills no more than something forbidden does. If rounds from here need r rights at least, and c may be used,
- * a layer has at most 1 + c - r. Rounds without what is forbidden bound what is left after each layer. So the
- * search is exhaustive for its length and needs no memory beyond the path. */
+ * Such a chain is a set of rights, each of which can be said when its turn comes. Saying a right earlier does
+ * no harm, so the rights fall into layers: those that can be said at once, those that can be said after
+ * these, and so on. For each layer the search chooses some of what can be said, and forbids the rest for
+ * good, together with whatever kills no more than something forbidden does. If rounds show that at least r
+ * more rights are needed, and c may be used, a layer has at most 1 + c - r rights. Rounds without what is
+ * forbidden bound what is left after each layer. So the search is exhaustive for its length and needs no
+ * memory beyond the path. */
 #ifndef SEARCH_BITS_BRAID_H
 #define SEARCH_BITS_BRAID_H
 
@@ -18,13 +19,15 @@ typedef struct bits_braid {
     word *forbidden; /* sets of bits: what g-labels that are forbidden kill */
     int nodes, forbids, room;
     word *next;
-    int rights; /* of what was found, in the nodes of the bits */
+    int rights; /* how many the chain that was found has; it is in the nodes of the bits */
 } bits_braid;
 
-/* Is there such a chain on z of at most this length (at least 2)? Rounds were found to be within that. */
+/* Is there such a chain on z of at most this length (at least 2)? The caller has found that the number of
+ * rounds allows it. */
 answer bits_braid_find(bits_braid *g, cand z, int length, status *why);
 
-/* Do the rounds, read backwards from the empty csp-variable, give one? Mostly they do, if there is one. */
+/* Do the rounds, read backwards from the empty csp-variable, give such a chain? If there is one, they mostly
+ * do. */
 answer bits_braid_trace(bits_braid *g, cand z, int length, status *why);
 
 #endif

@@ -1,14 +1,14 @@
 /* chain.c: see chain.h.
  *
- * `killer` says of each label which right makes it dead, the earliest first, and is filled as the rights go
- * by, so that a cell sees just what earlier rights kill. The choices of a cell are in
- * the order of the network, whatever found the rights, and lefts that must differ are matched to cells in
- * that order by augmenting paths. */
+ * `killer` says of each label which right was the first to make it dead. It is filled right by right, so that
+ * a cell sees just what earlier rights kill. The choices of a cell are in the order of the network, whichever
+ * search found the rights, and lefts that must differ are matched to cells in that order by augmenting
+ * paths. */
 #include "search/chain.h"
 
 enum { ALIVE = 0xFFFF, NO_OWNER = 0xFFFF, BY_TARGET = 0 };
 
-/* A csp-variable and a left that would do for a cell. */
+/* A csp-variable and a left that a cell may have. */
 typedef struct choice {
     csp_var variable;
     csp_label left;
@@ -24,15 +24,15 @@ struct chain_builder {
     const csp *csp;
     arena fixed;       /* for the arrays */
     arena arena;       /* for the step being built */
-    bool *z_linked;    /* of each label: it is linked to all targets */
+    bool *z_linked;    /* of each label: is it linked to all targets? */
     bool *is_right;    /* of each label */
-    uint16_t *killer;  /* of each label: number of the right that is linked to it first, or ALIVE */
+    uint16_t *killer;  /* of each label: the number of the first right that is linked to it, or ALIVE */
     uint16_t *owner;   /* of each label: the cell that has it as left, while lefts are matched */
     uint32_t *visited; /* of each label: the augmenting path that came here last */
     uint32_t visit;
-    uint32_t *asked; /* of each csp-variable: the list it was looked at for last, */
-    uint32_t asks;   /* of this many */
-    choice *fitting; /* csp-variables that may be the one of a cell, each with its only left, or CSP_NONE */
+    uint32_t *asked; /* of each csp-variable: the number of the list for which it was last looked at */
+    uint32_t asks;   /* how many lists there were */
+    choice *fitting; /* the csp-variables that a cell may have, each with its only left, or CSP_NONE */
     int fittings;
     const state *state;
     const csp_label *target, *right;
@@ -83,7 +83,8 @@ static bool linked_to_all_targets(const chain_builder *b, csp_label l)
     return true;
 }
 
-/* The labels that the targets kill. What a chain with several targets uses is linked to each of them. */
+/* Marks the labels that the targets kill. What a chain with several targets uses must be linked to each of
+ * them. */
 static void kill_by_targets(chain_builder *b)
 {
     for (int l = 0; l < csp_labels(b->csp); l++) {
@@ -118,8 +119,8 @@ static csp_label right_of(const chain_builder *b, int k)
     return k <= b->rights ? b->right[k - 1] : CSP_NONE;
 }
 
-/* May v be the csp-variable of cell k? All its candidates but the right are dead; or, with continuity, all
- * but one more, which is then the only possible left: *left (CSP_NONE: any dead one). */
+/* May v be the csp-variable of cell k? All its candidates but the right must be dead; in a continuous chain
+ * one more may live, which is then the only possible left: *left (CSP_NONE: any dead one). */
 static bool fits(const chain_builder *b, csp_var v, int k, csp_label *left)
 {
     csp_list labels = csp_var_labels(b->csp, v);
@@ -137,7 +138,7 @@ static bool fits(const chain_builder *b, csp_var v, int k, csp_label *left)
     return true;
 }
 
-/* The label before cell k, that a left of a whip must be linked to: the target or the right of cell k-1. */
+/* The label to which the left of cell k must be linked in a whip: the target or the right of cell k-1. */
 static csp_label before(const chain_builder *b, int k)
 {
     return k == 1 ? b->target[0] : b->right[k - 2];
@@ -158,7 +159,7 @@ static bool may_be_left(const chain_builder *b, csp_label l)
     return !b->is_right[l] && (state_is_candidate(b->state, l) || (b->ghost && b->ghost[l]));
 }
 
-/* All lefts in v that continue cell k-1; `only`: no other than this one, if there is one. */
+/* Adds all lefts in v that continue cell k-1; if `only` is not CSP_NONE, no other than that. */
 static void add_continuing(const chain_builder *b, choices *c, csp_var v, int k, csp_label only)
 {
     csp_list labels = csp_var_labels(b->csp, v);
@@ -167,7 +168,7 @@ static void add_continuing(const chain_builder *b, choices *c, csp_var v, int k,
             add_choice(c, v, *l);
 }
 
-/* Any left in v: for braids without a continuing one. */
+/* Adds any left in v: for braids in which none continues cell k-1. */
 static void add_any(const chain_builder *b, choices *c, csp_var v, int k, csp_label only)
 {
     csp_list labels = csp_var_labels(b->csp, v);
@@ -194,7 +195,7 @@ static size_t most_lefts(const chain_builder *b, csp_var v)
     return b->ghost ? (size_t)csp_list_size(csp_var_labels(b->csp, v)) : b->state->count[v];
 }
 
-/* Those that have a candidate which continues cell k-1. */
+/* Lists the csp-variables that have a candidate which continues cell k-1. */
 static void list_continuing(chain_builder *b, int k)
 {
     CSP_FOR_LINKS(l, b->csp, before(b, k)) {
@@ -204,8 +205,9 @@ static void list_continuing(chain_builder *b, int k)
     }
 }
 
-/* The csp-variables of cell k that fit: among those of its right; for a last cell without one the one that is
- * known, those that continue the chain, or (`any`) all. Returns how many candidates they have. */
+/* Lists the csp-variables that cell k may have: among those of its right; for a last cell without a right,
+ * the one that is given, those that continue the chain, or (`any`) all. Returns how many candidates they
+ * have. */
 static size_t list_fitting(chain_builder *b, int k, bool any)
 {
     size_t n = 0;
@@ -303,7 +305,8 @@ static status fill_cell(chain_builder *b, step_line *line, const choice *taken, 
     return OK;
 }
 
-/* Looks at the cells in order, because what may serve in cell k is what the rights before it have killed. */
+/* Goes through the cells in order, because what cell k may have depends on what the rights before it have
+ * killed. */
 static status choose_cells(chain_builder *b, choices *cell, bool *chosen)
 {
     kill_by_targets(b);
@@ -321,7 +324,7 @@ static status choose_cells(chain_builder *b, choices *cell, bool *chosen)
     return OK;
 }
 
-/* All that is linked to the first left and the last right and is a label of no cell. */
+/* Finds all targets: what is linked to the first left and to the last right, and is a label of no cell. */
 static status find_targets(chain_builder *b, const step_line *line)
 {
     csp_label first = line[0].cell.refutation[0].label, last = b->right[b->rights - 1];
@@ -366,7 +369,7 @@ static void begin(chain_builder *b, const state *s, const chain *c)
     b->last = c->last;
 }
 
-/* The targets are supposed, then come the cells. */
+/* Makes the step: the targets are supposed, then come the cells. */
 static void finish(chain_builder *b, const query *q, step_line *line)
 {
     line[0] = (step_line){ .kind = TRESSE_SUPPOSE,

@@ -1,14 +1,14 @@
 /* chain.h: from a target and the ordered rights of a chain to a step with its whole evidence.
  *
- * The rights determine the chain up to the choice of csp-variables and lefts. In cell k the csp-variable may
- * be any one that contains R_k, not the target, and whose other candidates, the left apart, are all dead; the
- * last one of a chain that ends without a right has no other candidate that lives. What makes a candidate
- * dead depends on the kind of chain: a link to the target, a link to an earlier right, either, or nothing
- * (bivalue-chains). For braids any dead candidate will do as left; one linked to the right just before is
- * preferred, because it reads best. For all others the lefts must be linked to the right just before, be all
- * different, and be no rights of the chain: such a choice exists if and only if the sets of possible lefts
- * have a system of distinct representatives, which augmenting paths find (theory: the choice of lefts is
- * existential). */
+ * The rights determine the chain up to the choice of csp-variables and lefts. The csp-variable of cell k may
+ * be any one that contains R_k, does not contain the target, and whose other candidates, except the left, are
+ * all dead. If the last cell has no right, nothing in its csp-variable may live, except the left. What makes
+ * a candidate dead depends on the kind of chain: a link to the target, a link to an earlier right, either, or
+ * nothing (bivalue-chains). In a braid any dead candidate may be the left; one linked to the right just
+ * before is preferred, because it reads best. For all others the lefts must be linked to the right just
+ * before, be all different, and be no rights of the chain: such a choice exists if and only if the sets of
+ * possible lefts have a system of distinct representatives, which augmenting paths find ("The choice of lefts
+ * is existential" in doc/architecture.md). */
 #ifndef SEARCH_CHAIN_H
 #define SEARCH_CHAIN_H
 
@@ -27,7 +27,7 @@ typedef struct chain_shape {
 enum { ALL_CELLS = 0x7FFF };
 
 /* A chain that was found: its targets and its rights, in order. More than one target may be given only if
- * there is no right; where the shape says so, it gets all its targets by itself. */
+ * there is no right; if the shape has `all_targets`, chain_build finds all targets itself. */
 typedef struct chain {
     const chain_shape *shape;
     const query *query; /* for the name and the types */
@@ -36,7 +36,7 @@ typedef struct chain {
     const csp_label *right;
     int rights;
     const csp_var *last; /* the csp-variable of a last cell without a right; NULL: it is looked for */
-    const bool *ghost;   /* of each label: it may be a left though it is no candidate; NULL: none may */
+    const bool *ghost;   /* of each label: may it be a left although it is no candidate? NULL: none may */
 } chain;
 
 typedef struct chain_builder chain_builder;

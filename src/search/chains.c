@@ -1,8 +1,8 @@
 /* chains.c: see chains.h.
  *
- * Order of questions. A level asks every candidate that may be a target, in the order of the network, and a
- * target is not asked where its bound is above the length: bounds only rise while the state stays the same.
- * A bound is raised by full propagation in layers first, which is cheap, then by each question answered no.
+ * Order of questions. A level asks about every candidate that may be a target, in the order of the network,
+ * unless its bound is above the length: bounds only rise while the state stays the same. A bound is raised
+ * first by full propagation in layers, which is cheap, then by each question that is answered no.
  *
  * The dense layout, where it fits, only decides; the chain that is reported always comes from the sparse
  * one, so that both layouts give the same path. */
@@ -43,8 +43,9 @@ static status bound(search *s, uint32_t types, csp_label target, int *out)
     return OK;
 }
 
-/* Every chain with csp-variables of these types that is a braid is one with such. Of other chains only this
- * is known: where supposing the target is a contradiction at once, none longer than 1 can be begun. */
+/* Raises the bounds of all kinds of chains with csp-variables of these types. Chains that are braids are
+ * braids with csp-variables of these types, so the bound holds for them. Of other chains only this is known:
+ * if supposing the target is a contradiction at once, none longer than 1 can be begun. */
 static status raise_to_bound(search *s, uint32_t types, csp_label target)
 {
     int b = 0;
@@ -101,8 +102,8 @@ static status ask_sparse(const level *l, csp_label target, const step **built)
 
 /* ---- questions ---- */
 
-/* Without evidence. A chain that was built may be shorter than asked for; what the dense layout has found is
- * not, as it is only asked where there is nothing shorter. */
+/* The step without evidence. A chain that was built may be shorter than asked for; what the dense layout has
+ * found is not, since it is asked only if there is nothing shorter. */
 static step bare_step(const level *l, const csp_label *target, const step *built)
 {
     return (step){ .rule = l->query->rule,
@@ -113,8 +114,8 @@ static step bare_step(const level *l, const csp_label *target, const step *built
                    .conclusion = target };
 }
 
-/* The chain that the dense layout has found. Not counted: a budget ends at the same place with and without
- * evidence. */
+/* Builds the chain whose existence the dense layout has found out. Its nodes are not counted, so that a
+ * budget ends at the same place with and without evidence. */
 static status show(const level *l, csp_label target, const step **built)
 {
     finder *f = &l->search->f;
@@ -133,7 +134,7 @@ static dense_answer ask_lanes(const level *l, dcand z, const dense_terms *terms,
     return dense_ask(d, l->kind->decide, z, l->query->length, terms, why);
 }
 
-/* As ask_sparse, where the dense layout decides. *found without *built: no evidence was wanted. */
+/* As ask_sparse, but the dense layout decides. *found without *built: no evidence was wanted. */
 static status ask_dense(const level *l, csp_label target, bool *found, const step **built)
 {
     search *s = l->search;
@@ -196,8 +197,8 @@ static status try_target(level *l, const csp_label *target)
 
 /* ---- levels ---- */
 
-/* Supposing it is a contradiction at once: no longer chain can be begun. (Only where chains are looked for
- * that are not the simplest ones.) */
+/* Is supposing the target a contradiction at once? Then no longer chain can be begun. (This happens only if
+ * chains are looked for that are not the simplest ones.) */
 static bool has_whip_1(const level *l, csp_label target)
 {
     return l->low[target] == 1 && l->query->length > 1;
@@ -253,7 +254,7 @@ static status raise_by_braids(level *l)
 }
 
 /* Raises the bound of each target to what the rule finds for all of them together. Long chains are asked for
- * length by length: bounds twice as far as needed then spare half of the questions. */
+ * length by length, so bounds that reach twice as far as needed spare half of the questions. */
 static status raise_together(level *l)
 {
     enum { FAR_FROM = 8 };
@@ -269,8 +270,8 @@ static status raise_together(level *l)
     return st;
 }
 
-/* The most promising targets first: those with most slack. When some of one slack are found, the others need
- * not be asked for any more. */
+/* Tries the most promising targets first: those with the most slack. As soon as some of one slack have a
+ * chain, targets with less need not be asked about. */
 static status try_promising(level *l)
 {
     search *s = l->search;
@@ -296,7 +297,7 @@ static status try_all(level *l)
     return st;
 }
 
-/* All targets of the level, which is longer than 1 or needs no evidence. */
+/* Tries all targets of the level, which is longer than 1 or needs no evidence. */
 static status try_level(level *l)
 {
     if (l->dense && l->search->terms.hurry && l->query->length > 1)

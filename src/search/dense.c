@@ -14,7 +14,7 @@ static bool take_node(dense *d, lane_node *n, size_t bytes)
     return TAKE_LINES(n->state, bytes) && TAKE(n->forced, bytes / BANK_BYTES) && TAKE(n->fresh, bytes);
 }
 
-/* How many rows there may be. */
+/* The most rows that there may be. */
 static size_t rows_of(const dense *d)
 {
     return (size_t)csp_labels(d->table.csp) + (d->table.g ? G_ROWS_MAX : 0);
@@ -134,7 +134,7 @@ bool dense_refutes(const dense *d, dcand z)
     return d->table.ops->refutes(&d->table, d->table.live, &z, 1);
 }
 
-/* The numbers of lists begin anew long before they come round. */
+/* Starts the numbers of lists anew long before they overflow. */
 static void number_lists(dense *d)
 {
     if (d->lists < UINT32_MAX / 2)

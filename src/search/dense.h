@@ -1,5 +1,5 @@
-/* dense.h: the dense layout: the same questions as the sparse one, answered by wide operations. Decisions
- * only.
+/* dense.h: the dense layout: the same questions as the sparse one, answered by wide operations. It only
+ * decides.
  *
  * What a state is, how something is supposed, and how another rule may use that: residual.h. For each target
  * the layered propagation is kept as far as it was needed, so going from length n to n+1 costs one layer.
@@ -13,11 +13,11 @@
 
 typedef struct dense dense;
 
-/* g: rights may be g-labels, in all that is asked. */
+/* g: rights may be g-labels, in all questions. */
 status dense_open(dense **out, const memory *m, const csp *c, bool g);
 void dense_close(dense *d); /* may be NULL */
 
-/* A new run: the states to come only shrink. */
+/* Begins a new run: from now on states only shrink. */
 void dense_start(dense *d);
 /* From now on all questions are about this state. False: it does not fit, and there are none. */
 bool dense_begin(dense *d, const state *s);
@@ -25,30 +25,32 @@ bool dense_begin(dense *d, const state *s);
 void dense_renew(dense *d);
 
 residual *dense_table(dense *d);
-/* False: the table had no room for all that lanes say, and what was said of slack is of no use. */
+/* False: the table had no room for all that lanes say, so what dense_slack has answered is of no use. */
 bool dense_knows(const dense *d);
 
 typedef enum dense_answer {
     DENSE_YES,
     DENSE_NO,    /* not of this length */
     DENSE_NEVER, /* of no length */
-    DENSE_LONG,  /* this length is too long for this layout */
+    DENSE_LONG,  /* the length is too great for this layout */
     DENSE_ENDED  /* the watch ended it */
 } dense_answer;
 
 /* How many rights beyond one for each layer of propagation would a chain of this length (at least 2) on this
- * target have? Negative: there is none of this length, or of none (DENSE_SLACK_NEVER). */
+ * target have? Negative: there is none of this length (DENSE_SLACK_NONE), or of any length
+ * (DENSE_SLACK_NEVER). */
 enum { DENSE_SLACK_NONE = -1, DENSE_SLACK_NEVER = -2 };
 int dense_slack(dense *d, dcand target, int length);
 
 /* Is supposing the target a contradiction at once? */
 bool dense_refutes(const dense *d, dcand target);
 
-/* The search of a rule: is there a chain on candidate z of the table with at most `length` cells (>= 2)? z is
- * supposed, without contradiction, and its propagation leaves room for one: see dense_search.h. */
+/* The search of a rule: is there a chain on candidate z of the table with at most `length` cells (>= 2)? z
+ * has been supposed, without contradiction, and its propagation leaves room for such a chain: see
+ * dense_search.h. */
 typedef dense_answer dense_decision(dense *d, dcand z, int length);
 
-/* That of braids. What was found out about z in this state is not looked for again. */
+/* The search for braids. What was found out about z in this state is not looked for again. */
 dense_decision dense_braid;
 
 /* What all questions have in common. */

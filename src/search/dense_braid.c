@@ -1,5 +1,5 @@
-/* dense_braid.c: is there a braid of this length? (Rules whose chains are braids ask it, too.) The search of
- * rules/braid.c, arranged by layers.
+/* dense_braid.c: is there a braid of this length? (Rules whose chains are braids ask this, too.) The search
+ * of rules/braid.c, arranged by layers.
  *
  * The rights of a braid fall into layers of their own: those forced by the target alone, those newly forced
  * when these are supposed, and so on. Full propagation is ahead of them in every layer, so if it needs d
@@ -8,9 +8,9 @@
  * forced candidates that leaves enough rights for the layers to come. Every set of rights is met once,
  * because its layers are determined by it.
  *
- * What may still be chosen is bounded by propagating all of it at once: if that meets no contradiction in
- * time, nothing that is chosen from it does. Without slack a layer has just one right, and halves of the list
- * that fail together need not be looked at one by one. */
+ * What may still be chosen is bounded by propagating all of it at once: if that leads to no contradiction in
+ * time, nothing that is chosen from it does. Without slack a layer has just one right, so if a whole half of
+ * the list fails together, its members need not be looked at one by one. */
 #include "search/dense_search.h"
 
 #include <string.h>
@@ -19,19 +19,19 @@ typedef struct layer {
     int base;          /* the node before the first right of the layer */
     const dcand *list; /* what may be chosen in it */
     int n;
-    int after; /* how many layers must follow at least */
+    int after; /* at least how many layers must follow */
 } layer;
 
 enum {
-    DIRECTLY = 12,   /* up to this many are looked at one by one */
-    EXCLUDE_FROM = 5 /* with fewer cells, looking at the rest is cheaper than asking whether it can succeed */
+    DIRECTLY = 12,   /* up to this many candidates are looked at one by one */
+    EXCLUDE_FROM = 5 /* with fewer cells, trying the rest is cheaper than asking whether it can succeed */
 };
 
 static dense_answer choose(dense *d, layer l, int at, int from, int to, int cells);
 static dense_answer split(dense *d, layer l, int at, int from, int to, int cells);
 
 /* Would supposing all of list[from..to), and all that follows, be a contradiction in time? What the rights of
- * this layer before node `at` newly force follows too. */
+ * this layer before node `at` newly force is included. */
 static bool in_time(dense *d, const layer *l, int at, int from, int to, int cells)
 {
     const lane_node *here = &d->node[at];
@@ -64,7 +64,7 @@ static dense_answer include(dense *d, const layer *l, int at, dcand x, int cells
     return d->node[at + 1].freshes && cells > l->after ? next_layer(d, l, at + 1, cells - 1) : DENSE_NO;
 }
 
-/* One right, among list[from..to). */
+/* One right is left: tries each of list[from..to). */
 static dense_answer last_right(dense *d, const layer *l, int at, int from, int to)
 {
     if (!dense_count(d, 1))
@@ -72,7 +72,8 @@ static dense_answer last_right(dense *d, const layer *l, int at, int from, int t
     return dense_refutes_one(d, &d->node[at], l->list + from, to - from) ? DENSE_YES : DENSE_NO;
 }
 
-/* Two rights: one among list[from..to), then one that it newly forces, or (`rest`) another of the list. */
+/* Two rights are left: one of list[from..to), then one that it newly forces, or (`rest`) another one of the
+ * list. */
 static dense_answer last_two(dense *d, const layer *l, int at, int from, int to, bool rest)
 {
     const lane_choice of = { l->list + from, to - from, &d->node[l->base] };
@@ -109,7 +110,8 @@ dense_answer dense_walk(dense *d, int at, int cells)
     return cells < 2 || in_time(d, &l, at, 0, l.n, cells) ? split(d, l, at, 0, l.n, cells) : DENSE_NO;
 }
 
-/* Slack: one or more rights, the first of them among list[from..to), which together would be in time. */
+/* With slack: the layer has one or more rights, the first of them among list[from..to), which together would
+ * be in time. */
 static dense_answer choose(dense *d, layer l, int at, int from, int to, int cells)
 {
     if (cells == 2)

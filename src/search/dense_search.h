@@ -20,16 +20,16 @@ struct dense {
     uint8_t *closure;  /* the state after `layers` layers */
     int16_t *layers;   /* -1: not begun */
     int16_t *refuted;  /* the layer of the contradiction; 0: none yet; NEVER */
-    int16_t *no_braid; /* there is none of this length */
-    int16_t *braid;    /* there is one of this length; NEVER: none is known */
+    int16_t *no_braid; /* there is no braid of this length */
+    int16_t *braid;    /* there is a braid of this length; NEVER: none is known */
 
     /* of one search */
     lane_node node[DENSE_LENGTH_MAX + 1]; /* one for each right; node 0: only the target is supposed */
     lane_node start;                      /* nothing is supposed, and nothing counts as forced before */
     uint32_t *listed, lists;              /* of each row: the list it was put in last */
     dcand *together;                      /* scratch */
-    /* whips: the lefts so far, the right of each node; of each node: the cells that may follow; of each row:
-     * its place among them; of each candidate: whether it is a left, where lefts must differ */
+    /* for whips: the lefts so far, the right of each node; of each node: the cells that may follow; of each
+     * row: its place among them; of each candidate: is it a left, if lefts must differ? */
     dcand left[DENSE_LENGTH_MAX + 1], right[DENSE_LENGTH_MAX + 1];
     lane_cell *option[DENSE_LENGTH_MAX + 1];
     dcand *place;
@@ -39,8 +39,8 @@ struct dense {
     status why;
 };
 
-/* Supposes x, so that the next node follows from node `from`; what was forced at `base` is not fresh, and
- * where that is NULL nothing is. True: a contradiction. */
+/* Supposes x in the state `from`, which makes the node `to`. What was forced at `base` already is not fresh;
+ * if `base` is NULL, nothing is. True: a contradiction. */
 static inline bool dense_suppose(dense *d, lane_node *to, const uint8_t *from, dcand x, const lane_node *base)
 {
     return d->table.ops->suppose(&d->table, to, from, x, base, d->listed, ++d->lists);
@@ -67,7 +67,7 @@ static inline void dense_advance(dense *d, dcand z, int most)
     d->layers[z] = (int16_t)most;
 }
 
-/* The candidates of lane k that row `last` takes away: their bits, and OPEN if that closes it. */
+/* The candidates of lane k that row `last` takes away, as bits; with OPEN, if the row closes the lane. */
 static inline unsigned dense_lefts(const residual *t, dcand last, int k)
 {
     return lane_at(t, t->live, k) & ~lane_at(t, residual_row(t, last), k);
@@ -80,8 +80,8 @@ static inline bool dense_count(dense *d, int n)
     return d->why == OK;
 }
 
-/* The part of a search that has no slack: from node `at`, exactly one right in each of `cells` layers more,
- * newly forced by the one before. */
+/* The part of a search that has no slack: from node `at` on, exactly one right in each of `cells` more
+ * layers, newly forced by the one before. */
 dense_answer dense_walk(dense *d, int at, int cells);
 
 #endif

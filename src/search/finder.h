@@ -9,24 +9,24 @@
 
 typedef struct finder {
     problem problem;
-    uint32_t problems;     /* how many there were, this one included */
+    uint32_t problems;     /* how many problems there have been, this one included */
     hypothesis hypothesis; /* nothing supposed between two searches */
     memo memo;
     memo_key *part; /* of each label: its random number */
-    uint8_t *used;  /* of each candidate: it is in the chain: in whips and t-chains as a left */
-    uint8_t *goal;  /* of each candidate: it is what a chain has to come to; all 0 between two searches */
+    uint8_t *used;  /* of each candidate: is it in the chain (in whips and t-chains: as a left)? */
+    uint8_t *goal;  /* of each candidate: may a chain end there? All 0 between two searches */
     cand *queue;    /* candidates, each once */
     cand *right;    /* the rights found so far, in order */
     int rights;
-    int least; /* after CUT: no chain has fewer cells; 0: nothing is known but that */
+    int least; /* after CUT: no chain has fewer cells than this; 0: nothing more is known */
     watch *watch;
 } finder;
 
 /* What a search for a chain with at most this many cells found. */
 typedef enum answer {
     FOUND,   /* the rights are in the finder */
-    CUT,     /* none; a longer one may exist */
-    NOTHING, /* none of any length */
+    CUT,     /* there is none; a longer one may exist */
+    NOTHING, /* there is none of any length */
     ENDED    /* the watch said so; *why is its status */
 } answer;
 

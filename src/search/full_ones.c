@@ -50,7 +50,7 @@ static void find_company(full_ones *o, int v)
 
 /* ---- targets ---- */
 
-/* Covering csp-variables have all labels. */
+/* It suffices to look at the covering csp-variables, which have all labels. */
 bool full_is_solved(const full_table *t, const lane *of)
 {
     lane all = 0;
@@ -59,7 +59,7 @@ bool full_is_solved(const full_table *t, const lane *of)
     return !(all & LANE_OPEN);
 }
 
-/* Adds what all candidates of this lane are linked to. */
+/* Adds what is linked to all candidates of this lane. */
 static void add_targets(full_ones *o, const full_table *t, int v, unsigned m)
 {
     const int words = o->links->words;
@@ -73,7 +73,7 @@ static void add_targets(full_ones *o, const full_table *t, int v, unsigned m)
         o->target[w] |= o->bits[w];
 }
 
-/* All that are targets in the state, and labels that are gone. */
+/* Finds all targets in the state; some labels that are gone may be among them. */
 static void find_targets(full_ones *o, const full_table *t, const lane *of)
 {
     memset(o->target, 0, (size_t)o->links->words * sizeof *o->target);

@@ -109,7 +109,7 @@ void full_table_close(full_table *t)
 
 static uint8_t next_list(full_table *t)
 {
-    if (++t->lists == 0) { /* all numbers are used up */
+    if (++t->lists == 0) { /* all numbers have been used */
         memset(t->listed, 0, (size_t)csp_labels(t->csp));
         t->lists = 1;
     }
@@ -117,7 +117,7 @@ static uint8_t next_list(full_table *t)
 }
 
 /* Adds the labels that the lanes in `mask` force to `asserted`, each once. What is read in the loop is copied
- * first: the compiler can't know that bytes written to `listed` leave it alone. */
+ * first, because the compiler can't know that bytes written to `listed` do not change it. */
 static void list_forced(full_table *t, const lane *of)
 {
     const full_table c = *t;
@@ -137,7 +137,7 @@ static void list_forced(full_table *t, const lane *of)
     t->asserts = n;
 }
 
-/* The first pass is made; the others. */
+/* Makes the passes after the first one. */
 static bool settle_on(full_table *t, lane *to)
 {
     for (;;) {
@@ -159,14 +159,14 @@ bool full_settle(full_table *t, lane *to, const lane *from)
 
 /* ---- loading ---- */
 
-/* Have lane and csp-variable v the same number of candidates, or both a value? */
+/* Do the lane and csp-variable v have the same number of candidates, or do both have a value? */
 static bool as_many(const state *s, int v, lane of)
 {
     return full_bits(of & (LANE_OPEN - 1)) == s->count[v] + (s->value[v] != CSP_NONE);
 }
 
-/* Eliminates what is gone in s for other reasons than a link to a value, which `to` has as candidates still:
- * the covering csp-variables of these have too many. */
+/* Eliminates what is gone in s for other reasons than a link to a value, and is still in `to`. It is found
+ * because its covering csp-variable has too many candidates there. */
 static void load_eliminations(const full_table *t, lane *to, const state *s)
 {
     int differ = 0;

@@ -2,10 +2,10 @@
  *
  * A state is one 16-bit lane for each csp-variable: a bit for each candidate, and LANE_OPEN as long as it has
  * no value. The row of a label x has a 0 for each label linked to x, in all the csp-variables of that label,
- * and a 0 for LANE_OPEN in those of x, where the links leave x alone: so the state that follows from
- * asserting x is the AND of the state with the row of x. An open lane with one candidate left forces it; a
- * lane without candidates is a contradiction; a state without open lanes is solved. In each pass, all that is
- * forced is asserted together, and every pass closes a lane, so Singles and ECP come to quiescence.
+ * and a 0 for LANE_OPEN in the csp-variables of x, in which the links leave only x: so the state that follows
+ * from asserting x is the AND of the state with the row of x. An open lane with one candidate left forces it;
+ * a lane without candidates is a contradiction; a state without open lanes is solved. In each pass, all that
+ * is forced is asserted together, and every pass closes a lane, so Singles and ECP come to quiescence.
  *
  * Labels without csp-variable are in no lane, and a state says nothing of them.
  * Lanes past the last csp-variable are closed and have one candidate, which all rows keep. */
@@ -22,14 +22,14 @@ typedef struct full_table {
     const csp *csp;
     const lanes_ops *ops;
     int vars, banks, width; /* lanes in a state: width = banks * BANK */
-    int covering;           /* the first this many csp-variables have all labels that are in any */
-    uint8_t *bit;           /* of each (label, csp-variable of it), in the order of csp_label_vars */
-    csp_label *member;      /* of each lane, FULL_MEMBERS of them: the label of each bit */
-    lane *row;              /* of each label */
-    lane *blank;            /* the state where every label is a candidate */
-    csp_label *asserted;    /* by the last full_settle: what it was asked for, and what that forced */
+    int covering;      /* the first this many csp-variables contain all labels that are in any csp-variable */
+    uint8_t *bit;      /* of each (label, csp-variable of it), in the order of csp_label_vars */
+    csp_label *member; /* of each lane, FULL_MEMBERS of them: the label of each bit */
+    lane *row;         /* of each label */
+    lane *blank;       /* the state where every label is a candidate */
+    csp_label *asserted; /* by the last full_settle: what it was asked to assert, and what that forced */
     int asserts;
-    const lane **meets;     /* their rows, as far as they are met in one pass */
+    const lane **meets;     /* the rows of those that are met in one pass */
     uint32_t *mask;         /* of each bank: its lanes that force a label */
     uint8_t *listed, lists; /* of each label: the list it was put in last, numbered from 1 on */
     uint64_t *bits;         /* of the labels: scratch */
@@ -68,7 +68,7 @@ static inline int full_bits(lane of)
     return (int)((n + (n >> 8)) & 0x1F);
 }
 
-/* Takes a label out of a state, whatever follows. */
+/* Takes a label out of a state, and nothing else. */
 void full_clear(const full_table *t, lane *from, csp_label l);
 
 /* to = what follows from `from` and the labels in `asserted`: Singles and ECP to quiescence. False: a

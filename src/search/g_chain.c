@@ -5,7 +5,7 @@
 
 enum { NO_CELL = 0xFFFF, POOL_FIRST = 1 << 14 };
 
-/* A csp-variable and a left that would do for a cell. */
+/* A csp-variable and a left that a cell may have. */
 typedef struct pick {
     pvar var;
     cand left;
@@ -19,7 +19,8 @@ typedef struct picks {
 
 struct g_chain {
     bits *bits;
-    char *pool; /* for the step being built: of the arena of the search, and used again */
+    char *pool; /* for the step being built; from the arena of the search, and used for one step after the
+                   other */
     size_t used, room;
     uint16_t *owner;   /* of each candidate: the cell that has it as left */
     uint32_t *visited; /* of each candidate: the augmenting path that came here last */
@@ -42,9 +43,8 @@ status g_chain_open(g_chain **out, bits *b)
     return g->owner && g->visited ? OK : NO_MEMORY;
 }
 
-/* A piece of the step. Where the pool is too small it becomes another, larger one; pieces stay where they
- * are.
- */
+/* Takes room for a piece of the step. If the pool is too small, a larger one replaces it; earlier pieces stay
+ * where they are. */
 static void *take(g_chain *g, size_t count, size_t size)
 {
     size_t need = (count * size + 15) / 16 * 16;
@@ -77,7 +77,8 @@ static int count_live(const bits *b, const word *live, pvar v)
 
 /* ---- choices ---- */
 
-/* All lefts in v for cell k: dead, outside of the g-label if there is one; linked to the right before. */
+/* Adds all lefts in v for cell k: they are dead, outside the g-label if there is one, and, if `continuing`,
+ * linked to the right before. */
 static void add_picks(g_chain *g, picks *to, int k, pvar v, bool continuing)
 {
     bits *b = g->bits;

@@ -45,7 +45,7 @@ static void add_set(g_lanes *g, int k, unsigned set)
     g->sets[k] = (uint8_t)(n + 1);
 }
 
-/* What candidate x is linked to in lanes that it is not in. */
+/* Adds the sets that x makes: what x is linked to in each lane that x is not in. */
 static void add_sets_of(const residual *t, dcand x)
 {
     g_lanes *g = t->g;
@@ -84,7 +84,7 @@ static void set_lane(const residual *t, uint8_t *to, int k, unsigned v)
         to[2 * k + 1] = (uint8_t)(v >> 8);
 }
 
-/* The banks of `outside` for bank b of a state. Lanes without a set have everything outside of it. */
+/* Makes the banks of `outside` for bank b of a state. In lanes without a set everything is outside. */
 static void make_outside(const residual *t, int b)
 {
     g_lanes *g = t->g;
@@ -135,8 +135,8 @@ static bool is_within_set(const g_lanes *g, int k, unsigned mask)
     return g->sets[k] > G_SETS;
 }
 
-/* The members of lane k that all candidates outside of it are linked to which are linked to all of the mask;
- * 0: there are none of these. */
+/* The closure of a mask of lane k: take all candidates outside the lane that are linked to all of the mask;
+ * the closure is the members of the lane to which all of those are linked. 0: there is no such candidate. */
 static unsigned closure(const residual *t, int k, unsigned mask)
 {
     const dcand *member = t->member + k * t->members;
@@ -151,7 +151,7 @@ static unsigned closure(const residual *t, int k, unsigned mask)
     for (int w = 0; w < t->words; w++)
         for (uint64_t m = common[w]; m; m &= m - 1) {
             unsigned row = lane_at(t, residual_row(t, t->cand_of[w * 64 + __builtin_ctzll(m)]), k);
-            if (row & lane_open_bit(t)) { /* else it is in the lane itself */
+            if (row & lane_open_bit(t)) { /* otherwise the candidate is in the lane itself */
                 all |= row;
                 some = 1;
             }
@@ -160,7 +160,7 @@ static unsigned closure(const residual *t, int k, unsigned mask)
     return some ? inside & ~all : 0;
 }
 
-/* A state has whole words. */
+/* The size of a state is a multiple of a word. */
 static void add_bits(uint8_t *to, const uint8_t *from, size_t bytes)
 {
     for (size_t i = 0; i < bytes; i += sizeof(uint64_t)) {
@@ -172,7 +172,7 @@ static void add_bits(uint8_t *to, const uint8_t *from, size_t bytes)
     }
 }
 
-/* The row of this mask of lane k, which is its own closure. */
+/* Adds the row of this mask of lane k; the mask is its own closure. */
 static dcand add_row(const residual *t, int k, unsigned mask)
 {
     g_lanes *g = t->g;
@@ -224,7 +224,7 @@ static bool is_linked_to_all(const residual *t, csp_label l, const uint64_t *of)
     return true;
 }
 
-/* The members of the g-label; 0: no label outside of the csp-variable is linked to all of the mask. */
+/* The members of the g-label of a mask; 0: no label outside the csp-variable is linked to all of the mask. */
 static unsigned g_label(const residual *t, int k, unsigned mask)
 {
     const dcand *member = t->member + k * t->members;
@@ -246,7 +246,7 @@ static unsigned g_label(const residual *t, int k, unsigned mask)
     return inside;
 }
 
-/* What is said by several candidates of lane k is what follows from them, if they are their own closure. */
+/* If the mask is its own closure, the row of the cell is the one that lane k says. */
 static dcand row_of_cell(const residual *t, int k, unsigned mask)
 {
     const g_lanes *g = t->g;

@@ -1,5 +1,5 @@
 /* hypothesis.c: see hypothesis.h. Undoing goes through the trail backwards and adds back what was taken, so
- * the counts are those of before whatever happened between. */
+ * the counts are as before, whatever happened in between. */
 #include "search/hypothesis.h"
 
 #include <string.h>

@@ -1,8 +1,8 @@
 /* hypothesis.h: what follows from supposing that some candidates are true, by links and csp-variables alone.
  *
  * Supposing x kills every candidate linked to x. A csp-variable that is left with one candidate is a *unit*;
- * one that is left with none is a contradiction. Nothing follows by itself: the searches decide which units
- * to suppose. All is undone in reverse order through a trail.
+ * one that is left with none is a contradiction. Nothing is propagated automatically: the searches decide
+ * which units to suppose. Everything can be undone, in reverse order, by a trail.
  *
  * Invariants: left[v] counts the candidates of v that are not dead, only[v] is their exclusive-or (so the
  * candidate itself when left[v] is 1); a csp-variable enters `unit` when left[v] falls to 1 and no supposed
@@ -34,9 +34,9 @@ status hypothesis_open(hypothesis *h, const memory *m, const csp *c);
 void hypothesis_close(hypothesis *h);
 void hypothesis_begin(hypothesis *h, const problem *p); /* nothing supposed */
 
-/* Supposes x. True: a contradiction, some csp-variable is empty. Then not all that is linked to x need be
- * dead; where it must be, there is the second form. If x is dead, nothing is done: it is supposed already, or
- * linked to what is, and that is a contradiction. */
+/* Supposes x. True: a contradiction, some csp-variable is empty. Then some of what is linked to x may not be
+ * marked dead yet; the second form marks all of it. If x is dead, nothing is done: x is supposed already, or
+ * it is linked to what is, which is a contradiction. */
 bool hypothesis_suppose(hypothesis *h, cand x);
 bool hypothesis_suppose_fully(hypothesis *h, cand x);
 
@@ -66,12 +66,11 @@ static inline cand hypothesis_forced(const hypothesis *h, pvar v)
  * It is a lower bound: a chain needs at least one right in each layer before its contradiction. */
 int hypothesis_layers(hypothesis *h, const uint16_t *forbid, int most);
 
-/* Do the units from..to-1 force a candidate, other than z? Otherwise supposing what they force adds nothing.
- */
+/* Do the units from..to-1 force a candidate other than z? If not, supposing what they force adds nothing. */
 bool hypothesis_goes_on(const hypothesis *h, int from, int to, cand z);
 
-/* The same, but what is looked for is a candidate x with goal[x] that is forced, and z is never supposed. A
- * contradiction may force anything in the next layer, so there it ends. */
+/* As hypothesis_layers, but it looks for a layer in which a candidate x with goal[x] is forced, and never
+ * supposes z. After a contradiction anything may be forced in the next layer, so the bound ends there. */
 int hypothesis_layers_to(hypothesis *h, const uint8_t *goal, cand z, int most);
 
 #endif

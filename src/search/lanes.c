@@ -1,5 +1,5 @@
-/* lanes.c: see lanes.h. For each machine: its operations on a bank, then lanes_body.h, which makes the
- * functions on whole states of them. */
+/* lanes.c: see lanes.h. For each machine: its operations on a bank, then lanes_body.h, which builds the
+ * functions on whole states from them. */
 #include "search/lanes.h"
 
 #include "search/propagate.h"
@@ -47,7 +47,8 @@ static inline plain_bank plain_meet_row(plain_bank x, const lane *row)
     return x;
 }
 
-/* 1 is taken from each lane of a word: with its top bit set, no lane borrows from the next one. */
+/* Clears the lowest bit of each lane: 1 is subtracted from each lane of a word, with its top bit set so that
+ * no lane borrows from the next one. */
 static inline plain_bank plain_lower(plain_bank x)
 {
     for (int i = 0; i < QUADS; i++)
@@ -55,7 +56,7 @@ static inline plain_bank plain_lower(plain_bank x)
     return x;
 }
 
-/* Which lanes have their top bit? The product moves the four of a word together. */
+/* Which lanes have their top bit? The multiplication gathers the four top bits of a word. */
 static inline uint32_t plain_open(plain_bank x)
 {
     uint32_t out = 0;
@@ -64,7 +65,8 @@ static inline uint32_t plain_open(plain_bank x)
     return out;
 }
 
-/* The top bit of a word's lane if its other bits are 0: adding their largest number carries into it else. */
+/* The top bit of each lane of a word whose other bits are all 0: otherwise, adding the greatest number that
+ * they can have carries into the top bit. */
 static inline uint64_t plain_rest_is_zero(uint64_t x)
 {
     return ~((x & ~TOPS) + ~TOPS) & TOPS;

@@ -1,11 +1,11 @@
-/* lanes.h: what depends on the machine: operations on lanes, several of which are worked on together.
+/* lanes.h: what depends on the machine: operations that work on several lanes together.
  *
  * The same operations exist for AVX-512, AVX2, SSE2, WebAssembly and plain C, with the same results to the
  * bit; the best one that the machine has is chosen when a table is opened. Vectors live in registers only:
  * memory is read and written through the load and store operations, so nothing is aliased as another type.
  *
- * Here are those on whole networks, with lanes of 16 bits in banks of 32 (full_table.h); those on what is
- * left of one are in propagate.h. */
+ * This header has the operations on whole networks, with lanes of 16 bits in banks of 32 (full_table.h);
+ * those on what is left of a network are in propagate.h. */
 #ifndef SEARCH_LANES_H
 #define SEARCH_LANES_H
 
@@ -24,8 +24,8 @@ struct propagation;
 typedef struct lanes_ops {
     const char *name;
     /* For states with LANE_OPEN. to = from AND all n rows; forced[g] has bit i if lane i of bank g is open
-     * with one candidate. True: some lane, open or not, has no candidate;
-     * `to` and `forced` are then of no use. */
+     * with one candidate. True: some lane, open or not, has no candidate; then `to` and `forced` are
+     * undefined. */
     bool (*settle)(lane *to, uint32_t *forced, const lane *from, const lane *const *row, int n, int banks);
     /* pair[g] has bit i if lane i of bank g is open with two candidates. True: some lane is open. */
     bool (*pairs)(uint32_t *pair, const lane *from, int banks);
@@ -35,7 +35,7 @@ typedef struct lanes_ops {
 enum {
     LANES_PLAIN,
     LANES_SSE2,
-    LANES_WASM = LANES_SSE2, /* vectors of the same length on another machine */
+    LANES_WASM = LANES_SSE2, /* vectors of the same length, on another machine */
     LANES_AVX2,
     LANES_AVX512,
     LANES_KINDS

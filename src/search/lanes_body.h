@@ -10,7 +10,8 @@
  *                         alert(a, x) adds the lanes of a bank, and is_alert(a) asks
  * Up to four banks stay in registers while all rows are met. */
 
-/* `count` banks, a constant where it is called, with the first row met in x: the others are met, too. */
+/* Meets all rows with `count` banks from `at` on (`count` is a constant in each call); x becomes the
+ * result. */
 TARGET static inline __attribute__((always_inline)) void NAME(meet_all)(bank *x, const lane *from,
                                                                         const lane *const *row, int n, int at,
                                                                         const int count)
@@ -40,7 +41,7 @@ TARGET static inline __attribute__((always_inline)) alarm NAME(settle_block)(lan
     return none;
 }
 
-/* A contradiction ends it at once. */
+/* Ends at once with a contradiction. */
 TARGET static bool NAME(settle)(lane *to, uint32_t *forced, const lane *from, const lane *const *row, int n,
                                 int banks)
 {

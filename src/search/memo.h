@@ -31,8 +31,8 @@ typedef struct memo {
     uint32_t mask, puts;
 } memo;
 
-/* A new state: nothing is remembered. Little of the table is used until much is to be remembered: it stays in
- * cache. */
+/* Begins a new state: nothing is remembered. Only a small part of the table is used until much has to be
+ * remembered, so that it stays in cache. */
 static inline void memo_begin(memo *m)
 {
     m->state++;
@@ -46,8 +46,8 @@ static inline memo_key memo_join(memo_key x, memo_key y)
 }
 
 /* The keys of partial whips, the same in both layouts, which share the table: the target, the rights
- * (joined), the lefts where they must differ, and the last right in a role of its own. An odd factor makes a
- * part another number. */
+ * (joined), the lefts where they must differ, and the last right in a role of its own. A part is given
+ * another role by multiplying it by an odd factor. */
 static inline memo_key memo_role(memo_key x, uint64_t odd)
 {
     return (memo_key){ x.a * odd, x.b * odd };
@@ -58,13 +58,13 @@ static inline memo_key memo_whip_start(memo_key target, bool distinct)
     return memo_role(target, distinct ? 0x9FB21C651E98DF25u : 0xD6E8FEB86659FD93u);
 }
 
-/* Partial relaxed whips, too. */
+/* Partial relaxed whips have such keys, too. */
 static inline memo_key memo_relaxed_start(memo_key target, bool distinct)
 {
     return memo_role(target, distinct ? 0xB5AD4ECEDA1CE2A9u : 0xF1357AEA2E62A9C5u);
 }
 
-/* Partial t-chains are named as partial whips, with another start. */
+/* Partial t-chains have the keys of partial whips, with another start. */
 static inline memo_key memo_t_start(memo_key target, bool distinct)
 {
     return memo_role(target, distinct ? 0xA24BAED4963EE407u : 0xC2B2AE3D27D4EB4Fu);
@@ -92,8 +92,8 @@ static inline memo_key memo_whip(memo_key key, memo_key last)
     return memo_join(key, memo_role(last, 0xD1B54A32D192ED03u));
 }
 
-/* The place of a key, which becomes the key as it is stored. The place does not depend on the number of
- * the state: what evicts what, and so the number of nodes, is the same however many states were searched
+/* The place of a key; *key becomes the key as it is stored. The place does not depend on the number of the
+ * state: what evicts what, and so the number of nodes, is the same however many states were searched
  * before. */
 static inline memo_entry *memo_slot(const memo *m, memo_key *key)
 {
@@ -111,7 +111,7 @@ static inline int memo_get(const memo *m, memo_key key)
 
 static inline void memo_put(memo *m, memo_key key, int depth)
 {
-    if (++m->puts > m->mask && m->mask < MEMO_SIZE - 1) /* what is at the old places is forgotten */
+    if (++m->puts > m->mask && m->mask < MEMO_SIZE - 1) /* grows; what is at the old places is lost */
         m->mask = 2 * m->mask + 1;
     memo_entry *e = memo_slot(m, &key);
     *e = (memo_entry){ key, depth };

@@ -1,4 +1,4 @@
-/* names.c: see names.h. There are few of them, and they are looked for in a list. */
+/* names.c: see names.h. There are few names, so they are kept in a list. */
 #include "search/names.h"
 
 #include <string.h>

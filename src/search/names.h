@@ -5,7 +5,7 @@
 
 #include "search/search.h"
 
-/* Its parts joined, the number only if it is not 0. NULL: no memory. */
+/* Joins the parts; the number is left out if it is 0. NULL: no memory. */
 const char *search_name(search *s, const char *before, const char *middle, int number, const char *after);
 
 #endif

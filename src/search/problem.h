@@ -1,5 +1,6 @@
-/* problem.h: a frozen state, renumbered: only the candidates and the undecided csp-variables that are left,
- * or those of some types for chains that are restricted to them (links are never restricted).
+/* problem.h: a frozen state, renumbered: it has only the candidates and the undecided csp-variables that are
+ * left; or, for chains that are restricted to some types, only the csp-variables of these types (links are
+ * never restricted).
  *
  * All chain searches of one round work on the same problem. Candidates and csp-variables keep the order of
  * the network, so that what is found first does not depend on the numbering. The arrays are sized for the
@@ -24,7 +25,7 @@ typedef struct problem {
     cand *cand_of;                      /* of each label */
     pvar *pvar_of;                      /* of each csp-variable, or NO_PVAR */
     link_lists links;                   /* between candidates; kept as those of labels are */
-    uint32_t *var_start, *member_start; /* rows: one more than there are */
+    uint32_t *var_start, *member_start; /* where each row begins; one entry more than there are rows */
     pvar *cand_var;                     /* csp-variables of a candidate */
     cand *member;                       /* candidates of a csp-variable */
 } problem;

@@ -1,10 +1,11 @@
 /* propagate.h: propagation in the lanes of a residual table, without lists.
  *
  * All that is forced in a state is found by wide comparisons, and the rows of all forced candidates are met
- * while the state stays in registers: a candidate that is forced by several lanes is met several times, which
- * changes nothing and costs less than to know it. The number of banks is a constant of each set of
- * operations, so that loops over them are unrolled; there is a set for each number of banks up to some, then
- * for every second one, and one for any number. Which one it is changes nothing but the time.
+ * (combined with the state by AND) while the state stays in registers. The row of a candidate that is forced
+ * by several lanes is met several times, which changes nothing and costs less than finding that out. The
+ * number of banks is a constant of each set of operations, so that loops over them are unrolled; there is a
+ * set for each small number of banks, then for every second number, and one for any number. Which set is used
+ * changes nothing but the time.
  *
  * The operations are written once (propagate_body.h), over the few things that a machine does with a bank:
  * propagate_sse2.c and its like, one for each machine. */
@@ -15,7 +16,7 @@
 #include "search/never.h"
 #include "search/residual.h"
 
-/* States of any number of banks have a multiple of this many. */
+/* States for the set of operations that takes any number of banks have a multiple of this many. */
 enum { ANY_BANKS_STEP = 4 };
 
 /* One node of a search: a state, its lanes that force something, and the candidates it newly forces. */
@@ -26,7 +27,7 @@ typedef struct lane_node {
     int freshes;
 } lane_node;
 
-/* A list of candidates, and the node before: what it had forced is not new. */
+/* A list of candidates, and the node before: what was forced there is not new. */
 typedef struct lane_choice {
     const dcand *list;
     int n;
@@ -41,35 +42,36 @@ typedef struct lane_cell {
 typedef struct propagation {
     int lane_bytes, banks; /* banks 0: any number */
 
-    /* to = from with x supposed. True: a contradiction, and nothing is fresh. Else `forced` and `fresh` are
-     * filled: what is forced by lanes that did not force something at `base`, each once; nothing where that
-     * is NULL. `seen` has a number for each row, `now` one that is new. */
+    /* to = from with x supposed. True: a contradiction, and nothing is fresh. Otherwise `forced` and `fresh`
+     * are filled; `fresh` is what is forced by lanes that forced nothing at `base`, each candidate once
+     * (nothing, if `base` is NULL). `seen` has a number for each row, and `now` is a number that is not among
+     * them yet. */
     bool (*suppose)(const residual *t, lane_node *to, const uint8_t *from, dcand x, const lane_node *base,
                     uint32_t *seen, uint32_t now);
 
     /* Would supposing one of these n, alone, be a contradiction? */
     bool (*refutes)(const residual *t, const uint8_t *from, const dcand *x, int n);
 
-    /* Propagation in layers from a node: in the first these n are supposed, in each that follows all that is
-     * newly forced. The layer of the contradiction; most + 1: there is none up to `most`. */
+    /* Propagation in layers from a node: in the first layer these n are supposed, in each later one all that
+     * is newly forced. Returns the layer of the contradiction; most + 1: there is none up to `most`. */
     int (*layers)(const residual *t, const lane_node *from, const dcand *x, int n, int most);
 
-    /* The same where all that is forced is supposed from the first layer on. */
+    /* The same, but all that is forced is supposed from the first layer on. */
     int (*rush)(const residual *t, const uint8_t *from, int most);
 
-    /* The same, kept: carries `lanes`, in which z and `done` layers more are supposed (negative: nothing is),
-     * on until it has `most` layers. The layer of the contradiction; 0: there is none yet; NEVER: nothing
-     * more is forced. */
+    /* The same, for propagation that is kept: `lanes` is a state in which z and `done` more layers are
+     * supposed (negative: nothing is); it is carried on until it has `most` layers. Returns the layer of the
+     * contradiction; 0: there is none yet; NEVER: nothing more is forced. */
     int (*advance)(const residual *t, uint8_t *lanes, dcand z, int done, int most);
 
-    /* Two rights: one of the list, and one that it forces in a lane that forced nothing at the base, or
-     * (`rest`) one that stands behind it in the list: is there a contradiction after one or both? *looked:
-     * how many of the list were supposed. */
+    /* Two rights are left: one of the list, and then one that it forces in a lane that forced nothing at the
+     * base, or (`rest`) a later one of the list. Is there a contradiction after one or both? *looked: how
+     * many of the list were supposed. */
     bool (*last_two)(const residual *t, const uint8_t *from, const lane_choice *of, bool rest, int *looked);
 
-    /* The cells that a whip may have behind the right `last`: the lanes of a node that force something and
-     * have lost a candidate of `live` to it, each with the first one it has lost as a left. A lane that is
-     * marked in `old` (NULL: none is) is `old`. Returns how many. */
+    /* Lists the cells that a whip may have after the right `last`: the lanes of a node that force something
+     * and have lost a candidate of `live` to that right, each with the first candidate that it has lost as a
+     * left. Cells of lanes that are marked in `old` (NULL: none is) are `old`. Returns how many. */
     int (*cells)(const residual *t, const lane_node *at, dcand last, const uint32_t *old, lane_cell *to);
 
     /* to = the AND of n states, at least one. */
@@ -78,24 +80,24 @@ typedef struct propagation {
     /* Singles to the end. True: a contradiction. *open: how many lanes are open then. */
     bool (*close)(const residual *t, uint8_t *lanes, int *open);
 
-    /* to = what follows by Singles from `from`, which may be the same, with x supposed, unless that is
-     * RESIDUAL_NONE. True: a contradiction, and `to` is the state in which it shows. */
+    /* to = what follows by Singles from `from` with x supposed (RESIDUAL_NONE: nothing is supposed); `to` and
+     * `from` may be the same. True: a contradiction, and `to` is the state that shows it. */
     bool (*settle)(const residual *t, uint8_t *to, const uint8_t *from, dcand x);
 
-    /* Of each bank, a bit for the first byte of each lane that is open with two candidates; that has none.
-     * True: some lane is open. */
+    /* mark, of each bank: a bit for the first byte of each lane that is open with two candidates (pairs), or
+     * that has no candidate (bare). `pairs` returns whether some lane is open. */
     bool (*pairs)(const residual *t, const uint8_t *lanes, uint32_t *mark);
     void (*bare)(const residual *t, const uint8_t *lanes, uint32_t *mark);
 
-    /* Has b every bit of a? */
+    /* Does b have every bit of a? */
     bool (*within)(const residual *t, const uint8_t *a, const uint8_t *b);
 
-    /* What is supposed in `to` and not yet in `from`, of which it is a part: what lanes have that were open.
-     * Returns how many; one may be there several times. */
+    /* Lists what is supposed in `to` but not yet in `from`, where `to` is a part of `from`: the candidates of
+     * lanes that have been closed. Returns how many; a candidate may be listed several times. */
     int (*supposed)(const residual *t, const uint8_t *from, const uint8_t *to, dcand *list);
 
-    /* With g-labels only. mark: the lanes in which x is not, and which lose two candidates of `live` or more
-     * to it. */
+    /* With g-labels only. mark: the lanes that do not have x and lose two or more candidates of `live` to
+     * it. */
     void (*robbed)(const residual *t, dcand x, uint32_t *mark);
 
     /* With g-labels only. mark: the lanes of a node that are open, force nothing, and have lost a candidate
@@ -103,13 +105,14 @@ typedef struct propagation {
     void (*reached)(const residual *t, const lane_node *at, dcand last, uint32_t *mark);
 } propagation;
 
-/* The sets of a machine: by lane_bytes, then by banks, those for any number last; NULL ends them. */
+/* The sets of a machine, sorted by lane_bytes, then by banks, with those for any number last; NULL ends the
+ * list. */
 extern const propagation *const propagations_plain[],
     *const propagations_sse2[], *const propagations_avx2[], *const propagations_avx512[],
                                                                 *const propagations_wasm[];
 
-/* The same with g-labels: what several candidates of a lane take away together is forced, too, when these
- * are all that lives in it and that is new: see propagate_g_body.h. */
+/* The same with g-labels: what several candidates of a lane take away together is forced, too, if these are
+ * all that lives in the lane and this is new: see propagate_g_body.h. */
 extern const propagation *const g_propagations_plain[],
     *const g_propagations_sse2[], *const g_propagations_avx2[], *const g_propagations_wasm[];
 
@@ -138,7 +141,7 @@ static inline dcand lane_only(const residual *t, const uint8_t *lanes, int g, ui
     return t->member[k * t->members + __builtin_ctz(lane_at(t, lanes, k))];
 }
 
-/* Which numbers of banks a machine has sets of operations for, besides the one for any number. */
+/* For which numbers of banks a machine has sets of operations, besides the one for any number. */
 #define SETS_ONE  0
 #define SETS_MANY 1
 #define SETS_EVEN 2

@@ -39,7 +39,7 @@ EACH uint32_t bytes_of(__m256i x)
     return (uint32_t)_mm256_movemask_epi8(x);
 }
 
-/* OPEN falls out of a sum of lanes with themselves; the smaller of two lanes is 0 if one of them is. */
+/* Adding a lane to itself shifts OPEN out of it; the smaller of two lanes is 0 if one of them is. */
 
 EACH __m256i avx2_8_filled(__m256i x)
 {

@@ -40,7 +40,7 @@ EACH __m512i meet(__m512i x, __m512i y)
     return _mm512_and_si512(x, y);
 }
 
-/* OPEN falls out of a sum of lanes with themselves; the smaller of two lanes is 0 if one of them is. */
+/* Adding a lane to itself shifts OPEN out of it; the smaller of two lanes is 0 if one of them is. */
 
 EACH __m512i avx512_8_filled(__m512i x)
 {
@@ -82,7 +82,7 @@ EACH uint64_t avx512_8_differing(__m512i x, __m512i y)
     return _mm512_cmpneq_epi8_mask(x, y);
 }
 
-/* A bit for each lane of 16 bits, as one for the first of its bytes. */
+/* Turns a bit for each lane of 16 bits into a bit for the first byte of each. */
 EACH uint64_t first_bytes(uint32_t lanes)
 {
     return _pdep_u64(lanes, UINT64_C(0x5555555555555555));

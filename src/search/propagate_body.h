@@ -30,7 +30,7 @@
 #define OP(x)           WIDE(LANES, x)
 #define INLINE          static inline __attribute__((always_inline))
 
-/* Banks of a state at hand, and room for them, and for their marks, 64 in a word. */
+/* The banks of the current state; the room for them; the words for their marks, 64 in a word. */
 #define HERE(t)    ((BANKS ? BANKS * BANK_BYTES : (int)(t)->stride) / BANK_WIDTH)
 #define MOST       ((BANKS ? BANKS : RESIDUAL_BANKS_MAX) * BANK_BYTES / BANK_WIDTH)
 #define MARK_WORDS ((MOST * BANK_WIDTH + 63) / 64)
@@ -95,8 +95,8 @@ TARGET INLINE bool NAME(is_refuted_by)(const residual *t, const bank *v, dcand x
     return OP(lacking)(all);
 }
 
-/* Stores bank g of the state, and returns the lanes of it that force something but for those in `old`. A
- * state of any number of banks may be in memory already. */
+/* Stores bank g of the state, and returns those of its lanes that force something, except those in `old`. If
+ * the number of banks is no constant, the state may be in memory already. */
 TARGET INLINE marks NAME(mark_bank)(uint8_t *to, const bank *v, marks old, int g)
 {
 #if BANKS == 0
@@ -115,7 +115,7 @@ TARGET INLINE marks NAME(mark)(uint8_t *to, marks *mark, const bank *v, int n)
     return some;
 }
 
-/* The same, but for lanes in `old`. */
+/* The same, except for lanes in `old`. */
 TARGET INLINE marks NAME(mark_new)(uint8_t *to, marks *mark, const bank *v, const marks *old, int n)
 {
     marks some = 0;
@@ -125,17 +125,17 @@ TARGET INLINE marks NAME(mark_new)(uint8_t *to, marks *mark, const bank *v, cons
 }
 
 #if BANKS || __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
-/* Where a state that is in registers is kept, to look at single lanes; or one whose words have another order
- * of bytes in memory than lanes have. */
+/* Where a state is kept so that single lanes can be looked at, if it is in registers, or if its words have
+ * another byte order in memory than lanes have. */
 #define KEEP(lanes, v) _Alignas(BANK_WIDTH) uint8_t lanes[MOST * BANK_WIDTH]
 #else
 /* It is in memory anyway. */
 #define KEEP(lanes, v) uint8_t *const lanes = (uint8_t *)(v)
 #endif
 
-/* The marks of each 64 bytes as one word; returns a bit for each word that has some. Where few lanes are
- * marked, a loop over these words and their bits has far fewer branches that can't be foretold than one over
- * all banks. Any number of banks is a multiple of ANY_BANKS_STEP, and so even. */
+/* The marks of each 64 bytes as one word; returns a bit for each word that has some. If few lanes are marked,
+ * a loop over these words and their bits has far fewer unpredictable branches than one over all banks. If
+ * BANKS is 0, the number of banks is a multiple of ANY_BANKS_STEP, and so even. */
 TARGET INLINE uint32_t NAME(gather)(uint64_t *word, const marks *mark, int n)
 {
     uint32_t some = 0;
@@ -186,9 +186,9 @@ TARGET INLINE bool NAME(meet_rows)(bank *v, const uint8_t *const *row, int rows,
     return OP(lacking)(all);
 }
 
-/* The same, for states that registers have no room for: some rows together. Where `lanes` is v itself, lanes
- * that are looked at later still force what they did, unless there is a contradiction: then they may be
- * empty, and nobody asks what is left. */
+/* The same as `join` above, for states that do not fit in registers: some rows are met together. If `lanes`
+ * is v itself, lanes that are looked at later still force what they did, unless there is a contradiction:
+ * then they may be empty, but the state does not matter any more. */
 TARGET INLINE bool NAME(join)(const residual *t, bank *v, const uint8_t *lanes, const marks *mark, int n)
 {
     enum { TOGETHER = 32 };
@@ -299,7 +299,7 @@ TARGET static int NAME(advance)(const residual *t, uint8_t *lanes, dcand z, int 
     return 0;
 }
 
-/* One that is newly forced in v, which is in memory, too: is it a contradiction? */
+/* Is supposing one of the candidates that are newly forced in v, which is also in memory, a contradiction? */
 TARGET INLINE bool NAME(forces_refuted)(const residual *t, const bank *v, const uint8_t *lanes,
                                         const marks *mark, int n)
 {
@@ -466,7 +466,8 @@ static const propagation NAME(set) = {
     .supposed = NAME(supposed),
 };
 
-/* Wide lanes are those of states with many lanes, and few banks take little time anyway. */
+/* With g-labels only the numbers of banks that matter have sets of their own: states with wide lanes have
+ * many banks, and few banks take little time anyway. */
 #if BANK_WIDTH == 32 &&                                                                                      \
     (BANKS == 0 || (LANE == 1 && BANKS >= 4 && BANKS <= 8) || (LANE == 2 && BANKS >= 10 && BANKS <= 14))
 #include "search/propagate_g_body.h"

@@ -1,12 +1,12 @@
 /* propagate_g_body.h: the operations of propagate.h with g-labels, for one machine, one width of lanes and
- * one number of banks; propagate_body.h includes it, and has what it needs, but for minus(x, y) what is in x
- * and not in y and, each with LANES in front of its name, several(x)            a bit for the first byte of
- * each lane that has two candidates or more within(x, out, n)     a bit for the first byte of each lane that
- * has no candidate in one of n banks
+ * one number of banks; propagate_body.h includes it, and has what it needs, except minus(x, y), which is what
+ * is in x and not in y, and, each with LANES in front of its name, several(x), a bit for the first byte of
+ * each lane that has two candidates or more, and within(x, out, n), a bit for the first byte of each lane
+ * that has no candidate in at least one of the n banks at `out`.
  *
  * A lane says something by several candidates if it is open, has more than one, and these are within one of
- * its sets (g_lanes.h). It stays open, so what it says is said once, when the lane has changed: as long as it
- * does not change, it takes away the same. */
+ * its sets (g_lanes.h). Such a lane stays open. It is enough to hear it once each time it has changed: as
+ * long as it does not change, it takes away the same. */
 
 /* The lanes of bank g, whose forcing lanes are known, that say something by several candidates. */
 TARGET INLINE uint32_t NAME(saying)(const residual *t, bank v, int g, uint32_t forcing)
@@ -24,13 +24,13 @@ TARGET INLINE dcand NAME(said)(const residual *t, const uint8_t *lanes, int g, u
 }
 
 typedef struct NAME(marks) {
-    uint32_t forced[MOST]; /* lanes that force a candidate, */
-    uint32_t says[MOST];   /* and those that say something by several */
+    uint32_t forced[MOST]; /* lanes that force a candidate */
+    uint32_t says[MOST];   /* lanes that say something by several */
 } NAME(marks);
 
-/* Stores bank g of the state, and marks the lanes of it that force something but for those in `old`, and
- * those that say something by several candidates and are not as in `was` (NULL: all). Returns whether there
- * are any. `was` may be where the state is stored. */
+/* Stores bank g of the state, and marks those of its lanes that force something, except those in `old`, and
+ * those that say something by several candidates and differ from `was` (NULL: all of them). Returns whether
+ * there are any. `was` may be where the state is stored. */
 TARGET INLINE uint32_t NAME(g_mark_bank)(const residual *t, uint8_t *to, NAME(marks) * m, const bank *v,
                                          const uint8_t *was, uint32_t old, int g)
 {
@@ -43,7 +43,7 @@ TARGET INLINE uint32_t NAME(g_mark_bank)(const residual *t, uint8_t *to, NAME(ma
     return m->forced[g] | m->says[g];
 }
 
-/* All banks. */
+/* The same for all banks, without `old`. */
 TARGET INLINE uint32_t NAME(g_mark)(const residual *t, uint8_t *to, NAME(marks) * m, const bank *v,
                                     const uint8_t *was, int n)
 {
@@ -53,7 +53,7 @@ TARGET INLINE uint32_t NAME(g_mark)(const residual *t, uint8_t *to, NAME(marks) 
     return some;
 }
 
-/* The same, but for lanes in `old` that force something. */
+/* The same, except for lanes in `old` that force something. */
 TARGET INLINE uint32_t NAME(g_mark_new)(const residual *t, uint8_t *to, NAME(marks) * m, const bank *v,
                                         const uint8_t *was, const uint32_t *old, int n)
 {
@@ -92,8 +92,8 @@ TARGET INLINE bool NAME(takes)(const residual *t, const bank *v, dcand r, dcand 
     return some != 0;
 }
 
-/* Lists what lanes newly say by several candidates, each row once: what takes nothing away is left out, and
- * so is what the lane has said at the base. Returns how many there are then. */
+/* Adds to the list what lanes newly say by several candidates, each row once; what takes nothing away is left
+ * out, and so is what the lane has said at the base already. Returns how many there are in the list then. */
 TARGET INLINE int NAME(list_said)(const residual *t, lane_node *to, const bank *v, const lane_node *base,
                                   int fresh, uint32_t *seen, uint32_t now, int n)
 {
@@ -184,8 +184,8 @@ TARGET static int NAME(g_rush)(const residual *t, const uint8_t *from, int most)
     return most + 1;
 }
 
-/* What lanes said before is said again where it goes on, and only that may change nothing: where nothing
- * changes, nothing follows. */
+/* When propagation is carried on, what lanes said before is said again, and changes nothing. If nothing at
+ * all changes, nothing follows. */
 TARGET static int NAME(g_advance)(const residual *t, uint8_t *lanes, dcand z, int done, int most)
 {
     const int n = HERE(t);
@@ -211,7 +211,7 @@ TARGET static int NAME(g_advance)(const residual *t, uint8_t *lanes, dcand z, in
     return 0;
 }
 
-/* One that is newly said in v, which is in memory, too: is it a contradiction? */
+/* Is something that is newly said in v, which is also in memory, a contradiction? */
 TARGET INLINE bool NAME(says_refuted)(const residual *t, const bank *v, const uint8_t *lanes,
                                       const uint32_t *mark, int n)
 {

@@ -2,7 +2,7 @@
  * propagate_body.h for what each operation is. */
 #include "search/propagate.h"
 
-#if defined(__wasm_simd128__) /* there is something better, always, and the page is to stay small */
+#if defined(__wasm_simd128__) /* there is always something better, and the page is to stay small */
 
 const propagation *const propagations_plain[] = { NULL };
 const propagation *const g_propagations_plain[] = { NULL };
@@ -62,18 +62,19 @@ EACH plain_bank minus(plain_bank x, plain_bank y)
     return x;
 }
 
-/* The top bits of all lanes, and their lowest. */
+/* The top bits of all lanes, and the lowest bits. */
 static const uint64_t TOPS_8 = 0x8080808080808080u, EACH_8 = 0x0101010101010101u;
 static const uint64_t TOPS_16 = 0x8000800080008000u, EACH_16 = 0x0001000100010001u;
 
-/* The top bit of each lane whose other bits are not all 0: adding their largest number carries into it. */
+/* The top bit of each lane whose other bits are not all 0: adding the greatest number that these can have
+ * carries into the top bit. */
 EACH uint64_t fill(uint64_t x, uint64_t tops)
 {
     return ((x & ~tops) + ~tops) & tops;
 }
 
-/* Each lane that has its top bit and another one without the lowest: 1 is taken from each lane, and with its
- * top bit set none borrows from the next. */
+/* Clears the lowest bit of each lane that has its top bit and another one: 1 is subtracted from each lane,
+ * with its top bit set so that none borrows from the next. */
 EACH uint64_t less(uint64_t x, uint64_t tops, uint64_t each)
 {
     return x & ((x | tops) - each);
@@ -85,7 +86,7 @@ EACH uint64_t force(uint64_t x, uint64_t tops, uint64_t each)
     return x & fill(x, tops) & ~fill(less(x, tops, each), tops);
 }
 
-/* The top bits of eight lanes, or of four, moved together. */
+/* Gathers the top bits of eight lanes, or of four. */
 EACH uint32_t pack_8(uint64_t tops)
 {
     return (uint32_t)((tops >> 7) * 0x0102040810204080u >> 56);

@@ -46,7 +46,7 @@ EACH uint32_t bytes_of(__m128i a, __m128i b)
     return (uint32_t)_mm_movemask_epi8(a) | (uint32_t)_mm_movemask_epi8(b) << 16;
 }
 
-/* OPEN falls out of a sum of lanes with themselves; the smaller of two lanes is 0 if one of them is. */
+/* Adding a lane to itself shifts OPEN out of it; the smaller of two lanes is 0 if one of them is. */
 
 EACH sse2_bank sse2_8_filled(sse2_bank x)
 {

@@ -44,7 +44,7 @@ EACH uint32_t bytes_of(v128_t a, v128_t b)
     return (uint32_t)wasm_i8x16_bitmask(a) | (uint32_t)wasm_i8x16_bitmask(b) << 16;
 }
 
-/* OPEN falls out of a sum of lanes with themselves; the smaller of two lanes is 0 if one of them is. */
+/* Adding a lane to itself shifts OPEN out of it; the smaller of two lanes is 0 if one of them is. */
 
 EACH wasm_bank wasm_8_filled(wasm_bank x)
 {
@@ -202,7 +202,7 @@ EACH uint32_t wasm_16_within(wasm_bank x, const uint8_t *out, int n)
     return bytes_of(inside.a, inside.b) & FIRST_BYTES;
 }
 
-#define SETS  SETS_ONE /* each more makes the page larger, and costs as much to compile as it saves */
+#define SETS  SETS_ONE /* each further set makes the page larger, and takes as long to compile as it saves */
 #define LANES wasm_8
 #define LANE  1
 #include "search/propagate_width.h"

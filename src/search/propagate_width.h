@@ -1,6 +1,7 @@
 /* propagate_width.h: the sets of operations of one machine for one width of lanes, one for each number of
- * banks; included with what propagate_body.h wants but for BANKS, and SETS: SETS_ONE, one for any number,
- * SETS_MANY, for those that are worth a set of their own as well, or SETS_EVEN, for the even ones of them. */
+ * banks; included with all that propagate_body.h wants except BANKS, and with SETS, which is SETS_ONE (one
+ * set for any number of banks), SETS_MANY (also one for each number that is worth a set of its own), or
+ * SETS_EVEN (only the even ones of those). */
 #if defined(ANALYSED) && !defined(__clang__)
 /* gcc's analyser does not know that two loops over the banks of a state go over the same ones: what one of
  * them has filled, the next may use. */

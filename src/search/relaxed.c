@@ -1,13 +1,13 @@
 /* relaxed.c: see relaxed.h.
  *
  * The problem of the search is made of a state in which values are candidates again, so a decided
- * csp-variable forces its value, as a cell of a relaxed whip may; nothing else is linked to it that is left.
- * Then it is the search for whips (rules/whip.c) with more lefts. Those that are left come before ghosts, so
- * that what is found has few of them. A contradiction met by supposing a right ends with a left that was
- * alive until then.
+ * csp-variable forces its value, as a cell of a relaxed whip may do; nothing else that is left is linked to
+ * that value. Then the search is that for whips (rules/whip.c) with more lefts. Lefts that are still
+ * candidates are tried before ghosts, so that what is found has few ghosts. If supposing a right leads to a
+ * contradiction, the last cell has a left that was alive until then.
  *
- * The bound of braids holds: cells whose right is a value can be left out of the braid that every relaxed
- * whip is. */
+ * The bound of braids holds, because every relaxed whip is a braid once its cells with a value as right are
+ * left out. */
 #include "search/relaxed.h"
 
 #include <string.h>
@@ -15,14 +15,14 @@
 struct relaxed {
     arena arena;
     const csp *csp;
-    state all; /* candidates and values, all as candidates */
+    state all; /* candidates and values of the state, all as candidates */
     problem problem;
     hypothesis hypothesis;
-    bool *ghost, *used; /* of each label: it may be one; it is a left of the partial whip */
+    bool *ghost, *used; /* of each label: may it be a ghost; is it a left of the partial whip? */
     cand *right;
     csp_label *label; /* room for all labels */
     int rights;
-    finder *f; /* whose memo, random numbers and watch are used */
+    finder *f; /* its memo, random numbers and watch are used */
     bool distinct;
 };
 
@@ -111,7 +111,7 @@ static answer follow(relaxed *r, node next, status *why)
     return a;
 }
 
-/* The cell with this left and this right. */
+/* Tries the cell with this left and this right. */
 static answer try_cell(relaxed *r, const node *n, csp_label left, cand right, status *why)
 {
     const memo_key *part = r->f->part;
@@ -134,7 +134,7 @@ static answer try_cell(relaxed *r, const node *n, csp_label left, cand right, st
     return a;
 }
 
-/* The cells with this left. */
+/* Tries the cells with this left. */
 static answer try_left(relaxed *r, const node *n, csp_label left, status *why)
 {
     csp_list vars = csp_label_vars(r->csp, left);

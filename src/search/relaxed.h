@@ -11,18 +11,19 @@
 
 typedef struct relaxed relaxed;
 
-/* That of a search, opened when somebody asks for it; NULL: no memory. */
+/* The one that belongs to a search; it is opened when it is first asked for. NULL: no memory. */
 relaxed *relaxed_of(search *s);
 void relaxed_close(relaxed *r); /* may be NULL */
 
-/* From now on it is about the state of the search; what its run began with says what may be a ghost. */
+/* From now on it is about the state of the search; what may be a ghost depends on the state with which the
+ * run began. */
 void relaxed_begin(relaxed *r, const search *s);
 
 enum { ANY_GHOSTS = 0x3FFF };
 
-/* A relaxed whip on z with at most this many cells (>= 2) and at most this many of them with a ghost as
- * left. Supposing z is no contradiction at once. `distinct`: lefts must be all different, as the definition
- * says; without it some may be one label. */
+/* Asks for a relaxed whip on the target with at most `length` cells (>= 2), at most `ghosts` of which have a
+ * ghost as left. Supposing the target must not be a contradiction at once. `distinct`: lefts must be all
+ * different, as the definition says; otherwise they may repeat. */
 typedef struct relaxed_question {
     csp_label target;
     int length, ghosts;

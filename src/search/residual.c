@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-enum { COLLECTED = 16 }; /* candidates of a csp-variable */
+enum { COLLECTED = 16 }; /* room for the candidates of a csp-variable */
 
 bool residual_fits(const csp *c)
 {
@@ -31,7 +31,8 @@ static void mark_links(residual *t)
             t->link[(size_t)l * (size_t)t->words + *k / 64] |= UINT64_C(1) << *k % 64;
 }
 
-/* Taking a label out of its csp-variables one by one takes as long as meeting some banks. */
+/* How many banks a state may have before lists of links are quicker: taking a label out of its csp-variables
+ * one by one takes as long as meeting a few banks. */
 static int find_reach(const csp *c)
 {
     enum { BANKS_FOR_A_LABEL = 4 };
@@ -65,7 +66,7 @@ size_t residual_state_bytes(const csp *c)
 {
     size_t bytes = ((size_t)csp_vars(c) * 2 + BANK_BYTES - 1) / BANK_BYTES * BANK_BYTES;
     size_t most = (size_t)RESIDUAL_BANKS_MAX * BANK_BYTES;
-    return (bytes < most ? bytes : most) + 4 * BANK_BYTES; /* numbers of banks are rounded up */
+    return (bytes < most ? bytes : most) + 4 * BANK_BYTES; /* the number of banks is rounded up */
 }
 
 static size_t bytes_of_rows(const csp *c, int rows)
@@ -133,8 +134,8 @@ static void mark_alive(const residual *t, const csp_label *candidate, int n)
         t->alive[candidate[c] / 64] |= UINT64_C(1) << candidate[c] % 64;
 }
 
-/* The candidates of each csp-variable, and the number of each candidate among them. Returns the most that one
- * has; more than RESIDUAL_DOMAIN_MAX: too many. */
+/* Collects the candidates of each csp-variable, and the number of each candidate among them. Returns the most
+ * that a csp-variable has; more than RESIDUAL_DOMAIN_MAX: too many. */
 static int collect(const residual *t, const csp_label *candidate, int n)
 {
     const residual to = *t; /* what is written leaves it alone */
@@ -181,8 +182,8 @@ static bool are_members(const residual *t, int k, const dcand *of, int n)
     return true;
 }
 
-/* A new lane, of csp-variable v, with these n members; behind them, up to as many as a lane has room for, is
- * what nobody looks at: to copy it, too, takes no loop. */
+/* Adds a lane of csp-variable v with these n members. As many entries are copied as a lane has room for, so
+ * that no loop is needed; those after the n members are never looked at. */
 static inline int add_lane(residual *t, int v, const dcand *of, int n)
 {
     if (t->lane_bytes == 1)
@@ -196,7 +197,8 @@ static inline int add_lane(residual *t, int v, const dcand *of, int n)
     return t->lanes++;
 }
 
-/* The lane of csp-variable v: those of the same candidates share it, which begin with the same one. */
+/* The lane of csp-variable v. Csp-variables with the same candidates share a lane, which is looked for among
+ * those that begin with the same candidate. */
 static inline int find_lane(residual *t, int v)
 {
     const dcand *of = t->collected + v * COLLECTED;
@@ -219,7 +221,7 @@ static inline bool is_halved(const residual *t, int v)
     return t->size[v] > RESIDUAL_NARROW && t->lane_bytes == 1;
 }
 
-/* One half of csp-variable v: these candidates, and a helper. */
+/* Adds one half of csp-variable v: these candidates, and a helper. */
 static int add_half(residual *t, int v, const dcand *of, int n, int helper)
 {
     dcand member[COLLECTED] = { 0 };
@@ -231,7 +233,7 @@ static int add_half(residual *t, int v, const dcand *of, int n, int helper)
     return k;
 }
 
-/* The first half of csp-variable v, behind which the other one is. */
+/* Adds both halves of csp-variable v; returns the first, which the other one follows. */
 static int add_halves(residual *t, int v)
 {
     const dcand *of = t->collected + v * COLLECTED;
@@ -241,7 +243,7 @@ static int add_halves(residual *t, int v)
     return k;
 }
 
-/* The lanes, and the state in which all candidates are left. False: they are too many. */
+/* Makes the lanes, and the state in which all candidates are left. False: there are too many lanes. */
 static bool make_lanes(residual *t)
 {
     const int most = RESIDUAL_BANKS_MAX * BANK_BYTES / t->lane_bytes;
@@ -256,14 +258,14 @@ static bool make_lanes(residual *t)
     return true;
 }
 
-/* What comes behind the last lane. */
+/* Fills what comes after the last lane. */
 static void fill_live(residual *t)
 {
     for (int k = t->lanes, all = (int)t->stride / t->lane_bytes; k < all; k++)
         set_lane(t, t->live, k, lane_idle(t));
 }
 
-/* Where a candidate is that has this place in its csp-variable. */
+/* The place in its lane of a candidate that has this place in its csp-variable. */
 static inline lane_place place_in_lane(const residual *t, lane_place of)
 {
     if (t->halved && is_halved(t, of.lane) && of.bit >> RESIDUAL_HALF)
@@ -283,7 +285,7 @@ static void place_helpers(const residual *t, uint32_t n)
         }
 }
 
-/* Places are known by csp-variable, and become known by lane, each once. */
+/* Turns places in csp-variables into places in lanes, each once. */
 static void make_places(const residual *t)
 {
     const residual c = *t; /* what is written leaves it alone */
@@ -315,8 +317,8 @@ static inline void clear_bits(uint8_t *row, const lane_place *p, const lane_plac
     }
 }
 
-/* The same where there are four of them, as in square grids, from the rows of their own lanes: bits and lanes
- * stay in registers. */
+/* The same for a candidate with four places, as in square grids, for the rows of all its lanes: bits and
+ * lanes stay in registers. */
 static inline void clear_four(const residual *t, const lane_place *p)
 {
     const size_t a = p[0].lane, b = p[1].lane, c = p[2].lane, d = p[3].lane;
@@ -332,7 +334,8 @@ static inline void clear_four(const residual *t, const lane_place *p)
     }
 }
 
-/* Of each lane: the row that has all but its members. Each member is taken from the rows of all its lanes. */
+/* Makes, for each lane, the row that has everything but the members of the lane: each candidate is taken from
+ * the rows of all its lanes. */
 static inline void make_without(const residual *t, const int lane_bytes)
 {
     const int all = t->candidates + 2 * t->halved;
@@ -349,7 +352,7 @@ static inline void make_without(const residual *t, const int lane_bytes)
     }
 }
 
-/* Links that no csp-variable makes. */
+/* Takes from a row what is linked to l by a link that no csp-variable makes. */
 static void clear_further(const residual *t, uint8_t *row, csp_label l)
 {
     const uint64_t *link = t->further + (size_t)l * (size_t)t->words;
@@ -360,8 +363,8 @@ static void clear_further(const residual *t, uint8_t *row, csp_label l)
         }
 }
 
-/* A candidate takes the other half of its csp-variable, too, and leaves the helper there; this one now takes
- * that one away, and nothing else of its half. */
+/* A candidate also takes away the candidates of the other half of its csp-variable, and leaves the helper
+ * there. A helper takes away the helper of the other half, and nothing else of that half. */
 static void meet_twins(const residual *t, uint8_t *row, int x)
 {
     const lane_place *own = t->place + t->place_start[x], *end = t->place + t->place_start[x + 1];
@@ -378,7 +381,7 @@ static void meet_twins(const residual *t, uint8_t *row, int x)
     }
 }
 
-/* What is in none of the lanes of x, and x itself, whose lanes it closes. */
+/* Makes the row of x: what is in none of the lanes of x, and x itself; it closes the lanes of x. */
 static inline void make_row(const residual *t, int x, const int lane_bytes)
 {
     uint8_t *row = t->row + (size_t)x * t->stride;
@@ -409,7 +412,7 @@ static inline void make_rows(const residual *t, const int lane_bytes)
         make_row(&c, x, lane_bytes);
 }
 
-/* Lanes of this many bytes, and rows. False: they do not fit. */
+/* Makes lanes of this many bytes, and rows. False: they do not fit. */
 static bool make(residual *t, int lane_bytes)
 {
     t->lane_bytes = lane_bytes;
@@ -448,7 +451,7 @@ bool residual_make_halved(residual *t, const csp_label *candidate, int n)
         return false;
     if (most <= 2 * RESIDUAL_HALF && make(t, 1))
         return true;
-    collect(t, candidate, n); /* lanes have been numbered */
+    collect(t, candidate, n); /* again: make() may have overwritten it */
     return make(t, 2);
 }
 

@@ -1,4 +1,4 @@
-/* scribe.c: see scribe.h. Room is taken for as many cells as there are csp-variables, in each chain. */
+/* scribe.c: see scribe.h. There is room for as many cells in each chain as there are csp-variables. */
 #include "search/scribe.h"
 
 #define TAKE(array, n) ((x->array = arena_take(&s->arena, (n), sizeof *x->array)) != NULL)
@@ -40,12 +40,12 @@ int scribe_suppose(scribe *x, const csp_label *label, int n, bool negated)
     x->labels += n;
     x->line[x->lines] =
         (step_line){ .kind = TRESSE_SUPPOSE, .suppose = { .negated = negated, .labels = n, .label = own } };
-    if (!negated) /* of several targets each refutes what the first one does */
+    if (!negated) /* if there are several targets, each refutes what the first one does */
         say(x, own[0], x->lines);
     return x->lines++;
 }
 
-/* What refutes l; 0 where nothing does, which is what a list that is supposed false does. */
+/* The line that refutes l; 0 if no label does, which is right if line 0 supposes a list false. */
 static uint16_t reason(const scribe *x, csp_label l, bool last)
 {
     int found = -1;

@@ -1,8 +1,8 @@
-/* scribe.h: writes chains down as the lines of a step, whatever sets their cells go through.
+/* scribe.h: writes chains down as the lines of a step, whatever sets their cells are over.
  *
- * The chain is found, cell by cell; the scribe says what refutes each candidate: of what is supposed or
- * follows where the line stands, the first that is linked to it; of a left, the last. One step at a time is
- * written, and it lives until the next. */
+ * The chain is found, cell by cell; the scribe says what refutes each candidate: the first label linked to
+ * it, among those that are supposed or follow where the line is; for a left, the last one. One step at a time
+ * is written, and it lives until the next. */
 #ifndef SEARCH_SCRIBE_H
 #define SEARCH_SCRIBE_H
 
@@ -17,12 +17,12 @@ typedef struct scribe {
     int refuted;
     csp_label *label; /* rights, and what is supposed, of all lines */
     int labels;
-    csp_label *said; /* what is true where the next line stands, */
-    uint16_t *by;    /* and the line that says so */
+    csp_label *said; /* what is true where the next line will be */
+    uint16_t *by;    /* the line that says so */
     int says;
 } scribe;
 
-/* From the arena of the search; chains: how many may stand side by side in a step. */
+/* Takes room from the arena of the search; chains: how many chains a step may have side by side. */
 status scribe_open(search *s, int chains, scribe **out);
 void scribe_begin(scribe *x, const state *s);
 
@@ -32,7 +32,7 @@ int scribe_cell(scribe *x, csp_var v, csp_label left, csp_label right); /* right
 int scribe_over(scribe *x, const known_set *k, csp_label right);
 /* CASES over a csp-variable, or a set if k is not NULL: each candidate of it is supposed inside. */
 int scribe_cases(scribe *x, csp_var v, const known_set *k);
-/* All lines behind this one stand inside of it; what they say is forgotten. */
+/* All lines after this one are inside it; what they say is forgotten. */
 void scribe_close(scribe *x, int line);
 
 #endif

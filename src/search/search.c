@@ -1,6 +1,6 @@
 /* search.c: see search.h.
  *
- * The memo of what leads nowhere holds for the csp-variables of some types, and is emptied when others are
+ * The memo of what leads nowhere is valid for csp-variables of some types, and is emptied when others are
  * asked for. */
 #include "search/search.h"
 

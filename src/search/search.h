@@ -31,62 +31,64 @@ typedef enum search_layout { LAYOUT_BEST, LAYOUT_SPARSE } search_layout;
 
 /* How a run is searched. */
 typedef struct search_terms {
-    const bool *skip; /* of each label: it need not be tried as a target; NULL: all are. Unchanged in a run */
+    const bool *skip; /* of each label: is there no need to try it as a target? NULL: all are tried. It does
+                         not change in a run */
     bool hurry;       /* a level need not be searched to its end: some of its steps are enough */
     search_layout layout; /* changes nothing but the time */
-    known_sets *sets;     /* of the path that is being made; NULL: there are none */
+    known_sets *sets;     /* the sets of the path that is being made; NULL: there are none */
 } search_terms;
 
 /* The least lengths that are still possible for the chains of one rule, with csp-variables of some types. */
 typedef struct bounds {
     const struct rule *rule;
     uint32_t types;
-    bool braids;   /* its chains are, so what is known of braids bounds them */
-    uint16_t *low; /* of each label: no chain is shorter; 0: not yet known */
+    bool braids;   /* its chains are braids, so what is known of braids bounds them */
+    uint16_t *low; /* of each label: no chain on it is shorter; 0: not known yet */
 } bounds;
 
 enum { BOUNDS_MAX = 64 };
 
 typedef struct search {
-    arena arena; /* for what is needed as long as the search is open: its own arrays and those of rules */
+    arena arena; /* for what lives as long as the search: its own arrays and those of rules */
     const csp *csp;
     search_terms terms;
     uint8_t *first;     /* of each label: its status in the first state of the run */
-    bool begun;         /* there was one */
+    bool begun;         /* the run has had a first state */
     const state *state; /* closed under BRT, without contradiction, unchanged until the next one */
     watch *watch;
     csp_label *candidate; /* of the state */
     int candidates;
-    const known_set *set; /* the first one that an earlier round has concluded and that says something here */
+    const known_set *set; /* the first set of an earlier round that says something in this state */
 
-    /* What rules may use while they are asked for a level; each begins with all `told` false. */
-    bool *told;       /* of each label: it is a target of an earlier step of the level */
+    /* What rules may use while they are asked for a level; at the start of each level all `told` are
+     * false. */
+    bool *told;       /* of each label: is it a target of an earlier step of the level? */
     csp_label *label; /* room for all labels, and one more */
 
     /* For chains; see finder.h and chains.h. */
     finder f;
     struct chain_builder *chain;
     struct dense *dense;     /* NULL: the network does not fit */
-    struct dense *g_dense;   /* with g-labels; NULL: the same, or nobody has asked for them */
-    struct relaxed *relaxed; /* NULL: nobody has asked for relaxed whips */
-    bool use_dense;          /* in this run, */
-    bool dense_now;          /* and in this state, which fits */
-    uint32_t renumbered;     /* the finder has the problem of this state, for these types; 0: not yet */
-    uint32_t remembered;     /* what the memo knows is about chains of these types; 0: nothing yet */
+    struct dense *g_dense;   /* with g-labels; NULL: the network does not fit, or they are not needed yet */
+    struct relaxed *relaxed; /* NULL: relaxed whips are not needed yet */
+    bool use_dense;          /* in this run */
+    bool dense_now;          /* in this state, which fits */
+    uint32_t renumbered;     /* the types for which the finder has the problem of this state; 0: none yet */
+    uint32_t remembered;     /* the types of the chains that the memo is about; 0: none yet */
     bounds bounds[BOUNDS_MAX];
-    int asked;                      /* of them: this run has asked for such chains */
+    int asked;                      /* how many of the bounds this run has asked for */
     int16_t *slack;                 /* of each candidate, at the level being searched */
-    uint8_t *wanted;                /* of each candidate of the problem: it may be a target */
-    uint16_t *least;                /* and its bound */
+    uint8_t *wanted;                /* of each candidate of the problem: may it be a target? */
+    uint16_t *least;                /* of each candidate of the problem: its bound */
     struct search_spelled *spelled; /* names of steps that were made so far: names.h */
 } search;
 
 status search_open(search **out, const memory *m, const csp *c);
 void search_close(search *s); /* may be NULL */
-/* Somebody asks for g-labels in the dense layout. */
+/* Opens the dense layout with g-labels. */
 status search_open_g(search *s);
 
-/* A new run, on states that only shrink. */
+/* Begins a new run, on states that only shrink. */
 void search_start(search *s, const search_terms *terms);
 
 /* From now on all questions are about this state. The watch counts nodes and may end the search. */

@@ -1,4 +1,4 @@
-/* sets.c: see sets.h. Nothing can fail when a state is looked at: the room for it is taken with each set. */
+/* sets.c: see sets.h. Looking at a state can't fail, because the room for it is taken when a set is added. */
 #include "search/sets.h"
 
 #include <string.h>
@@ -100,7 +100,7 @@ static bool contains(const known_set *a, const known_set *b)
     return true;
 }
 
-/* Of equal ones the first says something. */
+/* Does no other set make k superfluous? Of equal sets the first one says something. */
 static bool says_something(const known_sets *x, const known_set *k)
 {
     bool before = true;

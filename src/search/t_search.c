@@ -9,7 +9,7 @@
  *
  * The bound. All that is forced by R_1, layer by layer, is ahead of any such chain: one that ends in layer k
  * has at least k rights after R_1. The rights need not lead to a contradiction, nor does one end them: a
- * contradiction in the layers ends only the bound, for what it forces is not known.
+ * contradiction in the layers ends only the bound, because it is not known what is forced after it.
  *
  * t_search_bounds finds such bounds for many targets together, with one propagation for each R_1. */
 #include "search/t_search.h"
@@ -51,7 +51,7 @@ static answer follow(const t_search *s, t_node n)
     return a;
 }
 
-/* The cell with this left and this right. */
+/* Tries the cell with this left and this right. */
 static answer try_cell(const t_search *s, const t_node *n, cand left, cand right)
 {
     finder *f = s->f;
@@ -119,7 +119,7 @@ static cand first_right(const t_search *s, pvar v)
     return right == s->z ? (cand)NO_CAND : right;
 }
 
-/* All first cells with this left. */
+/* Tries all first cells with this left. */
 static answer try_first(const t_search *s, cand left, int length)
 {
     finder *f = s->f;
@@ -177,7 +177,8 @@ static bool linked_to_others(const problem *p, pvar v, cand but, cand z)
     return true;
 }
 
-/* The wanted targets that a chain with this R_1 may have, in the queue and as goals. */
+/* Lists the wanted targets that a chain with this R_1 may have, in the queue and as goals; returns how
+ * many. */
 static int list_targets(finder *f, t_first how, cand first, const uint8_t *wanted)
 {
     const problem *p = &f->problem;
@@ -197,8 +198,8 @@ static int list_targets(finder *f, t_first how, cand first, const uint8_t *wante
     return n;
 }
 
-/* Layer after layer from `first`: bounds of the targets that are goals. Returns the least length of all that
- * were not reached. */
+/* Propagates layer after layer from `first`, which gives bounds for the targets that are goals. Returns the
+ * least length for all goals that were not reached. */
 static int spread(finder *f, cand first, int most, uint16_t *least)
 {
     hypothesis *h = &f->hypothesis;

@@ -1,5 +1,5 @@
 /* t_search.h: the shortest chain on a target that runs from its first right alone to a right linked to the
- * target: t-chains, and chains that begin otherwise; see t_search.c. */
+ * target: t-chains, and chains that differ in their first cell; see t_search.c. */
 #ifndef SEARCH_T_SEARCH_H
 #define SEARCH_T_SEARCH_H
 

@@ -1,9 +1,9 @@
 /* z_path.c: is there a path in the graph of z_search.c whose candidates are all different, of whatever
  * length?
  *
- * To try all paths may take for ever where all of them come back to themselves. But the question is one of
+ * Trying all paths may take forever if all of them come back to themselves. But the question is one of
  * matchings. Give each candidate x of a pair two nodes, x_link and x_pair, joined by an edge of a matching;
- * let links join link nodes, and pairs join pair nodes; a lone candidate has a link node alone, which is not
+ * let links join link nodes, and pairs join pair nodes; a lone candidate has only a link node, which is not
  * matched. A path that alternates links and pairs and meets no candidate twice is then a path from one
  * unmatched node to another that alternates edges outside and inside of the matching and meets no node twice:
  * an augmenting path. (A path through a third lone candidate could have begun or ended there.) Edmonds'
@@ -11,8 +11,8 @@
  * two trees closes an augmenting path; one between even nodes of the same tree closes an odd cycle, all of
  * whose nodes can be reached evenly: they become one.
  *
- * For bivalue-chains, where L_1 and R_n must differ too, no path means no chain; the converse need not hold.
- */
+ * For bivalue-chains, in which L_1 and R_n must differ too, no path means no chain, but the converse need not
+ * hold. */
 #include "search/z_search.h"
 
 enum { UNREACHED, ODD, EVEN };

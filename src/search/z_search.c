@@ -3,25 +3,26 @@
  * Suppose Z. The csp-variables that are left with one candidate are possible first and last cells of a
  * z-whip, those left with two its other cells, and no other csp-variable is of use: so the shortest z-whip is
  * a path in a graph, from a lone candidate (R_1) by a link to a candidate (L_2) of a pair, by the pair to the
- * other one (R_2), by a link (to L_3), and so on to another lone candidate (L_n). (In a shortest one no
- * candidate but L_1 is linked to Z: it could start or end there.) A shortest bivalue-chain is the same in the
- * csp-variables that have just two candidates; the dead ones of its first and last cells are L_1 and R_n.
+ * other one (R_2), by a link (to L_3), and so on to another lone candidate (L_n). (In a shortest z-whip no
+ * candidate but L_1 is linked to Z: otherwise it could start or end there.) A shortest bivalue-chain is the
+ * same in the csp-variables that have just two candidates; the dead ones of its first and last cells are L_1
+ * and R_n.
  *
- * Breadth first from the ends, the least number of cells that a chain needs from each left is found, without
- * asking that its candidates differ: a lower bound. Depth first within these bounds, a chain whose candidates
- * are all different is found. Nearly always the first path will do; only a path that comes back to itself (a
- * lasso) is refused. Where all short paths are lassos, z_path.c says whether there is another one
- * at all. What can follow depends on the set of candidates so far and the last one (for bivalue-chains also
- * on R_1): a failure is remembered under that key.
+ * A search breadth first from the ends finds the least number of cells that a chain needs from each left,
+ * without asking that its candidates differ: a lower bound. A search depth first within these bounds then
+ * finds a chain whose candidates are all different. Nearly always the first path will do; only a path that
+ * comes back to itself (a lasso) is refused. If all short paths are lassos, z_path.c says whether there is
+ * another one at all. What can follow depends on the set of candidates so far and the last one (for
+ * bivalue-chains also on R_1): a failure is remembered under that key.
  *
  * L_1 differs from all others but R_n: it is linked to Z, they are not. Since the candidates differ, so do
  * the csp-variables.
  *
- * A target of a whip[1] has no place in this graph, since supposing it leaves a csp-variable without any
- * candidate: nothing is found for it, whips[1] being in every theory. */
+ * This graph makes no sense for the target of a whip[1], since supposing it leaves a csp-variable without any
+ * candidate. Nothing is found for it, and need not be, because whips[1] are in every theory. */
 #include "search/z_search.h"
 
-enum { FAR_FROM = 8 }; /* up to this length, chains are common */
+enum { FAR_FROM = 8 }; /* up to this length chains are common, so looking farther ahead does not pay */
 
 #define TAKE(array, n) ((z->array = arena_take(&s->arena, (n), sizeof *z->array)) != NULL)
 
@@ -50,8 +51,9 @@ static int list_ends(const z_search *s)
     return n;
 }
 
-/* Fills `cells` up to `most`; n: how many are in the queue, the ends. *least: cells of the shortest path,
- * NEVER if there is none with lefts that were filled. Returns how many are in the queue now. */
+/* Fills `cells` up to `most`. n: how many candidates are in the queue, which are the ends. *least: the number
+ * of cells of the shortest path, NEVER if there is none with the lefts that were filled. Returns how many are
+ * in the queue afterwards. */
 static int measure(const z_search *s, int n, int most, int *least)
 {
     finder *f = s->f;
@@ -92,14 +94,14 @@ static void forget(const z_search *s, int ends, int n)
 
 /* ---- the chain ---- */
 
-/* Of a bivalue csp-variable with one lone candidate: the dead one. */
+/* The dead candidate of a bivalue csp-variable whose other candidate is lone. */
 static cand dead_of(const z_search *s, pvar v)
 {
     const cand *member = s->f->problem.member + s->f->problem.member_start[v];
     return (cand)(member[0] ^ member[1] ^ s->f->hypothesis.only[v]);
 }
 
-/* Ends the chain with this left. A bivalue-chain has an R_n, and must have another L_1. */
+/* Can the chain end with this left? A bivalue-chain also has an R_n, from which L_1 must differ. */
 static bool can_end(const z_search *s, cand left)
 {
     finder *f = s->f;
@@ -116,7 +118,7 @@ static bool can_end(const z_search *s, cand left)
 
 static answer follow(const z_search *s, cand right, int cells, memo_key key);
 
-/* Every cell with this left; `cells`: how many more are allowed, this one included. */
+/* Tries every cell with this left; `cells`: how many more are allowed, this one included. */
 static answer try_left(const z_search *s, cand left, int cells, memo_key key)
 {
     finder *f = s->f;
@@ -177,7 +179,7 @@ static answer follow(const z_search *s, cand right, int cells, memo_key key)
     return a;
 }
 
-/* From each lone candidate in turn; they are the first `ends` of the queue. */
+/* Tries each lone candidate as R_1; they are the first `ends` of the queue. */
 static answer try_firsts(z_search *s, cand z, int ends, int length)
 {
     answer all = NOTHING;
@@ -195,8 +197,8 @@ static answer try_firsts(z_search *s, cand z, int ends, int length)
 
 /* ---- questions ---- */
 
-/* How many cells away from an end lefts are looked at. Long chains are asked for length by length: looking
- * twice as far as needed then answers half of the questions without any search. */
+/* Up to how many cells away from an end lefts are looked at. Long chains are asked for length by length, so
+ * looking twice as far as needed answers half of the questions without any search. */
 static int look_ahead(int length)
 {
     return length <= FAR_FROM ? length - 1 : 2 * length;
@@ -208,19 +210,20 @@ static bool known_to_be_longer(const z_measure *m, const finder *f, int length)
     return m->problem == f->problems && m->least > length && (m->reach < m->most || length - 1 <= m->most);
 }
 
-/* No path has fewer cells: with none among the lefts that were looked at, one more than those and an end. */
+/* No path has fewer cells than this. If none was found among the lefts that were looked at, a path has more
+ * cells than the farthest of these, and one more for its end. */
 static int least_of(const z_measure *m)
 {
     return m->least != NEVER ? m->least : m->most + 2;
 }
 
-/* A chain on z, which is supposed, without contradiction. */
+/* Looks for a chain on z, which is supposed, without contradiction. */
 static answer find_chain(z_search *s, cand z, int length, z_measure *m)
 {
     finder *f = s->f;
     int least, most = look_ahead(length);
     int ends = list_ends(s);
-    if (ends < 2) { /* a path has two of them */
+    if (ends < 2) { /* a path has two ends */
         forget(s, ends, ends);
         return NOTHING;
     }

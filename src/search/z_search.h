@@ -12,15 +12,16 @@ typedef struct z_node {
 
 /* What is known of the paths for a target, without asking that their candidates differ. */
 typedef struct z_measure {
-    uint32_t problem; /* in which it was measured */
+    uint32_t problem; /* the number of the problem in which it was measured */
     uint16_t most;    /* lefts up to this many cells away from an end were looked at */
-    uint16_t reach;   /* the farthest left; less than `most`: there are no others */
-    uint16_t least;   /* cells of the shortest path; NEVER: none with these lefts */
+    uint16_t reach;   /* how far the farthest left is; if less than `most`, there are no others */
+    uint16_t least;   /* the number of cells of the shortest path; NEVER: there is none with these lefts */
 } z_measure;
 
 /* What such a search needs besides a finder. */
 typedef struct z_room {
-    uint16_t *cells; /* of each candidate: least number of cells that end a chain, this left first; or 0 */
+    uint16_t *cells; /* of each candidate: the least number of cells that complete a chain, from the one with
+                        this left on; or 0 */
     z_node *node;    /* two for each candidate */
     uint32_t *queue;
     z_measure *known; /* of each candidate, as target */

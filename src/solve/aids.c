@@ -1,15 +1,16 @@
 /* aids.c: see aids.h.
  *
  * Everything is made of runs of the engine: T0 to its end, and *sweeps*, which list the simplest pattern for
- * each candidate of a set. A sweep lists one length at a time and goes on without the candidates that it has
- * found, so no candidate is asked for again once it has a pattern.
+ * each candidate of a set. A sweep lists one length at a time and goes on without the candidates for which it
+ * has found a pattern, so no candidate is asked for again.
  *
  * In a state that T0 = BRT or W1 can't change, eliminating one more candidate is of no use unless one of its
- * csp-variables is left with one candidate, or with candidates that are all linked to another one: nothing
- * else can make a Single or a whip[1]. This test (`stirs`) spares most of the runs for pairs.
+ * csp-variables is left with one candidate, or with candidates that are all linked to some candidate outside:
+ * nothing else can make a Single or a whip[1]. This test (`stirs`) spares most of the runs for pairs.
  *
- * The fewest steps are looked for by steepest descent: of all patterns, one that together with T0 eliminates
- * most candidates; ties are broken at random, so several descents differ, and the shortest is kept. */
+ * The fewest steps are looked for by steepest descent: each step is the pattern that together with T0
+ * eliminates the most candidates. Ties are broken at random, so several descents differ, and the shortest is
+ * kept. */
 #include "solve/aids.h"
 
 #include "base/random.h"
@@ -20,13 +21,13 @@ struct aids {
     arena arena;
     const csp *csp;
     engine *engine;
-    state closed, next, last; /* what T0 leads to: at first, after one step, after two */
+    state closed, next, last; /* where T0 leads: from the start, after one step, after two */
     bool *focus;
     csp_label *key;       /* room for all labels */
-    step_list swept[2];   /* of the first state, of the next one */
-    step_list best, here; /* steps that count: of the best path so far, of the one being made */
+    step_list swept[2];   /* the steps swept in `closed`; in `next` */
+    step_list best, here; /* the steps that count, of the best path so far and of the one being made */
     const aids_task *task;
-    bool quick; /* T0 is BRT or W1, and nothing is declared: `stirs` decides */
+    bool quick; /* T0 is BRT or W1, and the network declares nothing else, so the test `stirs` may be used */
 };
 
 #define TAKE(array, n) ((a->array = arena_take(&a->arena, (n), sizeof *a->array)) != NULL)
@@ -81,7 +82,7 @@ static void begin(aids *a, const aids_task *t)
         a->quick = a->quick && (none->family[i].max_length == 1 && !none->family[i].types[0]);
 }
 
-/* T0 to its end. */
+/* Runs T0 to its end. */
 static status settle(aids *a, state *s, const step_sink *sink, engine_result *r)
 {
     const task t = {
@@ -91,7 +92,7 @@ static status settle(aids *a, state *s, const step_sink *sink, engine_result *r)
     return st == OK && r->outcome == UNFINISHED ? LIMIT : st;
 }
 
-/* Are all candidates of v but x linked to one outside of v? Or is there only one? */
+/* Without x, does v have at most one candidate, or are all its candidates linked to one outside v? */
 static bool stirs_in(const aids *a, const state *s, csp_label x, csp_var v)
 {
     csp_list labels = csp_var_labels(a->csp, v), rest;
@@ -109,7 +110,7 @@ static bool stirs_in(const aids *a, const state *s, csp_label x, csp_var v)
     return false;
 }
 
-/* May T0 do something in s, which it has settled, without x? */
+/* s is a state that T0 can't change: may T0 do something there once x is eliminated? */
 static bool stirs(const aids *a, const state *s, csp_label x)
 {
     csp_list vars = csp_label_vars(a->csp, x);
@@ -119,7 +120,7 @@ static bool stirs(const aids *a, const state *s, csp_label x)
     return !a->quick;
 }
 
-/* `to` becomes what T0 makes of s without these. */
+/* `to` becomes what T0 makes of s when these n labels are eliminated. */
 static status without(aids *a, const state *s, const csp_label *x, int n, state *to, bool *solved)
 {
     engine_result r;
@@ -136,7 +137,7 @@ static bool may_go(const aids *a, const state *s, csp_label x)
     return state_is_candidate(s, x) && !a->task->solution[x];
 }
 
-/* Is x an anti-backdoor of s, which T0 has settled? */
+/* Is x an anti-backdoor of s, a state that T0 can't change? */
 static status is_anti(aids *a, const state *s, csp_label x, state *room, bool *anti)
 {
     *anti = false;
@@ -168,7 +169,8 @@ static status find_backdoor(aids *a, csp_label x, aids_found *found, void *conte
     return st == OK && r.outcome == SOLVED ? found(context, TRESSE_BACKDOOR, x, x) : st;
 }
 
-/* Proper pairs with x, which is no anti-backdoor; y is none, either (a->focus). */
+/* Finds the proper pairs with x: neither x nor y is an anti-backdoor itself (a->focus has the
+ * anti-backdoors). */
 static status find_proper_pairs(aids *a, csp_label x, aids_found *found, void *context)
 {
     bool solved, anti;
@@ -186,7 +188,8 @@ static status find_proper_pairs(aids *a, csp_label x, aids_found *found, void *c
     return st;
 }
 
-/* The other pairs with x: x or y is an anti-backdoor. T0 is confluent, so to eliminate more does no harm. */
+/* Finds the other pairs with x: x or y is an anti-backdoor. T0 is confluent, so eliminating more does no
+ * harm. */
 static status find_other_pairs(const aids *a, csp_label x, aids_found *found, void *context)
 {
     status st = OK;
@@ -222,8 +225,8 @@ status aids_backdoors(aids *a, const aids_task *t, const state *s, bool pairs, a
 
 /* ---- sweeps ---- */
 
-/* Adds to the list the simplest steps for the candidates of the focus, which is used up: those that remain in
- * it have none. whole: with all their targets. */
+/* Lists the simplest step for each candidate of the focus, and takes those candidates out of the focus: what
+ * remains in it has no step. whole: steps keep all their targets, not only those in the focus. */
 static status sweep(aids *a, const state *s, bool whole, state *room, step_list *out)
 {
     const step_sink sink = step_list_sink(out, true);
@@ -257,7 +260,7 @@ static bool eliminates(const step *s)
 
 /* ---- one step, two steps ---- */
 
-/* Which of two steps is simpler, and how much is that worth? The longest one counts, then their sum. */
+/* The cost of two steps of these lengths, for comparison: the longer one counts first, then the sum. */
 static int cost(int x, int y)
 {
     enum { FAR = 0x7FFF };
@@ -271,7 +274,7 @@ static status keep_best(aids *a, const step *x, const step *y)
     return st == OK && y ? step_list_add(&a->best, y) : st;
 }
 
-/* All steps that a solution in one step may consist of are in swept[0], the simplest first. */
+/* Lists all steps each of which is a solution in one step in swept[0], the simplest first. */
 static status find_one(aids *a)
 {
     int n = 0;
@@ -289,7 +292,8 @@ static void focus_on_all(aids *a, const state *s)
         a->focus[l] = may_go(a, s, (csp_label)l);
 }
 
-/* The simplest step for x alone, of those that are possible at first. */
+/* Keeps as the best path: the simplest step for x alone in the first state, then the step found in the next
+ * one. */
 static status keep_first(aids *a, csp_label x)
 {
     memset(a->focus, 0, (size_t)csp_labels(a->csp) * sizeof *a->focus);
@@ -298,7 +302,7 @@ static status keep_first(aids *a, csp_label x)
     return st != OK ? st : a->here.n ? keep_best(a, &a->here.step[0], &a->swept[1].step[0]) : INTERNAL;
 }
 
-/* A step of this length eliminates x: is there one that finishes after it? */
+/* A step of this length eliminates x: is there a step after it that leads to the solution? */
 static status try_first(aids *a, csp_label x, int length, int *least)
 {
     bool solved;
@@ -332,7 +336,8 @@ static status find_two(aids *a)
 
 /* ---- fewest steps ---- */
 
-/* Of the steps swept, one after which fewest candidates are left. `next` becomes the state after it. */
+/* Of the steps swept, chooses the one after which the fewest candidates are left. `next` becomes the state
+ * after it. */
 static status steepest(aids *a, const state *s, rng *random, const step **out, bool *solved)
 {
     int least = s->candidates, ties = 0;
@@ -356,7 +361,7 @@ static status steepest(aids *a, const state *s, rng *random, const step **out, b
     return st;
 }
 
-/* One descent; what it comes to is kept if it has fewer steps than the best. */
+/* One descent; its path is kept if it has fewer steps than the best one. */
 static status descend(aids *a, rng *random, state *now)
 {
     bool solved = false;
@@ -398,10 +403,10 @@ static status find_fewest(aids *a)
 
 /* ---- the path ---- */
 
-/* Steps of several runs, with rounds that go on. */
+/* Joins the steps of several runs to one path, whose rounds are counted on. */
 typedef struct joined {
     const step_sink *sink;
-    int rounds; /* of the runs before */
+    int rounds; /* rounds of the earlier runs */
 } joined;
 
 static status pass_on(void *context, const step *s)
@@ -412,7 +417,7 @@ static status pass_on(void *context, const step *s)
     return j->sink ? j->sink->take(j->sink->context, &mine) : OK;
 }
 
-/* T0 from s on, as a part of the path. */
+/* Runs T0 from s on, as a part of the path. */
 static status tell_none(aids *a, state *s, joined *j, engine_result *r)
 {
     engine_result part;
@@ -446,7 +451,8 @@ static status find_steps(aids *a, aids_aim aim)
     return st;
 }
 
-/* The steps that count, each with what T0 does then; of a list, all steps at once. */
+/* Tells the steps that count, each followed by what T0 does then; if a list is wanted, all of them at
+ * once. */
 static status tell_found(aids *a, state *s, joined *j, engine_result *r, int *counted)
 {
     bool list = a->task->list;

@@ -1,13 +1,13 @@
-/* aids.h: solutions in few steps, and what shows where to look for them.
+/* aids.h: solutions in few steps, and backdoors, which show where to look for them.
  *
- * Some steps do not count: those of a theory T0, by default W1 (Singles and whips[1]), which must be
- * confluent. In the state that T0 leads to, a *backdoor* is a candidate whose assertion lets T0 solve the
- * puzzle; an *anti-backdoor* one whose elimination does; a pair of anti-backdoors two candidates that do so
- * together: a proper one if neither does alone. A solution in one step is then an anti-backdoor that one
- * pattern eliminates; one in two steps a candidate that a pattern eliminates, and after it and T0 an
- * anti-backdoor of the new state.
+ * The steps of a theory T0, by default W1 (Singles and whips[1]), do not count; T0 must be confluent. In the
+ * state where T0 leads, a *backdoor* is a candidate whose assertion lets T0 solve the puzzle, and an
+ * *anti-backdoor* is one whose elimination does. A pair of anti-backdoors is two candidates whose elimination
+ * together does; it is proper if neither suffices alone. So a solution in one step is an anti-backdoor that
+ * one pattern eliminates; a solution in two steps is a candidate that a pattern eliminates, followed, after
+ * T0, by an anti-backdoor of the new state.
  *
- * All of it is about puzzles with one solution: a label of that solution is never eliminated. */
+ * All of this is for puzzles with one solution: no label of that solution is ever eliminated. */
 #ifndef SOLVE_AIDS_H
 #define SOLVE_AIDS_H
 
@@ -18,11 +18,11 @@ enum { AIDS_LENGTH_MORE = 3, AIDS_LENGTH = 8, AIDS_TRIES = 12 };
 typedef struct aids aids;
 
 typedef struct aids_task {
-    const theory *none, *theory; /* T0; that of the steps which count */
-    const bool *solution;        /* of each label: it is in the solution */
+    const theory *none, *theory; /* T0; the theory of the steps that count */
+    const bool *solution;        /* of each label: is it in the solution? */
     int max_length;              /* of the steps that count */
     uint64_t seed;               /* for ties between equally good steps */
-    bool list;                   /* for one step: all of them, from the simplest on, and no path */
+    bool list;                   /* for AIM_ONE_STEP: all such steps, the simplest first, and no path */
     watch *watch;
 } aids_task;
 
@@ -31,16 +31,16 @@ void aids_close(aids *a); /* may be NULL */
 
 typedef status aids_found(void *context, tresse_backdoor_kind kind, csp_label x, csp_label y);
 
-/* Those of the state that T0 leads to from s, proper pairs before the others. y is x, but of a pair the other
- * one. */
+/* Finds those of the state where T0 leads from s; of pairs, the proper ones before the others. y is the other
+ * one of a pair, and otherwise x itself. */
 status aids_backdoors(aids *a, const aids_task *t, const state *s, bool pairs, aids_found *found,
                       void *context);
 
 typedef enum aids_aim { AIM_NONE, AIM_ONE_STEP, AIM_TWO_STEPS, AIM_FEWEST_STEPS } aids_aim;
 
-/* The path from s, steps of T0 included, to the sink; s becomes its final state. One or two steps: as short
- * patterns as possible; AIM_TWO_STEPS: at most two. *counted: the steps that count. SOLVED; or LISTED, with
- * the steps of T0 alone, if there is no such path. */
+/* Sends the path from s, steps of T0 included, to the sink; s becomes its final state. In one or two steps,
+ * the patterns are as short as possible; AIM_TWO_STEPS: at most two. *counted: how many steps count. The
+ * outcome is SOLVED; or LISTED, with the steps of T0 alone, if there is no such path. */
 status aids_run(aids *a, const aids_task *t, aids_aim aim, state *s, const step_sink *sink,
                 engine_result *result, int *counted);
 

@@ -1,5 +1,5 @@
 /* as_braids.c: the construction of as_braids.h: chain_build chooses csp-variables and lefts for the rights,
- * g_chain_build where some of them are g-labels. */
+ * g_chain_build does so if some of them are g-labels. */
 #include "solve/as_braids.h"
 
 #include "rules/braid.h"
@@ -12,7 +12,7 @@ struct braider {
     const memory *memory;
     const csp *csp;
     chain_builder *builder;
-    csp_label *right; /* room for all csp-variables: rights are not linked */
+    csp_label *right; /* room for one in each csp-variable: no two rights are linked */
     state now;
     step built;
     /* for g-braids; NULL: not needed yet */
@@ -51,8 +51,7 @@ void braider_close(braider *b)
     memory_give(m, b, 1, sizeof *b);
 }
 
-/* Is it a trial of depth 1 with singles only, which leave a csp-variable empty? (No braid ends with a need.)
- */
+/* Is it a trial of depth 1 by singles alone that leaves a csp-variable empty? (No braid ends with a need.) */
 static bool is_braid(const csp *c, const step *trial)
 {
     const step_supposition *t = step_trial(trial);
@@ -65,7 +64,7 @@ static bool is_braid(const csp *c, const step *trial)
     return end->line->kind == TRESSE_CELL && !csp_is_need(c, end->line->cell.set);
 }
 
-/* The same with singles and whips[1]? */
+/* The same for singles and whips[1]. */
 static bool is_g_braid(const csp *c, const step *trial)
 {
     const step_supposition *t = step_trial(trial);
@@ -79,9 +78,9 @@ static bool is_g_braid(const csp *c, const step *trial)
            !csp_is_need(c, end->line->cell.set);
 }
 
-/* Of such a trial with its trimmed trace, in the state s of its round, which is closed under BRT: the braid
- * on the same target with the same round, a whip[1] where there are no rights. *braid is valid until the next
- * call, and as long as the trial. INTERNAL: the trace is not right. */
+/* Makes the braid of such a trial, given its trimmed trace and the state s of its round, which is closed
+ * under BRT. The braid has the same target and the same round; it is a whip[1] if there are no rights. *braid
+ * is valid until the next call, and no longer than the trial. INTERNAL: the trace is wrong. */
 static status to_braid(braider *b, const state *s, const step *trial, const step **braid)
 {
     const step *built;
@@ -118,15 +117,15 @@ static status open_g(braider *b)
     return st == OK ? g_chain_open(&b->g, &b->bits) : st;
 }
 
-/* The csp-variable that says what this single or whip[1] concludes. */
+/* The csp-variable by which this single or whip[1] concludes. */
 static pvar said_by(const braider *b, const step *s)
 {
     const step_line *l = s->rule == &rule_single ? &s->line[0] : &s->line[1];
     return b->bits.problem->pvar_of[l->cell.set];
 }
 
-/* The steps of the trial as nodes; *rights: how many. What changes nothing is passed over. False: they do not
- * come to a contradiction. */
+/* Makes nodes of the steps of the trial; *rights: how many. Steps that change nothing are passed over. False:
+ * the steps do not lead to a contradiction. */
 static bool follow_trial(braider *b, const step_supposition *t, int *rights)
 {
     bits *g = &b->bits;
@@ -146,7 +145,7 @@ static bool follow_trial(braider *b, const step_supposition *t, int *rights)
     return ended;
 }
 
-/* Of a trial with whips[1], in a state that is closed under them, too: the g-braid. */
+/* Makes the g-braid of a trial with whips[1], in a state that is closed under whips[1], too. */
 static status to_g_braid(braider *b, const state *s, const step *trial, const step **braid)
 {
     const step_supposition *t = step_trial(trial);

@@ -8,26 +8,26 @@
 
 enum {
     MEMBERS_MOST = 64,
-    WORTH = 30000 /* nodes: some milliseconds; waking a thread takes a hundredth of that */
+    WORTH = 30000 /* nodes; they take some milliseconds, and waking a thread takes a hundredth of that */
 };
 
 typedef struct member {
     dense *dense[2]; /* without and with g-labels; NULL: not opened yet */
     memo memo;
     watch watch;
-    uint64_t table[2], state[2]; /* that it has; 0: none */
+    uint64_t table[2], state[2]; /* the numbers of the table and the state that it has; 0: none */
 } member;
 
 struct crew {
     const memory *memory;
     const csp *csp;
     tresse_helpers helpers;
-    member member[MEMBERS_MOST]; /* but the first one, who asks */
+    member member[MEMBERS_MOST]; /* member 0, who asks, has none of its own here */
     const crew_level *level;
     crew_question *question;
     int questions;
-    atomic_int next;  /* question that nobody has taken yet */
-    atomic_bool stop; /* somebody was told to */
+    atomic_int next;  /* the first question that nobody has taken yet */
+    atomic_bool stop; /* member 0 was told to stop */
     status why;       /* of member 0 */
 };
 
@@ -76,8 +76,8 @@ static int is_stopped(void *context)
     return atomic_load(&((crew *)context)->stop);
 }
 
-/* Room for a member, taken before the threads begin, so that it does not matter whether the caller's memory
- * may be asked for by several threads at once. False: there is none, and fewer will do. */
+/* Takes the room of a member before the threads begin, so that it does not matter whether the caller's memory
+ * functions may be called by several threads at once. False: there is none; then there are fewer members. */
 static bool open_member(crew *k, member *m)
 {
     bool g = dense_table(k->level->dense)->g;
@@ -94,7 +94,8 @@ static int open_members(crew *k, int wanted)
     return n;
 }
 
-/* Makes the state of the level that of the member. The table of the same candidates is the same table. */
+/* Gives the member the state of the level. A table made of the same candidates is the same table, so it is
+ * made anew only if its number has changed. */
 static bool follow(member *m, const crew_level *l)
 {
     const residual *from = dense_table(l->dense);

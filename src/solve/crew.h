@@ -1,11 +1,11 @@
 /* crew.h: several threads that answer the questions of one level together.
  *
  * All questions of a level are about one frozen state: whether there is a chain of some length on each of its
- * targets. None depends on the answer to another, so they may be asked in any order and by anybody. Each
- * member of a crew has a table, layers and a memo of its own; the member that is done takes the next
+ * targets. No answer depends on another one, so the questions may be answered in any order and by any thread.
+ * Each member of a crew has a table, layers and a memo of its own; a member that is done takes the next
  * question, and the answers are read in the order of the targets. So what is found does not depend on how
- * many members there are, nor on which of them was quicker; only the number of nodes does, as each member
- * remembers its own failures: where a budget counts them, there is no crew.
+ * many members there are, nor on which of them was quicker; only the number of nodes does, because each
+ * member remembers only its own failures. So there is no crew if a budget counts nodes.
  *
  * Threads are the caller's (tresse_helpers); nothing here makes one. Member 0 is the one who asks, in its own
  * thread and with its own dense layout: it alone may call back. */
@@ -18,25 +18,26 @@ typedef struct crew crew;
 
 /* What all questions of a level have in common. */
 typedef struct crew_level {
-    dense *dense;       /* of whoever asks; its table has the state, */
-    uint64_t table;     /* and is the table of this number, made anew if it is another one; */
-    uint64_t state;     /* the number of the state, the same */
-    dense_terms *terms; /* of whoever asks */
+    dense *dense;       /* of member 0; its table has the state */
+    uint64_t table;     /* the number of that table: the others make theirs anew if they have another one */
+    uint64_t state;     /* the number of the state, likewise */
+    dense_terms *terms; /* of member 0 */
     dense_decision *decide;
     int length;
 } crew_level;
 
 typedef struct crew_question {
     dcand target;
-    int place; /* for whoever asks */
+    int place; /* free for the caller to use */
     dense_answer answer;
 } crew_question;
 
 status crew_open(crew **out, const memory *m, const csp *c);
 void crew_close(crew *k); /* may be NULL */
-/* Who helps from now on; NULL: nobody. */
+/* Sets who helps from now on; NULL: nobody. */
 void crew_use(crew *k, const tresse_helpers *helpers);
-/* Is there anybody who helps, and is this work that pays it? It has taken this many nodes so far. */
+/* Is there anybody who helps, and is the work, which has taken this many nodes so far, large enough to be
+ * shared? */
 bool crew_pays(const crew *k, uint64_t nodes);
 /* How many members there may be, at least 1. */
 int crew_members(const crew *k);

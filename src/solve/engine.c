@@ -1,16 +1,16 @@
 /* engine.c: see engine.h.
  *
- * One loop: singles to the end, one round of patterns, again. Steps are found in a state that nobody changes
- * until the level has been searched; what they conclude is collected, each label once, and applied then. A
- * strategy decides which level comes next (search_any) and which of its steps are taken (choose, settle);
- * the rest is the same for all.
+ * One loop: singles to the end, one round of patterns, again. Steps are found in a state that does not change
+ * until the level has been searched; what they conclude is collected, each label once, and applied
+ * afterwards. A strategy decides which level comes next (search_any) and which of its steps are taken
+ * (choose, settle); the rest is the same for all.
  *
  * A step that concludes nothing shows that there is no solution: it is the last one, of the path or of the
  * trial.
  *
- * A step may conclude a set of which one member is true: it is kept with the number of the step, and rules
- * are offered it from the next round on (search/sets.h). So all steps of a path are counted on their way to
- * whoever wants them, those of BRT and trials, too. */
+ * A step may conclude a set of which one member is true: the set is kept with the number of the step, and is
+ * offered to rules from the next round on (search/sets.h). So all steps of a path, those of BRT and trials
+ * included, are counted on their way to the sink. */
 #include "solve/engine.h"
 
 #include "base/random.h"
@@ -22,7 +22,7 @@
 
 enum {
     ANY_ORDER_LENGTH_MAX = 8
-}; /* ORDER_ANY shuffles the levels up to this length; longer ones come after */
+}; /* ORDER_ANY shuffles the levels up to this length; longer ones come after them */
 
 struct engine {
     arena arena; /* owns the arrays */
@@ -33,8 +33,8 @@ struct engine {
     rater *rater; /* NULL: it can't rate on this network */
     const task *task;
     rng random;
-    bool *skip;      /* of each label: it is no target, under a focus */
-    step_list drawn; /* the steps among which one is drawn */
+    bool *skip;      /* of each label: it is no target, because of a focus */
+    step_list drawn; /* the steps from which one is drawn at random */
     /* what the round has concluded so far: each label once, though several steps may conclude it */
     csp_label *eliminated, *asserted;
     bool *concluded;
@@ -42,14 +42,15 @@ struct engine {
     bool refuted;          /* a step of the round has shown that there is no solution */
     int found;             /* steps of the round */
     csp_label *kept;       /* room: the conclusions of one step that are in the focus */
-    step_list only;        /* that step, without its other targets */
+    step_list only;        /* that step, reduced to those conclusions */
     int longest;           /* of the steps of the round */
-    const state *now;      /* in which the round is searched */
-    const step_sink *sink; /* who wants the steps of the path */
-    int steps;             /* that were told */
-    known_sets sets;       /* that they have concluded */
-    state closed;          /* where singles are not wanted: what patterns are looked for in; else not open */
-    csp_label *lone;       /* room for all labels: targets of lone candidates */
+    const state *now;      /* the state in which the round is searched */
+    const step_sink *sink; /* gets the steps of the path */
+    int steps;             /* how many have been told */
+    known_sets sets;       /* the sets that they have concluded */
+    state closed; /* if singles are not wanted, the state in which patterns are looked for; otherwise not open
+                   */
+    csp_label *lone; /* room for all labels: targets of lone candidates */
 };
 
 #define TAKE(array, n) ((e->array = arena_take(&e->arena, (n), sizeof *e->array)) != NULL)
@@ -131,8 +132,8 @@ static status conclude(engine *e, const step *s)
     return st == OK ? tell(e->task, s) : st;
 }
 
-/* Does it conclude a set that the path does not know yet? Inside a trial none is concluded: what is supposed
- * there is forgotten afterwards, and so would the set have to be. */
+/* Does s conclude a set that the path does not know yet? Inside a trial no set is concluded: what is supposed
+ * there is forgotten afterwards, and the set would have to be forgotten, too. */
 static bool concludes_new_set(const engine *e, const step *s)
 {
     return s->concludes == CONCLUDES_SET && e->task->place != TASK_TRIAL &&
@@ -151,7 +152,7 @@ static bool concludes_something_new(const engine *e, const step *s)
     return false;
 }
 
-/* What the first line says of all targets, it says of these. */
+/* Replaces the targets that the first line of a step names. */
 static void name_targets(step_line *l, const csp_label *target, int n)
 {
     switch (l->kind) {
@@ -173,7 +174,7 @@ static void name_targets(step_line *l, const csp_label *target, int n)
     }
 }
 
-/* The step with those of its conclusions that are in the focus. */
+/* Reduces *mine, a copy of s, to those of its conclusions that are in the focus; there may be none. */
 static status in_focus(engine *e, const step *s, step *mine)
 {
     const bool *focus = e->task->strategy.focus;
@@ -201,10 +202,10 @@ static status in_focus(engine *e, const step *s, step *mine)
     return OK;
 }
 
-/* A pattern's step, as the strategy wants it: only conclusions in the focus, one step only, or kept to draw
- * one from. In a list what a simpler family has concluded is not said again. A set is in every focus, whole:
- * it changes no label, and some members alone need not have a true one; but a set is never said again. That
- * there is no solution concerns every focus, too, and ends the level. */
+/* Takes a step of a pattern as the strategy wants it: with conclusions in the focus only, one step only, or
+ * kept to draw one from. In a list, what a simpler family has concluded is not said again. A set is in every
+ * focus, and is never reduced: it changes no label, and a part of it need not have a true member; but no set
+ * is said twice. That there is no solution concerns every focus, too, and ends the level. */
 static status choose(void *context, const step *s)
 {
     engine *e = context;
@@ -238,7 +239,7 @@ static bool wants_evidence(const task *t)
     return t->sink && t->sink->evidence;
 }
 
-/* Empties the round that is to come. */
+/* Begins a new round, which is empty; returns the sink for its steps. */
 static step_sink collector(engine *e)
 {
     while (e->eliminations > 0)
@@ -252,7 +253,7 @@ static step_sink collector(engine *e)
     return (step_sink){ choose, e, wants_evidence(e->task) };
 }
 
-/* Has the level that was searched last some step? Draws one, if the strategy says so. */
+/* Called after a level was searched; *some: it has a step. Draws one, if the strategy is random. */
 static status settle(engine *e, bool *some)
 {
     status st = OK;
@@ -267,7 +268,7 @@ static bool is_over(const state *s)
     return state_is_contradiction(s) || state_is_solved(s);
 }
 
-/* BRT to the end. ENOUGH: the strategy wanted the first single only. */
+/* Runs BRT to its end. ENOUGH: the strategy wanted the first single only. */
 static status run_singles(engine *e, state *s)
 {
     if (e->task->strategy.no_singles && !is_over(s))
@@ -290,7 +291,7 @@ typedef struct levels {
     int next[THEORY_FAMILIES_MAX];
 } levels;
 
-/* Whips[1] of all types are in the theory, and come first. */
+/* Typed families begin with length 2, because whips[1] of all types are in the theory, and come first. */
 static int least_length(const family *f)
 {
     return f->types[0] && f->rule->min_length < 2 ? 2 : f->rule->min_length;
@@ -302,7 +303,8 @@ static bool comes_first(const levels *l, int a, int b)
     return stage != other ? stage < other : l->next[a] < l->next[b];
 }
 
-/* The family of the simplest level that may have a pattern, of the first stage that has any, or -1. */
+/* The family of the simplest level that may have a pattern, in the first stage that has such a level; or
+ * -1. */
 static int simplest(const levels *l)
 {
     int best = -1;
@@ -324,7 +326,7 @@ static status search_level(engine *e, levels *l, int i, int length, const step_s
     return st;
 }
 
-/* The levels up to some length, in random order, until one has a step. */
+/* Searches the levels up to some length, in random order, until one has a step. */
 static status search_any(engine *e, levels *l, const step_sink *sink, bool *some)
 {
     int level[THEORY_FAMILIES_MAX * ANY_ORDER_LENGTH_MAX], n = 0;
@@ -346,7 +348,8 @@ static status search_any(engine *e, levels *l, const step_sink *sink, bool *some
     return st;
 }
 
-/* First all eliminations, then all assertions, as paths are read; what is gone by then is passed over. */
+/* Applies first all eliminations, then all assertions, which is how paths are read; labels that are no
+ * candidates any more are passed over. */
 static void apply_round(engine *e, state *s)
 {
     for (int i = 0; i < e->eliminations; i++)
@@ -358,8 +361,8 @@ static void apply_round(engine *e, state *s)
     sets_next_round(&e->sets);
 }
 
-/* Patterns will be looked for in s or, where singles are not wanted, in what lone.h makes of it. Those on
- * lone candidates come first. */
+/* Prepares the search for patterns in s or, if singles are not wanted, in what lone.h makes of s; then
+ * patterns on lone candidates come first. */
 static status begin_round(engine *e, const levels *l, const state *s, const step_sink *sink, bool *some)
 {
     if (!l->theory->families)
@@ -378,8 +381,9 @@ static status begin_round(engine *e, const levels *l, const state *s, const step
     return st == OK || st == ENOUGH ? settled : st;
 }
 
-/* One round of patterns: the simplest level of s that has any; *length is its length, 0 if there is none. If
- * the budget ends, *length is where, and what was found until then is kept: it holds all the same. */
+/* Runs one round of patterns, that of the simplest level of s that has any; *length is its length, 0 if there
+ * is none. If the budget ends, *length says where, and what was found until then is kept, since it holds all
+ * the same. */
 static status run_level(engine *e, levels *l, state *s, int *length)
 {
     bool some = false;
@@ -421,26 +425,27 @@ static int reach(const levels *l)
     return most;
 }
 
-/* Has the strategy all the steps it wants, after a round of patterns? */
+/* After a round of patterns: does the strategy have all the steps that it wants? */
 static bool has_enough(const engine *e)
 {
     return e->task->strategy.list || e->task->strategy.hint;
 }
 
-/* Are all labels settled that the path is for? */
+/* Are all labels settled that are the goal of the path? */
 static bool is_reached(const engine *e, const state *s)
 {
     const strategy *how = &e->task->strategy;
     return how->goals && state_settles(s, how->goal, how->goals);
 }
 
-/* What a round of this length says of the result, *over: it is the last one. */
+/* Enters in the result what a round of this length means for it; *over: the round is the last one. */
 static status judge_level(const engine *e, const levels *l, status found, int length, engine_result *r,
                           bool *over)
 {
     if (found == LIMIT) {
         r->outcome = UNFINISHED;
-        r->tried = length > r->hardest ? length - 1 : r->hardest - 1; /* used: that much is needed */
+        /* a pattern that long was used, so it is needed. */
+        r->tried = length > r->hardest ? length - 1 : r->hardest - 1;
     }
     if (e->found && length > r->hardest)
         r->hardest = length;
@@ -458,7 +463,8 @@ static status judge_level(const engine *e, const levels *l, status found, int le
     return OK;
 }
 
-/* Rounds of patterns and of singles, until the state is solved, is a contradiction, or nothing applies. */
+/* Runs rounds of patterns and of singles, until the state is solved or a contradiction, or nothing
+ * applies. */
 static status run_rounds(engine *e, levels *l, state *s, engine_result *r)
 {
     int length = 0;
@@ -493,7 +499,7 @@ bool task_may_hurry(const task *t)
            !wants_evidence(t);
 }
 
-/* Of each label: it need not be tried as a target. */
+/* Of each label: is there no need to try it as a target? */
 static const bool *no_targets(engine *e, const task *t)
 {
     const bool *focus = t->strategy.focus;
@@ -504,7 +510,7 @@ static const bool *no_targets(engine *e, const task *t)
     return e->skip;
 }
 
-/* T&E: the trials use this same engine for T, with tasks of their own. */
+/* For T&E: the trials use this same engine to apply T, with tasks of their own. */
 static status open_trials(engine *e)
 {
     return e->trial ? OK : trial_open(&e->trial, e->arena.memory, e->csp, e);
@@ -533,7 +539,8 @@ status engine_rate_trials_on(engine *e, int depth, const bool *solution, watch *
     return trial_rate_on(e->trial, depth, solution, w, result);
 }
 
-/* The dense layout asks one length after the other, and knows no lone candidates. */
+/* Is the dense layout of no use? It asks for one length after the other, and does not know lone
+ * candidates. */
 static bool needs_sparse(const strategy *how, const state *s)
 {
     bool one_round = how->rounds == 1 || how->list || how->hint;
@@ -594,7 +601,7 @@ static bool may_rate(const engine *e, const task *t)
            !t->watch->limit && !t->sink && t->layout == LAYOUT_BEST && rater_takes(t->theory, e->csp);
 }
 
-/* Rates only. *gave_up: it was not possible; the state is closed under BRT then. */
+/* Lets the rater rate. *gave_up: it could not; then the state is closed under BRT. */
 static status rate(engine *e, const task *t, state *s, engine_result *result, bool *gave_up)
 {
     const rater_task what = { t->theory, t->max_length, t->keep, t->watch, NULL };

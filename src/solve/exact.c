@@ -4,8 +4,8 @@
  * whip holds as long as its target, its lefts and its rights are candidates: other members may have gone, and
  * are left out of the step. Of Subsets only the first of a level is taken.
  *
- * Cost of an elimination: the weight of all that goes with it and the Singles behind it. The engine is asked
- * for what costs nothing first (a focus), then for what costs little. */
+ * The cost of an elimination is the weight of all that goes with it and with the Singles that follow. The
+ * engine is asked first (by a focus) for what costs nothing, then for what costs little. */
 #include "solve/exact.h"
 
 #include "base/random.h"
@@ -22,15 +22,15 @@ struct exact {
     arena arena;
     const csp *csp;
     engine *engine;
-    search *search; /* for relaxed whips, where whips are stuck */
-    finer *finer;   /* NULL: nothing has asked for it yet */
+    search *search; /* for relaxed whips, when whips are stuck */
+    finer *finer;   /* NULL: not needed yet */
     brt brt;        /* counts the rounds of the path */
     state now, copy;
     step_list level; /* the whips of one frozen level */
     bool *focus;
     int *weight, *cost; /* of each label */
     csp_label *ghost;   /* room for all labels */
-    bool weighed;       /* some label has weight */
+    bool weighed;       /* does some label have weight? */
     rng random;
     const exact_task *task;
     exact_result result;
@@ -110,7 +110,7 @@ static void relax_theory(const theory *th, theory *out)
 
 /* ---- one whip at a time ---- */
 
-/* Does a step that was found in an earlier state of the level still hold? first: in this very state. */
+/* Does a step of the level still hold in the current state? first: it was found in this very state. */
 static bool holds(const exact *x, const step *s, bool first)
 {
     for (int i = 0; i < s->conclusions; i++)
@@ -130,7 +130,7 @@ static bool holds(const exact *x, const step *s, bool first)
     return true;
 }
 
-/* The weight of what goes with these eliminations and the Singles behind them. */
+/* The weight of all that goes with these eliminations and with the Singles that follow. */
 static int cost_of(exact *x, const csp_label *list, int n)
 {
     int sum = 0;
@@ -145,7 +145,7 @@ static int cost_of(exact *x, const csp_label *list, int n)
     return sum;
 }
 
-/* The step, in the path and applied; members that are gone by now are not named. */
+/* Adds the step to the path and applies it, then Singles; members that are gone by now are not named. */
 static status apply(exact *x, const step *s)
 {
     step_list *path = &x->result.path;
@@ -174,7 +174,8 @@ static bool is_over(const state *s)
     return state_is_solved(s) || state_is_contradiction(s);
 }
 
-/* What the engine finds in this state, up to length n, among what costs no more than this. */
+/* Lists the steps that the engine finds in the current state, up to length n, among what costs no more than
+ * this. */
 static status find_level(exact *x, int n, int most_cost)
 {
     engine_result r;
@@ -193,7 +194,7 @@ static status find_level(exact *x, int n, int most_cost)
     int found = 0;
     while (found < x->level.n && x->level.step[found].round == 1)
         found++;
-    x->level.n = found; /* Singles follow */
+    x->level.n = found; /* the rest are Singles */
     return st == OK && r.outcome == UNFINISHED ? LIMIT : st;
 }
 
@@ -216,7 +217,8 @@ static int next_cost(const exact *x, int cost)
     return next;
 }
 
-/* Applies those steps of the level that hold and cost no more, the first one in any case. */
+/* Applies those steps of the level that still hold and cost no more than `cost`; the first one in any
+ * case. */
 static status apply_level(exact *x, bool at_random, int cost)
 {
     status st = OK;
@@ -239,7 +241,7 @@ static status apply_level(exact *x, bool at_random, int cost)
     return st;
 }
 
-/* One path by patterns up to length n, as far as it goes. */
+/* Makes one path by patterns up to length n, as far as it goes. */
 static status run_path(exact *x, int n, bool at_random)
 {
     step_list *path = &x->result.path;
@@ -265,14 +267,15 @@ static status run_path(exact *x, int n, bool at_random)
 
 /* ---- where whips are stuck ---- */
 
-/* The state where BRT ends, in `copy`. */
+/* `copy` becomes the state where BRT ends, from the start. */
 static void find_first(exact *x)
 {
     state_copy(&x->copy, x->task->start);
     brt_close_state(&x->copy, theory_has_couplings(x->task->theory));
 }
 
-/* Gives weight to the ghosts of a relaxed whip with fewest of them. *found: there is one. */
+/* Gives weight to the ghosts of a relaxed whip that has the fewest ghosts. *found: there is a relaxed
+ * whip. */
 static status blame(exact *x, int n, bool *found)
 {
     const step *built = NULL;
@@ -294,7 +297,7 @@ static status blame(exact *x, int n, bool *found)
 
 /* ---- bounds ---- */
 
-/* The state at hand proves that paths need more than n. */
+/* Notes that this state proves that paths need more than n. */
 static void prove(exact *x, const state *closed, int n)
 {
     if (x->result.least > n + 1)
@@ -315,7 +318,7 @@ static bool is_solved(exact *x, int n)
     return true;
 }
 
-/* Whips of any length up to n, in any order. */
+/* Makes a path by whips of any length up to n, in any order. */
 static status run_any_order(exact *x, int n, uint64_t seed)
 {
     engine_result r;
@@ -332,8 +335,8 @@ static status run_any_order(exact *x, int n, uint64_t seed)
     return st == OK && r.outcome == UNFINISHED ? LIMIT : st;
 }
 
-/* By ghosts that can't have been alive: is there no path by whips up to length n? Subsets are not whips, so
- * with them this bound is not asked for. */
+/* Tries to prove, by ghosts that can't have been alive, that there is no path by whips up to length n.
+ * Subsets are not whips, so with them this bound is not asked for. */
 static status prove_finer(exact *x, int n, bool *known)
 {
     const state *shown = NULL;
@@ -359,7 +362,8 @@ static bool may_prove_finer(const exact *x, int n)
     return !others;
 }
 
-/* Is there a path by patterns up to length n? *known: it was found, or that there is none was proved. */
+/* Is there a path by patterns up to length n? *known: a path was found, or it was proved that there is
+ * none. */
 static status try_length(exact *x, int n, bool *known)
 {
     int tries = x->task->tries, orders = tries - tries / 4;
@@ -387,7 +391,8 @@ static status try_length(exact *x, int n, bool *known)
     return st;
 }
 
-/* The rating by relaxed whips: that of a theory which is confluent. */
+/* Finds the rating by relaxed whips, which is a lower bound; with them the theory is confluent, so one run
+ * for each length suffices. */
 static status relax(exact *x)
 {
     theory th;

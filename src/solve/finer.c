@@ -1,8 +1,9 @@
 /* finer.c: see finer.h.
  *
- * Most candidates have no relaxed whip, or one without ghosts, which the search of the rule says. For the
- * others all relaxed whips are looked at, by the definition: the first one with ghosts that is met need not
- * be one that counts, and behind a csp-variable that is empty there may be more. */
+ * A relaxed whip *counts* if its ghosts could have been alive. Most candidates have no relaxed whip, or one
+ * without ghosts; the search of the rule finds that out. For the others all relaxed whips are looked at, by
+ * the definition: the first one with ghosts that is met need not count, and where a csp-variable is empty
+ * there may be others. */
 #include "solve/finer.h"
 
 #include "base/sort.h"
@@ -11,8 +12,9 @@
 
 #include <string.h>
 
-/* Nodes for one target; after that nothing is proved. What takes longer would take a checker too long. And
- * how many states are made for ghosts that are alive together: relaxed whips with more of them count. */
+/* FINER_NODES: nodes for one target; if they do not suffice, it is taken to have a relaxed whip that counts,
+ * so nothing is proved by it (a checker would take too long, too). FINER_TOGETHER: how many states are made
+ * for several ghosts that are alive together; after that, relaxed whips with several ghosts count. */
 enum { FINER_NODES = 100000, FINER_TOGETHER = 200 };
 
 typedef struct cell {
@@ -20,28 +22,28 @@ typedef struct cell {
     csp_label left, right;
 } cell;
 
-/* F_A. */
+/* F_A (finer.h). */
 typedef struct alive {
     csp_list ghosts; /* A, ascending */
     uint8_t *label;  /* of each label: its label_status there */
-    bool wanted;     /* the proof has use for it */
+    bool wanted;     /* does the proof use it? */
 } alive;
 
 struct finer {
-    arena arena, run; /* the second one for what a run makes */
+    arena arena, run; /* `run` is for what a run makes */
     const csp *csp;
     search *search;
-    state now, kept; /* the state to prove it with; F_A in the making */
+    state now, kept; /* the state of the proof; F_A in the making */
     alive **single;  /* of each label g: F_g, or NULL */
     alive together[FINER_TOGETHER];
     int togethers;
-    bool *held, *near;   /* of each label: it is in A; it is, or is linked to such a one */
+    bool *held, *near;   /* of each label: is it in A; is it in A or linked to a label of A? */
     csp_label *gone;     /* room for all labels */
-    int *says;           /* of each label: what was asked about relaxed whips on it */
-    int *dead, *decided; /* how many suppositions are linked to a label; are in a csp-variable */
+    int *says;           /* of each label: the answer of `ask` about relaxed whips on it */
+    int *dead, *decided; /* how many suppositions are linked to each label; are in each csp-variable */
     int *dead_then, *decided_then;
     csp_label *forced;
-    bool *used;       /* of each label: it is a left */
+    bool *used;       /* of each label: is it a left? */
     cell *cell;       /* of the partial whip */
     csp_label *ghost; /* room for its ghosts */
     csp_label target;
@@ -93,7 +95,8 @@ void finer_close(finer *f)
     memory_give(m, f, 1, sizeof *f);
 }
 
-/* The i-th of those that were made, if the proof has use for it: first of single ghosts, then of several. */
+/* The i-th F_A that was made (first those of single ghosts, then those of several), if the proof uses it;
+ * else NULL. */
 static const alive *wanted_at(const finer *f, int i)
 {
     int labels = csp_labels(f->csp);
@@ -124,7 +127,7 @@ status finer_tell(const finer *f, const memory *m, kept *out)
 
 /* ---- steps that are not searched for ---- */
 
-/* Singles, but for these. */
+/* Asserts Singles, except these labels; returns whether there were any. */
 static bool assert_singles(const csp *c, state *s, const bool *but)
 {
     bool any = false;
@@ -148,7 +151,7 @@ static bool is_emptied(const csp *c, const state *s, csp_var v, csp_label z)
     return true;
 }
 
-/* Whips[1] on all but these. */
+/* Applies whips[1] on all targets except these; returns whether there were any. */
 static bool eliminate_at_once(const csp *c, state *s, const bool *but)
 {
     bool any = false;
@@ -166,7 +169,7 @@ static bool eliminate_at_once(const csp *c, state *s, const bool *but)
     return any;
 }
 
-/* With the labels that are held, if any. */
+/* Singles and whips[1] to their end, except for what is held (f->held, f->near). */
 static void settle(finer *f, state *s)
 {
     while (assert_singles(f->csp, s, f->near) || eliminate_at_once(f->csp, s, f->held))
@@ -184,7 +187,7 @@ static void hold(finer *f, csp_list ghosts, bool held)
     }
 }
 
-/* One round of relaxed whips on all that is not held. */
+/* One round of relaxed whips on all targets that are not held; *gone: how many were eliminated. */
 static status relax_round(finer *f, int *gone)
 {
     const finer_task *t = f->task;
@@ -204,7 +207,7 @@ static status relax_round(finer *f, int *gone)
     return st;
 }
 
-/* Makes F_A of these ghosts. */
+/* Makes F_A, where A is these ghosts. */
 static status make_alive(finer *f, const csp_label *ghost, int n, alive *out)
 {
     size_t labels = (size_t)csp_labels(f->csp);
@@ -242,7 +245,8 @@ static status find_single(finer *f, csp_label g, alive **out)
 
 /* ---- the relaxed whips that count ---- */
 
-/* The labels that F_A has in the cell k besides its right, and not linked to what was supposed before. */
+/* How many labels F_A has in V_k, besides the right, that are linked neither to the target nor to an earlier
+ * right. */
 static int count_others(const finer *f, const uint8_t *then, int k, csp_label right)
 {
     csp_list labels = csp_var_labels(f->csp, f->cell[k].var);
@@ -256,7 +260,8 @@ static int count_others(const finer *f, const uint8_t *then, int k, csp_label ri
     return n;
 }
 
-/* Could these ghosts have been alive in a whip with these cells? The last of them may be its end. */
+/* Could the ghosts of `a` have been alive in a whip with the cells from..last? ends: `last` is the last
+ * cell. */
 static bool could_be(finer *f, alive *a, int from, int last, bool ends)
 {
     int room = ends && last + 1 < f->task->length ? 1 : 0;
@@ -269,8 +274,8 @@ static bool could_be(finer *f, alive *a, int from, int last, bool ends)
     return may;
 }
 
-/* Each ghost of the cells 0..last by itself. Of those before the last one it is known for the cells before.
- */
+/* Judges each ghost of the cells 0..last alone. For ghosts of earlier cells only the last cell is new: the
+ * cells before it were judged already. */
 static status judge_singly(finer *f, int last, bool ends, bool *may)
 {
     status st = OK;
@@ -286,7 +291,7 @@ static status judge_singly(finer *f, int last, bool ends, bool *may)
     return st;
 }
 
-/* Are all of these ghosts lefts of the cells? */
+/* Are all these labels ghosts of the current cells? */
 static bool are_lefts(const finer *f, csp_list ghosts)
 {
     for (const csp_label *g = ghosts.begin; g < ghosts.end; g++)
@@ -295,8 +300,8 @@ static bool are_lefts(const finer *f, csp_list ghosts)
     return true;
 }
 
-/* The same of ghosts together: of those that are known; of all of a whip that ends, as long as there is room.
- */
+/* Judges ghosts together: by those sets of ghosts whose F_A has been made; and, if the whip ends here, by all
+ * its ghosts, as long as there is room for another F_A. */
 static status judge_together(finer *f, int last, bool ends, bool *may)
 {
     int n = 0;
@@ -319,7 +324,7 @@ static status judge_together(finer *f, int last, bool ends, bool *may)
     return st;
 }
 
-/* Could all ghosts of the cells 0..last have been alive? */
+/* *may: could all ghosts of the cells 0..last have been alive? */
 static status judge(finer *f, int last, bool ends, bool *may)
 {
     *may = true;
@@ -348,8 +353,8 @@ static int count_left(const finer *f, csp_var v, csp_label *only)
     return n;
 }
 
-/* Does a csp-variable become empty within this many rounds, in each of which all that is forced is supposed?
- * No whip has fewer rights than that. */
+/* Does a csp-variable become empty within this many rounds, in each of which everything that is forced is
+ * supposed? No whip needs fewer rights than there are rounds. */
 static bool empties(finer *f, int most)
 {
     size_t labels = (size_t)csp_labels(f->csp), vars = (size_t)csp_vars(f->csp);
@@ -365,7 +370,7 @@ static bool empties(finer *f, int most)
             forced += n == 1;
         }
         for (int i = 0, had = empty; i < forced && !had && round < most; i++) {
-            empty = empty || f->dead[f->forced[i]]; /* two that are linked */
+            empty = empty || f->dead[f->forced[i]]; /* two forced labels that are linked */
             suppose(f, f->forced[i], 1);
         }
     }
@@ -376,7 +381,7 @@ static bool empties(finer *f, int most)
 
 static status extend(finer *f, int k, csp_label last, bool *found);
 
-/* The cell k has this csp-variable and this left. */
+/* Tries the cell k with this csp-variable and this left. */
 static status try_cell(finer *f, int k, csp_var v, csp_label left, bool *found)
 {
     csp_label right = 0;
@@ -395,7 +400,7 @@ static status try_cell(finer *f, int k, csp_var v, csp_label left, bool *found)
     return st;
 }
 
-/* Is there a relaxed whip that counts, with these k cells before the others? */
+/* Looks for a relaxed whip that counts and begins with the current k cells. */
 static status extend(finer *f, int k, csp_label last, bool *found)
 {
     status st = ++f->nodes > FINER_NODES ? OK : watch_node(f->task->watch);
@@ -429,7 +434,7 @@ static status find_counting(finer *f, csp_label z, bool *found)
 
 /* ---- the state ---- */
 
-/* 0: no relaxed whip; 1: one with ghosts; 2: one without. */
+/* *says: 0: there is no relaxed whip on z; 1: there is one with ghosts; 2: there is one without. */
 static status ask(finer *f, csp_label z, int *says)
 {
     const step *built;
@@ -442,7 +447,7 @@ static status ask(finer *f, csp_label z, int *says)
     return st;
 }
 
-/* Asks for all candidates, and eliminates those that need no ghosts. */
+/* Asks about all candidates, and eliminates those with a relaxed whip without ghosts. */
 static status eliminate_without(finer *f, bool *any)
 {
     const finer_task *t = f->task;
@@ -460,7 +465,7 @@ static status eliminate_without(finer *f, bool *any)
     return st;
 }
 
-/* Eliminates the others that a relaxed whip which counts is on. */
+/* Eliminates those other candidates that have a relaxed whip that counts. */
 static status eliminate_with(finer *f, bool *any)
 {
     int gone = 0, labels = csp_labels(f->csp);

@@ -1,5 +1,5 @@
-/* premises.c: one walk over the lines; those of a trial are the premises of its inner steps that nothing
- * inside settles. */
+/* premises.c: one walk over the lines of a step. The premises of a trial are those premises of its inner
+ * steps that nothing inside the trial settles. */
 #include "solve/premises.h"
 
 #include "core/constraint.h"
@@ -10,7 +10,7 @@ bool is_pattern(const step *s)
     return s->rule != &rule_single && s->rule != &rule_contradiction;
 }
 
-/* Where a premise arises: in inner step number `at` of this trial, which may itself stand in another. */
+/* Where a premise arises: in inner step number `at` of this trial, which may itself be inside another one. */
 typedef struct inside {
     const step_supposition *trial;
     int at;
@@ -26,7 +26,7 @@ static bool is_linked_to(const csp *c, csp_label x, const step *s)
     return false;
 }
 
-/* Is x gone by what the trial supposes or concludes before that step? */
+/* Is x gone because of what the trial supposes, or concludes before that step? */
 static bool settled_inside(const csp *c, const inside *in, csp_label x)
 {
     const step *inner = in->trial->inner;
@@ -82,7 +82,8 @@ static void ask_of_guards(const asker *a, csp_set need)
     a->sink->bound(a->sink->context, need);
 }
 
-/* Does what line i says hold at the later line `at`: is all that it stands in open there? */
+/* Does what line i says still hold at the later line `at`, that is, is everything that line i is inside of
+ * still open there? */
 static bool holds_at(const step *s, int i, int at)
 {
     for (int k = 0; k < i; k++)
@@ -91,8 +92,8 @@ static bool holds_at(const step *s, int i, int at)
     return true;
 }
 
-/* Does a line of the step that holds at this one say that a guard is true: by supposing it (of several
- * targets each has to be one), or by its rights? */
+/* Does a line that holds at line `at` say that a guard is true, by supposing it (if there are several
+ * targets, each has to be a guard) or by its rights? */
 static bool is_supposed(const step *s, int at, csp_list guards)
 {
     for (int i = 0; i < at; i++) {

@@ -1,5 +1,5 @@
-/* prune.c: the premises of all patterns are listed once; then each attempt is one replay, without allocation.
- */
+/* prune.c: the premises of all patterns are listed once; then each attempt to drop some is one replay,
+ * without allocation. */
 #include "solve/prune.h"
 
 #include "rules/single.h"
@@ -12,36 +12,38 @@
 /* A pattern of the path. */
 typedef struct item {
     const step *step;
-    const int *premise; /* what must be gone, and is not at the start; behind all labels, needs to be bound */
+    const int *premise; /* labels that must be gone and are not at the start; and, numbered after all labels,
+                           needs that must bind */
     int premises;
-    const int *set;   /* what must have been concluded, by step numbers of the path */
-    int sets, number; /* number: its own */
-    bool needless;    /* by its evidence alone: trim.h */
+    const int *set;   /* the sets that must have been concluded, as numbers of steps of the path */
+    int sets, number; /* number: that of the step itself */
+    bool needless;    /* by its evidence alone (trim.h) */
     bool dropped;
-    bool held; /* in the last replay */
+    bool held; /* did it hold in the last replay? */
 } item;
 
 struct pruner {
     const memory *memory;
     const csp *csp;
     trimmer *trimmer;
-    int *premise; /* room for all: those of a pattern */
-    bool *listed; /* of each label, and then of each need: it is among them */
+    int *premise; /* the premises of one pattern; room for all */
+    bool *listed; /* of each label, and then of each need: is it among them? */
     int premises;
-    arena arena; /* for the path at hand */
-    int *set;    /* room for a premise for each step: sets */
+    arena arena; /* for the current path */
+    int *set;    /* the sets that one pattern needs; room for one for each step */
     int sets;
     item **of;     /* of each step: its item; NULL: it is no pattern */
     int *place;    /* of each step: its number in the replay */
-    bool of_trial; /* the steps are: sets are no premises, they are concluded outside */
+    bool of_trial; /* the path is the trace of a trial: sets are no premises there, because they were
+                      concluded outside */
     const state *start;
     bool needs; /* replays look at needs, as the theory does */
     item *item;
     int items;
-    item **order; /* the hardest first */
-    state now;    /* where the replay has come to */
+    item **order; /* the items, hardest first */
+    state now;    /* the state that the replay has reached */
     brt brt;
-    step_list *made; /* gets the steps of the replay; NULL: nobody wants them */
+    step_list *made; /* gets the steps of the replay; NULL: they are not wanted */
     const csp_label *goal;
     int goals;
 };
@@ -113,7 +115,7 @@ static void list_bound(void *context, csp_set need)
     list_premise(p, csp_labels(p->csp) + (need - csp_exclusive(p->csp)));
 }
 
-/* That there is such a step, trimming has made sure of. */
+/* Trimming has made sure that there is such a step. */
 static void list_set(void *context, int made)
 {
     pruner *p = context;
@@ -153,7 +155,7 @@ static int depth_of(const item *a)
     return a->step->rule == &rule_trial ? a->step->length : 0;
 }
 
-/* Items lie in the order of the path. */
+/* Harder patterns first; of equal ones, the later (items are in the order of the path). */
 static int compare(const void *a, const void *b)
 {
     const item *x = *(item *const *)a, *y = *(item *const *)b;
@@ -250,12 +252,12 @@ static bool holds(const pruner *p, const item *a)
             return false;
     }
     for (int i = 0; i < a->sets; i++)
-        if (!p->of[a->set[i]]->held) /* in an earlier round of this replay */
+        if (!p->of[a->set[i]]->held) /* it must have held in an earlier round of this replay */
             return false;
     return true;
 }
 
-/* The patterns from `from` up to `to` are those of one round. */
+/* Replays one round: the patterns from `from` up to, but not including, `to`. */
 static status replay_round(pruner *p, int from, int to)
 {
     status s = OK;
@@ -278,7 +280,7 @@ static status replay_round(pruner *p, int from, int to)
     return s == OK && !refuted ? replay_singles(p) : s;
 }
 
-/* With the patterns that are not dropped. */
+/* Replays the path with the patterns that are not dropped. */
 static status replay(pruner *p)
 {
     state_copy(&p->now, p->start);
@@ -299,8 +301,8 @@ static bool is_left(const pruner *p, int i)
     return i < p->items && !p->order[i]->dropped;
 }
 
-/* Is it enough without the patterns from `from` up to `to` of the order, which are left? Then these are
- * dropped, and whatever does not hold without them. */
+/* Are the patterns enough without those from `from` up to `to` of the order, which are still left? If so,
+ * these are dropped, and so is whatever does not hold without them. */
 static status try_without(pruner *p, int from, int to, bool *enough)
 {
     for (int i = from; i < to; i++)
@@ -314,7 +316,8 @@ static status try_without(pruner *p, int from, int to, bool *enough)
     return s;
 }
 
-/* Twice as many at a time after a success, half as many after a failure; one that fails alone stays. */
+/* Drops needless patterns: tries twice as many at a time after a success and half as many after a failure; a
+ * pattern that can't be dropped alone stays. */
 static status drop_needless(pruner *p)
 {
     status s = OK;
@@ -366,7 +369,7 @@ static void number_rounds(step_list *l)
     }
 }
 
-/* A path of singles alone is its own replay. */
+/* A path of singles alone is its own replay, and stays as it is. */
 static status leave_singles(pruner *p, step_list *l)
 {
     status s = is_refuted(l) || p->goals ? trim(p->trimmer, p->start, l) : OK;
@@ -375,7 +378,7 @@ static status leave_singles(pruner *p, step_list *l)
     return s;
 }
 
-/* The replay as a path. */
+/* Makes a path of the replay. */
 static status make(pruner *p, step_list *made)
 {
     p->made = made;

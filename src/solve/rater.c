@@ -15,21 +15,22 @@
 typedef struct kind {
     const rule *rule;
     dense_decision *decide;
-    bool g, braids;       /* with g-labels; confluent */
-    const rule *among[3]; /* whose chains are among them: braids of the same length, or whips[1] */
+    bool g, braids;       /* has g-labels; is confluent */
+    const rule *among[3]; /* rules whose chains are among these: at the same length if these are braids, else
+                             at length 1 */
 } kind;
 
 struct rater {
     search *search;
     dense *dense;
     full_ones ones;
-    lane *full;              /* the state in the lanes of the network */
-    uint8_t *work;           /* the state of the level, without what it has found */
-    int open;                /* lanes that are open in it */
+    lane *full;              /* the state, in the lanes of the whole network */
+    uint8_t *work;           /* the state of the level without what the level has eliminated */
+    int open;                /* how many lanes are open in it */
     csp_label *list;         /* room for all labels */
-    dcand *target;           /* of the level: what a chain may still be found on, */
-    int targets;             /* this many */
-    uint16_t *low;           /* of each target: no chain is shorter */
+    dcand *target;           /* of the level: the candidates that may still have a chain */
+    int targets;             /* how many there are */
+    uint16_t *low;           /* of each target: no chain on it is shorter */
     int16_t *slack;          /* of each target */
     crew_question *question; /* room for all labels */
     uint64_t tables, levels; /* made so far */
@@ -91,8 +92,8 @@ static int length_of(const theory *th, const rule *which)
     return 0;
 }
 
-/* The kind of chains that may have all others of the theory among them: whips, the last, if none of the
- * others. */
+/* The kind of chains that may have all others of the theory among them; if it is none of the first ones, it
+ * is the last: whips. */
 static const kind *kind_for(const theory *th)
 {
     const kind *k = kinds;
@@ -101,8 +102,8 @@ static const kind *kind_for(const theory *th)
     return k;
 }
 
-/* Has this kind, up to some length, all patterns of the family? Whips of the same level that come before
- * others may lead to another path, unless all paths have the same hardest step. */
+/* Are all patterns of the family among those of this kind up to this length? If a simpler family comes first
+ * in a level, the path may be another one; this does not matter if all paths have the same hardest step. */
 static bool has_family(const kind *k, int length, const family *f)
 {
     bool among = f->rule == k->rule;
@@ -140,7 +141,7 @@ static status take_task(rater *r, const rater_task *t)
 
 /* ---- states ---- */
 
-/* Lanes of 16 bits that 8 would do for by now. */
+/* Does the table have lanes of 16 bits although 8 bits would suffice by now? */
 static bool is_wide(const rater *r)
 {
     const residual *t = &r->dense->table;
@@ -163,7 +164,7 @@ static bool make_table(rater *r, int candidates)
     return true;
 }
 
-/* The state of the next level is what the last one has left. False: it does not fit. */
+/* Begins the next level, whose state is what the last one has left. False: it does not fit. */
 static bool begin_state(rater *r)
 {
     residual *t = &r->dense->table;
@@ -178,10 +179,10 @@ static bool begin_state(rater *r)
     return true;
 }
 
-/* Nothing is known of any target. */
+/* Lists the targets of a new level, about which nothing is known yet. */
 static void begin_level(rater *r)
 {
-    const residual t = r->dense->table; /* what is written leaves it alone */
+    const residual t = r->dense->table; /* a copy, because nothing that is written changes it */
     const bool *solution = r->task->solution;
     dcand *target = r->target;
     int n = 0;
@@ -202,7 +203,7 @@ static void eliminate(rater *r, dcand z)
 {
     const residual *t = &r->dense->table;
     if (residual_clear(t, r->work, z) && t->ops->close(t, r->work, &r->open))
-        r->gave_up = true; /* a contradiction: that is for the engine to say */
+        r->gave_up = true; /* a contradiction, which the engine has to report */
 }
 
 static bool is_done(const rater *r)
@@ -224,7 +225,7 @@ static bool find_ones(rater *r)
     return found;
 }
 
-/* What the answer about target i says. */
+/* Uses the answer about target i. */
 static void settle(rater *r, int i, int length, dense_answer a, bool *found)
 {
     switch (a) {
@@ -254,17 +255,18 @@ static status ask(rater *r, int i, int length, bool *found)
     return st;
 }
 
-/* Is target i one to ask about: not gone by now, and of this slack, if that is not negative? */
+/* Is target i to be asked about? It must not be gone by now, and must have this slack (a negative one means
+ * any). */
 static bool is_asked(const rater *r, int i, int length, int slack)
 {
     return r->low[i] <= length && (slack < 0 || r->slack[i] == slack) &&
            residual_has(&r->dense->table, r->work, r->target[i]);
 }
 
-/* Asks about these targets by a crew, some at a time, so that the level may end early. */
+/* Lets a crew answer the questions about these targets, some at a time, so that the level may end early. */
 static status ask_together(rater *r, int length, int slack, bool *found)
 {
-    enum { AT_ONCE = 24 }; /* for each member */
+    enum { AT_ONCE = 24 }; /* questions for each member */
     crew *k = r->task->crew;
     const crew_level l = { r->dense, r->tables, r->levels, &r->terms, r->kind->decide, length };
     status st = OK;
@@ -292,8 +294,8 @@ static status ask_all(rater *r, int length, int slack, bool *found)
     return st;
 }
 
-/* The slack of each target, negative where there is nothing of this length; returns the greatest. Those on
- * which there is none of any length are targets no longer. */
+/* Finds the slack of each target, which is negative if it has no chain of this length; returns the greatest.
+ * Candidates that have no chain of any length are removed from the targets. */
 static int find_slack(rater *r, int length)
 {
     dense *d = r->dense;
@@ -317,7 +319,8 @@ static int find_slack(rater *r, int length)
     return most;
 }
 
-/* Those with most slack first; when some of one slack are found, the others are left. */
+/* Asks about targets with the most slack first; as soon as some of one slack have a chain, those with less
+ * are left for later. */
 static status find_braids(rater *r, int length, bool *found)
 {
     status st = OK;
@@ -335,7 +338,7 @@ static int next_length(const rater *r)
     return next;
 }
 
-/* The simplest level that has a pattern; *found: there is one. */
+/* Looks for the simplest level that has a pattern; *found: there is one. */
 static status find_level(rater *r, bool *found)
 {
     status st = OK;
@@ -353,7 +356,8 @@ static status find_level(rater *r, bool *found)
     return st;
 }
 
-/* Levels until the state is solved, or nothing is found. ones: there may be whips[1] in the first one. */
+/* Runs levels until the state is solved or nothing is found. ones: there may be whips[1] in the first
+ * level. */
 static status run_levels(rater *r, bool ones)
 {
     bool found = true;
@@ -384,7 +388,7 @@ static void conclude(const rater *r, engine_result *result, bool *gave_up)
     result->outcome = r->bound == ANY_LENGTH ? STUCK : BOUNDED;
 }
 
-/* From the candidates in the list on. */
+/* Rates from the state with the candidates in r->list. */
 static status rate(rater *r, int candidates, bool ones, engine_result *result, bool *gave_up)
 {
     status st = OK;

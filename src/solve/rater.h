@@ -1,14 +1,16 @@
 /* rater.h: ratings by whips alone, or by braids, g-whips or g-braids, in lanes from beginning to end.
  *
- * It does what the engine does, in frozen levels, where nothing but the rating is wanted, no budget counts
- * nodes, and a solution is known; no state of core/state.h is made. Three things make it short:
+ * It does what the engine does, in frozen levels, if nothing but the rating is wanted, no budget counts
+ * nodes, and a solution is known; no state of core/state.h is made. Three things make it fast:
  *
- *   - What a level finds is taken from a second state at once, and Singles follow there. The level itself
- * goes on in the first one, so it finds what the engine finds; but what is gone already need not be asked
- * for, and when the second state is solved the level may end: whatever else it has would be gone, too, for
- * more eliminations never lead Singles less far, and the length of the level counts all the same.
+ *   - What a level finds is eliminated at once from a second state, and Singles follow there. The level
+ *     itself goes on in the first state, so it finds what the engine finds. But what is gone already in the
+ *     second state need not be asked about, and when that state is solved the level may end: whatever else it
+ *     would find is gone there, too, since more eliminations never make Singles stop earlier, and the length
+ *     of the level counts all the same.
  *   - Braids and g-braids are confluent: every path has the same hardest length. So once patterns of some
- * length were needed, all up to that length may be used together, and those that promise most come first.
+ *     length were needed, all patterns up to that length may be used together, and the most promising come
+ *     first.
  *   - Whips[1] go first, to the end, in the lanes of the whole network: the residual table is smaller after
  *     that, or not needed at all. */
 #ifndef SOLVE_RATER_H
@@ -23,7 +25,7 @@ typedef struct rater rater;
 typedef struct rater_task {
     const theory *theory;
     int max_length;       /* 0: only the theory's own bounds */
-    const bool *solution; /* of each label: it is in the solution */
+    const bool *solution; /* of each label: is it in the solution? */
     watch *watch;
     crew *crew; /* who helps; NULL: nobody */
 } rater_task;
@@ -31,16 +33,16 @@ typedef struct rater_task {
 status rater_open(rater **out, search *s); /* in the arena of the search; *out NULL: the network does not
                                             * fit, or has labels without csp-variable */
 
-/* May it rate by this theory? Whips, braids, g-whips or g-braids of all types, in one stage, and nothing
- * else that the network has use for. */
+/* Can it rate by this theory? It must have whips, braids, g-whips or g-braids of all types, in one stage, and
+ * nothing else that applies to the network. */
 bool rater_takes(const theory *th, const csp *c);
 
-/* *gave_up: the engine has to do it; this could not. Else outcome, hardest, tried and nodes are as the
- * engine's. From a state in the lanes of a whole network, closed under BRT, of which every label has a
- * csp-variable. */
+/* Rates from a state in the lanes of a whole network, closed under BRT; every label of the network has a
+ * csp-variable. *gave_up: this could not rate, so the engine has to. Otherwise outcome, hardest, tried and
+ * nodes are those of the engine. */
 status rater_run(rater *r, const rater_task *t, full_table *f, const lane *start, engine_result *result,
                  bool *gave_up);
-/* From a state, closed under BRT. */
+/* The same from a state of core/state.h, closed under BRT. */
 status rater_run_state(rater *r, const rater_task *t, const state *start, engine_result *result,
                        bool *gave_up);
 

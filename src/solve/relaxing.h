@@ -1,10 +1,12 @@
-/* relaxing.h: is there a relaxed whip in this state? Asked outside of paths, for bounds: solve/exact.h. */
+/* relaxing.h: is there a relaxed whip in this state? This is asked outside of paths, for the bounds of
+ * solve/exact.h. */
 #ifndef SOLVE_RELAXING_H
 #define SOLVE_RELAXING_H
 
 #include "search/relaxed.h"
 
-/* The search is about this state, in which no whip[1] applies, from now on; ghosts are those of `first`. */
+/* From now on the search is about the state `now`, in which no whip[1] applies; ghosts are labels of
+ * `first`. */
 status relaxing_begin(search *s, const state *first, const state *now, const bool *solution, watch *w);
 
 /* A relaxed whip on z, of at most this length and with at most this many ghosts; NULL: there is none. */

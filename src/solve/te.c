@@ -1,8 +1,8 @@
 /* te.c: the choice of a layout, and trials on core states for any theory and network: the plain reading of
  * the definition.
  *
- * World k + 1 is the copy for the trial at hand in world k. A solved copy is a solution of the states of all
- * worlds before it: its labels need no trial there. */
+ * World k + 1 is the copy for the current trial in world k. A solved copy is a solution of the states of all
+ * worlds before it, so its labels need no trial there. */
 #include "solve/te.h"
 
 #include "rules/single.h"
@@ -14,9 +14,9 @@ typedef struct world {
     state state;
     uint32_t *tried; /* of each label: the last stamp (version, depth) at which it was not refuted */
     uint32_t version;
-    csp_label *refuted; /* of one batch */
+    csp_label *refuted; /* those of one batch */
     int refutations;
-    int at; /* the label to begin with, where the order is free */
+    int at; /* the label to begin with, if the order is free */
 } world;
 
 struct te {
@@ -26,10 +26,10 @@ struct te {
     const theory *theory;
     int max_length;
     bool confluent, dense;
-    bool round; /* trials go on behind the last refuted label, round and round */
+    bool round; /* trials go on after the last refuted label, round and round */
     bool fits;  /* states of the network may fit the dense layout */
     search_layout layout;
-    te_dense *main, *aside; /* for the run, for independent questions; NULL: not needed yet */
+    te_dense *main, *aside; /* one for the run, one for independent questions; NULL: not needed yet */
     world *world;
     int worlds, worlds_room;
     const bool *skip;
@@ -89,7 +89,7 @@ void te_close(te *t)
     memory_give(m, t, 1, sizeof *t);
 }
 
-/* Room for the worlds 0..depth. */
+/* Makes room for the worlds 0..depth. */
 static status make_room(te *t, int depth)
 {
     size_t labels = (size_t)csp_labels(t->csp);
@@ -113,7 +113,7 @@ static status make_room(te *t, int depth)
     return OK;
 }
 
-/* The dense layout, when it is first needed. */
+/* Opens the dense layout when it is first needed. */
 static status open_dense(const te *t, te_dense **which)
 {
     return *which ? OK : te_dense_open(which, t->memory, t->csp);
@@ -152,7 +152,7 @@ static void mark_values(const te *t, world *l, const state *copy, uint32_t until
             l->tried[copy->value[v]] = until;
 }
 
-/* The copy for a trial in world k gave no contradiction. */
+/* Marks what needs no trial any more, because the copy for a trial in world k gave no contradiction. */
 static void mark(te *t, int k, const state *copy, int depth)
 {
     if (state_is_solved(copy))
@@ -199,7 +199,7 @@ static status try_one(te *t, int k, csp_label x, int depth, bool *refuted)
     return OK;
 }
 
-/* All candidates that are refuted at this depth, or the first one only. */
+/* Finds all candidates that are refuted at this depth, or the first one only. */
 static status find(te *t, int k, int depth, bool first_only)
 {
     world *l = &t->world[k];
@@ -227,8 +227,7 @@ static bool some_left(const te *t, const world *l)
     return false;
 }
 
-/* The batch of the least depth that refutes anything; *depth, up to which it is asked, is where it was found.
- */
+/* Finds the batch of the least depth, up to *depth, that refutes anything; *depth becomes that depth. */
 static status next_batch(te *t, int k, int *depth)
 {
     int n = 0, most = t->world[k].state.undecided < *depth ? t->world[k].state.undecided : *depth;
@@ -243,7 +242,7 @@ static status next_batch(te *t, int k, int *depth)
     return s;
 }
 
-/* Takes the world's state, where T does not apply any more, to the end of T&E of this depth. */
+/* Takes the state of world k, where T does not apply any more, to the end of T&E of this depth. */
 static status close_world(te *t, int k, int depth)
 {
     status s = OK;
@@ -279,7 +278,7 @@ void te_start(te *t, const theory *with, int max_length, const bool *skip, searc
         te_dense_start(t->main, skip);
 }
 
-/* World 0 is s. */
+/* World 0 becomes s. */
 static void load(te *t, const state *s, const bool *skip, watch *w)
 {
     world *l = &t->world[0];
@@ -292,7 +291,7 @@ static void load(te *t, const state *s, const bool *skip, watch *w)
         l->tried[x] = skip && skip[x] ? KEPT : 0;
 }
 
-/* *done: the state fits. */
+/* The same in the dense layout; *done: the state fits it. */
 static status dense_level(te *t, const state *s, int depth, watch *w, te_refutations *out, bool *left,
                           bool *done)
 {

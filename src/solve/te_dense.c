@@ -1,4 +1,4 @@
-/* te_dense.c: see te_dense.h. World 0 is the state; world k + 1 is the copy for the trial at hand in world k.
+/* te_dense.c: see te_dense.h. World 0 is the state; world k + 1 is the copy for the current trial in world k.
  */
 #include "solve/te_dense.h"
 
@@ -8,39 +8,39 @@
 
 enum {
     STORED = 3,     /* copies are kept for trials up to this depth */
-    DEPTH_BITS = 12 /* of a stamp: depths up to the number of csp-variables */
+    DEPTH_BITS = 12 /* of a stamp; enough for depths up to the number of csp-variables */
 };
 
 #define KEPT UINT32_MAX /* a stamp: tried in all versions, at all depths */
 
 typedef struct world {
-    uint8_t *base; /* its state: `own`, or a copy kept by the world before */
+    uint8_t *base; /* its state: `own`, or a copy that the world before keeps */
     uint8_t *own;
     uint32_t *pair;   /* of each bank: lanes that are open with two candidates */
     uint32_t *tried;  /* of each candidate: the last stamp (version, depth) at which it was not refuted */
-    uint32_t version; /* of its state: one more for each elimination */
+    uint32_t version; /* of its state; grows with each elimination */
     uint32_t entry;   /* how often the world was begun */
-    uint8_t *copy[STORED + 1];  /* of each candidate: what supposing it came to, at this depth; in world 0,
-                                 * at depth 1, its row of the table */
-    uint32_t *made[STORED + 1]; /* of each candidate: the entry in which that was made; 0: never */
+    uint8_t *copy[STORED + 1];  /* of each candidate: the end of its last trial at this depth; in world 0, at
+                                   depth 1, this is its row of the table */
+    uint32_t *made[STORED + 1]; /* of each candidate: the entry in which that copy was made; 0: never */
 } world;
 
 struct te_dense {
     const memory *memory;
     const csp *csp;
     const lanes_ops *lanes;
-    residual *table; /* of the run: its own, or somebody's */
+    residual *table; /* of the run: `own`, or the caller's */
     residual own;
-    bool opened, made; /* its own is open; it has been made for this run */
+    bool opened, made; /* `own` is open; `own` has been made for this run */
     arena arena;       /* owns all arrays but `world` */
     world *world;
-    int worlds, depth; /* worlds there is room for; the depth for which there are arrays */
+    int worlds, depth; /* how many worlds there is room for; the depth for which there are arrays */
     const bool *skip;
     te_refuted *refuted;
     int refutations;
     csp_label *label; /* room for all */
-    dcand *list;      /* room for what all lanes have */
-    int open_lane;    /* one that was open when a copy was last asked about */
+    dcand *list;      /* room for the candidates of all lanes */
+    int open_lane;    /* a lane that was open in the last copy that was asked about */
     watch *watch;
 };
 
@@ -63,7 +63,7 @@ status te_dense_open(te_dense **out, const memory *m, const csp *c)
     d->refuted = arena_take(&d->arena, labels, sizeof *d->refuted);
     d->label = arena_take(&d->arena, labels, sizeof *d->label);
     d->list =
-        arena_take(&d->arena, residual_state_bytes(c), sizeof *d->list); /* a lane has a byte at least */
+        arena_take(&d->arena, residual_state_bytes(c), sizeof *d->list); /* a lane has at least a byte */
     if (!d->refuted || !d->label || !d->list) {
         te_dense_close(d);
         return NO_MEMORY;
@@ -112,7 +112,7 @@ static bool open_copies(te_dense *d, world *l, int depth)
                               TAKE(made[depth], (size_t)csp_labels(d->csp)));
 }
 
-/* Room for trials of this depth. */
+/* Makes room for trials of this depth. */
 static status make_room(te_dense *d, int depth)
 {
     if (depth <= d->depth)
@@ -144,7 +144,7 @@ static uint8_t *copy_of(const te_dense *d, int k, int depth, dcand x)
     return d->world[k].copy[depth] + x * d->table->stride;
 }
 
-/* What the world has of supposing x at this depth, or NULL. */
+/* The copy that world k keeps of supposing x at this depth, or NULL. */
 static const uint8_t *known_copy(const te_dense *d, int k, int depth, dcand x)
 {
     if (k < 0 || depth < 1 || depth > STORED || d->world[k].made[depth][x] != d->world[k].entry)
@@ -170,7 +170,7 @@ static void mark_one(world *l, dcand x, uint32_t until)
         l->tried[x] = until;
 }
 
-/* Marks what is supposed in a copy and not in `from`. */
+/* Marks what is supposed in the copy but not in `from`. */
 static void mark_supposed(const te_dense *d, world *l, const uint8_t *from, const uint8_t *copy,
                           uint32_t until)
 {
@@ -184,7 +184,7 @@ static bool is_open_lane(const residual *t, const uint8_t *lanes, int k)
     return (lane_at(t, lanes, k) & lane_open_bit(t)) != 0;
 }
 
-/* Is some lane of the copy open? Most often one that was open in the last copy is. */
+/* Is some lane of the copy open? Mostly the one that was open in the last copy still is. */
 static bool is_open(te_dense *d, const uint8_t *copy)
 {
     if (d->open_lane < d->table->lanes && is_open_lane(d->table, copy, d->open_lane))
@@ -197,9 +197,9 @@ static bool is_open(te_dense *d, const uint8_t *copy)
     return false;
 }
 
-/* What is asserted in a copy without a contradiction needs no trial at this depth: at depth 1 a trial costs
- * less than to know it. If the copy is solved, it is a solution of the states of all worlds down to k, and
- * its labels need no trial there at any depth. */
+/* What is asserted in a copy without a contradiction needs no trial at this depth. (At depth 1 this is not
+ * marked: a trial costs less than the marking.) If the copy is solved, it is a solution of the states of all
+ * worlds down to k, and its labels need no trial there at any depth. */
 static void mark(te_dense *d, int k, int depth, const uint8_t *copy)
 {
     world *l = &d->world[k];
@@ -210,9 +210,9 @@ static void mark(te_dense *d, int k, int depth, const uint8_t *copy)
         mark_supposed(d, l, l->base, copy, stamp(l, depth));
 }
 
-typedef enum begun { REFUTED, CLOSED /* nothing to do: the last trial holds */, OPEN } begun;
+typedef enum begun { REFUTED, CLOSED /* nothing to do: the last trial still holds */, OPEN } begun;
 
-/* copy = what follows from supposing x, with all that is known of it from other trials. */
+/* `copy` becomes what follows from supposing x, including all that is known of it from other trials. */
 static begun begin_copy(const te_dense *d, int k, int depth, dcand x, uint8_t *copy)
 {
     const residual *t = d->table;
@@ -241,7 +241,7 @@ static void enter(te_dense *d, world *l, uint8_t *base)
 
 static status close_world(te_dense *d, int k, int depth, bool *fine);
 
-/* *refuted: is supposing x in world 0, at depth 1, a contradiction? What was known of x is its row. */
+/* *refuted: is supposing x in world 0, at depth 1, a contradiction? The row of x has what was known of it. */
 static status try_row(te_dense *d, dcand x, bool *refuted)
 {
     const residual *t = d->table;
@@ -291,7 +291,7 @@ static status try_one(te_dense *d, int k, dcand x, int depth, bool *refuted)
     return OK;
 }
 
-/* Takes z, which is in these places, out of a copy that has it; true: something follows. */
+/* Takes z, which is in these places, out of a copy; true: the copy had it, and something follows. */
 static inline bool take_out(const residual *t, uint8_t *copy, dcand z, const lane_place *in,
                             const lane_place *end)
 {
@@ -306,8 +306,8 @@ static inline bool take_out(const residual *t, uint8_t *copy, dcand z, const lan
     return forces;
 }
 
-/* Takes z, which was refuted, and from which nothing has followed in the state, out of the copies of trials
- * of depth 1: where nothing follows either, there is no new trial to make. */
+/* z was refuted, and nothing followed from its elimination in the state. Takes z out of the copies of trials
+ * of depth 1, too: where nothing follows either, no new trial is necessary. */
 static void refresh(te_dense *d, dcand z)
 {
     const residual t = *d->table; /* what is written leaves it alone */
@@ -337,7 +337,7 @@ static bool eliminate(te_dense *d, int k, dcand x)
     return true;
 }
 
-/* Tries the candidates of a lane that are new, until one is refuted. Helpers are none. */
+/* Tries the candidates of a lane that are new, until one is refuted. Helpers are no candidates. */
 static status try_lane(te_dense *d, int k, int v, int depth, dcand *refuted)
 {
     const residual *t = d->table;
@@ -354,8 +354,8 @@ static status try_lane(te_dense *d, int k, int v, int depth, dcand *refuted)
     return OK;
 }
 
-/* Has the csp-variable of a lane with two candidates two of its own? If one of them is a helper, the other
- * half has the other one, and a helper, too. */
+/* Does the csp-variable of a lane with two candidates really have just two? If one of the lane's two is a
+ * helper, the csp-variable has two only if its other half has one candidate and a helper, too. */
 static bool is_pair(const te_dense *d, const world *l, int v)
 {
     const residual *t = d->table;
@@ -365,8 +365,8 @@ static bool is_pair(const te_dense *d, const world *l, int v)
     return l->pair[twin / BANK_BYTES] >> twin % BANK_BYTES & 1;
 }
 
-/* *refuted: a candidate that is, or RESIDUAL_NONE. First those of csp-variables with two candidates: if one
- * is refuted the other one is asserted, and much follows. */
+/* *refuted: a candidate that is refuted, or RESIDUAL_NONE. Candidates of csp-variables that have two are
+ * tried first: if one is refuted the other one is asserted, and much follows. */
 static status find(te_dense *d, int k, int depth, dcand *refuted)
 {
     const residual *t = d->table;
@@ -400,7 +400,7 @@ static bool some_left(const te_dense *d, const world *l)
     return false;
 }
 
-/* A depth of more than the number of open lanes refutes nothing more: each trial closes one. */
+/* A depth greater than the number of open lanes refutes nothing more, because each trial closes a lane. */
 static int useful_depth(const te_dense *d, const world *l, int depth)
 {
     int open = 0;
@@ -414,7 +414,7 @@ static bool find_pairs(const te_dense *d, const world *l)
     return d->table->ops->pairs(d->table, l->base, l->pair);
 }
 
-/* T&E of this depth from the world's state, closed under BRT, to its end; not *fine: a contradiction. */
+/* Runs T&E of this depth from the world's state, closed under BRT, to its end; not *fine: a contradiction. */
 static status close_world(te_dense *d, int k, int depth, bool *fine)
 {
     *fine = true;
@@ -447,7 +447,7 @@ void te_dense_start(te_dense *d, const bool *skip)
     d->made = false;
 }
 
-/* The table of s. NO_MEMORY, or not *fits. */
+/* Makes the table of s. NO_MEMORY, or not *fits. */
 static status make_table(te_dense *d, const state *s, bool *fits)
 {
     int n = 0;
@@ -462,7 +462,7 @@ static status make_table(te_dense *d, const state *s, bool *fits)
     return OK;
 }
 
-/* A run in this table. */
+/* Begins a run in this table. */
 static void begin(te_dense *d, residual *t)
 {
     d->table = t;
@@ -470,7 +470,7 @@ static void begin(te_dense *d, residual *t)
     enter(d, &d->world[0], d->world[0].own);
 }
 
-/* What is not supposed in world 0; skip may be NULL. */
+/* Marks what is not to be supposed in world 0; skip may be NULL. */
 static void mark_skipped(const te_dense *d, const bool *skip)
 {
     for (int x = 0; skip && x < d->table->candidates; x++)
@@ -478,7 +478,7 @@ static void mark_skipped(const te_dense *d, const bool *skip)
             d->world[0].tried[x] = KEPT;
 }
 
-/* World 0 is the first state of the table. */
+/* World 0 becomes the first state of the table. */
 static void load_first(te_dense *d, watch *w)
 {
     world *l = &d->world[0];
@@ -489,7 +489,7 @@ static void load_first(te_dense *d, watch *w)
     memcpy(l->base, d->table->live, d->table->stride);
 }
 
-/* World 0 is s, of which the table has all candidates. False: a contradiction. */
+/* World 0 becomes s, all of whose candidates are in the table. False: a contradiction. */
 static bool shrink(const te_dense *d, const state *s)
 {
     const residual *t = d->table;
@@ -546,7 +546,7 @@ status te_dense_level(te_dense *d, const state *s, int depth, watch *w, te_refut
     return st;
 }
 
-/* From world 0 to the end. */
+/* Runs T&E from world 0 to its end. */
 static status run(te_dense *d, int depth, te_refutations *r)
 {
     bool fine;

@@ -3,25 +3,23 @@
  * Definition. In a state closed under BRT, a candidate x is refuted at depth 1 if asserting it in a copy and
  * closing that under BRT gives a contradiction; at depth n, if T&E of depth n-1 in the copy does. T&E of
  * depth n eliminates what is refuted at depth n or less until nothing is. The end does not depend on the
- * order, and nothing but a refutation comes from a copy (te.h). So a depth is tried only where all smaller
- * ones have nothing to refute, and inside a copy eliminations are made at once and the first contradiction
- * ends it.
+ * order, and nothing but a refutation is taken from a copy (te.h). So a depth is tried only when all smaller
+ * ones refute nothing, and inside a copy eliminations are made at once, and the first contradiction ends it.
  *
  * Copies are kept. Let C be the end of T&E of depth n-1 in a copy of a state with x supposed. In any smaller
- * state S, the end is that from the meet of C and S: both contain it, and it is reached from the smaller of
- * two states as from the larger one. So
- *   - when S has shrunk by something that C does not have anyway, x needs no new trial;
+ * state S, the trial of x ends where T&E ends that begins with the intersection of C and S: both C and S
+ * contain that end, and it is reached from a smaller state just as from a larger one. So
+ *   - if S has lost only what C does not have anyway, x needs no new trial;
  *   - otherwise the new trial begins where the last one ended;
- *   - a trial inside a hypothesis begins with what the same trial has found outside.
+ *   - a trial inside another trial begins with what the same trial has found outside.
  * The trials that te.h leaves out are left out here, too.
  *
- * Outside of hypotheses the copy of x at depth 1 *is* its row of the table: it has all that follows from x by
- * BRT, so whoever supposes x in a smaller state, in a hypothesis or in a count, comes to the same end in
- * fewer steps. Where a copy shows a contradiction, so does supposing x. When a candidate is eliminated from
- * which nothing follows, it is taken out of the copies as well, and only those in which something follows are
- * tried again.
+ * In world 0 the copy of x at depth 1 *is* its row of the table: it has all that follows from x by BRT, so
+ * supposing x in a smaller state, in a trial or in a count, reaches the same end in fewer steps. If a copy
+ * shows a contradiction, so does supposing x. If nothing follows from the elimination of a candidate, it is
+ * taken out of the copies as well, and only those copies in which something follows are tried again.
  *
- * The table is made of the first state of a run, and smaller ones are parts of it. Nothing here asks for
+ * The table is made of the first state of a run, and smaller states are parts of it. Nothing here asks for
  * layers, so csp-variables may be halved (residual.h). */
 #ifndef SOLVE_TE_DENSE_H
 #define SOLVE_TE_DENSE_H
@@ -35,25 +33,28 @@ typedef struct te_dense te_dense;
 bool te_dense_fits(const csp *c); /* may some state of this network fit? */
 status te_dense_open(te_dense **out, const memory *m, const csp *c);
 void te_dense_close(te_dense *d); /* may be NULL */
-/* For tests, which compare all kinds of lanes: these in place of the machine's best, from the next run on. */
+/* For tests, which compare all kinds of lanes: uses these operations in place of the machine's best, from the
+ * next run on. */
 void te_dense_use(te_dense *d, const lanes_ops *ops);
 
-/* A new run: from now on states only shrink. skip: as in te_start. */
+/* Begins a new run: from now on states only shrink. skip: as in te_start. */
 void te_dense_start(te_dense *d, const bool *skip);
 
-/* All candidates of s, closed under BRT, that are refuted at this depth; nothing is at a smaller one. *left:
- * some candidate is not known to be in a solution. Each trial is a node. If the budget ends (LIMIT), the list
- * is what was found until then. Not *fits: nothing is known, and the next state may fit. */
+/* Finds all candidates of s, closed under BRT, that are refuted at this depth; the caller knows that nothing
+ * is refuted at a smaller one. *left: some candidate is not known to be in a solution. Each trial is a node.
+ * If the budget ends (LIMIT), the list is what was found until then. Not *fits: nothing is known, and the
+ * next state may fit. */
 status te_dense_level(te_dense *d, const state *s, int depth, watch *w, te_refutations *r, bool *left,
                       bool *fits);
 
-/* T&E of this depth (ANY_DEPTH: until nothing is left to try) from s, closed under BRT, to its end. */
+/* Runs T&E of this depth (ANY_DEPTH: until nothing is left to try) from s, closed under BRT, to its end. */
 status te_dense_run(te_dense *d, const state *s, int depth, watch *w, te_refutations *r, bool *fits);
 
-/* The same from the state that a table of this network was made of, as a run of its own. */
+/* The same from the state of which a table of this network was made, as a run of its own. */
 status te_dense_run_table(te_dense *d, residual *table, int depth, const bool *skip, watch *w,
                           te_refutations *r);
-/* Where that has come to, in the lanes of the table; and from there on, at a greater depth. */
+/* The state that te_dense_run_table has reached, in the lanes of the table; te_dense_go_on goes on from
+ * there, at a greater depth. */
 const uint8_t *te_dense_reached(const te_dense *d);
 status te_dense_go_on(te_dense *d, int depth, const bool *skip, watch *w, te_refutations *r);
 

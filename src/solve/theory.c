@@ -8,7 +8,7 @@
 
 /* ---- types ---- */
 
-/* Of the type at the start of `types`: its number in the network, -1 if there is none. */
+/* The number in the network of the type with this name of n characters; -1: there is none. */
 static int type_number(const csp *c, const char *type, size_t n)
 {
     for (int i = 0; i < csp_types(c); i++)
@@ -77,8 +77,8 @@ static bool types_within(const char *a, const char *b)
     return *a;
 }
 
-/* Patterns of f up to this length are patterns of a stable family: 0, or 1 if what its rule is within are
- * braids, for braids[1] are whips[1], which are in the theory. */
+/* Up to which length are the patterns of f within a stable family of the theory? If there is no such family:
+ * 0; or 1 if its rule is within braids, since braids[1] are whips[1], which are in the theory. */
 static int safe_length(const theory *t, const family *f)
 {
     int safe = f->rule->within == &rule_braid;
@@ -116,7 +116,8 @@ bool theory_is_confluent(const theory *t)
 
 /* A family whose patterns are all within another one of the theory, of the same lengths, changes no rating:
  * in a confluent theory the rating is the least length n such that the patterns up to n solve the puzzle, and
- * what the family's eliminate, the other's eliminate as well. Whips[1] stay: they are in every theory. */
+ * what the patterns of this family eliminate, those of the other one eliminate as well. Whips[1] stay: they
+ * are in every theory. */
 void theory_essence(const theory *t, theory *to)
 {
     bool whole = t->depth || t->braids_inside || !theory_is_confluent(t);

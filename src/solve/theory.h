@@ -4,21 +4,22 @@
  * Every theory contains BRT; every theory but BRT contains whips[1] of all types and couplings. Text form
  * (for users: `tresse help theories`):
  *
- *     theory   :=  families {' then ' families}  |  'TE'  |  'TE(' families [',' depth] ')'  |  'BxB'  |
- * 'BxBB'
+ *     theory   :=  families {' then ' families}  |  'TE'  |  'TE(' families [',' depth] ')'
+ *                  |  'BxB'  |  'BxBB'
  *
  *     families :=  family {'+' family}
  *
  *     family   :=  CODE [length] [':' type {'/' type}]
  *
  * CODE and length are one word: its trailing digits are the length, the rest is the code. Codes are accepted
- * in any case, an exact one first; so are the names of rules (whip, whips) and T&E. TE alone is TE(BRT).
+ * in upper and lower case, an exact match first; so are the names of rules (whip, whips) and T&E. TE alone is
+ * TE(BRT).
  *
- * Families behind `then` are a later *stage*: they are asked only where no family of an earlier stage has a
- * pattern, of whatever length. The rating of a path is its hardest step all the same, but it is no rating of
- * the simplest path.
+ * Families after `then` are a later *stage*: they are asked only in states in which no family of an earlier
+ * stage has a pattern, of whatever length. The rating of a path is still its hardest step, but the path need
+ * not be the simplest one.
  *
- * The same rule may stand several times with different types, or in different stages. Types are those of a
+ * The same rule may occur several times with different types, or in different stages. Types are those of a
  * network's csp-variables: a theory can be read without one, and theory_fits says whether it has a meaning
  * for one. */
 #ifndef SOLVE_THEORY_H
@@ -44,24 +45,23 @@ typedef struct family {
 } family;
 
 typedef struct theory {
-    int families; /* 0: BRT alone; else by stage, then by rank, typed before untyped, whips[1] and couplings
-                     among them */
+    int families; /* 0: BRT alone. Families are sorted by stage, then by rank, typed before untyped; whips[1]
+                     and couplings are among them */
     family family[THEORY_FAMILIES_MAX];
     int depth;         /* of T&E; ANY_DEPTH: as deep as it takes; 0: no T&E */
-    int braids_inside; /* BxB: 1, BxBB: 2: T&E of this depth with braids[p], rated by the least p that
-                          solves; 0: no such rating. A theory like this says nothing else */
+    int braids_inside; /* BxB: 1, BxBB: 2: T&E of this depth with braids[p], rated by the least p that solves;
+                          0: no such rating. Such a theory has nothing else */
     char name[THEORY_NAME_MAX]; /* in its normal form: "W7+B" */
 } theory;
 
-/* All theories but BRT have them; for these a need that is broken is a contradiction at once
- * (rules/single.h).
+/* All theories but BRT have couplings; for these a broken need is a contradiction at once (rules/single.h).
  */
 static inline bool theory_has_couplings(const theory *t)
 {
     return t->families > 0;
 }
 
-/* e->column is where in the text (from 1). */
+/* On failure e->column says where in the text (from 1). */
 status theory_read(theory *t, const char *line, size_t n, error *e);
 /* A theory made of rules: begin, add any number of families, end, which adds what is in every theory, and
  * makes the name. BAD_INPUT: there is no room for more. */
@@ -73,18 +73,21 @@ status theory_fits(const theory *t, const csp *c, error *e);
 bool theory_has_types(const theory *t); /* does a family name some? Otherwise it fits every network */
 /* A bit for each type of the network that the family's csp-variables may have. */
 uint32_t family_types(const family *f, const csp *c);
-/* One final state and one rating, whatever the order of application? Not with several stages. True if every
- * rule is stable, or has all its patterns within a stable family of the theory. */
+/* Does the theory have one final state and one rating, whatever the order of application? Not if it has
+ * several stages; otherwise true if every rule is stable, or has all its patterns within a stable family of
+ * the theory. */
 bool theory_is_confluent(const theory *t);
-/* What a rating by it depends on: a confluent theory without the families whose patterns others have, too. It
- * rates as the theory does, and keeps its name; its paths are others. */
+/* The part of a theory on which ratings depend: a confluent theory without those families whose patterns
+ * other families have, too. It rates as the theory does and has the same name, but its paths may be
+ * different. */
 void theory_essence(const theory *t, theory *to);
-bool theory_assumes(const theory *t); /* has it a rule that assumes that there is one solution? */
-/* Among patterns of one length, families of these rules first, in this order: "B,W". They must be in the
- * theory. */
+bool theory_assumes(const theory *t); /* does it have a rule that assumes that there is one solution? */
+/* Among patterns of one length, families of these rules come first from now on, in this order: "B,W". They
+ * must be in the theory. */
 status theory_prefer(theory *t, const char *codes, size_t n, error *e);
 
-/* Inside only: the rule with this code, alias or name, or NULL; is this type in a list such as "rc/rn"? */
+/* Only for theory*.c: the rule with this code, alias or name, or NULL; is this type in a list such as
+ * "rc/rn"? */
 const rule *rule_spelled(const char *word, size_t n);
 bool types_have(const char *types, const char *type, size_t n);
 bool same_word(const char *name, const char *word, size_t n); /* false for a name that is NULL */

@@ -1,5 +1,5 @@
 /* theory_read.c: theories as text: reading, by recursive descent over one line, and the normal form, in which
- * families are sorted, and what is in a theory only because it is in every theory is not said. */
+ * families are sorted, and what is in a theory only because it is in every theory is left out. */
 #include "solve/theory.h"
 
 #include <string.h>
@@ -109,7 +109,7 @@ static family *family_of(theory *t, const rule *r, const char *types, int stage)
     return NULL;
 }
 
-/* Typed families stand before the untyped one of their rule. */
+/* Typed families come before the untyped one of their rule. */
 static bool comes_before(const family *a, const family *b)
 {
     if (a->stage != b->stage)
@@ -174,7 +174,7 @@ static status read_length(reader *r, size_t end, int *length)
     return OK;
 }
 
-/* One type, behind a colon or a slash. */
+/* One type, after a colon or a slash. */
 static status read_type(reader *r, family *f)
 {
     size_t start = r->at, used = strlen(f->types);
@@ -197,7 +197,7 @@ static status read_type(reader *r, family *f)
     return OK;
 }
 
-/* The types behind a colon, if there is one. */
+/* The types after a colon, if there is one. */
 static status read_types(reader *r, family *f)
 {
     if (!next_is(r, ':'))
@@ -216,7 +216,8 @@ static bool is_in_words(char c)
     return is_letter(c) || is_digit(c) || c == '-' || c == '&';
 }
 
-/* The word from here on, up to what may follow a family; *code: how much of it stands before its digits. */
+/* The length of the word that begins here, up to what may follow a family; *code: how much of it is before
+ * its trailing digits. */
 static size_t word_length(const reader *r, size_t *code)
 {
     size_t n = 0;
@@ -265,7 +266,7 @@ static status read_family(reader *r, theory *t, int stage)
     return OK;
 }
 
-/* Where the blanks end that begin here. */
+/* Where the blanks that begin here end. */
 static size_t behind_blanks(const reader *r, size_t at)
 {
     while (at < r->n && r->line[at] == ' ')
@@ -303,7 +304,7 @@ static bool accept_then(reader *r)
 
 /* ---- theories ---- */
 
-/* The depth and the parenthesis behind the families of T&E. */
+/* The depth and the parenthesis after the families of T&E. */
 static status read_depth(reader *r, theory *t)
 {
     t->depth = ANY_DEPTH;
@@ -322,7 +323,7 @@ static status read_depth(reader *r, theory *t)
                      t->depth == ANY_DEPTH ? "expected '+', ',' and a depth, or ')'" : "expected ')'");
 }
 
-/* Passes over TE or T&E at the start, where it is all or a parenthesis follows. */
+/* Passes over TE or T&E at the start, if nothing or a parenthesis follows. */
 static bool take_te(reader *r)
 {
     size_t code, n = word_length(r, &code);
@@ -349,7 +350,7 @@ static status read_theory(reader *r, theory *t)
     status s = read_families(r, t, stage);
     while (s == OK && !te && accept_then(r)) {
         bool some = t->families && t->family[t->families - 1].stage == stage;
-        stage += some; /* BRT by itself, which is part of all, is no stage */
+        stage += some; /* BRT alone, which is part of every theory, is no stage */
         s = read_families(r, t, stage);
     }
     if (s == OK && te)
@@ -401,7 +402,7 @@ static void make_name(theory *t)
     strcat(name, t->depth ? ")" : "");
 }
 
-/* Patterns that are in every theory but BRT. */
+/* Adds the patterns that are in every theory but BRT. */
 static void add_always(theory *t)
 {
     for (const rule *const *r = rule_table; *r && t->families; r++)
@@ -425,7 +426,7 @@ status theory_add(theory *t, const rule *r, int max_length, const char *types)
     return OK;
 }
 
-/* Those that take no length go as far as the others, and at least as far as their own patterns do. */
+/* Families that take no length go as far as the others, and at least as far as their own patterns do. */
 static void bound_lengthless(theory *t)
 {
     int most = 0;

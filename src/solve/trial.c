@@ -12,7 +12,7 @@ const rule rule_trial = {
 
 /* The trace being made of a trial; nested trials have their own. */
 typedef struct trace {
-    state start, now; /* where the trial begins; where the trace has come to */
+    state start, now; /* where the trial begins; where the trace has got to */
     step_list steps;
     arena arena; /* for what is refuted inside */
 } trace;
@@ -28,9 +28,9 @@ struct trial {
     const task *task;
     theory theory; /* T, without depth */
     bool hurry;
-    int round, pattern_rounds; /* of all kinds; but for singles */
+    int round, pattern_rounds; /* of all kinds; those that are not of singles */
     rng random;
-    arena arena; /* for what is refuted in the round at hand */
+    arena arena; /* for what is refuted in the current round */
 };
 
 /* ---- opening and closing ---- */
@@ -92,7 +92,7 @@ static trace *trace_open(const memory *m, const csp *c)
     return NULL;
 }
 
-/* The trace number k, where one more than there are may be asked for. */
+/* Trace number k; k may be one more than there are so far. */
 static status get_trace(trial *t, int k, trace **out)
 {
     if (k == t->traces) {
@@ -110,7 +110,7 @@ static status get_trace(trial *t, int k, trace **out)
 
 /* ---- T ---- */
 
-/* Passes steps on with the rounds of the path: the engine counts from 1. */
+/* Passes steps on, with their rounds counted on from those of the path: the engine counts from 1. */
 typedef struct numbering {
     const step_sink *sink;
     int before;
@@ -124,7 +124,7 @@ static status take_numbered(void *context, const step *s)
     return n->sink->take(n->sink->context, &numbered);
 }
 
-/* The task T, for where nothing is chosen. */
+/* The task of applying T where the strategy does not matter. */
 static task task_of_t(const trial *t, watch *w)
 {
     return (task){ .theory = &t->theory,
@@ -135,7 +135,7 @@ static task task_of_t(const trial *t, watch *w)
                    .place = TASK_TRIAL };
 }
 
-/* T until nothing in it applies; *round is counted on. */
+/* Applies T until nothing in it applies; *round is counted on. */
 static status apply(trial *t, task how, state *s, const step_sink *sink, int *round, engine_result *result)
 {
     numbering n = { sink, *round };
@@ -146,7 +146,7 @@ static status apply(trial *t, task how, state *s, const step_sink *sink, int *ro
     return st;
 }
 
-/* The same outside of copies, by the strategy. */
+/* The same outside copies, by the strategy. */
 static status apply_outside(trial *t, state *s, outcome *end)
 {
     engine_result result = { 0 };
@@ -181,7 +181,7 @@ static step trial_step(const csp_label *z, int depth, int round)
                    .conclusion = z };
 }
 
-/* The trial of z in s as a step of this round, with its trace if that is wanted. */
+/* Reports the trial of z in s as a step of this round, with its trace if that is wanted. */
 static status report(trial *t, int k, const state *s, const te_refuted *z, int round, const step_sink *sink)
 {
     step trying = trial_step(&z->label, z->depth, round);
@@ -200,8 +200,8 @@ static status report(trial *t, int k, const state *s, const te_refuted *z, int r
     return sink->take(sink->context, &trying);
 }
 
-/* What was refuted in one batch: all of it in the same state, then eliminated. *i: where the batch begins,
- * then where the next one does. */
+/* Reports what was refuted in one batch, all of it in the same state, and then eliminates it. *i: where the
+ * batch begins; afterwards, where the next one does. */
 static status report_batch(trial *t, int k, state *s, const te_refutations *r, int *i, int round,
                            const step_sink *sink)
 {
@@ -214,7 +214,7 @@ static status report_batch(trial *t, int k, state *s, const te_refutations *r, i
     return st;
 }
 
-/* A list of its own: that of te is lost with the next question. */
+/* Copies the list, because that of te is lost with the next question. */
 static status keep_list(arena *a, te_refutations *r)
 {
     arena_reset(a);
@@ -227,7 +227,7 @@ static status keep_list(arena *a, te_refutations *r)
     return OK;
 }
 
-/* From where T does not apply any more to the contradiction, by T&E of this depth. */
+/* Makes the trace from where T does not apply any more to the contradiction, by T&E of this depth. */
 static status trace_trials(trial *t, int k, trace *a, int depth, watch *w, int *round)
 {
     te_refutations r = { 0 };
@@ -244,14 +244,15 @@ static status trace_trials(trial *t, int k, trace *a, int depth, watch *w, int *
     return st;
 }
 
-/* The trace of the trial of z in s, which is known to be refuted at this depth. */
+/* Makes the trace of the trial of z in s; z is known to be refuted at this depth. */
 static status prove(trial *t, int k, const state *s, csp_label z, int depth, const trace **out)
 {
     trace *a;
     engine_result end;
     int round = 0;
     const watch *counted = t->task->watch;
-    watch w = { .tick = counted->tick, .context = counted->context }; /* the decision has been counted */
+    /* No budget: the decision has been counted already. */
+    watch w = { .tick = counted->tick, .context = counted->context };
     status st = get_trace(t, k, &a);
     if (st != OK)
         return st;
@@ -273,7 +274,8 @@ static status prove(trial *t, int k, const state *s, csp_label z, int depth, con
 
 /* ---- rounds ---- */
 
-/* The least depth that refutes anything in s; with LIMIT, where the budget ended. */
+/* Finds the least depth that refutes anything in s; if the result is LIMIT, *depth is where the budget
+ * ended. */
 static status find_level(trial *t, const state *s, te_refutations *r, int *depth)
 {
     int most = t->task->theory->depth < s->undecided ? t->task->theory->depth : s->undecided;
@@ -287,8 +289,8 @@ static status find_level(trial *t, const state *s, te_refutations *r, int *depth
     return st;
 }
 
-/* A budget that ended at this depth: one less is known not to be enough; -1 says that even depth 0, which is
- * T alone, may be. */
+/* The budget ended at this depth: one less is known not to be enough; -1 says that even depth 0, which is T
+ * alone, may be enough. */
 static status unfinished(engine_result *result, int depth)
 {
     result->outcome = UNFINISHED;
@@ -302,7 +304,7 @@ static void nothing_left(int depth, engine_result *result)
     result->outcome = depth == ANY_DEPTH ? STUCK : BOUNDED;
 }
 
-/* Leaves what the strategy takes of a round. */
+/* Reduces a round to what the strategy takes of it. */
 static void choose(trial *t, te_refutations *r)
 {
     const strategy *how = &t->task->strategy;
@@ -313,7 +315,7 @@ static void choose(trial *t, te_refutations *r)
     r->n = 1;
 }
 
-/* Does the strategy want no more, after a round of trials? */
+/* After a round of trials: does the strategy want no more? */
 static bool has_enough(const trial *t)
 {
     return t->task->strategy.list || t->task->strategy.hint || t->pattern_rounds == t->task->strategy.rounds;
@@ -366,7 +368,7 @@ static status run_rounds(trial *t, state *s, engine_result *result)
     }
 }
 
-/* What T&E to its end says, of this depth at most. */
+/* Makes the result of T&E, of at most this depth, that was run to its end. */
 static void conclude(const te_refutations *r, int depth, engine_result *result)
 {
     for (int i = 0; i < r->n; i++)
@@ -376,7 +378,7 @@ static void conclude(const te_refutations *r, int depth, engine_result *result)
         nothing_left(depth, result);
 }
 
-/* Eliminations at once: T is confluent, and only the greatest depth is wanted. */
+/* Makes eliminations at once, since T is confluent and only the greatest depth is wanted. */
 static status run_in_a_hurry(trial *t, state *s, engine_result *result)
 {
     watch *w = t->task->watch;

@@ -1,4 +1,5 @@
-/* trim.c: one pass from the last step to the first: a cause stands in an earlier round than what needs it. */
+/* trim.c: see trim.h. One pass from the last step to the first suffices, because a cause is in an earlier
+ * round than what needs it. */
 #include "solve/trim.h"
 
 #include "rules/single.h"
@@ -11,14 +12,14 @@ struct trimmer {
     const memory *memory;
     const csp *csp;
     state end;
-    int *asserted_by, *gone_by; /* of each label: the first step that asserts, eliminates it; NO_STEP */
-    arena arena;                /* for the path at hand */
+    int *asserted_by, *gone_by; /* of each label: the first step that asserts it, eliminates it; or NO_STEP */
+    arena arena;                /* for the current path */
     const state *start;
     const step *step;
     int steps;
-    bool of_trial; /* the steps are */
+    bool of_trial; /* the steps are the trace of a trial (step_list.of_trial) */
     bool *needed;  /* of each step */
-    int round;     /* of the step whose premises are looked at */
+    int round;     /* the round of the step whose premises are looked at */
     bool fault;    /* something needed was not there */
     const csp_label *goal;
     int goals;
@@ -67,8 +68,8 @@ void trimmer_aim(trimmer *t, const csp_label *goal, int goals)
 
 /* ---- causes ---- */
 
-/* Of two singles of one round that are linked only the first one is asserted: the other one causes nothing.
- */
+/* Finds the first step that asserts or eliminates each label. Of two singles of one round that are linked
+ * only the first one is asserted: the other one causes nothing. */
 static void find_causes(trimmer *t)
 {
     for (int l = 0; l < csp_labels(t->csp); l++)
@@ -84,7 +85,7 @@ static void find_causes(trimmer *t)
     }
 }
 
-/* A step that can be the cause: is it needed already? Otherwise *best is the earliest of these. */
+/* Step i may be the cause: is it needed already? If not, *best becomes the earliest such step. */
 static bool consider(const trimmer *t, int i, int *best)
 {
     if (i == NO_STEP || t->step[i].round >= t->round)
@@ -145,7 +146,7 @@ static void want_set(void *context, int made)
 
 /* ---- paths ---- */
 
-/* What has settled these labels, of which none is a candidate at the end. */
+/* Wants what has settled the labels aimed at, none of which may be a candidate at the end. */
 static void want_settled(trimmer *t)
 {
     t->round = INT_MAX;
@@ -160,7 +161,7 @@ static void want_settled(trimmer *t)
     }
 }
 
-/* False: all steps are goals. */
+/* Marks what the goals of the path need. False: all steps are goals. */
 static bool set_goals(trimmer *t)
 {
     const step *last = t->steps ? &t->step[t->steps - 1] : NULL;
