@@ -1,8 +1,8 @@
 /* check.h: is a resolution path right? An answer that shares no code with the search.
  *
  * Reads the JSON of `solve` (doc/json.md) with its own parser and replays the path. It never searches: the
- * evidence in the path says what refutes what. What a path claims beyond its steps and what they add up to,
- * and what only a search could decide, is reported as not checked. */
+ * evidence in the path says what refutes what. What a path claims beyond its steps and what these add up to,
+ * which only a search could decide, is reported as not checked. */
 #ifndef CHECK_CHECK_H
 #define CHECK_CHECK_H
 
@@ -28,14 +28,14 @@ typedef tresse_verdict check_verdict;
 /* How a path is checked. */
 typedef struct check_terms {
     const struct kind *rules; /* NULL, or a table of other rules than those of paths that are written today */
-    bool foreign; /* the network is not the path's own. Names count alone: its labels may have another order,
+    bool foreign; /* the network is not the path's own. Only names count: its labels may have another order,
                      and singles and Subsets of its types other names */
-    watch *watch; /* who may stop it; NULL: nobody */
+    watch *watch; /* may stop the check; NULL: nothing does */
 } check_terms;
 
-/* OK: the verdict says whether the path is right. BAD_INPUT: this is no JSON of a path (e has line and
- * column), or its puzzle can't be read. STOPPED, NO_MEMORY, or what else `start` returns. terms may be NULL.
- */
+/* OK: the verdict says whether the path is right. BAD_INPUT: this is not the JSON of a path (e has line and
+ * column), or its puzzle can't be read. Otherwise STOPPED, NO_MEMORY, or whatever `start` returns. terms may
+ * be NULL. */
 status check_path(const check_terms *terms, const memory *m, const char *json, size_t n, check_start *start,
                   void *context, check_verdict *verdict, error *e);
 
