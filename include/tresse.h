@@ -20,14 +20,14 @@
  * stays valid until the object it comes from is changed or freed.
  *
  * Every function checks its arguments. A pointer may be NULL only where its function says so; otherwise a
- * function that returns a status returns TRESSE_BAD_INPUT, and any other function returns the value that
- * stands for nothing: "", NULL, 0, TRESSE_UNFINISHED, TRESSE_UNKNOWN_SOLUTIONS, TRESSE_UNKNOWN_RATING,
+ * function that returns a status returns TRESSE_BAD_INPUT, and any other function returns its value for
+ * "nothing": "", NULL, 0, TRESSE_UNFINISHED, TRESSE_UNKNOWN_SOLUTIONS, TRESSE_UNKNOWN_RATING,
  * TRESSE_EXTENT_UNKNOWN, TRESSE_ROW_NOT. Where a call fails, a result that it would have made is NULL.
  *
- * A program that was linked with a shared library of some soname works with every later one of that soname:
- * structures do not change their size. Those that may get more members have a member `size` that the caller
- * sets, or room for them, `reserved`, which nobody reads as yet; the library sets it to 0, and so must the
- * caller.
+ * A program that was linked with a shared library of some soname works with every later library of that
+ * soname: structures do not change their size. Those that may get more members have either a member `size`
+ * that the caller sets, or spare room, `reserved`, which nothing reads as yet; the library sets it to 0, and
+ * so must the caller.
  *
  * doc/embedding.md shows how to compile and link a program with the library. */
 #ifndef TRESSE_H
@@ -82,16 +82,16 @@ typedef struct tresse_memory {
 } tresse_memory;
 
 TRESSE_API const char *tresse_version(void);
-/* The version, a plus sign and what stands for the sources of this build, as in "0.1.0+1a2b3c4d5e6f". Builds
- * that are called the same give the same results. */
+/* The version, a plus sign and a hash of the sources of this build, as in "0.1.0+1a2b3c4d5e6f". Builds with
+ * the same name give the same results. */
 TRESSE_API const char *tresse_build(void);
 TRESSE_API const char *tresse_status_text(tresse_status s);
 /* With memory NULL, memory comes from the standard allocator. */
 TRESSE_API tresse_status tresse_open(tresse **out, const tresse_memory *memory);
 /* Like all functions that free something, accepts NULL. */
 TRESSE_API void tresse_close(tresse *t);
-/* Threads of the caller's that help with one hard puzzle. With them nothing changes but the time: the library
- * makes no threads of its own. */
+/* Threads that the caller lends to help with one hard puzzle. They change nothing but the time it takes. The
+ * library makes no threads of its own. */
 typedef struct tresse_helpers {
     /* Calls work(job, i) once for each i from 0 to n - 1, and returns when all calls have returned: work(job,
      * 0) in the thread that called run, the others in any threads, at the same time or one after the other.
@@ -101,9 +101,10 @@ typedef struct tresse_helpers {
     int most; /* n is never greater; must not be negative */
 } tresse_helpers;
 
-/* Who helps with work in this workspace from now on; helpers NULL: nobody, as at first. It is asked for once
- * a puzzle turns out to be hard, in tresse_rate by whips or braids, unless `nodes` of the limits is set. Each
- * helper takes as much memory as a workspace does, in the thread of the workspace. */
+/* Sets the helpers of this workspace from now on; with helpers NULL it has none, as at first. They are called
+ * only when a puzzle turns out to be hard, in tresse_rate by whips or braids, and only if `nodes` of the
+ * limits is not set. Each helper takes as much memory as a workspace does; that memory is taken in the thread
+ * of the workspace. */
 TRESSE_API tresse_status tresse_use_helpers(tresse *t, const tresse_helpers *helpers);
 
 /* What the last failed call said, among those that used this workspace or an object made with it. This is how
@@ -117,13 +118,13 @@ TRESSE_API const tresse_message *tresse_last_message(const tresse *t);
  * of these ends, the result says so: TRESSE_UNFINISHED, TRESSE_MORE, TRESSE_UNKNOWN_RATING,
  * TRESSE_UNKNOWN_SOLUTIONS, TRESSE_BOUND_UNKNOWN, or the status TRESSE_LIMIT.
  *
- * Besides, some work has bounds of its own, which nobody can change; nothing is claimed that was not found
- * within them. Reading refuses, with the reason, a pattern declared impossible that 100,000 trials don't
- * decide, and a constraint of MiniZinc with more than 4,000,000 combinations to try. The checker refuses,
- * with the reason, the lower bound of an exact rating that takes more than 20,000,000 nodes to check, and an
- * OR relation whose pattern 1,000,000 trials don't show to be impossible. tresse_rate_exact gives each
- * candidate 100,000 nodes, and up to 200 sets of candidates a state, when it looks for a better lower bound:
- * what is not decided then may be a TRESSE_BOUND_UPPER. The option steps tries 12 paths for `fewest`. */
+ * Besides, some work has fixed bounds of its own; nothing is claimed that was not found within them. Reading
+ * refuses, with the reason, a pattern declared impossible that 100,000 trials don't decide, and a constraint
+ * of MiniZinc with more than 4,000,000 combinations to try. The checker refuses, with the reason, the lower
+ * bound of an exact rating that takes more than 20,000,000 nodes to check, and an OR relation whose pattern
+ * 1,000,000 trials don't show to be impossible. tresse_rate_exact gives each candidate 100,000 nodes, and up
+ * to 200 sets of candidates a state, when it looks for a better lower bound: what is not decided then may be
+ * a TRESSE_BOUND_UPPER. The option steps tries 12 paths for `fewest`. */
 typedef struct tresse_limits {
     int max_length;             /* of any pattern; 0: no limit; must not be negative */
     uint64_t nodes;             /* of search, for one puzzle; 0: no limit */
@@ -145,7 +146,7 @@ typedef struct tresse_limits {
     uint64_t reserved[8]; /* 0 */
 } tresse_limits;
 
-/* What is being done; for a tick, so that it can tell people. */
+/* What is being done at the moment. A tick may ask for it, to show it to people. */
 typedef struct tresse_progress {
     const char *doing; /* "counting" solutions, "searching" for patterns, "generating" and so on; or "" */
     const char *rule;  /* searching: "whip"; "" where no rule is at work */
@@ -155,7 +156,7 @@ typedef struct tresse_progress {
     uint64_t reserved[4];
 } tresse_progress;
 
-/* Outside of a tick: what was done last. */
+/* Called outside of a tick, it says what was done last. */
 TRESSE_API tresse_progress tresse_progress_of(const tresse *t);
 
 #define TRESSE_COUNT_NODES UINT64_C(2000000)
@@ -171,13 +172,13 @@ TRESSE_API tresse_status tresse_puzzle_read(tresse_puzzle *p, const char *app, c
 TRESSE_API const char *tresse_puzzle_app(const tresse_puzzle *p);
 /* The puzzle in one line, which can be read again. */
 TRESSE_API const char *tresse_puzzle_text(const tresse_puzzle *p);
-/* "" if they are the defaults. */
+/* The params of the puzzle; "" if they are the defaults. */
 TRESSE_API const char *tresse_puzzle_params(const tresse_puzzle *p);
 /* What followed the puzzle on its line, or "". */
 TRESSE_API const char *tresse_puzzle_comment(const tresse_puzzle *p);
 
-/* Constraints of the text that its network lacks, as was asked for: what solves the network need not solve
- * the puzzle. "": none. */
+/* Constraints of the text that were left out of its network on request: a solution of the network need not be
+ * a solution of the puzzle. "": none. */
 TRESSE_API const char *tresse_puzzle_left_out(const tresse_puzzle *p);
 
 /* What to call p where its text is too long to repeat: the name of a network, or "" if it has none. NULL: its
@@ -185,7 +186,7 @@ TRESSE_API const char *tresse_puzzle_left_out(const tresse_puzzle *p);
 TRESSE_API const char *tresse_puzzle_title(const tresse_puzzle *p);
 
 /* What p says in words and no drawing shows, a line each: the clues of a logic grid, the statements of a
- * network; steps call those that they use so. "": nothing. */
+ * network. Steps that use one of them name it in the same words. "": nothing. */
 TRESSE_API const char *tresse_puzzle_clues(const tresse_puzzle *p);
 
 /* The puzzle in a few words, such as "Sudoku 9×9, 26 givens". */
@@ -194,8 +195,8 @@ TRESSE_API const char *tresse_puzzle_says(const tresse_puzzle *p);
 /* A position is a puzzle with changes: labels that are asserted or eliminated on top of it, as in "r2c3=4
  * r5c5<>7", separated by blanks or commas. Instead of subject and value, the name of a label will do:
  * "n4r2c3" or "=n4r2c3" asserts, "<>n7r5c5" eliminates. Put double quotes around a change with blanks or
- * commas in its names. First all eliminations are applied, then all assertions, with what goes because of
- * them.
+ * commas in its names. First all eliminations are applied, then all assertions, each with what it eliminates
+ * in turn.
  *
  * Replaces earlier changes; "" takes them back, and so does reading another puzzle. Counting, rating, solving
  * and the model begin at the position; what makes other puzzles of p, or asks about its clues, refuses a
@@ -208,7 +209,7 @@ TRESSE_API const char *tresse_puzzle_changes(const tresse_puzzle *p);
 /* The labels of the puzzle's network, in its order, as they are at the start of the position. */
 typedef enum tresse_label_state {
     TRESSE_GIVEN,     /* a value because the puzzle says so */
-    TRESSE_VALUE,     /* another value: by a change, or a lone pencil mark that nothing follows from */
+    TRESSE_VALUE,     /* another value: by a change, or a lone pencil mark from which nothing follows */
     TRESSE_CANDIDATE, /* neither true nor false as yet */
     TRESSE_GONE       /* false */
 } tresse_label_state;
@@ -225,34 +226,34 @@ TRESSE_API int tresse_puzzle_labels(tresse *t, const tresse_puzzle *p);
 /* Counted from 0. */
 TRESSE_API tresse_label tresse_puzzle_label(tresse *t, const tresse_puzzle *p, int i);
 
-/* How the lines of a file belong together; for programs that read files. */
+/* How the lines of a file belong together. Programs that read files need this. */
 typedef enum tresse_extent {
     TRESSE_EXTENT_UNKNOWN, /* it depends on what can be read */
     TRESSE_EXTENT_LINE,    /* each line is a puzzle */
     TRESSE_EXTENT_TEXT,    /* the whole text is one puzzle, right or wrong */
-    TRESSE_EXTENT_PARTS /* puzzles of several lines each: see tresse_text_begins; of a whole text with grids
-                         * among words, tresse_text_cut */
+    TRESSE_EXTENT_PARTS    /* puzzles of several lines each: see tresse_text_begins, and tresse_text_cut for a
+                              whole text with grids among words */
 } tresse_extent;
 
-/* For a file that begins with these complete lines. whole: the file has no other lines. With app NULL, the
- * application is detected. */
+/* The extent of a file that begins with these complete lines. whole: the file has no other lines. With app
+ * NULL, the application is detected. */
 TRESSE_API tresse_extent tresse_text_extent(const char *app, const char *text, size_t n, int whole);
 
 /* In a text with puzzles of several lines each, does this line begin a new one? */
 TRESSE_API int tresse_text_begins(const char *app, const char *line, size_t n);
 
-/* In a text with grids among words, such as a message to a forum: the bytes of the first grid and of what
- * stands before it; 0: there is none. */
+/* In a text with grids among words, such as a message to a forum: how many bytes the first grid and the text
+ * before it take; 0: there is no grid. */
 TRESSE_API size_t tresse_text_cut(const char *text, size_t n);
 
 /* The name of the application that recognises this text as its own, even if there is a mistake in it. NULL if
- * none does, or if the text is left to the first application of the list. */
+ * none does, or if the text falls to the first application of the list by default. */
 TRESSE_API const char *tresse_text_app(const char *text, size_t n);
 
 typedef enum tresse_row {
     TRESSE_ROW_NOT,
     TRESSE_ROW,      /* small enough to be a row of a larger puzzle */
-    TRESSE_ROW_EMPTY /* the same, without a single clue: it may just as well be a ruled line */
+    TRESSE_ROW_EMPTY /* as TRESSE_ROW, but without a single clue: it may just as well be a ruled line */
 } tresse_row;
 
 /* Could the line that p was read from be a row of a larger puzzle instead? */
@@ -277,10 +278,11 @@ TRESSE_API tresse_status tresse_solutions_find(tresse *t, const tresse_puzzle *p
                                                const tresse_limits *limits, tresse_solution *found,
                                                void *context, int *out, int *all);
 
-/* The same, for people: a solution of a puzzle that has a title (tresse_puzzle_title) is told as its values
- * in columns, in lines that all end with a newline. Afterwards differs is told the name of each csp-variable
- * whose value is not the same in all of them, of those that a solution is made of: cells, say. What follows
- * from these, such as where a digit is or the combination of a sum, is not named. */
+/* As tresse_solutions_find, but for people: a solution of a puzzle that has a title (tresse_puzzle_title) is
+ * reported as its values in columns, in lines that all end with a newline. Afterwards `differs` is called
+ * with the name of each csp-variable whose value is not the same in all solutions found. Only csp-variables
+ * that a solution is made of, such as cells, are named; those that follow from them, such as the place of a
+ * digit or the combination of a sum, are not. */
 TRESSE_API tresse_status tresse_solutions_compare(tresse *t, const tresse_puzzle *p, int most,
                                                   const tresse_limits *limits, tresse_solution *found,
                                                   tresse_solution *differs, void *context, int *out,
@@ -293,7 +295,7 @@ TRESSE_API tresse_status tresse_theory_new(tresse *t, const char *text, tresse_t
 TRESSE_API void tresse_theory_free(tresse_theory *th);
 /* The theory in its normal form. */
 TRESSE_API const char *tresse_theory_name(const tresse_theory *th);
-/* Of T&E: how deep it may go; TRESSE_ANY_DEPTH: as deep as it takes; 0: the theory has no T&E. */
+/* How deep T&E may go; TRESSE_ANY_DEPTH: as deep as it takes; 0: the theory has no T&E. */
 enum { TRESSE_ANY_DEPTH = 0x7FFF };
 TRESSE_API int tresse_theory_depth(const tresse_theory *th);
 /* Among patterns of the same length, those of these rules ("B,W") come first, in this order; the others
@@ -314,7 +316,7 @@ TRESSE_API tresse_status tresse_theory_default(tresse *t, const char *app, tress
 /* ---- ratings ---- */
 
 typedef enum tresse_rating_kind {
-    TRESSE_RATED,         /* value: that of the hardest step, 0 for BRT alone */
+    TRESSE_RATED,         /* value is that of the hardest step, 0 if BRT alone solves it */
     TRESSE_MORE,          /* not solved by patterns up to value; lengths, depths or the budget were limited */
     TRESSE_INFINITE,      /* not solved, though nothing in the theory is left to apply */
     TRESSE_UNSOLVABLE,    /* no solution */
@@ -354,9 +356,9 @@ TRESSE_API tresse_status tresse_rate_bound(tresse *t, const tresse_puzzle *p, co
                                            const tresse_limits *limits, const tresse_rating *rating,
                                            tresse_bound *out);
 
-/* The exact rating: the least of all paths, each pattern applied by itself where Singles end. The theory is
- * W, or Subsets and W (others that are confluent are rated as tresse_rate does). A lower bound comes from
- * relaxed whips, an upper one from paths in many orders. */
+/* The exact rating: the least rating of all paths in which each pattern is applied on its own, after Singles
+ * have come to their end. The theory is W, or Subsets and W (others that are confluent are rated as
+ * tresse_rate does). A lower bound comes from relaxed whips, an upper one from paths in many orders. */
 enum { TRESSE_EXACT_TRIES = 40 };
 
 typedef struct tresse_exact {
@@ -372,8 +374,8 @@ typedef struct tresse_exact {
 TRESSE_API tresse_status tresse_rate_exact(tresse *t, const tresse_puzzle *p, const tresse_theory *th,
                                            const tresse_limits *limits, int tries, tresse_exact *out);
 /* As tresse_solve; but the path is the easiest one that tresse_rate_exact finds, and in JSON it has a state
- * that proves the lower bound, which tresse_check verifies. Options that want another order, or less than a
- * path, do not go with it. */
+ * that proves the lower bound, which tresse_check verifies. Options that ask for another order, or for less
+ * than a whole path, can't be combined with it. */
 TRESSE_API tresse_status tresse_solve_exactly(tresse *t, const tresse_puzzle *p, const tresse_theory *th,
                                               const tresse_options *options, const tresse_limits *limits,
                                               tresse_path **out);
@@ -386,25 +388,25 @@ typedef enum tresse_outcome {
     TRESSE_STUCK,         /* nothing in the theory applies any more */
     TRESSE_BOUNDED,       /* nothing up to the greatest length allowed applies */
     TRESSE_UNFINISHED,    /* the budget ended: see tresse_path_budget */
-    TRESSE_LISTED,        /* no more steps were wanted: see the options hint, list and rounds */
+    TRESSE_LISTED,        /* no more steps were asked for: see the options hint, list and rounds */
     TRESSE_BAD_GIVENS,    /* two givens contradict each other: no path was begun; see tresse_path_why */
-    TRESSE_IMPOSSIBLE /* only a few steps were wanted (hint, list, rounds), but counting shows that there is
-                         no solution: no step is given; see tresse_path_why */
+    TRESSE_IMPOSSIBLE /* only a few steps were asked for (hint, list, rounds), but counting shows that there
+                         is no solution: no step is given; see tresse_path_why */
 } tresse_outcome;
 
 /* How a path is made and shown. Options have names and values. They may be set in any order, and set again;
- * what counts is what they are when a puzzle is solved.
+ * what counts is their value when a puzzle is solved.
  *   - strategy: levels (the default: all steps of the simplest level together), one-by-one, random (one by
  *     one, drawn from the simplest level), any-order (drawn from any level).
  *   - seed: a whole number, for the random orders.
  *   - focus: what patterns may eliminate: labels such as "n4r2c3" or "r2c3=4", or all labels of a
  *     csp-variable such as "r2c3", separated by commas.
  *   - goal: one label, or one csp-variable. The path ends as soon as the label is settled, or the
- *     csp-variable has its value, with TRESSE_LISTED; and only the steps that lead there are left, as with
- *     trim. A path with another outcome has not come there, and is whole. How many solutions there are need
- *     not be known then.
+ *     csp-variable has its value, with TRESSE_LISTED; only the steps that lead there are kept, as with trim.
+ *     A path with another outcome has not reached the goal, and keeps all its steps. With a goal, the number
+ *     of solutions may remain unknown.
  *   - solutions: with TRESSE_MINIZINC, how many solutions are written, if there are that many; 0: all. 1 is
- *     the default. statistics: yes: figures about the work, as MiniZinc reads them.
+ *     the default. statistics: yes: add figures about the work, as MiniZinc reads them.
  *   - list: yes: after Singles, give all steps of the least length that has any, and stop there.
  *   - hint: yes: give only the first step, even if it is a Single.
  *   - rounds: stop after this many rounds of patterns (0: no limit); with a strategy that takes one step at a
@@ -415,21 +417,21 @@ typedef enum tresse_outcome {
  *   - explain: yes: in text, put each step in sentences.
  *   - brief: yes: in text, leave out counts of candidates and links, the state after Singles and what is
  *     inside trials, unless unfold is yes.
- *   - unfold: yes: in text, with brief, all the same what is inside trials, step by step.
+ *   - unfold: yes: in text, with brief, show what is inside trials nevertheless, step by step.
  *   - names: in text, what steps are called: chains (the default), classical (the names that people know,
  *     where there are any), both.
  *   - notation: in text, nrc (the default), or eureka where a step has such a notation.
  *   - marks: yes: in text, below each step that is no Single, the candidates of the position with those of
  *     the step marked.
- *   - colour: yes: in text, with the escape sequences of terminals.
+ *   - colour: yes: in text, use the escape sequences of terminals.
  *   - claim: what TRESSE_CNF, TRESSE_DRUP and TRESSE_LRAT are about: solution, that a path which solves the
  *     puzzle has found its only solution (the formula forbids it, and the proof ends with the empty clause);
  *     steps, that each step follows from the puzzle alone.
  *   - singles: no: look for patterns in the puzzle as it is, without Singles before or after them; to be used
  *     with hint, list or rounds, and usually a focus: "what eliminates this candidate here?"
- *   - steps: one, two, fewest: a solution in one step, in at most two, or in few, besides those of W1, which
- *     do not count; any (the default). With list and one: all steps that solve it. The puzzle must have one
- *     solution. If there is no such path, it has the steps of W1, and tresse_path_why says so.
+ *   - steps: one, two, fewest: a solution in one step, in at most two, or in few; steps of W1 do not count.
+ *     any is the default. With list and one: all steps that solve it. The puzzle must have one solution. If
+ *     there is no such path, it has the steps of W1, and tresse_path_why says so.
  * hint can't be combined with list, rounds, trim, or strategies other than levels and one-by-one; list can't
  * be combined with rounds, or with strategies other than levels; singles can't be "no" without hint, list
  * or rounds, nor with trim, nor with a theory of T&E; steps can't be combined with hint, rounds, focus,
@@ -437,7 +439,7 @@ typedef enum tresse_outcome {
  * singles "no". */
 TRESSE_API tresse_status tresse_options_new(tresse *t, tresse_options **out);
 TRESSE_API void tresse_options_free(tresse_options *o);
-/* Sets one of them. Whether a puzzle has what the focus or the goal names is found out by tresse_solve. */
+/* Sets one option. tresse_solve finds out whether a puzzle has what the focus or the goal names. */
 TRESSE_API tresse_status tresse_options_set(tresse_options *o, const char *name, const char *value,
                                             tresse_message *message);
 /* Do the options go together? TRESSE_BAD_INPUT: no, and the message names two that do not. tresse_solve
@@ -449,17 +451,18 @@ TRESSE_API tresse_status tresse_options_check(const tresse_options *o, tresse_me
  * budget ended before all of that was known, and p is as it was. */
 TRESSE_API tresse_status tresse_expand(tresse *t, tresse_puzzle *p, const tresse_theory *th,
                                        const tresse_limits *limits);
-/* Makes p the puzzle with one value of its solution as a further given: number k, counted from 0, of those
- * that are not given. *values: how many these are; k must be below, otherwise p stays as it is. Its comment
- * is lost. TRESSE_BAD_INPUT: it has not exactly one solution, or as above. */
+/* Makes p the puzzle with one value of its solution as a further given: number k, counted from 0, of the
+ * values that are not given. *values: how many of these there are; unless k is less than that, p stays as it
+ * is. Its comment is lost. TRESSE_BAD_INPUT: it does not have exactly one solution, or its application has no
+ * text for such a puzzle. */
 TRESSE_API tresse_status tresse_give_value(tresse *t, tresse_puzzle *p, const tresse_limits *limits, int k,
                                            int *values);
 
 /* What lets a simple theory solve p. The theory must be confluent. It is applied first; of the candidates
  * that it leaves, a backdoor solves p when it is asserted, an anti-backdoor when it is eliminated, a pair of
- * anti-backdoors when both are; proper pairs, neither of which does alone, come first. Each is reported by
- * the names of its labels, other being NULL but for pairs; where found returns nonzero, the search stops. p
- * must have one solution. */
+ * anti-backdoors when both are eliminated. Proper pairs, in which neither label is an anti-backdoor by
+ * itself, come first. Each is reported by the names of its labels; `other` is NULL except for pairs. If found
+ * returns nonzero, the search stops. p must have one solution. */
 typedef enum tresse_backdoor_kind {
     TRESSE_BACKDOOR,
     TRESSE_ANTI_BACKDOOR,
@@ -487,7 +490,7 @@ typedef enum tresse_format {
     TRESSE_DRUP,      /* a proof of the formula below, in the DRUP format (option claim) */
     TRESSE_CNF,       /* the puzzle as a formula in DIMACS format */
     TRESSE_SENTENCES, /* only for tresse_path_step_write */
-    TRESSE_PARTS,     /* the same */
+    TRESSE_PARTS,     /* only for tresse_path_step_write */
     TRESSE_LRAT,      /* as TRESSE_DRUP, each clause with those from which it follows: the LRAT format */
     TRESSE_EUREKA,    /* only for tresse_path_step_write: the Eureka notation of a chain that can be read in
                          both directions; TRESSE_BAD_INPUT for any other step */
@@ -524,9 +527,9 @@ TRESSE_API uint64_t tresse_path_budget(const tresse_path *path);
  * limits->count_nodes nodes). TRESSE_LISTED, with the option steps: that there is no such path. Otherwise
  * "". */
 TRESSE_API const char *tresse_path_why(const tresse_path *path);
-/* TRESSE_BAD_INPUT: the path can't be written so; tresse_last_message says why. No proof (TRESSE_DRUP,
- * TRESSE_LRAT) is written of a path with a Subset of more than 16 rows, for it would be too long, nor of one
- * that assumes that there is one solution (U). */
+/* TRESSE_BAD_INPUT: the path can't be written in this format; tresse_last_message says why. No proof
+ * (TRESSE_DRUP, TRESSE_LRAT) is written of a path with a Subset of more than 16 rows, because it would be too
+ * long, nor of one that assumes that there is only one solution (U). */
 TRESSE_API tresse_status tresse_path_write(const tresse_path *path, tresse_format format, tresse_write *write,
                                            void *context);
 /* The state at the end, values and candidates, as a grid of several lines that can be read again (for
@@ -549,22 +552,22 @@ TRESSE_API const char *tresse_path_candidate(const tresse_path *path, int i);
  * cells of a chain are 1, 2, 3…; in a trial each inner step has one. 0: the step has a single part. */
 TRESSE_API int tresse_path_step_parts(const tresse_path *path, int i);
 /* Step i alone, without a newline: its line as TRESSE_TEXT or TRESSE_ASCII, its object as TRESSE_JSON, as
- * TRESSE_SENTENCES the reason why it is right, in sentences for people, with the statements of a network that
- * it uses behind them, and as TRESSE_PARTS these sentences part by part: a JSON list of objects such as
+ * TRESSE_SENTENCES the reason why it is right, in sentences for people, followed by the statements of a
+ * network that it uses, and as TRESSE_PARTS these sentences part by part: a JSON list of objects such as
  * {"part":1,"nrc":"r8n4{c7 c5}","text":"then the 4 of row 8 …"}. The texts, joined by blanks, are the
- * sentences. "nrc" is what the line has of this part ("" if nothing); these pieces stand in the line in the
- * same order. A part that the sentences do not speak of is left out: where they begin with two possibilities,
- * nothing is supposed. */
+ * sentences. "nrc" is the piece of the step's line that belongs to this part ("" if there is none); these
+ * pieces are in the line in the same order. A part that the sentences do not speak of is left out: sentences
+ * that begin with two possibilities, for example, have no part in which something is supposed. */
 TRESSE_API tresse_status tresse_path_step_write(const tresse_path *path, int i, tresse_format format,
                                                 tresse_write *write, void *context);
 
 /* The names by which people know step i besides its own, as facts (doc/names.md): "XY-wing", "skyscraper,
- * X-chain"; "" if it has none. Valid until this is asked again of the same path. */
+ * X-chain"; "" if it has none. Valid until the next call of this function for the same path. */
 TRESSE_API const char *tresse_path_step_alias(const tresse_path *path, int i);
 
-/* A hint for people: what step i of the path is like, in a few lines. Level 1 says its kind, 2 also
- * where to look, 3 also what it concludes, 4 the whole of it in sentences, with a drawing of the candidates
- * involved. Where the path has no such step, it says why instead. ascii: nothing beyond ASCII. */
+/* A hint for people: what step i of the path is like, in a few lines. Level 1 says its kind, 2 also where to
+ * look, 3 also what it concludes, 4 the whole step in sentences, with a drawing of the candidates involved.
+ * If the path has no such step, it says why instead. ascii: nothing beyond ASCII. */
 TRESSE_API tresse_status tresse_path_hint_write(const tresse_path *path, int i, int level, int ascii,
                                                 tresse_write *write, void *context);
 
@@ -601,7 +604,8 @@ typedef struct tresse_line {
     const char *
         set; /* CELL, CASES: the name of the set, or "" if it has none; DECLARED: of the kind of constraint */
     int has_left; /* CELL: the first refuted member is the left */
-    int refuted;  /* CELL, SUBSET, CASES: members refuted by a line; all others are gone, or are rights */
+    int refuted;  /* CELL, SUBSET, CASES: how many members a line refutes; all others are gone, or are rights
+                   */
     int rights;   /* CELL: 0 is a contradiction; of several, one is true */
     int right_by; /* CELL: the line that refutes the right; TRESSE_NO_LINE: the right holds */
     int rows;     /* SUBSET: its rows, and as many columns; DECLARED: the csp-variables it is about */
@@ -631,7 +635,7 @@ typedef enum tresse_part {
     TRESSE_GUARDS   /* CELL, CASES: if the set is a need, the labels that need one of its members */
 } tresse_part;
 
-/* Step i of the path; a step that is not there has no lines. */
+/* Step i of the path; if there is no such step, the proof has no lines. */
 TRESSE_API tresse_proof tresse_path_proof(const tresse_path *path, int i);
 TRESSE_API tresse_step tresse_proof_step(tresse_proof p);
 TRESSE_API int tresse_proof_lines(tresse_proof p);
@@ -689,8 +693,8 @@ typedef enum tresse_proved {
     TRESSE_PROVED_NO_SOLUTION /* that there is none */
 } tresse_proved;
 
-/* What else a path may claim, which only a search could check. A claim that the path itself refutes is a
- * reason to refuse it. */
+/* What else a path may claim that only a search could check. If the path itself refutes such a claim, it is
+ * not accepted. */
 enum {
     TRESSE_CLAIM_STUCK = 1,     /* nothing else of the theory applies */
     TRESSE_CLAIM_BOUNDED = 2,   /* nothing else up to the greatest allowed length applies */
@@ -700,17 +704,17 @@ enum {
 
 typedef struct tresse_verdict {
     int accepted;
-    int steps;                /* checked and found right */
+    int steps;                /* how many were checked and found right */
     int refused;              /* number of the step at fault, from 1; 0: the path as a whole */
     char why[256];            /* why it was refused */
     int values, eliminations; /* concluded by the steps; without what goes because a value was asserted */
     tresse_proved proved;     /* if it was accepted */
     unsigned claims;          /* TRESSE_CLAIM_...: those that were not checked */
-    int changes;              /* of the puzzle: what is proved is proved of the position */
+    int changes;     /* how many changes the puzzle has; if any, all that is proved is about the position */
     unsigned tested; /* TRESSE_CLAIM_...: those that a search has confirmed (tresse_check_complete) */
-    int assumes;     /* what is proved is so if there is one solution, which the path assumes (U) */
-    int least;       /* not 0: that no path by the theory has a rating below this one is proved, too */
-    int incomplete;  /* what is proved is proved of a model some of whose constraints were left out */
+    int assumes;     /* what is proved holds if there is only one solution, which the path assumes (U) */
+    int least;       /* not 0: it is also proved that no path by the theory has a rating below this one */
+    int incomplete;  /* all that is proved is about a model some of whose constraints were left out */
     int reserved[7];
 } tresse_verdict;
 
@@ -719,37 +723,37 @@ typedef struct tresse_verdict {
 TRESSE_API tresse_status tresse_check(tresse *t, const char *json, size_t n, tresse_verdict *verdict,
                                       tresse_message *message);
 
-/* The same, and then what the checker takes for a claim is put to the test by a search, within limits (NULL:
- * none): that nothing else in the theory applies, and the number of solutions. A path that claims what is not
- * so is not accepted. */
+/* As tresse_check, but then a search, within limits (NULL: none), tests what the checker only reports as a
+ * claim: that nothing else in the theory applies, and the number of solutions. A path with a false claim is
+ * not accepted. */
 TRESSE_API tresse_status tresse_check_complete(tresse *t, const char *json, size_t n,
                                                const tresse_limits *limits, tresse_verdict *verdict,
                                                tresse_message *message);
 
-/* The same as tresse_check, but on a network that the path does not bring with it: that of p, with its
- * givens, which someone else may have written. Labels and csp-variables are those of the same names; their
- * order, and what p calls its singles and Subsets, have no meaning. The puzzle in the path is not looked at.
- * p must have no changes. TRESSE_BAD_INPUT: the JSON is no path, or p is not fit for this. */
+/* As tresse_check, but on a network that does not come from the path: that of p, with its givens, which
+ * someone else may have written. Labels and csp-variables are matched by name; their order, and what p calls
+ * its singles and Subsets, have no meaning. The puzzle in the path is ignored. p must have no changes.
+ * TRESSE_BAD_INPUT: the JSON is no path, or p is not fit for this. */
 TRESSE_API tresse_status tresse_check_against(tresse *t, const tresse_puzzle *p, const char *json, size_t n,
                                               tresse_verdict *verdict, tresse_message *message);
 
-/* Either of these, on the network of p if p is not NULL, and until limits->tick ends it (TRESSE_STOPPED):
- * some of what a path may say takes long to verify. Other limits have no effect. */
+/* As tresse_check, or if p is not NULL as tresse_check_against, but limits->tick may stop it
+ * (TRESSE_STOPPED), because some of what a path may say takes long to verify. Other limits have no effect. */
 TRESSE_API tresse_status tresse_check_within(tresse *t, const tresse_puzzle *p, const char *json, size_t n,
                                              const tresse_limits *limits, tresse_verdict *verdict,
                                              tresse_message *message);
 
 typedef struct tresse_lrat_verdict {
     int accepted;
-    int clauses;     /* of the proof that were checked and found right */
+    int clauses;     /* how many of the proof were checked and found right */
     int refuted;     /* the empty clause is among them: the formula has no model */
-    int line;        /* of the proof, if it was refused; and */
-    const char *why; /* why; NULL otherwise */
+    int line;        /* where the proof was refused, if it was */
+    const char *why; /* why it was refused; NULL if it was not */
     int reserved[6];
 } tresse_lrat_verdict;
 
-/* Is this an LRAT proof for that formula in DIMACS form? A checker by itself, which follows the hints of the
- * proof and searches for nothing. TRESSE_BAD_INPUT: the formula can't be read. */
+/* Is this an LRAT proof for that formula in DIMACS form? An independent checker, which follows the hints of
+ * the proof and searches for nothing. TRESSE_BAD_INPUT: the formula can't be read. */
 TRESSE_API tresse_status tresse_check_lrat(tresse *t, const char *cnf, size_t cnf_n, const char *proof,
                                            size_t proof_n, tresse_lrat_verdict *verdict,
                                            tresse_message *message);
@@ -768,7 +772,7 @@ TRESSE_API tresse_status tresse_puzzle_places(tresse *t, const tresse_puzzle *p,
 TRESSE_API tresse_status tresse_generate(tresse *t, tresse_puzzle *p, uint64_t seed, uint64_t index,
                                          const tresse_limits *limits);
 
-/* As rating_most of a recipe: the rating 0 and no other. */
+/* As rating_most of a recipe: only puzzles of rating 0 are wanted. */
 enum { TRESSE_SINGLES_ALONE = -1 };
 
 /* Which puzzles are wanted. First set `size` to sizeof (tresse_recipe) and everything else to 0: what is 0 or
@@ -788,7 +792,7 @@ typedef struct tresse_recipe {
      * NULL: by tresse_theory_default. */
     const char *uses;
     const tresse_theory *path_theory;
-    /* Is told of each puzzle that was made and is not wanted, if it is not NULL. */
+    /* If not NULL, called for each puzzle that was made and is not wanted. */
     void (*refused)(void *context, int clues);
     void *context;
 } tresse_recipe;
@@ -811,12 +815,13 @@ TRESSE_API tresse_status tresse_generate_by(tresse *t, tresse_puzzle *p, const t
 
 /* ---- minimality ---- */
 
-/* Which clues of p are looked at below? Givens; or in a puzzle without givens, candidates that were removed.
- * Sums, signs, links of a network and the like are not, nor are candidates removed besides givens. */
+/* How many of the clues of p do the functions below look at? They look at givens, or in a puzzle without
+ * givens at candidates that were removed. They do not look at sums, signs, links of a network and the like,
+ * nor at candidates that were removed in addition to givens. */
 typedef enum tresse_clues {
-    TRESSE_ALL_CLUES, /* it has no others */
+    TRESSE_ALL_CLUES, /* p has no other clues */
     TRESSE_SOME_CLUES,
-    TRESSE_NO_CLUES /* it has only others */
+    TRESSE_NO_CLUES /* p has only other clues */
 } tresse_clues;
 TRESSE_API tresse_clues tresse_minimal_clues(const tresse_puzzle *p);
 
@@ -845,8 +850,8 @@ TRESSE_API tresse_status tresse_canonical(tresse *t, tresse_puzzle *p);
 
 /* ---- what there is ---- */
 
-/* Of application, rule or method number i, counted from 0; NULL past the last one. An alias is "" if
- * there is none. */
+/* These functions describe application, rule or method number i (or whatever else the name says), counted
+ * from 0, and return NULL past the last one. An alias is "" if there is none. */
 TRESSE_API const char *tresse_app_name(int i);
 TRESSE_API const char *tresse_app_says(int i);
 TRESSE_API const char *tresse_app_params(int i);
@@ -867,9 +872,8 @@ TRESSE_API const char *tresse_single_says(int i);
 TRESSE_API const char *tresse_alias_name(int i);
 TRESSE_API const char *tresse_alias_says(int i);
 /* Texts that are read besides those of the applications: addresses of other sites, files of other programs
- * and the like. Where each is from, what it looks like, and an example ("" if it is known only to be
- * refused).
- */
+ * and the like. Where each is from, what it looks like, and an example ("" if such texts are recognised only
+ * to be refused). */
 TRESSE_API const char *tresse_reader_name(int i);
 TRESSE_API const char *tresse_reader_says(int i);
 TRESSE_API const char *tresse_reader_example(int i);

@@ -282,7 +282,7 @@ static status start_of_path(void *context, const char *app_name, const char *par
     tresse *t = context;
     network *n;
     status s = puzzle_read(&t->checked, app_name, params, source, strlen(source), e);
-    if (s == BAD_INPUT && e->column) { /* a place in the puzzle, not in the JSON */
+    if (s == BAD_INPUT && e->column) { /* it is a place in the puzzle, not in the JSON */
         const error why = *e;
         return error_set(e, s, 0, 0, "\"puzzle\", column %d: %s", why.column, why.text);
     }
@@ -295,7 +295,7 @@ static status start_of_path(void *context, const char *app_name, const char *par
     return puzzle_start(&t->checked, &n->start, e);
 }
 
-typedef struct other { /* puzzle than the path's own */
+typedef struct other { /* a puzzle other than the path's own */
     const tresse_puzzle *puzzle;
 } other;
 
@@ -361,7 +361,7 @@ tresse_status tresse_check_lrat(tresse *t, const char *cnf, size_t cnf_n, const 
     if (ARGUMENTS(t, message, GIVEN(t), GIVEN(cnf), GIVEN(proof), GIVEN(verdict)))
         return TRESSE_BAD_INPUT;
     error e = { 0 };
-    const size_t most = PTRDIFF_MAX / 2; /* of each: so both together are a size, too */
+    const size_t most = PTRDIFF_MAX / 2; /* of each, so that their sum fits a size_t, too */
     status s = cnf_n > most || proof_n > most
                    ? error_set(&e, BAD_INPUT, 0, 0, "a text longer than memory can be, expected its length")
                    : lrat_check(&t->memory, cnf, cnf_n, proof, proof_n, verdict, &e);

@@ -1,12 +1,12 @@
 /* api_complete.c: include/tresse.h: the claims of a path that only a search can test.
  *
- * The checker does not look for patterns, so "nothing else applies" and "there are several solutions" are
- * claims to it. Here they are put to the test, by the engine: the path's theory is asked for a step in the
- * state in which the path ends, with the sets that it has concluded, and solutions are counted. What is
- * refuted so refuses the path; what can't be decided within the limits stays a claim. A path that was
- * trimmed, or made with a focus, ends in a state in which other steps do apply: its claim to be stuck stays
- * one. So does that of a theory which assumes one solution, unless there is one; and that of a theory with
- * rules about whole paths (relaxed whips), for a step that was not found at the end may be there if the
+ * The checker looks for no patterns, so "nothing else applies" and "there are several solutions" are claims.
+ * Here the engine tests them: it looks for a step by the path's theory in the state in which the path ends,
+ * with the sets that the path has concluded, and solutions are counted. If a claim is refuted, the path is
+ * refused; what can't be decided within the limits stays a claim. A path that was trimmed, or made with a
+ * focus, ends in a state in which other steps do apply: its claim to be stuck stays a claim. So does that of
+ * a theory that assumes one solution, unless there is just one; and that of a theory with rules about whole
+ * paths (relaxed whips), because a step that is not found in the final state alone may exist once the
  * beginning is known. */
 #include "api/work.h"
 #include "base/json_write.h"
@@ -49,7 +49,7 @@ static bool takes(const json **list, const char *name)
 }
 
 /* The final state as changes of the puzzle: all that is no candidate at the end is eliminated or asserted.
- * Its lists are in the order of the labels: the checker has looked. */
+ * Its lists are in the order of the labels, as the checker has verified. */
 static void add_final(const claimed *c, text *out)
 {
     const json *final = json_member(c->path, "final"), *values = json_member(final, "values")->first;
@@ -128,12 +128,12 @@ static void settle(const claimed *c, unsigned claim)
     c->verdict->tested |= claim;
 }
 
-typedef struct asking { /* for a step */
+typedef struct asking { /* whether there is a step */
     const tresse_limits *limits;
-    char found[64]; /* "a whip": the step; "": none yet */
+    char found[64]; /* the step, such as "a whip"; "": none yet */
 } asking;
 
-/* One step is enough to know. */
+/* Stops at the first step, which is enough to know. */
 static int stop_at_step(void *context, const tresse_path *path, int i)
 {
     asking *a = context;
@@ -188,8 +188,8 @@ static tresse_status ask_for_step(const claimed *c, int max_length, asking *a, t
     return s;
 }
 
-/* Has it a rule that looks back to where the path began? Those that assume one solution are about whole paths
- * for another reason. */
+/* Does the theory have a rule that looks back to where the path began? Rules that assume one solution are
+ * about whole paths for another reason. */
 static bool looks_back(const theory *th)
 {
     for (int i = 0; i < th->families; i++)

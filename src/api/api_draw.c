@@ -3,7 +3,7 @@
 #include "out/draw.h"
 #include "out/drawing.h"
 
-/* Hands over what was written, if s is OK, and closes it. */
+/* Hands the text over, if s is OK, and closes it. */
 static status deliver(status s, text *out, tresse_write *write, void *context)
 {
     if (!s && out->failed)
@@ -58,7 +58,7 @@ tresse_status tresse_path_draw(const tresse_path *path, const tresse_drawing *d,
     return work_end(path->owner, deliver(s, &out, write, context), &e, NULL);
 }
 
-/* As it is printed for people to solve: what is no value is not there. */
+/* The puzzle as it is printed for people to solve: with values only. */
 static status write_clean(drawing x, text *out, error *e)
 {
     state clean;

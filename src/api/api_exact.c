@@ -2,7 +2,7 @@
 #include "api/run.h"
 #include "solve/exact.h"
 
-/* The rating by the cover: none by the theory is less. */
+/* The rating by the cover; a rating by the theory is never less. */
 static status rate_by_cover(tresse *t, const tresse_puzzle *p, const theory *th, const tresse_limits *limits,
                             int *least, error *e)
 {
@@ -94,13 +94,13 @@ static status take_step(void *context, const step *s)
     return step_list_add(context, s);
 }
 
-/* The state that proves the lower bound stays with the path. */
+/* Makes room in the path for the state that proves the lower bound. */
 static status open_closed(tresse_path *path)
 {
     return path->closed.csp ? OK : state_open(&path->closed, &path->owner->memory, path->network->csp);
 }
 
-/* By frozen levels, where nothing easier was found one step at a time. */
+/* Uses frozen levels if nothing easier was found one step at a time. */
 static status run_exactly(tresse_path *path, const tresse_puzzle *p, const tresse_options *o,
                           const tresse_limits *limits, error *e)
 {

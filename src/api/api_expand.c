@@ -1,4 +1,4 @@
-/* api_expand.c: include/tresse.h: the givens of a puzzle, and what a theory settles besides. */
+/* api_expand.c: include/tresse.h: the givens of a puzzle, and what a theory settles in addition. */
 #include "api/clues.h"
 #include "api/run.h"
 

@@ -20,7 +20,7 @@ const char *tresse_puzzle_title(const tresse_puzzle *p)
     return p && p->serial && puzzle_of(p)->app->named ? tresse_puzzle_comment(p) : NULL;
 }
 
-/* The csp-variables of a type, if each label is in just one of them; else 0. */
+/* How many csp-variables the type has, if each label is in just one of them; otherwise 0. */
 static int places_of(const csp *c, int type)
 {
     int vars = 0, labels = 0;

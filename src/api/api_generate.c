@@ -1,8 +1,8 @@
 /* api_generate.c: include/tresse.h: generating.
  *
- * Puzzle number `index` of a seed comes from one stream of random numbers. What the recipe does not want is
- * thrown away, and the stream goes on: so the puzzle depends on the recipe, the seed and the index alone, and
- * a recipe that accepts every puzzle gives the first one of its stream. */
+ * Puzzle number `index` of a seed comes from one stream of random numbers. Puzzles that the recipe does not
+ * want are thrown away, and the stream goes on: so the puzzle depends on the recipe, the seed and the index
+ * alone, and a recipe that accepts every puzzle gives the first one of its stream. */
 #include "api/clues.h"
 #include "api/named.h"
 #include "base/random.h"
@@ -14,7 +14,7 @@
 
 /* ---- recipes ---- */
 
-/* A recipe as it is worked with. */
+/* A recipe in the form in which it is used here. */
 typedef struct wishes {
     const method *method;
     const tresse_theory *theory;
@@ -22,9 +22,9 @@ typedef struct wishes {
     void *context;
     const char *uses; /* NULL: any steps will do */
     const tresse_theory *path_theory;
-    tresse_theory *own; /* path_theory, if the recipe has none */
+    tresse_theory *own; /* made for path_theory, if the recipe has none */
     int clues_least, clues_most, rating_least, rating_most;
-    uint16_t *orbit; /* these three: one for each label, or NULL */
+    uint16_t *orbit; /* this and the next two have one entry for each label, or are NULL */
     bool *grid, *clue;
 } wishes;
 
@@ -52,8 +52,8 @@ static status refuse_method(error *e)
     return error_set(e, BAD_INPUT, 0, 0, "no method of this name, expected %s", names);
 }
 
-/* The caller's recipe as this version has it: what the caller's does not have is not asked for. Sizes grow by
- * whole fields of the alignment. */
+/* Converts the caller's recipe to that of this version: members that the caller's header did not have yet are
+ * not asked for. Sizes grow by whole fields of the alignment. */
 static status take_recipe(const tresse_recipe *from, tresse_recipe *r, error *e)
 {
     *r = (tresse_recipe){ .size = sizeof *r };
@@ -221,7 +221,7 @@ static void set_drawing(recipe *how, const puzzle *p)
     how->tries = d.tries;
 }
 
-/* Has its path the steps that are wanted? */
+/* Does its path have the steps that are wanted? */
 static status uses_all(tresse *t, const tresse_puzzle *p, const wishes *w, const tresse_limits *limits,
                        bool *out)
 {
@@ -250,7 +250,7 @@ static status is_wanted(tresse *t, const tresse_puzzle *p, const wishes *w, cons
     return s;
 }
 
-/* p becomes the puzzle of its size whose clues are labels, if that is another one. */
+/* Makes p the puzzle of its size whose clues are labels, if that is another one. */
 static status seek_clues(tresse *t, tresse_puzzle *p, error *e)
 {
     const app *a = puzzle_of(p)->app;
@@ -270,7 +270,7 @@ static status make_puzzle(tresse *t, tresse_puzzle *p, network *n, const wishes 
     for (bool wanted = false; !s && !wanted;) {
         n->known.serial = 0;
         state_reset(&n->start);
-        s = watch_node(how->watch); /* for puzzles that cost none */
+        s = watch_node(how->watch); /* because some puzzles cost no node */
         if (!s)
             s = w->method->make(how, &out);
         if (!s)
@@ -305,7 +305,7 @@ tresse_status tresse_generate_by(tresse *t, tresse_puzzle *p, const tresse_recip
     if (s)
         return work_end(t, s, &e, NULL);
     n->known.serial = 0;
-    n->users++; /* what is made may have other networks, and these are not kept for ever */
+    n->users++; /* puzzles that are made may have other networks, and only a few are kept */
     wishes w = { 0 };
     tresse_recipe wanted;
     s = take_recipe(r, &wanted, &e);

@@ -8,8 +8,8 @@ static void map_labels(csp_label *out, const csp_label *from, int n, const csp_l
         out[i] = map[from[i]];
 }
 
-/* Has p isomorphisms, and a text for what they make of it? Givens and removals, where it has both, lie in one
- * row behind each other. */
+/* Does p have isomorphisms, and a text for its isomorphs? Where an isomorph has both givens and removals, one
+ * list has the former, then the latter. */
 static status check_isomorphs(const puzzle *p, error *e)
 {
     const clue_sets own = { .givens = p->givens, .removals = p->removals };

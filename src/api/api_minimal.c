@@ -1,10 +1,10 @@
 /* api_minimal.c: include/tresse.h: redundant clues, and puzzles without any.
  *
- * The clues are the givens, and what is removed besides them stays removed; in a puzzle without givens they
- * are the labels removed. The solution counter is asked about each clue in the network of the puzzle. Where
- * an application builds its network around the givens (`givens_in_network`), leaving out one of them gives
- * another network: there the puzzle without the clue is written and read again, and its solutions are
- * counted. */
+ * The clues are the givens, and labels that were removed in addition stay removed; in a puzzle without givens
+ * the clues are the labels removed. The solution counter is asked about each clue in the network of the
+ * puzzle. Where an application builds its network around the givens (`givens_in_network`), leaving out one of
+ * them gives another network: there the puzzle without the clue is written and read again, and its solutions
+ * are counted. */
 #include "api/clues.h"
 #include "base/random.h"
 #include "gen/generate.h"
@@ -41,7 +41,7 @@ tresse_clues tresse_minimal_clues(const tresse_puzzle *p)
     return others || (q->givens && q->removals) ? TRESSE_SOME_CLUES : TRESSE_ALL_CLUES;
 }
 
-/* All clues that p has if those of the list are left. */
+/* All clues of p if only those of the list are left. */
 static clue_sets all_clues(const puzzle *p, const clue_list *l)
 {
     if (l->removes)
@@ -59,7 +59,7 @@ static status count(tresse *t, const tresse_puzzle *p, const tresse_limits *limi
 
 /* ---- by reading ---- */
 
-/* Is p without clue i of the list, which comes back as it was, still a puzzle with one solution? */
+/* Does p without clue i of the list still have just one solution? The list is unchanged afterwards. */
 static status read_without(tresse *t, const tresse_puzzle *p, clue_list *l, int i, tresse_puzzle *room,
                            const tresse_limits *limits, bool *redundant, error *e)
 {
@@ -111,7 +111,7 @@ static status minimal_by_reading(tresse *t, const tresse_puzzle *p, clue_list *l
 
 /* ---- in one network ---- */
 
-/* Its start becomes the state that has what is no clue. */
+/* Sets `start` of the network to the state with everything that is not a clue. */
 static status begin_network(tresse *t, const puzzle *p, const clue_list *l, network **n, error *e)
 {
     status s = network_get(t, p, n, e);
@@ -178,7 +178,7 @@ static status tell_redundant(tresse *t, const tresse_puzzle *p, const clue_list 
     return s;
 }
 
-/* Where clues are asked about by reading, what is left must have a text. */
+/* If clues are examined by writing and reading, the puzzle without one must have a text. */
 static status check_text(const puzzle *p, const clue_list *l, error *e)
 {
     const clue_sets own = all_clues(p, l);
@@ -219,7 +219,7 @@ tresse_status tresse_redundant(tresse *t, const tresse_puzzle *p, const tresse_l
 
 /* ---- minimal puzzles ---- */
 
-/* Makes p the puzzle with the clues of the list; it must have one solution, as it had. */
+/* Makes p the puzzle with the clues of the list; it must still have one solution. */
 static status become_minimal(tresse *t, tresse_puzzle *p, const clue_list *l, const tresse_limits *limits)
 {
     tresse_solutions many = TRESSE_UNKNOWN_SOLUTIONS;
@@ -246,7 +246,7 @@ static status reduce(tresse *t, tresse_puzzle *p, rng *r, const tresse_limits *l
     return s;
 }
 
-/* Where no given is left, what is removed has become the clues. */
+/* If no given is left, the labels removed have become the clues. */
 tresse_status tresse_reduce(tresse *t, tresse_puzzle *p, const uint64_t *seed, const tresse_limits *limits,
                             tresse_solutions *many)
 {

@@ -256,7 +256,7 @@ tresse_status tresse_options_set(tresse_options *o, const char *name, const char
 
 /* ---- all of them together ---- */
 
-/* A hint is the first step one by one. */
+/* A hint is the first step of the strategy one-by-one. */
 strategy options_strategy(const tresse_options *o)
 {
     return (strategy){ .order = o->hint ? ORDER_ONE_BY_ONE : o->order,
@@ -281,7 +281,7 @@ bool options_want_few(const tresse_options *o)
     return o->hint || o->list || o->rounds || o->aim || o->goal.length;
 }
 
-/* What excludes a hint, or a list; NULL: nothing that was set. */
+/* An option that was set and excludes a hint, or a list; NULL: none. */
 static const char *beside_hint(const tresse_options *o)
 {
     if (o->list)
@@ -296,8 +296,8 @@ static const char *beside_list(const tresse_options *o)
     return o->rounds ? "rounds" : o->order != ORDER_LEVELS ? order_name[o->order] : NULL;
 }
 
-/* Without Singles a path soon has nowhere to go: one round of patterns, or several, must be all that is
- * wanted, and what trimming would look for is not there. */
+/* Without Singles a path soon has nowhere to go: so only a few rounds of patterns may be asked for, and there
+ * is nothing for trimming to find. */
 static status options_agree_on_singles(const tresse_options *o, error *e)
 {
     if (o->singles)
@@ -310,7 +310,7 @@ static status options_agree_on_singles(const tresse_options *o, error *e)
     return OK;
 }
 
-/* What can't be wanted of a path of few steps; NULL: nothing that was set. */
+/* An option that was set and can't be combined with a path of few steps; NULL: none. */
 static const char *beside_aim(const tresse_options *o)
 {
     if (o->hint)
@@ -324,7 +324,7 @@ static const char *beside_aim(const tresse_options *o)
     return o->order != ORDER_LEVELS ? "strategy" : o->list && o->aim != AIM_ONE_STEP ? "list" : NULL;
 }
 
-/* What excludes a goal, where a path ends; NULL: nothing that was set. */
+/* An option that was set and excludes a goal, because it decides where a path ends; NULL: none. */
 static const char *beside_goal(const tresse_options *o)
 {
     if (o->aim)

@@ -1,7 +1,7 @@
 /* api_path.c: include/tresse.h: what a path says of itself, and how it is written.
  *
  * Everything is written into one text first and handed over in one piece: a caller sees all of it, or nothing
- * where memory ran out. */
+ * if memory ran out. */
 #include "api/work.h"
 #include "base/sort.h"
 #include "out/format.h"
@@ -159,7 +159,7 @@ static status write_report(const report *r, tresse_format format, text *out, err
     return f && f->path ? f->path(r, out, e) : unknown_format(format, false, e);
 }
 
-/* A whip has no faithful form in this notation: rather none than a wrong one. */
+/* A whip has no faithful form in this notation: none is better than a wrong one. */
 static status write_eureka(const tresse_path *path, int i, text *out, error *e)
 {
     const puzzle *p = &path->reading->puzzle;
@@ -174,7 +174,7 @@ static status write_eureka(const tresse_path *path, int i, text *out, error *e)
     return OK;
 }
 
-/* The puzzle with what was settled as givens, in one line. */
+/* The puzzle with all that was settled as givens, in one line. */
 static status write_solution(const tresse_path *path, text *out, error *e)
 {
     const puzzle *p = &path->reading->puzzle;
@@ -206,7 +206,7 @@ static status write_one(const tresse_path *path, int i, tresse_format format, te
     return OK;
 }
 
-/* Hands over what was written, if s is OK and it is whole, and closes it. */
+/* Hands the text over, if s is OK and it is complete, and closes it. */
 static tresse_status deliver(const tresse_path *path, status s, const error *e, text *out,
                              tresse_write *write, void *context)
 {
@@ -250,7 +250,7 @@ tresse_status tresse_path_write(const tresse_path *path, tresse_format format, t
                  .statistics = path->statistics };
     const path_format *f = path_format_of(format);
     if (path->impossible && f && f->people)
-        r.bad_givens = path->why.text; /* people are told the same of both: there is nothing to be done */
+        r.bad_givens = path->why.text; /* for people both are the same: nothing can be done */
     error e = { 0 };
     text out;
     text_open(&out, &path->owner->memory);

@@ -8,7 +8,7 @@
 
 /* ---- changes ---- */
 
-/* The changes as they are in the puzzle's network; *out NULL: there are none. */
+/* Reads changes, as labels of the puzzle's network; *out NULL: there are none. */
 static status read_changes(tresse_puzzle *p, const char *from, changes **out, error *e)
 {
     tresse *t = p->owner;
@@ -66,7 +66,7 @@ const char *tresse_puzzle_changes(const tresse_puzzle *p)
 
 /* ---- labels ---- */
 
-/* The network of p with its start, held as long as p is not read again, for names live in it. */
+/* The network of p with its start. It is held until p is read again, because names live in it. */
 static status hold_network(tresse *t, const tresse_puzzle *p, network **n, error *e)
 {
     status s = network_begin(t, p, NULL, n, e);

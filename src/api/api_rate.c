@@ -45,19 +45,20 @@ tresse_status tresse_rate(tresse *t, const tresse_puzzle *p, const tresse_theory
  *
  * The cover of a theory has braids, up to the same length, in place of the families that are within braids,
  * g-braids in place of those within g-braids, and all others as they are. If these are stable, the cover is
- * confluent and has each pattern of the theory at its length. So where the theory has a path by patterns up
- * to some length, the cover solves the puzzle by patterns up to that length: a rating equal to that by the
- * cover is the least possible. The same goes for T&E: what T refutes, the cover of T refutes.
+ * confluent and has each pattern of the theory at its length. So if the theory has a path by patterns up to
+ * some length, the cover solves the puzzle by patterns up to that length: a rating equal to that by the cover
+ * is the least possible. The same holds for T&E: what T refutes, the cover of T refutes.
  *
- * Only whether the cover needs less is asked, with shorter patterns, which is cheaper than rating by it. A
- * rating of 0 needs no question, nor one of 1 by patterns: BRT, which is confluent, was not enough. A theory
- * without a cover has a rating all the same: that of one path, which is an upper bound. */
+ * The only question is whether the cover needs less. It is asked with shorter patterns, which is cheaper than
+ * rating by the cover. Ratings of 0 raise no question, nor do ratings of 1 by patterns: BRT, which is
+ * confluent, was not enough. A theory without a cover still has a rating: that of one path, which is an upper
+ * bound. */
 
 static const rule *const covers[] = { &rule_braid, &rule_g_braid };
 
 enum { COVERS = sizeof covers / sizeof *covers };
 
-/* Which of the covers has each pattern of r at its length? COVERS: none. */
+/* Which cover has each pattern of r, at the same length? COVERS: none. */
 static int cover_with(const rule *r)
 {
     int k = 0;
@@ -66,7 +67,7 @@ static int cover_with(const rule *r)
     return k;
 }
 
-/* depth: of T&E in it; 0: none. BAD_INPUT: there is no cover. */
+/* depth: that of T&E in the cover; 0: none. BAD_INPUT: there is no cover. */
 status cover_of(const theory *th, int depth, theory *cover)
 {
     int most[COVERS] = { 1 };

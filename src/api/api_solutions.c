@@ -1,22 +1,22 @@
 /* api_solutions.c: include/tresse.h: solutions as texts, and where they differ.
  *
  * Many csp-variables say the same in other words (where the 3 of a row is), and others follow from those that
- * a solution is made of (the arrangement of a row, the combination of a sum). So the places in which
- * solutions differ are csp-variables, of the first type and then of the others, that have a label that is in
- * none so far, of the labels that a solution is made of (`is_own`). No difference is missed: each such label
- * is in one of them. */
+ * a solution is made of (the arrangement of a row, the combination of a sum). So solutions are compared on
+ * chosen csp-variables only: going through those of the first type and then the others, each is chosen that
+ * has a label that is in none chosen so far, among the labels that a solution is made of (`is_own`). No
+ * difference is missed, because each such label is in one of them. */
 #include "api/run.h"
 #include "gen/each.h"
 
-/* What is known of solutions that are compared. */
+/* What is known of the solutions being compared. */
 typedef struct comparison {
-    state shown;   /* room for one that is shown */
-    bool *first;   /* label by label: the first solution */
-    bool *differs; /* csp-variable by csp-variable: not all have the same value */
-    bool *chosen;  /* the same: a solution is made of it */
-    bool *covered; /* label by label: one of these has it */
+    state shown;   /* room for the one being shown */
+    bool *first;   /* for each label: is it in the first solution? */
+    bool *differs; /* for each csp-variable: do some solutions differ in it? */
+    bool *chosen;  /* for each csp-variable: is a solution made of it? */
+    bool *covered; /* for each label: is it in one of these? */
     size_t labels, vars;
-    tresse_solution *tell; /* where they differ */
+    tresse_solution *tell; /* called for each difference */
 } comparison;
 
 typedef struct teller {
@@ -27,7 +27,7 @@ typedef struct teller {
     void *context;
     text line;
     bool ended;
-    comparison *compared; /* NULL: they are not */
+    comparison *compared; /* NULL: they are not compared */
 } teller;
 
 static status write_line(teller *f, const bool *value)
@@ -41,7 +41,7 @@ static status write_line(teller *f, const bool *value)
     return f->line.failed ? NO_MEMORY : OK;
 }
 
-/* In columns, where the text is too long to be repeated. */
+/* Shows a solution in columns, if its text is too long to be repeated. */
 static status show_columns(teller *f, const bool *value)
 {
     state *s = &f->compared->shown;
@@ -65,7 +65,7 @@ static void compare(comparison *k, const csp *c, bool is_first, const bool *valu
     }
 }
 
-/* Writes the solution, and tells it. */
+/* Writes the solution, and reports it. */
 static status tell_one(void *context, const bool *value, bool *enough)
 {
     teller *f = context;
@@ -81,8 +81,8 @@ static status tell_one(void *context, const bool *value, bool *enough)
 
 /* ---- where they differ ---- */
 
-/* Chooses csp-variables, of the first type or else of the others, that have a label that none chosen so far
- * has. Labels that follow from others do not count. */
+/* Chooses csp-variables, either of the first type or of the others, with a label that none chosen so far has.
+ * Labels that follow from others do not count. */
 static void choose(const comparison *k, const puzzle *p, const csp *c, bool first)
 {
     bool (*is_own)(const puzzle *, int) = p->app->is_own;
@@ -153,7 +153,7 @@ static status find(tresse *t, teller *f, const tresse_limits *limits)
     return done;
 }
 
-/* Once the arguments were looked at. */
+/* Does the work, after the arguments have been checked. */
 static tresse_status find_most(tresse *t, const tresse_puzzle *p, const tresse_limits *limits, teller *f,
                                int *out, int *all)
 {

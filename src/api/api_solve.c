@@ -55,7 +55,7 @@ static status path_open(tresse_path *path)
 
 typedef struct listener {
     tresse_path *path;
-    const tresse_limits *limits; /* not NULL: whoever wants to hear of each step at once */
+    const tresse_limits *limits; /* if not NULL, each step is reported at once */
 } listener;
 
 static status take_step(void *context, const step *s)
@@ -69,7 +69,7 @@ static status take_step(void *context, const step *s)
     return st;
 }
 
-/* Steps that are changed at the end are not told before it. */
+/* Are the steps final when found? Those that the options change at the end are not reported before it. */
 static bool is_final(const tresse_options *o)
 {
     return !o || (!o->trim && !o->te_as_braids && !o->goal.length);
@@ -77,7 +77,7 @@ static bool is_final(const tresse_options *o)
 
 /* ---- the path ---- */
 
-/* Some first steps were wanted, but there is no solution they could lead to. */
+/* Only some first steps were wanted, but there is no solution for them to lead to. */
 static status path_refuse(tresse_path *path, const tresse_limits *limits)
 {
     step_list_clear(&path->steps);
@@ -102,7 +102,7 @@ status path_run(tresse_path *path, const tresse_puzzle *p, const tresse_options 
     if (path->bad_givens)
         return OK;
     path->solutions = SOLUTIONS_UNKNOWN;
-    path->result.outcome = UNFINISHED; /* for whoever looks at it before the end */
+    path->result.outcome = UNFINISHED; /* for callers who look at it before the end */
     listener l = { path, limits && limits->found && is_final(o) ? limits : NULL };
     const step_sink sink = { take_step, &l, true };
     status s = run_count_first(n, p, limits, &r.solutions);
@@ -122,7 +122,7 @@ status path_run(tresse_path *path, const tresse_puzzle *p, const tresse_options 
     return OK;
 }
 
-/* For a caller who asks for them by number, one after the other. */
+/* Lists the candidates at the end, so that a caller can ask for them by number. */
 static status list_candidates(tresse_path *path)
 {
     int n = 0;

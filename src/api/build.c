@@ -1,9 +1,9 @@
-/* build.c: which build this is: the version, and what stands for the sources that it was made of. Two
- * programs of the same build give the same results: so says what compares builds, and so may a batch rely on
- * it that is worked on by many machines. */
+/* build.c: which build this is: the version, and a hash of the sources it was made of. Two programs of the
+ * same build give the same results: a batch that many machines work on relies on this when it compares
+ * builds. */
 #include "tresse.h"
 
-#ifndef TRESSE_BUILD /* the Makefile says it */
+#ifndef TRESSE_BUILD /* the Makefile defines it */
 #define TRESSE_BUILD TRESSE_VERSION
 #endif
 

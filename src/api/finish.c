@@ -1,9 +1,9 @@
 /* finish.c: what the options do to a path once it has been found: trials are shown as braids, needless steps
  * are left out.
  *
- * Trimming (solve/prune) comes first, for it reads the depth of trials. A trimmed path may be easier than the
- * one it comes from, and has rounds of its own: the rating of the whole path is kept beside its own. A path
- * with a goal is trimmed to that. */
+ * Trimming (solve/prune) comes first, because it reads the depth of trials. A trimmed path may be easier than
+ * the one it comes from, and has rounds of its own: the rating of the whole path is kept beside its own. A
+ * path with a goal is trimmed to what the goal needs. */
 #include "api/work.h"
 #include "solve/as_braids.h"
 #include "solve/prune.h"

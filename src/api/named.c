@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-/* One name of a list: its letters, and the length in brackets behind it (0: any). */
+/* One name of a list: its letters, and the length in brackets after it (0: any). */
 typedef struct wanted {
     const char *at;
     size_t n;

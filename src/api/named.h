@@ -4,10 +4,10 @@
 
 #include "api/work.h"
 
-/* Are these names, separated by commas, all such as steps of this application may have? BAD_INPUT: *e says
- * which is not, and what there is. */
+/* May steps of this application have each of these names, which are separated by commas? BAD_INPUT: *e says
+ * which one not, and what names there are. */
 status named_check(const app *a, const char *names, error *e);
-/* Has each of the names a step of the path? NO_MEMORY, or OK and *out. */
+/* Does the path have a step for each of the names? NO_MEMORY, or OK and *out. */
 status named_all(const tresse_path *path, const char *names, bool *out);
 
 #endif

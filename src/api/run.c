@@ -9,7 +9,7 @@ enum { FIRST_COUNT_NODES = 20000 }; /* enough for every puzzle of an ordinary si
 
 /* ---- counting ---- */
 
-/* How many solutions has the puzzle: none, one, or more? */
+/* The question how many solutions the puzzle has: none, one, or more. */
 static question ask_of(const puzzle *p)
 {
     return (question){
@@ -17,13 +17,14 @@ static question ask_of(const puzzle *p)
     };
 }
 
-/* Is `start`, which costs more than most counts, not made yet, and not wanted either? */
+/* Can counting do without `start`, which costs more than most counts? Yes, if it is not made yet and nothing
+ * else needs it. */
 static bool needs_no_start(const network *n, const tresse_puzzle *p)
 {
     return !n->known.started && !puzzle_of(p)->marks && !p->changes && counter_can_start(n->counter);
 }
 
-/* Bad givens have no solution: whether they are bad is found out when there is none. */
+/* Bad givens have no solution, so only if there is none is it found out whether they are bad. */
 static status count_puzzle(network *n, const tresse_puzzle *p, watch *w, int *found)
 {
     bool resume = false, quick = needs_no_start(n, p);
@@ -39,7 +40,7 @@ static status count_puzzle(network *n, const tresse_puzzle *p, watch *w, int *fo
                  : counter_run(n->counter, &n->start, 2, NULL, w, found, n->solution);
 }
 
-/* What a count says that ended with s. */
+/* What a count that ended with s says. */
 static status conclude(status s, int found, solutions *out)
 {
     if (s && s != LIMIT)
@@ -67,7 +68,7 @@ status run_count(network *n, const tresse_puzzle *p, const tresse_limits *limits
     return count(n, p, &w, out);
 }
 
-/* Once for a puzzle and a budget. */
+/* Counts once for each puzzle and budget. */
 status run_count_first(network *n, const tresse_puzzle *p, const tresse_limits *limits, solutions *out)
 {
     watch w = work_watch_count(n->owner, "counting", limits, FIRST_COUNT_NODES);
@@ -80,9 +81,9 @@ status run_count_first(network *n, const tresse_puzzle *p, const tresse_limits *
     return s;
 }
 
-/* Where the first count has not come to an end, and the rules have not decided: from the state that they have
- * reached, which has the same solutions and is smaller. With the same budget the first count would not have
- * come further. Once for a state and a budget. */
+/* Counts again if the first count did not finish and the rules have not decided: from the state that the
+ * rules have reached, which has the same solutions and is smaller. The first count would have got no further
+ * with this budget. Done once for each state and budget. */
 static status count_second(network *n, const tresse_limits *limits, solutions *out)
 {
     watch w = work_watch_count(n->owner, "counting", limits, UINT64_MAX);
@@ -107,7 +108,7 @@ static status count_second(network *n, const tresse_limits *limits, solutions *o
 
 /* ---- the rules ---- */
 
-/* The values of a solved state, against the rules of the game. */
+/* Do the values of a solved state obey the rules of the game? */
 static status obeys(network *n, const puzzle *p, const state *final)
 {
     for (int l = 0; l < csp_labels(n->csp); l++)
@@ -157,7 +158,7 @@ static uint64_t budget(const tresse_limits *limits, solutions known)
     return limits->nodes || !improper ? limits->nodes : limits->improper_nodes;
 }
 
-/* T&E with a T whose patterns the limits have cut short, has not shown what it can't do. */
+/* Do the limits cut the patterns of T short? Then T&E(T) has not shown what it can't do. */
 static bool is_cut_short(const theory *th, const tresse_limits *limits)
 {
     for (int i = 0; th->depth && limits && limits->max_length && i < th->families; i++)
@@ -166,7 +167,7 @@ static bool is_cut_short(const theory *th, const tresse_limits *limits)
     return false;
 }
 
-/* A theory that assumes one solution has a meaning only for a puzzle that has one. */
+/* A theory that assumes one solution makes sense only for a puzzle that has just one. */
 static status check_assumed(const theory *th, solutions found, error *e)
 {
     if (!theory_assumes(th) || found == SOLUTIONS_ONE || found == SOLUTIONS_NONE)
@@ -176,7 +177,7 @@ static status check_assumed(const theory *th, solutions found, error *e)
                                                 : "how many there are was not found out");
 }
 
-/* What the rules make of the puzzle from where n->work is. */
+/* Runs the rules on the puzzle, from the state n->work. */
 static status run_on(network *n, const tresse_puzzle *p, const theory *th, const tresse_options *o,
                      const tresse_limits *limits, const step_sink *sink, run *r, error *e)
 {
@@ -245,7 +246,7 @@ tresse_rating run_rating(const run *r, bool by_levels)
     return out;
 }
 
-/* Those who help; NULL: nobody does, or there is no memory for it. */
+/* The crew of helpers; NULL: nobody helps, or there is no memory for it. */
 static crew *crew_of(network *n)
 {
     const tresse_helpers *helpers = &n->owner->helpers;
@@ -255,7 +256,7 @@ static crew *crew_of(network *n)
     return n->crew;
 }
 
-/* By whips or braids alone. */
+/* A rating by whips or braids alone. */
 static status rate_by_chains(network *n, const theory *th, int max_length, watch *w, run *r, bool *gave_up)
 {
     rater *by = engine_rater(n->engine);
@@ -270,7 +271,7 @@ static bool is_by_trials(const theory *th)
     return th->depth && !th->families;
 }
 
-/* By T&E(BRT). */
+/* A rating by T&E(BRT). */
 static status rate_by_trials(network *n, const theory *th, watch *w, run *r, bool *gave_up)
 {
     residual *table = counter_residual(n->counter);
@@ -280,11 +281,11 @@ static status rate_by_trials(network *n, const theory *th, watch *w, run *r, boo
 
 /* ---- trials before the count ----
  *
- * T&E(BRT) of depth 1 needs no solution. Where it solves the puzzle there is no other one; where not,
- * solutions are counted from the state it has come to, in a table whose rows say all that follows from a
+ * T&E(BRT) of depth 1 needs no solution. If it solves the puzzle, there is no other solution; if not,
+ * solutions are counted from the state that it reached, in a table whose rows say all that follows from a
  * candidate. A greater depth comes after the count: labels of the solution need no trial there. */
 
-/* May trials come first? Not where a count is wanted that has a budget of its own. */
+/* May trials come first? They may not if a count with a budget of its own is wanted. */
 static bool may_try_first(const network *n, const tresse_puzzle *p, const theory *th,
                           const tresse_limits *limits)
 {
@@ -292,7 +293,7 @@ static bool may_try_first(const network *n, const tresse_puzzle *p, const theory
     return is_by_trials(th) && !budgets && !n->known.first.known && needs_no_start(n, p);
 }
 
-/* The state in which trials of depth 1 end, without a contradiction; NULL: there is none, or no table. */
+/* The state in which trials of depth 1 end; NULL: they end with a contradiction, or there is no table. */
 static status try_givens(network *n, const puzzle *p, watch *w, run *r, const uint8_t **end)
 {
     const question all = ask_of(p);
@@ -302,7 +303,7 @@ static status try_givens(network *n, const puzzle *p, watch *w, run *r, const ui
     return s;
 }
 
-/* *gave_up: nothing is known. */
+/* *gave_up: trials first are not possible, and nothing is known. */
 static status try_first(network *n, const puzzle *p, const theory *th, const tresse_limits *limits, run *r,
                         bool *gave_up)
 {
@@ -324,7 +325,7 @@ static status try_first(network *n, const puzzle *p, const theory *th, const tre
     return s ? s : puzzle_verify(p, n->solution);
 }
 
-/* A rating without `start`, from what the counter has. *gave_up: run_rules has to do it. */
+/* A rating without `start`, from the counter's state. *gave_up: run_rules has to do it. */
 static status rate_in_lanes(network *n, const puzzle *p, const theory *th, const tresse_limits *limits,
                             run *r, bool *gave_up)
 {
@@ -342,7 +343,8 @@ static status rate_in_lanes(network *n, const puzzle *p, const theory *th, const
 
 /* ---- braids inside ---- */
 
-/* T&E of this depth with braids up to this length, from where n->work is. *solves: that is enough. */
+/* Runs T&E of this depth with braids up to this length, from the state n->work. *solves: it solves the
+ * puzzle. */
 static status try_inside(network *n, const tresse_puzzle *p, int length, int depth,
                          const tresse_limits *limits, run *r, bool *solves, error *e)
 {
@@ -358,8 +360,9 @@ static status try_inside(network *n, const tresse_puzzle *p, int length, int dep
     return s;
 }
 
-/* The least p such that T&E(B_p) of this depth solves; B_0 is BRT. What T&E(B_p) has eliminated T&E(B_p+1)
- * eliminates, too, so it goes on from there. If T&E(BRT), one deeper, does not solve, no p does. */
+/* The least p such that T&E(B_p) of this depth solves the puzzle; B_0 is BRT. What T&E(B_p) has eliminated,
+ * T&E(B_p+1) eliminates, too, so the latter goes on from there. If T&E(BRT), one deeper, does not solve, no p
+ * does. */
 static status rate_inside(network *n, const tresse_puzzle *p, int depth, const tresse_limits *limits, run *r,
                           error *e)
 {
@@ -386,7 +389,7 @@ static status rate_inside(network *n, const tresse_puzzle *p, int depth, const t
     return s;
 }
 
-/* Where a budget counts the nodes of a path, it is that of the theory itself. */
+/* The theory to run: where a budget counts the nodes of a path, the theory itself rather than its essence. */
 static void take_theory(const theory *th, const tresse_limits *limits, theory *to)
 {
     if (limits && limits->nodes)

@@ -4,21 +4,21 @@
  * path to a solution proves that it is the only one, a contradiction proves that there is none, and a count
  * that then says anything else is a bug in Tresse. So is a solution that breaks the rules of the game as its
  * application restates them. A solution that the counter has found spares the engine useless targets. On
- * large puzzles a count may be out of reach: a small budget before the rules, a large one after them, where
- * they have not decided. */
+ * large puzzles a count may be out of reach: it has a small budget before the rules, and a large one after
+ * them if they have not decided. */
 #ifndef API_RUN_H
 #define API_RUN_H
 
 #include "api/work.h"
 
-/* How many solutions has the puzzle that the network was met with? Within a budget of nodes; 0: none. Bad
- * givens have none; `known` says so then. */
+/* How many solutions does the puzzle have for which the network was met (network_meet)? nodes: the budget; 0:
+ * no budget. Bad givens have no solution; `known` says so then. */
 status run_count(network *n, const tresse_puzzle *p, const tresse_limits *limits, uint64_t nodes,
                  solutions *out);
-/* The same before the rules, once for a puzzle. */
+/* The same before the rules run; counted once for each puzzle. */
 status run_count_first(network *n, const tresse_puzzle *p, const tresse_limits *limits, solutions *out);
 
-/* What the rules make of the puzzle, whose givens are not bad. */
+/* The result of the rules for a puzzle whose givens are not bad. */
 typedef struct run {
     engine_result result;
     uint64_t nodes;      /* the budget; 0: none */
@@ -39,27 +39,27 @@ status run_few(network *n, const theory *th, const tresse_options *o, const tres
 /* What is known of the exact rating (solve/exact.h). */
 typedef struct exact_bounds {
     int least, most;    /* as known before; then as found */
-    bool one_by_one;    /* a path has the rating `most`, each step applied by itself */
-    bool proved, ended; /* there is a state that proves `least`; the budget ended */
+    bool one_by_one;    /* a path in which each step is applied on its own has the rating `most` */
+    bool proved, ended; /* a state proves `least`; the budget ended */
     int tries;          /* paths that were tried */
-    state *closed;      /* where that state goes; NULL: nobody wants it */
-    kept *kept;         /* and what it needs besides: solve/finer.h */
+    state *closed;      /* receives that state; NULL: not wanted */
+    kept *kept;         /* receives what it needs in addition: solve/finer.h */
 } exact_bounds;
 
 /* BAD_INPUT: there are no exact ratings by this theory on such a network. */
 status exact_check(const theory *th, const csp *c, error *e);
-/* The puzzle has one solution, and `start` is made. The path goes to the sink (NULL: to nobody), and `work`
- * is its end, if there is one that is valid one step at a time. */
+/* The puzzle must have one solution, and `start` must be made. If there is a path that is valid one step at a
+ * time, it goes to the sink (which may be NULL), and `work` is its end. */
 status run_exact(network *n, const theory *th, int tries, const tresse_limits *limits, const step_sink *sink,
                  exact_bounds *b, run *r);
-/* tresse_solve, with all that it checks, and a path made in some way: path_run is the usual one. */
+/* tresse_solve with all its checks, but with a path made in the given way: path_run is the usual one. */
 typedef status path_runner(tresse_path *path, const tresse_puzzle *p, const tresse_options *o,
                            const tresse_limits *limits, error *e);
 path_runner path_run;
 status solve_by(tresse *t, const tresse_puzzle *p, const tresse_theory *th, const tresse_options *options,
                 const tresse_limits *limits, path_runner *by, tresse_path **out);
 
-/* The rating that a run gives. by_levels: it was made as ratings are, and up to its end; otherwise it says
+/* The rating that a run gives. by_levels: the run was made as ratings are, and to its end; otherwise it says
  * nothing about what the theory can't do. */
 tresse_rating run_rating(const run *r, bool by_levels);
 
@@ -68,7 +68,7 @@ status cover_of(const theory *th, int depth, theory *cover);
 status bound_of(tresse *t, const tresse_puzzle *p, const theory *th, const tresse_limits *limits, int rating,
                 tresse_bound *out, error *e);
 
-/* tresse_rate, by a theory that may be anybody's. */
+/* tresse_rate by a theory, which need not belong to a tresse_theory. */
 status rate_puzzle(tresse *t, const tresse_puzzle *p, const theory *th, const tresse_limits *limits,
                    tresse_rating *out, error *e);
 

@@ -10,7 +10,7 @@ status exact_check(const theory *th, const csp *c, error *e)
                      "%s has no exact rating here, expected W, or Subsets and W such as S4+W", th->name);
 }
 
-/* Tells the steps of the path to the sink. */
+/* Passes the steps of the path to the sink. */
 static status tell(const exact_result *x, const step_sink *sink)
 {
     status s = OK;

@@ -1,7 +1,7 @@
 /* run_few.c: a solution in few steps: run.h. The steps that do not count are those of W1.
  *
- * Where nobody says how long patterns may be, a little longer than the puzzle needs: its rating by the theory
- * is looked for first. */
+ * If no limit says how long patterns may be, they may be a little longer than the puzzle needs: its rating by
+ * the theory is found first. */
 #include "api/run.h"
 #include "solve/aids.h"
 

@@ -170,7 +170,7 @@ status puzzle_read_text(tresse_puzzle *p, const char *name, const char *params, 
     if (s || !puzzle_of(p)->position.length)
         return s;
     s = puzzle_change(p, text_bytes(&puzzle_of(p)->position), e);
-    if (s) { /* what the player did contradicts the puzzle: there is no such place in the text */
+    if (s) { /* the player's changes contradict the puzzle: that has no place in the text */
         p->serial = 0;
         if (s == BAD_INPUT && e)
             e->line = e->column = 0;

@@ -19,11 +19,11 @@ enum { NETWORKS_KEPT = 4 };
 /* What is known of the puzzle that a network's `start` was made for. The two counts are kept apart and with
  * their budgets, so that what a call does never depends on the calls before it. */
 typedef struct knowledge {
-    uint64_t serial; /* of the puzzle; 0: of none */
+    uint64_t serial; /* of the puzzle; 0: there is none */
     bool started;    /* `start` is made; before that nothing is known of the givens */
     bool in_lanes;   /* the counter has what followed from the givens (counter_begun) */
     bool bad_givens;
-    error why; /* they contradict each other */
+    error why; /* why they contradict each other */
     struct counted {
         bool known;
         uint64_t nodes; /* the budget */
@@ -42,10 +42,10 @@ typedef struct network {
     counter *counter;
     crew *crew;                /* NULL: nobody has helped yet */
     state start, work, before; /* before: where work was, for a rating that asks twice */
-    bool *value;               /* one for each label */
-    bool *focus;               /* the same */
-    bool *solution;            /* of `start`: the first one counted */
-    uint8_t *reached;          /* the status of each label where the second count was made */
+    bool *value;               /* one entry for each label */
+    bool *focus;               /* one entry for each label */
+    bool *solution;            /* the first solution of `start` that was counted */
+    uint8_t *reached;          /* the status of each label when the second count was made */
     csp_label *clue;           /* room for all labels */
     knowledge known;
 } network;
@@ -53,20 +53,20 @@ typedef struct network {
 struct tresse {
     memory memory;
     tresse_message last;      /* what the last call that failed said */
-    network *networks;        /* the last used first */
+    network *networks;        /* the most recently used one first */
     uint64_t serial;          /* of the last puzzle read */
-    puzzle checked;           /* the one a path to check speaks of */
+    puzzle checked;           /* the puzzle of a path being checked */
     text source, params;      /* of the puzzle being generated */
     tresse_helpers helpers;   /* run NULL: nobody helps */
     tresse_progress progress; /* of the work that is being done, or was done last */
 };
 
-/* What was read from one text. A puzzle is parsed once: the paths made of it hold on to its reading, and
- * where one of them does, the puzzle object takes another reading for the next text. */
+/* What was read from one text. A puzzle is parsed once: the paths made from it hold on to its reading; as
+ * long as one does, the puzzle object takes a new reading for the next text. */
 typedef struct reading {
     puzzle puzzle;
     int users;        /* the puzzle object, and paths */
-    network *network; /* held for those who were given names of its labels; NULL: nobody was */
+    network *network; /* held because callers have names of its labels; NULL: none do */
     text says;        /* the puzzle in a few words; made when it is asked for */
 } reading;
 
@@ -87,7 +87,7 @@ struct tresse_theory {
     theory theory;
 };
 
-/* What was set, and nothing that was concluded from it. */
+/* What was set, not what follows from it. */
 struct tresse_options {
     tresse *owner;
     strategy_order order;
@@ -99,13 +99,13 @@ struct tresse_options {
     text focus, goal; /* as given */
     uint64_t wanted;  /* solutions of a model */
     bool statistics;
-    const known_sets *known; /* at the beginning; NULL: none. Only inside */
+    const known_sets *known; /* sets known at the beginning; NULL: none. Not part of the public interface */
 };
 
 /* A path applied step by step, to see which labels go with each. */
 typedef struct replay {
     state state;
-    int applied;     /* this many steps */
+    int applied;     /* how many steps */
     csp_label *gone; /* what went with the last of them, ascending */
     int gones;
 } replay;
@@ -113,30 +113,30 @@ typedef struct replay {
 struct tresse_path {
     tresse *owner;
     network *network;
-    reading *reading; /* of the puzzle; the caller's may have read another one since */
-    changes *changes; /* the same; NULL: none */
+    reading *reading; /* of the puzzle; the caller's object may have read another text since */
+    changes *changes; /* of the puzzle; NULL: none */
     theory theory;
     state start, final;
-    replay *replay;       /* for those who ask what goes with each step */
-    csp_label *candidate; /* those of final */
+    replay *replay;       /* made when a caller asks what goes with each step */
+    csp_label *candidate; /* the candidates of the final state */
     int candidates;
     step_list steps;
     engine_result result;
-    uint64_t nodes; /* the budget of the result; 0: none */
+    uint64_t nodes; /* the budget that ended the search; 0: none did */
     solutions solutions;
     bool explain, focused, no_singles, claims_steps;
     const char *strategy; /* its name; NULL: frozen levels */
     int least;            /* 0, or `closed` proves that no path by the theory has a rating below this one */
-    state closed;         /* open if least is not 0 */
-    kept kept;            /* with these, if there are any */
+    state closed;         /* in use if least is not 0 */
+    kept kept;            /* what it needs in addition, if anything */
     goal goal;
-    bool trimmed; /* then untrimmed is the rating of the whole path */
+    bool trimmed; /* if so, untrimmed is the rating of the whole path */
     int untrimmed;
     bool bad_givens, impossible, missed; /* missed: there is no path of few steps, though one was wanted */
-    error why;                           /* of these three */
+    error why;                           /* the reason for any of these three */
     uint64_t wanted;                     /* solutions of a model */
     bool statistics;
-    text alias; /* of the step that was asked for last */
+    text alias; /* of the step last asked about */
     looks looks;
 };
 
@@ -147,19 +147,19 @@ void network_release(tresse *t, network *n);
 reading *reading_new(tresse *t); /* NULL: no memory */
 void reading_release(tresse *t, reading *r);
 void changes_release(tresse *t, changes *c); /* may be NULL */
-/* Makes these the changes of p; empty: there are none any more. */
+/* Makes these the changes of p; empty: p has none any more. */
 status puzzle_change(tresse_puzzle *p, const char *from, error *e);
 /* BAD_INPUT: p has changes, but what is asked for needs a puzzle as it was written. */
 status work_check_unchanged(const tresse_puzzle *p, error *e);
-/* p has nothing read any more, and a reading of its own for what comes. */
+/* Empties p, and gives it a reading of its own for the next text. */
 status reading_renew(tresse_puzzle *p);
 
 /* What work on p begins with: do p and the limits make sense? Gives the network of p with `start` set and
  * `known` about it; bad givens are no failure here. */
 status network_begin(tresse *t, const tresse_puzzle *p, const tresse_limits *limits, network **out, error *e);
-/* The same without `start`, for what may do without it. */
+/* The same without `start`, for work that may do without it. */
 status network_meet(tresse *t, const tresse_puzzle *p, const tresse_limits *limits, network **out, error *e);
-status network_start(network *n, const tresse_puzzle *p); /* makes it, unless it is made */
+status network_start(network *n, const tresse_puzzle *p); /* makes `start`, unless it is made */
 
 /* Reads a text into p. */
 status puzzle_read_text(tresse_puzzle *p, const char *name, const char *params, const char *bytes, size_t n,
@@ -170,19 +170,19 @@ status path_finish(tresse_path *path, const tresse_options *o);
 
 /* Do they go together? BAD_INPUT: no, *e names two that don't. */
 status options_agree(const tresse_options *o, error *e);
-/* All of them together, but for the focus and the goal. */
+/* The strategy that all options together ask for, except the focus and the goal. */
 strategy options_strategy(const tresse_options *o);
 /* NULL for frozen levels. */
 const char *options_strategy_name(const tresse_options *o);
-/* Are only some first steps of a path wanted? */
+/* Do the options ask only for some first steps of a path? */
 bool options_want_few(const tresse_options *o);
 /* The labels that the text of the option `focus` names, as a flag for each label. */
 status options_focus(const tresse_options *o, const csp *c, bool *focus, error *e);
 /* What the option `goal` names; o may be NULL. */
 status options_goal(const tresse_options *o, const csp *c, goal *to, error *e);
 
-/* Which clue of p, which has no solution, is wrong? *e names those without which there would be just one; it
- * stays as it is if there are none, or if the budget (count_nodes) ends before that is known. */
+/* Which clue of p, which has no solution, is wrong? *e names the clues without which there would be just one
+ * solution; it stays as it is if there are none, or if the budget (count_nodes) ends before that is known. */
 status wrong_clues(tresse *t, network *n, const puzzle *p, const changes *c, const tresse_limits *limits,
                    error *e);
 
@@ -190,8 +190,8 @@ status wrong_clues(tresse *t, network *n, const puzzle *p, const changes *c, con
 status work_check(const tresse *t, const tresse_puzzle *p, const tresse_limits *limits, error *e);
 /* BAD_INPUT: the theory was made with another workspace. */
 status work_check_theory(const tresse *t, const tresse_theory *th, error *e);
-status work_check_solving(const tresse_theory *th, error *e); /* it has paths: it is no mere rating */
-/* A watch for work that begins now: what is being done is a word for tresse_progress. */
+status work_check_solving(const tresse_theory *th, error *e); /* does it have paths, and not only ratings? */
+/* A watch for work that begins now; `doing` is the word for tresse_progress. */
 watch work_watch(tresse *t, const char *doing, const tresse_limits *limits, uint64_t nodes);
 /* A watch for counting that accompanies other work: `most` nodes, or fewer if the limits say so. */
 watch work_watch_count(tresse *t, const char *doing, const tresse_limits *limits, uint64_t most);
@@ -202,13 +202,13 @@ typedef struct argument {
     const char *name;
 } argument;
 
-/* Named as in include/tresse.h, where the name has another meaning inside. */
+/* For an argument whose name in include/tresse.h differs from the one used inside. */
 #define GIVEN_AS(x, name)                                                                                    \
     {                                                                                                        \
         (x) != NULL, (name)                                                                                  \
     }
 #define GIVEN(x) GIVEN_AS(x, #x)
-#ifdef ANALYSED /* it can't follow the list: nothing goes on with a NULL */
+#ifdef ANALYSED /* the analyser can't follow the list, so it is told that no NULL gets past this */
 _Noreturn bool argument_missing(void);
 #undef GIVEN_AS
 #define GIVEN_AS(x, name)                                                                                    \
@@ -217,14 +217,13 @@ _Noreturn bool argument_missing(void);
     }
 #endif
 
-/* Ends a call whose arguments lack one of these: TRESSE_OK if none is missing. t may be NULL, as may be the
- * message. */
+/* Ends a call if one of these arguments is missing; TRESSE_OK: none is. t and the message may be NULL. */
 #define ARGUMENTS(t, message, ...)                                                                           \
     work_arguments(t, message, (const argument[]){ __VA_ARGS__, { true, NULL } })
 tresse_status work_arguments(tresse *t, tresse_message *message, const argument *list);
 
-/* Ends a call: a failure leaves what it says (e, or where that is NULL or empty the text of s) in the
- * workspace and in the caller's message, which may be NULL; success empties the latter. */
+/* Ends a call: a failure leaves its message (e, or if that is NULL or empty the text of s) in the workspace
+ * and in the caller's message, which may be NULL; success empties the latter. */
 tresse_status work_end(tresse *t, status s, const error *e, tresse_message *message);
 
 #endif

@@ -1,33 +1,32 @@
 /* wrong.c: which clue of a puzzle without a solution is wrong?
  *
- * A clue is suspected if the puzzle without it has exactly one solution. Clues are the givens, and the
- * candidates that were removed, and cells with one mark alone; what was changed counts as a given or as
- * removed. Whoever wrote a given among pencil marks has removed the marks that are linked to it: these come
- * back when it is left out. The solution counter is asked about each clue, in the network of the puzzle;
- * where other givens make another network
- * (`givens_in_network`), the puzzle without the clue is written and read.
- */
+ * A clue is suspected if the puzzle without it has exactly one solution. Clues are the givens, the candidates
+ * that were removed, and cells with a single mark; what was changed counts as a given or as removed. A person
+ * who wrote a given among pencil marks has removed the marks that are linked to it: these come back when it
+ * is left out. The solution counter is asked about each clue, in the network of the puzzle; if other givens
+ * make another network
+ * (`givens_in_network`), the puzzle without the clue is written and read. */
 #include "api/clues.h"
 
 #include <string.h>
 
-enum { NAMES_MOST = 3 }; /* named in the message */
+enum { NAMES_MOST = 3 }; /* how many are named in the message */
 
-/* The names of the suspects, and the budget of looking for them. */
+/* The names of the suspects, and the budget for finding them. */
 typedef struct suspicion {
     tresse *t;
     network *network;
     const puzzle *puzzle;
     const changes *changes; /* NULL: none */
     watch watch;
-    csp_label *clue, *removed; /* of the puzzle, and what was changed */
+    csp_label *clue, *removed; /* of the puzzle, and by changes */
     int clues, removals;
     csp_label *given, *gone; /* room */
     text names;
     int suspects;
 } suspicion;
 
-/* removed: it is a label that was taken away, and should not have been. */
+/* removed: the label was removed, and should not have been. */
 static void suspect(suspicion *u, csp_label l, bool removed)
 {
     const csp *c = u->network->csp;
@@ -63,7 +62,7 @@ static status ask(suspicion *u, int givens, int gones, bool *one)
     return s;
 }
 
-/* The one label of a csp-variable that was not removed; false: there is none, or there are several. */
+/* The only label of a csp-variable that was not removed; false: there is none, or there are several. */
 static bool lone_mark(const suspicion *u, csp_var v, csp_label *out)
 {
     csp_list list = csp_var_labels(u->network->csp, v);
@@ -88,7 +87,7 @@ static bool is_clue(const suspicion *u, csp_label l)
     return false;
 }
 
-/* A cell with one mark alone is a value that somebody has put there: without it, the marks that are linked to
+/* A cell with a single mark is a value that a player has put there: without it, the marks that are linked to
  * it come back. Cells are the csp-variables of the first type. */
 static status ask_about_lone_marks(suspicion *u)
 {
@@ -129,7 +128,7 @@ static status ask_in_network(suspicion *u)
     return s || u->suspects ? s : ask_about_lone_marks(u); /* a single mark is the simpler mistake */
 }
 
-/* Has the puzzle with these givens alone just one solution? One that can't be read has none. */
+/* Does the puzzle with these givens alone have just one solution? One that can't be read has none. */
 static status read_and_ask(suspicion *u, const clue_sets *c, tresse_puzzle *room, bool *one)
 {
     network *n;
@@ -146,7 +145,7 @@ static status read_and_ask(suspicion *u, const clue_sets *c, tresse_puzzle *room
     return s == BAD_INPUT ? OK : s;
 }
 
-/* Only where nothing is removed or changed. */
+/* Used only if nothing is removed or changed. */
 static status ask_by_reading(suspicion *u)
 {
     const puzzle *p = u->puzzle;
@@ -163,7 +162,7 @@ static status ask_by_reading(suspicion *u)
     return s;
 }
 
-/* The labels of a puzzle, with those that were changed behind them. */
+/* The labels of a puzzle, followed by those that were changed. */
 static csp_label *join(arena *a, const csp_label *first, int n, const csp_label *then, int m)
 {
     csp_label *all = arena_take(a, (size_t)n + (size_t)m, sizeof *all);

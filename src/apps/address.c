@@ -27,7 +27,7 @@ static bool begins(const char *at, const char *end, const char *with)
     return (size_t)(end - at) >= n && memcmp(at, with, n) == 0;
 }
 
-/* The scheme, if there is one, and "www." */
+/* Skips the scheme, if there is one, and "www." */
 static const char *skip_scheme(const char *at, const char *end, bool *some)
 {
     static const char *const scheme[] = { "https://", "http://" };
@@ -97,7 +97,7 @@ static bool find_value(const char *at, const char *end, const char *key, address
     return false;
 }
 
-/* The word with the address, and as comment what stands behind it. */
+/* The word with the address; what follows it is the comment. */
 static span take_word(paste *p)
 {
     scan s = p->text;
@@ -123,8 +123,8 @@ status address_read(const reader *r, paste *p, span all, error *e)
     return r->value(p, &v, e);
 }
 
-/* Slashes may stand in a value of base 64 at the end of a path, so the last one that ends a word of the path
- * is looked for: what is behind it is longer than any such word. */
+/* A value of base 64 at the end of a path may contain slashes itself, so the last slash that ends a word of
+ * the path is looked for: what follows it is longer than any such word. */
 static const char *last_part(const char *at, const char *end)
 {
     enum { WORD_MOST = 24 };

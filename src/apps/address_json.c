@@ -1,11 +1,11 @@
 /* address_json.c: addresses of f-puzzles: one JSON object, compressed (lz_string.h) in base 64.
  *
- * Of the object `size` and `grid` are read: the givens of its cells, the digits and centre marks that a
+ * `size` and `grid` of the object are read: the givens of its cells, the digits and centre marks that a
  * player has put there, and marks that belong to the puzzle; and what makes a variant: regions of cells, both
  * diagonals
  * (`diagonal+`, `diagonal-`), cages (`killercage`). A variant becomes a game ID of Solo. Names of people,
- * titles and the like mean nothing here; anything else that says something would make it another game, so it
- * is refused by its name: a path to the solution of another game would be worse than none. */
+ * titles and the like mean nothing here; anything else with a meaning would make it another game, so it is
+ * refused by its name: a path to the solution of another game would be worse than none. */
 #include "apps/address.h"
 
 #include "apps/base64.h"
@@ -20,7 +20,7 @@
 
 typedef struct source {
     address_part part;
-    const char *wrong; /* a character that is none of base 64; NULL: there was none */
+    const char *wrong; /* a character that is not of base 64; NULL: there was none */
 } source;
 
 static int next_bits(void *context)
@@ -37,7 +37,7 @@ static int next_bits(void *context)
 
 typedef struct board {
     address *a;
-    const address_part *part; /* places are places in it: there are none in what was compressed */
+    const address_part *part; /* messages give places in this: the compressed text has none of its own */
     shape shape;
     int row, column;
     uint16_t region[SQUARE_CELLS_MAX];
@@ -81,7 +81,7 @@ static bool is_nothing(const json_value *v)
     return false;
 }
 
-/* A whole number of a value that is one, or a string of one; -1: it is none. */
+/* A value that is a whole number, or a string of one, as a number; -1: it is neither. */
 static int number_of(const json_value *v)
 {
     int n = -1;
@@ -100,7 +100,7 @@ static status wrong_cell(const board *b, const char *format)
     return wrong(b, format, name_cell(b, name));
 }
 
-/* What a cell has of its symbols, if it says: those that are missing are eliminated. */
+/* The symbols that a cell may have, if it lists them: those that are missing are eliminated. */
 static status read_marks(const board *b, const json_value *list)
 {
     uint32_t marks = 0;
@@ -132,7 +132,7 @@ static status read_value(const board *b, const json_value *cell)
     if (d && !is_given)
         text_format(&b->a->changes, "r%dc%d=%d ", b->row + 1, b->column + 1, d);
     if (d)
-        return OK; /* marks beside a digit are left over */
+        return OK; /* marks beside a digit are leftovers */
     status s = read_marks(b, member(cell, "givenPencilMarks"));
     return s ? s : read_marks(b, member(cell, "centerPencilMarks"));
 }
@@ -153,7 +153,7 @@ static status read_cell(board *b, const json_value *cell)
 
 /* ---- the object ---- */
 
-/* What says nothing of the rules. */
+/* Keys that say nothing about the rules. */
 static bool is_harmless(const char *key)
 {
     static const char *const list[] = { "size",          "grid",
@@ -236,7 +236,8 @@ static status read_rules(board *b, const json_value *object)
     return s;
 }
 
-/* The regions of cages for edges: cells without one are by themselves. The sum of each at its first cell. */
+/* The regions of cages, for edges: a cell without a cage is a region of its own. The sum of each cage is at
+ * its first cell. */
 static status add_cages(board *b, text *id)
 {
     int n = b->shape.n, next = b->cages, regions;
@@ -270,7 +271,7 @@ static status add_cages(board *b, text *id)
     return s;
 }
 
-/* The cells that were read become a game ID, if there is more than Sudoku. */
+/* Makes a game ID of the cells that were read, if this is more than a Sudoku. */
 static status make_variant(board *b)
 {
     text id;

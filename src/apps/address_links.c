@@ -3,8 +3,8 @@
  * Sudoku: a hexadecimal digit is a number up to 15, -XX one up to 255, and g to z are 1 to 20 empty cells.
  * Kakuro: k to z are 1 to 16 white cells, `.` is a black one without clues, and two characters are a black
  * one with the sums of the cells below it and to its right: 0 for none, 1 to 9, a to j for 10 to 19, A to Z
- * for 20 to 45. Then follow sums that stand outside the grid: above each column, and before each row, that
- * begins with a white cell. */
+ * for 20 to 45. Then follow the sums outside the grid: above each column and before each row that begins with
+ * a white cell. */
 #include "apps/address.h"
 
 #include "apps/app.h"
@@ -79,7 +79,7 @@ static int hex_of(int c)
     return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
 }
 
-/* A number of one digit, or of two behind a '-'; -1: it is none. */
+/* A number of one digit, or of two after a '-'; -1: it is none. */
 static int read_number(address_part *p, int c)
 {
     const char *from;
@@ -94,7 +94,7 @@ static void add_symbol(text *out, int n)
     text_add_char(out, (char)(n < 10 ? '0' + n : 'A' + n - 10));
 }
 
-/* Blocks of that program: squares, and 3 by 2 for size 6. */
+/* The blocks of that program: squares, and 3 by 2 for size 6. */
 static bool has_usual_blocks(int n)
 {
     return n == 4 || n == 6 || n == 9 || n == 16 || n == 25;
@@ -207,7 +207,7 @@ static void add_black(text *out, int below, int right)
         text_format(out, "%d", right);
 }
 
-/* With a row and a column for what stands outside. */
+/* With an extra row and column for what is outside the grid. */
 static void add_grid(text *out, const grid *g)
 {
     text_add_char(out, 'B');
@@ -261,8 +261,8 @@ const char *address_app_of_type(const char *type)
     return "";
 }
 
-/* Slitherlink, Light Up: 0 to 4 a clue; 5 to 9 the same and an empty cell, a to e and two; g to z one to 20
- * empty cells; `.` a clue without a number. */
+/* Slitherlink, Light Up: 0 to 4 is a clue; 5 to 9 the same clue and an empty cell, a to e the same and two; g
+ * to z are 1 to 20 empty cells; `.` is a clue without a number. */
 static status read_fours(address *a, address_part *p, const head *h, error *e)
 {
     int all = h->rows * h->columns, cells = 0;
@@ -288,8 +288,8 @@ static status read_fours(address *a, address_part *p, const head *h, error *e)
     return cells == all ? OK : ends_early(p, from, cells, all, e);
 }
 
-/* Numbers up to 15, -XX up to 255, g to z this many empty places, `.` an unknown one: place[i] of the first
- * `all` of them; whatever follows is left. */
+/* Reads numbers up to 15, -XX up to 255, g to z for 1 to 20 empty places, `.` for an unknown number, into
+ * place[i] for the first `all` places; whatever follows is left unread. */
 static status read_places(address_part *p, int *place, int all, error *e)
 {
     for (int n = 0; n < all;) {
@@ -350,8 +350,9 @@ static status read_hitori(address *a, address_part *p, const head *h, error *e)
     return cells == all ? OK : ends_early(p, from, cells, all, e);
 }
 
-/* Minarism, which without differences is Futoshiki: of all pairs of neighbours side by side, and then of all
- * below each other, g the first is smaller, h the second is, i to z none of the next 1 to 18. */
+/* Minarism, which without differences is Futoshiki. First all pairs of neighbours side by side, then all
+ * pairs one below the other: g, the first is smaller; h, the second is; i to z, the next 1 to 18 pairs have
+ * no sign. */
 static status read_minarism(address *a, address_part *p, const head *h, error *e)
 {
     int n = h->rows, across = n * (n - 1), all = 2 * across, pairs = 0;
@@ -386,8 +387,8 @@ static status read_minarism(address *a, address_part *p, const head *h, error *e
     return OK;
 }
 
-/* Nonogram: of each column, and then of each row, places for half of its cells, rounded up, from the board
- * outwards: so the last clue of a line comes first. */
+/* Nonogram: for each column, and then for each row, as many places as half of its cells, rounded up, from the
+ * board outwards: so the last clue of a line comes first. */
 static status read_nonogram(address *a, address_part *p, const head *h, error *e)
 {
     enum { DEEP = (SIDE_MAX + 1) / 2 };
@@ -407,7 +408,7 @@ static status read_nonogram(address *a, address_part *p, const head *h, error *e
     return s;
 }
 
-/* Trees: 0 to 9 and a to h, a tree and this many cells without one; i to z, 1 to 18 cells without. */
+/* Trees: 0 to 9 and a to h are a tree and 0 to 17 cells without one; i to z are 1 to 18 cells without. */
 static status read_trees(address_part *p, bool *tree, int all, error *e)
 {
     const char *from = p->at;
@@ -439,7 +440,7 @@ static status read_tents(address *a, address_part *p, const head *h, error *e)
             run++;
             continue;
         }
-        bool here = i == cells || tree[i]; /* the last one stands behind the board */
+        bool here = i == cells || tree[i]; /* the last one is past the board */
         text_add_char(&a->source, (char)(here ? (run ? 'a' + run - 1 : '_') : 'z'));
         run = 0;
     }

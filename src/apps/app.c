@@ -14,7 +14,7 @@
 
 enum {
     TEXT_MAX = 1 << 20,
-    SIZE_MAX_BLANK = 1000 /* a side of an empty puzzle: its text is no longer than a text may be */
+    SIZE_MAX_BLANK = 1000 /* side of an empty puzzle: its text is then no longer than a text may be */
 };
 
 const app *app_named(const char *name)
@@ -82,7 +82,7 @@ static void empty(puzzle *p)
     text_clear(&p->network);
 }
 
-/* May the character of these bytes stand in a text? */
+/* Is the character of these bytes allowed in a text? */
 static bool is_text(const char *at, size_t bytes)
 {
     return !utf8_is_control(at, bytes) || *at == '\t' || scan_is_line_end(*at);
@@ -162,7 +162,7 @@ static bool detects(const app *a, const char *bytes, size_t n)
     return fits(a, n) && a->detect(bytes, n);
 }
 
-/* The applications but the first one that detect the text; returns how many. */
+/* The applications, except the first one, that detect the text; returns how many. */
 static int others(const char *bytes, size_t n, const app *found[CANDIDATES_MAX])
 {
     int k = 0;
@@ -193,7 +193,7 @@ static int alike(const char *bytes, size_t n, const app *found[CANDIDATES_MAX])
     return k;
 }
 
-/* guess: it is only the one that can best explain what is wrong. */
+/* guess: a is only the application that can best explain what is wrong. */
 static status detected(const char *bytes, size_t n, const app **out, bool *guess, error *e)
 {
     const app *found[CANDIDATES_MAX];
@@ -211,8 +211,9 @@ static status detected(const char *bytes, size_t n, const app **out, bool *guess
     return OK;
 }
 
-/* Who takes a text apart before an application reads it: a reader that is always asked first; or, of a text
- * that no application has a form for, any other. `a` NULL: no application is named. NULL: nobody. */
+/* The reader that takes a text apart before an application reads it: one that is always asked first; or any
+ * other, if no application has a form for the text. `a` NULL: no application is named. Returns NULL if there
+ * is none. */
 static const reader *reader_for(const app *a, const char *bytes, size_t n)
 {
     const app *found[CANDIDATES_MAX];
@@ -252,7 +253,7 @@ app_extent app_extent_of(const char *name, const char *bytes, size_t n, bool who
     if (r)
         return r->one_line ? EXTENT_LINE : r->whole && !whole ? EXTENT_UNKNOWN : EXTENT_TEXT;
     if (!name && detected(bytes, n, &a, &guess, NULL) != OK && others(bytes, n, found))
-        a = found[0]; /* those that know one text know its extent, too */
+        a = found[0]; /* an application that recognises a text knows its extent, too */
     return a && a->extent ? a->extent(bytes, n, whole) : EXTENT_UNKNOWN;
 }
 
@@ -263,7 +264,7 @@ static status check_length(size_t n, size_t most, error *e)
     return error_set(e, BAD_INPUT, 0, 0, "a text of %zu bytes, expected at most %zu", n, most);
 }
 
-/* The application of a text that is too long to be shown to it, by its first lines; NULL: not known. */
+/* Finds the application of a text that is too long to be shown to it, by its first lines; NULL: not known. */
 static const app *by_beginning(const char *bytes, size_t n)
 {
     enum { BEGINNING = 4096 };
@@ -275,7 +276,8 @@ static const app *by_beginning(const char *bytes, size_t n)
     return few && detected(bytes, few, &a, &guess, NULL) == OK ? a : NULL;
 }
 
-/* Length and characters, before anybody looks at the text; a NULL: it may be of any application. */
+/* Checks length and characters, before anything else looks at the text; a NULL: it may be of any
+ * application. */
 static status check_text(const app *a, const char *bytes, size_t n, error *e)
 {
     size_t most = a ? most_of(a) : 0;
@@ -294,8 +296,8 @@ static status parse(puzzle *p, const app *a, const char *params, const char *byt
     return s;
 }
 
-/* A reader makes another text, and a mistake is found there: where the text itself has no such place, the
- * mistake is that of the whole, which begins at 1:1. */
+/* A reader makes another text, in which the mistake was found. If the original text has no such place, the
+ * mistake is said to be at its beginning, 1:1. */
 static void check_place(span all, error *e)
 {
     int line = 1;
@@ -309,7 +311,7 @@ static void check_place(span all, error *e)
         e->line = e->column = 1;
 }
 
-/* What a reader takes apart; `a` NULL: for any application. */
+/* Reads a text that a reader takes apart; `a` NULL: for any application. */
 static status parse_pasted(puzzle *p, const reader *r, const app *a, const char *params, span all, error *e)
 {
     paste d;
@@ -341,7 +343,8 @@ static status parse_pasted(puzzle *p, const reader *r, const app *a, const char 
     return s;
 }
 
-/* What is right by the rules of an application that was only guessed may be meant for another one. */
+/* A text that is right by the rules of an application that was only guessed may still be meant for another
+ * one. */
 static status guessed(const char *bytes, size_t n, error *e)
 {
     const app *found[CANDIDATES_MAX];
@@ -363,8 +366,8 @@ static bool looks_like_id(const char *bytes, size_t n)
     return k < word.n && word.at[k] == ':';
 }
 
-/* Game IDs of several games look alike, so none of them detects them: who could read one that the first
- * application refuses is said behind its message. */
+/* Game IDs of several games look alike, so none of them detects them. If the first application refuses one,
+ * its message goes on with the applications that could read it. */
 static status name_readers(puzzle *p, const char *params, const char *bytes, size_t n, error *e)
 {
     const app *found[CANDIDATES_MAX];
@@ -463,7 +466,7 @@ static bool has_linked_candidate(const state *s, csp_label l)
     return false;
 }
 
-/* Nothing but the value itself is concluded: no other candidate goes. */
+/* Concludes nothing but the value itself: no other candidate is eliminated. */
 static void place_values(state *s)
 {
     for (int l = 0; l < csp_labels(s->csp); l++)
@@ -498,7 +501,7 @@ status puzzle_start(const puzzle *p, state *s, error *e)
     return OK;
 }
 
-/* One with a long value, such as the cages of a Killer Sudoku, is named without it. */
+/* A parameter with a long value, such as the cages of a Killer Sudoku, is named without that. */
 static void describe_params(const char *params, text *out)
 {
     enum { LONG = 12 };

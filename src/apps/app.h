@@ -3,7 +3,7 @@
  * An application reads text into a `puzzle`, builds the network of a puzzle, draws its grids, and restates
  * the rules of its game without the network (to catch a wrong model). It is one file that ends in one `const
  * app`, and one line in apps.c. The engine, the rules, the checker, the printing and the command line know
- * nothing of it.
+ * nothing about it.
  *
  * A puzzle object is reused for any number of puzzles: parse empties it first. Labels are numbered by the
  * application when it parses, and its model must add them to the network in that same order.
@@ -29,9 +29,9 @@ typedef struct puzzle {
     arena arena;   /* for data, given, removed; emptied by the next parse */
     text source;   /* the puzzle in one line: with `params`, reading it again gives the same puzzle */
     text params;   /* "block=2x6"; empty where the defaults hold */
-    text comment;  /* what stood behind the puzzle on its line, without the blanks around it */
-    text position; /* changes that the text had besides the puzzle (core/changes.h); empty: none */
-    text left_out; /* constraints of the text that the network lacks, on demand: its solutions may be wrong */
+    text comment;  /* what stood after the puzzle on its line, without the blanks around it */
+    text position; /* changes that the text had in addition to the puzzle (core/changes.h); empty: none */
+    text left_out; /* constraints left out of the network on demand: its solutions may be wrong */
     text clues;    /* what it says in words, a line each, that no drawing shows */
     text network;  /* puzzles of one application with the same text here have the same network */
     void *data;    /* the application's own, in the arena */
@@ -41,7 +41,8 @@ typedef struct puzzle {
     bool marks; /* the text is of candidates: a value that was placed looks like a lone candidate */
 } puzzle;
 
-/* Is a file one puzzle per line, or is its whole text one puzzle, or has it puzzles of several lines each? */
+/* Does a file have one puzzle per line, is its whole text one puzzle, or does it have puzzles of several
+ * lines each? */
 typedef tresse_extent app_extent;
 #define EXTENT_UNKNOWN TRESSE_EXTENT_UNKNOWN
 #define EXTENT_LINE    TRESSE_EXTENT_LINE
@@ -53,7 +54,7 @@ typedef struct app_parts {
     int most, clues_most, tries;
 } app_parts;
 
-/* What it calls the singles of a type of its csp-variables, and what these are. */
+/* What an application calls the singles of a type of its csp-variables, and what these are. */
 typedef struct app_single {
     const char *name, *says;
 } app_single;
@@ -65,15 +66,15 @@ typedef struct app_grids {
 } app_grids;
 
 struct app {
-    const char *name;   /* "sudoku" */
-    const char *title;  /* what one of its puzzles is called: "Sudoku", "Latin square"; NULL: by its name */
-    const char *says;   /* one line, for `tresse list apps` */
-    const char *params; /* what params it takes, one line; "" for none */
-    const char *forms;  /* how its puzzles are written, for people: see tresse_app_forms in tresse.h */
-    const char *topic;  /* another word for what it reads, under which help shows that; or NULL */
+    const char *name;          /* "sudoku" */
+    const char *title;         /* what one of its puzzles is called, such as "Latin square"; NULL: its name */
+    const char *says;          /* one line, for `tresse list apps` */
+    const char *params;        /* what params it takes, one line; "" for none */
+    const char *forms;         /* how its puzzles are written, for people: see tresse_app_forms in tresse.h */
+    const char *topic;         /* another word for what it reads, under which help shows that; or NULL */
     const app_single *singles; /* ends with a NULL name */
     const app_single *aliases; /* names that people know for steps; ends with a NULL name; or NULL */
-    const app_grids *grids;    /* of the sizes for which it is known; ends with 0 cells; or NULL */
+    const app_grids *grids;    /* for the sizes where they are known; ends with 0 cells; or NULL */
     bool named;       /* its puzzles are called by their comments: their texts are too long to repeat */
     bool is_network;  /* its data begin with a network that was written (apps/generic/generic.h) */
     size_t text_most; /* bytes of one puzzle; 0: the usual 1 MB */
@@ -92,7 +93,7 @@ struct app {
     void (*show_puzzle)(const puzzle *p, text *out); /* as understood, for people; several lines */
     void (*show_state)(const puzzle *p, const state *s,
                        text *out); /* values and candidates; itself valid input, if it is a grid */
-    /* What the signs in these drawings stand for where steps name it otherwise: one line, or nothing. May be
+    /* What the signs in these drawings stand for, if steps name it differently: one line, or nothing. May be
      * NULL. */
     void (*show_legend)(const puzzle *p, text *out);
     /* Do these values (value[l] is true for each label l of them) obey the rules of the game, givens
@@ -101,25 +102,26 @@ struct app {
 
     /* What follows may be NULL. */
 
-    /* As verify, where that takes memory: NO_MEMORY, or *right says whether they do. */
+    /* The same, if verifying takes memory: NO_MEMORY, or *right says whether they obey. */
     status (*verify_with)(const puzzle *p, const bool *value, bool *right);
 
     /* These values, which are a solution, as other programs read them: names and values, in lines. */
     void (*write_solution)(const puzzle *p, const bool *value, text *out);
 
-    /* Is a solution made of such labels? The others follow from these. NULL: it is made of all. */
+    /* Is a solution made of labels such as this one? The others follow from these. NULL: it is made of
+     * all. */
     bool (*is_own)(const puzzle *p, int label);
 
-    /* How large the puzzle is, behind its title: " 9×9". */
+    /* Adds the size of the puzzle, which follows its title: " 9×9". */
     void (*show_size)(const puzzle *p, text *out);
 
     /* Is this text a puzzle of this application, whatever the others say? Must be fast. NULL: never. */
     bool (*claims)(const char *text, size_t n);
-    /* Has this text signs that are this application's own, though it is none of its puzzles? Asked where no
-     * application detects the text, so that the mistake in it is explained by the right one. NULL: never. */
+    /* Does this text have signs of this application's own, though it is not one of its puzzles? Asked if no
+     * application detects the text, so that the right one explains the mistake in it. NULL: never. */
     bool (*resembles)(const char *text, size_t n);
-    /* Is a file that begins with these lines (whole: that has no others) one puzzle, right or wrong? Asked
-     * where the lines can't be read one by one. NULL: unknown, so what can be read decides. */
+    /* Is a file that begins with these lines (whole: it has no others) one puzzle, right or wrong? Asked if
+     * the lines can't be read one by one. NULL: unknown, so what can be read decides. */
     app_extent (*extent)(const char *text, size_t n, bool whole);
     /* In a file of puzzles of several lines each (EXTENT_PARTS): does this line begin another one? */
     bool (*begins)(const char *line, size_t n);
@@ -132,35 +134,35 @@ struct app {
      * removed. */
     void (*write_removed)(const puzzle *p, const csp_label *removed, int n, text *out, text *params);
     /* The text, with the params of p, of the puzzle of the same kind and size as p that has these givens and
-     * these labels removed. They are some of p's own, or what an isomorphism makes of all of them. NULL:
-     * puzzles with labels removed can't be made minimal, unless by write_removed. */
+     * these labels removed. These are some of p's own givens and removals, or the images of all of them under
+     * an isomorphism. NULL: puzzles with labels removed can't be made minimal, unless by write_removed. */
     void (*write_all)(const puzzle *p, const csp_label *given, int givens, const csp_label *removed,
                       int removals, text *out);
-    /* The text of the puzzle of the same kind and size as p whose clues are labels of its network, each of
-     * which says what a clue would be: those for which is_clue is true. The text of a puzzle with some of
-     * them is that of `write`. NULL: the clues of a puzzle are labels of its own network, as givens are. */
+    /* The text of the puzzle of the same kind and size as p in whose network clues are labels: each label for
+     * which is_clue is true says what a clue would be. `write` gives the text of a puzzle with some of these
+     * clues. NULL: the clues of a puzzle are labels of its own network anyway, as givens are. */
     void (*sought)(const puzzle *p, text *out);
-    /* May this label be a clue? NULL: any label may. Otherwise all clues of a solution together need not make
-     * it the only one. clues_whole: a puzzle has all of them. */
+    /* May this label be a clue? NULL: any label may. If not NULL, all clues of a solution together need not
+     * make it the only one. clues_whole: a puzzle always has all of its clues. */
     bool (*is_clue)(const puzzle *p, int label);
     bool clues_whole;
-    /* Has p clues that are neither givens nor labels removed: sums, signs, numbers beside the grid? No
-     * text is written without one of these. NULL: no. */
+    /* Does p have clues that are neither givens nor labels removed: sums, signs, numbers beside the grid?
+     * These are never left out of a text. NULL: no. */
     bool (*other_clues)(const puzzle *p);
-    /* Has a puzzle of the same kind and size another network if it has other givens? */
+    /* Does a puzzle of the same kind and size have another network if it has other givens? */
     bool givens_in_network;
     /* The number of each label's orbit under the symmetry of this name; false: there is none. */
     const char *symmetries; /* "none, rotational": their names */
     bool (*orbits)(const puzzle *p, const char *symmetry, uint16_t *orbit);
-    /* A part of a solution, for solutions that are equally likely: see `recipe` in gen/generate.h. Only if
-     * `about_parts` says that puzzles of this size have parts. */
+    /* A random part of a solution, so that all solutions are equally likely: see `recipe` in gen/generate.h.
+     * Called only if `about_parts` says that puzzles of this size have parts. */
     void (*draw_part)(const puzzle *p, rng *r, csp_label *part, int *n);
     app_parts (*about_parts)(const puzzle *p);
     /* A random permutation of the labels that maps the network to itself, csp-variables to csp-variables. */
     void (*isomorphism)(const puzzle *p, rng *r, csp_label *map);
     /* The text that all isomorphs of p, and no others, have in common. */
     status (*canonical)(const puzzle *p, text *out, error *e);
-    /* The names by which players know a step of p, besides its own; nothing where it has none. */
+    /* The names by which players know a step of p, besides its own; nothing if it has none. */
     void (*alias)(const puzzle *p, const csp *c, const struct step *s, text *out);
     /* The Eureka notation of a step; false: it has none, and nothing is written. */
     bool (*eureka)(const puzzle *p, const csp *c, const struct step *s, text *out);
@@ -170,11 +172,11 @@ extern const app *const app_table[];    /* ends with NULL */
 const app *app_named(const char *name); /* NULL: there is none */
 const app *app_at(int i);               /* counted from 0; NULL: there is none */
 
-/* The one application that knows this text for its own, with a mistake in it perhaps. NULL: none does but,
- * maybe, the first of the table; or several do. */
+/* The one application that recognises this text as its own, perhaps with a mistake in it. NULL: none does,
+ * except perhaps the first of the table; or several do. */
 const app *app_detected(const char *text, size_t n);
 
-/* app_extent of a file that begins with these lines; name NULL: of the application that it is detected as. */
+/* The app_extent of a file that begins with these lines; name NULL: the application is detected. */
 app_extent app_extent_of(const char *name, const char *text, size_t n, bool whole);
 
 status puzzle_open(puzzle *p, const memory *m);
@@ -184,10 +186,10 @@ void puzzle_close(puzzle *p);
 status puzzle_read(puzzle *p, const char *name, const char *params, const char *text, size_t n, error *e);
 /* Reads the empty puzzle of a size; name NULL: of the first application. */
 status puzzle_blank(puzzle *p, const char *name, const char *params, int size, error *e);
-/* The state at the start: removals, givens, ECP; and of a puzzle with `marks`, the lone candidates that
- * nothing follows from, for no candidate is linked to them: they are values that were placed. BAD_INPUT if
- * two givens contradict each other (e says which); the state is then a contradiction or not, but has no
- * solution that agrees with the givens. */
+/* The state at the start: after removals, givens and ECP. In a puzzle with `marks`, lone candidates to which
+ * no other candidate is linked become values, too: nothing follows from them, so they are values that were
+ * placed. BAD_INPUT if two givens contradict each other (e says which); the state may or may not be a
+ * contradiction then, but has no solution that agrees with the givens. */
 status puzzle_start(const puzzle *p, state *s, error *e);
 /* Do these values, which are said to be a solution, obey the rules of the game? INTERNAL: they do not. */
 status puzzle_verify(const puzzle *p, const bool *value);

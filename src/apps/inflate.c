@@ -7,11 +7,11 @@ enum { LENGTH_MOST = 15, SYMBOLS = 288, DISTANCES = 30, LENGTHS = 19, END = 256 
 
 typedef struct stream {
     span from;
-    unsigned bits; /* those that were taken from it and not used, the next one lowest */
+    unsigned bits; /* bits taken from the input but not used yet, the next one lowest */
     int n;
     bool failed;
     text *out;
-    size_t begin; /* of `out`: where what is read begins */
+    size_t begin; /* where what is read begins in `out` */
 } stream;
 
 /* A code: how many words of each length there are, and what they mean, in their order. */
@@ -35,7 +35,7 @@ static unsigned take(stream *s, int n)
     return s->failed ? 0 : taken;
 }
 
-/* The code with words of these lengths; 0: none. False: there can't be that many. */
+/* Makes the code with words of these lengths; 0: no word. False: there can't be that many. */
 static bool make_code(code *c, const uint8_t *length, int n)
 {
     uint16_t at[LENGTH_MOST + 1] = { 0 };
@@ -56,7 +56,8 @@ static bool make_code(code *c, const uint8_t *length, int n)
     return true;
 }
 
-/* Words of one length are numbers in a row, which go on, one bit longer, where those before them end. */
+/* Words of one length are consecutive numbers; those of the next length go on where these end, with one more
+ * bit. */
 static int decode(stream *s, const code *c)
 {
     int word = 0, first = 0, passed = 0;
@@ -80,7 +81,7 @@ static void put(stream *s, char byte)
     s->failed = s->failed || s->out->failed;
 }
 
-/* Bytes as they are, behind their number and its complement. */
+/* Bytes as they are, after their number and its complement. */
 static void read_plain(stream *s)
 {
     s->n = 0;
@@ -91,7 +92,7 @@ static void read_plain(stream *s)
         put(s, (char)take(s, 8));
 }
 
-/* So many bytes again; in a copy that overlaps itself, what was just copied is copied, too. */
+/* Copies that many earlier bytes again; if the copy overlaps itself, what was just copied is copied, too. */
 static void copy(stream *s, int symbol, const code *distances)
 {
     static const uint16_t length[] = { 3,  4,  5,  6,  7,  8,  9,  10, 11,  13,  15,  17,  19,  23, 27,
@@ -142,7 +143,7 @@ static void read_fixed(stream *s)
     read_codes(s, &symbols, &distances);
 }
 
-/* The lengths of both codes, one after the other: as they are, the one before again, or zeros. */
+/* Reads the lengths of both codes, one after the other: as they are, repeats of the one before, or zeros. */
 static void read_lengths(stream *s, const code *c, uint8_t *length, int n)
 {
     for (int i = 0; i < n && !s->failed;) {

@@ -6,7 +6,7 @@
 /* The bytes of what separates words here; 0: nothing does. */
 static size_t separator(const layout *l, const char *at, const char *end)
 {
-    if (scan_is_digit(*at) || *at == '.') /* most cells, so these are asked about first */
+    if (scan_is_digit(*at) || *at == '.') /* most cells are such, so these are tested first */
         return 0;
     if (scan_is_blank(*at) || (*at == '"' && l->quoted))
         return 1;
@@ -17,7 +17,8 @@ static size_t separator(const layout *l, const char *at, const char *end)
 
 /* ---- lines that are no rows ---- */
 
-/* A line of nothing but the signs of borders, with a rule in it (two dashes, say), or drawn as a whole. */
+/* Does the line have only signs of borders, with a rule among them (two dashes, say), or only box-drawing
+ * ones? */
 static bool is_border(const layout *l, const char *at, const char *end)
 {
     bool ruled = *at == '+', drawn = false, cells = false;
@@ -33,7 +34,7 @@ static bool is_border(const layout *l, const char *at, const char *end)
     return ruled || (drawn && !cells);
 }
 
-/* Could such a line be a row of empty cells as well? */
+/* Could such a line also be a row of empty cells? */
 static bool may_be_row(const char *at, const char *end)
 {
     for (const char *c = at; c < end; c++)
@@ -42,7 +43,7 @@ static bool may_be_row(const char *at, const char *end)
     return true;
 }
 
-/* Passes over borders, and over parts of a file that are no puzzle; says whether it did. */
+/* Skips borders, and parts of a file that are no puzzle; returns whether it did. */
 static bool pass(layout *l, const char *at, const char *end, bool *skipping)
 {
     span line = { at, (size_t)(end - at) };
@@ -61,8 +62,8 @@ static bool pass(layout *l, const char *at, const char *end, bool *skipping)
 
 /* ---- words ---- */
 
-/* The '}' that closes a '{'; NULL: there is none before the next '{', behind which nobody looks, so that many
- * of them do not take long. */
+/* The '}' that closes a '{'; NULL: there is none before the next '{'; the search ends there, so that many of
+ * them do not take long. */
 static const char *closing_brace(span word)
 {
     for (const char *at = word.at + 1; at < word.at + word.n && *at != '{'; at++)
@@ -287,7 +288,7 @@ status layout_finish(const layout *l, int next, text *comment, error *e)
     scan rest = l->scan;
     rest.at = layout_word_at(l, next).at;
     span said = scan_rest(&rest), last = l->word[layout_kept(l) - 1].span;
-    if (l->words <= LAYOUT_WORDS) /* else all that is left of the line */
+    if (l->words <= LAYOUT_WORDS) /* otherwise all that is left of the line */
         said.n = (size_t)(last.at + last.n - said.at);
     text_add(comment, said.at, said.n);
     return OK;

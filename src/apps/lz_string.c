@@ -1,9 +1,8 @@
 /* lz_string.c: see lz_string.h.
  *
- * Every entry of the dictionary stands somewhere in the text that has been written by then: a new character
- * where it was written first, and "what was said before with the first character of what is said now" where
- * these two were written, one behind the other. So an entry is a place and a length, and nothing is copied
- * but text. */
+ * Every entry of the dictionary is found somewhere in the text written so far: a new character where it was
+ * written first, and "the entry before, plus the first character of the current one" where these two were
+ * written one after the other. So an entry is a place and a length, and only text is copied. */
 #include "apps/lz_string.h"
 
 #include "base/utf8.h"
@@ -20,7 +19,7 @@ typedef struct reader {
     const memory *memory;
     lz_source *next;
     void *context;
-    int bits, left; /* of the character that is being read */
+    int bits, left; /* those of the character being read */
     bool ended;     /* there was nothing more to read */
     uint16_t *unit;
     size_t units, unit_room;
@@ -83,8 +82,8 @@ static status say_new(reader *r, int bits, entry *said)
     return s ? s : add_entry(r, *said);
 }
 
-/* Writes an entry again. The one that is about to be made may be meant: `before` and its own first character,
- * which it is then written behind. */
+/* Writes an entry again. It may be the one that is just being made: `before` followed by its own first
+ * character, which has then been written when it is needed. */
 static status say_entry(reader *r, size_t number, entry before, entry *said)
 {
     entry x = { 0 };
@@ -101,7 +100,7 @@ static status say_entry(reader *r, size_t number, entry before, entry *said)
     return s;
 }
 
-/* How many codes a length of this many bits has, with those to come. */
+/* How many bits a code has when there are this many entries. */
 static int code_bits(size_t entries)
 {
     int bits = 2;
@@ -114,7 +113,7 @@ static status read_all(reader *r)
 {
     entry before = { 0 }, said = { 0 };
     for (bool first = true;; first = false) {
-        /* the entry that a code makes together with the one before it counts from the next code on */
+        /* the entry that a code makes with the one before it counts only from the next code on */
         unsigned code = read_bits(r, first ? 2 : code_bits(r->entries));
         status s = OK;
         if (r->ended)

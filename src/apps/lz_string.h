@@ -1,10 +1,11 @@
 /* lz_string.h: texts compressed by lz-string, as addresses have them.
  *
  * The format, a kind of LZ78: a stream of bits, first the highest bit of each character of base 64; numbers
- * in it begin with their lowest bit. Each code says: 0, a new character of 8 bits follows; 1, one of 16 bits;
- * 2, the end; or it is the number, from 3 on, of an entry of the dictionary. A new character is an entry, and
- * so is, after each code but the first, what was said before with the first character of what is said now. A
- * code has 2 bits at first, 3 after that, and one more whenever as many entries as codes are used up. */
+ * in it begin with their lowest bit. A code of 0 says that a new character of 8 bits follows; 1, one of 16
+ * bits; 2 is the end; any other, from 3 on, is the number of an entry of the dictionary. Each new character
+ * becomes an entry, and so does, after each code but the first, what the code before stood for plus the first
+ * character of what this one stands for. A code has 2 bits at first, then 3, and one more whenever there are
+ * more entries than codes. */
 #ifndef APPS_LZ_STRING_H
 #define APPS_LZ_STRING_H
 

@@ -2,8 +2,8 @@
 #ifndef APPS_PERCENT_H
 #define APPS_PERCENT_H
 
-/* The byte that stands at *at, before end, and goes behind it; -1 at the end. A '%' without two hexadecimal
- * digits stands for itself. */
+/* The byte at *at, before end, which is moved past it; -1 at the end. A '%' without two hexadecimal digits
+ * stands for itself. */
 int percent_next(const char **at, const char *end);
 
 #endif

@@ -77,8 +77,8 @@ bool span_means(span s, const char *word)
     return i == s.n && !word[i];
 }
 
-/* What they have in common in front and behind is all but one letter of the longer one, or but two that were
- * exchanged. */
+/* The longer one must have, besides what both have in common in front and behind, just one letter; or two
+ * letters that were exchanged. */
 bool span_resembles(span s, const char *word)
 {
     size_t n = strlen(word), front = 0, behind = 0;
@@ -87,7 +87,7 @@ bool span_resembles(span s, const char *word)
         front++;
     while (behind < less - front && small(s.at[s.n - 1 - behind]) == small(word[n - 1 - behind]))
         behind++;
-    if (s.n == n && more - front - behind == 2) /* two letters in each other's place? */
+    if (s.n == n && more - front - behind == 2) /* were two letters exchanged? */
         return small(s.at[front]) == small(word[front + 1]) && small(s.at[front + 1]) == small(word[front]);
     return more - front - behind <= 1;
 }
@@ -160,7 +160,7 @@ static void pass_line(scan *s)
         s->at++;
 }
 
-/* Goes to the next character that belongs to a word. */
+/* Moves to the next character that belongs to a word. */
 static void pass_blanks(scan *s)
 {
     while (s->at < s->end) {

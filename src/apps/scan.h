@@ -1,5 +1,5 @@
 /* scan.h: the one scanner of what people write: characters, words, lines, numbers, parameters; and messages
- * that say where something stands, what was found and what was expected.
+ * that say where something is, what was found and what was expected.
  *
  * A `span` is a piece of a text. A `scan` is a text and the part of it that is still to be read; a scan of a
  * line knows the whole text, so that places in messages are always those of the text. Words are separated by
@@ -7,7 +7,7 @@
  * skipped. Columns count characters, not bytes. What is quoted in a message is made printable first, so that
  * no message carries control bytes.
  *
- * Texts of more than words one after the other are read through this, too: words in rows by layout.h, JSON by
+ * Texts that are more than a sequence of words are read through this, too: words in rows by layout.h, JSON by
  * json_value.h, statements by generic/generic_text.c. */
 #ifndef APPS_SCAN_H
 #define APPS_SCAN_H
@@ -34,8 +34,8 @@ static inline bool scan_is_digit(char c)
     return c >= '0' && c <= '9';
 }
 
-/* Bytes of the character at `at`, which is before `end`; 1 for a byte that is no UTF-8: so a loop over
- * characters always goes on. */
+/* Bytes of the character at `at`, which is before `end`; 1 for a byte that is no UTF-8, so that a loop over
+ * characters always advances. */
 size_t scan_wide_character(const char *at, const char *end);
 static inline size_t scan_character(const char *at, const char *end)
 {
@@ -54,7 +54,7 @@ typedef struct span {
 
 enum { QUOTE_MAX = 64 };
 
-/* As printable text, other bytes as \xNN, cut with "..." where there are many. Returns out. */
+/* The span as printable text, other bytes as \xNN, cut with "..." if it is long. Returns out. */
 const char *span_quote(char out[QUOTE_MAX], span s);
 const char *string_quote(char out[QUOTE_MAX], const char *s);
 bool span_is(span s, const char *word);
@@ -62,8 +62,8 @@ bool span_means(span s, const char *word); /* the same in capital or small lette
 /* The same with one letter wrong, missing or too many. */
 bool span_resembles(span s, const char *word);
 bool span_has(span s, char c);
-span span_from(span s, size_t k); /* without its first k bytes, of which there are enough */
-/* A whole number of digits alone, up to `most`. */
+span span_from(span s, size_t k); /* without its first k bytes; it must have that many */
+/* Is it a whole number, of digits only, up to `most`? */
 bool span_number(span s, int most, int *out);
 /* The number that s is, -1 if it is none. Above 10,000 it is 10,000, whose square is an int. */
 int span_value(span s);
@@ -106,12 +106,12 @@ status scan_expected(const scan *s, span found, error *e, const char *format, ..
 
 /* ---- parameters: "key=value other=value" ---- */
 
-/* The next of them, separated by blanks or commas; a key alone has an empty value with at NULL. */
+/* The next parameter; they are separated by blanks or commas. A key alone has an empty value with at NULL. */
 bool param_next(const char **params, span *key, span *value);
 /* The parameter as it was written. */
 const char *param_quote(char out[QUOTE_MAX], span key, span value);
 status param_unknown(span key, span value, const char *expected, error *e);
-/* Of an application that takes none. */
+/* For an application that takes no parameters. */
 status param_none(const char *params, error *e);
 
 #endif

@@ -6,7 +6,7 @@
 
 enum { TABLE_COLUMNS_MAX = 64 };
 
-/* Adds to *out the lines of `words` (one blank between words, a line end behind each line), in columns. A '_'
+/* Adds to *out the lines of `words` (one blank between words, a line end after each line), in columns. A '_'
  * is drawn as a blank. What fails is remembered by *out. */
 void table_add(text *out, const text *words);
 

@@ -18,7 +18,7 @@ typedef struct lamps {
     char sign[LAMPS_MAX];
 } lamps;
 
-/* Never taken for lamps unless they are named. */
+/* No text is taken for lamps unless the application is named. */
 static bool detect(const char *bytes, size_t n)
 {
     (void)bytes, (void)n;
@@ -112,7 +112,7 @@ static void show_state(const puzzle *p, const state *st, text *out)
     text_add_char(out, '\n');
 }
 
-/* The rules of the game again, from the text alone: a model that is wrong shows. */
+/* The rules of the game again, from the text alone, so that a wrong model is noticed. */
 static bool verify(const puzzle *p, const bool *value)
 {
     const lamps *l = p->data;

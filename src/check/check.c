@@ -1,17 +1,17 @@
 /* check.c: replays a resolution path, with one byte per label for what is known.
  *
- * Here are rounds, traces and the path as a whole; a step by itself is in check_lines.c. A trial is right
- * because of this: if its label were true, the steps of its trace would hold in the state with that label
- * asserted, and they end with a contradiction. What a trace finds out is forgotten with its frame; traces are
- * no deeper than JSON may be nested. A path that is solved proves its solution, and that there is no other:
- * everything else was refuted, and no two values are linked, because asserting one eliminates what is linked
- * to it. */
+ * This file handles rounds, traces and the path as a whole; check_lines.c handles a single step. A trial is
+ * right for this reason: if its label were true, the steps of its trace would hold in the state with that
+ * label asserted, and they end with a contradiction. What a trace finds out is forgotten with its frame;
+ * traces are no deeper than JSON may be nested. A path that is solved proves its solution, and that there is
+ * no other: everything else was refuted, and no two values are linked, because asserting one eliminates what
+ * is linked to it. */
 #include "base/utf8.h"
 #include "check/checker.h"
 
 #include <string.h>
 
-/* Control characters that the path brought in are not passed on: a reason may end on a terminal. */
+/* Hides control characters that came from the path: the reason may be shown on a terminal. */
 void need(checker *c, bool holds, const char *format, ...)
 {
     if (holds || c->failed)
@@ -96,7 +96,7 @@ int count_labels(const checker *c, csp_list list, label_status with)
 
 /* ---- rounds and traces ---- */
 
-/* Begins with this state. Memory is taken once: a trace at the same depth uses it again. */
+/* Begins a frame with this state. Memory is taken once: a later trace at the same depth uses it again. */
 static void open_frame(checker *c, frame *f, const uint8_t *from, int depth)
 {
     int labels = csp_labels(c->csp);
@@ -125,7 +125,7 @@ static void next_round(checker *c)
     memcpy(f->label, f->after, (size_t)csp_labels(c->csp));
 }
 
-/* What the first line of a step says becomes known. */
+/* Makes known what the first line of a step says, and so what the step concludes. */
 static void conclude(checker *c, const line *first)
 {
     frame *f = c->now;
@@ -165,7 +165,7 @@ static void check_step(checker *c, const json *step)
     find_family(c, step);
     need(c, c->failed || !f->is.kind->exact || f->length == f->is.kind->exact, "the length is not %d but %d",
          f->length, c->failed ? 0 : f->is.kind->exact);
-    f->line = take(c, step->values / 3 + 4, sizeof *f->line); /* each has three values at least */
+    f->line = take(c, step->values / 3 + 4, sizeof *f->line); /* a line takes at least three values */
     f->lines = 0;
     if (!c->failed)
         read_line(c, step, NULL, f->is.kind->first);
@@ -178,9 +178,9 @@ static void check_step(checker *c, const json *step)
     f->deepest = f->is.depth > f->deepest ? f->is.depth : f->deepest;
 }
 
-/* A contradiction that is seen only after more steps than it needs, which a trimmed trace leaves out: a need
- * without labels, or lines that are no loop, or members that are not connected, where nothing is left open.
- */
+/* Was this contradiction noticed only after more steps than it needs, so that a trimmed trace may lack the
+ * deepest ones? These are: a need without labels; and, where nothing is left open, lines that are no loop, or
+ * members that are not connected. */
 static bool is_seen_late(const line *l)
 {
     return l->variable == CSP_NONE || json_member(l->from, "whole");
@@ -196,19 +196,19 @@ void check_trace(checker *c, line *now, const json *trace)
         return;
     c->now++;
     c->now->after[*now->list.begin] = VALUE;
-    c->now->asserted[c->now->asserts++] = *now->list.begin; /* the first step begins a round, with ECP */
+    c->now->asserted[c->now->asserts++] = *now->list.begin; /* ECP comes as the first round begins */
     for (const json *j = trace->first; j && !c->failed; j = j->next)
         check_step(c, j);
     need(c, c->now->contradiction, "the trace does not end with a contradiction");
     need(c, c->now->deepest == c->now->depth || (c->now->line && is_seen_late(c->now->line)),
          "the depth of this trial is %d", c->now->deepest + 1);
-    c->now -= c->failed ? 0 : 1; /* a reason says where it is */
+    c->now -= c->failed ? 0 : 1; /* if it failed, the reason has to say where */
     now->ended = true;
 }
 
 /* ---- the path as a whole ---- */
 
-/* On another network: each name is of such a label, none stands twice, and there are as many. */
+/* On a foreign network: each name is that of such a label, none occurs twice, and there are as many. */
 static void check_final_names(checker *c, const json *list, label_status with)
 {
     int n = 0;
@@ -254,7 +254,7 @@ static void check_ratings(checker *c, const json *path)
     c->verdict->claims |= whole->kind ? CLAIM_UNTRIMMED : 0;
 }
 
-/* A path with a goal that ends where it was asked to has settled it: a label, or all labels of a
+/* A path that ends because it reached its goal must have settled it: a label, or all labels of a
  * csp-variable. */
 static void check_goal(checker *c, const json *path)
 {
@@ -275,7 +275,7 @@ static void check_claims(checker *c, const json *path)
     static const char *const ends[] = { [PROVED_STEPS] = "stuck", "solved", "contradiction" };
     const char *outcome = get_member(c, path, "outcome", JSON_STRING)->string;
     const char *said = get_member(c, path, "solutions", JSON_STRING)->string;
-    int least = NO_BOUND; /* candidates of a csp-variable that has no value */
+    int least = NO_BOUND; /* the fewest candidates of a csp-variable that has no value */
     for (int v = 0; c->csp && v < csp_vars(c->csp); v++) {
         csp_list labels = csp_var_labels(c->csp, (csp_var)v);
         int n = count_labels(c, labels, VALUE) ? NO_BOUND : count_labels(c, labels, CANDIDATE);
@@ -338,7 +338,7 @@ static void open_state(checker *c, const state *start)
     c->failed = c->failed || !lookup_open(&c->lookup, &c->arena, c->csp);
 }
 
-/* What was changed before the path begins: first eliminations, then assertions, each of a candidate. */
+/* Applies what was changed before the path: first eliminations, then assertions, each of a candidate. */
 static void read_changes(checker *c, const json *changes)
 {
     uint8_t *label = c->path->after;
@@ -355,7 +355,7 @@ static void read_changes(checker *c, const json *changes)
     refuse_other_keys(c, changes);
 }
 
-/* The only candidate of some csp-variable, which has no value then; CSP_NONE: there is none. */
+/* A candidate that is the only one of some csp-variable, which has no value then; CSP_NONE: there is none. */
 static csp_label find_single(const csp *c, const uint8_t *label)
 {
     for (int v = 0; v < csp_vars(c); v++) {
@@ -372,7 +372,7 @@ static csp_label find_single(const csp *c, const uint8_t *label)
     return CSP_NONE;
 }
 
-/* ECP is done: BRT to its end. */
+/* BRT to its end, from a state in which ECP is done. */
 static void close_by_singles(const csp *c, uint8_t *label)
 {
     for (csp_label x = find_single(c, label); x != CSP_NONE; x = find_single(c, label)) {
@@ -381,7 +381,8 @@ static void close_by_singles(const csp *c, uint8_t *label)
     }
 }
 
-/* What may be a ghost: nothing is looked for before BRT has done what it can, if that is wanted. */
+/* Keeps the state in which the search for patterns began, if ghosts or a bound refer to it: the one after BRT
+ * has done what it can, or without Singles the one at the start. */
 static void find_first(checker *c, bool bound)
 {
     int k = 0;

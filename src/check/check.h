@@ -29,14 +29,14 @@ typedef tresse_verdict check_verdict;
 /* How a path is checked. */
 typedef struct check_terms {
     const struct kind *rules; /* NULL, or a table of other rules than those of paths that are written today */
-    bool foreign; /* the network is not the path's own. Names count alone: its labels may have another order,
+    bool foreign; /* the network is not the path's own. Only names count: its labels may have another order,
                      and singles and Subsets of its types other names */
-    watch *watch; /* who may stop it; NULL: nobody */
+    watch *watch; /* may stop the check; NULL: nothing does */
 } check_terms;
 
-/* OK: the verdict says whether the path is right. BAD_INPUT: this is no JSON of a path (e has line and
- * column), or its puzzle can't be read. STOPPED, NO_MEMORY, or what else `start` returns. terms may be NULL.
- */
+/* OK: the verdict says whether the path is right. BAD_INPUT: this is not the JSON of a path (e has line and
+ * column), or its puzzle can't be read. Otherwise STOPPED, NO_MEMORY, or whatever `start` returns. terms may
+ * be NULL. */
 status check_path(const check_terms *terms, const memory *m, const char *json, size_t n, check_start *start,
                   void *context, check_verdict *verdict, error *e);
 

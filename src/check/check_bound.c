@@ -6,21 +6,21 @@
  * it would apply in F, or would be a relaxed whip there. So no such path solves the puzzle. The same holds
  * with Subsets, if none applies in F.
  *
- * A finer bound has "ghosts" besides: for labels A of G a state F_A within it, in which neither a Single that
- * leaves A alone nor a relaxed whip[n] on another label than A applies, with the solution in it and no other
- * values. Every state of a path in which all of A are candidates has all that F_A has. A whip of such a
- * state, whose lefts they are, has in F_A no label but its right in each cell, apart from those its target
- * and earlier rights are linked to; so relaxed whips of F of which that is not true do not count. Where F
- * cuts the whip off, the last cell may have had a right.
+ * A finer bound also has "ghosts": for a set A of labels of G, a state F_A within G that contains the
+ * solution and no other values, and in which neither a Single that spares A nor a relaxed whip[n] on a label
+ * outside A applies. Every state of a path in which all of A are candidates has all that F_A has. So a whip
+ * of such a state that has all of A as lefts has in F_A no label but its right in each cell, apart from those
+ * to which its target or earlier rights are linked; relaxed whips of F for which that is not true do not
+ * count. Where F cuts the whip short, the last cell may have had a right.
  *
- * Whether a relaxed whip applies only a search can tell, and this is one, by the definition and by nothing
- * else: all sequences of lefts and rights. What shortens it: where everything that is forced is supposed at
- * once, round after round, no sequence comes to a contradiction in fewer cells than there are rounds. */
+ * Only a search can tell whether a relaxed whip applies. This one follows the definition and nothing else: it
+ * tries all sequences of lefts and rights. One fact shortens it: if everything that is forced is supposed at
+ * once, round after round, no sequence reaches a contradiction in fewer cells than there are rounds. */
 #include "check/checker.h"
 
 #include <string.h>
 
-enum { NODES_MOST = 20000000 }; /* after that a bound is refused: it takes too long to check */
+enum { NODES_MOST = 20000000 }; /* beyond this a bound is refused, because it takes too long to check */
 
 typedef struct kept { /* F_A */
     csp_list ghosts;
@@ -31,9 +31,9 @@ typedef struct searching {
     checker *checker;
     const csp *csp;
     const uint8_t *first, *label;  /* label_status in G and in F */
-    int *dead, *decided;           /* how many suppositions are linked to a label; are in a csp-variable */
+    int *dead, *decided;           /* how many suppositions a label is linked to; a csp-variable has */
     bool *used;                    /* labels that are lefts */
-    int *dead_then, *decided_then; /* room for rounds */
+    int *dead_then, *decided_then; /* copies of both, for count_rounds */
     csp_label *forced;
     int most, nodes;
     const kept *alive;
@@ -43,8 +43,8 @@ typedef struct searching {
     csp_label *right;
 } searching;
 
-/* How many labels of v are left: candidates and values that nothing supposed is linked to; *only: the last.
- */
+/* How many labels of v are left: not gone, and linked to nothing that is supposed; *only: the last of
+ * them. */
 static int count_left(const searching *s, csp_var v, csp_label *only)
 {
     csp_list labels = csp_var_labels(s->csp, v);
@@ -66,8 +66,8 @@ static void suppose(searching *s, csp_label x, int by)
         s->decided[*v] += by;
 }
 
-/* Rounds until a csp-variable is empty, each supposing all that is forced at its start; more than `most`: not
- * within this many. Two that are forced and linked empty each other's csp-variable. */
+/* How many rounds, each supposing all that is forced at its start, empty a csp-variable; more than `most`:
+ * not that many do. Two forced labels that are linked empty each other's csp-variable. */
 static int count_rounds(searching *s, int most)
 {
     size_t labels = (size_t)csp_labels(s->csp), vars = (size_t)csp_vars(s->csp);
@@ -93,7 +93,7 @@ static int count_rounds(searching *s, int most)
     return empty ? round : most + 1;
 }
 
-/* How many labels of the cell k nothing excludes in F_A: neither the target nor a right before it. */
+/* How many labels of cell k, besides its right, neither the target nor an earlier right excludes in F_A. */
 static int count_alive(const searching *s, const uint8_t *alive, int k)
 {
     csp_list labels = csp_var_labels(s->csp, s->var[k]);
@@ -107,7 +107,7 @@ static int count_alive(const searching *s, const uint8_t *alive, int k)
     return n;
 }
 
-/* Are all of these ghosts lefts of the whip? */
+/* Are all of these ghosts among the lefts of the whip, and gone? */
 static bool are_lefts(const searching *s, csp_list ghosts)
 {
     while (ghosts.begin < ghosts.end && s->used[*ghosts.begin] && s->label[*ghosts.begin] == GONE)
@@ -125,7 +125,7 @@ static bool counts(const searching *s, int cells)
     return true;
 }
 
-/* Is there a relaxed whip that goes on behind `last` with at most this many cells? */
+/* Is there a relaxed whip that goes on after `last` with at most this many cells? */
 static bool goes_on(searching *s, csp_label last, int cells)
 {
     bool found = ++s->nodes > NODES_MOST || !may_go_on(s->checker);
@@ -172,7 +172,7 @@ static bool is_among(const csp_var *list, int n, csp_var v)
     return n > 0;
 }
 
-/* Is a candidate in these columns that is in none of the rows? */
+/* Do these columns have a candidate that is in none of the rows? */
 static bool eliminates(const choosing *k)
 {
     const csp *c = k->s->csp;
@@ -210,7 +210,7 @@ static bool add_row(choosing *k, csp_var row)
     return true;
 }
 
-/* Some Subset of at most this many rows of the board, from this one on, that eliminates something? */
+/* Can rows of the board, from this one on, complete those chosen to a Subset that eliminates something? */
 static bool has_subset(choosing *k, const csp_var *from)
 {
     if (k->rows && k->rows == k->columns && eliminates(k))
@@ -241,7 +241,7 @@ static void read_state(checker *c, const json *bound, uint8_t *label)
     }
 }
 
-/* Something that is linked to this value and not gone; CSP_NONE: there is nothing. */
+/* A label that is linked to this value and not gone; CSP_NONE: there is none. */
 static csp_label find_beside(const csp *c, const uint8_t *label, csp_label value)
 {
     CSP_FOR_LINKS(k, c, value)
@@ -250,7 +250,7 @@ static csp_label find_beside(const csp *c, const uint8_t *label, csp_label value
     return CSP_NONE;
 }
 
-/* Is no Single left, and none needed that is gone? And is it not solved? */
+/* The state must have no Single left, no label whose need is all gone, and must not be solved. */
 static void check_closed(checker *c, const uint8_t *label)
 {
     bool open = false;
@@ -281,7 +281,7 @@ static void check_closed(checker *c, const uint8_t *label)
     }
 }
 
-/* No relaxed whip that counts may be on another label than these. */
+/* No relaxed whip that counts may have a target other than these. */
 static void check_whips(checker *c, searching *s, csp_list keep)
 {
     for (int l = 0; l < csp_labels(c->csp) && !c->failed; l++) {
@@ -297,7 +297,7 @@ static void check_whips(checker *c, searching *s, csp_list keep)
     }
 }
 
-/* F_A: are its values those of the solution, and are Singles left only where they would end one of A? */
+/* F_A must have no values but those of the solution, and Singles only where they would decide one of A. */
 static void check_kept(checker *c, const uint8_t *label, csp_list ghosts)
 {
     const char *name = csp_label_name(c->csp, *ghosts.begin);
@@ -327,7 +327,7 @@ static void check_kept(checker *c, const uint8_t *label, csp_list ghosts)
     }
 }
 
-/* The states in which ghosts are alive; from now on only relaxed whips count whose ghosts could be. */
+/* Checks the states with ghosts alive; then only relaxed whips count whose ghosts can all have been alive. */
 static void check_ghosts(checker *c, searching *s, const json *ghosts, int sets)
 {
     int labels = csp_labels(c->csp);
@@ -354,7 +354,7 @@ static void check_ghosts(checker *c, searching *s, const json *ghosts, int sets)
     s->alives = (int)(end - alive);
 }
 
-/* How large Subsets of the theory may be; it must have whips and nothing else besides. */
+/* How large Subsets of the theory may be. Apart from Subsets, it must have whips and nothing else. */
 static int subset_most(checker *c)
 {
     int most = 0, whips = 0;

@@ -1,17 +1,17 @@
-/* check_deadly.c: a deadly pattern: what rests on the assumption that there is one solution.
+/* check_deadly.c: deadly patterns, which rest on the assumption that there is only one solution.
  *
- * Some csp-variables, and labels to which they might be restricted, all of them candidates. Every choice of
- * one of these labels for each csp-variable without two that are linked must have a *mate*: another such
- * choice whose labels are in just the same csp-variables. If a solution had all of the one, it could have the
- * other in its place, and would be another solution: every csp-variable would still have one true label; no
- * link would be broken, since these labels have none but within csp-variables; no need, loop or region
- * either, for none is about them; and no given is among them. So if there is one solution, one of the other
- * candidates is true.
+ * A pattern has some csp-variables, and labels to which they might be restricted, all of them candidates.
+ * Every choice of one of these labels for each csp-variable, no two of them linked, must have a *mate*:
+ * another such choice whose labels are in exactly the same csp-variables. If a solution had all labels of one
+ * choice, exchanging them for its mate would give another solution: every csp-variable would still have one
+ * true label; no link would be broken, since these labels have links only within csp-variables; no need, loop
+ * or region either, since none is about them; and no given is among them. So if there is only one solution,
+ * one of the other candidates of the csp-variables is true.
  *
- * That is so, whatever their number, where each csp-variable that has one of the labels has two of them, all
- * labels are in equally many csp-variables, d, and m of these csp-variables have two labels each for their
- * own. The 2 m labels are in m d csp-variables; a choice of m of them, no two in the same csp-variable, is in
- * each of them; so the other labels are its mate. Otherwise all choices are listed. */
+ * All have mates, however many labels there are, if each csp-variable that has one of the labels has two of
+ * them, all labels are in equally many csp-variables, d, and the pattern's m csp-variables have two labels
+ * each, none in common. The 2 m labels are then in m d csp-variables; a choice of m of them, no two in the
+ * same csp-variable, is in each of these; so the others are its mate. If not, all choices are listed. */
 #include "check/checker.h"
 
 #include <string.h>
@@ -52,7 +52,7 @@ static bool list_choices(choosing *x)
     return all;
 }
 
-/* Is each csp-variable of a label of the one a csp-variable of a label of the other? */
+/* Is each csp-variable of a label of `one` also a csp-variable of a label of `other`? */
 static bool are_within(const choosing *x, const csp_label *one, const csp_label *other)
 {
     int n = csp_list_size(x->sets);
@@ -79,8 +79,8 @@ static bool has_mate(const choosing *x, int i)
     return false;
 }
 
-/* Has each csp-variable that has one of the labels two of them, different ones, and are they in equally many?
- */
+/* Does each csp-variable that has one of the labels have two different ones, are all labels in equally many
+ * csp-variables, and each in just one of the pattern? */
 static bool are_even(const csp *c, csp_list sets, csp_list labels)
 {
     bool even = csp_list_size(labels) == 2 * csp_list_size(sets);
@@ -99,7 +99,7 @@ static bool are_even(const csp *c, csp_list sets, csp_list labels)
     return even;
 }
 
-/* Is it linked to nothing but labels of its csp-variables, and no need, loop or region about it? */
+/* Is x linked only to labels of its csp-variables, and is no need, loop or region about it? */
 static bool is_plain(const csp *c, csp_label x)
 {
     csp_list vars = csp_label_vars(c, x);

@@ -1,7 +1,7 @@
-/* check_g.c: what makes rights g-labels: several labels of a csp-variable, and something outside of it that
- * is linked to all of them. The g-label of a cell is what that something is linked to; so the left is outside
- * of it, and it is not that of an earlier cell of the same csp-variable, if something that is linked to all
- * its rights is not linked to the left, or to all of the earlier rights. */
+/* check_g.c: what makes the rights of a cell a g-label: several labels of a csp-variable, and a label outside
+ * of it that is linked to all of them. The g-label is all that this outside label is linked to in the
+ * csp-variable. If one that is linked to all rights is not linked to the left, the left is not in it; if one
+ * is not linked to all rights of an earlier cell of the same csp-variable, that has another g-label. */
 #include "check/checker.h"
 
 #include <string.h>

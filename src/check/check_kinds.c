@@ -1,7 +1,7 @@
 /* check_kinds.c: what makes a whip a whip: one row for each rule.
  *
- * The lines of a step have shown that it is right (check_lines.c). Here is what its rule requires in
- * addition: of the cells of a chain by the fields of its row, of other patterns by a function. */
+ * The lines of a step have shown that it is right (check_lines.c). This file says what its rule requires in
+ * addition: for the cells of a chain, the fields of its row say it; for other patterns, a function. */
 #include "check/checker.h"
 
 #include <string.h>
@@ -99,7 +99,8 @@ const kind check_kinds[] = {
     { .name = NULL },
 };
 
-/* A cell beside an earlier one or the target: where that may refute others, it may not refute rights. */
+/* Compares a cell with an earlier one, or with the target: if that may refute others of the cell, it must not
+ * refute its right. */
 static void check_pair(checker *c, const line *now, int k, const line *old, bool target)
 {
     const kind *is = c->now->is.kind;
@@ -124,7 +125,7 @@ static void check_pair(checker *c, const line *now, int k, const line *old, bool
              csp_var_name(c->csp, now->variable));
 }
 
-/* Cell k of a chain on this target, behind line `before`. */
+/* Checks cell k of a chain on this target; it follows line `before`. */
 static void check_cell(checker *c, const line *target, const line *now, int before, int k)
 {
     const kind *is = c->now->is.kind;

@@ -1,20 +1,20 @@
 /* check_lines.c: a step as a small proof made of lines, whatever its rule is.
  *
- * A line is sound because of this. At least one member of a set is true: so if all but the rights of a cell
- * are refuted, one of the rights is true where the cell stands, and if it has no rights, something that is
- * supposed there is false. A label is refuted by a line if it is linked to all labels of which that line says
- * that one is true, or if that line says that it is false. What a line says holds under the suppositions
- * around it, so it can be named only where these are open. Cases go through all members of a set: what
- * follows from each of them follows. Lines are numbered in the order they are read, from 0. */
+ * A line is sound for these reasons. At least one member of a set is true: so if all but the rights of a cell
+ * are refuted, one of the rights is true under the suppositions around the cell, and if it has no rights, one
+ * of these suppositions is false. A label is refuted by a line if it is linked to all labels of which that
+ * line says that one is true, or if that line says that it is false. What a line says holds under the
+ * suppositions around it, so later lines can refer to it only while these are open. Cases go through all
+ * members of a set: what follows from each of them follows. Lines are numbered from 0 as they are read. */
 #include "check/checker.h"
 
-/* Can line k be named by the last one, which is being read? */
+/* Can the last line, which is being read, refer to line k? */
 static bool is_visible(const frame *f, int k)
 {
     return k < f->lines - 1 && (!f->line[k].in || f->line[k].in->open);
 }
 
-/* Does some line say that one of its labels is true, all of which are among these? */
+/* Does some line say that one of its labels is true, where all its labels are among these? */
 static bool is_one_true(const frame *f, csp_list among)
 {
     int k = 0;
@@ -38,7 +38,8 @@ static void check_refuted(checker *c, csp_label x, int by)
 
 /* ---- what lines are made of ---- */
 
-/* A candidate, named once; of_set: and a member of the set that the line goes through. */
+/* A candidate, or a ghost where there may be some, not named before in this list or cell; of_set: it must
+ * also be a member of the set that the line goes through. */
 static csp_label read_label(checker *c, const line *now, const json *j, bool of_set)
 {
     csp_label l = find_name(c, j, LABEL);
@@ -94,7 +95,8 @@ void read_eliminated(checker *c, line *now)
     now->says = ALL_FALSE;
 }
 
-/* The need of just these labels, one of whose guards (the labels that need them) is supposed or holds. */
+/* The need that consists of exactly these labels, one of whose guards (the labels that need them) is supposed
+ * or is a value. */
 static csp_list read_need(checker *c, const json *list)
 {
     csp_list names = find_names(c, list, LABEL);
@@ -159,8 +161,8 @@ static void read_cell(checker *c, line *now)
     now->asserts = true;
 }
 
-/* At the top of a step each case ends in a contradiction, or what it ends with, or supposes, gives what the
- * step concludes. */
+/* At the top of a step each case ends in a contradiction, or its last right (if it has no cells, what it
+ * supposes) gives what the step concludes. */
 static void read_cases(checker *c, line *now)
 {
     read_set(c, now);
@@ -204,8 +206,8 @@ static void read_inside(checker *c, line *now)
         }
 }
 
-/* It ends in a contradiction if its last line refutes something that is supposed or holds. A right does if it
- * is refuted: by line 0 if nothing else is said. */
+/* A supposition ends in a contradiction if its last line refutes something that is supposed or holds. A last
+ * cell with a right does so if that right is refuted: by line 0, unless it says by which line. */
 static void read_supposition(checker *c, line *now)
 {
     const char *key = now->in ? "suppose" : "eliminates", *negated = now->in ? "suppose-false" : "concludes";
@@ -232,7 +234,7 @@ static void read_supposition(checker *c, line *now)
     now->open = false;
 }
 
-/* The forms of lines, by a key that tells each of them; what has no such key is a cell. Every constraint that
+/* The forms of lines, each recognised by a key; a line without such a key is a cell. Every constraint that
  * networks declare has a form of its own. */
 static const struct form {
     const char *key;

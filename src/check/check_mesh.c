@@ -1,11 +1,11 @@
 /* check_mesh.c: loops and connected regions.
  *
- * A label is sure if it is a value, or the only one left of a csp-variable. Lines of a loop that are one
- * closed line leave no room for another one: not all of them and a line besides are true. If the line that
- * closes them is no other than the target, no other line would be true, and a csp-variable may have nothing
- * left. Members of a region that are true are joined by others that are: if every way between two sure ones
- * passes a member that is gone, or that the target excludes, the target is false. Where all labels are sure
- * or gone, they are one loop, or connected, or there is no solution. */
+ * A label is sure if it is a value, or the only one left of a csp-variable. If some lines of a loop form one
+ * closed line, there is no room for another: not all of them and a further line are true. If it is the target
+ * that closes sure lines, then with the target true no other line would be true, which may leave a
+ * csp-variable empty. Members of a region that are true are joined by others that are true: if every way
+ * between two sure ones passes a member that is gone, or that the target excludes, the target is false. Where
+ * all labels are sure or gone, the sure ones must be one loop, or connected, or else there is no solution. */
 #include "check/checker.h"
 
 #include <string.h>
@@ -49,9 +49,9 @@ static void need_sure(checker *c, const csp_mesh *m, csp_label l)
 
 /* ---- loops ---- */
 
-/* Are these lines one closed line? Each is left at the end where it was not entered. At a point that is
- * passed there are two lines and no more, so the way does not come to a line a second time before it is at
- * the first one again. */
+/* Do these lines form one closed line? The walk leaves each line at the end where it did not enter it. Each
+ * point it passes has two lines and no more, so it meets no line a second time before it is back at the first
+ * one. */
 static bool is_closed(const csp_mesh *m, csp_list lines)
 {
     int n = csp_list_size(lines), here = n ? place_in(m, *lines.begin) : 0, first = here, passed = 0;
@@ -74,7 +74,7 @@ static bool is_closed(const csp_mesh *m, csp_list lines)
     return passed == n;
 }
 
-/* Is l false if just these lines were the loop? */
+/* Would l be false if exactly these lines were the loop? */
 static bool goes_then(const checker *c, const csp_mesh *m, csp_list loop, csp_label l)
 {
     bool goes = c->now->label[l] == GONE || (place_in(m, l) >= 0 && csp_list_find(loop, l) < 0);
@@ -91,7 +91,7 @@ static bool goes_then(const checker *c, const csp_mesh *m, csp_list loop, csp_la
     return goes;
 }
 
-/* The path, closed by the target if it is not by itself. */
+/* Checks the path, which the target must close unless it is closed already. */
 static void check_path_of_loop(checker *c, const mesh_line *l, const json *from)
 {
     const json *outside = get_member(c, from, "?outside", JSON_STRING);
@@ -126,7 +126,7 @@ static void check_path_of_loop(checker *c, const mesh_line *l, const json *from)
 
 /* ---- regions ---- */
 
-/* Which members a way from the first can reach, of those that pass[i] says. */
+/* Extends `reached` to all members that are joined to it by ways over members with pass[i]. */
 static void spread(const csp_mesh *m, const bool *pass, bool *reached)
 {
     for (bool grows = true; grows;) {
@@ -181,7 +181,7 @@ static bool is_connected(checker *c, const csp_mesh *m, csp_list members)
 
 /* ---- lines ---- */
 
-/* Each label of the mesh is in the list and sure, or gone. */
+/* Each label must be in the list and sure, or gone; and the list must not be what the mesh demands. */
 static void check_whole(checker *c, const mesh_line *l)
 {
     for (const csp_label *x = l->list.begin; x < l->list.end && !c->failed; x++)
@@ -195,7 +195,7 @@ static void check_whole(checker *c, const mesh_line *l)
              "%s is what it has to be", l->mesh->name);
 }
 
-/* What is counted must not be counted twice. */
+/* No label may occur twice, because they are counted. */
 static void need_once(checker *c, csp_list list)
 {
     c->stamp++;
@@ -260,8 +260,8 @@ const csp_mesh *check_meshes(checker *c)
 
 /* ---- does anything apply? ---- */
 
-/* Goes from this line along sure ones until it is back: over how many that is; 0: it never is; -1: there is a
- * fork, and who knows. */
+/* Goes from this line along sure ones until it is back, and says over how many lines; 0: it does not come
+ * back; -1: there is a fork, so it is not known. */
 static int go_round(const checker *c, const csp_mesh *m, int first, csp_label *list)
 {
     int here = first, at = m->end[2 * first + 1];
@@ -281,7 +281,7 @@ static int go_round(const checker *c, const csp_mesh *m, int first, csp_label *l
     }
 }
 
-/* If these lines, of which all but the first are sure, were the loop: is a line outside, or nothing left? */
+/* Were these lines, all sure but perhaps the first, the loop: is a line outside, or a csp-variable empty? */
 static bool excludes(const checker *c, const csp_mesh *m, csp_list loop)
 {
     bool closed = is_sure(c, *loop.begin);
@@ -319,7 +319,7 @@ static bool loop_applies(checker *c, const csp_mesh *m)
 static bool region_applies(checker *c, const csp_mesh *m)
 {
     bool *pass = take(c, m->labels, sizeof *pass), *reached = take(c, m->labels, sizeof *reached);
-    for (int t = -1; t < csp_labels(c->csp) && !c->failed; t++) { /* the target; -1: none is needed */
+    for (int t = -1; t < csp_labels(c->csp) && !c->failed; t++) { /* t is the target; -1: without one */
         int first = -1;
         if (t >= 0 && c->now->label[t] != CANDIDATE)
             continue;

@@ -6,14 +6,14 @@
  * back from V_n: V_n, V_(n-2) … V_3 with the lefts c_1, c_(n-1) … c_4 and the rights c_n, c_(n-2) … c_3. */
 #include "check/checker.h"
 
-/* The line of V_k; of V_2 … V_n. */
+/* The line of V_k, for k from 2 to n. */
 static const line *cell_of(const frame *f, int k)
 {
     int cells = f->length / 2;
     return &f->line[k % 2 ? 3 + cells + (f->length - k) / 2 + 1 : 2 + k / 2];
 }
 
-/* c_k, as the left of V_k where k is even, else as the right of V_(k-1); c_1 is supposed first. */
+/* c_k: the left of V_k if k is even, otherwise the right of V_(k-1); c_1 is what the first case supposes. */
 static csp_label circle(const frame *f, int k)
 {
     if (k == 1)
@@ -33,7 +33,7 @@ static void check_cell(checker *c, int k)
              csp_label_name(c->csp, now->out[i].label));
 }
 
-/* V_k joins its neighbours, and nothing stands twice. */
+/* V_k must join c_k and its successor, and no candidate or csp-variable may occur twice. */
 static void check_place(checker *c, int k)
 {
     const frame *f = c->now;

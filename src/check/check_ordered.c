@@ -3,8 +3,9 @@
  * Along an ascending chain, ranks grow by at least one from each csp-variable to the next, so the least rank
  * of the first one and the greatest of the last one bound them all. The csp-variables on the two slopes of a
  * hill are below its top, and all different: on one slope they grow, and no two of different slopes can be
- * equal. So at least this many ranks, from the least one on, are below that of the top. A valley is a hill
- * upside down. Ranks are places in the csp-variables, and both sides of an order have equally many. */
+ * equal. So at least that many ranks, from the least one on, are below that of the top. A valley is a hill
+ * upside down. A rank is the place of a label in its csp-variable; the two csp-variables of an order have
+ * equally many labels. */
 #include "check/checker.h"
 
 typedef struct order {
@@ -18,7 +19,7 @@ static int rank_in(const checker *c, csp_var v, csp_label l) /* or -1 */
     return csp_list_find(csp_var_labels(c->csp, v), l);
 }
 
-/* Each next one is greater, or smaller, as the shape says. */
+/* Each next one must be greater, or smaller, as the shape says; none may equal one of the other slope. */
 static void check_signs(checker *c, const order *o)
 {
     for (int i = 1; i < o->n && !c->failed; i++) {
@@ -33,7 +34,7 @@ static void check_signs(checker *c, const order *o)
                  csp_var_name(c->csp, o->at[i]), csp_var_name(c->csp, o->at[k]));
 }
 
-/* The bound that this key says, for the one end of a chain, or for both ends of a hill; -1: it says none. */
+/* The rank of the bound that this key gives, for one end of a chain or both ends of a hill; -1: none. */
 static int read_bound(checker *c, const order *o, const json *j, bool least)
 {
     if (!j->kind || c->failed)

@@ -1,16 +1,16 @@
-/* check_relation.c: OR_k relations: sets of which one member is true, because csp-variables can't all be
+/* check_relation.c: OR_k relations, sets of which one member is true because some csp-variables can't all be
  * restricted to some labels; what follows from them; and whips and forcing whips that go through one.
  *
- * That the csp-variables can't be restricted is found out here by trying: there is no choice of a label for
- * each without two that are linked. All their other labels, but for those that are gone, are the members.
- * What steps over a relation conclude, their lines have shown (check_lines.c). */
+ * That the csp-variables can't be restricted is found out here by trying: every choice of one of these labels
+ * for each has two that are linked. All their other labels, except those that are gone, are the members. That
+ * the conclusions of steps over a relation are right, their lines have shown (check_lines.c). */
 #include "check/checker.h"
 
 #include <string.h>
 
 enum { TRIES_MAX = 1000000 };
 
-typedef struct choice { /* of a label for each of the first csp-variables */
+typedef struct choice { /* of a label for each of the first n csp-variables */
     checker *c;
     csp_list sets, labels;
     csp_label *chosen;
@@ -40,7 +40,8 @@ static bool can_be_completed(choice *x)
     return false;
 }
 
-/* Each label of the csp-variables is gone, restricted to, or a member: one of these. */
+/* Each label of the csp-variables must be gone, or else either one of those restricted to or a member, and
+ * not both. */
 void check_members(checker *c, const line *now, csp_list sets, csp_list labels)
 {
     int members = 0;
@@ -77,8 +78,7 @@ void read_impossible(checker *c, line *now)
 
 /* ---- steps over a relation ---- */
 
-/* Two names of steps over relations: do they have the same source, which stands before the number of members?
- */
+/* Do the names of two steps over relations have the same source, the part before the number of members? */
 static bool same_source(const char *a, const char *b)
 {
     return strncmp(a, b, (size_t)(strstr(a, "-OR") - a) + 3) == 0;
@@ -89,8 +89,8 @@ static bool is_over(const line *l)
     return (l->kind == CELL || l->kind == CASES) && l->variable == CSP_NONE;
 }
 
-/* The line over the relation, of which there is just one; the name of the step tells its source and how many
- * candidates are left of it. */
+/* The line over the relation. There must be just one, and the name of the step must say its source and how
+ * many candidates are left of it. */
 static const line *find_over(checker *c)
 {
     const frame *f = c->now;
@@ -118,7 +118,7 @@ void check_over(checker *c)
     find_over(c);
 }
 
-/* What is linked to all candidates that are left of a relation. */
+/* The step must eliminate a label that is linked to all candidates left of a relation. */
 void check_elim(checker *c)
 {
     const line *over = find_over(c);
@@ -140,8 +140,8 @@ static bool linked_to_right(const checker *c, csp_label l)
     return false;
 }
 
-/* A whip; the cell over the relation goes on from the line before it. Where it is the last of several, each
- * of its members is linked to a right, and the whip is called a contrad-whip. */
+/* A whip whose cell over the relation follows from the line before it. If that cell is the last of several,
+ * each of its members is linked to a right instead, and the whip is called a contrad-whip. */
 void check_or_whip(checker *c)
 {
     const line *over = find_over(c), *before = over - 1;
@@ -157,8 +157,8 @@ void check_or_whip(checker *c)
     check_chain(c);
 }
 
-/* All members but one are supposed false; that one makes another true, by csp-variables of two candidates;
- * other lines than cells can't stand in it. */
+/* All members but one are supposed false; that one makes another true, by a chain of csp-variables with two
+ * candidates each. Only cells may occur in it. */
 void check_split(checker *c)
 {
     const frame *f = c->now;
@@ -175,8 +175,8 @@ void check_split(checker *c)
              "cell %d is none of a chain of two candidates each", (int)(l - over));
 }
 
-/* Each case is a partial whip, whose last right nothing refutes; one of the step's length has that many cells
- * in all, but for one. An assertion is where no partial whip is empty. */
+/* Each case is a partial whip, whose last right nothing refutes. The length of the step is one more than the
+ * number of cells of all cases. In a step that asserts, no partial whip may be empty. */
 void check_forcing(checker *c)
 {
     const frame *f = c->now;

@@ -1,8 +1,8 @@
 /* check_subset.c: Subsets.
  *
- * A Subset is right because of this: its n rows are csp-variables, so each has a true label, and these are
- * different, for no candidate is in two rows; all of them are in the n columns, each of which has at most one
- * true label. So each column has its true label in a row, and every other candidate of it is false.
+ * A Subset is right for this reason: its n rows are csp-variables, so each has a true label, and these are
+ * different, because no candidate is in two rows; all of them are in the n columns, each of which has at most
+ * one true label. So each column has its true label in a row, and every other candidate of it is false.
  * Candidates that earlier lines refute don't count. */
 #include "base/match.h"
 #include "check/checker.h"
@@ -21,7 +21,7 @@ int find_set(const csp *c, csp_list sets, csp_label l, int from)
     return from < csp_list_size(sets) ? from : -1;
 }
 
-/* All are different and of one type. */
+/* All sets must be different and of one type. */
 static void check_sets(checker *c, csp_list sets)
 {
     for (const csp_var *v = sets.begin; v < sets.end && !c->failed; v++) {
@@ -56,7 +56,7 @@ static void join_row(checker *c, const subset *s, int i)
     s->start[i + 1] = joins;
 }
 
-/* What the rule requires of a step. Nor may fewer of the rows be a Subset already. */
+/* What the rule requires of a step; in particular, no fewer of its rows may be a Subset already. */
 static void check_subset(checker *c, const subset *s)
 {
     int row_type = csp_var_type(c->csp, *s->rows.begin),
@@ -74,8 +74,8 @@ static void check_subset(checker *c, const subset *s)
     need(c, tight, "some of the rows are a Subset already");
 }
 
-/* The target, and a Subset of its own size that some of the rows' candidates, the fins, are in the way of:
- * they are all in one row, which has others, too, and linked to the target. */
+/* A finned fish has a target, and would be a Subset but for some candidates of the rows, the fins. All fins
+ * are linked to the target and in one row, which also has candidates that are no fins. */
 void check_finned(checker *c)
 {
     const frame *f = c->now;

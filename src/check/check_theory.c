@@ -42,8 +42,8 @@ int relation_size(const char *rule)
     return n;
 }
 
-/* Is this the name of a step of this family, if its rule is called `name`? That of one about relations is
- * made of their source, their size and what it is; that of a finned fish begins as all of them do. */
+/* Is `rule` the name of a step of this family, if that is called `name`? A name about relations has their
+ * source, their size and the kind of step; that of a finned fish begins with "finned-". */
 static bool is_named(const family *f, const char *name, const char *rule)
 {
     const kind *k = f->kind;
@@ -64,7 +64,8 @@ static bool is_named(const family *f, const char *name, const char *rule)
     return f->bytes ? *rest == '-' && is_word(rest + 1, f->types, f->bytes) : *rest == 0;
 }
 
-/* The family that begins here. A code may have digits inside. NULL: there is none, or it was there before. */
+/* Reads a family; returns what follows. A code may have digits inside. NULL: there is none, or it is there
+ * twice. */
 static const char *read_family(checker *c, const char *t, int stage)
 {
     family f = { .types = "", .stage = stage };
@@ -120,8 +121,8 @@ void read_theory(checker *c, const char *theory)
     }
 }
 
-/* The family that the step is of, by its rule, its length and the key of its evidence. One that is called so
- * comes before one that is called so where it has no g-labels. */
+/* Finds the family of the step by its rule, its length and the key of its evidence. A family with that name
+ * comes before one that has it only as its name without g-labels. */
 void find_family(checker *c, const json *step)
 {
     frame *now = c->now;

@@ -41,7 +41,7 @@ static inline bool take(reader *r, const char *word)
     return found;
 }
 
-static bool take_next(reader *r, const char *word) /* behind blanks */
+static bool take_next(reader *r, const char *word) /* after blanks */
 {
     while (at_one_of(r, " \t\r\n"))
         r->at++;
@@ -67,7 +67,7 @@ static unsigned read_escape(reader *r)
     return low >> 10 == 0xDC00 >> 10 ? 0x10000 + ((c & 0x3FF) << 10 | (low & 0x3FF)) : c;
 }
 
-/* Decodes one character to `to`, which is not behind `at`: how many bytes; 0: none may stand here. */
+/* Decodes one character to `to`, which is not beyond `at`; returns its bytes, 0 if it is not allowed here. */
 static size_t read_character(reader *r, char *to)
 {
     if (take(r, "\\")) {

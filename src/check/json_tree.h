@@ -13,13 +13,13 @@ typedef enum json_kind { JSON_NULL, JSON_BOOL, JSON_NUMBER, JSON_STRING, JSON_LI
 
 typedef struct json {
     json_kind kind;
-    int number, count, values; /* its value (JSON_BOOL: 0, 1); of members; of values in it and itself */
-    int read;                  /* for whoever reads the tree; 0 at first */
+    int number, count, values; /* its value (JSON_BOOL: 0, 1); of members; of values, itself included */
+    int read;                  /* for use by the reader of the tree; 0 at first */
     const char *string, *key;  /* "" where there is none */
     struct json *first, *next; /* the members of a list or an object, in their order */
 } json;
 
-json *json_member(const json *object, const char *key); /* NULL: there is none; so for what is no object */
+json *json_member(const json *object, const char *key); /* NULL: there is none, or this is no object */
 /* The tree lives in the arena. BAD_INPUT with line and column, or NO_MEMORY. */
 status json_read(arena *a, const char *bytes, size_t n, json **out, error *e);
 

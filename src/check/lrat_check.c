@@ -1,8 +1,8 @@
-/* lrat_check.c: see lrat_check.h. A clause is right if its negation, all its literals false, leads to a
- * contradiction: each hint in turn names a clause that has at most one literal left, which is then true; a
- * clause with none left is the contradiction. A hint that has more left, or names no clause, is refused.
- * Clauses of the formula have the numbers 1, 2, 3… in their order; those of the proof have ascending numbers
- * of their own. */
+/* lrat_check.c: see lrat_check.h. A clause is right if its negation, in which all its literals are false,
+ * leads to a contradiction: each hint in turn names a clause with at most one literal left, which is then
+ * true; a clause with none left is the contradiction. A hint whose clause has more left, or which names no
+ * clause, is refused. Clauses of the formula have the numbers 1, 2, 3… in their order; those of the proof
+ * have ascending numbers of their own. */
 #include "check/lrat_check.h"
 
 #include <stdint.h>
@@ -25,7 +25,7 @@ typedef struct checker {
     int *literal, *known; /* known: the literals that are true */
     int8_t *value;        /* of each literal, from -variables on: 1 true, -1 false, 0 not known */
     int knowns;
-    int64_t variables, formula; /* as its header has them */
+    int64_t variables, formula; /* how many of each, by the header */
 } checker;
 
 static bool more(reader *r) /* Is there more in this line? Skips blanks. */
@@ -35,7 +35,7 @@ static bool more(reader *r) /* Is there more in this line? Skips blanks. */
     return r->at < r->end && *r->at != '\n';
 }
 
-/* To the next line that is neither empty nor a comment, or this one; false: there is none. */
+/* Moves to the first line, from this one on, that is neither empty nor a comment; false: there is none. */
 static bool seek_line(reader *r)
 {
     while (r->at < r->end && (!more(r) || *r->at == 'c')) {
@@ -46,7 +46,7 @@ static bool seek_line(reader *r)
     return r->at < r->end;
 }
 
-static bool next_number(reader *r, int64_t *out) /* false: something else stands there, or nothing */
+static bool next_number(reader *r, int64_t *out) /* false: there is no number here */
 {
     if (!more(r))
         return false;
@@ -108,7 +108,7 @@ static void make_true(checker *k, int literal)
     k->value[literal] = 1, k->value[-literal] = -1;
 }
 
-/* How many literals of the clause are not false: 0, 1, or 2 for more. One that is left alone is true. */
+/* How many literals of the clause are not false: 0, 1, or 2 for more. If one is left, it is made true. */
 static int use_clause(checker *k, const lrat_clause *c)
 {
     int left = 0, last = 0;
@@ -147,7 +147,7 @@ static const char *check_line(checker *k, reader *r, lrat_verdict *v) /* NULL: i
     lrat_clause *c = &k->clause[k->clauses];
     if (!next_number(r, &c->number))
         return "expected the number of a clause";
-    if (more(r) && *r->at == 'd') { /* clauses that are not needed any more: they do no harm */
+    if (more(r) && *r->at == 'd') { /* deletes clauses; keeping them does no harm */
         while (more(r))
             r->at++;
         return NULL;
@@ -164,7 +164,7 @@ static const char *check_line(checker *k, reader *r, lrat_verdict *v) /* NULL: i
     return why;
 }
 
-/* Room for as many clauses as there are lines, and as many literals as there are pairs of bytes. */
+/* Takes room for as many clauses as there are lines, and as many literals as there are pairs of bytes. */
 static bool take_room(checker *k, size_t lines, size_t bytes)
 {
     k->clause = arena_take(&k->arena, lines, sizeof *k->clause);

@@ -1,5 +1,5 @@
-/* lrat_check.h: is an LRAT proof right? By its hints alone, without any search; shares nothing with what
- * writes such proofs. */
+/* lrat_check.h: is an LRAT proof right? Decided by its hints alone, without any search; shares no code with
+ * what writes such proofs. */
 #ifndef CHECK_LRAT_CHECK_H
 #define CHECK_LRAT_CHECK_H
 

@@ -1,5 +1,6 @@
-/* advice.c: see advice.h. A message that names what was expected, or the options that go together, or that
- * tells people to do something, needs no further advice; any other gets the name of the help that has it. */
+/* advice.c: see advice.h. A message that names what was expected, or which options go together, or that tells
+ * people to do something, needs no further advice; any other is followed by the name of the help that
+ * explains it. */
 #include "cli/advice.h"
 
 #include <errno.h>

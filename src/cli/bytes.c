@@ -13,14 +13,14 @@
 #include <unistd.h>
 
 enum {
-    KEPT_ROOM = 1 << 12, /* thousands of them are kept at a time */
+    KEPT_ROOM = 1 << 12, /* small, because thousands are kept at a time */
     LARGE_ROOM = 1 << 18,
     RESERVE = 1 << 23,
     ATTEMPTS = 100,
-    PAUSE_MS = 20 /* between them */
+    PAUSE_MS = 20 /* between attempts */
 };
 
-/* Of the whole program, as memory is. */
+/* Global, as memory is. */
 static _Atomic(void *) reserve = NULL;
 static atomic_bool are_threads = false, are_short = false;
 
@@ -63,9 +63,10 @@ bool bytes_relieve(int attempt)
     return true;
 }
 
-/* Unless it is told, the C library of GNU keeps what it gets back: as soon as a room of some megabytes is
- * freed, it takes all that is no larger from its heap, where it stays, and where what was never written to
- * becomes real memory when it is taken again. So a program that does one run after the other would grow. */
+/* Unless told otherwise, the GNU C library keeps freed memory: once a block of some megabytes has been freed,
+ * it takes all blocks up to that size from its heap, where they stay, and where pages that were never written
+ * to become real memory when they are used again. So a program that does one run after the other would
+ * grow. */
 void bytes_open(void)
 {
 #ifdef M_MMAP_THRESHOLD

@@ -1,14 +1,14 @@
-/* chain.c: see chain.h. The line that comes of item n has number n + line, even if others gave none: so what
- * a message says does not depend on where the work was cut into parts. */
+/* chain.c: see chain.h. The line made from item n has number n + line, even if other items gave none: so
+ * messages do not depend on where the work was cut into parts. */
 #include "cli/chain.h"
 
 #include <stdlib.h>
 
 typedef struct pair {
     const chain *chain;
-    void *first, *second; /* the workers */
-    answer made;          /* by the first */
-    item item;            /* for the second */
+    void *first, *second; /* the workers of the two jobs */
+    answer made;          /* the answer of the first job */
+    item item;            /* the item for the second job */
 } pair;
 
 static void close_pair(void *worker)
@@ -37,7 +37,7 @@ static void *open_pair(const void *context)
     return NULL;
 }
 
-/* What the first half says is said; and its line, without the end, is the text of the next item. */
+/* Passes on the notes of the first half, and makes its line, without the end, the text of the next item. */
 static void pass_on(pair *p, const item *i, answer *a)
 {
     const bytes *line = &p->made.out;

@@ -54,7 +54,7 @@ typedef struct settings {
     struct piece *piece; /* not NULL: only this much is to be done (piece.h) */
 } settings;
 
-tresse_limits cli_limits(const settings *s); /* of one puzzle; stops when the run stops */
+tresse_limits cli_limits(const settings *s); /* for one puzzle; its tick stops when the run stops */
 
 /* One line on standard error: "tresse COMMAND: ...". Returns STATUS_USE. */
 int cli_misuse(const settings *s, const char *format, ...) __attribute__((format(printf, 2, 3)));

@@ -38,8 +38,8 @@ struct command {
     unsigned bit;
     const char *operands; /* "[FILE | -]..." */
     const char *says;     /* one line, without a full stop */
-    const char *example;  /* what stands behind the name in a line to copy; NULL: none */
-    const char *more;     /* a page (page.h): what `tresse help COMMAND` says besides */
+    const char *example;  /* what follows the name in a line to copy; NULL: none */
+    const char *more;     /* a page (page.h): what else `tresse help COMMAND` says */
     /* The words that the first operand may be, each followed by a newline; NULL: anything. */
     void (*words)(bytes *b);
     bool files; /* other operands may be files */

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-/* The words of a command's first operand, with blanks behind them. */
+/* The words of a command's first operand, with blanks after them. */
 static void add_operands(bytes *b, const command *c)
 {
     size_t from = b->length;
@@ -82,7 +82,7 @@ static void add_bash(bytes *b)
 
 /* ---- zsh ---- */
 
-/* In single quotes, with the signs that _arguments would obey escaped. */
+/* In single quotes, with the characters that _arguments would interpret escaped. */
 static void add_zsh_text(bytes *b, const char *text)
 {
     for (; *text; text++) {

@@ -10,7 +10,7 @@
 
 enum { CORES_MOST = 1024 };
 
-/* What a container may use of the cores, in whole ones; 0: no limit. */
+/* How many cores a container may use, in whole numbers; 0: no limit. */
 static int quota(void)
 {
     char line[64] = "", *end = line;
@@ -19,7 +19,7 @@ static int quota(void)
         return 0;
     bool found = fgets(line, sizeof line, f) != NULL;
     fclose(f);
-    long limit = strtol(line, &end, 10), period = strtol(end, NULL, 10); /* "max 100000": there is none */
+    long limit = strtol(line, &end, 10), period = strtol(end, NULL, 10); /* "max 100000": no limit */
     if (!found || limit <= 0 || period <= 0)
         return 0;
     return (int)((limit + period - 1) / period);

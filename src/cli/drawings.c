@@ -32,7 +32,7 @@ void drawings_add_escaped(bytes *b, const char *s, size_t n)
     }
 }
 
-/* What is written of a step in this format, escaped; of its line, from behind this text on. */
+/* Adds what is written of a step in this format, escaped; of its line, only what follows this text. */
 static tresse_status add_written(const tresse_path *path, int i, tresse_format as, const char *behind,
                                  bytes *out)
 {
@@ -84,7 +84,7 @@ static void add_head(const tresse_puzzle *p, const tresse_path *path, bytes *out
     bytes_format(out, "</title>\n<style>\n%s</style>\n</head>\n<body>\n<header>\n<h1>%s</h1>\n<p>", style,
                  app);
     drawings_add_escaped(out, called, strlen(called));
-    if (!tresse_puzzle_title(p)) { /* it is short enough to be repeated */
+    if (!tresse_puzzle_title(p)) { /* its text is short enough to be repeated */
         bytes_add_string(out, "</p>\n<p>");
         drawings_add_escaped(out, text, strlen(text));
     }
@@ -117,7 +117,7 @@ static bool is_single(const tresse_path *path, int i)
     return s.length == 0 && s.asserts;
 }
 
-/* Singles from step i on, in one paragraph; sets *i behind them. */
+/* Singles from step i on, in one paragraph; moves *i past them. */
 static tresse_status add_singles(const tresse_path *path, int *i, bytes *out)
 {
     tresse_status status = TRESSE_OK;

@@ -6,8 +6,8 @@
 
 struct format {
     const char *name;
-    unsigned commands; /* that have it; the first one of a command is its default */
-    int kind;          /* a tresse_format; of stats and list, one of the following */
+    unsigned commands; /* the commands that have it; the first format of a command is its default */
+    int kind;          /* a tresse_format; for stats and list, one of the following */
     bool people;       /* for people to read, on a terminal */
     const char *says;
 };

@@ -1,5 +1,5 @@
-/* goes_on.c: see goes_on.h. The theories are tried in the order of what they cost; each is given a budget, so
- * that the answer comes at once. */
+/* goes_on.c: see goes_on.h. The theories are tried in the order of what they cost; each has a budget, so that
+ * the answer comes at once. */
 #include "cli/goes_on.h"
 #include "cli/stop.h"
 

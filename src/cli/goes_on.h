@@ -5,9 +5,9 @@
 #include "cli/cli.h"
 
 /* Adds a line or two that say which of a few stronger theories solves p, found by trying them, the cheap ones
- * first, within a budget; or else which value would let Singles solve it. Nothing if none is found. with: the
- * theory that stopped; NULL: the usual one. without: the options that may be what stopped it, which is asked
- * first; NULL: none were given. */
+ * first, within a budget; or otherwise which value would let Singles solve it. Adds nothing if none is found.
+ * with: the theory that stopped; NULL: the usual one. without: the options that may have stopped it, which is
+ * tried first; NULL: none were given. */
 void goes_on_add(tresse *t, const tresse_puzzle *p, const char *with, const char *without, bytes *out);
 
 #endif

@@ -1,9 +1,9 @@
 /* hash.c: see hash.h.
  *
  * The CRC is that of ECMA-182, reflected, begun and ended with ones (CRC-64/XZ), eight bytes at a time: each
- * of eight tables says what one byte does to the remainder from its place on. The constants of SHA-256 are
- * the first 32 bits of the fractions of square roots (state) and cube roots (rounds) of the first primes, as
- * FIPS 180-4 has them. */
+ * of eight tables says what one byte, at its place, does to the remainder. The constants of SHA-256 are the
+ * first 32 bits of the fractions of square roots (state) and cube roots (rounds) of the first primes, as FIPS
+ * 180-4 has them. */
 #include "cli/hash.h"
 
 #include <pthread.h>

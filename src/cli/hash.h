@@ -1,12 +1,12 @@
-/* hash.h: what stands for some bytes: CRC-64 against accidents, SHA-256 for papers and against malice. Bytes
- * may come in parts. */
+/* hash.h: hashes of bytes: CRC-64 against accidents, SHA-256 for papers and against malice. Bytes may come in
+ * parts. */
 #ifndef CLI_HASH_H
 #define CLI_HASH_H
 
 #include <stddef.h>
 #include <stdint.h>
 
-/* The CRC of what came before (0: nothing) and n bytes more. */
+/* The CRC of the bytes whose CRC is `before` (0: none), followed by n more. */
 uint64_t hash_crc(uint64_t before, const char *from, size_t n);
 
 typedef struct sha256 {

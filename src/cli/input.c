@@ -33,7 +33,7 @@ struct input {
     bool begun; /* its first bytes were looked at */
     settled settled;
     bool said;     /* something was delivered from it, or is wrong with it */
-    bool skipping; /* lines are passed over until one looks whole again */
+    bool skipping; /* lines are skipped until one looks whole again */
 };
 
 /* ---- operands ---- */
@@ -48,7 +48,7 @@ static const char *operand(const input *in, int k)
     return in->settings->operands ? in->settings->operand[k] : "-";
 }
 
-/* The bytes of all operands if each is a regular file, else 0. */
+/* The bytes of all operands if each is a regular file, otherwise 0. */
 static uint64_t total_of(const input *in)
 {
     uint64_t total = 0, one;
@@ -93,7 +93,7 @@ bool input_is_single(const input *in)
 
 /* ---- items ---- */
 
-/* What begins at this line of the file. */
+/* An item that begins at this line of the file. */
 static void describe(input *in, item *i, item_kind kind, uint64_t line)
 {
     i->kind = kind;
@@ -124,7 +124,7 @@ static void refuse(item *i, const char *why, int column)
         i->text.length = SHOWN;
 }
 
-/* The next n bytes as one text of several lines; too long: they are only its beginning. */
+/* Makes the next n bytes one text of several lines; too long: they are only its beginning. */
 static void deliver_text(input *in, item *i, item_kind kind, size_t n)
 {
     lines *l = &in->file;
@@ -160,7 +160,7 @@ static bool is_behind_blank(const char *text, size_t from)
     return false;
 }
 
-/* One of several grids among words: what stands behind the last one is passed over. */
+/* Takes one of several grids among words; what follows the last one is skipped. */
 static bool deliver_grid(input *in, item *i)
 {
     lines *l = &in->file;
@@ -173,7 +173,7 @@ static bool deliver_grid(input *in, item *i)
     return true;
 }
 
-/* Words between puzzles: most of it is letters, and it has no grid. */
+/* Are these words between puzzles: mostly letters, and no grid? */
 static bool is_prose(const char *text, size_t n)
 {
     size_t letters = 0, signs = 0;
@@ -185,7 +185,7 @@ static bool is_prose(const char *text, size_t n)
     return 2 * letters > signs && !tresse_text_cut(text, n);
 }
 
-/* The next n bytes of a file of blocks are words: they are passed over. */
+/* If the next n bytes of a file of blocks are words, skips them. */
 static bool pass_prose(input *in, size_t n)
 {
     lines *l = &in->file;
@@ -196,7 +196,8 @@ static bool pass_prose(input *in, size_t n)
     return true;
 }
 
-/* One of several puzzles of several lines each: up to the line that begins another one, or to the end. */
+/* Takes one of several puzzles of several lines each: up to the line that begins another one, or to the
+ * end. */
 static bool deliver_part(input *in, item *i)
 {
     lines *l = &in->file;
@@ -219,7 +220,7 @@ static bool deliver_part(input *in, item *i)
 
 /* ---- lines ---- */
 
-/* Nothing but a brace or bracket: the first line of JSON that was laid out for people. */
+/* Is it only a brace or bracket: the first line of JSON that was laid out for people? */
 static bool is_opening(const char *text, size_t n)
 {
     while (n && (text[n - 1] == ' ' || text[n - 1] == '\t'))
@@ -229,7 +230,7 @@ static bool is_opening(const char *text, size_t n)
     return n == 1 && (*text == '{' || *text == '[');
 }
 
-/* A line that may be a path by itself. */
+/* May the line be a whole path? */
 static bool is_object(const char *text, size_t n)
 {
     return n > 1 && text[0] == '{';
@@ -260,7 +261,7 @@ static void look_at_line(input *in, item *i, bool whole)
     const char *nul = memchr(i->text.at, '\0', i->text.length);
     if (paths && is_opening(i->text.at, i->text.length)) {
         refuse(i, "one path per line is expected; this one goes on over several lines", 0);
-        in->skipping = true; /* one message for all of its lines */
+        in->skipping = true; /* one message is enough for all its lines */
     } else if (!whole) {
         refuse(i, why_too_long(in->style.line_most), 0);
     } else if (nul) {
@@ -310,7 +311,7 @@ static void start_file(input *in, int fd)
         bytes_format(&in->trouble, "tresse: reading from the terminal; Ctrl-D ends the input\n");
 }
 
-/* The text of a piece in place of a file: what it begins with is settled. */
+/* Opens the text of a piece in place of a file: how it begins was settled before. */
 static void start_piece(input *in)
 {
     piece *p = in->settings->piece;
@@ -398,7 +399,7 @@ static bool deliver(input *in, item *i)
     }
 }
 
-/* Something of the file that is open; false: it has come to its end, and is closed. */
+/* Takes an item from the open file; false: the file is at its end, and closed. */
 static bool next_of_file(input *in, item *i)
 {
     if (!in->begun)
@@ -426,7 +427,7 @@ const item *input_peek(input *in)
     return in->holds ? &in->held : NULL;
 }
 
-/* Gives what was peeked at. */
+/* Delivers what was peeked at. */
 static bool deliver_held(input *in, item *i)
 {
     const uint64_t index = i->index;

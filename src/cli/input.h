@@ -1,26 +1,26 @@
 /* input.h: the operands of a command as a stream of items.
  *
  * An operand that is an existing file is read; "-" is standard input; no operand at all means standard input;
- * where puzzles are wanted, another word is a puzzle itself. How the lines of a file go together is decided
- * in settle.c. Empty lines and lines that start with '#' are skipped. Nothing is read further ahead than it
- * must be, and a file of many puzzles is never held in memory. */
+ * if puzzles are wanted, any other word is a puzzle itself. How the lines of a file go together is decided in
+ * settle.c. Empty lines and lines that start with '#' are skipped. Nothing is read further ahead than it must
+ * be, and a file of many puzzles is never held in memory. */
 #ifndef CLI_INPUT_H
 #define CLI_INPUT_H
 
 #include "cli/run.h"
 
-/* Bytes of a line: of a table, of one that is a puzzle, of one that is a path. And how much of a line that
- * cannot be used is repeated in the output. */
+/* The most bytes of a line of a table, of a line that is a puzzle, and of one that is a path; and how much of
+ * a line that cannot be used is repeated in the output. */
 enum { LINE_MOST = 1 << 20, PUZZLE_LINE_MOST = 1 << 26, PATH_LINE_MOST = 1 << 27, ECHO_MOST = 800 };
 
 typedef struct input input;
 
 typedef struct input_style {
-    bool puzzles;  /* lines, grids or words that are puzzles; else lines of any kind, from files alone */
+    bool puzzles;  /* lines, grids or words that are puzzles; otherwise lines of any kind, only from files */
     bool comments; /* lines of any kind: those that start with '#' are not skipped */
     size_t line_most;
     const char *noun; /* "puzzle" */
-    bool wanted;      /* a file without any of them is bad input */
+    bool wanted;      /* a file without any such item is bad input */
 } input_style;
 
 input *input_open(const settings *s, const input_style *style);
@@ -28,7 +28,7 @@ void input_close(input *in);
 bool input_next(void *in, item *i); /* as job.next */
 /* What input_next will give next; NULL: there is nothing. */
 const item *input_peek(input *in);
-/* One operand, a puzzle by itself: where it comes from need not be said. */
+/* Is there only one operand, which is a puzzle itself? Then messages need not say where it comes from. */
 bool input_is_single(const input *in);
 
 #endif

@@ -20,7 +20,8 @@ void item_add_place(bytes *b, const item *i, int line, int column)
     bytes_add_string(b, ": ");
 }
 
-/* A message begins with the file and the line, as compilers do it; where there is no file, with our name. */
+/* A message begins with the file and the line, as compilers do it; if there is no file, with the name of this
+ * program. */
 static void add_speaker(bytes *b, const item *i)
 {
     if (i->kind == ITEM_WORD || i->kind == ITEM_NUMBER)
@@ -43,7 +44,7 @@ void item_add_failure(answer *a, const item *i, tresse_status status, const tres
     }
     item_add_message(&a->note, i, m);
     if (status == TRESSE_BAD_INPUT && !advice_is_in(m->text)) {
-        a->note.length--; /* the newline */
+        a->note.length--; /* drops the newline */
         bytes_add_string(&a->note, "; `tresse help puzzles` shows what is read\n");
     }
     a->saw |= SAW_BAD_INPUT;

@@ -1,5 +1,5 @@
-/* late.h: a file that is opened before the work and written after it: one that can't be written should not
- * cost the work, and what is in it stays until there is something better. */
+/* late.h: a file that is opened before the work and written after it, so that no work is wasted if it can't
+ * be written; what is in it stays until there is something better. */
 #ifndef CLI_LATE_H
 #define CLI_LATE_H
 

@@ -24,7 +24,7 @@ void lines_open(lines *l, int fd)
 
 void lines_open_text(lines *l, bytes *text)
 {
-    lines_open(l, open("/dev/null", O_RDONLY | O_CLOEXEC)); /* who asks whether it is open hears yes */
+    lines_open(l, open("/dev/null", O_RDONLY | O_CLOEXEC)); /* so that it counts as open */
     bytes_free(&l->buffer);
     l->buffer = *text;
     l->at_end = true;
@@ -49,7 +49,7 @@ void lines_free(lines *l)
 
 /* ---- bytes ---- */
 
-/* Adds to the bytes what is there to be read; false: nothing any more. */
+/* Adds what can be read to the bytes; false: there is nothing more. */
 static bool read_more(lines *l, bytes *to)
 {
     bytes_reserve(to, CHUNK);
@@ -72,7 +72,7 @@ static bool read_more(lines *l, bytes *to)
     return false;
 }
 
-/* The same of what a compressed file contains. */
+/* The same for what a compressed file contains. */
 static bool unpack_more(lines *l)
 {
     while (!l->damaged && !l->error && !stop_requested()) {
@@ -223,10 +223,10 @@ static bool is_blank(const char *text, size_t n)
     return true;
 }
 
-/* Newlines behind each other are passed over together. */
+/* Consecutive newlines are passed over together. */
 void lines_pass_blank(lines *l, bool comments)
 {
-    enum { LONGEST = 4096 }; /* what is longer is no blank line */
+    enum { LONGEST = 4096 }; /* a longer line is not taken for a blank one */
     size_t n;
     bool whole;
     while (lines_find(l, 0, LONGEST, &n, &whole)) {

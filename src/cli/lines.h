@@ -10,31 +10,31 @@
 typedef struct lines {
     int fd; /* -1: no file is open */
     bytes buffer;
-    size_t at;       /* what stands before it in the buffer was passed over */
+    size_t at;       /* what is before it in the buffer was passed over */
     uint64_t line;   /* ends of lines that were passed over */
-    uint64_t passed; /* bytes, the same */
+    uint64_t passed; /* bytes that were passed over */
     bool at_end;
     int error;                 /* errno of a read that failed */
     struct unpacker *unpacker; /* of a compressed file */
-    bytes raw;                 /* of that, what was read and not unpacked yet */
+    bytes raw;                 /* what was read of that and not unpacked yet */
     bool damaged;              /* it can't be unpacked any further */
     bool limited;              /* only this many bytes of the file belong to it: */
     uint64_t left;
-    uint64_t *hash; /* the CRC of all that was read goes there; NULL: nobody asks */
+    uint64_t *hash; /* receives the CRC of all that was read; NULL: not wanted */
 } lines;
 
 void lines_open(lines *l, int fd);           /* fd -1: none yet */
-void lines_open_text(lines *l, bytes *text); /* of a text, which is taken, instead of a file */
+void lines_open_text(lines *l, bytes *text); /* reads a text, which is taken over, instead of a file */
 void lines_close(lines *l);                  /* and its file; the buffer is kept */
 void lines_free(lines *l);
 
-/* At the beginning of a file: if it is compressed, by its first bytes, and can be unpacked here, it is from
- * now on; true: so it is. */
+/* At the beginning of a file: if its first bytes say that it is compressed, and it can be unpacked here, it
+ * is unpacked from now on; returns whether it is. */
 bool lines_unpack(lines *l);
 /* Why reading ended before the end; NULL: it did not. */
 const char *lines_wrong(const lines *l);
 
-static inline const char *lines_text(const lines *l) /* that was not passed over */
+static inline const char *lines_text(const lines *l) /* what was not passed over yet */
 {
     return l->buffer.at + l->at;
 }
@@ -43,21 +43,21 @@ static inline size_t lines_length(const lines *l)
     return l->buffer.length - l->at;
 }
 
-/* Reads some more, so that lines_text may move; false at the end of the file, or when the run stops. */
+/* Reads some more, which may move lines_text; false at the end of the file, or when the run stops. */
 bool lines_more(lines *l);
 /* Reads on until there are n bytes; false: there are not. */
 bool lines_want(lines *l, size_t n);
 /* The whole of a file, or of standard input ("-"); false: a message was written. */
 bool lines_read_file(lines *l, const settings *s, const char *name);
-/* Finds the end of the line that starts `from` bytes on: its length goes to *n. False: there is no line any
- * more. A line longer than `most` is cut there, with *whole false. */
+/* Finds the end of the line that starts `from` bytes on: its length goes to *n. False: there are no more
+ * lines. A line longer than `most` is cut there, with *whole false. */
 bool lines_find(lines *l, size_t from, size_t most, size_t *n, bool *whole);
 /* The first line from *from on that is neither blank nor a comment. */
 bool lines_find_text(lines *l, size_t *from, size_t most, size_t *n);
 
 void lines_pass(lines *l, size_t n);
-void lines_pass_line(lines *l, size_t n); /* and the end of the line behind it, whatever stands before that */
-void lines_pass_blank(lines *l, bool comments); /* blank lines; and, if so wanted, those that start with # */
+void lines_pass_line(lines *l, size_t n);       /* and the line end after it, whatever comes before that */
+void lines_pass_blank(lines *l, bool comments); /* blank lines; `comments`: also those that start with # */
 
 bool line_is_skipped(const char *text, size_t n); /* blank, or a comment */
 size_t line_without_return(const char *text, size_t n);

@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-/* What of `--claim` is proved by a proof whose clauses all follow. */
+/* Which `--claim` a proof proves whose clauses all follow. */
 static bool is_enough(const settings *s, const tresse_lrat_verdict *v)
 {
     return v->accepted && (v->refuted || (v->clauses > 0 && strcmp(s->claim, "steps") == 0));

@@ -18,7 +18,7 @@ static void hold_standard_streams(void)
             _exit(STATUS_OUTPUT);
 }
 
-/* "solve, rate, ..."; the names too, as a list that ends with NULL. */
+/* Adds "solve, rate, ..."; also gives the names as a list that ends with NULL. */
 static void add_commands(bytes *b, const char *name[64])
 {
     int n = 0;
@@ -42,7 +42,7 @@ static int refuse_nothing(void)
     return STATUS_USE;
 }
 
-/* An option that was taken for a command: the command that has it. NULL: there is none. */
+/* For an option where a command was expected: the command that has this option. NULL: there is none. */
 static const command *command_with(const char *option_name)
 {
     for (const option *o = option_table; o->name; o++)

@@ -63,7 +63,7 @@ static void add_names(bytes *b, unsigned commands)
     bytes_add(b, "\n", 1);
 }
 
-/* One entry for a row of the table, or for a format's command, which has formats of its own. */
+/* The entry of a row of the table; --format has one for each command, which has formats of its own. */
 static void add_option(bytes *b, const option *o, unsigned commands, bool names)
 {
     bytes says = { NULL, 0, 0 }, usage = { NULL, 0, 0 };

@@ -29,8 +29,8 @@ static int distance(const char *a, const char *b)
     return row[n];
 }
 
-/* The beginning of a name is near it. Otherwise more than half of the letters must be right: "hint" is not
- * "list". */
+/* The beginning of a name counts as near it. Otherwise more than half of the letters must be right: "hint" is
+ * not "list". */
 const char *nearest(const char *word, const char *const *list)
 {
     const char *best = NULL;

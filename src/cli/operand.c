@@ -38,8 +38,8 @@ bool operand_is_no_file(const char *word)
 
 static const char alphabet[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
-/* Rather the name of a file than a puzzle: without a digit, or short and with more letters than digits or
- * with something like ".txt" at its end. */
+/* Is it more likely the name of a file than a puzzle: without a digit, or short and with more letters than
+ * digits or with something like ".txt" at its end? */
 static bool is_name(const char *word)
 {
     enum { NAME_MOST = 40, ENDING_LEAST = 2, ENDING_MOST = 5 };
@@ -64,7 +64,8 @@ static bool is_game_id(const char *word)
     return n && word[n + strspn(word + n, more)] == ':';
 }
 
-/* Words of a puzzle, right or wrong, rather than the name of a file, which may have a / or a blank, too. */
+/* Is it more likely the words of a puzzle, right or wrong, than the name of a file, which may also have a /
+ * or a blank? */
 static bool is_text(const probe *p, const char *word)
 {
     if (!strncmp(word, "http://", 7) || !strncmp(word, "https://", 8))

@@ -7,7 +7,7 @@
 
 /* What it is called in messages: "standard input", the name of a file, "argument 2". The caller frees it. */
 char *operand_name(const char *word, int number);
-/* The bytes of the file; false: it is none whose length is known. */
+/* The bytes of the file; false: it is no file whose length is known. */
 bool operand_bytes(const char *word, uint64_t *out);
 /* Is it neither a file nor standard input? */
 bool operand_is_no_file(const char *word);
@@ -20,6 +20,6 @@ void operand_complain(bytes *b, const probe *p, const char *word, int number, in
  * to do. Adds nothing if it is not. */
 void operand_complain_of_bytes(bytes *b, const settings *s, const char *word, const char *from, size_t n);
 
-enum { OPERAND_MAGIC = 6 }; /* bytes that tell */
+enum { OPERAND_MAGIC = 6 }; /* bytes that identify a kind */
 
 #endif

@@ -120,7 +120,7 @@ static void add_formats(bytes *b, unsigned which)
             bytes_format(b, "\n  %-*s  %s", widest, f->name, f->says);
 }
 
-/* The formats, each with what it is; the applications, with the nearest name. */
+/* Lists the formats, each with what it is; or the applications, with the nearest name. */
 static void add_advice(bytes *b, const settings *s, const option *o, const char *value)
 {
     const char *name[64];
@@ -164,7 +164,7 @@ static int set_word(settings *s, const option *o, const char *value)
     return status;
 }
 
-/* Parameters stand behind each other in s->params, separated by blanks. */
+/* Parameters follow each other in s->params, separated by blanks. */
 static int add_param(settings *s, const char *param)
 {
     size_t used = strlen(s->params), n = strlen(param);
@@ -202,7 +202,7 @@ static int refuse_twice(const settings *s, const option *o)
     return cli_misuse(s, "--%s is given twice, with different values", o->name);
 }
 
-/* A value from the command line: one that was given before must be the same. */
+/* Takes a value from the command line: if one was given before, it must be the same. */
 static int take_value(reading *r, const option *o, const char *value)
 {
     const char **before = &r->given[o - option_table];
@@ -214,7 +214,8 @@ static int take_value(reading *r, const option *o, const char *value)
 
 /* ---- --block, --colours and --relax are short for parameters ---- */
 
-/* Width and height, which are 0 before; false: this is not WxH. Numbers too large for any puzzle are cut. */
+/* Reads width and height, which must be 0 before; false: this is not WxH. Numbers too large for any puzzle
+ * are cut. */
 static bool read_block(const char *block, int *wide, int *high)
 {
     int *part[] = { wide, high }, digits[2] = { 0, 0 }, k = 0;

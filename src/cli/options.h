@@ -39,7 +39,7 @@ void option_add_says(bytes *b, const option *o, unsigned which);
 /* The words that its value may be, each followed by `after`; none: anything. */
 void option_add_words(bytes *b, const option *o, unsigned which, const char *after);
 
-/* Fills in the settings for the command from the words behind its name: the defaults, the options, the
+/* Fills in the settings for the command from the words after its name: the defaults, the options, the
  * operands. The words are reordered. Returns 0, or STATUS_USE after a message that says what was expected. */
 int options_read(settings *s, const command *c, int words, char **word);
 

@@ -38,7 +38,7 @@ static void add_option(word_list *l, const option *o, const char *value)
         word_list_add(l, value, strlen(value));
 }
 
-/* --block and --colours are parameters by another name, and stand for themselves. */
+/* --block and --colours are parameters by another name, and are written as options of their own. */
 static void add_params(word_list *l, const settings *s)
 {
     for (const char *at = s->params; *at; at += strspn(at, " ")) {

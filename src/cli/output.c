@@ -1,7 +1,8 @@
 /* output.c: see output.h. Written with write(2), so that nothing stays behind in a buffer when the program
- * stops. And never more at a time than a pipe that is ready takes without waiting: so a reader that does not
- * read can't keep us from noticing that we were asked to stop. (Where that is not enough, on some terminals,
- * the signal itself ends the waiting: run.c sees to it that the thread that writes gets it.) */
+ * stops. It never writes more at a time than a pipe that is ready takes without waiting: so a reader that
+ * does not read can't keep the program from noticing that it was asked to stop. (Where that is not enough, on
+ * some terminals, the signal itself ends the waiting: run.c sees to it that the thread that writes gets
+ * it.) */
 #include "cli/output.h"
 #include "cli/advice.h"
 #include "cli/cli.h"
@@ -18,11 +19,11 @@
 
 enum {
     FULL = 1 << 16,
-    PIECE = 4096, /* a ready pipe has room for that much */
+    PIECE = 4096, /* a pipe that is ready has room for this much */
     WAIT_MS = 100
 };
 
-/* Of n bytes, only the first ones were written, to a file: takes back what is no whole line. */
+/* Only the first ones of n bytes were written to a file: takes back what is not a whole line. */
 static void keep_lines(int fd, const char *from, size_t written)
 {
     struct stat about;
@@ -120,7 +121,7 @@ bool output_was_given_up(const output *o)
     return o->failed && o->error == EINTR;
 }
 
-/* Who reads through `head` knows that it ends early: a broken pipe needs no message. */
+/* A broken pipe needs no message: a user of `head` knows that output ends early. */
 int output_complain(const output *o)
 {
     if (output_was_given_up(o))

@@ -1,5 +1,5 @@
-/* output.h: standard output, or a file in its place (whole_file.h), gathered into large writes, with its
- * first error kept. */
+/* output.h: standard output, or a file in its place (whole_file.h); gathers large writes and remembers the
+ * first error. */
 #ifndef CLI_OUTPUT_H
 #define CLI_OUTPUT_H
 
@@ -14,7 +14,7 @@ typedef struct output {
     int error;   /* errno of the failure */
 } output;
 
-/* To the file of that name (NULL or "-": standard output); 0, or a status after a message. */
+/* Opens the file of that name (NULL or "-": standard output); 0, or a status after a message. */
 int output_open(output *o, const char *name);
 /* Gives the file its name, if it is to be kept; 0, or a status after a message. */
 int output_finish(output *o, bool keep);
@@ -24,8 +24,8 @@ void output_close(output *o);                 /* frees; does not flush */
 bool output_was_given_up(const output *o);    /* it failed because a signal asked to stop */
 int output_complain(const output *o);         /* the message about a failure; a status */
 void output_note(const char *from, size_t n); /* to standard error, at once */
-/* All of it; false: errno says why, EINTR if a signal asked to stop while nothing could be written. Of
- * what was written to a file before it failed, half a line is taken back. */
+/* Writes all of it; false: errno says why, EINTR if a signal asked to stop while nothing could be written. If
+ * writing to a file fails, an incomplete last line is taken back. */
 bool output_to(int fd, const char *from, size_t n);
 
 #endif

@@ -1,4 +1,4 @@
-/* pack.c: see pack.h: what there is of it, and writing. Nothing in what is written depends on the time. */
+/* pack.c: see pack.h: which methods there are, and writing. Nothing that is written depends on the time. */
 #include "cli/pack.h"
 
 #include <stdint.h>
@@ -20,7 +20,7 @@ pack_kind pack_by_bytes(const char *from, size_t n)
     } table[] = {
         { "\x1F\x8B", 2, PACK_GZIP },
         { "\x28\xB5\x2F\xFD", 4, PACK_ZSTD },
-        { "\x50\x2A\x4D\x18", 4, PACK_ZSTD }, /* as pzstd writes it: first how long the parts are */
+        { "\x50\x2A\x4D\x18", 4, PACK_ZSTD }, /* as pzstd writes it: the lengths of the parts come first */
         { "\xFD"
           "7zXZ\0",
           6, PACK_XZ },
@@ -69,7 +69,7 @@ packer *pack_open(pack_kind kind)
     packer *p = bytes_allocate(sizeof *p);
     p->kind = kind;
 #ifdef WITH_ZLIB
-    enum { LEVEL = 6, WINDOW = 15 + 16 /* with the head of gzip */, MEMORY = 8 };
+    enum { LEVEL = 6, WINDOW = 15 + 16 /* 16 stands for the head of gzip */, MEMORY = 8 };
     if (kind == PACK_GZIP &&
         deflateInit2(&p->gzip, LEVEL, Z_DEFLATED, WINDOW, MEMORY, Z_DEFAULT_STRATEGY) != Z_OK)
         bytes_no_memory();

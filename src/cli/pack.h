@@ -1,7 +1,7 @@
-/* pack.h: compressed text: read by what its first bytes say, written by what its name says.
+/* pack.h: compressed text: how it is read depends on its first bytes, how it is written on its name.
  *
- * gzip, zstd and xz are read, gzip and zstd written; each only if its library was there when the program was
- * built (the Makefile asks pkg-config). What is compressed may consist of several parts behind each other. */
+ * gzip, zstd and xz are read, gzip and zstd written; each only if its library was available when the program
+ * was built (the Makefile asks pkg-config). What is compressed may consist of several consecutive parts. */
 #ifndef CLI_PACK_H
 #define CLI_PACK_H
 
@@ -9,7 +9,7 @@
 
 typedef enum pack_kind { PACK_NONE, PACK_GZIP, PACK_ZSTD, PACK_XZ } pack_kind;
 
-enum { PACK_MAGIC = 6 }; /* bytes that tell */
+enum { PACK_MAGIC = 6 }; /* bytes that identify a kind */
 
 pack_kind pack_by_bytes(const char *from, size_t n);
 pack_kind pack_by_name(const char *name); /* ".gz", ".zst", ".xz" */
@@ -19,7 +19,7 @@ bool pack_can_write(pack_kind kind);
 typedef struct unpacker unpacker;
 unpacker *unpack_open(pack_kind kind);
 /* Takes *n bytes at most from `from`, and gives *made bytes at most to `to`; both are set to what was taken
- * and given. last: nothing comes behind these. False: the data are damaged. */
+ * and given. last: nothing comes after these. False: the data are damaged. */
 bool unpack(unpacker *u, const char *from, size_t *n, char *to, size_t *made, bool last);
 bool unpack_is_whole(const unpacker *u); /* what was read so far is complete */
 void unpack_close(unpacker *u);          /* accepts NULL */
@@ -30,7 +30,7 @@ void pack_add(packer *p, bytes *out, const char *from, size_t n);
 void pack_end(packer *p, bytes *out);
 void pack_close(packer *p); /* accepts NULL */
 
-/* All at once. False: damaged. */
+/* Unpacks all of it at once. False: the data are damaged. */
 bool unpack_all(bytes *text);
 
 #endif

@@ -1,5 +1,5 @@
-/* page.c: see page.h. Text for a terminal: the terms of a list are in a column of their own, as wide as it
- * has to be; a term that is too long for it is on a line by itself. */
+/* page.c: see page.h. Text for a terminal: the terms of a list are in a column of their own, as wide as
+ * necessary; a term that is too long for it is on a line of its own. */
 #include "cli/page.h"
 
 #include <string.h>
@@ -50,7 +50,7 @@ static size_t width_of(const char *text, size_t n)
     return width;
 }
 
-/* Words, wrapped, from this column on; other lines begin at `indent`. */
+/* Adds wrapped words from this column on; further lines begin at `indent`. */
 static void add_wrapped(bytes *b, const char *text, size_t n, size_t column, size_t indent)
 {
     bool first = true;

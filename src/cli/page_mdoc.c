@@ -5,7 +5,7 @@
 
 enum { WIDTH = 78 };
 
-/* Signs that mandoc or groff would obey, or show as another. */
+/* Characters that mandoc or groff would interpret, or show as others. */
 static const struct {
     const char *sign, *escape;
 } escape_table[] = {
@@ -63,7 +63,7 @@ static bool ends_sentence(const char *word, size_t n)
     return n > 1 && (word[n - 1] == '.' || word[n - 1] == '?') && word[n - 2] != '.';
 }
 
-/* Each sentence begins on a line of its own, as manuals have it. */
+/* Each sentence begins on a line of its own, as is usual in manuals. */
 static void add_paragraph(bytes *b, const char *text, size_t n)
 {
     size_t column = 0;

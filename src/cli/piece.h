@@ -1,9 +1,9 @@
-/* piece.h: a part of a command's work that is done by itself, as if it were all there is: a shard of a batch.
+/* piece.h: a part of a command's work that is done separately, as if it were the whole: a shard of a batch.
  *
  * A command whose settings have a piece takes its input from there and leaves its output there, and says
  * nothing. What concerns the whole work was settled before: whether lines are puzzles, what is a heading,
- * whether the theories have a meaning. Rows are those that the command would write for this part; so those of
- * all parts, behind each other, are what it would write for the whole. */
+ * whether the theories make sense. Rows are those that the command would write for this part; so those of all
+ * parts, one after the other, are what it would write for the whole. */
 #ifndef CLI_PIECE_H
 #define CLI_PIECE_H
 
@@ -14,25 +14,25 @@
 typedef struct piece {
     /* what is to be done: lines of a text, */
     const char *name; /* of the whole input, for messages */
-    lines text;       /* taken by whoever reads it */
+    lines text;       /* taken over by its reader */
     uint64_t line;    /* the number of the first one, from 1 */
     /* or numbers of puzzles that are to be made, */
     uint64_t first, count;
-    const char *from;            /* for messages: what --from was called; NULL: as it is */
+    const char *from;            /* for messages: what --from was called; NULL: its own name */
     const struct settings *then; /* and what is to be done with each; NULL: nothing */
-    /* who gets what comes of it, in order and whole lines: rows; and notes, each of whose lines starts with
+    /* these receive the results, in order and in whole lines: rows; and notes, each line of which starts with
      * PIECE_ERROR or PIECE_NOTE. False: errno says why it can't be kept, and the work ends. */
     bool (*take_rows)(void *taker, const char *from, size_t n);
     bool (*take_notes)(void *taker, const char *from, size_t n);
     void *taker;
-    const char *file;       /* what he writes, for messages */
+    const char *file;       /* the file that the taker writes, for messages */
     uint64_t bad, unsolved; /* items */
 } piece;
 
 #define PIECE_ERROR "# "
 #define PIECE_NOTE  "#- "
 
-/* What came of an item goes to the taker; false: as the taker says. */
+/* Passes the result of an item to the taker; returns what the taker returns. */
 bool piece_take(const piece *p, const bytes *rows, const bytes *note, bool error);
 
 #endif

@@ -67,7 +67,7 @@ int puzzles_gather(const settings *s, void (*work)(void *worker, const item *i, 
     return status;
 }
 
-/* Their place is said in the message: it is none of the input. */
+/* The message says where the mistake is, because that is not a place of the input. */
 static tresse_status add_changes(const settings *s, tresse_puzzle *p, tresse_message *m)
 {
     tresse_message said = { 0, 0, "" };
@@ -79,7 +79,7 @@ static tresse_status add_changes(const settings *s, tresse_puzzle *p, tresse_mes
     return status;
 }
 
-/* Constraints were left out: whatever is found, the puzzle is not solved by it. */
+/* If constraints were left out, whatever is found does not solve the puzzle. */
 static void note_left_out(const tresse_puzzle *p, const item *i, answer *a)
 {
     const char *left_out = tresse_puzzle_left_out(p);

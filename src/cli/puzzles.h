@@ -1,5 +1,5 @@
-/* puzzles.h: what commands share that work on puzzles: reading one from an item, ratings as text, theories.
- */
+/* puzzles.h: what commands that work on puzzles share: reading one from an item, ratings as text,
+ * theories. */
 #ifndef CLI_PUZZLES_H
 #define CLI_PUZZLES_H
 
@@ -11,18 +11,18 @@
 /* What `generate` spends on a puzzle of more than 16 rows, unless told otherwise. */
 #define LARGE_NODES 300000
 
-/* What it takes to work on puzzles one by one: a thread's own. */
+/* What a thread needs to work on puzzles one by one. */
 typedef struct desk {
     const settings *settings;
     tresse *t;
     tresse_puzzle *puzzle;
-    bytes text; /* room for one */
+    bytes text; /* room for a text */
 } desk;
 
-/* Has each puzzle of the operands worked on, at a desk (`worker`); an exit status. */
+/* Calls `work` for each puzzle of the operands, with a desk as `worker`; an exit status. */
 int puzzles_run(const settings *s, void (*work)(void *worker, const item *i, answer *a));
 
-/* The same; what is written is given to `take`, in the order of the puzzles, by the calling thread. */
+/* The same, but the calling thread passes what is written to `take`, in the order of the puzzles. */
 int puzzles_gather(const settings *s, void (*work)(void *worker, const item *i, answer *a),
                    void (*take)(void *taker, const item *i, const answer *a), void *taker);
 
@@ -32,10 +32,10 @@ int puzzles_show_understood(const settings *s);
 
 /* Reads the item as a puzzle; false: the answer has the message (and says so), or asks to stop. */
 bool puzzles_read(const settings *s, tresse_puzzle *p, const item *i, answer *a);
-/* Adds what a puzzle that was read from the item is called in a line: its text or, where that is too long to
- * repeat, its title, or where it stands. Returns what else is to be said of it: its comment, or "". */
+/* Adds what a puzzle that was read from the item is called in a line: its text or, if that is too long to
+ * repeat, its title, or its place. Returns what else is to be said of it: its comment, or "". */
 const char *puzzles_add_name(bytes *out, const item *i, const tresse_puzzle *p);
-/* The same, of an item that is no puzzle: as much of its text as fits a line. */
+/* The same for an item that is no puzzle: adds as much of its text as fits a line. */
 void puzzles_add_unread(bytes *out, const item *i);
 /* Adds the givens that contradict each other, if that is why there is no solution. */
 void puzzles_explain_givens(tresse *t, const tresse_puzzle *p, const item *i, answer *a);

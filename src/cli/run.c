@@ -1,4 +1,4 @@
-/* run.c: see run.h: the reader and the writer of a run, and all together. */
+/* run.c: see run.h: the reader and the writer of a run, and the run as a whole. */
 #include "cli/run.h"
 #include "cli/piece.h"
 #include "cli/run_ring.h"
@@ -94,7 +94,7 @@ static size_t clear_slot(slot *s)
     return n;
 }
 
-/* Writes every answer that is ready and in turn. The lock is held, and let go meanwhile. */
+/* Writes every answer that is ready and in turn. The lock is held, and released while writing. */
 static void write_ready(run *r)
 {
     uint64_t first = r->written, end = first;
@@ -133,8 +133,8 @@ static void wait_for_answers(run *r)
     pthread_cond_timedwait(&r->for_writer, &r->lock, &until);
 }
 
-/* What is said to those who wait for the first answer: after some seconds, and again after ten times as long.
- */
+/* Tells a user who waits for the first answer something: after some seconds, and again after ten times as
+ * long. */
 static void show_patience(run *r)
 {
     const settings *s = r->job->settings;
@@ -261,7 +261,7 @@ static int status_of(run *r)
     }
     if (stop_by_signal())
         return stop_status();
-    if (r->job->settings->piece) { /* what is bad is data */
+    if (r->job->settings->piece) { /* bad input is part of the result there */
         r->job->settings->piece->bad += r->bad;
         r->job->settings->piece->unsolved += r->unsolved;
         return STATUS_WELL;
@@ -269,7 +269,8 @@ static int status_of(run *r)
     return r->refused ? STATUS_REFUSED : r->bad ? STATUS_INPUT : r->unsolved ? STATUS_UNSOLVED : STATUS_WELL;
 }
 
-/* Signals go to this thread alone, to end its waiting for output: the others inherit that they don't. */
+/* Signals go to this thread alone, to end its waiting for output: the other threads are started with signals
+ * blocked. */
 static bool start_reader(run *r)
 {
     stop_block_signals(true);

@@ -19,7 +19,7 @@ typedef enum item_kind {
     ITEM_GRID,    /* text is a whole file, from line `line` on */
     ITEM_PART,    /* text is some lines of a file, from line `line` on */
     ITEM_WORD,    /* text is an argument of the command line */
-    ITEM_NUMBER,  /* nothing but its index */
+    ITEM_NUMBER,  /* it has nothing but its index */
     ITEM_TROUBLE, /* text is a message about some input: it is written as it is, no worker sees it */
     ITEM_NOTE     /* the same, but nothing is wrong */
 } item_kind;
@@ -30,9 +30,9 @@ typedef struct item {
     const char *name; /* of the file, cleaned; "argument 2"; lives as long as the run */
     uint64_t line;
     bytes text;
-    const char *refused; /* not NULL: text was never fit to be read (it is cut), and why */
+    const char *refused; /* if not NULL, why text (which is cut) is not fit to be read */
     int refused_column;  /* 0: none */
-    double fraction;     /* of the work that is done with this item; negative: not known */
+    double fraction;     /* how much of the work is done after this item; negative: not known */
 } item;
 
 /* What an answer tells about its item. */
@@ -42,7 +42,7 @@ typedef struct answer {
     bytes out, note; /* for standard output and standard error */
     unsigned saw;    /* with SAW_STOP (the run ends) or SAW_SHORT (no memory) the item is unfinished, and the
                       * answer is not written */
-    const tresse_helpers *helpers; /* other workers; set for whoever answers; NULL: there are none */
+    const tresse_helpers *helpers; /* other workers, for use while answering; NULL: there are none */
 } answer;
 
 typedef struct job {
@@ -54,28 +54,28 @@ typedef struct job {
     void (*close)(void *worker);
     void (*work)(void *worker, const item *i, answer *a);
     const char *noun; /* "puzzle" */
-    /* What follows may be NULL. Gets the answers in order, in the thread that called run_job, instead of
-     * standard output. */
+    /* What follows may be NULL. `take` receives the answers in order, in the thread that called run_job,
+     * instead of standard output. */
     void (*take)(void *taker, const item *i, const answer *a);
     void *taker;
-    /* Adds lines for when there is no answer for some seconds; asked again after ten times as long. */
+    /* Adds lines to be shown if there is no answer for some seconds; called again after ten times as long. */
     void (*patience)(const void *context, double seconds, bytes *out);
-    bool writes_file;    /* --output of the settings is where answers go, all or none */
+    bool writes_file;    /* answers go to --output of the settings, all or none */
     const bytes *header; /* what the output begins with */
 } job;
 
-/* Runs it all. Returns an exit status; for SAW_BAD_INPUT, SAW_UNSOLVED, SAW_REFUSED that of the gravest: 4,
- * 1, 3. */
+/* Runs the job. Returns an exit status; for SAW_BAD_INPUT, SAW_UNSOLVED and SAW_REFUSED these are 4, 1 and 3,
+ * and the gravest one counts. */
 int run_job(const job *j);
 
-/* What the program is to use if it was not told: one thread for each core that it may run on. */
+/* How many threads to use by default: one for each core that the program may run on. */
 int run_cores(void);
 
 /* "FILE:LINE:COLUMN: " for an item; line and column within the item's text, 0 where not known. */
 void item_add_place(bytes *b, const item *i, int line, int column);
-/* That, and a message of the library. */
+/* Adds that, and a message of the library. */
 void item_add_message(bytes *b, const item *i, const tresse_message *m);
-/* That an item could not be dealt with, and why; sets SAW_STOP, SAW_SHORT or SAW_BAD_INPUT. */
+/* Says that an item could not be dealt with, and why; sets SAW_STOP, SAW_SHORT or SAW_BAD_INPUT. */
 void item_add_failure(answer *a, const item *i, tresse_status status, const tresse_message *m);
 
 #endif

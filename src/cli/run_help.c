@@ -2,7 +2,7 @@
  *
  * A worker that asks for help (tresse_helpers) puts what is to be done into a list, does part 0 itself, and
  * then waits for the parts that others have begun; the parts that nobody has begun by then it does itself:
- * by then they have nothing left to do. Workers look at the list where they wait for items, so help costs
+ * by then they have nothing left to do. Workers look at the list while they wait for items, so help costs
  * nothing as long as there are items for all. Workers stay until the last item is finished. */
 #include "cli/run_ring.h"
 
@@ -19,7 +19,7 @@ bool run_wants_help(const run *r)
     return r->help != NULL;
 }
 
-/* The list has only what still has parts to begin. */
+/* The list has only requests with parts that nobody has begun. */
 static void drop(run *r, const struct help *h)
 {
     for (struct help **at = &r->help; *at; at = &(*at)->after)

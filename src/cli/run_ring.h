@@ -1,8 +1,9 @@
-/* run_ring.h: the inside of a run: the ring, and who waits for what. Only run.c and run_work.c know it.
+/* run_ring.h: the inside of a run: the ring, and which thread waits for what. Only run.c and run_work.c know
+ * it.
  *
  * Items are counted from 0 in the order they are read; item n lives in slot n mod RING. Three counters only
  * grow, and separate the items in flight: written <= taken <= read <= written + RING. Slots from `taken` to
- * `read` wait for a worker, those from `written` to `taken` are being worked on or done. Whoever owns a slot
+ * `read` wait for a worker, those from `written` to `taken` are being worked on or done. The owner of a slot
  * may touch it without the lock: the reader owns slot `read`, a worker the one it took until it is marked
  * done, the writer the done ones from `written` on. No deadlock: items are taken in order, so item `written`
  * is taken or the next to be taken, and neither bound on bytes ever holds it back; if its worker gave it
@@ -21,10 +22,10 @@ enum {
     RING = 4096,
     WAKE_ITEMS = 256,      /* the writer is woken when that many answers wait, */
     WAKE_BYTES = 1 << 16,  /* or that many bytes, */
-    LOOK_MS = 100,         /* and looks by itself that often */
+    LOOK_MS = 100,         /* and looks on its own this often */
     READ_BYTES = 1 << 25,  /* the reader waits while more text than that is in flight, */
     DONE_BYTES = 1 << 28,  /* a worker while more bytes of answers than that are not written */
-    SPARE_BYTES = 40 << 20 /* a further worker starts only if there is that much memory besides */
+    SPARE_BYTES = 40 << 20 /* a further worker starts only if there is this much memory to spare */
 };
 
 typedef struct slot {
@@ -46,11 +47,11 @@ typedef struct run {
     bool at_end;
     bool failed;       /* no worker could start, or the last one had no memory for an item: */
     slot *starved;     /* this one */
-    struct help *help; /* what workers ask help with */
+    struct help *help; /* requests for help */
     tresse_helpers helpers;
-    slot *returned; /* taken before by a worker that had no memory */
+    slot *returned; /* given back by workers that had no memory for them */
     int idle, threads, threads_most;
-    int starting, alive; /* workers without and with a workspace, that have not ended */
+    int starting, alive; /* workers that have not ended, without and with a workspace */
     pthread_t reader, *thread;
     pthread_attr_t style; /* of threads */
     bool tight;           /* there may be too little memory for all threads */
@@ -59,7 +60,7 @@ typedef struct run {
     progress progress;
     uint64_t puzzles, bad, unsolved, refused;
     double fraction;
-    double patience; /* seconds until those who wait are told something */
+    double patience; /* seconds until a waiting user is told something */
 } run;
 
 static inline slot *slot_of(run *r, uint64_t n)
@@ -69,16 +70,16 @@ static inline slot *slot_of(run *r, uint64_t n)
 
 /* Fills in `style` and `tight`. */
 void run_thread_style(run *r);
-/* Is there room for one more thread, at this time? The lock is held. */
+/* Is there room for one more thread now? The lock is held. */
 bool run_has_room(const run *r);
-/* One more worker, if no one is free for what was read. The lock is held. */
+/* Starts one more worker, if none is free for what was read. The lock is held. */
 void run_want_worker(run *r);
-/* One more worker, if there may be one. The lock is held. */
+/* Starts one more worker, if that is allowed. The lock is held. */
 void run_more_workers(run *r);
 
 /* Does a worker want help? The lock is held. */
 bool run_wants_help(const run *r);
-/* Helps, with the lock let go meanwhile. */
+/* Helps; the lock is released meanwhile. */
 void run_help(run *r);
 /* The member `run` of tresse_helpers; the context is the run. */
 void run_helpers(void *run, int n, void (*work)(void *what, int i), void *what);

@@ -7,13 +7,14 @@ static bool may_take(const run *r)
     return r->returned || (r->taken < r->read && (r->done_bytes <= DONE_BYTES || r->taken == r->written));
 }
 
-/* A worker stays until the last item is finished: it may help with it. */
+/* A worker stays until the last item is finished, because it may help with that. */
 static bool is_over(const run *r)
 {
     return stop_requested() || (r->at_end && r->finished == r->read && !r->returned);
 }
 
-/* Has this worker left because memory is short, and another one lives? The lock is held. */
+/* Lets this worker leave if memory is short and another one lives; returns whether it has left. The lock is
+ * held. */
 static bool has_left(run *r)
 {
     if (!bytes_are_short())
@@ -77,7 +78,7 @@ static void finish(run *r, slot *s)
     pthread_mutex_unlock(&r->lock);
 }
 
-/* False: there was no memory for it. */
+/* Answers an item. False: there was no memory for it. */
 static bool work(run *r, void *worker, slot *s)
 {
     bool said = s->item.kind == ITEM_TROUBLE || s->item.kind == ITEM_NOTE;
@@ -101,8 +102,8 @@ static void fail(run *r, slot *s)
     pthread_cond_signal(&r->for_writer);
 }
 
-/* Gives back an item that there was no memory for, after the workspace was closed. True: this is the last
- * worker, and is to start again; if it has done so already, for the same reason, the run fails. */
+/* Gives back an item for which there was no memory, after the workspace was closed. True: this is the last
+ * worker, and has to start again; if it has already done so for the same reason, the run fails. */
 static bool give_back(run *r, slot *s, bool again)
 {
     bytes_free(&s->answer.out);
@@ -124,8 +125,8 @@ static bool give_back(run *r, slot *s, bool again)
     return last && !again;
 }
 
-/* A workspace; NULL: the worker has left, for there is little memory and another one lives or starts, or
- * none at all. */
+/* Opens a workspace; NULL: the worker has left, because there is little memory and another one lives or
+ * starts, or because there is no memory at all. */
 static void *start(run *r)
 {
     bool room = bytes_have_room(SPARE_BYTES);

@@ -64,7 +64,7 @@ typedef struct look {
     lines *file;
     size_t from; /* where the line that is looked at begins */
     int lines, puzzles;
-    int filled;   /* puzzles that are not without a clue */
+    int filled;   /* puzzles with at least one clue */
     bool heading; /* the first line is one, and all others are puzzles */
 } look;
 
@@ -80,7 +80,7 @@ void settle_blank_comments(const char *text, size_t n, bytes *out)
     }
 }
 
-/* Mostly letters, and no digit. Signs of empty cells are no letters here. */
+/* Is it mostly letters, without a digit? Signs of empty cells do not count as letters here. */
 static bool is_heading(const char *text, size_t n)
 {
     size_t letters = 0;
@@ -103,7 +103,7 @@ static tresse_extent extent_of(const look *k, size_t n, bool whole)
     return extent;
 }
 
-/* Is all of it one puzzle; or one with a mistake, which reading came to behind the first line? */
+/* Is all of it one puzzle; or one with a mistake that reading found after the first line? */
 static bool is_one(const look *k)
 {
     tresse_message m;
@@ -123,7 +123,7 @@ static settled settle_as(tresse_extent extent, const look *k)
                       .heading = k->heading && k->lines > 1 && extent == TRESSE_EXTENT_LINE };
 }
 
-/* Of a text that is all there: one puzzle, or several grids among words? */
+/* Is a text that is complete one puzzle, or several grids among words? */
 static settled settle_whole(const look *k)
 {
     size_t n = lines_length(k->file);
@@ -158,7 +158,7 @@ static tresse_extent look_at(look *k, size_t n)
     return k->lines > GRID_LINES ? TRESSE_EXTENT_LINE : TRESSE_EXTENT_UNKNOWN;
 }
 
-/* Puzzles of several lines each? The first line, of n bytes, tells, with its end. */
+/* Are there puzzles of several lines each? The first line, of n bytes, decides, together with its end. */
 static bool are_parts(const look *k, size_t n, const char **app)
 {
     const char *text = lines_text(k->file);
@@ -171,7 +171,7 @@ static bool are_parts(const look *k, size_t n, const char **app)
     return tresse_text_extent(*app, text, n, 0) == TRESSE_EXTENT_PARTS;
 }
 
-/* Are the lines before this blank one, of n bytes, a puzzle, and is there something behind it? */
+/* Are the lines before this blank one, of n bytes, a puzzle, and is there something after it? */
 static bool ends_block(const look *k, size_t n)
 {
     tresse_message m;
@@ -184,7 +184,7 @@ static bool ends_block(const look *k, size_t n)
     return more < lines_length(k->file) && probe_read(k->probe, text, k->from, &m);
 }
 
-/* The line behind the one that is looked at; false: there is none. */
+/* The line after the one that is looked at; false: there is none. */
 static bool go_on(look *k)
 {
     const char *text = lines_text(k->file) + k->from;

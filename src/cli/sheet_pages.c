@@ -1,4 +1,4 @@
-/* sheet_pages.c: see sheet_pages.h. Pages of HTML are for a browser to break; those of SVG stand below each
+/* sheet_pages.c: see sheet_pages.h. Pages of HTML are for a browser to break; those of SVG are below each
  * other, each as large as A4, in millimetres. */
 #include "cli/sheet_pages.h"
 #include "cli/drawings.h"
@@ -18,7 +18,7 @@ static const char style[] =
 enum { WIDTH = 210, HEIGHT = 297, MARGIN = 12, GAP = 8, CAPTION = 7, CLUE_FONT = 3 };
 
 #define CLUE_LINE  3.8  /* from one line of clues to the next, if there is room */
-#define WORDS_MOST 0.6  /* of the height of a figure: what clues may take */
+#define WORDS_MOST 0.6  /* the part of a figure's height that clues may take */
 #define LETTER     0.54 /* how wide letters are, on average, for a font of height 1 */
 
 static int columns(int per_page)
@@ -82,7 +82,7 @@ static void add_boxed(bytes *out, const char *drawing, size_t n, double x, doubl
     bytes_add(out, end, n - (size_t)(end - drawing));
 }
 
-/* How much of a line of n bytes goes into `most` of them: up to a blank, if there is one. */
+/* How much of a line of n bytes fits into `most` bytes: up to a blank, if there is one. */
 static size_t piece_length(const char *at, size_t n, size_t most)
 {
     size_t cut = most;
@@ -95,7 +95,7 @@ static size_t piece_length(const char *at, size_t n, size_t most)
     return cut;
 }
 
-/* The clues in lines, each of this height, the first one below y; out NULL: they are only counted. */
+/* Writes the clues in lines, each of this height, the first one below y; out NULL: they are only counted. */
 static int add_lines(bytes *out, const sheet_figure *f, double x, double y, double w, double height)
 {
     int lines = 0;
@@ -113,7 +113,7 @@ static int add_lines(bytes *out, const sheet_figure *f, double x, double y, doub
     return lines;
 }
 
-/* Of this size, or smaller, so that it fits. */
+/* Draws it in this size, or smaller if it would not fit. */
 static void add_caption(bytes *out, const sheet_figure *f, double x, double y, double w, double font)
 {
     double most = w / (LETTER * (double)(f->caption_length + 1));

@@ -1,5 +1,5 @@
 /* sheet_pages.h: figures with clues in words and captions, several on a page of A4, as one HTML file or one
- * SVG; figures may stand upside down. Drawings are whole SVG figures, as the library makes them. */
+ * SVG; figures may be upside down. Drawings are whole SVG figures, as the library makes them. */
 #ifndef CLI_SHEET_PAGES_H
 #define CLI_SHEET_PAGES_H
 
@@ -9,12 +9,12 @@ typedef struct sheet_pages {
     bool svg;
     bytes body;   /* what is written of finished figures */
     int page;     /* how many pages were begun */
-    int per_page; /* of the kind at hand */
+    int per_page; /* of the current kind */
     bool turned;  /* upside down */
     int on_page;  /* figures on the last page */
 } sheet_pages;
 
-/* A drawing, what stands below it, and lines of words in between. */
+/* A drawing, what is written below it, and lines of words in between. */
 typedef struct sheet_figure {
     const char *drawing; /* ends with a NUL: its first tag is looked for */
     size_t n;
@@ -22,7 +22,7 @@ typedef struct sheet_figure {
     size_t caption_length, clues_length;
 } sheet_figure;
 
-/* From here on, figures of this kind, on pages of their own. */
+/* Begins figures of another kind, on pages of their own. */
 void sheet_pages_begin(sheet_pages *p, int per_page, bool turned);
 void sheet_pages_add(sheet_pages *p, const sheet_figure *f);
 /* The whole file. */

@@ -1,8 +1,8 @@
 /* solutions.c: see solutions.h.
  *
- * A place is a sign of the text (a cell of a Sudoku) or a word of it (a cell of a Numbrix). Which of these,
- * the number of places says: what differs in just as many signs or words as there are places is marked. Words
- * are put below each other, whatever their lengths. */
+ * A place is a sign of the text (a cell of a Sudoku) or a word of it (a cell of a Numbrix). Which of the two
+ * it is follows from the number of places: if as many signs, or words, differ as there are places, these are
+ * marked. Words are put below each other, whatever their lengths. */
 #include "cli/solutions.h"
 
 #include "cli/cli.h"
@@ -44,7 +44,7 @@ static void add_marks(bytes *out, char mark, size_t n)
 
 /* ---- by signs ---- */
 
-/* A mark below each sign that is not the same in all of them, and how many these are; -1: some texts are
+/* Adds a mark below each sign that is not the same in all texts, and returns how many; -1: some texts are
  * longer than others. */
 static int mark_signs(const solution_list *l, bytes *marks)
 {
@@ -66,7 +66,7 @@ static int mark_signs(const solution_list *l, bytes *marks)
 
 /* ---- by words ---- */
 
-/* Goes to the next word; its length, 0 at the end. */
+/* Moves to the next word and returns its length; 0 at the end. */
 static size_t next_word(const char **at, const char **word)
 {
     *word = *at + strspn(*at, " ");
@@ -101,7 +101,7 @@ static void measure(word_column *column, const char *text, const char *first)
     }
 }
 
-/* With a text of NULL, the marks. */
+/* Adds a text in columns; NULL: the marks. */
 static void add_row(const word_column *column, size_t columns, const char *text, bytes *out)
 {
     const char *word;
@@ -117,7 +117,7 @@ static void add_row(const word_column *column, size_t columns, const char *text,
     bytes_add_string(out, "\n");
 }
 
-/* The texts in columns of words, and marks; false: words are not the places, and nothing is added. */
+/* Adds the texts in columns of words, with marks; false: places are not words, and nothing is added. */
 static bool add_columns(const solution_list *l, bytes *out)
 {
     const char *one = l->text.at;

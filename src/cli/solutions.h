@@ -4,7 +4,7 @@
 
 #include "cli/bytes.h"
 
-/* What tresse_solutions_compare told. */
+/* What tresse_solutions_compare reported. */
 typedef struct solution_list {
     bytes text; /* each ends with NUL */
     int n;
@@ -12,10 +12,10 @@ typedef struct solution_list {
     int places;
 } solution_list;
 
-/* The first `most`, a line each, or several if they have several. */
+/* Adds the first `most` solutions, each in a line, or in several if its text has several. */
 void solutions_add(const solution_list *l, int most, bytes *out);
-/* All of them; where a place is a sign of their texts, or a word, marks below it; how many places there are,
- * and which, if they are not marked. */
+/* Adds all of them; if places are signs or words of the texts, with marks below those that differ; then how
+ * many places differ, and which, if they are not marked. */
 void solutions_add_compared(const solution_list *l, bytes *out);
 
 #endif

@@ -17,7 +17,8 @@ typedef struct solver {
     tresse *t;
     tresse_puzzle *puzzle;
     tresse_theory *theory;
-    const char *app; /* whose default the theory is; NULL: it was asked for, or there is none yet */
+    const char *app; /* the application whose default the theory is; NULL: the theory was asked for, or there
+                        is none yet */
     tresse_options *options;
 } solver;
 
@@ -49,7 +50,7 @@ static bool set_looks(const settings *s, tresse_options *o)
            (!s->notation || set_option(o, "notation", s->notation));
 }
 
-/* The settings were checked before: only memory can fail. */
+/* The settings were checked before, so only lack of memory can make this fail. */
 static bool set_options(const settings *s, tresse_options *o)
 {
     char seed[24], rounds[24], solutions[24];
@@ -73,7 +74,7 @@ static bool set_options(const settings *s, tresse_options *o)
                                         : "any");
 }
 
-/* The theory that was asked for, or else the one for this application (NULL: for all). */
+/* The theory that was asked for, or otherwise the one for this application (NULL: for all). */
 static tresse_status make_theory(tresse *t, const settings *s, const char *app, tresse_theory **out,
                                  tresse_message *m)
 {
@@ -82,7 +83,7 @@ static tresse_status make_theory(tresse *t, const settings *s, const char *app, 
     return status == TRESSE_OK && s->prefer ? tresse_theory_prefer(*out, s->prefer, m) : status;
 }
 
-/* The theory that was asked for, when it is first wanted, or else the one that fits the puzzle. */
+/* Makes the theory that was asked for, when it is first needed; or otherwise the one that fits the puzzle. */
 static tresse_status choose_theory(solver *v)
 {
     const char *app = tresse_puzzle_app(v->puzzle);
@@ -117,7 +118,7 @@ static void solve_item(void *worker, const item *i, answer *a)
     solver *v = worker;
     tresse_path *path = NULL;
     if (v->job->late)
-        v->job->late->length = 0; /* of an attempt that had no memory */
+        v->job->late->length = 0; /* left by an attempt that had no memory */
     if (!puzzles_read(v->job->settings, v->puzzle, i, a))
         return;
     tresse_limits limits = cli_limits(v->job->settings);
@@ -155,7 +156,7 @@ static bool next_single(void *source, item *i)
     return true;
 }
 
-/* The one puzzle of the input. Messages about input are written at once; *bad tells of them. */
+/* The one puzzle of the input. Messages about input are written at once; *bad: there were some. */
 static int read_single(const settings *s, const char *what, input *in, single *one, bool *bad)
 {
     item i = { .kind = ITEM_LINE };
@@ -192,7 +193,7 @@ int solving_check_theory(const settings *s)
     tresse_status status = tresse_open(&t, NULL);
     if (status == TRESSE_OK)
         status = make_theory(t, s, s->app, &th, &m);
-    bool open = !s->with && !s->app; /* the application decides: do the rules belong to any of them? */
+    bool open = !s->with && !s->app; /* the application decides: do the rules belong to any? */
     for (int k = 0; open && status == TRESSE_BAD_INPUT && tresse_app_name(k); k++) {
         tresse_theory_free(th);
         th = NULL;

@@ -12,21 +12,21 @@ struct solving {
     /* Writes what is wanted of a path. */
     tresse_status (*write)(const solving *j, const tresse_puzzle *p, const tresse_path *path, const item *i,
                            answer *a);
-    int kind;      /* its own */
+    int kind;      /* its own meaning for each command */
     bool headings; /* say where each puzzle comes from */
-    bytes *late;   /* what goes to a file of its own, at the end; NULL: nothing does */
+    bytes *late;   /* what goes to a separate file at the end; NULL: nothing does */
 };
 
-/* Can it be made, with what goes with it? 0 or STATUS_USE. */
+/* Can the theory be made, with the options that belong to it? 0 or STATUS_USE. */
 int solving_check_theory(const settings *s);
 
 /* A picture, or a line, can't say that its path assumes one solution (U): a note does. */
 void solving_add_assumption(const tresse_path *path, const item *i, answer *a);
 
-/* All puzzles of the operands. */
+/* Works on all puzzles of the operands. */
 int solving_run(const settings *s, solving *j);
-/* Exactly one puzzle, or `what` ("--format drup") complains; what is `late` goes to the file of this name,
- * which is opened first; NULL: there is none. */
+/* Works on exactly one puzzle; if there are more or none, a message says that `what` ("--format drup") needs
+ * one. What is `late` goes to the file of this name, which is opened first; NULL: there is none. */
 int solving_run_single(const settings *s, solving *j, const char *what, const char *file);
 
 #endif

@@ -16,7 +16,7 @@ void spool_open(spool *s, const char *name)
     *s = (spool){ .place = bytes_copy(name), .fd = -1 };
 }
 
-/* Made, and nameless at once. */
+/* Makes the file, and removes its name at once. */
 static bool make_file(spool *s)
 {
     static const char ending[] = ".tmp";

@@ -1,5 +1,5 @@
-/* spool.h: bytes that are kept until all of them are there: the first ones in memory, the others in a file
- * that has no name, so that it vanishes with the program. It takes the same memory however many there are. */
+/* spool.h: bytes that are kept until all of them are there: the last ones in memory, those before them in a
+ * file without a name, which vanishes with the program. It takes the same memory however many there are. */
 #ifndef CLI_SPOOL_H
 #define CLI_SPOOL_H
 
@@ -8,16 +8,17 @@
 #include <stdint.h>
 
 typedef struct spool {
-    char *place; /* the name of the file as long as it has one; behind it, ".XXXXXX.tmp" is added */
+    char *place; /* the name of the file as long as it has one: ".XXXXXX.tmp" is appended */
     int fd;      /* -1: there is none yet */
-    bytes held;  /* what comes behind that in the file */
+    bytes held;  /* what comes after the bytes of the file */
 } spool;
 
 /* A file, if one is needed, is made beside that of this name. */
 void spool_open(spool *s, const char *name);
 /* False: errno says why. */
 bool spool_add(spool *s, const char *from, size_t n);
-/* Gives all of it away, part by part; false: so said `take`, or errno says why it can't be read. */
+/* Passes all of it to `take`, part by part; false: `take` returned false, or errno says why it can't be
+ * read. */
 bool spool_each(const spool *s, bool (*take)(void *context, const char *from, size_t n), void *context);
 void spool_close(spool *s);
 

@@ -11,9 +11,9 @@ enum {
     STATUS_UNSOLVED = 3,
     STATUS_REFUSED = 4,
     STATUS_OUTPUT = 5,
-    STATUS_INCOMPLETE = 6, /* of a batch; running it again helps */
+    STATUS_INCOMPLETE = 6, /* a batch is not finished; running it again helps */
     STATUS_MEMORY = 7,
-    STATUS_SIGNAL = 128 /* and the number of the signal */
+    STATUS_SIGNAL = 128 /* plus the number of the signal */
 };
 
 /* As a page (page.h): those that a set of commands may end with. */

@@ -1,4 +1,4 @@
-/* stop.c: see stop.h. The flag is global because a signal handler has nothing else to reach it by. */
+/* stop.c: see stop.h. The flag is global because a signal handler has no other way to reach it. */
 #include "cli/stop.h"
 #include "cli/status.h"
 
@@ -7,7 +7,7 @@
 #include <stdatomic.h>
 #include <string.h>
 
-enum { GO = 0, STOP = -1 }; /* else the number of a signal */
+enum { GO = 0, STOP = -1 }; /* otherwise the number of a signal */
 
 static atomic_int stop = GO; /* lock-free, so a handler may set it */
 
@@ -36,7 +36,7 @@ void stop_watch_signals(void)
     for (int i = 0; i < WATCHED; i++)
         watch(watched[i], &action);
     action.sa_flags = 0;
-    action.sa_handler = SIG_IGN; /* of these two, the write that fails tells */
+    action.sa_handler = SIG_IGN; /* these two show as a failed write */
     sigaction(SIGPIPE, &action, NULL);
     sigaction(SIGXFSZ, &action, NULL);
 }

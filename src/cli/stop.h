@@ -4,8 +4,8 @@
  *
  * The handler only keeps the number of the signal, which the threads look at: the workers through the
  * callback of the library, the reader between its waits, the writer while its output is not taken. The
- * handler serves once: a second signal ends the program at once. A signal that was ignored when the program
- * started stays so (a script's background jobs survive Ctrl-C, and `nohup` a terminal that is closed). A
+ * handler works once: a second signal ends the program at once. A signal that was ignored when the program
+ * started stays ignored (a script's background jobs survive Ctrl-C, and `nohup` a terminal that is closed). A
  * broken pipe is an error of the write. */
 #ifndef CLI_STOP_H
 #define CLI_STOP_H

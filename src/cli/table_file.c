@@ -73,7 +73,7 @@ static bool is_header(const table_file *f, const char *text, size_t n)
     return !f->names.length && n >= sizeof first && !memcmp(text, first, sizeof first - 1);
 }
 
-/* "#puzzle\tW\tB", or without the #: the names of the columns behind the first one. */
+/* "#puzzle\tW\tB", or without the #: the names of the columns after the first one. */
 static void take_names(table_file *f, const char *text, size_t n)
 {
     const char *tab = memchr(text, '\t', n);

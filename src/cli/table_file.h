@@ -16,7 +16,7 @@ typedef struct table_field {
 typedef struct table_row {
     uint64_t line; /* from 1 */
     table_field whole, field[TABLE_FIELDS];
-    int fields; /* that have values: those behind the puzzle, if there is one */
+    int fields; /* that have values: those after the puzzle, if there is one */
 } table_row;
 
 typedef struct table_file {
@@ -28,8 +28,8 @@ typedef struct table_file {
 /* "-" is standard input. 0, or a status after a message. */
 int table_open(table_file *f, const settings *s, const char *name);
 void table_close(table_file *f);
-/* The next row; its texts live until the one after it. Blank lines and comments are passed over, but for one
- * that names the columns, such as "#puzzle\tW\tB". */
+/* The next row; its texts live until the one after it. Blank lines and comments are skipped, except one that
+ * names the columns, such as "#puzzle\tW\tB". */
 bool table_next(table_file *f, table_row *r);
 /* The value of a field: a number, ">7" as 7.5, inf as a million; false: it is no rating. */
 bool table_value(table_field f, double *out);

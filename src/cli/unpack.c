@@ -13,7 +13,7 @@
 #include <lzma.h>
 #endif
 
-/* What can be written, and xz. */
+/* All kinds that can be written, and xz. */
 bool pack_can_read(pack_kind kind)
 {
 #ifdef WITH_LZMA
@@ -59,7 +59,7 @@ unpacker *unpack_open(pack_kind kind)
 }
 
 #ifdef WITH_ZLIB
-/* Zeros may stand behind the last part, where tapes had them. */
+/* Zeros may follow the last part, where tapes had them. */
 static bool unpack_gzip(unpacker *u, const char *from, size_t *n, char *to, size_t *made)
 {
     size_t there = *n, room = *made;
@@ -96,7 +96,7 @@ static bool unpack_zstd(unpacker *u, const char *from, size_t *n, char *to, size
     while (went && !ZSTD_isError(status)) {
         size_t before = in.pos + out.pos;
         status = ZSTD_decompressStream(u->zstd, &out, &in);
-        bool moved = in.pos + out.pos > before; /* else it has nothing to say */
+        bool moved = in.pos + out.pos > before; /* otherwise it has nothing to give */
         u->whole = moved ? status == 0 : u->whole;
         went = moved && out.pos < out.size && in.pos < in.size;
     }
@@ -107,7 +107,7 @@ static bool unpack_zstd(unpacker *u, const char *from, size_t *n, char *to, size
 #endif
 
 #ifdef WITH_LZMA
-/* Only when it is told that nothing follows does it say that all was well. */
+/* It confirms that all was well only when it is told that nothing follows. */
 static bool unpack_xz(unpacker *u, const char *from, size_t *n, char *to, size_t *made, bool last)
 {
     size_t there = *n, room = *made;

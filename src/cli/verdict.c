@@ -35,8 +35,8 @@ static void add_steps(bytes *out, const tresse_verdict *v)
     bytes_add_string(out, v->values || v->eliminations ? " proved" : "nothing proved");
 }
 
-/* "; the claim that nothing else applies was not checked, nor was the number of solutions"; the same of those
- * that were. */
+/* "; the claim that nothing else applies was not checked, nor was the number of solutions"; the same for
+ * claims that were checked. */
 static void add_claims(bytes *out, unsigned claims, bool tested)
 {
     bool first = true;

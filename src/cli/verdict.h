@@ -7,8 +7,8 @@
 
 /* One line of standard output. */
 void verdict_add(bytes *out, const settings *s, const item *i, const tresse_verdict *v);
-/* That the item is no path at all: the note for standard error, and a line of standard output if there is one
- * for every path. */
+/* Says that the item is no path at all: a note for standard error, and a line of standard output if every
+ * path has one. */
 void verdict_add_failure(answer *a, const settings *s, const item *i, tresse_status status,
                          const tresse_message *m);
 

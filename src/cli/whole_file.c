@@ -44,8 +44,8 @@ static int descriptor_of(const char *name)
     return -1;
 }
 
-/* The name behind all links: it is the file that is replaced, not the link. But not behind the name of a
- * descriptor (which /dev/stdout leads to): what is open there is written to where it stands. */
+/* The name that all links lead to: it is the file that is replaced, not the link. But the name of a
+ * descriptor (which /dev/stdout leads to) is kept: what is open there is written to in place. */
 static char *follow(const char *name)
 {
     enum { LINKS_MOST = 40, NAME_MOST = 4096 };
@@ -75,7 +75,7 @@ static bool open_in_place(whole_file *f, const char *target)
     return f->fd >= 0;
 }
 
-/* Beside the target, and as open to others as what it replaces. */
+/* Makes the temporary file beside the target, with the permissions of what it replaces. */
 static bool open_beside(whole_file *f, const struct stat *old)
 {
     bytes b = { NULL, 0, 0 };
@@ -147,13 +147,13 @@ bool whole_settle_folder(const char *name)
         slash[slash == folder] = '\0';
     int fd = open(slash ? folder : ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     free(folder);
-    bool well = fd >= 0 && (!fsync(fd) || errno == EINVAL); /* some file systems need no such thing */
+    bool well = fd >= 0 && (!fsync(fd) || errno == EINVAL); /* some file systems do not support it */
     if (fd >= 0)
         close(fd);
     return well;
 }
 
-/* A disk may tell of its troubles only here. */
+/* A disk may report its errors only here. */
 static bool settle(int fd)
 {
     return !fsync(fd) || errno == EINVAL || errno == EROFS || errno == ENOTSUP;

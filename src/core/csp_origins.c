@@ -46,7 +46,9 @@ int csp_origin(const csp *c, csp_label x, csp_label y)
 void csp_from(csp_builder *b, const char *name)
 {
     enum { MOST = 65000 };
-    if (b->failed != OK || (!name && !b->froms) || (name && b->csp->origins == MOST))
+    if (b->csp->origins == MOST)
+        name = NULL; /* what comes after so many statements comes from none */
+    if (b->failed != OK || (!name && !b->froms))
         return;
     if (b->froms == b->from_room) {
         size_t more = b->from_room ? 2 * b->from_room : 16;

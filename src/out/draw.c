@@ -1,5 +1,5 @@
-/* draw.c: a whole drawing: layers, one on top of the other, as a figure that stands alone or as fragments of
- * the page. */
+/* draw.c: a whole drawing: layers on top of each other, as a figure that stands alone or as fragments for a
+ * page. */
 #include "out/draw.h"
 
 #include "apps/app.h"
@@ -24,7 +24,7 @@ typedef struct canvas {
 
 /* ---- the state that is shown ---- */
 
-/* The start; or, for a step, the start of its round; or the end. */
+/* Sets the state to show: the start; or, for a step, the start of its round; or the end. */
 static void set_state(canvas *k)
 {
     const drawing *d = k->what;
@@ -58,7 +58,7 @@ static const struct {
 
 enum { HULLS, LINES, MARKS, NUMBERS, OVERLAYS };
 
-/* What other steps of the same round eliminate, faintly crossed. */
+/* Faintly crosses out what other steps of the same round eliminate. */
 static void add_strikes(canvas *k)
 {
     const drawing *d = k->what;
@@ -171,9 +171,9 @@ static void add_title(canvas *k)
     out->failed |= k->words.failed;
 }
 
-enum { PIXELS = 64 }; /* of a cell, where a viewer asks for a size */
+enum { PIXELS = 64 }; /* the size of a cell, for viewers that want one */
 
-/* Labels whose marks come later are candidates like others. */
+/* Labels that get their marks only in later parts are drawn as candidates like others. */
 static void forget_later_roles(canvas *k)
 {
     for (int i = 0; i < k->figure.marks && k->pen.part >= 0; i++)
@@ -214,9 +214,9 @@ static status open_figure(canvas *k, const memory *m)
     return s;
 }
 
-/* The candidates that room is made for. In a figure that stands alone, those of its state. On the page they
- * stay where they are, and a change that was made is still to be seen, and can be taken back: what it
- * eliminated has its room, too. */
+/* Lays out the scene, with room for candidates. In a figure that stands alone, only those of its state get
+ * room. On the page candidates never move, and what a change has eliminated keeps its room, too, so that the
+ * change can be seen and taken back. */
 static void lay_out(canvas *k)
 {
     const drawing *d = k->what;

@@ -22,8 +22,8 @@ typedef struct draw_point {
 } draw_point;
 
 typedef struct draw_box {
-    csp_box at, wide;  /* wide: when a step marks labels of it; aside: the cells that it is about */
-    const char *name;  /* stands on top of it, if it is drawn */
+    csp_box at, wide;  /* wide: when a step marks labels of it; if aside: the cells it is about */
+    const char *name;  /* written on top of it, if that is drawn */
     bool framed;       /* has a border of its own */
     int first, labels; /* in scene.order */
     int slots, columns, rows;
@@ -32,12 +32,12 @@ typedef struct draw_box {
     bool fixed;      /* labels that are gone keep their slots */
     int used;        /* slots given away, while labels are placed */
     bool dark;       /* on a dark cell */
-    bool aside;      /* drawn only where a step speaks of it: then it is framed */
+    bool aside;      /* drawn, with a frame, only if a step speaks of it */
 } draw_box;
 
 typedef struct draw_slot {
-    draw_point at; /* the middle */
-    int w, h;      /* room */
+    draw_point at; /* its middle */
+    int w, h;      /* its room */
     int box;
     bool alone; /* the only slot of its box */
     int font;
@@ -55,17 +55,17 @@ typedef struct scene {
     csp_label *order;     /* the labels, box by box */
     draw_slot *slot;      /* of each label */
     bool dark;            /* there are dark cells */
-    csp_box frame;        /* of everything */
+    csp_box frame;        /* around everything */
     bool page;            /* the frame stays as it is, whatever a step needs */
-    draw_point heads;     /* of a view whose boxes are a grid: columns and rows; else 0 */
-    csp_decoration *head; /* their names */
+    draw_point heads;     /* columns and rows of a view whose boxes form a grid; otherwise 0 */
+    csp_decoration *head; /* the names of these columns and rows */
     int head_count;
-    csp_box tray; /* of boxes aside, below everything else; no width: there are none */
+    csp_box tray; /* where boxes aside are, below everything else; no width: there are none */
     bool failed;  /* no memory for a text */
 } scene;
 
-/* Where everything is, for a puzzle that starts in this state. view NULL or "": the board. page: the frame
- * has room for what steps will need. BAD_INPUT: there is no such view. */
+/* Finds the place of everything, for a puzzle that starts in this state. view NULL or "": the board. page:
+ * the frame has room for what steps will need. BAD_INPUT: there is no such view. */
 status scene_open(scene *s, const csp *c, const state *start, const char *view, bool page, const memory *m,
                   error *e);
 void scene_close(scene *s);
@@ -74,14 +74,14 @@ void scene_close(scene *s);
 void scene_make_room(scene *s, const state *now, const bool *has_role);
 /* Only for draw_slots.c: boxes aside that have labels with a role get their places (draw_aside.c). */
 void scene_lay_aside(scene *s, const bool *has_role);
-/* The slots of labels with a role, which share the box. */
+/* Gives the labels of the box that have a role slots that share the whole box. */
 void slots_share(scene *s, draw_box *b, const bool *has_role);
-/* Only for draw_scene.c: the slots of a box whose place is known; slot[l] is that of label l, or -1: the
- * next. */
+/* Only for draw_scene.c: fills the slots of a box whose place is known; slot[l] is the slot of label l, or -1
+ * for the next free one. */
 void slots_fill(scene *s, draw_box *b, const int *slot);
-void slots_even(scene *s);                           /* when all are filled */
-bool box_grows(const draw_box *b);                   /* when a step marks labels of it */
-int longest_text(const scene *s, const draw_box *b); /* characters of a label's text */
+void slots_even(scene *s);                           /* called when all are filled */
+bool box_grows(const draw_box *b);                   /* does it, when a step marks labels of it? */
+int longest_text(const scene *s, const draw_box *b); /* in characters */
 /* The name of view i, "" for the first, which is the board; NULL: there are no more. */
 const char *scene_view(const csp *c, int i);
 
@@ -109,11 +109,11 @@ typedef struct draw_mark {
 } draw_mark;
 
 typedef struct draw_hull {
-    csp_set set; /* CSP_NONE: a set that the path has made: */
+    csp_set set; /* CSP_NONE: a set that a step has concluded: */
     int made;
     int part, number; /* number: -1 for none */
     bool dead, column;
-    int labels; /* the first is where the number stands */
+    int labels; /* the number is shown at the first */
     csp_label *label;
 } draw_hull;
 
@@ -135,11 +135,11 @@ typedef struct figure {
     int marks, hulls, lines, mark_room, hull_room, line_room;
     int parts; /* the part of the conclusion */
     bool *has_role;
-    csp_box *value; /* the values that are shown, each with the room that it takes round its middle */
+    csp_box *value; /* the values that are shown, each with the room it takes around its middle */
     int values;
 } figure;
 
-/* What this step says; in `now`, the state of its round. */
+/* Finds what this step says in `now`, the state of its round. */
 status figure_open(figure *f, const scene *s, const step *what, const state *now, const memory *m);
 void figure_close(figure *f);
 
@@ -151,12 +151,12 @@ typedef struct pen {
     bool page; /* colours are custom properties */
     theme theme;
     const bool *given; /* one for each label */
-    int part;          /* of a figure: later ones are left out; -1: none is */
+    int part;          /* later parts of a figure are left out; -1: none is */
     int font;          /* of most labels */
     paint ink;
 } pen;
 
-/* In a figure that stands alone, what belongs to parts before the one that is told is fainter. */
+/* In a figure that stands alone, what belongs to parts before the one being told is fainter. */
 static inline bool pen_is_past(const pen *p, int part)
 {
     return !p->page && p->part >= 0 && part < p->part;
@@ -165,10 +165,10 @@ static inline bool pen_is_past(const pen *p, int part)
 void pen_colour(pen *p, const char *attribute, paint c);    /* ` fill="#ffffff"` */
 void pen_data(pen *p, const char *name, const char *value); /* ` data-name="value"`, escaped */
 void pen_text(pen *p, const char *s);                       /* escaped for XML */
-void pen_short(pen *p, const char *s);                      /* the same, as long as can be read */
-int text_width(const char *s, int font);                    /* about */
+void pen_short(pen *p, const char *s);                      /* the same, cut to a length that can be read */
+int text_width(const char *s, int font);                    /* approximately */
 
-/* Half the width and height of a mark at this slot, and of the pad round it. */
+/* Half the width and height of a mark at this slot, and of the pad around it. */
 typedef struct draw_size {
     int a, b;
 } draw_size;

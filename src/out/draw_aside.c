@@ -1,7 +1,7 @@
-/* draw_aside.c: boxes that are drawn only where a step speaks of them: combinations of cells, of which a
- * puzzle has hundreds and a step a few.
+/* draw_aside.c: boxes that are drawn only if a step speaks of them: combinations of cells, of which a puzzle
+ * has hundreds and a step a few.
  *
- * They stand in rows on a tray below the board, as wide as it is, in the order of the network; each has room
+ * They are in rows on a tray below the board, as wide as it is, in the order of the network; each has room
  * for its labels that have a role, and its name on top. On a large board they are larger, up to twice. A
  * figure that stands alone is as high as they need. A page has kept a tray of one height free, and if they
  * need more, they are made smaller until they fit. */
@@ -9,13 +9,13 @@
 
 enum {
     SLOT = 330,      /* the height of a slot */
-    CHARACTER = 130, /* the width of a sign in it */
-    ROUND = 240,     /* the room of a mark round its text */
-    ROWS = 4,        /* of slots in a box, as long as it is not too wide then */
+    CHARACTER = 130, /* the width of a character in it */
+    ROUND = 240,     /* the room of a mark around its text */
+    ROWS = 4,        /* of slots in a box, unless that makes it too wide */
     GAP = 160,       /* between boxes */
     NAME = 250,      /* above a box */
-    STEP = 88,       /* how much smaller, per cent, each time */
-    LEAST = 12,      /* no smaller, per cent */
+    STEP = 88,       /* per cent of the size before, at each attempt */
+    LEAST = 12,      /* per cent: it is never made smaller */
     USUAL = 7000     /* the width of a board on whose tray slots are no larger */
 };
 
@@ -50,7 +50,7 @@ static void size_box(draw_box *b, int n, int length, int width, int scale)
     b->at.h = (n + columns - 1) / columns * h;
 }
 
-/* The boxes of a row, from this one up to that, are in the middle of the tray; they end at x. */
+/* Moves the boxes of a row, from `from` up to `to`, which end at x, to the middle of the tray. */
 static void centre(scene *s, int from, int to, int x)
 {
     int shift = (s->tray.x + s->tray.w - (x - GAP)) / 2;
@@ -59,7 +59,7 @@ static void centre(scene *s, int from, int to, int x)
             s->box[i].at.x += shift;
 }
 
-/* Rows of boxes, one after the other; returns where they end. */
+/* Lays the boxes in rows, one below the other; returns where they end. */
 static int lay(scene *s, const bool *has_role, int scale)
 {
     int x = s->tray.x, y = s->tray.y, highest = 0, row = 0, length;

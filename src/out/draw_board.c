@@ -1,4 +1,4 @@
-/* draw_board.c: what is there without any step: paper, grid and signs of the game, values and candidates. */
+/* draw_board.c: what is drawn without any step: paper, grid and signs of the game, values and candidates. */
 #include "out/draw.h"
 
 /* A shade is so light that what is read on it has the contrast that the paint was made for. */
@@ -47,7 +47,7 @@ static void add_word(pen *p, const csp_decoration *d)
 static void add_decoration(pen *p, const csp_decoration *d)
 {
     switch (d->kind) {
-    case PAPER_WHITE: /* as all of the paper */
+    case PAPER_WHITE: /* like the rest of the paper */
         break;
     case PAPER_SHADE:
         add_area(p, d->at, PAINT_GRID);
@@ -73,7 +73,7 @@ static void add_decoration(pen *p, const csp_decoration *d)
     }
 }
 
-/* In the order in which they hide each other. */
+/* In their order, so that later ones cover earlier ones. */
 static void add_decorations(pen *p, csp_paper from, csp_paper to)
 {
     const csp *c = p->scene->csp;
@@ -148,7 +148,7 @@ void draw_grid(pen *p)
             add_frame(p, &s->box[i]);
 }
 
-/* Round the cells that a box aside is about: there one would look for it. */
+/* A frame around the cells that a box aside is about, where one would look for it. */
 static void add_home(pen *p, csp_box at)
 {
     if (at.w <= 60 || at.h <= 60)
@@ -196,7 +196,7 @@ static void open_label(pen *p, const state *now, csp_label l)
     text_format(p->out, "\" data-state=\"%s\">", state_name(p, now, l));
 }
 
-/* What most labels have is said once, for their layer. */
+/* Attributes that most labels share are written once, for their layer. */
 static void add_font(pen *p, int font, paint c)
 {
     if (font != p->font)
@@ -205,7 +205,7 @@ static void add_font(pen *p, int font, paint c)
         pen_colour(p, "fill", c);
 }
 
-/* So small that it only says where there is more room for labels with a role. */
+/* Is it so small that it only marks where labels with a role will get more room? */
 static bool is_for_steps(const draw_box *b)
 {
     enum { SMALL = 200 };
@@ -263,7 +263,7 @@ static void add_small(pen *p, csp_label l)
     text_add_string(p->out, "</text>");
 }
 
-/* Where the pointer finds it. */
+/* The area in which the pointer finds a label. */
 static void add_room(pen *p, csp_label l)
 {
     const draw_slot *s = &p->scene->slot[l];
@@ -271,13 +271,13 @@ static void add_room(pen *p, csp_label l)
                 s->at.y - s->h / 2, s->w, s->h, -s->w);
 }
 
-/* A candidate that was taken away by a change: it has its room, and can be brought back. */
+/* Was this candidate removed by a change? It keeps its room, and can be brought back. */
 static bool is_removed(const pen *p, const state *now, csp_label l)
 {
     return p->page && now->label[l] == GONE && p->scene->start->label[l] == CANDIDATE;
 }
 
-/* Both faces; the page shows one of them. */
+/* A label as a candidate and as a value; the page shows one of the two. */
 static void add_for_page(pen *p, const state *now, csp_label l)
 {
     open_label(p, now, l);
@@ -319,7 +319,7 @@ static void add_count(pen *p, const draw_box *b, const state *now, const figure 
     text_format(p->out, ">+%d</text>\n", n);
 }
 
-/* Labels that are drawn only where a step speaks of them have a state for the page all the same. */
+/* Labels that are drawn only where a step speaks of them still have a state for the page. */
 static void add_unseen(pen *p, const draw_box *b, const state *now)
 {
     for (int k = 0; k < b->labels; k++) {

@@ -13,7 +13,7 @@ typedef struct walker {
     const step *step;
     const state *now;
     int *mark_of; /* of each label: number in figure.mark + 1; 0: none */
-    int cells;    /* lines that are cells: with one alone numbers say nothing */
+    int cells;    /* lines that are cells: if there is only one, numbers say nothing */
 } walker;
 
 /* ---- lists ---- */
@@ -60,7 +60,7 @@ static void add_line(walker *w, draw_link kind, csp_label from, csp_label to, in
         f->line[f->lines++] = (draw_line){ kind, from, to, part };
 }
 
-/* A hull with room for this many labels; NULL: there is one of this set, or no memory. */
+/* Adds a hull with room for this many labels; NULL: there is already one of this set, or no memory. */
 static draw_hull *add_hull(walker *w, csp_set set, int made, int part, int room)
 {
     figure *f = w->figure;
@@ -77,7 +77,7 @@ static draw_hull *add_hull(walker *w, csp_set set, int made, int part, int room)
     return f->failed ? NULL : h;
 }
 
-/* ---- from where does a line come? ---- */
+/* ---- where does a line come from? ---- */
 
 static int64_t distance(const walker *w, csp_label a, csp_label b)
 {
@@ -109,7 +109,7 @@ static csp_label nearest_of_rows(const walker *w, const step_subset *s, csp_labe
     return best;
 }
 
-/* What refutes this label, by line number `by`; CSP_NONE: nothing that can be pointed at. */
+/* The label of line number `by` that refutes this one; CSP_NONE: none that an arrow could start from. */
 static csp_label refuter(const walker *w, int by, csp_label to)
 {
     const step_line *l = &w->step->line[by];
@@ -156,7 +156,7 @@ static void hull_of_cell(walker *w, const step_cell *cell, int part, bool dead)
         h->label[h->labels++] = cell->refutation[i].label;
     for (int i = 0; i < cell->rights; i++)
         h->label[h->labels++] = cell->right[i];
-    if (h->labels == 0 && cell->set != CSP_NONE) /* all of them are gone: what a coupling misses */
+    if (h->labels == 0 && cell->set != CSP_NONE) /* all of them are gone: they are what a coupling lacks */
         for (const csp_label *l = members.begin; l < members.end; l++)
             h->label[h->labels++] = *l;
 }
@@ -207,7 +207,7 @@ static bool in_rows(const walker *w, const step_subset *s, csp_label l)
     return false;
 }
 
-/* Its columns have hulls of what they share with the rows; what else is in them is the conclusion. */
+/* The hull of a column has what it shares with the rows; what else is in the column is the conclusion. */
 static void walk_column(walker *w, const step_subset *s, csp_var v, int part)
 {
     csp_list members = csp_set_members(w->csp, v);
@@ -241,7 +241,7 @@ static bool is_concluded(const step *s, csp_label x)
            csp_list_find((csp_list){ s->conclusion, s->conclusion + s->conclusions }, x) >= 0;
 }
 
-/* The csp-variables in the order of the pattern, and the labels that bound them. */
+/* Shows the csp-variables in the order of the pattern, and the labels that bound them. */
 static void walk_declared(walker *w, const step_declared *d, int part)
 {
     for (int i = 0; i < d->sets; i++) {
@@ -259,7 +259,7 @@ static void walk_declared(walker *w, const step_declared *d, int part)
             add_mark(w, d->target[i], ROLE_T, part, -1);
 }
 
-/* What is supposed: the target, or one of several cases. */
+/* Marks what is supposed: the target, or one of several cases. */
 static void walk_suppose(walker *w, const step_supposition *s, int part)
 {
     for (int i = 0; i < s->labels; i++)
@@ -271,7 +271,7 @@ static void walk_suppose(walker *w, const step_supposition *s, int part)
         add_mark(w, s->label[i], ROLE_RIGHT, part, 0);
 }
 
-/* The values that the steps inside a trial find, in order, and where it ends. */
+/* Shows the values that the steps inside a trial find, in order, and where it ends. */
 static void walk_trial(walker *w, const step_supposition *t)
 {
     for (int i = 0; i < t->inners; i++) {
@@ -348,7 +348,7 @@ static void walk(walker *w)
     for (int i = 0; i < s->lines; i++)
         w->cells += s->line[i].kind == TRESSE_CELL;
     w->figure->parts = trial ? trial->inners + 1 : told ? s->lines : 0;
-    walk_conclusions(w); /* first: targets are on top of the list */
+    walk_conclusions(w); /* done first, so that targets are at the top of the list */
     for (int i = 0; i < s->lines; i++)
         walk_line(w, &s->line[i], told ? i : 0);
 }

@@ -1,10 +1,12 @@
-/* draw_hulls.c: the csp-variables of a step: a pad round each of its candidates, and a spine that joins them.
+/* draw_hulls.c: the csp-variables of a step: a pad around each of its candidates, and a spine that joins the
+ * pads.
  *
  * A hull lies below everything that can be read, and its spine is thin and runs between the rows and columns
- * of slots, where no candidate is; where the slots of two boxes are no lattice, it leaves its box, runs along
- * the borders of boxes, and enters the other one. Neighbours it joins straight. The pads are joined like a
- * tree, each to the nearest one that is joined already. Of the ways a piece of the spine could take, the one
- * that shares the least with spines drawn before is taken, so that two hulls along one row are told apart. */
+ * of slots, where no candidate is; where the slots of two boxes form no lattice, it leaves its box, runs
+ * along the borders of boxes, and enters the other one. It joins neighbours by a straight line. The pads are
+ * joined like a tree, each to the nearest one that is joined already. Of the ways a piece of the spine could
+ * take, the one that shares the least with spines drawn before is taken, so that two hulls along one row are
+ * told apart. */
 #include "out/draw.h"
 
 #include <stdlib.h>
@@ -16,12 +18,12 @@ typedef struct piece { /* of a spine: straight from a to b */
 typedef struct spines {
     piece *piece;
     int n, room;
-    int others; /* the first this many are of other hulls */
+    int others; /* this many, the first ones, belong to other hulls */
 } spines;
 
 /* ---- ways ---- */
 
-/* Out of the first slot, along a gap, perhaps round a corner, and into the second slot. */
+/* Leads out of the first slot, along a gap, perhaps around a corner, and into the second slot. */
 typedef struct way {
     piece piece[8];
     int pieces;
@@ -81,7 +83,7 @@ static bool on_lattice(const draw_slot *p, const draw_slot *q)
     return p->w == q->w && p->h == q->h && !p->alone && !q->alone;
 }
 
-/* Points that are the same one as before are passed over. */
+/* A point that equals the one before it is passed over. */
 static way way_through(const draw_point *at, int points)
 {
     way w = { .pieces = 0 };
@@ -91,7 +93,7 @@ static way way_through(const draw_point *at, int points)
     return w;
 }
 
-/* Beside the first slot in one direction, then beside the second in the other. */
+/* Tries ways that run beside the first slot in one direction, then beside the second in the other. */
 static void try_corners(const spines *s, const draw_slot *p, const draw_slot *q, way *best, int64_t *cost)
 {
     draw_size gp = gap_of(p), gq = gap_of(q);
@@ -112,7 +114,7 @@ static void try_corners(const spines *s, const draw_slot *p, const draw_slot *q,
 /* How to leave a box: beside the slot if others lie between it and that border, and out of it. */
 typedef struct door {
     draw_point turn, out;
-    bool upright; /* the border is */
+    bool upright; /* is the border upright? */
 } door;
 
 enum { DOORS = 8 };
@@ -157,7 +159,8 @@ static int find_doors(const scene *s, const draw_slot *p, door *to)
     return n;
 }
 
-/* From door to door along borders; between two that are upright, or lie, along one more: at `cross`. */
+/* A way from door to door along borders. Between two upright or two lying borders it needs one more, at
+ * `cross`. */
 static void try_doors(const spines *s, const draw_slot *p, const door *a, const draw_slot *q, const door *b,
                       const int *cross, way *best, int64_t *cost)
 {
@@ -248,9 +251,9 @@ typedef struct loose {
     csp_label label, to;
 } loose;
 
-enum { JOINED_MOST = 300 }; /* pads of a hull: more of them tell by themselves that they belong together */
+enum { JOINED_MOST = 300 }; /* pads of a hull: if there are more, it is plain that they belong together */
 
-/* Joins all pads: again and again the one that is nearest to those that are joined. */
+/* Joins all pads: at each turn, the one that is nearest to those already joined. */
 static void join(pen *p, const draw_hull *h, spines *s)
 {
     const draw_slot *slot = p->scene->slot;
@@ -325,7 +328,8 @@ static void add_name(pen *p, const draw_hull *h)
         text_add_string(p->out, " data-dead=\"yes\"");
 }
 
-/* Pads that were drawn for a label already: each further one is a little larger, so that its edge is seen. */
+/* How many pads were already drawn for a label: each further one is a little larger, so that its edge is
+ * seen. */
 static int nested(const figure *f, int hull)
 {
     int most = 0;

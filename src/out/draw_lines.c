@@ -9,7 +9,7 @@
 enum { STEPS = 256 };
 
 typedef struct curve {
-    draw_point a, c, b; /* from a to b, drawn to c */
+    draw_point a, c, b; /* from a to b, pulled towards c */
 } curve;
 
 static int64_t divide(int64_t x, int64_t y) /* rounded */
@@ -30,7 +30,7 @@ static int absolute(int x)
     return x < 0 ? -x : x;
 }
 
-/* Is the point inside of the mark of this label, made this much larger? */
+/* Is the point inside the mark of this label, enlarged by this much? */
 static bool is_inside(const scene *s, const draw_mark *m, draw_point p, int more)
 {
     const draw_slot *slot = &s->slot[m->label];
@@ -63,7 +63,7 @@ static int distance(draw_point p, draw_point q)
 
 /* ---- which way ---- */
 
-/* Bent by this many hundredths of its length, to the left if that is above 0. */
+/* A curve bent by this many hundredths of its length, to the left if that is positive. */
 static curve bent(draw_point a, draw_point b, int bend)
 {
     int dx = b.x - a.x, dy = b.y - a.y, most = 100000;
@@ -80,9 +80,9 @@ static curve bent(draw_point a, draw_point b, int bend)
 enum {
     OBSTACLES_MOST = 300,
     VALUES_MOST = 300
-}; /* marks of a figure: among more of them, no line finds a free way */
+}; /* marks of a figure: among more than this, no line finds a free way */
 
-/* How many marks, but those at its ends, are in the way? */
+/* How many marks, not counting those at its ends, are in the way? */
 static int obstacles(const scene *s, const figure *f, const curve *k, const draw_line *l)
 {
     int n = 0;
@@ -96,7 +96,7 @@ static int obstacles(const scene *s, const figure *f, const curve *k, const draw
     return n;
 }
 
-/* How many values? */
+/* How many values are in the way? */
 static int hidden_values(const figure *f, const curve *k)
 {
     int n = 0;
@@ -112,7 +112,7 @@ static int hidden_values(const figure *f, const curve *k)
     return n;
 }
 
-/* Lines before this one between the same two labels. */
+/* How many lines before this one join the same two labels? */
 static int companions(const figure *f, int line)
 {
     int n = 0;
@@ -219,7 +219,7 @@ static void add_head(pen *p, const drawn *d, paint c)
     text_add_string(p->out, "/>");
 }
 
-/* Sizes follow those of the marks: of a slot of 333, they are 100 %. */
+/* Sizes grow with those of the marks: at a slot of 333, they are 100 %. */
 static int scaled(const scene *s, const draw_line *l, int size)
 {
     int b = mark_size(&s->slot[l->to]).b, k = size * b / 120;
@@ -260,7 +260,7 @@ static void add_shape(pen *p, const draw_line *l, const drawn *d)
     }
 }
 
-/* hidden: only the part that is told is shown, and it is another one. */
+/* hidden: only the part being told is shown, and this line belongs to another one. */
 static void add_line(pen *p, const figure *f, int i, bool hidden)
 {
     static const char *const name[] = { "link", "then", "because" };
@@ -279,7 +279,7 @@ static void add_line(pen *p, const figure *f, int i, bool hidden)
     text_add_string(p->out, "</g>\n");
 }
 
-enum { BECAUSE_FEW = 6 }; /* more of them are shown for one part at a time */
+enum { BECAUSE_FEW = 6 }; /* if there are more, they are shown for one part at a time */
 
 void draw_lines(pen *p, const figure *f)
 {

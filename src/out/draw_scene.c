@@ -1,9 +1,9 @@
 /* draw_scene.c: where each label is drawn: on the board, or in a view of one type of csp-variables.
  *
  * Labels are sorted into boxes: on the board those of one subject share one, in a view those of one
- * csp-variable; labels that have none of the type get boxes of their subjects behind. Boxes are where the
- * network says, or in rows and columns if their names are two coordinates each ("r2n4"), or in reading order
- * with their names on top. Slots inside boxes: draw_slots.c. */
+ * csp-variable; labels that are in no csp-variable of the type get boxes of their subjects, after the others.
+ * Boxes are where the network says, or in rows and columns if their names are two coordinates each ("r2n4"),
+ * or in reading order with their names on top. Slots inside boxes: draw_slots.c. */
 #include "out/draw.h"
 
 #include <stdlib.h>
@@ -11,10 +11,10 @@
 
 enum {
     MARGIN = 60,       /* round everything */
-    NAME_HEIGHT = 250, /* of what stands on top of a box */
+    NAME_HEIGHT = 250, /* of the name on top of a box */
     TRAY = 1700,       /* the height of what a page keeps free for boxes aside */
-    TRAY_GAP = 150,    /* between it and all above it */
-    TRAY_LEAST = 6000  /* its width, or that of the board */
+    TRAY_GAP = 150,    /* between the tray and what is above it */
+    TRAY_LEAST = 6000  /* its width, unless the board is wider */
 };
 
 /* ---- labels in boxes ---- */
@@ -35,7 +35,7 @@ static uint32_t hash_name(const char *name)
     return h;
 }
 
-/* The box of a subject, which may be new. */
+/* The box of a subject; a new one if it has none yet. */
 static int subject_box(sorter *t, const char *subject)
 {
     scene *s = t->scene;
@@ -160,7 +160,7 @@ static void place_box(scene *s, const csp_place *p)
 {
     draw_box *b = &s->box[s->slot[p->label].box];
     if (p->box.w <= 0 || p->box.h <= 0) {
-        b->aside = b->crowded = true; /* it keeps its name */
+        b->aside = b->crowded = true; /* crowded, so it keeps its name */
         b->wide = p->wide;
         return;
     }
@@ -174,8 +174,8 @@ static void place_box(scene *s, const csp_place *p)
         b->name = "";
 }
 
-/* The size that boxes without a place have, all the same: enough for the one with the most labels, or the
- * longest. Returns how many boxes there are, from this one on. */
+/* The common size of the boxes without a place: enough for the one with the most labels, or the longest ones.
+ * Returns how many such boxes there are, from this one on. */
 static int usual_size(const scene *s, int from, csp_box *size)
 {
     enum { ROW = 330, CHARACTERS = 16, WIDEST = 3200 };
@@ -201,8 +201,8 @@ static int usual_size(const scene *s, int from, csp_box *size)
     return n;
 }
 
-/* Boxes that have no place yet, from this one on: in reading order, below y, about four wide to three high.
- */
+/* Places the boxes that have no place yet, from this one on: in reading order, below y, in the proportion of
+ * about four wide to three high. */
 static void place_rest(scene *s, int from, int y)
 {
     enum { GAP = 180 };
@@ -235,7 +235,7 @@ static int lowest(const scene *s)
     return y ? y + 200 : 0;
 }
 
-/* Two coordinates with numbers: rows and columns of a view. */
+/* Does the name have two coordinates with numbers, for rows and columns of a view? */
 static bool grid_place(const char *name, int *row, int *column)
 {
     csp_coordinate k;
@@ -332,7 +332,8 @@ static bool place_view(scene *s, int sets)
 
 /* ---- views ---- */
 
-/* Has each csp-variable of the type just the labels of one subject? Then its view would be the board. */
+/* Does each csp-variable of the type have exactly the labels of one subject? Then its view would be the
+ * board. */
 static bool is_board(const csp *c, int type)
 {
     for (int v = 0; v < csp_vars(c); v++) {

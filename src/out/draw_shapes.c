@@ -2,7 +2,7 @@
  *
  * A role is told by its shape, so that nothing is lost without colours: a target is a crossed square, a right
  * a disc, a left a ring, a z- or t-candidate a diamond, dashed for t. A mark is at most 72 % as wide as its
- * slot, so that arrows between neighbours are seen; it is wider than high only where its text is. */
+ * slot, so that arrows between neighbours are seen; it is wider than high only if its text is. */
 #include "base/utf8.h"
 #include "out/draw.h"
 
@@ -23,7 +23,7 @@ static const char *entity(char c)
     return c == '&' ? "&amp;" : c == '<' ? "&lt;" : c == '>' ? "&gt;" : c == '"' ? "&quot;" : NULL;
 }
 
-/* Characters that XML can't have become U+FFFD, as does what is no UTF-8. */
+/* Characters that XML does not allow become U+FFFD, and so do bytes that are no UTF-8. */
 static void add_escaped(text *out, const char *s, size_t n)
 {
     for (size_t i = 0; i < n;) {
@@ -45,10 +45,10 @@ void pen_text(pen *p, const char *s)
     add_escaped(p->out, s, strlen(s));
 }
 
-/* A text that nobody would read to its end, and that no browser lays out in a moment, ends early. */
+/* Cuts a text that nobody would read to its end and that a browser would take long to lay out. */
 void pen_short(pen *p, const char *s)
 {
-    enum { MOST = 400 }; /* bytes; none of a character of several is left over */
+    enum { MOST = 400 }; /* bytes; no character is cut in two */
     size_t n = strlen(s), k = MOST;
     while (n > MOST && k && ((unsigned char)s[k] & 0xC0) == 0x80)
         k--;
@@ -83,7 +83,7 @@ enum {
     PAD = 46,
     MARK_MOST = 165,
     CHARACTER = 62,
-    BOLD = 112 /* how much wider the text of a mark is than that of a candidate */
+    BOLD = 112 /* per cent: the text of a mark is that much wider than that of a candidate */
 };             /* per cent of a slot, to each side */
 
 static int least(int a, int b)
@@ -98,7 +98,7 @@ static bool is_wide(const draw_slot *s)
     return text_width(s->text, 100) > 2 * CHARACTER;
 }
 
-/* Two characters, of which one is broad, are smaller. */
+/* Two characters are smaller if one of them is broad. */
 static int mark_font(const draw_slot *s, int b)
 {
     if (is_wide(s))
@@ -235,7 +235,7 @@ static paint ink_of(unsigned roles)
                                                   : PAINT_SUBSET;
 }
 
-/* The shape of its first role. */
+/* Draws the shape of its first role. */
 static void add_shape(pen *p, const draw_mark *m, draw_point c, draw_size size)
 {
     if (m->roles & ROLE_TARGET)
@@ -316,7 +316,7 @@ static void add_number(pen *p, csp_label l, int number, int part)
     text_format(p->out, ">%d</text>\n", number);
 }
 
-/* Of each label one: that of its cell, or of the right that refutes it. */
+/* One number for each label: that of its cell, or of the right that refutes it. */
 void draw_numbers(pen *p, const figure *f)
 {
     for (int i = 0; i < f->marks; i++)

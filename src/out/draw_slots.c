@@ -2,8 +2,8 @@
  *
  * A box has as many slots as its labels need, in as many columns as let the text be largest. Labels that are
  * gone keep their slots where the application says so (in Sudoku a digit is always at the same place of its
- * cell), or those that are candidates share the box. If the text would be too small to be read the box is
- * crowded: it shows how many candidates there are, and of a step those that have a role. */
+ * cell), otherwise those that are candidates share the box. If the text would be too small to be read the box
+ * is crowded: it shows how many candidates there are, and those that have a role in a step. */
 #include "out/draw.h"
 
 #include <limits.h>
@@ -11,10 +11,10 @@
 
 enum {
     FONT_MOST = 290,   /* of a candidate */
-    FONT_LEAST = 96,   /* where it would be smaller, the box is crowded */
+    FONT_LEAST = 96,   /* if it would be smaller, the box is crowded */
     LARGE_MOST = 640,  /* of a value */
     CHARACTER = 62,    /* the width of one, per cent of the font */
-    FIXED_MOST = 25,   /* slots of a box whose labels keep theirs */
+    FIXED_MOST = 25,   /* slots of a box whose labels keep their slots */
     LENGTH_MOST = 2000 /* of a text; the rest of a longer one sticks out */
 };
 
@@ -41,7 +41,7 @@ int longest_text(const scene *s, const draw_box *b)
     return most;
 }
 
-/* The largest font for a text of this length in a slot: a short one takes as much room as a square. */
+/* The largest font for a text of this length in a slot; a short text takes as much room as a square. */
 static int font_for(int w, int h, int length)
 {
     int wide = length * CHARACTER + 20 > 100 ? length * CHARACTER + 20 : 100, across = w * 86 / wide;
@@ -60,8 +60,8 @@ static int font_in(const draw_box *b, int n, int columns, int length)
     return font_for(b->at.w / columns, b->at.h / rows_in(n, columns), length);
 }
 
-/* In how many columns? Where texts are largest, or nearly: of those the answer with the fewest slots left
- * over, then with the squarest, in which marks are largest, then with the most columns. */
+/* Chooses the number of columns: of those with which texts are largest, or nearly so, the one with the fewest
+ * slots left over, then the one with the squarest slots, in which marks are largest, then the greatest. */
 static void fit(draw_box *b, int n, int length)
 {
     int most = 0, over = INT_MAX, side = 0;
@@ -124,8 +124,8 @@ void slots_fill(scene *s, draw_box *b, const int *slot)
     }
 }
 
-/* Candidates that share their boxes are of about one height: where few are left, they are no larger than by a
- * third. */
+/* Candidates that share their boxes have about the same height everywhere: where few are left, they are
+ * larger by a third at most. */
 void slots_even(scene *s)
 {
     int least = FONT_MOST;
@@ -163,8 +163,7 @@ static bool hides_value(const scene *s, const draw_box *b, csp_label value, csp_
     return l == value || (abs(x->at.x - c.x) < w && abs(x->at.y - c.y) < h);
 }
 
-/* Where a value stands, marks that would hide it go to a corner. One with a face is no text that they hide.
- */
+/* Marks that would hide a value go to a corner of its box. A value with a face has no text to hide. */
 static void make_room_beside(scene *s, const draw_box *b, const state *now, const bool *has_role)
 {
     csp_label value = CSP_NONE;
@@ -198,7 +197,8 @@ void slots_share(scene *s, draw_box *b, const bool *has_role)
             put_in_slot(s, s->order[b->first + k], used++);
 }
 
-/* In a crowded box, or in one that may grow, those that have a role share the room, and are shown alone. */
+/* In a crowded box, or in one that may grow, only the labels that have a role are shown, and share its
+ * room. */
 static void make_room_in(scene *s, draw_box *b, const bool *has_role)
 {
     bool some = false;

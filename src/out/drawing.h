@@ -1,4 +1,4 @@
-/* drawing.h: what can be drawn, for whoever wants a drawing. */
+/* drawing.h: how to ask for a drawing. */
 #ifndef OUT_DRAWING_H
 #define OUT_DRAWING_H
 
@@ -11,10 +11,10 @@ typedef struct drawing {
     const puzzle *puzzle;
     const state *start;
     const changes *changes; /* what was changed before the start; NULL: nothing */
-    const step *steps;      /* the path; `count` of them */
+    const step *steps;      /* the path: `count` steps */
     int count;
     int step; /* 0 the start, 1 … count, TRESSE_END */
-    int part; /* what is of later parts is left out; TRESSE_WHOLE: nothing is */
+    int part; /* what belongs to later parts is left out; TRESSE_WHOLE: nothing is */
     const char *view, *theme;
 } drawing;
 

@@ -1,9 +1,9 @@
 /* explain.c: steps as sentences.
  *
- * A sentence says what the lines of the step say, in the same order, so whoever follows it has checked the
- * step. What is supposed comes first: "If r6c2 were 2, then the 3 of row 6 could not be in c2, so it would be
- * in c9; then …". Where nothing rests on the target until the end, no target is needed: "Either … or …. In
- * the second case …. So …; either way …". The lines are told by tell.c, Subsets by explain_subset.c. */
+ * A sentence says what the lines of the step say, in the same order, so a reader who follows it has checked
+ * the step. What is supposed comes first: "If r6c2 were 2, then the 3 of row 6 could not be in c2, so it
+ * would be in c9; then …". Where nothing rests on the target until the end, no target is needed: "Either … or
+ * …. In the second case …. So …; either way …". The lines are told by tell.c, Subsets by explain_subset.c. */
 #include "out/explain.h"
 
 #include "core/words.h"
@@ -33,7 +33,7 @@ static void conclude(const teller *t)
     text_add_char(t->out, '.');
 }
 
-/* ": r6c2 is not 5.", as this part. */
+/* Ends a premise with ": r6c2 is not 5.", as this part. */
 static void end_premise(const teller *t, int part)
 {
     text_add_char(t->out, ':');
@@ -46,7 +46,7 @@ static void end_premise(const teller *t, int part)
 
 static void explain_lines(const teller *t);
 
-/* " The same is true of r6c3 = 2 and r6c5 = 2.": what holds of the target that was spoken of holds of all. */
+/* " The same is true of r6c3 = 2 and r6c5 = 2.": what was said of the first target holds of all targets. */
 static void add_like_targets(const teller *t)
 {
     const step_supposition *s = &t->step->line->suppose;
@@ -83,7 +83,8 @@ static void explain_from_target(const teller *t)
     conclude(t);
 }
 
-/* Do its cells rest on nothing but each other, and do both ends meet the target? A need may rest on it. */
+/* Do the cells rest on nothing but each other, and do both ends of the chain meet the target? A need may rest
+ * on the target. */
 static bool has_two_ways(const teller *t)
 {
     const step_line *l = t->step->line;
@@ -228,7 +229,7 @@ static void explain_inner(const csp *c, const step *s, bool first, text *out)
     explain_lines(&(teller){ .csp = c, .step = s, .out = out, .first = first, .inner = true });
 }
 
-/* Each sentence as a part of its own; blank: what stands before the first one. */
+/* Each sentence is a part of its own; blank: what comes before the first one. */
 static void add_refutation(const teller *t, const char *blank)
 {
     const step_supposition *trial = step_trial(t->step);
@@ -304,8 +305,8 @@ static void add_members_left(const teller *t, const step_cell *cell)
     text_add_string(t->out, " is true, and no other is left");
 }
 
-/* "r2c4 must be 5: row 2 has no other place for 5." Of a csp-variable that is itself what gets the value:
- * "r2c4 must be 5: no other candidate is left for it." */
+/* "r2c4 must be 5: row 2 has no other place for 5." If the csp-variable is itself the subject that gets the
+ * value: "r2c4 must be 5: no other candidate is left for it." */
 static void explain_single(const teller *t, const step_line *line)
 {
     const step_cell *cell = &line->cell;
@@ -341,11 +342,11 @@ static void explain_contradiction(const teller *t, const step_line *l)
     text_add_string(t->out, ", which is impossible.");
 }
 
-/* By the first line. */
+/* The form of the sentences depends on the first line. */
 static void explain_lines(const teller *t)
 {
     const step_line *l = t->step->line;
-    if (!t->step->lines) { /* without evidence */
+    if (!t->step->lines) { /* a step without evidence */
         tell_part(t, 0);
         conclude(t);
         return;

@@ -1,26 +1,26 @@
-/* explain.h: any step as sentences that a player can follow, from the names and phrases of the network;
- * behind them the statements that it uses, if the network says what its links come from. */
+/* explain.h: any step as sentences that a player can follow, made from the names and phrases of the network;
+ * followed by the statements that it uses, if the network says where its links come from. */
 #ifndef OUT_EXPLAIN_H
 #define OUT_EXPLAIN_H
 
 #include "base/text.h"
 #include "core/step.h"
 
-/* The whole of it, inner steps included; no newline. */
+/* The whole step, including inner steps; no newline. */
 void explain_step(const csp *c, const step *s, text *out);
-/* The same; marks (out/parts.h), if it is not NULL, gets where its parts begin. A part may begin with a
+/* The same; marks (out/parts.h), if not NULL, receives where its parts begin. A part may begin with a
  * blank. */
 void explain_in_parts(const csp *c, const step *s, text *out, text *marks);
-/* A step of a trial, by itself. */
+/* A single step of a trial. */
 void explain_inner_step(const csp *c, const step *s, text *out);
-/* Is it told at the end of its trial, by explain_refutation? */
+/* Is this step told at the end of its trial, by explain_refutation? */
 bool explains_with_trial(const step *s);
-/* What stands before and behind the inner steps of a trial: "Suppose r3c4 is 5." and "But row 6 has no place
+/* What comes before and after the inner steps of a trial: "Suppose r3c4 is 5." and "But row 6 has no place
  * for 5, which is impossible. So r3c4 is not 5." */
 void explain_supposition(const csp *c, const step *s, text *out);
 void explain_refutation(const csp *c, const step *s, text *out);
-/* Only for explain.c and tell.c: why, without what is eliminated: at the start of a sentence, inside of one,
- * or inside of one about what would be. */
+/* Only for explain.c and tell.c: the reason, without what is eliminated; at the start of a sentence, inside a
+ * sentence, or inside a sentence about what would be. */
 typedef enum subset_mood { SUBSET_FIRST, SUBSET_INSIDE, SUBSET_SUPPOSED } subset_mood;
 void explain_subset(const csp *c, const step_subset *s, subset_mood how, text *out);
 

@@ -9,14 +9,14 @@
 
 #include <string.h>
 
-/* How it is said: as it is, at the beginning of a sentence or inside of one, or as it would be. */
+/* How it is said: as a fact, at the beginning of a sentence or inside one, or as a supposition. */
 typedef struct mood {
     bool first;
     const char *can, *is, *are, *have, *take;
 } mood;
 
-/* What a column is called as a value of the rows, in the first that has a label in it, *row; CSP_NONE: the
- * rows call it differently, or have no label in it. */
+/* A label that stands for the column as a value of the rows: that of *row, the first row with a label in the
+ * column. CSP_NONE: the rows call the column differently, or none has a label in it. */
 static csp_label label_of_column(const csp *c, const csp_var *rows, int n, csp_var column, csp_var *row)
 {
     csp_label found = CSP_NONE;
@@ -57,8 +57,8 @@ static void add_columns(const csp *c, const step_subset *s, text *out)
     }
 }
 
-/* "In block 5, r4c6 and r6c4 can only be 2 or 8; so nothing else there is 2 or 8: …" Where the columns don't
- * say where: "r4c6 and r6c4 can only be 2 or 8; so nothing else is number 2 or number 8: …" */
+/* "In block 5, r4c6 and r6c4 can only be 2 or 8; so nothing else there is 2 or 8: …" If the columns don't
+ * name a place: "r4c6 and r6c4 can only be 2 or 8; so nothing else is number 2 or number 8: …" */
 static void explain_naked(const csp *c, const step_subset *s, const mood *m, text *out)
 {
     int n = s->size;

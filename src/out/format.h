@@ -1,7 +1,7 @@
 /* format.h: the formats in which a path, or one step of it, can be written. Each is one entry of a table,
- * with its writers; whoever writes a path looks its format up there, and switches over none. To add one: a
- * value of tresse_format, a writer in a file of its own, and an entry here (doc/architecture.md, "To add a
- * format"). */
+ * with its writers; code that writes a path looks the format up there, and never switches over formats. To
+ * add one: a value of tresse_format, a writer in a file of its own, and an entry here (doc/architecture.md,
+ * "To add a format"). */
 #ifndef OUT_FORMAT_H
 #define OUT_FORMAT_H
 
@@ -10,12 +10,13 @@
 typedef struct path_format {
     tresse_format is;
     const char *name; /* in messages */
-    /* To be read by people: they are told why nothing can be done where programs get a path without steps. */
+    /* Is it for people? If nothing can be done, people are told why, while programs get a path without
+     * steps. */
     bool people;
-    /* The whole path; NULL: it has only single steps. BAD_INPUT: this path can't be so written, *e says why.
-     */
+    /* Writes the whole path; NULL: only single steps. BAD_INPUT: this path can't be written in it, *e says
+     * why. */
     status (*path)(const report *r, text *out, error *e);
-    /* One step of the path of this puzzle, no newline; NULL: only whole paths. */
+    /* Writes one step of the path of this puzzle, no newline; NULL: only whole paths. */
     void (*step)(const csp *c, const puzzle *p, const step *s, text *out);
 } path_format;
 

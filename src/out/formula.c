@@ -5,9 +5,9 @@
  * false: its models are the solutions of the puzzle.
  *
  * A loop or a connected region has more clauses than can be written down. Those that the steps of the path
- * rest on are in the formula as axioms, and its head says so: whoever checks the proof has to believe that
- * they are true of a loop, which each of them shows by itself (out of core/mesh.h: lines that are closed, and
- * one outside).
+ * rest on are in the formula as axioms, and its head says so: to accept the proof one has to believe that
+ * these are true of a loop, which can be seen from each of them (core/mesh.h: lines that form a closed line,
+ * and one outside).
  *
  * If the path claims that the solution it found is the only one, a last clause says that the solution is some
  * other one. Then the formula has no model, which is what a checker of proofs is asked. That clause is never
@@ -63,7 +63,7 @@ static void add_links(const csp *c, text *out)
                 text_format(out, "-%d -%d 0\n", l + 1, *k + 1);
 }
 
-/* What is declared, beyond links; to NULL: only their number. */
+/* Says the clauses of what is declared, beyond links; to NULL: only counts them. */
 static int say_declared(const csp *c, const proof *to)
 {
     int n = 0;
@@ -72,8 +72,8 @@ static int say_declared(const csp *c, const proof *to)
     return n;
 }
 
-/* What the lines of steps rest on, beyond all that (see `axioms` in core/constraint.h); to NULL: only their
- * number. */
+/* Says the clauses that lines of steps rest on beyond all that (see `axioms` in core/constraint.h); to NULL:
+ * only counts them. */
 static int say_axioms(const csp *c, const step *list, int n, const proof *to)
 {
     int said = 0;

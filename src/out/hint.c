@@ -1,6 +1,6 @@
 /* hint.c: see hint.h. The first line says what was understood; the others say no more than the level allows:
  * 1 the kind of step, 2 where to look, 3 what it concludes, 4 all of it. At levels 1 to 3 there are never
- * more than ten lines: of many places the first are said, and how many more there are. */
+ * more than ten lines: of many places the first are named, and how many more there are. */
 #include "out/hint.h"
 
 #include "core/words.h"
@@ -13,7 +13,7 @@ enum { PLACES_MOST = 12, WIDTH = 100, SUBJECT_WIDTH = 6 };
 
 /* ---- lines of words ---- */
 
-/* The words in lines of at most 100 columns. */
+/* Adds the words in lines of at most 100 columns. */
 static void add_wrapped(const text *words, const char *indent, text *out)
 {
     const char *at = text_bytes(words);
@@ -45,7 +45,7 @@ static void add_alias(const report *r, const step *s, text *out)
     text_close(&alias);
 }
 
-/* "hidden-single-in-a-row" as words; a letter in front, as in "z-whip", stays with what follows. */
+/* "hidden-single-in-a-row" as words; a single letter in front, as in "z-whip", keeps its hyphen. */
 static void add_words(const char *name, text *out)
 {
     const char *first = name;
@@ -118,7 +118,7 @@ static void note_line(places *p, const csp *c, const step_line *l)
     }
 }
 
-/* The csp-variables in which the step is found, in words, one after the other. */
+/* Names the csp-variables in which the step is found, one after the other, in words. */
 static void add_places(const csp *c, const step *s, text *out)
 {
     places p = { .n = 0 };

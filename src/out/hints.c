@@ -2,19 +2,19 @@
  *
  * What is known is a trail: labels in the order in which they became true or false, each with the clause that
  * made it so. When a clause is found false, the trail is walked back from its end: what the contradiction
- * rests on is marked, and so is what made that; the clauses of the marked labels, in the order of the trail,
- * and the false one last, are the hints. */
+ * rests on is marked, and so is whatever made that true or false. The clauses of the marked labels, in the
+ * order of the trail, with the false clause last, are the hints. */
 #include "out/hints.h"
 
 typedef enum reason {
-    SUPPOSED, /* no clause */
-    UNIT,     /* clause number `by` says it alone, or together with what is supposed */
-    LINKED,   /* to label `by`, which is true */
-    SET,      /* of csp-variable `by` all other members are false */
-    CLAUSE    /* of clause `by` of the list all other literals are */
+    SUPPOSED, /* by no clause */
+    UNIT,     /* by clause number `by` alone, or together with what is supposed */
+    LINKED,   /* it is linked to label `by`, which is true */
+    SET,      /* all other members of csp-variable `by` are false */
+    CLAUSE    /* all other literals of clause `by` of the list are false */
 } reason;
 
-typedef struct fact { /* of a label; of a contradiction: the clause that is false */
+typedef struct fact { /* what is known of a label, and why; in a contradiction, the clause that is false */
     int8_t value;     /* 1 true, -1 false, 0 not known */
     uint8_t why, marked;
     int by;
@@ -24,14 +24,14 @@ typedef struct hint_clause { /* of two literals or more */
     int number, first, literals;
 } hint_clause;
 
-typedef struct contradiction { /* fact.why and .by say which clause is false; LINKED: label and `by` are not
-                                  both true */
+typedef struct contradiction { /* of.why and of.by say which clause is false; LINKED: that label and `by` are
+                                  not both true */
     bool is;
     fact of;
     csp_label label;
 } contradiction;
 
-typedef struct scope { /* a supposition that is open, and what was known before it */
+typedef struct scope { /* an open supposition, and how much was known before it */
     csp_label label;
     bool negated;
     int known;
@@ -45,15 +45,15 @@ struct hints {
     arena arena;
     bool failed;
     fact *fact;       /* of each label */
-    csp_label *trail; /* the labels of which something is known */
+    csp_label *trail; /* the labels that are known, in order */
     int known;
     contradiction wrong;
     int *link_first; /* of each label: the number of the clause of its first link to a greater one */
-    int numbered;    /* clauses so far */
+    int numbered;    /* how many clauses have numbers so far */
 
     hint_clause *clause; /* the list: all clauses that are neither units nor csp-variables nor links */
     int clauses, clause_room;
-    int lasting; /* the first this many stay: those of the formula, and sets that were concluded */
+    int lasting; /* this many, the first ones, stay: those of the formula, and sets that steps concluded */
     int *literal, literals, literal_room;
     int *hint, hints, hint_room;
     scope *scope;
@@ -62,7 +62,7 @@ struct hints {
 
 /* ---- opening ---- */
 
-/* Room for n more entries behind `used` ones; the list itself, or a larger one. NULL: no memory. */
+/* A list with room for n more entries after `used` ones: the same one, or a larger copy. NULL: no memory. */
 static void *grown(hints *h, void *list, int used, int *room, int n, size_t size)
 {
     if (*room - used >= n)
@@ -153,14 +153,14 @@ static void note(hints *h, csp_label l, int8_t value, reason why, int by)
     h->trail[h->known++] = l;
 }
 
-/* A literal is true, for this reason. What is linked to a true label is false. */
+/* Notes that a literal is true, for this reason. What is linked to a true label becomes false. */
 static void learn(hints *h, int literal, reason why, int by)
 {
     csp_label l = label_of(literal);
     const fact *old = &h->fact[l];
     if (old->value == (literal < 0 ? -1 : 1) || h->wrong.is)
         return;
-    if (old->value && why == SUPPOSED) /* the clause that made it false is false, now that it is true */
+    if (old->value && why == SUPPOSED) /* now the clause that made it false is broken */
         contradict(h, l, (reason)old->why, old->by);
     else if (old->value)
         contradict(h, l, why, by);
@@ -183,7 +183,7 @@ static void forget_to(hints *h, int known)
 
 /* ---- looking at sets and clauses ---- */
 
-/* All members of a csp-variable but one are false: then that is true. */
+/* If all members of a csp-variable but one are false, that one is true. */
 static void look_at_set(hints *h, csp_var v)
 {
     csp_list members = csp_set_members(h->csp, v);
@@ -223,7 +223,7 @@ static void look_at_clauses(hints *h, int from, int to)
         look_at_clause(h, i);
 }
 
-/* Clauses of the list are in the order of their numbers, and some numbers are missing. */
+/* Looks at the clause with this number, if it is in the list, whose numbers ascend with gaps. */
 static void look_at_number(hints *h, int number)
 {
     int low = h->lasting, high = h->clauses;
@@ -238,7 +238,7 @@ static void look_at_number(hints *h, int number)
         look_at_clause(h, low);
 }
 
-/* The set of a cell: a csp-variable; or else one of the lasting clauses. */
+/* Looks at the set of a cell: a csp-variable, or one of the lasting clauses. */
 static void look_at_cell(hints *h, const step_cell *cell)
 {
     if (cell->set < csp_vars(h->csp))
@@ -272,7 +272,7 @@ static void look_at_line(hints *h, const step_line *l)
     }
 }
 
-/* Looks at everything until a clause is false; nearest first. False: no clause is. */
+/* Looks at everything, nearest first, until a clause is false. Returns false if none is. */
 static bool look(hints *h, const hint_question *q)
 {
     for (int i = 0; i < q->uses && !h->wrong.is; i++)
@@ -305,7 +305,7 @@ static int link_number(const hints *h, csp_label a, csp_label b)
     return number;
 }
 
-/* Marks what made a clause false, or left l alone in it; gives how many more are marked. */
+/* Marks what made a clause false, or left only l in it; returns how many labels are newly marked. */
 static int mark(hints *h, csp_label l)
 {
     bool fresh = l != CSP_NONE && h->fact[l].value && !h->fact[l].marked;
@@ -350,7 +350,7 @@ static void hint(hints *h, csp_label l, reason why, int by)
                                        : h->clause[by].number;
 }
 
-/* The hints, from the last to the first, and then the other way round. */
+/* Collects the hints from the last to the first, and then reverses them. */
 static void collect(hints *h)
 {
     const contradiction *w = &h->wrong;
@@ -367,7 +367,7 @@ static void collect(hints *h)
             continue;
         f->marked = 0;
         pending--;
-        bool is_false = l == w->label && w->of.why == f->why && w->of.by == f->by; /* hinted already */
+        bool is_false = l == w->label && w->of.why == f->why && w->of.by == f->by; /* it is a hint already */
         if (!is_false)
             hint(h, l, (reason)f->why, f->by);
         pending += mark_reasons(h, l, (reason)f->why, f->by);
@@ -419,8 +419,8 @@ void hints_add(hints *h, const int *literal, int n)
     hints_add_reserved(h, hints_reserve(h), literal, n);
 }
 
-/* What a clause says beside what is supposed is known from now on; if it says no more, what was supposed last
- * is refuted. */
+/* What a clause says beyond the negations of what is supposed is known from now on; if it says nothing beyond
+ * them, the last supposition is refuted. */
 static void know(hints *h, const hint_question *q)
 {
     int number = ++h->numbered, own = q->literals - q->own;
@@ -459,7 +459,7 @@ void hints_forget(hints *h, int first, bool but_last)
     const hint_clause last = h->clause[h->clauses - 1];
     h->literals = h->clause[n].first;
     h->clauses = n;
-    if (but_last) { /* its words move towards the front */
+    if (but_last) { /* its literals move to the front */
         for (int i = 0; i < last.literals; i++)
             h->literal[h->literals + i] = h->literal[last.first + i];
         h->clause[h->clauses++] = (hint_clause){ last.number, h->literals, last.literals };

@@ -154,7 +154,7 @@ static void add_right(const csp *c, const step_cell *cell, text *out)
         json_number(out, "right-by", cell->right_by);
 }
 
-/* The set of a cell, under this key where it has a name. */
+/* The set of a cell, under this key if it has a name. */
 static void add_set(const csp *c, const char *key, const step_line *l, text *out)
 {
     const constraint *declared = constraint_of(c, l);
@@ -199,7 +199,7 @@ static void add_inner(const csp *c, const step_supposition *t, text *out)
 
 static void add_lines(const csp *c, const char *key, const step_line *l, int n, text *out);
 
-/* One line inside of another one: its keys. */
+/* The keys of a line inside another one. */
 static void add_line(const csp *c, const step_line *l, text *out)
 {
     switch (l->kind) {
@@ -255,7 +255,7 @@ static void add_evidence(const csp *c, const step *s, text *out)
         else
             add_lines(c, "cells", l + 1, l->inside, out);
         break;
-    case TRESSE_CELL: /* its set is told before */
+    case TRESSE_CELL: /* its set was written before */
         break;
     case TRESSE_SUBSET:
         add_subset(c, &l->subset, out);
@@ -269,7 +269,7 @@ static void add_evidence(const csp *c, const step *s, text *out)
     }
 }
 
-/* The statements that it rests on, if the network says what its links come from. */
+/* The statements that it rests on, if the network says where its links come from. */
 static void add_uses(const csp *c, const step *s, text *out)
 {
     uses u = { 0 };
@@ -371,7 +371,7 @@ void write_json(const report *r, text *out)
     text_add_char(out, ']');
     if (r->least)
         add_bound(r, out);
-    const state *final = r->bad_givens ? NULL : r->final; /* of bad givens there is no state to speak of */
+    const state *final = r->bad_givens ? NULL : r->final; /* bad givens have no state */
     json_key(out, "final");
     text_add_char(out, '{');
     add_state(final, VALUE, out);

@@ -3,17 +3,17 @@
  * Each conclusion of the path is one unit clause, in the order of the path, and follows by unit propagation
  * from the formula (out/formula.c) and the clauses before it. A single: all other labels of its csp-variable
  * are false by earlier lines or by links to values. A chain: suppose the target, then each cell in turn is
- * left with its right, and the last one with nothing. That steps of one round follow from the state at its
- * start does no harm: more clauses only let more propagate. A contradiction is the empty clause.
+ * left with its right, and the last one with nothing. It does no harm that the steps of one round follow from
+ * the state at its start: more clauses only let more propagate. A contradiction is the empty clause.
  *
- * A trial: its inner conclusions come before its own, each as the clause that it holds if what is supposed
- * does; then the last of them, a contradiction, is the clause that refutes what is supposed.
+ * A trial: its inner conclusions come before its own, each as a clause that says: this holds if what is
+ * supposed holds; then the last of them, a contradiction, is the clause that refutes what is supposed.
  *
  * A Subset of three rows or more does not follow by unit propagation. Let C(i, S), for a set S of i - 1 of
  * its columns, be the clause that one of the first i rows has its value outside S. It follows from the
- * clauses C(i - 1, S without j): if row i has its value in column j of S, no other has, so the rows before it
- * would have all of theirs in S without j. There are about as many of these clauses as n columns have
- * subsets. The target t in column j then goes by C(n, all columns but j). There is no short way: that n
+ * clauses C(i - 1, S without j): if row i has its value in column j of S, no other row has, so the rows
+ * before it would have all of theirs in S without j. There are about as many of these clauses as n columns
+ * have subsets. The target t in column j then goes by C(n, all columns but j). There is no short way: that n
  * pigeons do not fit into n - 1 holes has only exponential proofs by resolution (Haken), and so by RUP. So a
  * path with a Subset of more than SUBSET_MAX rows is not written at all: a proof with a gap is no proof.
  *
@@ -37,7 +37,7 @@ typedef struct subset_proof {
     const csp *csp;
     const step_subset *subset;
     const proof *proof;
-    int *said; /* of each set of columns, as bits: the number of its clause, from 1; 0: not yet */
+    int *said; /* for each set of columns, as bits: the number of its clause, from 1; 0: not said yet */
 } subset_proof;
 
 /* The label that row i has in column j; CSP_NONE: there is none. */
@@ -50,8 +50,8 @@ static csp_label crossing(const subset_proof *p, int i, int j)
     return CSP_NONE;
 }
 
-/* C(rows, columns), or if `but` is a label: that or not this label, which follows from clause `from`. Gives
- * the number of the clause, from 1. */
+/* Says C(rows, columns); if `but` is a label, the clause says "that, or not this label", and follows from
+ * clause `from`. Returns the number of the clause, from 1. */
 static int say_rows_outside(const subset_proof *p, int rows, unsigned columns, csp_label but, int from)
 {
     proof_begin(p->proof);
@@ -68,7 +68,8 @@ static int say_rows_outside(const subset_proof *p, int rows, unsigned columns, c
     return proof_end(p->proof) + 1;
 }
 
-/* Gives the number of the clause, from 1; 0: it has none, since of two rows unit propagation sees it. */
+/* Returns the number of the clause, from 1; 0: it needs none, since with two rows unit propagation sees
+ * it. */
 static int prove_rows_outside(const subset_proof *p, int rows, unsigned columns)
 {
     if (rows < 3 || p->said[columns])
@@ -111,8 +112,9 @@ static void prove_false(const proof *p, const csp_label *l, int n)
         proof_unit(p, l[i], false);
 }
 
-/* Says line `by`, at line i, that one of several labels is true: a g-label, or labels whose supposition that
- * all are false is closed? What they refute does not follow by unit propagation before it is a clause. */
+/* Does line `by` say, at line i, that one of several labels is true? That is so for a g-label, and for labels
+ * that a closed line has supposed all false. What they refute follows by unit propagation only once it is a
+ * clause. */
 static bool says_several(const step *s, int by, int i)
 {
     const step_line *l = &s->line[by];
@@ -138,7 +140,8 @@ static void prove_cell(const step *s, int i, const proof *p)
 
 static void prove_lines(const csp *c, const step *s, int from, int to, const proof *p);
 
-/* What is inside of line i, with label k of what it supposes, and those behind it. */
+/* Proves what is inside line i, with label k of those it supposes; if it supposes labels false, with those
+ * after k as well. */
 static void prove_inside(const csp *c, const step *s, int i, int k, const proof *p)
 {
     const step_line *l = &s->line[i];
@@ -156,8 +159,9 @@ static void prove_inside(const csp *c, const step *s, int i, int k, const proof 
         p->to->close(p->to);
 }
 
-/* What a supposition that was closed inside of others, or as a case, has shown: not all that is supposed
- * holds; or, in a case of the step's own that need not end in a contradiction, what the step concludes. */
+/* Says what a supposition inside others, or a case, has shown when it is closed: that not all that is
+ * supposed holds; or, in a case at the top of a step, which need not end in a contradiction, what the step
+ * concludes. */
 static void prove_closed(const step *s, const step_line *l, int k, bool own_case, const proof *p)
 {
     for (int i = 0; i < (own_case ? s->conclusions : 1); i++) {
@@ -287,7 +291,7 @@ void say_proof(const report *r, proof_writer *to)
     const proof p = { to, NULL };
     if (!r->bad_givens)
         prove_steps(r->start->csp, r->steps->step, r->steps->n, &p);
-    if (r->bad_givens /* they are unit clauses: the empty clause follows at once */ || forbids_solution(r)) {
+    if (r->bad_givens /* as unit clauses they give the empty clause at once */ || forbids_solution(r)) {
         proof_begin(&p);
         proof_end(&p);
     }

@@ -9,8 +9,8 @@
 /* Does the formula forbid the solution that was found, so that the proof shows that it is the only one? */
 bool forbids_solution(const report *r);
 
-/* What the formula says behind its csp-variables and links: what is declared, and what is given; and then, if
- * it forbids the solution, that. */
+/* What the formula says after its csp-variables and links: what is declared, what is given, and then, if it
+ * forbids the solution, that. */
 void say_formula(const report *r, proof_writer *to);
 void say_forbidden(const report *r, proof_writer *to);
 
@@ -20,7 +20,7 @@ typedef struct clause_text {
     text *out;
 } clause_text;
 clause_text clause_text_of(text *out);
-void clause_text_end(clause_text *t); /* out->failed tells whether there was memory */
+void clause_text_end(clause_text *t); /* out->failed: there was no memory */
 
 /* Says all clauses of the proof, if there is one (proof_exists). */
 void say_proof(const report *r, proof_writer *to);

@@ -3,7 +3,7 @@
  *
  * "12 -7 0 3 9 4 0": clause 12 says that variable 7 is false; suppose it is true: then clause 3 has only one
  * literal left, then clause 9, and nothing is left of clause 4. The clauses of the formula (out/formula.c)
- * are numbered from 1 as they stand in it. */
+ * are numbered from 1 in their order. */
 #include "out/hints.h"
 #include "out/lemmas.h"
 
@@ -30,7 +30,7 @@ static void add_forbidden(proof_writer *w)
     hints_add_reserved(p->hints, p->forbidden, w->literal, w->literals);
 }
 
-/* Has the hints know what `say` says of the formula. */
+/* Makes known to the hints what `say` says of the formula. */
 static void know(lrat *p, void (*say)(const report *r, proof_writer *to), void (*take)(proof_writer *w))
 {
     lrat reader = { .writer = { .memory = p->writer.memory, .clause = take },
@@ -51,7 +51,7 @@ static void know_formula(lrat *p)
 
 /* ---- the proof ---- */
 
-/* The clause that forbids the solution is there for the last clause alone. */
+/* The clause that forbids the solution may be used for the last clause only. */
 static void write_clause(proof_writer *w)
 {
     lrat *p = (lrat *)(void *)w;

@@ -1,7 +1,7 @@
 /* minizinc.c: the solutions of a model as MiniZinc reads them from a solver: names and values, a line of
  * dashes, and a line of double dashes if there is no other solution. The path, if it is explained, goes
- * before them as comments. Where rules do not lead to a solution, the counter finds one; and others, if they
- * are wanted. */
+ * before them as comments. Where the rules lead to no solution, the counter finds one, and more if they are
+ * wanted. */
 #include "gen/each.h"
 #include "out/report.h"
 
@@ -26,7 +26,7 @@ typedef struct listing {
     const report *report;
     text *out;
     uint64_t found;
-    bool more; /* there may be: no other was wanted */
+    bool more; /* there may be others: no more were wanted */
 } listing;
 
 static status add_values(void *context, const bool *value, bool *enough)
@@ -43,7 +43,8 @@ static status add_values(void *context, const bool *value, bool *enough)
     return l->out->failed ? NO_MEMORY : OK;
 }
 
-/* Those that the path leaves, by the counter; of a path that is solved its own. */
+/* Lists the solutions: if the path is solved, its own; otherwise those that it leaves, found by the
+ * counter. */
 static status list_solutions(listing *l)
 {
     const report *r = l->report;

@@ -1,11 +1,10 @@
 /* model.c: the network of any puzzle as data, written in the form that the application `generic` reads.
  *
  * Everything is written in its order: types, labels, csp-variables with their labels, givens, removals (and
- * what was changed); links are the linked pairs that neither csp-variables, groups nor orders give; and the
- * words for types and Subsets. So the network that is read again is the same, label for label, and what
- * depends on nothing but the network, as paths do, is the same too. The puzzle's comment is the network's
- * name. A network of `generic` itself is written as it was read, with its lists and places.
- */
+ * what was changed); links (the linked pairs that come from neither csp-variables, groups nor orders); and
+ * the words for types and Subsets. So the network that is read back is the same, label for label, and
+ * whatever depends on the network alone, as paths do, is the same too. The puzzle's comment is the network's
+ * name. A network of `generic` itself is written as it was read, with its lists and places. */
 #include "apps/generic/statements.h"
 #include "base/utf8.h"
 #include "out/report.h"
@@ -49,7 +48,7 @@ static bool add_labels(const csp *c, arena *a, generic *g)
     return true;
 }
 
-/* csp-variables or groups: n sets from this one on. */
+/* n csp-variables or groups, from this set on. */
 static generic_variable *list_sets(const csp *c, arena *a, int from, int n)
 {
     generic_variable *list = arena_take(a, (size_t)n, sizeof *list);
@@ -95,7 +94,8 @@ static int rank_in(const csp *c, csp_var v, csp_label l)
     return rank;
 }
 
-/* Is x in a csp-variable that is smaller than one of y, at no lower rank? */
+/* Are x and y linked by an order: is x in a csp-variable that is smaller than one of y, at a rank no lower
+ * than that of y? */
 static bool order_links(const csp *c, csp_label x, csp_label y)
 {
     csp_list vars = csp_label_vars(c, x);
@@ -113,8 +113,8 @@ static bool follows(const csp *c, csp_label x, csp_label y)
     return share_set(c, x, y) || (csp_orders(c) && (order_links(c, x, y) || order_links(c, y, x)));
 }
 
-/* The linked pairs that neither csp-variables nor orders give: their number; out (may be NULL) gets them, two
- * labels each. */
+/* Finds the linked pairs that come from neither csp-variables nor orders, and returns their number; out (may
+ * be NULL) receives them, two labels each. */
 static size_t find_links(const csp *c, csp_label *out)
 {
     size_t n = 0;
@@ -133,7 +133,8 @@ static size_t find_links(const csp *c, csp_label *out)
     return n;
 }
 
-/* The links of one statement stand together, those of none first; otherwise in the order of labels. */
+/* The links of one statement are together, those without a statement first; otherwise in the order of
+ * labels. */
 static bool add_links(const csp *c, arena *a, generic *g)
 {
     size_t n = find_links(c, NULL), origins = (size_t)csp_origins(c) + 1;
@@ -164,7 +165,7 @@ static bool add_declared(const csp *c, arena *a, generic *g)
     return made;
 }
 
-/* The labels of a network with others behind them. */
+/* Adds others after the labels of a set. */
 static bool add_to(generic_set *to, arena *a, const csp_label *also, int n)
 {
     int had = to->labels;
@@ -185,8 +186,8 @@ static bool is_given(const puzzle *p, csp_label l)
     return false;
 }
 
-/* Values that were placed among pencil marks are given in the model, where nobody could tell them from
- * candidates. Marks that contradict the givens place nothing. */
+/* Values that were placed among pencil marks become givens of the model, in which they could not be told from
+ * candidates otherwise. Marks that contradict the givens place nothing. */
 static bool add_placed(const puzzle *p, const csp *c, arena *a, generic *g)
 {
     error unused = { 0 };
@@ -216,7 +217,7 @@ static status make_network(const puzzle *p, const csp *c, arena *a, generic *g, 
     return made ? OK : no_memory(e);
 }
 
-/* What was asserted is given in the model, what was eliminated is removed. */
+/* What was asserted becomes a given of the model, what was eliminated is removed. */
 static bool add_changes(const changes *x, arena *a, generic *g)
 {
     return !x || (add_to(&g->given, a, x->asserted, x->assertions) &&

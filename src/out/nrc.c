@@ -29,7 +29,7 @@ typedef struct writer {
     bool ascii;
     text *out;
     size_t from; /* where the line begins in it */
-    text *marks; /* which pieces belong to which part of the step; NULL: nobody wants to know */
+    text *marks; /* which pieces belong to which part of the step; NULL: not wanted */
 } writer;
 
 /* What was written since `begin` belongs to this part. */
@@ -55,7 +55,7 @@ static bool is_digit(char c)
     return c >= '0' && c <= '9';
 }
 
-/* How many bytes the names of these members have in common at their beginning, without cutting a number. */
+/* How many bytes the two names have in common at their beginning, without cutting a number in two. */
 static size_t common_start(const char *a, const char *b)
 {
     size_t n = 0;
@@ -99,8 +99,8 @@ static void add_members(const writer *w, csp_var set, const csp_label *l, int n)
     text_add_string(w->out, n > 1 ? first + strlen(first) - end : "");
 }
 
-/* Is m, of this csp-variable, linked to everything outside of it that these labels of it are linked to?
- * *some: they are linked to something there. */
+/* Is m, a label of this csp-variable, linked to everything outside of it to which all of these labels are
+ * linked? *some: there is something of that kind. */
 static bool is_in_g_label(const csp *c, csp_var set, csp_list of, csp_label m, bool *some)
 {
     *some = false;
@@ -113,7 +113,7 @@ static bool is_in_g_label(const csp *c, csp_var set, csp_list of, csp_label m, b
     return true;
 }
 
-/* Several rights are named by their g-label, whole, in the order of the csp-variable. */
+/* Several rights are named by their whole g-label, in the order of the csp-variable. */
 static void add_rights(const writer *w, const step_cell *cell)
 {
     enum { MOST = 64 };
@@ -131,7 +131,7 @@ static void add_rights(const writer *w, const step_cell *cell)
         add_members(w, cell->set, cell->right, cell->rights);
 }
 
-/* What stands for a set without a name: "OR4", if an earlier step has concluded it, or "need4". Its members
+/* The sign of a set without a name: "OR4" if an earlier step has concluded it, otherwise "need4". Members
  * that are gone are not counted. */
 static void add_sign(const writer *w, const step_line *l)
 {
@@ -187,8 +187,9 @@ static void add_contradiction(const writer *w, const step_line *l)
 
 /* ---- Subsets ---- */
 
-/* What the labels of set v are called in those of these sets that share a label with it, if that is the same
- * for all of them: on a board, it tells v apart. Else NULL: a diagonal is in another column for each row. */
+/* What the labels of set v are called in the other sets that share a label with it, if that is the same in
+ * all of these: on a board, this tells v apart. Otherwise NULL: a diagonal, for example, is in another column
+ * for each row. */
 static const char *name_on_board(const csp *c, csp_var v, const csp_var *other, int n)
 {
     const char *name = NULL;
@@ -216,7 +217,7 @@ static bool has_coordinate(const char *name, const csp_coordinate *k)
     return false;
 }
 
-/* "d2" for d2n4 on a board with the head n4; the whole name if nothing else is in it. */
+/* "d2" for d2n4 on a board with the head n4; the whole name if it has nothing beyond the head. */
 static void add_beyond_head(const csp *c, csp_set s, const char *head, text *out)
 {
     size_t before = out->length;
@@ -285,7 +286,7 @@ static void add_cases(const writer *w, int i)
     text_add_char(w->out, '}');
 }
 
-/* The lines from `from` up to `to`; those inside of another one in parentheses. */
+/* The lines from `from` up to `to`; those inside another line are in parentheses. */
 static void add_lines(const writer *w, int from, int to)
 {
     const char *joint = "";
@@ -372,7 +373,7 @@ static void add_supposition(const writer *w, const step_line *l)
     add_lines(w, 1, w->step->lines);
 }
 
-/* What stands between the name and the conclusions. */
+/* What comes between the name and the conclusions. */
 static void add_evidence(const writer *w)
 {
     const step *s = w->step;
@@ -406,7 +407,7 @@ static void add_evidence(const writer *w)
     }
 }
 
-/* Has the evidence named what the step concludes, as people write it? */
+/* Has the evidence already named what the step concludes, as people write it? */
 static bool names_members(const step *s)
 {
     return s->lines && s->line->kind == TRESSE_DECLARED &&
@@ -439,7 +440,7 @@ static void add_step(const writer *w)
     }
 }
 
-/* Does the line of the step come from its rule? */
+/* Does the rule of the step write its line? */
 static bool has_own_line(const step *s)
 {
     return s->rule && s->rule->write && s->lines;
@@ -456,7 +457,7 @@ void write_step(const csp *c, const step *s, bool ascii, text *out)
         utf8_to_ascii(out, from);
 }
 
-/* Where the conclusions of a line begin, with the sign before them; its end, if it has none. */
+/* Where the conclusions of a line begin, including the sign before them; its end if it has none. */
 static size_t conclusions_of(const text *line, size_t from)
 {
     const char *begin = text_bytes(line) + from, *last = NULL;

@@ -1,6 +1,6 @@
 /* paint.c: see paint.h. The palette is that of Okabe and Ito, darkened on light paper and lightened on dark,
- * so that text has a contrast of 4.5 to 1 and marks of 3 to 1 to what they stand on; the tests measure it. In
- * print everything is black, white and greys: shapes carry the meaning. */
+ * so that text has a contrast of 4.5 to 1 and marks of 3 to 1 to what is behind them; the tests measure it.
+ * In print everything is black, white and greys: shapes carry the meaning. */
 #include "out/paint.h"
 
 const char *const theme_name[THEMES] = { "light", "dark", "print" };

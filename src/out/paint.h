@@ -6,7 +6,7 @@
 #include "base/text.h"
 
 typedef enum paint {
-    PAINT_PAPER,     /* what is drawn on */
+    PAINT_PAPER,     /* the background */
     PAINT_INK,       /* givens, lines round blocks */
     PAINT_VALUE,     /* values that were found */
     PAINT_CANDIDATE, /* candidates */

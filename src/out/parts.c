@@ -34,11 +34,11 @@ typedef struct telling {
     const step *step;
     text words, word_marks; /* the sentences */
     text line, line_marks;  /* the nrc line */
-    text inner;             /* that of an inner step */
+    text inner;             /* the nrc line of an inner step */
     text *out;
 } telling;
 
-/* What the line has of a part; of an inner step, its own line. */
+/* The pieces of the line that belong to a part; for an inner step, its own line. */
 static void add_nrc(telling *t, int part)
 {
     const step_supposition *trial = step_trial(t->step);

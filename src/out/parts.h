@@ -1,7 +1,7 @@
-/* parts.h: a step told part by part (step_parts in core/step.h), for those who show it like that.
+/* parts.h: a step told part by part (step_parts in core/step.h).
  *
- * Whoever writes a step marks in its text where parts are; a mark is kept among the bytes of another text,
- * which grows as any text does. */
+ * The writers of a step mark where the parts are in its text. The marks are kept as bytes of another text,
+ * because a text can grow. */
 #ifndef OUT_PARTS_H
 #define OUT_PARTS_H
 

@@ -21,7 +21,7 @@ typedef tresse_solutions solutions;
 /* How a text for people looks. */
 typedef struct looks {
     bool brief;             /* without counts of links, the state after Singles, and what is inside trials */
-    bool classical, chains; /* the names that people know; those of chains. Neither: as with `chains` */
+    bool classical, chains; /* use names that people know; those of chains. Neither: as `chains` */
     bool eureka;            /* Eureka notation, where a step has one */
     bool unfold;            /* brief, but with what is inside trials */
     bool marks;             /* the candidates of each pattern below it */
@@ -31,13 +31,13 @@ typedef struct looks {
 /* What a path is for. */
 typedef struct goal {
     const char *name; /* of the label or the csp-variable; NULL: the whole puzzle */
-    csp_label label;  /* to be settled; CSP_NONE: not a label, but */
-    csp_var variable; /* a csp-variable, which is to have a value */
+    csp_label label;  /* the label to be settled; CSP_NONE: the goal is */
+    csp_var variable; /* this csp-variable, which is to get a value */
 } goal;
 
 #define NO_GOAL ((goal){ NULL, CSP_NONE, CSP_NONE })
 
-/* The labels that it settles. */
+/* The labels that the goal is about. */
 static inline csp_list goal_labels(const goal *g, const csp *c)
 {
     if (!g->name)
@@ -49,40 +49,40 @@ typedef struct report {
     const puzzle *puzzle;
     const changes *changes; /* on top of the puzzle; NULL: none */
     const theory *theory;
-    const state *start; /* givens, changes and ECP */
+    const state *start; /* after givens, changes and ECP */
     const state *final;
     const step_list *steps;
     engine_result result;
-    uint64_t nodes; /* the budget of the result; 0: none */
+    uint64_t nodes; /* the budget that ended the search; 0: none did */
     solutions solutions;
-    const char *bad_givens; /* not NULL: how two givens contradict each other; there is no path then */
-    bool explain;           /* write_text: each step as sentences, too */
+    const char *bad_givens; /* if not NULL, how two givens contradict each other: there is no path then */
+    bool explain;           /* write_text: explain each step in sentences, too */
     bool focused;           /* only some candidates were targets */
     bool no_singles;        /* patterns were looked for before singles */
     const char *strategy;   /* NULL: frozen levels */
-    int least;              /* not 0: no path has a rating below this one, which is proved by */
+    int least;              /* not 0: no path has a rating below this one, as is proved by */
     const state *closed;    /* a state in which neither Singles nor shorter relaxed whips apply, */
-    const kept *kept;       /* but such as have a ghost that can't have been alive: solve/finer.h */
+    const kept *kept;       /* except relaxed whips with a ghost that can't have been alive: solve/finer.h */
     bool trimmed;           /* steps that nothing needs were left out; then: */
     int untrimmed;          /* the rating of the whole path */
     goal goal;
-    const char *missed;   /* why there is no path such as was wanted; NULL: there is, or any would do */
-    bool claims_solution; /* formula and proof: that there is one solution, if the path shows it */
+    const char *missed;   /* why there is no path of the kind wanted; NULL: there is one, or any would do */
+    bool claims_solution; /* formula and proof claim that there is only one solution, if the path shows it */
     looks looks;          /* write_text */
     uint64_t wanted;      /* write_minizinc: how many solutions; 0: all */
-    bool statistics;      /* the same: and figures about the work */
+    bool statistics;      /* write_minizinc: add figures about the work */
 } report;
 
 /* Why the path ends where it does, if it shows neither a solution nor that there is none: "nothing in W
  * applies any more", "the budget of 5 nodes ended". */
 void report_add_halt(const report *r, text *out);
 
-/* Do steps of the path assume that there is one solution? How many relations rest on it. */
+/* How many relations of the path rest on the assumption that there is only one solution? */
 int report_assumptions(const report *r);
 
 /* One line of nrc notation, no newline. ascii, here and below: no character beyond ASCII. */
 void write_step(const csp *c, const step *s, bool ascii, text *out);
-/* The same; marks (out/parts.h) gets which pieces of it belong to which part of the step. */
+/* The same; marks (out/parts.h) receives which pieces of it belong to which part of the step. */
 void write_step_marked(const csp *c, const step *s, text *out, text *marks);
 /* For people. */
 void write_text(const report *r, bool ascii, text *out);
@@ -95,10 +95,10 @@ status proof_exists(const report *r, error *e);
 /* The proof as clauses, if there is one; LRAT: each with the clauses from which it follows. */
 void write_drup(const report *r, text *out);
 status write_lrat(const report *r, text *out, error *e);
-/* The network, the givens, the removals and the changes in DIMACS form; claims_solution: and that the
- * solution is another one. */
+/* The network, the givens, the removals and the changes in DIMACS form; with claims_solution also a clause
+ * that the solution is another one. */
 void write_cnf(const report *r, text *out);
-/* BAD_INPUT, with the reason: the network declares what no clauses say. */
+/* BAD_INPUT, with the reason: the network declares something that clauses can't say. */
 status cnf_exists(const report *r, error *e);
 
 /* The solution of a model, as MiniZinc reads it. BAD_INPUT: the application has no such form. */

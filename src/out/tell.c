@@ -2,9 +2,9 @@
  *
  * Every refuted member of a cell is named, and with it what refutes it, where that is not what was said just
  * before. A cell that does not follow from the line before it begins with its reason, or with "also" if it
- * has several. Of a set that an earlier step has concluded it is said what can't be true of it, and then what
- * one of its members is known to be: "r8c8 could not be 7; but r8c8 is 7 or r1c8 is 8, so r1c8 would be 8".
- * Cases are described one by one. */
+ * has several. For a set that an earlier step has concluded, the sentence says which members can't be true,
+ * and then that one of the members is known to be true: "r8c8 could not be 7; but r8c8 is 7 or r1c8 is 8, so
+ * r1c8 would be 8". Cases are described one by one. */
 #include "out/teller.h"
 
 #include "core/words.h"
@@ -81,28 +81,28 @@ void tell_set(const teller *t, const step_line *l)
         tell_why(t, " that ", l, "");
 }
 
-/* Is line i inside of line k, which comes before it? */
+/* Is line i inside line k, which comes before it? */
 static bool is_inside(const teller *t, int i, int k)
 {
     return i <= k + t->step->line[k].inside;
 }
 
-/* Has it several rights? */
+/* Does line `by` have several rights? */
 static bool is_of_several(const teller *t, int by)
 {
     const step_line *l = &t->step->line[by];
     return l->kind != TRESSE_SUPPOSE && l->cell.rights > 1;
 }
 
-/* Does line `by` suppose labels to be false, and line i stand inside of it? */
+/* Does line `by` suppose labels to be false, and is line i inside it? */
 static bool is_denied(const teller *t, int by, int i)
 {
     const step_line *l = &t->step->line[by];
     return l->kind == TRESSE_SUPPOSE && l->suppose.negated && is_inside(t, i, by);
 }
 
-/* "of r4c1 = 7": what a cell has as right; or what a supposition says at line i: inside of it what is
- * supposed, afterwards the opposite. Of a g-label: "the 9 of row 4 would be in c7 or in c9". */
+/* "of r4c1 = 7": the right of a cell; or what a supposition says at line i: inside it what is supposed,
+ * afterwards the opposite. For a g-label: "the 9 of row 4 would be in c7 or in c9". */
 static void add_cause(const teller *t, int by, int i)
 {
     text_add_string(t->out, is_of_several(t, by) ? "" : "of ");
@@ -185,7 +185,7 @@ void tell_refuted(const teller *t, const step_cell *cell, int by, const char *wo
 
 /* ---- cells ---- */
 
-/* How things are said: of what is supposed, or of what is the case. */
+/* How things are said: as suppositions or as facts. */
 typedef struct mood {
     const char *be, *not_be, *is; /* "could be", "could not be", "would be" */
 } mood;
@@ -193,7 +193,7 @@ typedef struct mood {
 static const mood supposed = { "could be", "could not be", "would be" };
 static const mood actual = { "is", "is not", "is" };
 
-/* The line that was told before line i: not one inside of a line that is closed. */
+/* The line that was told before line i, passing over those inside a closed line. */
 static int line_before(const teller *t, int i)
 {
     for (int k = 0; k < i; k++)
@@ -207,15 +207,15 @@ static bool is_cell(const step_line *l)
     return l->kind == TRESSE_CELL || l->kind == TRESSE_CASES;
 }
 
-/* Does line i follow from the line before it, or from that and others? */
+/* Does line i follow from the line before it, alone or together with others? */
 static bool follows(const teller *t, int i)
 {
     const step_line *l = &t->step->line[i];
     return is_cell(l) && tell_count_refuted(&l->cell, line_before(t, i));
 }
 
-/* The line that is the whole reason of line i, if it can be said in front: "because of r4c1 = 7, …"; NO_LINE:
- * line i follows from the line before it, or from several. */
+/* The line that is the whole reason for line i, if it can be said in front: "because of r4c1 = 7, …";
+ * NO_LINE: line i follows from the line before it, or from several. */
 static int only_reason(const teller *t, int i)
 {
     const step_line *l = &t->step->line[i];
@@ -259,7 +259,7 @@ static void deny_refuted(const teller *t, const step_cell *cell, int by)
         if (cell->refutation[i].by != by)
             continue;
         list[n++] = cell->refutation[i].label;
-        if (n == 32 || said + n == all) { /* more than that are said in several lists */
+        if (n == 32 || said + n == all) { /* if there are more, they are said in several lists */
             say_none(t->csp, list, n, true, t->out);
             said += n;
             n = 0;
@@ -269,7 +269,7 @@ static void deny_refuted(const teller *t, const step_cell *cell, int by)
 }
 
 /* "r8c8 could not be 7, and r2c4 could not be 5 because of r2c1 = 5; but one of them or r1c8 = 8 is true, so
- * r1c8 would be 8". Where just that was supposed: "r1c8 would be 8, for one of all these is true". */
+ * r1c8 would be 8". If exactly that was supposed: "r1c8 would be 8, for one of all these is true". */
 static void add_known_cell(const teller *t, int i)
 {
     const step_cell *cell = &t->step->line[i].cell;
@@ -315,8 +315,8 @@ static void add_right(const teller *t, int i, const mood *m)
     tell_members(t, cell, cell->right, cell->rights);
 }
 
-/* What is refuted of the set of line i and what is left of it; where nothing is refuted: "r1c1 can only be 2
- * or 3", "we know that r1c1 is 2 or r3c4 is 5", "… is what r7c2 = 1 needs". */
+/* Says which members of the set of line i are refuted and what is left of it; if none is refuted: "r1c1 can
+ * only be 2 or 3", "we know that r1c1 is 2 or r3c4 is 5", "… is what r7c2 = 1 needs". */
 static void add_cell(const teller *t, int i)
 {
     const step_line *l = &t->step->line[i];
@@ -346,7 +346,7 @@ void tell_actual_cell(const teller *t, int i)
     add_right(t, i, &actual);
 }
 
-/* From 5 cells on a chain is told in sentences of two cells each: does cell k, from 1, begin one? */
+/* A chain of 5 cells or more is told in sentences of two cells each: does cell k, from 1, begin one? */
 static bool begins_sentence(const teller *t, int k)
 {
     return t->step->lines > 5 && k % 2 == 1;
@@ -428,7 +428,7 @@ static void tell_supposition(const teller *t, int i)
 }
 
 /* "r3c4 could not be 5 because of r1c4 = 5; so in column 4, …: r7c4 could not be 2". What was supposed just
- * before needs not be told again. */
+ * before need not be told again. */
 static void tell_subset(const teller *t, int i)
 {
     const step_subset *s = &t->step->line[i].subset;

@@ -1,10 +1,10 @@
 /* text_path.c: the steps of a report for people.
  *
- * Each stands alone on its line, in nrc notation from the first column, so that it can be quoted; each round
- * opens with a line `round N`. The inner steps of a trial stand below it, two blanks further in for each
- * depth; they have lines for their rounds only if there are patterns among them: Singles are easy to follow
- * without. Explanations stand below their steps, two blanks further in, in lines of 100 columns. The sentence
- * about a contradiction stands at the end of its trial, with what follows from it. */
+ * Each step is alone on its line, in nrc notation from the first column, so that it can be quoted; each round
+ * opens with a line `round N`. The inner steps of a trial are below it, indented by two blanks for each
+ * depth; they have lines for their rounds only if there are patterns among them, since Singles are easy to
+ * follow without. Explanations are below their steps, indented by two blanks, in lines of 100 columns. The
+ * sentence about a contradiction is at the end of its trial, with what follows from it. */
 #include "base/utf8.h"
 #include "out/explain.h"
 #include "out/hint.h"
@@ -41,7 +41,7 @@ static size_t word_length(const char *at)
     return n;
 }
 
-/* The words in lines, each from this level on. */
+/* Adds the words in lines that are indented to this level. */
 static void add_wrapped(const text *words, int level, text *out)
 {
     const char *at = text_bytes(words);
@@ -87,7 +87,7 @@ static bool has_patterns(const step *list, int n)
 
 /* ---- how a line looks ---- */
 
-/* Of `line`, which ends with its conclusions: where its name ends. */
+/* Where the name ends in `line`, which is a step with its conclusions. */
 static size_t name_end(const char *line)
 {
     const char *colon = strstr(line, ": "), *arrow = strstr(line, " ==>");
@@ -96,7 +96,7 @@ static size_t name_end(const char *line)
     return arrow ? (size_t)(arrow - line) : strlen(line);
 }
 
-/* The line with the names that people know, beside its own or in its place. */
+/* Adds the line with the names that people know, either beside its own name or in place of it. */
 static void add_named(const report *r, const step *s, const text *line, text *out)
 {
     const puzzle *p = r->puzzle;
@@ -116,7 +116,7 @@ static void add_named(const report *r, const step *s, const text *line, text *ou
     text_close(&alias);
 }
 
-/* In Eureka notation, behind its name, if it has one; else in nrc notation. */
+/* Adds the step in Eureka notation, after its name, if it has one; otherwise in nrc notation. */
 static void add_notation(const report *r, const step *s, bool ascii, text *out)
 {
     const puzzle *p = r->puzzle;
@@ -172,8 +172,8 @@ static void add_step(const report *r, const step *s, int level, bool ascii, text
     add_explanation(r, s, explain_refutation, level + 1, out);
 }
 
-/* The candidates of the pattern, in the state of its round: *at, which has the steps before number *applied.
- */
+/* Adds the candidates of the pattern in the state of its round. *at is a state to which the steps before
+ * number *applied have been applied. */
 static void add_marks(const report *r, int i, state *at, int *applied, text *out)
 {
     const step *s = &r->steps->step[i];

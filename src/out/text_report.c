@@ -26,8 +26,8 @@ static int links_among_candidates(const state *s)
     return links;
 }
 
-/* "217 candidates, 1371 links, density 5.85 %": the density is links by pairs of candidates, rounded half
- * up. */
+/* "217 candidates, 1371 links, density 5.85 %": the density is the number of links divided by that of pairs
+ * of candidates, rounded half up. */
 static void add_density(const report *r, const state *s, text *out)
 {
     uint64_t n = (uint64_t)s->candidates, pairs = n < 2 ? 0 : n * (n - 1) / 2;
@@ -91,7 +91,7 @@ static int count_values(const state *s)
     return values;
 }
 
-/* Where all is candidates, no value is given, but some may have been placed. */
+/* A puzzle that consists of candidates has no givens, but some values may have been placed. */
 static void add_clues(const report *r, text *out)
 {
     const puzzle *p = r->puzzle;
@@ -123,7 +123,7 @@ static void add_puzzle(const report *r, text *out)
         text_format(out, "incomplete model: %s left out\n", text_bytes(&p->left_out));
 }
 
-/* Where in the path the state after Singles is. */
+/* Says where in the path the state after Singles is. */
 static void add_rounds(int last, text *out)
 {
     if (last == 0)

@@ -2,7 +2,7 @@
  * steps of each kind there are, simplest first.
  *
  * What makes a step harder than another: more depth of T&E; then more length; then the rank of its family.
- * The depth is that of a trial; in a theory of T&E a chain that is not in the theory itself stands for a
+ * The depth is that of a trial; in a theory of T&E, a chain that is not in the theory itself counts as a
  * trial of depth 1. */
 #include "declared/constraints.h"
 #include "out/text_parts.h"
@@ -22,7 +22,7 @@ static bool is_of(const family *f, const step *s)
     return f->rule == s->rule && s->length <= f->max_length && !typed;
 }
 
-/* Its place in the theory; as many as there are families if it has none. */
+/* The place of its family in the theory; the number of families if it has none. */
 static int family_rank(const theory *t, const step *s)
 {
     int i = 0;
@@ -31,7 +31,8 @@ static int family_rank(const theory *t, const step *s)
     return i;
 }
 
-/* Singles by the types of their csp-variables, as in the path; what ends it; then the families. */
+/* Kinds are ordered: Singles by the types of their csp-variables, as in the path; then what ends it; then the
+ * families. */
 static kind kind_of(const report *r, const step *s)
 {
     const csp *c = r->start->csp;
@@ -61,8 +62,8 @@ static bool is_simpler(const kind *a, const kind *b)
     return a->rank != b->rank ? a->rank < b->rank : strcmp(a->step->name, b->step->name) < 0;
 }
 
-/* Is the length of a step of this name not written: because it has none, the name tells it, or it is 1 and
- * the step no chain? */
+/* Is the length of this step left out, because it has none, its name tells it, or it is 1 and the step is no
+ * chain? */
 static bool is_length_told(const csp *c, const step *s)
 {
     if (!s->length || !s->lines)
@@ -117,7 +118,7 @@ static void add_hardest(const report *r, text *out)
         add_name(r->start->csp, hardest.step, out);
 }
 
-/* Is the hardest step a rating? Not if the path was made in another way than ratings are. */
+/* Is the hardest step a rating? It is not if the path was made in another way than ratings are. */
 static bool is_rated(const report *r)
 {
     return !r->strategy && !r->focused;
@@ -163,7 +164,8 @@ static void add_budget(const report *r, text *out)
     text_add_string(out, n ? n == 1 ? " node ended" : " nodes ended" : "ended");
 }
 
-/* "not solved, rating W > 5: "; where the budget ended before T alone of T&E did, nothing is known. */
+/* "not solved, rating W > 5: "; if the budget of T&E(T) ended even before T without trials had, nothing is
+ * known. */
 static void add_unrated(const report *r, text *out)
 {
     const engine_result *e = &r->result;
@@ -175,7 +177,7 @@ static void add_unrated(const report *r, text *out)
     text_add_string(out, ": ");
 }
 
-/* Why there is no step any more, of a theory that is stuck or bounded. */
+/* Says why there are no more steps, if the theory is stuck or bounded. */
 static void add_want(const report *r, text *out)
 {
     int tried = r->result.tried;
@@ -200,7 +202,7 @@ void report_add_halt(const report *r, text *out)
         add_want(r, out);
 }
 
-/* For puzzles with one solution, or where nobody knows: how far the theory came. */
+/* For puzzles with one solution, or an unknown number: how far the theory came. */
 static void add_unsolved(const report *r, text *out)
 {
     add_unrated(r, out);
@@ -223,14 +225,15 @@ static void add_solved(const report *r, text *out)
     text_add_char(out, '\n');
 }
 
-/* Did the search for all that the theory can do end by itself? Only then may be said what it can't do. */
+/* Did the search for all that the theory can do come to its own end? Only then may it be said what the theory
+ * can't do. */
 static bool is_exhausted(const report *r)
 {
     return r->result.outcome == STUCK ||
            (r->result.outcome == BOUNDED && r->result.tried == longest(r->theory));
 }
 
-/* How far the theory came where there is no solution, as counting shows. */
+/* How far the theory came if counting shows that there is no solution. */
 static void add_unproved(const report *r, text *out)
 {
     text_add_string(out, "no solution, as counting shows; ");
@@ -274,7 +277,7 @@ static void add_reached(const report *r, text *out)
     text_add_char(out, '\n');
 }
 
-/* Has the path come to its goal? */
+/* Has the path reached its goal? */
 static bool is_reached(const report *r)
 {
     csp_list aim = goal_labels(&r->goal, r->start->csp);
@@ -327,7 +330,7 @@ static int count_kind(const report *r, const step *s, kind *list, int n)
     return n + 1;
 }
 
-/* Blanks that make all counts up to `most` end in one column. */
+/* Adds blanks so that all counts up to `most` end in one column. */
 static void indent(text *out, int n, int most)
 {
     text_add_string(out, "  ");
@@ -359,7 +362,7 @@ static void add_kinds(const report *r, text *out)
     memory_give(out->memory, list, (size_t)steps->n, sizeof *list);
 }
 
-/* Those that are shown: rounds may have lost all their steps since they were counted. */
+/* Counts the rounds that are shown: some may have lost all their steps since they were numbered. */
 static int count_rounds(const step_list *steps)
 {
     int n = 0;

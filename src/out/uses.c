@@ -29,7 +29,7 @@ static void add(walk *w, csp_label x, csp_label y)
     u->origin[u->n++] = origin;
 }
 
-/* What refutes the label: all that the line supposes, or concludes. */
+/* Adds the links by which line `by` refutes the label: those to all that it supposes or concludes. */
 static void add_refutation(walk *w, csp_label label, int by)
 {
     if (by >= w->step->lines)

@@ -1,4 +1,4 @@
-/* uses.h: which statements of a network a step rests on: those from which the links came by which its lines
+/* uses.h: which statements of a network a step rests on: those that made the links by which its lines
  * refute. */
 #ifndef OUT_USES_H
 #define OUT_USES_H
@@ -13,10 +13,10 @@ typedef struct uses {
     const memory *memory;
 } uses;
 
-/* false: no memory. Nothing where the network does not say what its links come from. */
+/* false: no memory. Finds nothing if the network does not say where its links come from. */
 bool uses_find(uses *u, const csp *c, const step *s, const memory *m);
 void uses_close(uses *u);
-/* Behind the sentences of the step: " Uses: clue2: Bob has dog." */
+/* What follows the sentences of the step: " Uses: clue2: Bob has dog." */
 void uses_say(const csp *c, const step *s, text *out);
 
 #endif

@@ -117,7 +117,8 @@ static bool class_cells(classes *k, int which)
 }
 
 /* Gives the digit of one label of cell i to all labels of its csp-variable of the type of rows (columns,
- * blocks). False: some of these are in a cell of another class, or have another digit already. */
+ * blocks). False: some of these are in a cell of another class, have another digit already, or are two of one
+ * cell. */
 static bool spread_digit(classes *k, int which, int i, int place)
 {
     csp_list own = csp_var_labels(k->csp, k->cell[i]);
@@ -125,10 +126,12 @@ static bool spread_digit(classes *k, int which, int i, int place)
     if (line == CSP_NONE || csp_list_size(csp_var_labels(k->csp, line)) != SIZE)
         return false;
     csp_list members = csp_var_labels(k->csp, line);
+    bool met[CELLS] = { false };
     for (const csp_label *l = members.begin; l < members.end; l++) {
         int cell = cell_number(k, *l);
-        if (cell == CELLS || k->at[which][cell] != k->at[which][i])
+        if (cell == CELLS || met[cell] || k->at[which][cell] != k->at[which][i])
             return false;
+        met[cell] = true;
         int there = csp_list_find(csp_var_labels(k->csp, k->cell[cell]), *l);
         if (k->digit[cell][there] != NONE && k->digit[cell][there] != k->digit[i][place])
             return false;

@@ -22,7 +22,7 @@ static void add_table(sheet *e, const char *key, const column *columns, int n)
     sheet_say(e, "]");
 }
 
-/* Their words are the page's; "" is the default theory of the application. */
+/* The page has its own words for these; "" is the default theory of the application. */
 static void add_presets(sheet *e)
 {
     static const char *const preset[][2] = { { "singles", "BRT" },
@@ -41,7 +41,7 @@ static void add_presets(sheet *e)
     sheet_say(e, "]");
 }
 
-/* The page has them in its style already; a figure in another document may want them. */
+/* The page already has these in its style sheet; a figure in another document may need them. */
 static tresse_status tell_paint(session *s)
 {
     sheet_clear(&s->scratch);

@@ -1,5 +1,5 @@
-/* ask.c: the operations that make paths: `solve` and `write`, and questions about one state of it: `hint`,
- * `all`, `why`, `judge`. */
+/* ask.c: the operations that make paths: `solve` and `write`, and questions about one state of a path:
+ * `hint`, `all`, `why`, `judge`. */
 #include "wasm/session.h"
 
 #include <string.h>
@@ -31,7 +31,7 @@ tresse_status do_solve(session *s)
     return status == TRESSE_OK ? make_and_tell(s, FOR_SOLVE) : status;
 }
 
-/* The path as a file to take away: what is not drawn of it, but written. */
+/* Writes the path as a file to download. */
 tresse_status do_write(session *s)
 {
     static const struct {
@@ -93,7 +93,7 @@ static tresse_status count_here(session *s, tresse_solutions *n)
     return status == TRESSE_OK || status == TRESSE_STOPPED ? status : event_failure(s, status);
 }
 
-/* The same with one more change, which is then taken back. */
+/* The same with one more change, which is then undone. */
 static tresse_status count_with(session *s, const char *sign, const char *label, tresse_solutions *n)
 {
     sheet_clear(&s->before);
@@ -112,7 +112,8 @@ static tresse_status count_with(session *s, const char *sign, const char *label,
     return back == TRESSE_OK ? status : event_failure(s, back);
 }
 
-/* Does the position have solutions, and does it lose all of them by this change? Not if the budget ends. */
+/* Does the position have solutions, and does it lose all of them by this change? The answer is no if the
+ * budget ends. */
 static tresse_status loses_all(session *s, const char *sign, const char *label, bool *out)
 {
     tresse_solutions with = TRESSE_UNKNOWN_SOLUTIONS, without = TRESSE_UNKNOWN_SOLUTIONS;
@@ -125,7 +126,8 @@ static tresse_status loses_all(session *s, const char *sign, const char *label, 
     return status;
 }
 
-/* The first step that eliminates or asserts the label; or, with `going`, that makes it go. -1: none does. */
+/* The first step that eliminates or asserts the label; or, with `going`, one with which it goes. -1: there is
+ * none. */
 static int step_with(const tresse_path *path, const char *label, bool going)
 {
     const char *name;
@@ -156,7 +158,7 @@ static tresse_status answer_why(session *s, const char *answer, const tresse_pat
     return event_send(s, "why");
 }
 
-/* The shortest pattern; it is the answer, or none is, or the search was ended. */
+/* Looks for the shortest pattern: it is the answer, or there is none, or the search was stopped. */
 static tresse_status search_why(session *s)
 {
     const tresse_path *path;
@@ -195,7 +197,7 @@ tresse_status do_why(session *s)
 /* ---- is this change right? ---- */
 
 typedef struct question {
-    tresse_label label; /* what is asserted or eliminated; name NULL: the change changes nothing */
+    tresse_label label; /* what is asserted or eliminated; name NULL: the change has no effect */
     bool asserts;
 } question;
 
@@ -231,7 +233,7 @@ static tresse_status make_change(session *s, tresse_message *m)
     return status;
 }
 
-/* What the change does, found by making it; the puzzle is then where it was. */
+/* Finds what the change does by making it; afterwards the puzzle is as it was. */
 static tresse_status understand(session *s, question *q)
 {
     tresse_message m = { 0, 0, "" };
@@ -262,7 +264,7 @@ static tresse_status answer_judge(session *s, const question *q, const char *ans
     return event_send(s, "judgement");
 }
 
-/* Is it concluded by a path for this purpose? *step: where; -1: it is not. */
+/* Does a path for this purpose conclude it? *step: which step does; -1: none. */
 static tresse_status look_for(session *s, const question *q, purpose why, int *step)
 {
     const tresse_path *path;
@@ -273,7 +275,7 @@ static tresse_status look_for(session *s, const question *q, purpose why, int *s
     return status == TRESSE_OK && *step >= 0 ? tell_step(s, path, *step) : status;
 }
 
-/* By one pattern here, if it eliminates; or else somewhere on the path from here. */
+/* Looks for it as one pattern here, if it eliminates; otherwise somewhere on the path from here. */
 static tresse_status prove(session *s, const question *q)
 {
     int step = -1;

@@ -1,8 +1,8 @@
 /* bytes.c: copying, filling and measuring bytes in WebAssembly, in place of the C library's functions.
  *
- * The instructions for blocks of memory are calls into the browser, dear for the few bytes that most copies
- * have, and the C library's own loops are dear for large blocks. So here few bytes are copied by loads and
- * stores that may overlap, more of them sixteen at a time, and large blocks by the instruction. */
+ * The instructions for blocks of memory are calls into the browser, which are slow for the few bytes of most
+ * copies, and the C library's own loops are slow for large blocks. So here a few bytes are copied by loads
+ * and stores that may overlap, more bytes sixteen at a time, and large blocks by the instruction. */
 #include "wasm/web.h"
 
 #if defined(__wasm_simd128__)
@@ -20,7 +20,8 @@ BY_INSTRUCTION void *memmove(void *to, const void *from, size_t n)
     return __builtin_memmove(to, from, n);
 }
 
-/* Fewer than sixteen bytes: the first and the last this many. All are loaded before any is stored. */
+/* Copies fewer than sixteen bytes as the first and the last so many, which may overlap. All are loaded before
+ * any is stored. */
 static void copy_few(char *to, const char *from, size_t n)
 {
     if (n >= WORD) {
@@ -79,7 +80,7 @@ BY_INSTRUCTION void *memset(void *out, int c, size_t n)
 }
 
 /* Which of the sixteen bytes there are NUL, a bit for each. The address is a multiple of sixteen, as the end
- * of memory is: nothing behind it is read. */
+ * of memory is: nothing after it is read. */
 static uint32_t ends(const char *at)
 {
     return wasm_i8x16_bitmask(wasm_i8x16_eq(wasm_v128_load(at), wasm_i8x16_const_splat(0)));

@@ -23,7 +23,7 @@ tresse_status tell_board(session *s)
     return tell_drawing(s, "board", tresse_puzzle_draw(s->t, s->puzzle, &d, sheet_write, &s->scratch));
 }
 
-/* A number, or a word that stands for another one; what was not set is `usual`. */
+/* A number, or a word that stands for one; `usual` if it was not set. */
 static tresse_status number_or(session *s, setting name, const char *word, int meant, int usual, int *out)
 {
     uint64_t n = 0;
@@ -41,7 +41,7 @@ static tresse_status draw_one(session *s, const tresse_path *path, const tresse_
     return tell_drawing(s, "svg", tresse_path_draw(path, d, sheet_write, &s->scratch));
 }
 
-/* Every step, in order: the page shows the next one without asking. */
+/* Draws every step, in order, so that the page can show the next one without asking. */
 static tresse_status draw_all(session *s, const tresse_path *path, tresse_drawing *d)
 {
     tresse_status status = TRESSE_OK;

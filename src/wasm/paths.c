@@ -20,8 +20,8 @@ tresse_status path_purpose(session *s, purpose *out)
     return event_wrong(s, setting_name(SET_OF), "expected solve, hint, all, why or judge");
 }
 
-/* Each value with its length, so that no two sets of values look the same. The position counts, not how the
- * puzzle came there. */
+/* Adds each value with its length, so that no two sets of values look the same. What counts is the position,
+ * not how the puzzle got there. */
 static void write_key(session *s, purpose why)
 {
     sheet *k = &s->key;
@@ -53,7 +53,7 @@ static const tresse_path *find_kept(session *s)
     return NULL;
 }
 
-/* In the place of the one that was used least recently. */
+/* Keeps the path in place of the one that was used least recently. */
 static const tresse_path *keep(session *s, tresse_path *path)
 {
     kept_path *k = &s->kept[0];
@@ -76,7 +76,7 @@ static tresse_status set_option(session *s, tresse_options *o, const char *name,
     return status == TRESSE_OK ? status : event_error(s, status, name, &m);
 }
 
-/* Those of the request, as far as they go with the purpose. */
+/* Sets the options of the request, as far as they suit the purpose. */
 static tresse_status set_asked(session *s, tresse_options *o, purpose why)
 {
     static const setting from[] = { SET_TE_AS_BRAIDS, SET_SEED, SET_STRATEGY, SET_TRIM };
@@ -136,7 +136,7 @@ static int found(void *context, const tresse_path *path, int i)
     return s->telling != TRESSE_OK;
 }
 
-/* What went wrong while steps were told was told then. */
+/* Errors that occurred while steps were told have been told already. */
 static tresse_status search(session *s, const tresse_theory *th, const tresse_options *o,
                             const tresse_limits *limits, tresse_path **out)
 {
@@ -147,7 +147,7 @@ static tresse_status search(session *s, const tresse_theory *th, const tresse_op
     return status == TRESSE_OK || status == TRESSE_STOPPED ? status : event_failure(s, status);
 }
 
-/* Has it concluded sets of which one label is true, and nothing else? */
+/* Has the path concluded sets of which one label is true, and nothing else? */
 static bool has_sets_alone(const tresse_path *path)
 {
     int n = tresse_path_steps(path), i = 0;
@@ -157,7 +157,7 @@ static bool has_sets_alone(const tresse_path *path)
 }
 
 /* Sets change no label, but patterns over them may: another round follows as long as the last one has found
- * more of them, and nothing else. Each is the same path, one round longer. */
+ * more sets and nothing else. Each time the same path is made one round longer. */
 static tresse_status search_why(session *s, const tresse_theory *th, tresse_options *o,
                                 const tresse_limits *limits, tresse_path **out)
 {
@@ -213,7 +213,7 @@ tresse_status path_make(session *s, purpose why, bool tell, const tresse_path **
 
 /* ---- positions ---- */
 
-/* One change, in quotes, so that any name will do. */
+/* Adds one change, in quotes, so that any name can be used. */
 static void add_change(sheet *to, const char *sign, const char *label)
 {
     sheet_say(to, " \"");
@@ -238,7 +238,7 @@ tresse_status path_change_more(session *s, const char *sign, const char *label, 
     return change(s, m);
 }
 
-/* A set of which one label is true changes none of them. */
+/* A set of which one label is true changes no label. */
 static void add_conclusions(sheet *to, const tresse_path *path, int i)
 {
     tresse_step x = tresse_path_step(path, i);

@@ -35,7 +35,8 @@ static tresse_status tell_puzzle(session *s, int index, int count)
     return event_send(s, "puzzle");
 }
 
-/* [name, subject, value, state] of each label. Givens that contradict each other have no state: no labels. */
+/* [name, subject, value, state] of each label. If givens contradict each other there is no state, and so no
+ * labels. */
 static tresse_status tell_state(session *s)
 {
     static const char *const state[] = { "given", "value", "candidate", "gone" };
@@ -101,7 +102,7 @@ tresse_status do_generate(session *s)
     return status == TRESSE_OK ? tell_puzzle(s, 0, 1) : event_failure(s, status);
 }
 
-/* Are there grids of this size to make puzzles from? They are not looked for long. */
+/* Are there grids of this size to make puzzles from? The search for one is short. */
 static tresse_status has_grids(session *s, int size, bool *out)
 {
     enum { NODES = 20000 };
@@ -119,7 +120,7 @@ static tresse_status has_grids(session *s, int size, bool *out)
     return status == TRESSE_NO_MEMORY || status == TRESSE_STOPPED ? event_failure(s, status) : TRESSE_OK;
 }
 
-/* Larger puzzles take longer to be made than one waits. */
+/* Larger puzzles take longer to make than anyone would wait. */
 tresse_status do_sizes(session *s)
 {
     static const int size[] = { 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 16 };

@@ -20,7 +20,8 @@ static void add_choice(sheet *e, const char *app, const char *params)
     sheet_say(e, "}");
 }
 
-/* If the message says that a number was expected ("colours=K"), with which numbers could it be read? */
+/* If the message says that a number was expected ("colours=K"), finds out with which numbers the text could
+ * be read. */
 static void add_numbers(session *s, const piece *p, const char *said)
 {
     enum { LEAST = 2, MOST = 9 };
@@ -41,8 +42,8 @@ static void add_numbers(session *s, const piece *p, const char *said)
     }
 }
 
-/* Which applications could read it, if none was named? Each divides the text in its own way, which for a long
- * one takes long. */
+/* Which applications could read the text, if none was named? Each divides it in its own way, which takes long
+ * for a long text. */
 static void add_apps(session *s, int pick)
 {
     enum { MOST = 1 << 16 };
@@ -60,7 +61,8 @@ static void add_apps(session *s, int pick)
     sheet_clear(app);
 }
 
-/* The message, with its line counted from the beginning of the text, and what would do instead. */
+/* Reports the message, with its line counted from the beginning of the text, and what could be read
+ * instead. */
 static tresse_status refuse_text(session *s, int pick, const piece *p, const tresse_message *m)
 {
     sheet *e = event_open(s);
@@ -148,9 +150,8 @@ static int tick(void *context)
     return (wanted & WEB_STOP) != 0;
 }
 
-/* The same as those of the program, for the paths to be the same. With `until`, a search that somebody did
- * not want to wait for is to come as far as it had come, and no further: solutions are not counted, either.
- */
+/* The limits are those of the program, so that the paths are the same. With `until`, a search that a user did
+ * not want to wait for goes as far as it had come, and no further: solutions are not counted, either. */
 tresse_status request_limits(session *s, tresse_limits *out)
 {
     enum { IMPROPER_NODES = 2000000 };

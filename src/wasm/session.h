@@ -21,7 +21,7 @@ typedef enum setting {
     SET_TE_AS_BRAIDS,
     SET_SEED,
     SET_UNTIL,
-    SET_AT, /* up to here they say which path is meant, for any purpose; the next two for some */
+    SET_AT, /* up to here they say which path is meant, for any purpose; the next two for some purposes */
     SET_FOCUS,
     SET_CHANGE,
     SET_OF,
@@ -43,7 +43,7 @@ typedef enum purpose { FOR_SOLVE, FOR_HINT, FOR_ALL, FOR_WHY, FOR_JUDGE, PURPOSE
 typedef struct kept_path {
     sheet key; /* the settings it was made with */
     tresse_path *path;
-    uint64_t used; /* when */
+    uint64_t used; /* when it was last used */
 } kept_path;
 
 enum { PATHS_KEPT = 4 };
@@ -53,24 +53,23 @@ typedef struct session {
     tresse *t;
     tresse_puzzle *puzzle;
     sheet value[SETTINGS];
-    tresse_status
-        refused; /* of a setting since the last operation: that was told, and the next is not done */
+    tresse_status refused; /* a setting was refused, which was told: the next operation is not done */
     sheet buffer, event, scratch, key;
-    sheet changes, before; /* of the puzzle: being made, and to come back to */
+    sheet changes, before; /* changes of the puzzle: being made, and to be restored */
     kept_path kept[PATHS_KEPT];
-    uint64_t clock;        /* of `used` */
-    int sent;              /* steps told while they were found */
-    tresse_status telling; /* what came of telling the last of them */
+    uint64_t clock;        /* counts uses, for `used` */
+    int sent;              /* how many steps were told while they were found */
+    tresse_status telling; /* the status of telling the last of them */
 } session;
 
 /* ---- settings: web.c ---- */
 
 const char *setting_name(setting name);
-/* "" where it was not set. */
+/* "" if it was not set. */
 const char *session_get(const session *s, setting name);
-/* The same, NULL instead of "". */
+/* The same, but NULL instead of "". */
 const char *session_ask(const session *s, setting name);
-/* One that is a whole number; BAD_INPUT is told. */
+/* A setting that is a whole number; BAD_INPUT is told. */
 tresse_status session_number(session *s, setting name, uint64_t most, uint64_t *out);
 
 /* ---- events, opened, filled by sheet_..., sent: web.c ---- */
@@ -78,7 +77,7 @@ tresse_status session_number(session *s, setting name, uint64_t most, uint64_t *
 sheet *event_open(session *s);
 /* Closes the brace. NO_MEMORY is told, and nothing else. */
 tresse_status event_send(session *s, const char *name);
-/* Tells what went wrong with what (a setting, or ""), and gives the status back. */
+/* Tells what went wrong with `of` (a setting, or ""), and returns the status. */
 tresse_status event_error(session *s, tresse_status status, const char *of, const tresse_message *message);
 /* The same with the workspace's own message. */
 tresse_status event_failure(session *s, tresse_status status);
@@ -100,17 +99,17 @@ tresse_status request_limits(session *s, tresse_limits *out);
  * if the purpose is to solve and `tell` is set: s->sent of them. Valid until PATHS_KEPT others have been
  * made. */
 tresse_status path_make(session *s, purpose why, bool tell, const tresse_path **out);
-/* Goes to the state in which step `at` of the path to solve is shown: that is where the puzzle is then. */
+/* Puts the puzzle into the state in which step `at` of the path to solve is shown. */
 tresse_status path_go(session *s);
-/* The setting `of`: which path is meant; that to solve, if it was not set. */
+/* Reads the setting `of`, which says which path is meant; if it was not set, the one to solve. */
 tresse_status path_purpose(session *s, purpose *out);
-/* Changes the puzzle by one more change on top of those it has; BAD_INPUT is given back, and not told. */
+/* Adds one more change to those that the puzzle has; BAD_INPUT is returned, and not told. */
 tresse_status path_change_more(session *s, const char *sign, const char *label, tresse_message *m);
 
 /* ---- telling of paths: tell.c ---- */
 
 tresse_status tell_step(session *s, const tresse_path *path, int i);
-/* Steps from s->sent on, the path as JSON, the verdict of the checker, the end. */
+/* Tells the steps from s->sent on, the path as JSON, the verdict of the checker, and the end. */
 tresse_status tell_path(session *s, const tresse_path *path);
 const char *tell_solutions(tresse_solutions n);
 tresse_status tell_position(session *s);

@@ -1,7 +1,8 @@
 /* sheet.h: text that grows, and JSON written into it.
  *
- * Failure is remembered: after an allocation has failed nothing more is added, so a writer asks once, at its
- * end. Commas come by themselves: a key or a member of a list gets one unless it is the first. */
+ * Failure is remembered: after an allocation has failed nothing more is added, so a writer needs to ask only
+ * once, at its end. Commas are added automatically: a key or a member of a list gets one unless it is the
+ * first. */
 #ifndef WASM_SHEET_H
 #define WASM_SHEET_H
 
@@ -26,8 +27,8 @@ void sheet_say(sheet *s, const char *text);
 void sheet_count(sheet *s, uint64_t n);
 int sheet_write(void *context, const char *bytes, size_t n); /* a tresse_write; context: the sheet */
 
-void sheet_item(sheet *s, const char *value); /* of a list: a string */
-void sheet_begin(sheet *s);                   /* of a list: an object; sheet_say("}") ends it */
+void sheet_item(sheet *s, const char *value); /* a member of a list: a string */
+void sheet_begin(sheet *s);                   /* a member of a list: an object; sheet_say("}") ends it */
 void sheet_key(sheet *s, const char *key);
 void sheet_named(sheet *s, const char *key, const char *value); /* value NULL: nothing is written */
 void sheet_number(sheet *s, const char *key, uint64_t value);

@@ -12,7 +12,7 @@ typedef struct cursor {
     int number;           /* of that line */
 } cursor;
 
-/* What has been seen of the first lines. */
+/* What was found out about the first lines. */
 typedef struct look {
     session *s;
     cursor c;
@@ -22,7 +22,7 @@ typedef struct look {
 
 /* ---- lines ---- */
 
-/* Nothing is moved. */
+/* Makes comment lines blank; nothing is moved. */
 static void blank_comments(char *text, size_t n)
 {
     bool comment = false;
@@ -63,7 +63,7 @@ static bool next_line(cursor *c)
     return true;
 }
 
-/* Behind a mark of the byte order, which some editors put before a text. */
+/* Skips a byte order mark, which some editors put before a text. */
 static cursor begin(session *s)
 {
     sheet *text = &s->value[SET_TEXT];
@@ -82,7 +82,7 @@ static bool can_be_read(look *k, const char *text, size_t n, tresse_message *m)
            TRESSE_OK;
 }
 
-/* Mostly letters, and no digit. Signs of empty cells are no letters here. */
+/* Is it mostly letters, without a digit? Signs of empty cells do not count as letters here. */
 static bool is_heading(const char *text, size_t n)
 {
     size_t letters = 0;
@@ -116,7 +116,7 @@ static tresse_extent look_at(look *k)
     return k->lines > GRID_LINES ? TRESSE_EXTENT_LINE : TRESSE_EXTENT_UNKNOWN;
 }
 
-/* Is all of it one puzzle; or one with a mistake, which reading came to behind the first line? */
+/* Is all of it one puzzle; or one with a mistake that reading found after the first line? */
 static bool is_one(look *k)
 {
     tresse_message m;
@@ -132,7 +132,7 @@ static bool is_one(look *k)
     return m.line > 1 && app && strcmp(app, tresse_app_name(0)) != 0;
 }
 
-/* The first line tells, with its end. */
+/* The first line decides, together with its end. */
 static const char *app_of_parts(const look *k)
 {
     const cursor *c = &k->c;

@@ -1,5 +1,5 @@
 /* split.h: which puzzles are in a text: one on each line, one in all of it, or several of several lines each.
- * The rules are those of the program for files (src/cli/settle.h), for a text that is all there. */
+ * The rules are those of the program for files (src/cli/settle.h), for a text that is complete. */
 #ifndef WASM_SPLIT_H
 #define WASM_SPLIT_H
 

@@ -88,7 +88,7 @@ const char *tell_solutions(tresse_solutions n)
     return name[n];
 }
 
-/* Of the hardest step, as the JSON has it, which is the only place. */
+/* The rating of the hardest step, taken from the JSON, which is the only place that has it. */
 static uint64_t hardest(const char *json)
 {
     static const char key[] = ",\"rating\":";

@@ -68,7 +68,7 @@ sheet *event_open(session *s)
     return &s->event;
 }
 
-/* Even where there is no memory, something is said. */
+/* Even without memory, something is said. */
 static tresse_status tell_no_memory(void)
 {
     static const char text[] =
@@ -107,7 +107,7 @@ tresse_status event_error(session *s, tresse_status status, const char *of, cons
     return sent == TRESSE_OK ? status : sent;
 }
 
-/* What a stopped call said is of no use: that it was stopped is all. */
+/* The message of a stopped call is of no use: all that matters is that it was stopped. */
 tresse_status event_failure(session *s, tresse_status status)
 {
     static const tresse_message none = { 0, 0, "" };

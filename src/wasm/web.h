@@ -1,9 +1,9 @@
 /* web.h: the library as the page sees it: four functions that it calls, and two that it supplies.
  *
  * The page says what an operation is about by web_set, then has it done by web_do, which tells what comes of
- * it in events while it works. What was set is forgotten when it is done, so that each request is complete by
- * itself: a worker that is ended in the middle of its work loses nothing. web/README.md describes operations,
- * settings and events.
+ * it in events while it works. What was set is forgotten when it is done, so that each request is complete in
+ * itself: if a worker is ended in the middle of its work, nothing is lost. web/README.md describes
+ * operations, settings and events.
  *
  * Nothing here looks at a clock. The same files are compiled for tests into a program of the machine, which
  * answers the same requests by the same bytes. */
@@ -24,10 +24,10 @@ enum { WEB_TEXT_MOST = 1 << 24 }; /* bytes of a setting */
 
 /* ---- what the page calls ---- */
 
-/* Before anything else; what was set or kept before stays. */
+/* To be called before anything else; what was set or kept before stays. */
 WEB_EXPORT("web_open") tresse_status web_open(void);
-/* Where the page may put n bytes; they stay until the next call. NULL: too many (more than two settings may
- * need), or no memory. */
+/* Where the page may put n bytes; they stay until the next call. NULL: there are too many (more than two
+ * settings can need), or there is no memory. */
 WEB_EXPORT("web_buffer") char *web_buffer(size_t n);
 /* Sets a value of n bytes, which is copied. Refused, in an event `error`: unknown names, and what is longer
  * than WEB_TEXT_MOST, whose bytes are not looked at. Then the operation that follows is not done. */

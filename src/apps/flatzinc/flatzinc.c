@@ -1,7 +1,6 @@
-/* flatzinc.c: models in FlatZinc, the form in which MiniZinc hands a model to a solver. What they become is a
- * network, as of the application `generic`, whose csp-variables have the names of the model
- * (flatzinc_model.c). A solution is verified twice: by the network as data, and by the constraints of the
- * model themselves. */
+/* flatzinc.c: models in FlatZinc, the form in which MiniZinc hands a model to a solver. They become networks
+ * of the application `generic`, whose csp-variables have the names of the model (flatzinc_model.c). A
+ * solution is verified twice: by the network as data, and by the constraints of the model themselves. */
 #include "apps/flatzinc/flatzinc.h"
 
 #include "apps/scan.h"
@@ -37,7 +36,7 @@ static bool detect(const char *bytes, size_t n)
     return false;
 }
 
-/* Lines of a model with a mistake: a `solve` or a `constraint` of its own. */
+/* Does it look like a model with a mistake: does a line begin with `solve`, `constraint` or `predicate`? */
 static bool resembles(const char *bytes, size_t n)
 {
     scan all = scan_of(bytes, n), line;
@@ -118,7 +117,7 @@ static status model(const puzzle *p, const memory *m, csp **out, error *e)
 
 /* ---- values ---- */
 
-/* The value of each variable of the model, in z->tried; false: one has none. */
+/* Puts the value of each variable of the model into z->tried; false: one has none. */
 static bool take_values(const flatzinc *z, const bool *value)
 {
     for (int i = 0; i < z->variables; i++) {
@@ -155,7 +154,7 @@ static bool verify(const puzzle *p, const bool *value)
     return verify_with(p, value, &right) == OK && right;
 }
 
-/* Givens as constraints behind the model. */
+/* Writes givens as constraints after the model. */
 static void write_givens(const puzzle *p, const csp_label *given, int n, text *out)
 {
     const flatzinc *z = p->data;

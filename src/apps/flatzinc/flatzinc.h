@@ -1,9 +1,9 @@
 /* flatzinc.h: models in FlatZinc, which MiniZinc makes of models that people write: what its files share.
  *
  * A text is read into declarations and constraints (flatzinc_read.c), these become the draft of a network
- * (flatzinc_model.c, flatzinc_encode.c), and the application `generic` makes the network of it: so everything
- * that is true of networks that people write is true here. What a constraint says is written down once more,
- * as a function of values (flatzinc_holds.c): small constraints are encoded by asking it for all
+ * (flatzinc_model.c, flatzinc_encode.c), and the application `generic` makes the network from it: so
+ * everything that holds for networks that people write holds here. What a constraint says is written down a
+ * second time, as a function of values (flatzinc_holds.c): small constraints are encoded by asking it for all
  * combinations, and every solution is verified by it. */
 #ifndef APPS_FLATZINC_H
 #define APPS_FLATZINC_H
@@ -33,16 +33,16 @@ typedef struct fz_expression {
     const char *at;
 } fz_expression;
 
-/* A variable. Those that are equal are one csp-variable: `same` leads to it. */
+/* A variable. Variables that are equal become one csp-variable: `same` leads to the one that stays. */
 typedef struct fz_variable {
     const char *name, *at;
     bool is_bool, introduced, output;
     int same;
-    int *value; /* of the one that stays: its domain */
+    int *value; /* the domain, of the one that stays */
     int values;
     const char *shown; /* what people call it: "nat[1]" */
     int shown_rank;
-    int label_of, label_value; /* its value 1 is this value of that variable; -1: it is not */
+    int label_of, label_value; /* its value 1 is this value of that variable; -1: of none */
     const char **said;         /* the names of its values */
     int csp;                   /* its csp-variable in the network */
 } fz_variable;
@@ -56,16 +56,16 @@ typedef struct fz_array {
 typedef struct fz_constraint {
     const char *name, *at;    /* the predicate */
     const char *own;          /* the name that the model gives it; NULL: none */
-    const char *called;       /* that name, or "int_lin_eq#7"; each once */
+    const char *called;       /* that name, or "int_lin_eq#7"; unique */
     fz_expression **argument; /* with names of arrays replaced */
     int arguments;
     const struct fz_predicate *predicate;
-    bool done;     /* it is in domains, or the like */
-    double looked; /* how many combinations it had when its image was sought */
+    bool done;     /* nothing is left to encode: it is in domains, for example */
+    double looked; /* how many combinations it had when its image was last sought */
 } fz_constraint;
 
 typedef struct flatzinc {
-    generic network; /* first: functions of `generic` read it */
+    generic network; /* must be first: functions of `generic` read it */
     draft *draft;    /* while it is read */
     arena *arena;
     fz_variable *variable;
@@ -76,7 +76,7 @@ typedef struct flatzinc {
     bool relaxed; /* constraints were left out: */
     text *left_out;
     bool drafting; /* domains are fixed */
-    int *tried;    /* of each variable: the value that is tried */
+    int *tried;    /* for each variable: the value being tried */
 } flatzinc;
 
 enum { FZ_VARIABLES, FZ_ARRAYS };
@@ -91,8 +91,8 @@ int flatzinc_variable(const flatzinc *z, const char *name); /* the one that stay
 /* flatzinc_holds.c: what predicates say. The values of variables are asked through z->tried. */
 typedef struct fz_predicate {
     const char *name;
-    /* Of each argument: x, a number or a variable; a, an array of these; c, a number; n, an array of numbers;
-     * s, a set of numbers. Truth values are numbers. */
+    /* One letter for each argument: x, a number or a variable; a, an array of these; c, a number; n, an array
+     * of numbers; s, a set of numbers. Truth values are numbers. */
     const char *takes;
     bool (*holds)(const flatzinc *z, const fz_constraint *c);
     void (*encode)(flatzinc *z, const fz_constraint *c); /* NULL: by trying all combinations */
@@ -117,16 +117,18 @@ void flatzinc_encode_regular(flatzinc *z, const fz_constraint *c);
 draft_statement *flatzinc_statement(flatzinc *z, const combined *kind, const fz_constraint *c);
 /* The csp-variable of a variable; of a number, one with this value alone. */
 const char *flatzinc_operand_name(flatzinc *z, const fz_constraint *c, const fz_expression *e);
-/* flatzinc_fold.c: by an automaton; false: the predicate is none that reads its variables one by one. */
+/* flatzinc_fold.c: encodes it as an automaton; false: the predicate does not read its variables one by
+ * one. */
 bool flatzinc_fold(flatzinc *z, const fz_constraint *c);
-/* The last argument is a function of the others, and a variable that MiniZinc made up: only values that they
- * give stay in its domain. True: some are gone. */
+/* If the last argument is a function of the others, and a variable that MiniZinc introduced, only values that
+ * the others give stay in its domain. True: some values were removed. */
 bool flatzinc_image(flatzinc *z, fz_constraint *c);
-/* Is this a variable with more than one value? Then its number; -1: a constant, in *value. */
+/* The number of a variable with more than one value; -1: it is a constant, in *value. */
 int flatzinc_operand(const flatzinc *z, const fz_expression *e, int64_t *value);
-/* How many different variables with more than one value are in it? Up to `most`, which go into the list. */
+/* How many different variables with more than one value does it have? Up to `most` of them go into the
+ * list. */
 int flatzinc_operands(const flatzinc *z, const fz_constraint *c, int *list, int most);
-/* The constraint is false whatever the values are: a csp-variable without values says so. */
+/* For a constraint that is false whatever the values are: makes a csp-variable without values. */
 void flatzinc_no_solution(flatzinc *z, const fz_constraint *c);
 void flatzinc_restrict(flatzinc *z, int v, bool (*keeps)(const void *with, int value), const void *with);
 

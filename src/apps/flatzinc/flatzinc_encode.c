@@ -1,6 +1,6 @@
-/* flatzinc_encode.c: constraints as statements of a network: sums, clauses, elements, tables, automata.
- * Anything on few variables is tried: what its predicate says of all combinations is a table. Where these are
- * many, it may be read one by one (flatzinc_fold.c). */
+/* flatzinc_encode.c: constraints as statements of a network: sums, clauses, elements, tables, automata. A
+ * constraint on few variables is tried: what its predicate says of all combinations is a table. If there are
+ * too many of these, its variables may be read one by one (flatzinc_fold.c). */
 #include "apps/flatzinc/flatzinc.h"
 
 #include "apps/scan.h"
@@ -120,7 +120,7 @@ static bool advance(flatzinc *z, trying *t)
 }
 
 typedef struct kept {
-    const bool *keep; /* of each value */
+    const bool *keep; /* for each value: does it stay? */
     const int *value;
     int values;
 } kept;
@@ -168,7 +168,7 @@ static void table_of(flatzinc *z, const fz_constraint *c, trying *t)
     } while (z->draft->status == OK && advance(z, t));
 }
 
-/* The values of one variable. */
+/* A constraint on one variable becomes its domain. */
 static void domain_of(flatzinc *z, const fz_constraint *c, trying *t)
 {
     fz_variable *v = &z->variable[t->variable[0]];
@@ -183,7 +183,7 @@ static void domain_of(flatzinc *z, const fz_constraint *c, trying *t)
         flatzinc_no_solution(z, c);
 }
 
-/* The variables of the constraint, each at its first value; how many combinations they have. */
+/* Sets the variables of the constraint to their first values; returns how many combinations they have. */
 static double begin_trying(flatzinc *z, const fz_constraint *c, trying *t)
 {
     double tries = 1;
@@ -207,7 +207,7 @@ bool flatzinc_image(flatzinc *z, fz_constraint *c)
         return false;
     const int *value = z->variable[v].value, values = z->variable[v].values;
     bool *keep = flatzinc_take(z, (size_t)values, sizeof *keep);
-    int of = 0; /* where the variable is among those that are tried */
+    int of = 0; /* the place of the variable among those being tried */
     while (t.variable[of] != v)
         of++;
     c->looked = tries;
@@ -306,7 +306,7 @@ typedef struct literals {
     int n;
 } literals;
 
-/* Each once; one and its contrary are true together. */
+/* Adds a literal, each only once; if its contrary is there, the clause is always true. */
 static void add_literal(literals *to, int v, bool value)
 {
     int i = 0;
@@ -348,8 +348,8 @@ static void force(flatzinc *z, const fz_constraint *c, int v, bool value)
         add(z, s, c, literal(z, v, value));
 }
 
-/* A clause of these literals; if `if_so` (with this value) is one of them, it is true only if the others are
- * false: then exactly one way is left to fulfil it. */
+/* A clause of these literals. If `if_so` (with this value) is one of them, it is to be true only if all
+ * others are false, so that there is exactly one way to fulfil the clause. */
 static void clause_of(flatzinc *z, const fz_constraint *c, const literals *l, int if_so, bool value)
 {
     if (l->is_true && if_so < 0)
@@ -399,16 +399,16 @@ void flatzinc_encode_clause(flatzinc *z, const fz_constraint *c)
     }
     int64_t constant;
     int so = flatzinc_operand(z, c->argument[last], &constant);
-    bool wanted = all ? constant == 0 : constant != 0; /* one of the literals is true */
+    bool wanted = all ? constant == 0 : constant != 0; /* must one of the literals be true? */
     if (so >= 0 && !l.is_true && has_literal(&l, so, all))
-        flatzinc_encode_table(z, c); /* it speaks of itself */
+        flatzinc_encode_table(z, c); /* its result is also one of its literals */
     else if (so >= 0)
         clause_of(z, c, &l, so, all);
     else if (wanted)
         clause_of(z, c, &l, -1, false);
     else if (l.is_true)
         flatzinc_no_solution(z, c);
-    else if (l.n > 0) { /* none of them is */
+    else if (l.n > 0) { /* none of them is true */
         draft_statement *s = flatzinc_statement(z, &combined_count, c);
         for (int i = 0; s && i < l.n; i++)
             add(z, s, c, literal(z, l.variable[i], l.value[i]));
@@ -429,7 +429,7 @@ static bool has_value(const fz_variable *v, int x)
     return false;
 }
 
-/* The place of a value among the variables: a csp-variable, if it has to be somewhere. */
+/* The place of a value among the variables becomes a csp-variable, if the value must occur. */
 static void add_place(flatzinc *z, const fz_constraint *c, const int *variable, int n, int value)
 {
     text t;
@@ -485,7 +485,7 @@ static bool has_twice(const int *list, int n)
     return false;
 }
 
-/* int_ne of each two, as constraints of their own. */
+/* int_ne for each two variables, as constraints of their own. */
 static void different_by_pairs(flatzinc *z, const fz_constraint *c)
 {
     const fz_predicate *ne = flatzinc_predicate("int_ne", 2);
@@ -520,7 +520,7 @@ void flatzinc_encode_different(flatzinc *z, const fz_constraint *c)
             variable[n++] = v;
         constants += v < 0;
     }
-    if (constants || has_twice(variable, n)) { /* seldom: a sum says it of each two */
+    if (constants || has_twice(variable, n)) { /* rare: each two are compared */
         different_by_pairs(z, c);
         return;
     }
@@ -560,7 +560,7 @@ const char *flatzinc_operand_name(flatzinc *z, const fz_constraint *c, const fz_
     return name ? name : "";
 }
 
-/* Does a variable stand twice among the arguments? */
+/* Does a variable occur twice among the arguments? */
 static bool is_repeated(flatzinc *z, const fz_constraint *c)
 {
     int n = 0, all = 0;
@@ -590,7 +590,7 @@ void flatzinc_encode_element(flatzinc *z, const fz_constraint *c)
     add(z, s, c, flatzinc_operand_name(z, c, c->argument[2]));
 }
 
-/* The rows of a table, each once: MiniZinc lets them stand there more often. */
+/* The rows of a table, each once: MiniZinc allows repeated rows. */
 static void add_rows(flatzinc *z, draft_statement *s, const fz_constraint *c)
 {
     const size_t width = (size_t)c->argument[0]->members;
@@ -631,7 +631,7 @@ void flatzinc_encode_tuples(flatzinc *z, const fz_constraint *c)
 void flatzinc_encode_regular(flatzinc *z, const fz_constraint *c)
 {
     int64_t states = c->argument[1]->value, signs = c->argument[2]->value, k = 0;
-    if (!c->argument[0]->members) { /* true or false by itself */
+    if (!c->argument[0]->members) { /* no variables: it is simply true or false */
         flatzinc_encode_table(z, c);
         return;
     }

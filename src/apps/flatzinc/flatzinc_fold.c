@@ -2,9 +2,9 @@
  * through their variables one by one and remember a number: a sum that is compared, as in z <-> sum(b) >= 3;
  * a greatest or least value; how often something is true, odd or even.
  *
- * Such a constraint is an automaton: its states are the numbers that can be reached behind each variable
- * ("3:17": 17 behind the third), and the last variable, the result, is read like the others. Each choice of
- * values leads to one state behind each variable, so solutions stay as many. */
+ * Such a constraint is an automaton: its states are the numbers that can be reached after each variable
+ * ("3:17": 17 after the third), and the last variable, the result, is read like the others. Each choice of
+ * values leads to exactly one state after each variable, so the number of solutions does not change. */
 #include "apps/flatzinc/flatzinc.h"
 
 #include "apps/scan.h"
@@ -14,8 +14,8 @@
 typedef struct fold {
     flatzinc *z;
     const fz_constraint *c;
-    const fz_expression *factor, *item; /* lists; factor NULL: none are there */
-    const fz_expression *result;        /* NULL: there is none, and the last state must fit */
+    const fz_expression *factor, *item; /* lists; factor NULL: there are no factors */
+    const fz_expression *result;        /* NULL: there is no result, and the last state must fit */
     const char *kind;                   /* "xor", "maximum", "minimum", "lin" */
     draft_statement *to;
 } fold;
@@ -61,7 +61,7 @@ static int64_t behind(const fold *f, bool first, int64_t so_far, const fz_expres
     return so_far + factor->value * value;
 }
 
-/* Does the number behind all variables fit to this result? */
+/* Does the number after all variables agree with this result? */
 static bool fits(const fold *f, int64_t number, int64_t result)
 {
     if (strcmp(f->kind, "xor") == 0)
@@ -111,7 +111,7 @@ static const char *value_name(fold *f, int value)
     return kept(f, &t);
 }
 
-/* The values of an operand; a number is the only one. */
+/* The values of an operand; a number is its own only value. */
 static int values_of(const fold *f, const fz_expression *e, const int **value, int *constant)
 {
     int v = e->kind == FZ_NAME ? flatzinc_variable(f->z, e->name) : -1;
@@ -141,7 +141,7 @@ static void add_number(fold *f, numbers *s, int64_t x)
         s->list[s->n++] = x;
 }
 
-/* The steps that read one variable, from the numbers before it to those behind it. */
+/* The steps that read one variable, from the numbers before it to those after it. */
 static void read_item(fold *f, int number, const fz_expression *item, const fz_expression *factor,
                       const numbers *from, numbers *to)
 {

@@ -1,5 +1,5 @@
-/* flatzinc_holds.c: what each predicate says of values, one function each: small constraints are encoded by
- * asking for all combinations, and solutions are verified. */
+/* flatzinc_holds.c: what each predicate says of values, one function each. Small constraints are encoded by
+ * asking these for all combinations, and solutions are verified by them. */
 #include "apps/flatzinc/flatzinc.h"
 
 #include <string.h>

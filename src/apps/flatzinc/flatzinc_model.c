@@ -1,9 +1,9 @@
 /* flatzinc_model.c: from variables and constraints to the draft of a network.
  *
- * First what makes variables one (int_eq, bool2int and the like), then what is about one variable alone,
- * which is in its domain; then names: of variables that are one, the name that somebody wrote; of an element
- * of an array that is shown, that of the array with its indices. A truth value that says "x is c" is the
- * label x=c. Everything else becomes statements. */
+ * First come constraints that make two variables one (int_eq, bool2int and the like), then those on one
+ * variable alone, which become part of its domain. Then names: variables that became one get the name that a
+ * person wrote; an element of an array that is shown gets that of the array with its indices. A truth value
+ * that says "x is c" is the label x=c. Everything else becomes statements. */
 #include "apps/flatzinc/flatzinc.h"
 
 #include "apps/scan.h"
@@ -116,7 +116,7 @@ static void name_elements(flatzinc *z)
     }
 }
 
-/* Does a constraint in front of this one take a number of its name? */
+/* Does an earlier constraint count when those of this name are numbered? */
 static bool shares_name(const fz_constraint *before, const fz_constraint *c)
 {
     if (!c->own)
@@ -151,12 +151,12 @@ static void name_constraints(flatzinc *z)
 
 /* ---- predicates ---- */
 
-/* What an argument of each kind is (fz_predicate): what it, or each member of it, may be; in brackets of
- * which sort; and how to say it. */
+/* For each kind of argument (fz_predicate): what it, or each of its members, may be; which sort of list it
+ * is; and how to say it. */
 static const struct takes {
     char kind;
     bool variables;
-    fz_kind list; /* FZ_TEXT: none */
+    fz_kind list; /* FZ_TEXT: no list */
     const char *said;
 } takes[] = {
     { 'x', true, FZ_TEXT, "a whole number, true, false or a variable" },
@@ -200,7 +200,8 @@ static void check_arguments(flatzinc *z, const fz_constraint *c)
     }
 }
 
-/* As many coefficients as variables; rows of a table as long as its list of variables. */
+/* There must be as many coefficients as variables, and rows of a table must be as long as its list of
+ * variables. */
 static void check_lengths(flatzinc *z, const fz_constraint *c)
 {
     const char *of = c->predicate->takes;
@@ -255,7 +256,7 @@ static void name_labels(flatzinc *z)
         if (x < 0 || y >= 0 || b < 0 || b == x || z->variable[b].label_of >= 0 ||
             !in_domain(&z->variable[x], (int)value))
             continue;
-        int root = x; /* no circles: a label of a label of b itself */
+        int root = x; /* no circles: x must not itself be, by way of other labels, a label of b */
         while (root >= 0 && root != b)
             root = z->variable[root].label_of;
         if (root == b)
@@ -292,7 +293,7 @@ static void name_values(flatzinc *z)
     }
 }
 
-/* The label that value 1 of v is. */
+/* The label that stands for value 1 of v. */
 static const char *label_name(flatzinc *z, const fz_variable *v)
 {
     const fz_variable *x = &z->variable[v->label_of];
@@ -326,7 +327,8 @@ static void add_variable(flatzinc *z, fz_variable *v)
         *to = x;
 }
 
-/* What is about one variable is in its domain: again and again, for domains make constraints smaller. */
+/* Makes constraints on one variable part of its domain, again and again, because smaller domains leave
+ * further constraints with one variable. */
 static void shrink_domains(flatzinc *z)
 {
     for (bool changed = true; changed && z->draft->status == OK;) {
@@ -344,8 +346,8 @@ static void shrink_domains(flatzinc *z)
     }
 }
 
-/* x * y = z, where nobody but MiniZinc knows of z: what it can't be was never there. Otherwise products of
- * products, and the like, would have far more labels than values. */
+/* x * y = z, where z is known to MiniZinc alone: values that z can't have are removed from the start.
+ * Otherwise products of products, and the like, would have far more labels than values. */
 static void shrink_images(flatzinc *z)
 {
     static const char *const functions[] = { "int_times", "int_plus", "int_div", "int_mod",
@@ -359,7 +361,7 @@ static void shrink_images(flatzinc *z)
     }
 }
 
-/* A model without variables: a network has one csp-variable at least. */
+/* For a model without variables, because a network must have at least one csp-variable. */
 static void add_nothing(flatzinc *z)
 {
     draft_variable *v = draft_add_variable(z->draft);

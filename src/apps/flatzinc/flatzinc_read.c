@@ -10,7 +10,7 @@ typedef struct reader {
     flatzinc *z;
     const char *at, *end;
     char *room;  /* for names: never longer than the text */
-    bool solves; /* it was said what to solve */
+    bool solves; /* a solve item has been read */
 } reader;
 
 void flatzinc_wrong(flatzinc *z, const char *at, const char *format, ...)
@@ -86,7 +86,7 @@ static bool is_letter(char c)
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
 }
 
-/* Is it this word, and no longer one? */
+/* Is the next word this one, and not a longer one? */
 static bool accept_word(reader *r, const char *word_is)
 {
     size_t n = strlen(word_is);
@@ -146,7 +146,7 @@ static void read_list(reader *r, fz_expression *to, const char *close, int depth
     }
 }
 
-/* Digits behind a point that is no range: a number that is not whole. */
+/* Digits after a point that is no range: a number that is not whole. */
 static bool is_float(const reader *r)
 {
     return r->at + 1 < r->end && *r->at == '.' && scan_is_digit(r->at[1]);
@@ -246,8 +246,8 @@ static void enter(reader *r, int space, const char *name, const char *at, int nu
         generic_index_add(&z->names, space, name, n, number);
 }
 
-/* The annotations of what was just read: the dimensions of an output array; or whether there is one of this
- * name. */
+/* Reads the annotations of what was just read: the dimensions of an output array; or whether there is an
+ * annotation of this name. */
 typedef struct annotations {
     const fz_expression *output_array, *called;
     bool output, introduced;
@@ -354,7 +354,7 @@ static void add_array(reader *r, const char *name, const char *at, fz_expression
     enter(r, FZ_ARRAYS, name, at, z->arrays - 1);
 }
 
-/* Has an array as many elements as its declaration says, and is nothing else one? */
+/* Does an array have as many elements as its declaration says, and is nothing else an array? */
 static void check_body(reader *r, const fz_expression *body, bool is_array, const fz_expression *index)
 {
     if (!goes_on(r) || (body->kind == FZ_ARRAY) != is_array) {
@@ -381,7 +381,7 @@ static void read_parameter(reader *r)
         index = goes_on(r) ? read_expression(r, 0) : NULL;
         want(r, "]", "']'");
     }
-    while (goes_on(r) && !is_at(r, ":") && !is_at(r, ";")) /* its type tells nothing */
+    while (goes_on(r) && !is_at(r, ":") && !is_at(r, ";")) /* its type is not needed */
         if (r->at < r->end && is_letter(*r->at))
             (void)read_name(r, "a type");
         else

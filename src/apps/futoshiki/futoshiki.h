@@ -8,7 +8,7 @@
  * is no sign. A cell that has a given has no list of candidates. */
 typedef struct futoshiki {
     square square;
-    char right[SQUARE_CELLS_MAX], below[SQUARE_CELLS_MAX]; /* the signs behind and under each cell */
+    char right[SQUARE_CELLS_MAX], below[SQUARE_CELLS_MAX]; /* the signs to the right of and below each cell */
 } futoshiki;
 
 app_extent futoshiki_extent(const char *bytes, size_t n, bool whole);

@@ -18,7 +18,7 @@
 
 #include <string.h>
 
-#define HEAD "-tatham" /* may stand in front of form 2, as in collections */
+#define HEAD "-tatham" /* may come before form 2, as in collections */
 
 static void lay_out(layout *l, const char *bytes, size_t n)
 {
@@ -108,7 +108,7 @@ static status read_strings(futoshiki *f, const layout *l, int *next, error *e)
 
 /* ---- form 2 ---- */
 
-/* Cuts off what stands before the colon, if there is one; else all of it. */
+/* Cuts off the part before the colon, if there is one; otherwise all of it. */
 static span prefix_of(span word)
 {
     const char *colon = memchr(word.at, ':', word.n);
@@ -133,7 +133,7 @@ static status read_prefix(futoshiki *f, const layout *l, span prefix, error *e)
     return rest.n ? wrong_character(l, rest.at, "':'", e) : set_size(f, l, prefix.at, n, e);
 }
 
-/* This cell is greater than its neighbour. */
+/* Notes that this cell is greater than its neighbour. */
 static status set_greater(futoshiki *f, const layout *l, const char *at, int cell, error *e)
 {
     int n = f->square.shape.n, r = cell / n, c = cell % n;
@@ -153,7 +153,7 @@ static status set_greater(futoshiki *f, const layout *l, const char *at, int cel
     return OK;
 }
 
-/* A digit, letters, and the comma behind them. */
+/* A digit, letters, and the comma after them. */
 static status read_item(futoshiki *f, const layout *l, span *rest, int cell, error *e)
 {
     int n = f->square.shape.n, d;
@@ -207,7 +207,7 @@ static int sign_below(span s)
     return span_is(s, "-") || span_is(s, ".") ? 0 : -1;
 }
 
-/* What is left of row i: its words, and blanks between them. */
+/* The rest of row i: its words, and blanks between them. */
 static span row_of(const layout *l, int i)
 {
     const char *begin = NULL, *end = NULL;
@@ -225,7 +225,7 @@ static void pass_gaps(span *row)
         *row = span_from(*row, 1);
 }
 
-/* The next cell or sign of a row of cells: it ends at a blank, and before or behind a sign. */
+/* The next cell or sign of a row of cells: it ends at a blank, and before or after a sign. */
 static span next_piece(span *row)
 {
     pass_gaps(row);
@@ -278,7 +278,7 @@ static status read_cell(futoshiki *f, const layout *l, span k, int cell, error *
     return OK;
 }
 
-/* Where the cells of a row stand: columns of the text. */
+/* Where the cells of a row are: columns of the text. */
 typedef struct columns {
     int from[SQUARE_MAX], to[SQUARE_MAX];
 } columns;
@@ -290,7 +290,7 @@ static int column_of(const layout *l, const char *at)
     return column;
 }
 
-/* Reads row r of cells; what stands behind its last cell is left in *row. */
+/* Reads row r of cells; what follows its last cell is left in *row. */
 static status read_row(futoshiki *f, const layout *l, span *row, int r, columns *where, error *e)
 {
     int n = f->square.shape.n;
@@ -311,7 +311,7 @@ static status read_row(futoshiki *f, const layout *l, span *row, int r, columns 
     return s;
 }
 
-/* The cell above a column of the text, or the nearest one; -1: it is as far from two. */
+/* The cell above a column of the text, or the nearest one; -1: two are equally near. */
 static int cell_above(const columns *where, int n, int column)
 {
     int best = 0, least = 1 << 20;
@@ -337,7 +337,7 @@ static int signs_of(span row)
     return n;
 }
 
-/* A sign for each cell; or, where there are fewer, below the cells that they belong to. */
+/* Either one sign for each cell; or, if there are fewer, each below the cell that it belongs to. */
 static status read_row_of_signs(futoshiki *f, const layout *l, span *row, int r, const columns *where,
                                 error *e)
 {
@@ -359,7 +359,7 @@ static status read_row_of_signs(futoshiki *f, const layout *l, span *row, int r,
     return OK;
 }
 
-/* Behind the last row of a drawing in one line is its comment; other rows must be at their end. */
+/* After the last row of a drawing in one line is its comment; other rows must be at their end. */
 static status end_row(const layout *l, span *row, bool last, text *comment, error *e)
 {
     const span final = l->word[layout_kept(l) - 1].span;
@@ -372,7 +372,8 @@ static status end_row(const layout *l, span *row, bool last, text *comment, erro
     return k.n ? wrong_character(l, k.at, "the end of the row", e) : OK;
 }
 
-/* Which rows are of signs: every second one, if there are enough; in fewer lines, those that show some. */
+/* Which rows have signs: every second one, if there are enough rows; otherwise those in which signs are
+ * found. */
 typedef struct rows {
     int n;
     bool every_second, some, of_signs[2 * SQUARE_MAX];
@@ -448,7 +449,7 @@ static bool is_signs(span s, int n)
     return true;
 }
 
-/* Small sizes are recognised by their signs, for a list of candidates may be as long as their givens. */
+/* Small sizes are recognised by their signs, because a list of candidates may be as long as their givens. */
 static bool is_strings(const layout *l)
 {
     int n = span_value(l->word[0].span), length = (int)layout_word_at(l, 1).n;
@@ -478,7 +479,7 @@ status futoshiki_read(futoshiki *f, puzzle *p, const char *bytes, size_t n, erro
 
 /* ---- is it one? ---- */
 
-/* Numbers with letters U, D, L, R behind them, and commas; how many. 0: it is no such list. */
+/* Numbers with letters U, D, L, R after them, and commas; how many. 0: it is no such list. */
 static int count_list(span s)
 {
     int cells = 0, d;
@@ -542,7 +543,7 @@ static bool looks_like_signs(span s, int n)
     return s.n == (size_t)n * (size_t)(n - 1) && strchr("<>-", *s.at);
 }
 
-/* All forms are like nothing else; of drawings this holds if there is a sign in them. */
+/* None of the forms can be taken for anything else, provided that a drawing has a sign in it. */
 bool futoshiki_detect(const char *bytes, size_t length)
 {
     layout l;
@@ -567,7 +568,7 @@ static int count_signs(span s)
 }
 
 /* A size, a colon and a list of numbers, as in "5a:0,0R,3": a game ID of Sudoku has letters there, and two
- * sizes or another list behind it. */
+ * sizes or another list after it. */
 static bool resembles_id(span id, span prefix)
 {
     int n;
@@ -576,7 +577,7 @@ static bool resembles_id(span id, span prefix)
            *list <= '9' && span_has(id, ',');
 }
 
-/* A size and a list behind a colon or a blank, or several signs. */
+/* Does it have a size and a list after a colon or a blank, or several signs? */
 bool futoshiki_resembles(const char *bytes, size_t length)
 {
     enum { SIGNS_LEAST = 3 };

@@ -43,8 +43,8 @@ static void add_row_of_signs(const futoshiki *f, int r, const char *gap, const c
     }
 }
 
-/* mask: what is shown of each cell, `.` for all digits. gap: between cells without a sign, and end: behind a
- * row. */
+/* mask: the digits shown in each cell, `.` for all of them. gap goes between cells without a sign, end after
+ * a row. */
 static void add_rows(const futoshiki *f, const uint32_t *mask, const char *gap, const char *end, text *out)
 {
     int n = f->square.shape.n;

@@ -1,10 +1,10 @@
 /* combined.c: statements on several csp-variables, from the words of a draft to labels, csp-variables and
  * links.
  *
- * The same calls make everything twice: first labels and csp-variables, while the draft is finished, and
- * links only to be counted; then the links, into the builder of each model, with the numbers that are known
- * by then. So links take no room in between. What tuples of a sum leave out depends on links and
- * csp-variables that no such statement has made, and these are the same both times. */
+ * The same calls run twice: the first time, while the draft is finished, they make labels and csp-variables
+ * and only count links; the second time they add the links to the builder of each model, with the numbers
+ * that are known by then. So links take no room in between. Which tuples of a sum are left out depends only
+ * on links and csp-variables that no such statement has made, and these are the same both times. */
 #include "apps/generic/combined.h"
 
 #include "apps/scan.h"
@@ -17,12 +17,12 @@ const combined *const combineds[] = { COMBINED(ENTER) NULL };
 
 /* ---- what excludes what ---- */
 
-/* The lists that each label is in: links and csp-variables, those that are there before such statements. */
+/* For each label, the lists that it is in: links and csp-variables that exist before such statements. */
 typedef struct lists {
     const generic *g;
     const finish *f;
     uint32_t *start, *item;
-    bool *gone; /* of each label: it is linked to the only value of a csp-variable */
+    bool *gone; /* for each label: is it linked to the only value of a csp-variable? */
 } lists;
 
 static int number_of(const generic *g, const finish *f, csp_label l)
@@ -89,15 +89,15 @@ static bool exclude_each_other(const lists *x, int a, int b)
 /* ---- where things go ---- */
 
 typedef struct sink {
-    making making; /* first */
+    making making; /* must be first */
     lists lists;
     finish *f; /* the first time */
     const char *at;
-    int room;       /* for entries of the last csp-variable */
+    int room;       /* room for entries of the last csp-variable */
     csp_builder *b; /* the second time */
     int label, variable;
-    const bool *value; /* when it is judged: is each label true? */
-    bool wrong;        /* what excludes each other is */
+    const bool *value; /* for each label, when values are judged: is it true? */
+    bool wrong;        /* labels that exclude each other are both true */
 } sink;
 
 static bool sink_excludes(void *to, csp_label x, csp_label y)
@@ -132,7 +132,7 @@ static void first_put(void *to, csp_var v, csp_label l, const char *value)
     }
     if (s->f->d->status != OK)
         return;
-    const char *said = s->f->g->label[l].value; /* a copy of the value that stays */
+    const char *said = s->f->g->label[l].value; /* a copy that lasts */
     if (strcmp(said, value) == 0 && finish_enter(s->f, VALUES + v, said, x->entries))
         x->entry[x->entries++] = (generic_entry){ l, said };
     else
@@ -309,7 +309,7 @@ static bool find_literal(const finish *f, const char *name, int *variable, int *
     return false;
 }
 
-/* Is every operand there already? */
+/* Do all its operands exist already? */
 static bool is_ready(const finish *f, const draft_statement *s)
 {
     int n = operand_words(s), each = s->combines->operands == OPERANDS_FACTORS ? 2 : 1, v, i;
@@ -342,8 +342,8 @@ static void take_operands(finish *f, const draft_statement *s, generic_combined 
                     c->operands == 1 ? "" : "s", s->combines->least);
 }
 
-/* The type of what is made: the one that is named, or that of the kind; new ones have the phrases of the
- * kind. */
+/* The type of the csp-variable that is made: the one that is named, or the usual one of the kind. A new type
+ * gets the phrases of the kind. */
 static int take_type(finish *f, const draft_statement *s)
 {
     const combined *kind = s->combines;
@@ -378,7 +378,7 @@ static void add_combined(finish *f, const draft_statement *s, sink *to)
     f->g->combineds++;
 }
 
-/* One round over all that wait: is there one that could be made? */
+/* One round over all statements that wait: could one of them be made? */
 static bool add_ready(finish *f, sink *to, bool *done, bool all)
 {
     bool some = false;
@@ -411,14 +411,14 @@ void finish_combine(finish *f)
     while (f->d->status == OK && add_ready(f, &to, done, false))
         continue;
     if (f->d->status == OK)
-        add_ready(f, &to, done, true); /* what is left names what is not there */
+        add_ready(f, &to, done, true); /* those that are left name something that does not exist */
     close_sink(&to);
 }
 
 /* ---- the network ---- */
 
-/* Its links come from what it is said to come from, or from it: from T, or, if it has no name, from all of
- * it. */
+/* Where its links come from: what the text says it comes from, or the statement itself: T, or if it has no
+ * name, the whole of it. */
 static void from_statement(csp_builder *b, const generic *g, const generic_combined *c, const memory *m)
 {
     text name;
@@ -466,7 +466,8 @@ static int true_entry(const generic_variable *v, const bool *value)
     return i;
 }
 
-/* Do the combinations that are true go with the values that are? What they mean is what they were made as. */
+/* Do the combinations that are true agree with the values that are true? What a combination means was fixed
+ * when it was made. */
 static status combinations_fit(const generic *g, const bool *value, const memory *m, bool *right)
 {
     sink to;
@@ -527,7 +528,7 @@ void combined_write_json(const generic *g, text *out)
     for (const combined *const *kind = combineds; *kind; kind++) {
         int n = 0;
         if (kind > combineds && strcmp(kind[-1]->key, (*kind)->key) == 0)
-            continue; /* written with the one before */
+            continue; /* was written with the one before */
         for (int i = 0; i < g->combineds; i++) {
             const generic_combined *c = &g->combined[i];
             if (strcmp(c->kind->key, (*kind)->key) != 0)

@@ -1,20 +1,21 @@
 /* combined.h: statements on several csp-variables, which make csp-variables of combinations (nary/nary.h).
  *
- * What such a statement says is kept, and not what is made of it: its csp-variables and labels are added to
- * the network behind all others, and its links are made again for each model. It is written as it was read.
- * Statements are taken kind by kind, in the order of the table below and then in their own, those on what
- * other statements make after these: so numbers do not depend on the form in which a network was written.
+ * The statement itself is kept, not what is made of it: its csp-variables and labels are added to the network
+ * after all others, and its links are made again for each model. It is written as it was read. Statements are
+ * taken kind by kind, in the order of the table below, and within a kind in the order of the text; one that
+ * refers to what another statement makes comes after that. So numbers do not depend on the form in which a
+ * network was written.
  *
- * In a draft the words of every one of them stand in the same order: name, type, operands, a word without a
- * string, the rest, whose meaning is its own. Operands are csp-variables, each behind a factor in a sum; in
- * clauses and counts they are literals, such as A=1 and B!=2. */
+ * In a draft the words of all these statements are in the same order: name, type, operands, a word without a
+ * string, and the rest, whose meaning depends on the kind. Operands are csp-variables, each after a factor in
+ * a sum; in clauses and counts they are literals, such as A=1 and B!=2. */
 #ifndef APPS_GENERIC_COMBINED_H
 #define APPS_GENERIC_COMBINED_H
 
 #include "apps/generic/statements.h"
 #include "nary/nary.h"
 
-/* In the order in which they are made and written: name; in the help on networks, item. */
+/* The kinds, in the order in which they are made and written: name; item in the help on networks. */
 /* clang-format off */
 #define COMBINED(X)                                                                                           \
     X(table, "* table T A B C: 1 2 3, 2 2 1 :: only these combinations of values\n")                          \
@@ -41,14 +42,14 @@ typedef struct making {
 struct combined {
     const char *name;   /* begins the statement in text, and is the usual type of what is made */
     const char *key;    /* in JSON; several may share one, whose items are lists that begin with the name */
-    const char *single; /* of the usual type: what its singles are called, */
+    const char *single; /* what singles of the usual type are called, */
     const char *phrases[3]; /* and its phrases */
     combined_operands operands;
     int least; /* operands */
     bool nameless;
     void (*read_text)(scanner *s, draft_statement *to);
     void (*read_json)(draft *d, const json_value *v, draft_statement *to);
-    /* The rest of the words, from the first one behind the operands; or says what is wrong. */
+    /* Reads the rest of the words, from the first one after the operands; or says what is wrong. */
     void (*finish)(finish *f, generic_combined *c, const word *rest, int n);
     void (*make)(making *m, const generic_combined *c, const nary_operand *operand);
     bool (*holds)(const generic *g, const generic_combined *c, const int *entry); /* of each operand */
@@ -67,7 +68,7 @@ void finish_combine(finish *f);                                         /* all s
 void combined_model(csp_builder *b, const generic *g, const memory *m); /* their links */
 /* Do these values obey them? */
 status combined_hold(const generic *g, const bool *value, const memory *m, bool *right);
-void combined_write_text(const generic *g, const char *from, text *out); /* from: as of the line before */
+void combined_write_text(const generic *g, const char *from, text *out); /* from: that of the line before */
 void combined_write_json(const generic *g, text *out);
 
 /* ---- for the kinds: combined_read.c ---- */
@@ -76,9 +77,9 @@ bool combined_number(const char *s, int *out); /* a number of at most nine digit
 int combined_take_number(finish *f, word w, const char *what);
 void combined_head(scanner *s, draft_statement *to); /* NAME [of TYPE] */
 void combined_part(draft *d, draft_statement *to);   /* the word that ends the operands */
-/* What all objects have; more: NULL, or other keys. */
+/* Reads the keys that all objects have; more: NULL, or other keys. */
 void combined_object(draft *d, const json_value *v, draft_statement *to, const json_member *more, int n);
-/* A list, or what is expected in its place; a missing key. */
+/* Is v a list? If it is something else, or the key is missing, says what was expected. */
 bool combined_list(draft *d, const json_value *v, const json_value *in, const char *key, const char *what);
 word combined_word(draft *d, const json_value *v, const char *what); /* a string, or a number as written */
 

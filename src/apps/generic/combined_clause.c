@@ -1,5 +1,5 @@
-/* combined_clause.c: `clause T: A=1 | B!=2`: at least one literal is true; and `count T: A=1 B=1 in 1..2`: so
- * many of them are. */
+/* combined_clause.c: `clause T: A=1 | B!=2`: at least one literal is true; and `count T: A=1 B=1 in 1..2`:
+ * that many of them are. */
 #include "apps/generic/combined.h"
 
 #include "apps/scan.h"

@@ -1,6 +1,6 @@
 /* combined_pairs.c: places of two things in a row: `distance A B = 2`, `next A B`, `before A B`. A value is a
- * place, and places are in the order in which the values of the first csp-variable stand; the second one has
- * the same values. Logic grids are made of these. */
+ * place, and places are in the order of the values of the first csp-variable; the second one must have the
+ * same values. Logic grids are made of these. */
 #include "apps/generic/combined.h"
 
 #include "apps/scan.h"

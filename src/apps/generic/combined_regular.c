@@ -1,13 +1,14 @@
 /* combined_regular.c: `regular T: A B C from s to t u: s 1 s, s 2 t`: an automaton reads the values of A, B
  * and C; it begins in the state s, and must end in t or u. A step is a state, a value, and the state that
- * follows; without a step for a value, the automaton does not read it. */
+ * follows; a value for which a state has no step is not accepted there. */
 #include "apps/generic/combined.h"
 
 #include "apps/scan.h"
 
 #include <string.h>
 
-/* Rest: the state at the start, those at the end, a word without a string, and three words for each step. */
+/* The rest of the words: the state at the start, those at the end, a word without a string, and three words
+ * for each step. */
 
 static void read_text(scanner *s, draft_statement *to)
 {
@@ -57,8 +58,8 @@ static void read_json(draft *d, const json_value *v, draft_statement *to)
 
 /* ---- from words to numbers: start, how many accept, these, then steps: from, value, to ---- */
 
-/* Values are named in a list of their own, for the csp-variables may have different ones: `state` has the
- * names of states, and behind them those of values. */
+/* Values are named in a list of their own, because the csp-variables may have different ones: `state` has the
+ * names of states, and after them those of values. */
 typedef struct symbols {
     generic_index index;
     finish *f;
@@ -160,7 +161,7 @@ static nary_operand renamed(making *m, const nary_operand *o, const generic_comb
     return r;
 }
 
-/* A value that an operand does not have is gone there. */
+/* A value that an operand does not have counts as gone in it. */
 static void mark_gone(making *m, nary_operand *o)
 {
     bool *gone = arena_take(&m->arena, (size_t)o->classes, sizeof *gone);

@@ -31,7 +31,7 @@ static void read_term(scanner *s, draft_statement *to, bool negative)
     if (!ends && combined_number(first.string, &number)) {
         factor = first;
         first = line_word(s, "a csp-variable behind its factor");
-        if (negative) { /* the sign in front of the number: there is room for it where the blank was */
+        if (negative) { /* the sign goes in front of the number, where the blank was */
             char *with = arena_take(d->arena, strlen(factor.string) + 2, 1);
             if (!with)
                 draft_no_memory(d);

@@ -1,5 +1,5 @@
 /* combined_table.c: `table T of TYPE A B C: 1 2 3, 2 2 1`: only these combinations of values. Two
- * csp-variables need no csp-variable of combinations: links say it, unless both have a label. */
+ * csp-variables need no csp-variable of combinations: links say it, unless the two share a label. */
 #include "apps/generic/combined.h"
 
 #include "apps/scan.h"
@@ -43,8 +43,8 @@ static void read_json(draft *d, const json_value *v, draft_statement *to)
             read_tuple(d, t, variables->count, to);
 }
 
-/* The tuples, as numbers of values; those with a value that a csp-variable lacks are left out: none of its
- * labels could be true. No tuple may be there twice. */
+/* Reads the tuples, as numbers of values. Those with a value that a csp-variable lacks are left out, since no
+ * label for it could be true. No tuple may occur twice. */
 static void check_twice(finish *f, const generic_combined *c, const word *rest, const int *place)
 {
     generic_index seen;

@@ -25,7 +25,7 @@ static const char *skip_blanks(const char *at, const char *end, const char *blan
     return at;
 }
 
-/* What stands behind JSON on its last line is a comment, and nothing may follow on other lines. */
+/* What follows the JSON on its last line is a comment; no other lines may follow. */
 static void read_comment(draft *d, const char *at, text *out)
 {
     char quote[QUOTE_MAX];
@@ -55,7 +55,7 @@ static void add_texts(puzzle *p, const generic *g, draft *d)
             error_set(d->e, BAD_INPUT, 0, 0, LIMIT_NETWORK_SAID, p->source.length, LIMIT_NETWORK_TEXT);
 }
 
-/* One statement as text may be a network, and is seldom all of it. */
+/* A line with one statement may be a network, but is rarely all of it. */
 static bool is_row(const puzzle *p)
 {
     return ((const generic *)p->data)->as_text;
@@ -92,7 +92,7 @@ static status parse(puzzle *p, const char *bytes, size_t n, const char *params, 
     return OK;
 }
 
-/* A set is never written to here, but its labels are not const. */
+/* The labels of a set are not const, so they are copied, though nothing here writes to them. */
 static void write_all(const puzzle *p, const csp_label *given, int givens, const csp_label *removed,
                       int removals, text *out)
 {

@@ -10,14 +10,14 @@
 #include "apps/app.h"
 
 #define GENERIC_TYPE   "variable" /* the type of csp-variables that have none */
-#define GENERIC_SINGLE "single"   /* and the name of their singles */
+#define GENERIC_SINGLE "single"   /* the name of their singles */
 
 /* ---- a network as data ---- */
 
 typedef struct generic_type {
     const char *name, *single;
     csp_phrases phrases; /* all NULL: the usual ones */
-    bool spoken_of;      /* `say` has them */
+    bool spoken_of;      /* `say` has given them */
 } generic_type;
 
 /* What Subsets with rows and columns of these types are called. */
@@ -48,12 +48,12 @@ typedef struct generic_variable {
 typedef struct generic_set {
     csp_label *label;
     int labels;
-    const char *from; /* of links: the statement they come from; NULL: not known */
+    const char *from; /* for links: the statement they come from; NULL: not known */
 } generic_set;
 
 typedef struct statement statement; /* statements.h */
 
-/* A constraint that a statement of this kind declares; what its parts mean, the kind says. */
+/* A constraint that a statement of this kind declares; the meaning of its parts depends on the kind. */
 typedef struct generic_declared {
     const statement *kind;
     const char *name; /* NULL: it has none */
@@ -72,9 +72,9 @@ typedef struct generic_combined {
     int type;
     int *variable; /* its operands */
     int operands;
-    int *of_operand; /* of each: its factor in a sum; the number of the value in a literal, negative as
-                        ~number */
-    int *number;     /* what else it says; its kind knows how */
+    int *of_operand; /* for each operand: its factor in a sum; in a literal the number of the value, ~number
+                        if negated */
+    int *number;     /* what else it says, in a form that depends on its kind */
     int numbers;
     const char **state; /* names of states of an automaton */
     int states;
@@ -82,13 +82,13 @@ typedef struct generic_combined {
     int first_variable;
 } generic_combined;
 
-/* Where a subject is drawn: x and y; or with width and height; or with slots, too; or with the four numbers
- * of another box for labels with a role. All in cells, as they were written. */
+/* Where a subject is drawn: x and y; then perhaps width and height; then perhaps slots; then perhaps the four
+ * numbers of another box, for labels with a role. All in cells, as they were written. */
 enum { PLACE_NUMBERS = 9 };
 
 typedef struct generic_place {
     const char *subject;
-    csp_label label; /* of the subject; CSP_NONE: those of its labels were joined to others */
+    csp_label label; /* a label of the subject; CSP_NONE: all its labels were joined to others */
     int numbers;
     const char *number[PLACE_NUMBERS];
 } generic_place;
@@ -98,7 +98,7 @@ typedef struct generic_paper {
     const char *number[4], *text;
 } generic_paper;
 
-/* What stands for a label that is a value. */
+/* What is drawn for a label that is a value. */
 typedef struct generic_face {
     csp_label label;
     csp_paper kind;
@@ -122,10 +122,10 @@ typedef struct generic {
         subsets;
     int combineds;
     int plain_labels,
-        plain_variables; /* those that no statement on several csp-variables has made: the first */
-    int known_links;     /* the first this many are on plain labels: what tuples heed */
+        plain_variables; /* how many, the first ones, were not made by statements on several csp-variables */
+    int known_links; /* this many, the first ones, are on plain labels: those that tuples take into account */
     generic_set given, removed;
-    bool as_text; /* it was not written as JSON */
+    bool as_text; /* it was written as text, not as JSON */
 } generic;
 
 /* ---- writing; a network reads again as the same network, label for label ---- */
@@ -138,18 +138,19 @@ typedef enum generic_form {
 void generic_write_json(const generic *g, generic_form form, text *out); /* one line, no newline */
 void generic_write_text(const generic *g, text *out);                    /* several lines */
 
-/* Is it a label of no combination? Those follow from the values of other csp-variables. */
+/* Is this a label that belongs to no combination? Labels of combinations follow from the values of other
+ * csp-variables. */
 bool generic_is_own(const puzzle *p, int label);
 
-/* Subject and value of a label that says only its name: "A=red" is red for A, "x" is true for x. The subject
- * ends at `=`; the return value is its length. */
+/* Subject and value of a label of which only the name is given: "A=red" is red for A, "x" is true for x. The
+ * subject ends at `=`; returns its length. */
 size_t generic_split(const char *name, const char **value);
 
 /* ---- a network as it was written ---- */
 
 typedef struct word {
     const char *string; /* NULL: there is none */
-    const char *at;     /* where it stands in the text */
+    const char *at;     /* where it is in the text */
 } word;
 
 typedef struct words {
@@ -193,7 +194,7 @@ typedef struct draft_statement {
     const statement *declares;
     const combined *combines;
     const char *at;
-    /* Of links, combinations and removals: what they are said to come from; NULL: the statement itself. */
+    /* For links, combinations and removals: what they are said to come from; NULL: the statement itself. */
     const char *from;
     words words;
 } draft_statement;
@@ -207,16 +208,16 @@ typedef struct draft {
     error *e;
     status status; /* the first failure stays */
     word name;
-    const char *from;          /* what statements that are read now come from; NULL: not said */
-    draft_label *label, *type; /* of a type: name and single, in `subject` */
-    draft_variable *variable, *group, *permutation; /* of a permutation: its csp-variables are in `label` */
+    const char *from;          /* what the statements being read come from; NULL: not said */
+    draft_label *label, *type; /* for a type, `subject` has its name and single */
+    draft_variable *variable, *group, *permutation; /* for a permutation, `label` has its csp-variables */
     draft_statement *statement;
     logic *logic; /* houses, attributes and clues; NULL: none */
     int labels, types, variables, groups, permutations, statements;
     int label_room, type_room, variable_room, group_room, permutation_room, statement_room;
 } draft;
 
-/* Each fails quietly once something has failed. The pointers are valid until the next of their kind. */
+/* Each does nothing once something has failed. A pointer is valid until the next call of the same kind. */
 draft_label *draft_add_label(draft *d);
 draft_label *draft_add_type(draft *d);
 draft_variable *draft_add_variable(draft *d);
@@ -228,7 +229,7 @@ draft_statement *draft_combine(draft *d, const combined *combines, const char *a
 /* Room for one more in a list of its own, which may move; NULL after a failure. */
 void *draft_grow(draft *d, void **list, int *n, int *room, size_t size);
 void draft_add_word(draft *d, words *to, word w);
-/* Is this a name: not empty, and without control characters? Else what is wrong is remembered. */
+/* Is this a name: not empty, and without control characters? If not, remembers what is wrong. */
 bool draft_check_name(draft *d, word w, const char *what);
 /* Remembers what is wrong at a place, unless something was wrong before. */
 void draft_wrong(draft *d, const char *at, const char *format, ...) __attribute__((format(printf, 3, 4)));
@@ -238,18 +239,18 @@ void draft_no_memory(draft *d);
 #define draft_no_memory(d)      (draft_no_memory(d), (void)((d)->status = NO_MEMORY))
 #endif
 
-/* The readers. *end: where a JSON text ends, and a comment may follow. */
+/* The readers. *end: where a JSON text ends; a comment may follow there. */
 void generic_read_json(draft *d, const char **end);
 void generic_read_text(draft *d);
 bool generic_is_json(const char *bytes, size_t n); /* its first character opens an object */
 bool generic_is_text(const char *bytes, size_t n); /* its first word is one that begins a statement */
 bool generic_claims(const char *bytes, size_t n);  /* it begins as networks are printed */
-/* A statement behind the first line, the keyword of one with a mistake, or a key of JSON. */
+/* Does it have a statement after the first line, the keyword of one with a mistake, or a key of JSON? */
 bool generic_resembles(const char *bytes, size_t n);
 app_extent generic_extent(const char *bytes, size_t n, bool whole);
 bool generic_begins(const char *line, size_t n); /* a line `network`, which begins another one */
 
-/* The network of the draft, if nothing is wrong: else d->status says so. */
+/* Makes the network of the draft, if nothing is wrong; otherwise d->status says so. */
 void generic_finish(draft *d, generic *g);
 
 /* What the network says in words, a line for each statement; the draft is the one that it was made of. */
@@ -260,7 +261,7 @@ void generic_tell(const draft *d, const generic *g, text *out);
 void generic_model_places(csp_builder *b, const generic *g);
 void generic_write_places_json(const generic *g, text *out);
 void generic_write_places_text(const generic *g, text *out);
-/* Those of a network; false: no memory. */
+/* Takes the places of a network over; false: no memory. */
 bool generic_collect_places(const csp *c, arena *a, generic *g);
 
 /* ---- drawing ---- */

@@ -25,7 +25,7 @@ void(draft_no_memory)(draft *d)
         d->status = puzzle_no_memory(d->e);
 }
 
-/* What the list outgrows stays in the arena, which is less than the list itself. */
+/* Copies that the list outgrows stay in the arena; together they are smaller than the list. */
 void *draft_grow(draft *d, void **list, int *n, int *room, size_t size)
 {
     if (d->status == OK && *n == *room) {

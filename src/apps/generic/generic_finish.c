@@ -1,6 +1,6 @@
 /* generic_finish.c: from a draft to a network, part by part: limits, room, then everything in such an order
- * that whatever is referred to already exists. Finally the labels that were joined to others go, and those
- * that stay get their final numbers.
+ * that whatever is referred to already exists. Finally labels that were joined to others are dropped, and
+ * those that stay get their final numbers.
  *
  * A mistake is reported at the place of the word that is wrong, never later by the network itself. */
 #include "apps/generic/generic_finish.h"
@@ -132,7 +132,7 @@ static void take_tables(finish *f)
     size_t labels = (size_t)d->labels + entries < LIMIT_LABELS ? (size_t)d->labels + entries : LIMIT_LABELS;
     for (int i = 0; i < d->statements; i++)
         if (d->statement[i].kind == DRAFT_COMBINED)
-            labels = LIMIT_LABELS; /* who knows how many it makes */
+            labels = LIMIT_LABELS; /* it is not known how many it makes */
     for (int i = 0; i < d->permutations; i++)
         entries += ((size_t)d->permutation[i].label.n + 1) * (size_t)d->permutation[i].label.n;
     size_t names = 2 * labels + entries + (size_t)d->variables + (size_t)d->groups + LIMIT_TYPES;

@@ -40,7 +40,7 @@ void finish_put_label(finish *f, generic_set *to, int l, word w)
         to->label[to->labels++] = (csp_label)l;
 }
 
-/* The same for a label that follows from what was written. */
+/* The same for a label that was not written itself. */
 static void put_other(finish *f, generic_set *to, int l, word w)
 {
     char quote[QUOTE_MAX];
@@ -68,7 +68,7 @@ typedef struct value_list {
 } value_list;
 
 typedef struct value_item {
-    int label, word, next; /* word: the one that names the csp-variable */
+    int label, word, next; /* word: the number of the word that names the csp-variable */
 } value_item;
 
 typedef struct by_value {
@@ -145,7 +145,7 @@ static void link_pair(finish *f, int a, int b, word w)
     }
 }
 
-/* The pairs of a table, or all the others. */
+/* Links the pairs of a table, or all other pairs. */
 static void link_table(finish *f, const draft_statement *s)
 {
     const word *w = s->words.list;
@@ -174,7 +174,7 @@ static void link_table(finish *f, const draft_statement *s)
                       w[0]);
 }
 
-/* Is everything that it names there? */
+/* Does everything that it names exist? */
 static bool is_known(finish *f, const draft_statement *s)
 {
     bool labels = s->kind == DRAFT_LINK, pair = s->kind == DRAFT_ALLOW || s->kind == DRAFT_FORBID;
@@ -185,7 +185,7 @@ static bool is_known(finish *f, const draft_statement *s)
     return known;
 }
 
-/* "different A B C": the statement as far as it tells what it is about. */
+/* "different A B C": the statement, as far as needed to show what it is about. */
 static const char *name_of_statement(finish *f, const draft_statement *s)
 {
     enum { WORDS = 8 };

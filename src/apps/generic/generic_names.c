@@ -12,7 +12,7 @@ int finish_find(const finish *f, int space, const char *name)
     return generic_index_find(&f->index, space, name, strlen(name));
 }
 
-/* Enters a name; false if there is one like it. */
+/* Enters a name; false if it exists already. */
 bool finish_enter(finish *f, int space, const char *name, int number)
 {
     if (finish_find(f, space, name) >= 0)
@@ -110,8 +110,8 @@ int finish_entry_of(finish *f, int v, word value)
     return i < 0 ? 0 : i;
 }
 
-/* As VARIABLE=VALUE, wherever the sign of equality stands. -1: it is none; where the csp-variable is there,
- * *near is it, and *value the value that it lacks. */
+/* Reads the name as VARIABLE=VALUE, wherever the equals sign is. -1: there is no such label; if the
+ * csp-variable exists, *near is that, and *value the value that it lacks. */
 static int label_as_value(const finish *f, const char *name, const generic_variable **near,
                           const char **value)
 {
@@ -149,7 +149,7 @@ int finish_label_of(finish *f, word w)
     return l < 0 ? 0 : l;
 }
 
-/* Does this label stand for the first time in the list being read? */
+/* Does this label occur for the first time in the list being read? */
 bool finish_is_new(finish *f, int l)
 {
     bool new = f->seen[l] != f->lists;

@@ -14,7 +14,7 @@ enum { CELLS_MOST = 10000, USUAL_SLOTS = -1 };
 
 /* ---- numbers ---- */
 
-/* A number as JSON has them, in thousandths; what is too large is CELLS_MOST cells and one. */
+/* A number as in JSON, in thousandths; one that is too large becomes CELLS_MOST cells plus one. */
 static int thousandths(const char *s)
 {
     const int64_t most = (int64_t)CELLS_MOST * CSP_CELL + 1;
@@ -56,8 +56,8 @@ static const char *checked(finish *f, word w)
 
 /* ---- reading ---- */
 
-/* Subjects in the index: 1 for one that has a place; 2 and more, a label of it that stays, + 2; 0: none
- * stays. */
+/* What the index has for a subject: 1 if it has a place; 2 or more: one of its labels that stay, plus 2; 0:
+ * none of its labels stays. */
 static void enter_subjects(finish *f)
 {
     const generic *g = f->g;
@@ -241,7 +241,8 @@ static bool collect_place(const csp *c, arena *a, const csp_place *from, generic
     return to->number[4] && put_box(a, from->wide, to->number + 5);
 }
 
-/* A box with its name on top, as only `generic` has it for subjects without a size, is written with both. */
+/* A box with its name on top, which only `generic` makes, for subjects without a size, is written with x and
+ * y alone. */
 static bool collect_named(arena *a, const csp_place *from, generic_place *to)
 {
     to->numbers = 2;

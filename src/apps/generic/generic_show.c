@@ -2,7 +2,7 @@
  * a value.
  *
  * Csp-variables of the first type are shown, and after them those that have a label that is in none shown so
- * far: so everything is shown, and little of it twice. */
+ * far: so everything is shown, and little is shown twice. */
 #include "apps/generic/generic.h"
 
 enum { WIDTH = 100, BETWEEN = 3 };
@@ -29,7 +29,7 @@ static void add_variable(const generic_variable *v, const uint8_t *label, text *
         }
 }
 
-/* Is it shown? Its labels are then covered. */
+/* Is this csp-variable shown? If so, marks its labels as covered. */
 static bool choose(const generic_variable *v, bool *covered)
 {
     bool shown = v->type == 0;
@@ -43,8 +43,8 @@ static bool choose(const generic_variable *v, bool *covered)
 typedef struct columns {
     text line;
     size_t widest;
-    int n, at;   /* in a row; in this row */
-    bool failed; /* some line; clearing it forgets that */
+    int n, at;   /* items in a row; items in this row so far */
+    bool failed; /* a line failed; clearing its text would forget that */
 } columns;
 
 static void measure(columns *c, const generic_variable *v, const uint8_t *label)

@@ -1,9 +1,9 @@
-/* generic_tell.c: what a network says in words, a line for each statement, for those who print it: a drawing
- * shows csp-variables and values, and nobody can solve a logic grid without its clues.
+/* generic_tell.c: what a network says in words, a line for each statement, for printing: a drawing shows
+ * csp-variables and values, but nobody can solve a logic grid without its clues.
  *
- * Statements are called as steps call those that they use. Clues stand first, whether they became links, a
- * table, givens or removals, and what was made of them is not told again. Links that come from nothing in
- * particular are left out, as they are no words. */
+ * Statements have the names by which steps refer to them. Clues come first, whether they became links, a
+ * table, givens or removals, and what was made of them is not told again. Links that come from no statement
+ * in particular are left out, because there are no words for them. */
 #include "apps/generic/combined.h"
 #include "apps/generic/logic.h"
 
@@ -23,7 +23,7 @@ static bool is_clue(const logic *g, const char *from)
     return false;
 }
 
-/* Statements that make no links of their own: labels that are one, and labels that are gone. */
+/* Statements that make no links of their own: those that join labels, and those that remove labels. */
 static void tell_words(const draft_statement *s, text *out)
 {
     const char *keyword = s->kind == DRAFT_EQUAL                ? "equal"

@@ -21,9 +21,9 @@ typedef enum token { WORD, COLON, OPEN, CLOSE, LINE_END } token;
 struct scanner {
     draft *draft;
     const char *at, *end;
-    char *room;     /* for the next word: with its NUL it is never longer than its text and what follows */
-    token token;    /* the one at hand */
-    word word;      /* if it is a word; else only its place */
+    char *room;  /* room for the next word: with its NUL it is never longer than its text and what follows */
+    token token; /* the one at hand */
+    word word;   /* the word; if the token is none, only its place */
     const char *to; /* where it ends */
     bool quoted;
 };
@@ -77,7 +77,7 @@ static void read_quoted(scanner *s)
             *s->room++ = *s->at++;
         }
     }
-    s->at += s->draft->status == OK; /* behind the closing quote */
+    s->at += s->draft->status == OK; /* after the closing quote */
     s->quoted = true;
 }
 
@@ -120,7 +120,7 @@ static void expected(scanner *s, const char *what)
                     span_quote(quote, (span){ s->word.at, (size_t)(s->to - s->word.at) }), what);
 }
 
-/* The word at hand, which is wanted, and on to what follows it. */
+/* Takes the current word, which must be one, and reads the next token. */
 static word take_word(scanner *s, const char *what)
 {
     word w = { "", s->word.at };
@@ -211,7 +211,7 @@ static void read_label(scanner *s)
         *to = l;
 }
 
-/* A word, or a value with its label in parentheses. Of a group a word by itself is a label. */
+/* A word, or a value with its label in parentheses. In a group, a word alone is a label. */
 static void read_entries(scanner *s, bool group, draft_variable *to)
 {
     draft *d = s->draft;
@@ -250,7 +250,7 @@ static void read_variables(scanner *s)
     }
 }
 
-/* NAME [of TYPE]: and what the caller reads. */
+/* NAME [of TYPE]: and then what the caller reads. */
 static draft_variable read_head(scanner *s, const char *name, const char *rest)
 {
     draft_variable v = { .name = take_word(s, name) };
@@ -359,7 +359,7 @@ static const char *skip_digits(const char *c)
     return c;
 }
 
-/* As JSON has them, so that the two forms are one: -1, 2.5, 1e3. */
+/* Numbers are those of JSON, so that both forms agree: -1, 2.5, 1e3. */
 static bool is_number(const char *c)
 {
     c += *c == '-';
@@ -514,7 +514,7 @@ void line_colon(scanner *s, const char *what)
     take_token(s, COLON, what);
 }
 
-/* Is it one on several csp-variables? Then it is read. */
+/* If this is a statement on several csp-variables, reads it. */
 static bool read_combined(scanner *s)
 {
     const combined *const *kind = combineds;
@@ -530,7 +530,7 @@ static bool read_combined(scanner *s)
     return true;
 }
 
-/* Is it one of them? Then it is read. */
+/* If this is one of the declaring statements, reads it. */
 static bool read_declared(scanner *s)
 {
     const statement *const *kind = statements;
@@ -608,8 +608,8 @@ static const char *first_of(const char *bytes, size_t n)
     return at;
 }
 
-/* A brace; but `{12}...` begins a square grid of symbols: no object begins with one that is a group of them,
- * right or wrong. */
+/* Does it begin with a brace? `{12}...` begins a square grid of symbols instead: no object, right or wrong,
+ * begins with a brace that encloses a group of symbols. */
 bool generic_is_json(const char *bytes, size_t n)
 {
     const char *at = first_of(bytes, n), *end = bytes + n, *inside = at + 1;
@@ -620,7 +620,7 @@ bool generic_is_json(const char *bytes, size_t n)
     return inside == end || *inside != '}' || inside + 1 == end || scan_is_line_end(inside[1]);
 }
 
-/* Is there a keyword for which this holds? */
+/* Is there a keyword for which this test holds? */
 static bool some_keyword(bool (*holds)(span first, const char *keyword), span first)
 {
     for (int i = 0; i < STATEMENTS; i++)
@@ -645,8 +645,8 @@ bool generic_is_text(const char *bytes, size_t n)
     return some_keyword(span_is, (span){ at, (size_t)(end - at) });
 }
 
-/* Names may be anything, what looks like a list of a program, too: so nobody else is asked about a text that
- * begins as networks are printed. */
+/* Names may be anything, even what looks like the list of a program: so no other application is asked about a
+ * text that begins as printed networks do. */
 bool generic_claims(const char *bytes, size_t n)
 {
     static const char format[] = "{\"format\":\"tresse-network\"";
@@ -662,7 +662,7 @@ bool generic_claims(const char *bytes, size_t n)
            (all.n >= strlen(format) && memcmp(all.at, format, strlen(format)) == 0);
 }
 
-/* A long keyword with a mistake, so that no other short word is taken for one. */
+/* Is it a keyword with a mistake? Only long ones count, so that no short word is taken for one. */
 static bool is_near(span first, const char *keyword)
 {
     enum { LONG = 5 };

@@ -1,8 +1,8 @@
 /* generic_variables.c: the types, labels and csp-variables of a draft.
  *
- * Every value of every csp-variable gets a label: the one it names, or else the one that is named after both,
- * such as A=red; if any labels are declared, all must be. Then `same` and `equal` join labels: of those that
- * are joined the first one stays (a forest of disjoint sets, whose roots are the least numbers, so that the
+ * Every value of every csp-variable gets a label: the one it names, or otherwise one named after both, such
+ * as A=red; if any labels are declared, all must be. Then `same` and `equal` join labels: of labels that are
+ * joined, the first one stays (a forest of disjoint sets, whose roots are the least numbers, so that the
  * order of labels is that of their first mention). */
 #include "apps/generic/generic_finish.h"
 
@@ -31,8 +31,8 @@ void finish_add_types(finish *f)
         add_type(f, f->d->type[i].name, f->d->type[i].subject.string);
 }
 
-/* Types that are declared are all there are, and the first is that of variables without one; otherwise a type
- * is there as soon as it is named. */
+/* If types are declared, there are no others, and csp-variables without a type get the first one; otherwise a
+ * type exists as soon as it is named. */
 int finish_type_of(finish *f, const draft_variable *v)
 {
     bool declared = f->d->types > 0;
@@ -110,7 +110,8 @@ static void add_variable(finish *f, int number)
     }
 }
 
-/* One of the csp-variables that a permutation adds: where among `from` the i-th value of the first one is. */
+/* Adds one of the csp-variables of a permutation: it says where, among `from`, the i-th value of the first
+ * one is. */
 static void add_place_of_value(finish *f, const draft_variable *from, const int *variable, int i)
 {
     generic *g = f->g;
@@ -273,7 +274,8 @@ void finish_join_labels(finish *f)
     }
 }
 
-/* Where the i-th value of a csp-variable was written; of one that a permutation added, where that was. */
+/* Where the i-th value of a csp-variable was written; if a permutation added the csp-variable, where the
+ * permutation was written. */
 static const char *place_of_value(const draft *d, int v, int i)
 {
     if (v < d->variables)
@@ -284,7 +286,7 @@ static const char *place_of_value(const draft *d, int v, int i)
     return d->permutation[p].name.at;
 }
 
-/* A csp-variable has a label only once, also when labels have been joined. */
+/* A csp-variable must have a label only once, even after labels have been joined. */
 static void check_variable(finish *f, int v)
 {
     char quote[QUOTE_MAX];

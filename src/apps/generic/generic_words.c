@@ -1,7 +1,7 @@
 /* generic_words.c: what a draft says of its types: phrases for explanations, and names of Subsets.
  *
- * Both are merely words: all they change in a path is what its steps are called. They are read when all
- * csp-variables and groups are there, because types that were not declared come with these. */
+ * Both are merely words: all they change in a path is what its steps are called. They are read after all
+ * csp-variables and groups, because types that were not declared come with these. */
 #include "apps/generic/generic_finish.h"
 
 #include "apps/scan.h"
@@ -59,7 +59,7 @@ void finish_add_words(finish *f)
     int n = 0;
     for (int i = 0; i < f->d->statements; i++)
         n += f->d->statement[i].kind == DRAFT_SUBSETS;
-    n = n < LIMIT_TYPES * LIMIT_TYPES ? n : LIMIT_TYPES * LIMIT_TYPES; /* no pair of types twice */
+    n = n < LIMIT_TYPES * LIMIT_TYPES ? n : LIMIT_TYPES * LIMIT_TYPES; /* no pair of types occurs twice */
     f->g->subset = finish_take(f, (size_t)n, sizeof *f->g->subset);
     for (int i = 0; i < f->d->statements && f->d->status == OK; i++) {
         const draft_statement *s = &f->d->statement[i];

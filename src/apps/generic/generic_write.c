@@ -1,9 +1,10 @@
 /* generic_write.c: a network as JSON or as text, so that reading it again gives the same network.
  *
- * Labels are declared only where they would not come out the same by themselves: in the order in which the
- * csp-variables mention them, called after csp-variable and value or with subject and value in their names.
- * Types are left out if there is only the usual one. Names have no control characters (draft_check_name), so
- * two signs need an escape in JSON, and text needs one kind of quotes. */
+ * Labels are declared only if they would not come out the same without a declaration: in the order in which
+ * the csp-variables mention them, called after csp-variable and value or with subject and value in their
+ * names. Types are left out if there is only the usual one. Names have no control characters
+ * (draft_check_name), so only two characters need an escape in JSON, and text needs only one kind of
+ * quotes. */
 #include "apps/generic/combined.h"
 
 #include <string.h>
@@ -34,7 +35,7 @@ static bool follows(const generic_label *l, const generic_variable *v, const gen
     return strlen(l->subject) == n && memcmp(l->subject, l->name, n) == 0 && strcmp(l->value, value) == 0;
 }
 
-/* What statements on several csp-variables make is not written, but they are. */
+/* Statements on several csp-variables are written, but not what they make. */
 static int plain_labels(const generic *g)
 {
     return g->combineds ? g->plain_labels : g->labels;
@@ -211,7 +212,7 @@ static void add_links(const generic *g, text *out)
     text_add_string(out, g->links ? "]" : "");
 }
 
-/* Under the key of each kind of statement, all that it declares. */
+/* Writes all constraints, each under the key of its kind of statement. */
 static void add_declared(const generic *g, text *out)
 {
     for (const statement *const *kind = statements; *kind; kind++) {
@@ -229,7 +230,7 @@ static void add_declared(const generic *g, text *out)
     }
 }
 
-/* What a puzzle has beyond its network. */
+/* Writes what a puzzle has beyond its network. */
 static void add_rest(const generic *g, text *out)
 {
     if (g->given.labels) {

@@ -25,7 +25,7 @@ static void wrong_at(reader *r, const char *at, const char *what)
         r->status = scan_wrong(&r->in, at, r->e, "%s", what);
 }
 
-/* "found X, expected Y": X is the character that stands here. */
+/* "found X, expected Y": X is the character here. */
 static void expected(reader *r, const char *what)
 {
     if (r->status != OK)
@@ -113,7 +113,7 @@ static unsigned read_escape(reader *r)
     return code;
 }
 
-/* Behind the opening quote. */
+/* After the opening quote. */
 static const char *read_string(reader *r)
 {
     const char *string = r->room;
@@ -157,7 +157,7 @@ static const char *read_number(reader *r)
     if (r->status == OK && at_one_of(r, "0123456789"))
         expected(r, "no digit after a leading 0");
     size_t n = (size_t)(r->in.at - start);
-    char *copy = arena_take(r->arena, n + 1, 1); /* it may fill the whole text: no room for its NUL there */
+    char *copy = arena_take(r->arena, n + 1, 1); /* it may be all of the text: no room for a NUL there */
     if (!copy)
         no_memory(r);
     return copy ? memcpy(copy, start, n) : number;

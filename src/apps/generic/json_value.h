@@ -1,8 +1,10 @@
-/* json_value.h: a JSON text as a tree whose values know where they stand, for networks that people write.
+/* json_value.h: a JSON text as a tree whose values know their places in the text, for networks that people
+ * write.
  *
  * Strict RFC 8259. Numbers are kept as they are written. No U+0000 in a string, 64 levels of nesting and
- * 4,000,000 values at most. Keys may stand twice in an object: who reads the tree decides. The text must be
- * valid UTF-8, as puzzle_read sees to. (The checker has a reader of its own, and must not use this one.) */
+ * 4,000,000 values at most. A key may occur twice in an object: the reader of the tree decides about that.
+ * The text must be valid UTF-8, which puzzle_read ensures. (The checker has a reader of its own, and must not
+ * use this one.) */
 #ifndef APPS_GENERIC_JSON_VALUE_H
 #define APPS_GENERIC_JSON_VALUE_H
 
@@ -22,7 +24,7 @@ typedef struct json_value {
     json_value_kind kind;
     int count;                       /* of members */
     const char *at, *key_at;         /* where it, and its key, begin in the text */
-    const char *string, *key;        /* decoded; of a number and a bool as written; "" where there is none */
+    const char *string, *key;        /* decoded; for a number or a bool as written; "" if there is none */
     struct json_value *first, *next; /* the members of a list or an object, in their order */
 } json_value;
 

@@ -1,10 +1,10 @@
 /* logic.c: houses, attributes and clues, from words to statements of a draft.
  *
- * A clue on one thing says where it is, or where not: a given, or removed labels. One on two things is what
- * `allow` says, its links with the clue as what they come from. One on more is a table, called clue3 if it is
- * the third one. In each case the meaning of the clue is asked for all ways to put its things into houses, so
- * that no clue is encoded by hand; two things of one attribute are never put into one house, for their links
- * are there anyway.
+ * A clue on one thing says where it is, or is not: it becomes a given, or removed labels. A clue on two
+ * things becomes an `allow`, whose links come from the clue. A clue on more becomes a table, called clue3 if
+ * it is the third clue. In each case the meaning of the clue is evaluated for all ways to put its things into
+ * houses, so no clue needs an encoding of its own; two things of one attribute are never put into one house,
+ * because they are linked anyway.
  *
  * Drawings have a row for each attribute and a box for each of its things. */
 #include "apps/generic/logic.h"
@@ -102,7 +102,7 @@ void logic_read_attribute(scanner *s)
         *to = a;
 }
 
-/* A full stop at the end is no part of the last word, unless it stands in its quotes. */
+/* A full stop at the end is not part of the last word, unless it is inside its quotes. */
 static void drop_stop(draft *d, words *w)
 {
     word *last = w->n ? &w->list[w->n - 1] : NULL;
@@ -232,9 +232,9 @@ typedef struct ways {
     draft *draft;
     const logic *logic;
     const logic_meaning *meaning;
-    int *thing, things; /* that the clue speaks of */
-    int *house;         /* of each thing of the puzzle */
-    bool *gone;         /* of each thing and house: clues on that thing alone exclude it */
+    int *thing, things; /* the things that the clue speaks of */
+    int *house;         /* the house of each thing of the puzzle */
+    bool *gone;         /* for each thing and house: do clues on that thing alone exclude it? */
     int clue;
 } ways;
 
@@ -359,7 +359,7 @@ static void add_clue(ways w, int number)
         add_ways(&w);
 }
 
-/* What is left of a thing: one house is given, otherwise the others are removed. */
+/* The houses left for a thing: a single one becomes a given; otherwise the other houses are removed. */
 static void settle(const ways *w, int thing)
 {
     draft *d = w->draft;

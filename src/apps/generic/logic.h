@@ -7,12 +7,12 @@
  *     clue white is directly left of green
  *
  * Each thing of an attribute is a csp-variable whose values are the houses, each house has one csp-variable
- * for each attribute (a permutation), and a clue is links that know where they come from: so everything else
- * of a network may be said beside them, and steps name the clues that they use.
+ * for each attribute (a permutation), and a clue becomes links that know where they come from: so other
+ * statements of a network may be used along with these, and steps name the clues that they use.
  *
- * Statements may stand in any order, so clues are kept as words until all of the text is read (logic.c). What
- * the words of a clue mean is found by logic_clue.c; a meaning is only ever asked whether it holds for given
- * places, so whatever its language can say needs no encoding of its own. */
+ * Statements may be in any order, so clues are kept as words until the whole text is read (logic.c).
+ * logic_clue.c finds out what the words of a clue mean. The only question to a meaning is whether it holds
+ * for given places, so nothing that the language can say needs an encoding of its own. */
 #ifndef APPS_GENERIC_LOGIC_H
 #define APPS_GENERIC_LOGIC_H
 
@@ -43,7 +43,7 @@ struct logic {
 void logic_read_houses(scanner *s);
 void logic_read_attribute(scanner *s);
 void logic_read_clue(scanner *s);
-/* All of them into csp-variables and links of the draft; nothing, if there are none. */
+/* Turns all of them into csp-variables and links of the draft; does nothing if there are none. */
 void logic_finish(draft *d);
 
 /* ---- what a clue means ---- */
@@ -70,7 +70,7 @@ typedef struct logic_relation {
 
 enum { LOGIC_RELATIONS = 16 };
 
-/* One of its relations holds, or all of them do. */
+/* One of its relations must hold, or all of them must. */
 typedef struct logic_sentence {
     logic_relation relation[LOGIC_RELATIONS];
     int n;
@@ -90,9 +90,9 @@ typedef struct logic_meaning {
     logic_sentence sentence[4];
 } logic_meaning;
 
-/* The words of a clue; or says what is wrong, and where. */
+/* Finds the meaning of the words of a clue; or says what is wrong, and where. */
 void logic_understand(draft *d, const logic *g, const logic_clue *c, logic_meaning *out);
-bool logic_holds(const logic_meaning *m, const int *house); /* of each thing */
+bool logic_holds(const logic_meaning *m, const int *house); /* house: of each thing */
 /* The things that it speaks of, each once, into room for all; returns how many. */
 int logic_things(const logic_meaning *m, int *thing);
 const word *logic_thing(const logic *g, int thing);

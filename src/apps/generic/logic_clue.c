@@ -10,8 +10,8 @@
  *     IS       = "is" | "are" | "has" | "have" | "lives"
  *
  * A thing may have an article before it, a house its word ("house 3"), and "in", "at" or "on" before that. A
- * word in quotes is always a name. One word is looked at ahead: a number is a house, unless something follows
- * that makes it a distance. */
+ * word in quotes is always a name. The parser looks one word ahead: a number is a house, unless what follows
+ * makes it a distance. */
 #include "apps/generic/logic.h"
 
 #include "apps/scan.h"
@@ -26,7 +26,7 @@ typedef struct parser {
     const word *word;
     int n, i;
     const char *end; /* where the clue ends */
-    bool either;     /* of two sentences the first one is read: "or" may begin the second one */
+    bool either;     /* the first of two sentences is being read: "or" may begin the second one */
     logic_relation spare;
 } parser;
 
@@ -205,7 +205,7 @@ static bool at_unit(const parser *p, int i)
            (!p->word[i].string[n] || !strcmp(p->word[i].string + n, "s"));
 }
 
-/* Is it a number with a word behind it that makes it a distance? */
+/* Is it a number with a word after it that makes it a distance? */
 static bool at_distance(const parser *p)
 {
     static const char *const behind[] = { "from", "away", NULL };
@@ -280,7 +280,7 @@ static void read_between(parser *p, logic_operand a, logic_sentence *s)
     *add(p, s) = (logic_relation){ .kind = LOGIC_BETWEEN, .a = a, .b = b, .c = c };
 }
 
-/* Where a is. */
+/* Reads where a is. */
 static void read_where(parser *p, logic_operand a, logic_sentence *s)
 {
     static const char *const near_by[] = { "directly", "just", "immediately", NULL };

@@ -1,6 +1,6 @@
 /* statement_impossible.c: `impossible A B C: A=1 A=2 B=1 …`: these csp-variables can't all be restricted to
- * these labels. It must follow from the links of the network, and is no further constraint: it says where to
- * look. Between the csp-variables and the labels, the words have an empty one. */
+ * these labels. This must follow from the links of the network, so it is no further constraint: it says where
+ * to look. Among the words, an empty one separates the csp-variables from the labels. */
 #include "apps/generic/statements.h"
 
 /* ---- reading ---- */
@@ -83,7 +83,7 @@ static bool collect(const csp *c, arena *a, generic *g)
     return true;
 }
 
-/* One of the csp-variables has another label. */
+/* The values obey it if one of the csp-variables has another label. */
 static bool holds(const generic *g, const generic_declared *d, const bool *value)
 {
     for (int i = 0; i < d->sets; i++) {

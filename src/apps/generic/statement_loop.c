@@ -1,9 +1,9 @@
-/* statement_loop.c: `loop L: A=1 p q  B=1 q r …`: lines, each a label and the two points that it joins: those
- * that are true are one closed line. `connected R: A=1 B=1  B=1 C=1 …`: pairs of labels that are neighbours
- * (a label beside itself has none): those that are true are connected.
+/* statement_loop.c: `loop L: A=1 p q B=1 q r …`: lines, each a label and the two points that it joins; the
+ * lines that are true must form one closed line. `connected R: A=1 B=1  B=1 C=1 …`: pairs of labels that are
+ * neighbours (a label paired with itself has none); the labels that are true must be connected.
  *
- * The name is kept as the first word; the points of a loop, and the pairs of a region, by numbers in `set`.
- */
+ * The name is kept as the first word; the points of a loop, and the pairs of a region, by numbers in
+ * `set`. */
 #include "apps/generic/statements.h"
 
 #include <string.h>
@@ -23,7 +23,7 @@ static void read_json(draft *d, const json_value *v, draft_statement *to)
     json_words(d, v, "a list of a name and labels", "a string", &to->words);
 }
 
-/* The number of the point of this name among those of the words before it: one more if it is new. */
+/* The number of the point of this name among the words before it; the next number if it is new. */
 static int point_of(const words *w, int at, const csp_var *set, int *points)
 {
     for (int i = 2, k = 0; i < at; i += i % 3 == 2 ? 1 : 2, k++)
@@ -32,7 +32,7 @@ static int point_of(const words *w, int at, const csp_var *set, int *points)
     return (*points)++;
 }
 
-/* What stands for this label in the list so far; or behind it, as a new one. */
+/* The place of this label in the list; a new label is added at the end. */
 static int place_of(finish *f, generic_declared *d, word w)
 {
     csp_label l = (csp_label)finish_label_of(f, w);
@@ -137,8 +137,8 @@ static bool collect_regions(const csp *c, arena *a, generic *g)
 
 /* ---- what values have to be ---- */
 
-/* Each point has two true lines or none; and what hangs together with the first true one is all of them:
- * reached numbers spread along pairs of ends. */
+/* Each point must have two true lines or none, and all true lines must be joined to the first one: what is
+ * reached spreads along pairs of ends. */
 static bool spreads_to_all(const generic_declared *d, const bool *value, bool loop)
 {
     int reached = 0, all = 0, before = -1;

@@ -22,7 +22,7 @@ static void read_json(draft *d, const json_value *v, draft_statement *to)
     json_words(d, v, "a list of csp-variables", "the name of a csp-variable", &to->words);
 }
 
-/* Can the one be smaller than the other: labels of equal number, and none of both? */
+/* Can an order hold between the two: do they have equally many labels, and none in common? */
 static void check_pair(finish *f, int a, int b, word w)
 {
     char quote[QUOTE_MAX];

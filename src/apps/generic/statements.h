@@ -1,8 +1,8 @@
 /* statements.h: the constraints that a network declares beyond links and sets of labels (STATEMENTS), each
  * by one `statement` of its own, which says what kind of constraint it is (core/constraint.h), how it is read
  * and written, in text and in JSON, and whether values obey it. Readers, writers, the model and the help go
- * through the list of statements and know none of them: a new one is a file with a `const statement`, and its
- * entry in the list, with what the help says of it. */
+ * through the list of statements and know none of them in particular: a new one is a file with a `const
+ * statement`, and its entry in the list, with what the help says of it. */
 #ifndef APPS_STATEMENTS_H
 #define APPS_STATEMENTS_H
 
@@ -10,7 +10,7 @@
 #include "apps/generic/json_value.h"
 #include "declared/constraints.h"
 
-/* In the order in which they are written: name; in the help on networks, item and key in JSON. */
+/* The statements, in the order in which they are written: name; item and JSON key in the help on networks. */
 /* clang-format off */
 #define STATEMENTS(X)                                                                                         \
     X(order,                                                                                                  \
@@ -33,22 +33,22 @@
       "\"connected\": [[\"R\", \"A=1\", \"B=1\"]]")
 /* clang-format on */
 
-typedef struct scanner scanner; /* of the text form, behind the keyword; see generic_text.c */
+typedef struct scanner scanner; /* of the text form, after the keyword; see generic_text.c */
 
 struct statement {
     const constraint *is; /* its name begins the statement in text */
-    const char *key;      /* in JSON, what a list of them stands under */
-    /* Reads one into words, whose meaning is its own. */
+    const char *key;      /* in JSON, the key of the list of them */
+    /* Reads one statement into words, whose meaning depends on the statement. */
     void (*read_text)(scanner *s, draft_statement *to);
     void (*read_json)(draft *d, const json_value *v, draft_statement *to);
-    /* The words as constraints: finish_declare for each; or says what is wrong. */
+    /* Turns the words into constraints, by finish_declare for each; or says what is wrong. */
     void (*finish)(finish *f, const draft_statement *s);
-    /* Into a network, and all of them out of one; false: no memory. */
+    /* Adds one to a network; collects all of them from a network (false: no memory). */
     void (*add)(csp_builder *b, const generic_declared *d);
     bool (*collect)(const csp *c, arena *a, generic *g);
     /* Do these values obey it? */
     bool (*holds)(const generic *g, const generic_declared *d, const bool *value);
-    /* One constraint, as it is read again: in text what stands behind the keyword. */
+    /* Writes one constraint so that it can be read again: in text, what follows the keyword. */
     void (*write_text)(const generic *g, const generic_declared *d, text *out);
     void (*write_json)(const generic *g, const generic_declared *d, text *out);
 };
@@ -63,15 +63,16 @@ generic_declared *statement_declare(generic *g, arena *a, const statement *kind,
 
 /* ---- for their readers and writers ---- */
 
-/* The text: the word at hand, which is wanted, and on to what follows; a sign that is wanted, likewise. */
+/* For the text form: takes the current word, which must be one, and moves on; the same for a required
+ * sign. */
 word line_word(scanner *s, const char *what);
 void line_sign(scanner *s, const char *sign, const char *expected);
-void line_wrong(scanner *s, const char *expected); /* what stands here is not what is expected */
+void line_wrong(scanner *s, const char *expected); /* says that something else was expected here */
 void line_colon(scanner *s, const char *expected);
 bool line_at_colon(const scanner *s);
-bool line_at(const scanner *s, const char *keyword); /* is this the word at hand, not in quotes? */
-void line_skip(scanner *s);                          /* the word at hand */
-bool line_ends(const scanner *s);                    /* the line, or reading, because something is wrong */
+bool line_at(const scanner *s, const char *keyword); /* is this the current word, not in quotes? */
+void line_skip(scanner *s);                          /* skips the current word */
+bool line_ends(const scanner *s);                    /* at the end of the line, or when something is wrong */
 draft *line_draft(const scanner *s);
 
 /* A key of a JSON object: a string goes to one place, any value to another. */
@@ -83,7 +84,7 @@ typedef struct json_member {
 } json_member;
 
 void json_read_members(draft *d, const json_value *object, const json_member *list, int n);
-/* Is it of this kind? Else what was expected is said. */
+/* Is it of this kind? If not, says what was expected. */
 bool json_is_kind(draft *d, const json_value *v, json_value_kind kind, const char *what);
 word json_word_of(draft *d, const json_value *v, const char *what);
 
@@ -91,9 +92,9 @@ word json_word_of(draft *d, const json_value *v, const char *what);
 void json_words(draft *d, const json_value *list, const char *what, const char *each, words *to);
 
 void generic_write_declared(const generic *g, text *out); /* all of them, as text, a line each */
-/* What the next statement comes from, unless it is what the one before it comes from. */
+/* Writes where the next statement comes from, unless it is the same as for the one before. */
 void write_from(const char **before, const char *from, text *out);
-void write_word(text *out, const char *s);        /* behind a blank, in quotes where it needs them */
+void write_word(text *out, const char *s);        /* after a blank, in quotes where it needs them */
 void write_json_string(text *out, const char *s); /* in quotes */
 
 #endif

@@ -2,9 +2,9 @@
  * equal ones side by side; in Binairo no two rows, and no two columns, are the same.
  *
  * Csp-variables: a cell (rc) is 0 or 1; a row (R) and a column (C) have one of the patterns that fit. In
- * Binairo the same pattern in two rows, or in two columns, is linked. The solutions are those of the game:
- * what it says of a line is what its patterns are. Lines of more than 14 cells have no patterns
- * (binairo_long.c), so that two of them can't be compared: only Unruly may be as large. */
+ * Binairo the same pattern in two rows, or in two columns, is linked. The solutions are those of the game,
+ * because the patterns of a line say exactly what the game says of it. Lines of more than 14 cells have no
+ * patterns (binairo_long.c) and so can't be compared with each other: only Unruly may be that large. */
 #include "apps/grid/binairo.h"
 
 #include <string.h>
@@ -33,8 +33,9 @@ static void add_id(const grid *g, text *out)
 
 /* ---- reading ---- */
 
-/* a to y, A to Y: this many cells less one are empty, then a 0, or a 1; z and Z: 25 empty ones. The last one
- * may stand behind the board. Nothing at all: every cell is empty. */
+/* A letter a to y or A to Y, number k of the alphabet, is k - 1 empty cells and then a 0 (small) or a 1
+ * (capital); z and Z are 25 empty cells. The last one may be past the board. Nothing at all: every cell is
+ * empty. */
 static status read_cells(grid *g, scan *t, error *e)
 {
     int at = 0;
@@ -87,8 +88,7 @@ static status add_lines(grid *g, int type, error *e)
     return OK;
 }
 
-/* What may stand behind the size: u, and how difficult the game is to be (d and a letter), which is passed
- * over. */
+/* What may come after the size: u, and the difficulty of the game (d and a letter), which is ignored. */
 static bool is_suffix(span s, bool unique)
 {
     s.at += unique;
@@ -180,7 +180,7 @@ static status model(const puzzle *p, const memory *m, csp **out, error *e)
 
 /* ---- the rules of the game ---- */
 
-/* Line i of n cells, from `first` on. */
+/* Reads line i of n cells, from `first` on. */
 static bool line_is_right(const uint8_t *of, int first, int step, int n)
 {
     int ones = 0;
@@ -230,7 +230,7 @@ static void blank(int size, text *out)
     text_format(out, "Binairo %dx%du:", size, size);
 }
 
-/* Values of cells; not arrangements of lines. */
+/* A solution is made of the values of cells, not of arrangements of lines. */
 static bool is_clue(const puzzle *p, int label)
 {
     const grid *g = p->data;

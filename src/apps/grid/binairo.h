@@ -5,7 +5,7 @@
 #include "apps/grid/grid.h"
 
 enum {
-    BINAIRO_ROW = 1, /* types; 0 is that of cells */
+    BINAIRO_ROW = 1, /* types; that of cells is 0 */
     BINAIRO_COLUMN,
     BINAIRO_WINDOW,
     BINAIRO_SUM,
@@ -33,9 +33,9 @@ static inline int binairo_length(const grid *g, int type)
 
 /* ---- lines of more than PATTERN_MAX cells: binairo_long.c ---- */
 
-int binairo_hidden(int rows, int columns); /* cells behind those that are shown: sums of long lines */
+int binairo_hidden(int rows, int columns); /* cells after those that are shown: sums of long lines */
 void binairo_add_sums(grid *g);            /* their values, before any table is added */
-bool binairo_add_long(grid *g, int type);  /* the tables of all lines of a type; false: no memory */
+bool binairo_add_long(grid *g, int type);  /* adds the tables of all lines of a type; false: no memory */
 void binairo_speak_long(csp_builder *b, const grid *g); /* types, if there are long lines */
 void binairo_place_long(csp_builder *b, const grid *g);
 bool binairo_sums_are_right(const grid *g, const uint8_t *of);

@@ -1,11 +1,11 @@
 /* binairo_long.c: lines of Binairo and Unruly that are too long to list their patterns, of which 16 cells
  * have more than a thousand.
  *
- * What the game says of a line is said piece by piece. Any three cells side by side are a table, a *window*
- * (R3w5: from cell 5 of row 3 on): not all of them are equal. How many 1 there are is counted from the front:
+ * What the game says of a line is said piece by piece. Any three cells side by side have a table, a *window*
+ * (R3w5: from cell 5 of row 3 on): the three are not all equal. The number of 1s is counted from the front:
  * the *sum* of the first k cells (R3s5) is a hidden cell, and a *step* (R3t5) is a table over the sum before
- * cell k, the cell, and the sum behind it. Only sums are there from which half of the line can be 1. Sums and
- * steps are functions of the cells, so solutions are those of the game. */
+ * cell k, the cell, and the sum after it. Only those sums exist from which half of the line can still be 1.
+ * Sums and steps are functions of the cells, so solutions are those of the game. */
 #include "apps/grid/binairo.h"
 
 enum { ZERO = 1, ONE = 2 /* values of cells */ };
@@ -41,7 +41,7 @@ static sum_place place_of(const grid *g, int cell)
     return (sum_place){ type, at / sums, at % sums + 1 };
 }
 
-/* What k of n cells can add up to, if n/2 of all are 1. */
+/* What the first k of n cells can add up to, if n/2 of all are 1. */
 static int least(int n, int k)
 {
     return k > n / 2 ? k - n / 2 : 0;
@@ -90,8 +90,7 @@ static bool add_window(grid *g, int type, int i, int k)
     return grid_add_table(g, name, BINAIRO_WINDOW, cell, 3, tuple, 6);
 }
 
-/* Cell k, from 0, between the sums before and behind it; the first has none before it, the last none behind.
- */
+/* Cell k, from 0, between the sums before and after it; the first has none before it, the last none after. */
 static bool add_step(grid *g, int type, int i, int k)
 {
     uint8_t tuple[2 * SIDE_MAX * 3], *to = tuple;

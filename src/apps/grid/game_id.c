@@ -71,7 +71,8 @@ static int root(const uint16_t *parent, int i)
     return i;
 }
 
-/* Edge i is between these cells: the vertical ones in reading order, then the horizontal ones by columns. */
+/* The cells on both sides of edge i: first the vertical edges in reading order, then the horizontal ones by
+ * columns. */
 static void cells_of_edge(int n, int i, int *a, int *b)
 {
     int half = n * (n - 1);
@@ -117,7 +118,7 @@ status grid_read_edges(scan *t, int n, uint16_t *region, int *regions, error *e)
         }
     }
     *regions = 0;
-    for (int k = 0; k < n * n; k++) /* a root comes first */
+    for (int k = 0; k < n * n; k++) /* a root comes before the rest of its region */
         region[k] = root(region, k) == k ? (uint16_t)k : (uint16_t)root(region, k);
     for (int k = 0; k < n * n; k++)
         region[k] = region[k] == k ? (uint16_t)(*regions)++ : region[region[k]];

@@ -78,7 +78,7 @@ grid_table *grid_add_table(grid *g, const char *name, int type, const int *cell,
 
 /* ---- the text ---- */
 
-/* The value of this sign; GRID_OTHER: several have it. */
+/* The value of a cell that has this sign; GRID_OTHER: several have it. */
 static int value_of(const grid *g, int cell, char sign)
 {
     int found = 0;
@@ -100,7 +100,7 @@ static bool is_open(char c)
     return c == '.' || c == '?';
 }
 
-/* Behind the ID: a row of as many signs as there are columns? */
+/* Does a row of as many signs as there are columns follow the ID? */
 static bool at_rows(const grid *g, const scan *t)
 {
     const char *at = t->at;
@@ -173,7 +173,7 @@ static status add_givens(puzzle *p, const grid *g, error *e)
     return s;
 }
 
-/* What is known of cells: as the puzzle has it, or by labels that are given. */
+/* What is known of the cells: from the puzzle, or from labels that are given. */
 typedef struct knowledge {
     const uint8_t *known;
     const csp_label *given;
@@ -321,7 +321,7 @@ void grid_show_puzzle(const puzzle *p, text *out)
     text_add_char(out, '\n');
 }
 
-/* What is left of a cell, if that has one sign. */
+/* The sign for what is left of a cell, if there is one sign for it. */
 static int left_of(const grid *g, const state *s, int cell)
 {
     int left = 0, last = 0;

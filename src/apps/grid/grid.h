@@ -1,14 +1,14 @@
-/* grid.h: what puzzles on a grid of cells have in common that are written as game IDs.
+/* grid.h: what puzzles on a grid of cells that are written as game IDs have in common.
  *
- * The text of such a puzzle is its name (which may be left out where the application is named), its *ID*,
- * "10x10:a2f11…", and behind it, if something is known of its cells, rows of signs: on lines of their own, or
+ * The text of such a puzzle is its name (which may be left out if the application is named), its *ID*,
+ * "10x10:a2f11…", and after it, if something is known of its cells, rows of signs: on lines of their own, or
  * with '/' between them. So what `solve` draws, an ID and rows, is read again. IDs are those of Simon
- * Tatham's collection of puzzles; a game may have other forms in the place of the ID.
+ * Tatham's collection of puzzles; a game may have other forms in place of the ID.
  *
- * A *cell* has values, each of which is a label, or none and a sign. A *table* is a csp-variable over several
- * cells, whose values are the *tuples* that these may have; its labels, csp-variable and links are those of
- * nary_patterns (nary/nary.h). What is kept here is what a table says of cells, so that labels have numbers
- * before there is a network, and solutions can be judged without one. */
+ * A *cell* has values, each of which is a label; or it has none, but a fixed sign. A *table* is a
+ * csp-variable over several cells, whose values are the *tuples* that these may have; its labels,
+ * csp-variable and links are those of nary_patterns (nary/nary.h). What a table says of its cells is kept
+ * here, so that labels have numbers before there is a network, and solutions can be judged without one. */
 #ifndef APPS_GRID_H
 #define APPS_GRID_H
 
@@ -16,7 +16,7 @@
 #include "apps/grid/game_id.h"
 
 enum {
-    GRID_OTHER = 255 /* as what is given: any value but the first */
+    GRID_OTHER = 255 /* as a given: any value but the first */
 };
 
 typedef struct grid grid;
@@ -30,16 +30,16 @@ typedef struct grid_table {
     const uint8_t *tuple; /* of each tuple, a value from 1 for each of its cells */
     bool sides;           /* a value of 2 in a tuple is any but the first */
     int first;            /* label */
-    int about;            /* the cell by which it is known, its first one unless a game says so */
+    int about;            /* the cell by which it is known: its first one, unless a game says otherwise */
 } grid_table;
 
 typedef struct grid_game {
     const char *word; /* "KenKen" */
     /* Reads the ID, or whatever else may begin the text: sets rows and columns, asks for cells (grid_cells,
-     * grid_cell) and tables. t is behind it then. */
+     * grid_cell) and tables. Moves t past it. */
     status (*read)(grid *g, scan *t, error *e);
     void (*add_id)(const grid *g, text *out);
-    /* Of a value, from 1: one of its own, or one for all values but the first. */
+    /* The sign of a value, from 1: its own, or one that all values but the first share. */
     char (*sign)(const grid *g, int cell, int value);
     /* What follows may be NULL. */
     /* The csp-variable of a cell: its name, or "r1c2"; its type, or 0. */
@@ -48,18 +48,18 @@ typedef struct grid_game {
     const char *(*value_name)(const grid *g, int cell, int value, char out[NAME_ROOM]); /* or its sign */
     /* The name of a tuple as a value; or its signs one after the other. */
     const char *(*tuple_name)(const grid *g, const grid_table *t, int tuple, char out[NAME_ROOM]);
-    /* What the links of a table come from; or "row 3", "column 3" of R3 and C3. */
+    /* What the links of a table come from; if NULL, "row 3" for R3, "column 3" for C3. */
     const char *(*origin)(const grid *g, const grid_table *t, char out[NAME_ROOM]);
 } grid_game;
 
 struct grid {
     const grid_game *game;
     puzzle *puzzle;
-    int rows, columns, shown, cells, labels; /* shown: rows * columns; the cells behind them are hidden */
+    int rows, columns, shown, cells, labels; /* shown: rows * columns; the cells after them are hidden */
     int *first;                              /* of each cell: its first label; -1: it has none */
     uint8_t *values;                         /* how many labels it has */
     uint8_t *given;                          /* 0, a value from 1, or GRID_OTHER */
-    char *fixed;                             /* the sign that is drawn whatever its value; 0: its value is */
+    char *fixed;                             /* the sign that is always drawn; 0: its value is drawn */
     grid_table *table;
     int tables, table_room;
     void *own;
@@ -67,11 +67,12 @@ struct grid {
 
 /* ---- for `read` ---- */
 
-/* Room for rows * columns cells, and hidden ones behind them, none of which has values. */
+/* Room for rows * columns cells, and hidden ones after them, none of which has values. */
 status grid_cells(grid *g, int rows, int columns, int hidden, error *e);
-void grid_cell(grid *g, int cell, int values); /* it has these; cells come in ascending order */
+void grid_cell(grid *g, int cell, int values); /* gives it values; cells come in ascending order */
 void *grid_take(grid *g, size_t n, size_t size);
-/* A table; its cells and tuples are copied. NULL: no memory. Cells all have their labels before. */
+/* Adds a table; its cells and tuples are copied. NULL: no memory. All cells must have their labels by
+ * then. */
 grid_table *grid_add_table(grid *g, const char *name, int type, const int *cell, int cells,
                            const uint8_t *tuple, int tuples);
 /* ---- for the application ---- */
@@ -81,8 +82,8 @@ status grid_parse(puzzle *p, const grid_game *game, const char *bytes, size_t n,
 bool grid_detect(const grid_game *game, const char *bytes, size_t n);
 bool grid_resembles(const grid_game *game, const char *bytes, size_t n);
 
-/* The three of an `app` that know their text only, for a game with no other form: parse, detect, resembles.
- */
+/* The three functions of an `app` that know only its text, for a game with no other form: parse, detect,
+ * resembles. */
 #define GRID_GAME_READERS(game)                                                                              \
     static status parse(puzzle *p, const char *bytes, size_t n, const char *params, error *e)                \
     {                                                                                                        \
@@ -114,7 +115,7 @@ static inline csp_label grid_label(const grid *g, int cell, int value)
 
 /* "r1c2" */
 const char *grid_cell_name(const grid *g, int cell, char out[NAME_ROOM]);
-/* The labels of all cells from this one on, and behind them those of all tables. */
+/* The labels of all cells from this one on, and after them those of all tables. */
 void grid_model_labels(csp_builder *b, const grid *g, int from, const memory *m);
 /* The csp-variables of all cells from this one on. */
 void grid_model_cells(csp_builder *b, const grid *g, int from);
@@ -122,17 +123,18 @@ void grid_model_cells(csp_builder *b, const grid *g, int from);
 void grid_model_tables(csp_builder *b, const grid *g, const memory *m);
 /* The types R and C of arrangements of rows and columns. */
 void grid_speak_of_lines(csp_builder *b);
-/* Cells with this value are dark, where they are known, and those with any other are empty. */
+/* Cells known to have this value are drawn dark, those with another value empty. */
 void grid_show_dark(csp_builder *b, const grid *g, int value);
 /* Cells that have this value, which means that nothing is there, show a dot. */
 void grid_show_dots(csp_builder *b, const grid *g, int value);
 /* Tables are drawn aside. They are about all of their cells, if these are of one line or a rectangle, or
  * else about one. */
 void grid_place_tables(csp_builder *b, const grid *g);
-/* Boxes for cells, by their labels, on a paper of rows and columns; `slots` for each. */
+/* Adds boxes for cells, with their labels, on a paper of rows and columns; each has `slots`. */
 void grid_place_cells(csp_builder *b, const grid *g, int slots);
-/* The value of each cell, from 1, or 0 if it has no labels; false: some cell has not just one, or another
- * than is given; or a tuple is true whose cells disagree, or false though they agree. */
+/* The value of each cell, from 1, or 0 if it has no labels. False: some cell does not have exactly one value,
+ * or has one that differs from its given; or a tuple is true though its cells disagree, or false though they
+ * agree. */
 bool grid_values(const grid *g, const bool *value, uint8_t *out);
 
 #endif

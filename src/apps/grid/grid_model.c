@@ -1,8 +1,8 @@
 /* grid_model.c: the network of a grid: its cells, and its tables as nary_patterns makes them.
  *
- * Labels have numbers when a puzzle is read, and those of all tables stand together, whatever else the
- * network has behind them. So tables are gone through twice, by the same calls of nary.h: for their labels;
- * then, with the numbers that these have, for csp-variables and links. */
+ * Labels get their numbers when a puzzle is read, and those of all tables are together, whatever else the
+ * network has after them. So tables are gone through twice, by the same calls of nary.h: first for their
+ * labels; then, with the numbers of these, for csp-variables and links. */
 #include "apps/grid/grid.h"
 #include "nary/nary.h"
 
@@ -58,7 +58,7 @@ typedef struct sink {
     const grid *grid;
     const grid_table *table;
     csp_label next;
-    bool labels; /* these alone; otherwise all but them */
+    bool labels; /* only labels are made; otherwise everything but labels */
 } sink;
 
 static csp_label put_label(void *to, const char *name, const char *subject, const char *value)
@@ -107,7 +107,7 @@ static bool sink_failed(void *to)
     return csp_has_failed(((const sink *)to)->builder);
 }
 
-/* A cell as an operand: of a table of sides it has two classes, the first value and all others. */
+/* A cell as an operand: in a table of sides it has two classes, the first value and all others. */
 static nary_operand operand_of(nary *n, const grid *g, int cell, bool sides)
 {
     int values = g->values[cell];
@@ -162,7 +162,7 @@ static void go_through(csp_builder *b, const grid *g, const memory *m, bool labe
                .from = put_origin,
                .failed = sink_failed };
     arena_open(&n.room, m);
-    for (int i = 0; i < g->tables; i++) { /* without any there is no list */
+    for (int i = 0; i < g->tables; i++) { /* without tables there is no list */
         to.table = &g->table[i];
         to.next = (csp_label)to.table->first;
         add_table(&n, g, to.table);
@@ -223,8 +223,8 @@ void grid_show_dots(csp_builder *b, const grid *g, int value)
     }
 }
 
-/* From the first to the last cell of a table, if they are of one line or a rectangle; else the one by which
- * it is known. */
+/* The box from the first to the last cell of a table, if the cells form a line or a rectangle; otherwise the
+ * cell by which it is known. */
 static csp_box box_of_table(const grid *g, const grid_table *t)
 {
     int top = g->rows, left = g->columns, bottom = -1, right = -1;

@@ -1,9 +1,9 @@
-/* hitori.c: Hitori (Singles): black cells out of a square of numbers: no number is twice white in a row or
- * column, no two black cells are side by side, and the white cells are connected.
+/* hitori.c: Hitori (Singles): some cells of a square of numbers are made black: no number is white twice in a
+ * row or column, no two black cells are side by side, and the white cells are connected.
  *
- * Csp-variables: a cell (rc) is white or black. Links: two cells of a line with one number are not both
- * white; two neighbours not both black. That white cells are connected is declared (core/mesh.h). This is the
- * game. */
+ * Csp-variables: a cell (rc) is white or black. Links: two cells of a line with the same number are not both
+ * white; two neighbours are not both black. That white cells are connected is declared (core/mesh.h). These
+ * are all the rules of the game. */
 #include "apps/grid/grid.h"
 
 enum { RC = 0, WHITE = 1, BLACK = 2, SIDE_MAX = 30 };
@@ -83,7 +83,7 @@ static bool share_line(const grid *g, int a, int b)
     return a / g->columns == b / g->columns || a % g->columns == b % g->columns;
 }
 
-/* Of each line: the white cells with one number. */
+/* Links, in each line, the white cells with the same number. */
 static void link_numbers(csp_builder *b, const grid *g)
 {
     char name[NAME_ROOM];
@@ -149,7 +149,7 @@ static status model(const puzzle *p, const memory *m, csp **out, error *e)
 
 /* ---- the rules of the game ---- */
 
-/* How many white cells there are from this one on; they become black. */
+/* How many white cells are connected with this one; they become black. */
 static int flood(const grid *g, uint8_t *of, int cell)
 {
     int r = cell / g->columns, c = cell % g->columns, n = 1;

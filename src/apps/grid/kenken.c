@@ -67,7 +67,7 @@ typedef struct lister {
     const cage *cage;
     int n;
     uint8_t digit[CAGE_MAX];
-    uint8_t *tuple; /* NULL: they are only counted */
+    uint8_t *tuple; /* NULL: tuples are only counted */
     int tuples;
 } lister;
 
@@ -124,7 +124,7 @@ static status read_clue(grid *g, keen *k, cage *c, scan *t, error *e)
                           "a (sum), s (difference), m (product) or d (quotient), one for each cage");
     t->at++;
     span number = { t->at, (size_t)(t->end - t->at) };
-    number.n = span_digits(number, &c->number); /* only how many: products are larger than it counts */
+    number.n = span_digits(number, &c->number); /* only how many digits: a product may be too large */
     t->at += number.n;
     if (!number.n)
         return grid_wrong(t, t->at, e, "the number of the cage");
@@ -198,7 +198,7 @@ GRID_GAME_READERS(game)
 
 /* ---- the network ---- */
 
-/* Borders between cages, and the clue of each at its first cell. */
+/* Draws the borders between cages, and the clue of each at its first cell. */
 static void decorate(csp_builder *b, const grid *g)
 {
     static const char *const op[] = { "+", "−", "×", "÷" };

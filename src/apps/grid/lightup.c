@@ -1,10 +1,10 @@
 /* lightup.c: Light Up (Akari): bulbs in white cells light their row and column up to the next black cell.
  * Every white cell is lit, no bulb lights another, and a number in a black cell counts the bulbs beside it.
  *
- * Csp-variables: a white cell (rc) has a bulb or none; of a horizontal (h) or vertical (v) run of white cells
- * one has the bulb, or it has none: a label of its own; a number (n) says which of its neighbours have bulbs.
- * That both runs of a cell have none is a link: the cell would be dark. So the solutions are those of the
- * game. */
+ * Csp-variables: a white cell (rc) has a bulb or none; in a horizontal (h) or vertical (v) run of white cells
+ * one has the bulb, or none has, which is a label of its own; a number (n) says which of its neighbours have
+ * bulbs. If both runs of a cell had none the cell would be dark, so these two labels are linked. So the
+ * solutions are those of the game. */
 #include "apps/grid/grid.h"
 
 #include <string.h>
@@ -12,7 +12,7 @@
 enum { RC = 0, RUN_H, RUN_V, NUMBER, DARK = 1, BULB = 2, SIDE_MAX = 40 };
 
 typedef struct lightup {
-    uint16_t *run[2]; /* of each white cell: its horizontal and its vertical run */
+    uint16_t *run[2]; /* for each white cell: its horizontal and its vertical run */
     int runs[2];
     int none; /* the first of the labels `none`, of all horizontal runs and then of all vertical ones */
 } lightup;
@@ -185,7 +185,7 @@ static const char *run_name(const grid *g, int way, int cell, char out[NAME_ROOM
     return name_into(out, "%cr%dc%d", way ? 'v' : 'h', cell / g->columns + 1, cell % g->columns + 1);
 }
 
-/* The first cell of each run, in their order; -1 behind the last one. */
+/* The first cell of each run, in their order; -1 after the last one. */
 static int next_run(const grid *g, int way, int run)
 {
     for (int i = 0; i < g->shown; i++)
@@ -222,7 +222,7 @@ static void model_runs(csp_builder *b, const grid *g, int way)
     }
 }
 
-/* A cell is lit by a bulb of one of its runs. */
+/* A cell must be lit by a bulb in one of its runs. */
 static void link_dark(csp_builder *b, const grid *g)
 {
     char name[NAME_ROOM], light[NAME_ROOM];
@@ -292,7 +292,7 @@ static bool cell_is_right(const grid *g, const uint8_t *of, int cell)
     return g->fixed[cell] == 'B' || bulbs == g->fixed[cell] - '0';
 }
 
-/* The label `none` of a run holds just if it has no bulb. */
+/* The label `none` of a run must hold if and only if the run has no bulb. */
 static bool runs_are_right(const grid *g, const uint8_t *of, const bool *value)
 {
     for (int way = 0; way < 2; way++)

@@ -3,11 +3,12 @@
  *
  * Csp-variables: a cell (rc) is black, #, or white, -. A line that has up to PATTERNS_MAX arrangements, a row
  * (R) or a column (C), has one of them: whips[1] do what is called line solving. A line with more has a
- * csp-variable for each block (b), where it starts, and one for each cell (x), which block covers it, or
- * none. Blocks come in order: starts of neighbours are linked where they would meet. A start is linked to
- * white in the cells that it covers; which block covers a cell, to starts that do not or that cover it
- * instead, and to the colour of the cell. So the solutions are those of the game: starts in order decide all
- * the rest.
+ * csp-variable for each block (b), which says where it starts, and one for each cell (x), which says which
+ * block covers it, or that none does. Blocks come in order: starts of neighbouring blocks are linked if the
+ * blocks would meet. A start is linked to white in the cells that the block would cover; a label that says
+ * which block covers a cell is linked to starts at which that block does not cover it, to starts at which
+ * another one does, and to the other colour of the cell. So the solutions are those of the game: starts in
+ * order decide all the rest.
  *
  * Where clues are sought, those of a line (runs) are a csp-variable, which its arrangement decides. */
 #include "apps/grid/grid.h"
@@ -26,20 +27,20 @@ enum {
     SIDE_MAX = 60,
     PATTERNS_MAX = 2000,
     SOUGHT_MAX = 8, /* the longest line whose clues are sought */
-    LISTS_MAX = 64  /* of clues of such a line: 55 at most */
+    LISTS_MAX = 64  /* lists of clues of such a line: there are 55 at most */
 };
 
 typedef struct line_clues {
     int n, length[SIDE_MAX]; /* blocks */
     int cells, first, step;  /* of the grid */
-    bool blocks;             /* not by patterns; then: */
-    int start[SIDE_MAX];     /* of each block: its first label, for start 0 */
-    int starts;              /* how many each has */
-    int cover;               /* the first label of which block covers a cell: n + 1 for each */
+    bool blocks;             /* it has blocks, not patterns; then: */
+    int start[SIDE_MAX];     /* for each block: its first label, that of start 0 */
+    int starts;              /* how many starts each block has */
+    int cover; /* the first of the labels that say which block covers a cell: n + 1 for each cell */
 } line_clues;
 
-/* All clues that a line of some length may have: each as the pattern whose blocks are as far in front as they
- * can be, bit i for cell i. */
+/* All lists of clues that a line of some length may have, each as the pattern whose blocks are as far to the
+ * front as possible, bit i for cell i. */
 typedef struct clue_lists {
     int n;
     unsigned list[LISTS_MAX];
@@ -48,7 +49,7 @@ typedef struct clue_lists {
 typedef struct nonogram {
     line_clues *line;    /* columns, then rows, as in IDs */
     bool sought;         /* the clues of each line are a csp-variable, so that they can be found */
-    clue_lists clues[2]; /* then: of columns, and of rows */
+    clue_lists clues[2]; /* if so: those of columns, and of rows */
 } nonogram;
 
 static const nonogram *own(const grid *g)
@@ -89,7 +90,8 @@ static int room_for(const line_clues *l, int k)
     return n;
 }
 
-/* From cell `at` on, block k and those behind it: adds to *n, up to PATTERNS_MAX + 1. */
+/* Adds to *n the number of ways to place block k and those after it from cell `at` on, up to PATTERNS_MAX +
+ * 1. */
 static void list_patterns(const line_clues *l, int k, int at, uint8_t *now, uint8_t *out, int *n)
 {
     if (*n > PATTERNS_MAX)
@@ -146,7 +148,7 @@ static void number_blocks(grid *g, line_clues *l)
     g->labels += l->cells * (l->n + 1);
 }
 
-/* Block k starts at its first possible cell, and `start` cells behind it. */
+/* The cell where block k starts: `start` cells after its first possible one. */
 static int start_at(const line_clues *l, int k, int start)
 {
     return room_for(l, 0) - room_for(l, k) + start;
@@ -160,7 +162,7 @@ static bool covers(const line_clues *l, int k, int start, int cell)
 
 /* ---- clues that are sought ---- */
 
-/* The same blocks, as far in front as they can be. */
+/* The pattern with the same blocks as far to the front as possible. */
 static unsigned packed(unsigned pattern, int n)
 {
     unsigned out = 0;
@@ -317,7 +319,7 @@ static status read_file_line(const grid *g, line_clues *l, scan *line, error *e)
 }
 
 /* The lines of a .non file: `width`, `height`, then `rows` and `columns`, each followed by lines of numbers
- * with commas or blanks. Whatever else it says is passed over. */
+ * with commas or blanks. Whatever else it says is ignored. */
 static status read_file(grid *g, scan *t, error *e)
 {
     scan all = *t, line;
@@ -356,7 +358,7 @@ static status read_file(grid *g, scan *t, error *e)
     return s;
 }
 
-/* Two of the words that a .non file must have begin lines of the text. */
+/* Do two of the words that a .non file must have begin lines of the text? */
 static bool is_file(const char *at, const char *end)
 {
     static const char *const known[] = { "width", "height", "rows", "columns" };
@@ -411,7 +413,7 @@ static const char *tuple_name(const grid *g, const grid_table *t, int k, char ou
     return n ? out : strcpy(out, "-");
 }
 
-/* Of hidden cells: "R3runs". */
+/* The name of a hidden cell: "R3runs". */
 static const char *cell_name(const grid *g, int cell, char out[NAME_ROOM])
 {
     int line = cell - g->shown;
@@ -459,8 +461,9 @@ static bool resembles(const char *bytes, size_t n)
     return grid_resembles(&game, bytes, n);
 }
 
-/* A .non file, of which perhaps not much has been read yet, begins with one of its words. So does one with a
- * mistake in its first line, further on: an ID has a colon. */
+/* A .non file, of which perhaps not much has been read yet, begins with one of its words. If its first line
+ * has a mistake, such words come only later: so as long as there is no colon, which an ID has, nothing is
+ * known. */
 static app_extent extent(const char *bytes, size_t n, bool whole)
 {
     static const char *const known[] = { "title", "by",     "copyright", "license", "catalogue",
@@ -556,7 +559,7 @@ static void model_blocks(csp_builder *b, const grid *g, int line)
         for (int s = 0; s < l->starts; s++)
             csp_put(b, v, start_label(l, k, s), name_into(name, "%d", start_at(l, k, s) + 1));
         for (int s = 0; s < l->starts && k + 1 < l->n; s++)
-            for (int next = 0; next < s; next++) /* it would begin before there is room behind this one */
+            for (int next = 0; next < s; next++) /* it would begin before there is room after this one */
                 csp_add_link(b, start_label(l, k, s), start_label(l, k + 1, next));
     }
     for (int i = 0; i < l->cells; i++) {
@@ -625,7 +628,7 @@ static status model(const puzzle *p, const memory *m, csp **out, error *e)
 
 /* ---- the rules of the game ---- */
 
-/* The runs of black cells of a line, by counting; begin[k]: where run k is. */
+/* Finds the runs of black cells of a line by counting; begin[k]: where run k begins. */
 static bool runs_are(const line_clues *l, const uint8_t *of, int begin[SIDE_MAX])
 {
     int n = 0, run = 0;
@@ -713,7 +716,7 @@ static bool is_clue(const puzzle *p, int label)
            label < g->first[g->cells - 1] + g->values[g->cells - 1];
 }
 
-/* With the clues that are given. */
+/* Writes the puzzle with the clues that are given. */
 static void write(const puzzle *p, const csp_label *given, int n, text *out)
 {
     const grid *g = p->data;

@@ -5,10 +5,10 @@
  * csp-variable whose values are the permutations that fit them. From size 7 on a clue is an automaton that
  * goes along its line from its end: its state after each cell is the highest tower so far and how many were
  * seen. States (s) are csp-variables between cells, and each step (p) is a table of the state before, the
- * height, and the state behind. Only states that can be reached from both ends exist. Where clues are sought,
- * how many towers are seen from each end of a line is a csp-variable (seen), which its permutation decides: a
- * clue is a label then, and generators can choose. The solutions are those of the game: the heights of a line
- * decide its permutation, its states, and what is seen. */
+ * height, and the state after it. Only states that can be reached from both ends exist. Where clues are
+ * sought, a csp-variable (seen) says how many towers are seen from each end of a line, which the permutation
+ * of the line decides: a clue is a label then, and generators can choose among them. The solutions are those
+ * of the game: the heights of a line decide its permutation, its states, and what is seen. */
 #include "apps/grid/grid.h"
 #include "apps/square/square.h"
 
@@ -19,7 +19,7 @@ enum { N_MAX = 9, PERMUTED = 6, LINE = 3, STATE, STEP, SEEN, STATES = (N_MAX + 1
 typedef struct towers {
     uint8_t clue[4 * N_MAX];                  /* top, bottom, left, right; 0: none */
     bool sought;                              /* clues are csp-variables, so that they can be found */
-    uint8_t state[4 * N_MAX * N_MAX][STATES]; /* of each hidden cell: its states, from value 1 on */
+    uint8_t state[4 * N_MAX * N_MAX][STATES]; /* for each hidden cell: its states, from value 1 on */
 } towers;
 
 static towers *own(const grid *g)
@@ -68,7 +68,7 @@ static int count_seen(const uint8_t *height, int n, int step)
 
 typedef struct lister {
     int n, first, last; /* clues; 0: none */
-    bool sought;        /* what is seen from both ends stands behind the heights */
+    bool sought;        /* after the heights comes what is seen from both ends */
     uint8_t now[N_MAX], *tuple;
     int tuples;
 } lister;
@@ -118,7 +118,8 @@ static int after(int old, int height) /* highest * (N_MAX + 1) + seen */
     return height > highest ? height * (N_MAX + 1) + seen + 1 : old;
 }
 
-/* Which states there may be after k cells: reached from the start, and leading to the clue at the end. */
+/* Which states are possible after k cells: those that can be reached from the start and can lead to the clue
+ * at the end. */
 static void find_states(int n, int clue, bool may[N_MAX + 1][STATES])
 {
     memset(may, 0, (N_MAX + 1) * STATES * sizeof(bool));
@@ -156,7 +157,7 @@ static void add_states(grid *g, int i, bool may[N_MAX + 1][STATES])
     }
 }
 
-/* What value of its cell a state is; the first and the last one are no cells. */
+/* Which value of its hidden cell a state is; the first and the last state have no cell. */
 static int value_of(const grid *g, int i, int k, int wanted)
 {
     int cell = state_cell(g, i, k), v = 1;
@@ -313,8 +314,8 @@ static const char *tuple_name(const grid *g, const grid_table *t, int k, char ou
     return out;
 }
 
-/* Of hidden cells: "t3s2" is the state after two cells of the clue at the top of column 3; "t3seen" is what
- * that clue would be. */
+/* The name of a hidden cell: "t3s2" is the state after two cells of the clue at the top of column 3; "t3seen"
+ * is what that clue would be. */
 static const char *cell_name(const grid *g, int cell, char out[NAME_ROOM])
 {
     if (own(g)->sought)
@@ -337,7 +338,7 @@ static const char *value_name(const grid *g, int cell, int value, char out[NAME_
     return state_name(own(g)->state[cell - g->shown][value - 1], out);
 }
 
-/* Of "c3line": the clues of column 3; of "t3p2": the clue above column 3. */
+/* What links come from: for "c3line" the clues of column 3; for "t3p2" the clue above column 3. */
 static const char *origin(const grid *g, const grid_table *t, char out[NAME_ROOM])
 {
     static const char *const where[] = { "above column", "below column", "left of row", "right of row" };
@@ -466,14 +467,14 @@ static void sought(const puzzle *p, text *out)
     blank(((const grid *)p->data)->rows, out);
 }
 
-/* What is seen from an end of a line. */
+/* How many towers are seen from an end of a line. */
 static bool is_clue(const puzzle *p, int label)
 {
     const grid *g = p->data;
     return own(g)->sought && label >= g->first[g->shown] && label < g->first[g->cells - 1] + g->rows;
 }
 
-/* With these numbers as clues. */
+/* Writes the puzzle with these numbers as clues. */
 static void write(const puzzle *p, const csp_label *given, int n, text *out)
 {
     const grid *g = p->data;

@@ -1,18 +1,19 @@
-/* slitherlink.c: Slitherlink: one loop along the lines of a grid; a number says how many lines a cell has.
+/* slitherlink.c: Slitherlink: one loop along the lines of a grid; a number says how many lines are drawn
+ * around a cell.
  *
- * Cells of the grid are those of the drawing: points, lines between them, and the squares that they surround:
- * 2 R + 1 by 2 C + 1. Csp-variables: a line, horizontal (H) or vertical (V), is 1, drawn, or 0; a square is
- * in the loop or out (I). At a point (P) two lines meet, or none. Around a square (B) as many lines are drawn
- * as its number says, or any number; not all four, unless the whole loop could be that square. Beside a line
- * inside of the grid (E) the squares are both in or both out if it is 0, and not if it is 1; a line at the
- * border is 1 just if its square is in. Tuples of P and of B are linked where they differ in a common line.
- * That the lines are one loop is declared (core/mesh.h).
+ * The cells of the grid here are the parts of the drawing, 2 R + 1 by 2 C + 1: points, lines between them,
+ * and the squares that they surround. Csp-variables: a line, horizontal (H) or vertical (V), is 1, drawn, or
+ * 0; a square is in the loop or out (I). At a point (P) two lines meet, or none. Around a square (B) as many
+ * lines are drawn as its number says, or any number; not all four, unless the whole loop could be that
+ * square. Beside a line inside the grid (E) the squares are both in or both out if it is 0, and differ if it
+ * is 1; a line at the border is 1 if and only if its square is in. Tuples of P and of B are linked if they
+ * differ in a common line. That the lines are one loop is declared (core/mesh.h).
  *
- * Where numbers are sought, how many lines a square has is a csp-variable (N), which its tuples (B) decide: a
- * clue is a label then, and generators can choose.
+ * Where numbers are sought, a csp-variable (N) says how many lines a square has, which its tuples (B) decide:
+ * a clue is a label then, and generators can choose among them.
  *
- * The solutions are those of the game: lines that are a loop have two lines at each of its points, and decide
- * which squares are inside; and all other labels are tuples of these. */
+ * The solutions are those of the game: a loop has two lines at each of its points, and decides which squares
+ * are inside; all other labels are tuples of these. */
 #include "apps/grid/grid.h"
 
 #include <string.h>
@@ -21,8 +22,8 @@ enum { H = 0, V, I, P, B, E, N, OUT = 1, IN = 2, OFF = 1, ON = 2, SIDE = 40, NO_
 
 typedef struct slither {
     int rows, columns; /* squares */
-    uint8_t *clue;     /* of each square; NO_CLUE: it has none */
-    bool sought;       /* how many lines each square has is a csp-variable (N), so that clues can be found */
+    uint8_t *clue;     /* for each square; NO_CLUE: it has none */
+    bool sought;       /* numbers of lines are csp-variables (N), so that clues can be found */
 } slither;
 
 static const slither *own(const grid *g)
@@ -44,7 +45,7 @@ static void lines_of_square(const grid *g, int square, int line[4])
     memcpy(line, around, sizeof around);
 }
 
-/* The lines at a point, in the same order: how many; way[i]: 0 up, 1 right, 2 down, 3 left. */
+/* The lines at a point, in the same order; returns how many. way[i]: 0 up, 1 right, 2 down, 3 left. */
 static int lines_of_point(const grid *g, int point, int line[4], int way[4])
 {
     int r = point / g->columns, c = point % g->columns, n = 0;
@@ -110,7 +111,7 @@ static status begin(grid *g, const scan *t, const char *at, int rows, int column
     return grid_cells(g, 2 * rows + 1, 2 * columns + 1, sought ? rows * columns : 0, e);
 }
 
-/* Digits are clues, letters runs of squares without. */
+/* Digits are clues, letters are runs of squares without clues. */
 static status read_runs(const slither *s, scan *t, char stop, error *e)
 {
     int n = 0, all = s->rows * s->columns;
@@ -182,7 +183,7 @@ static status read_lisp(grid *g, scan *t, error *e)
 
 /* ---- tables ---- */
 
-/* Tuples of n lines in which `least` to `most` are drawn. */
+/* All tuples of n lines of which `least` to `most` are drawn. */
 static int list_sets(int n, int least, int most, uint8_t *tuple)
 {
     int k = 0;
@@ -203,7 +204,8 @@ static bool add_point(grid *g, int point)
     return grid_add_table(g, name, P, line, n, tuple, none + pairs);
 }
 
-/* Could the whole loop be this square: has every other one the clue that it would have then, or none? */
+/* Could the loop be this square alone: does every other square have no clue, or the one it would have
+ * then? */
 static bool may_be_all(const grid *g, int r, int c)
 {
     const slither *s = own(g);
@@ -239,7 +241,7 @@ static bool add_square(grid *g, int r, int c)
     return grid_add_table(g, name, B, line, 5, with, n);
 }
 
-/* The squares beside a line inside of the grid. */
+/* The squares beside a line inside the grid. */
 static bool add_beside(grid *g, int line)
 {
     static const uint8_t tuple[] = { OFF, OUT, OUT, OFF, IN, IN, ON, OUT, IN, ON, IN, OUT };
@@ -332,7 +334,7 @@ static const char *value_name(const grid *g, int cell, int value, char out[NAME_
     return value == ON ? "1" : "0";
 }
 
-/* Of "Pr1c1", "Br1c1" and "Ehr1c1". */
+/* What the links of "Pr1c1", "Br1c1" and "Ehr1c1" come from. */
 static const char *origin(const grid *g, const grid_table *t, char out[NAME_ROOM])
 {
     (void)g;
@@ -376,7 +378,7 @@ static bool resembles(const char *bytes, size_t n)
 
 /* ---- the network ---- */
 
-/* Where they differ in a common line. */
+/* Links tuples that differ in a common line. */
 static void link_tables(csp_builder *b, const grid_table *x, const grid_table *y)
 {
     for (int i = 0; i < x->tuples; i++)
@@ -453,7 +455,7 @@ static void speak(csp_builder *b)
     csp_speak(b, E, "the sides of {}", "{}", "the sides of {} {lacks} value");
 }
 
-/* Thin lines, heads, clues: no border, for what is drawn is the loop. */
+/* Draws thin lines, heads and clues; there is no border, because only the loop is drawn. */
 static void decorate(csp_builder *b, const slither *s)
 {
     char name[NAME_ROOM];
@@ -499,9 +501,9 @@ static void place(csp_builder *b, const grid *g)
     }
 }
 
-/* Tables at points and beside lines share small boxes there; what a step speaks of has more room, up to what
- * is around it. Those of a square are drawn aside: in it there is no room for all of them, and they would
- * hide its number, which they follow from. */
+/* Tables at points and beside lines share small boxes there; those that a step speaks of get more room, up to
+ * what is around them. Tables of a square are drawn aside: the square has no room for all of them, and they
+ * would hide the number from which they follow. */
 static void place_tables(csp_builder *b, const grid *g)
 {
     int points = 0, squares = 0, columns = own(g)->columns, wide = columns + 1, half = 60;
@@ -561,7 +563,7 @@ static int count_lines(const uint8_t *of, const int *line, int n)
     return drawn;
 }
 
-/* From a drawn line on, as far as it goes: how many lines, back to where it began. */
+/* Follows the loop from a drawn line until it is back where it began; returns how many lines that takes. */
 static int walk(const grid *g, const uint8_t *of, int first)
 {
     bool vertical = first / g->columns % 2;
@@ -642,14 +644,14 @@ static void sought(const puzzle *p, text *out)
     text_format(out, "Slitherlink %dx%dt0:?", own(g)->columns, own(g)->rows);
 }
 
-/* Numbers of lines. */
+/* The number of lines around a square. */
 static bool is_clue(const puzzle *p, int label)
 {
     const grid *g = p->data;
     return g->cells > g->shown && label >= g->first[g->shown] && label < g->first[g->cells - 1] + 5;
 }
 
-/* With these numbers as clues. */
+/* Writes the puzzle with these numbers as clues. */
 static void write(const puzzle *p, const csp_label *given, int n, text *out)
 {
     const grid *g = p->data;

@@ -1,11 +1,12 @@
 /* tents.c: Tents: each tree has a tent beside it, its own; no two tents touch, not even at a corner; the
  * numbers at rows and columns count their tents.
  *
- * Label: the tent of a tree is in a cell, or no tent is. Csp-variables: a cell (rc) has the tent of one of
- * the trees beside it, or none, -; a tree (t) has its tent in one of the cells beside it; a row (R) and a
- * column (C) have a set of places for tents, as many as it counts, no two side by side. Links: tents that
- * touch; sets, with what they exclude in their cells. The solutions are those of the game, together with
- * whose tent is whose: where that is not decided by the tents, there are several. */
+ * A label says that the tent of a tree is in a cell, or that a cell has no tent. Csp-variables: a cell (rc)
+ * has the tent of one of the trees beside it, or none, -; a tree (t) has its tent in one of the cells beside
+ * it; a row (R) and a column (C) have a set of places for tents, as many as it counts, no two side by side.
+ * Links: tents that touch; a set of places, with what it excludes in its cells. The solutions are those of
+ * the game, together with which tent belongs to which tree: if the places of the tents do not decide that,
+ * there are several solutions. */
 #include "apps/grid/grid.h"
 
 #include <string.h>
@@ -16,7 +17,7 @@ typedef struct tents {
     int trees;
     uint16_t *tree;  /* their cells, ascending */
     uint8_t *count;  /* of columns, then of rows; ANY_COUNT: not known */
-    uint16_t *owner; /* of value 2 + i of each cell, at 4 * cell + i: the number of a tree */
+    uint16_t *owner; /* at 4 * cell + i, for value 2 + i of the cell: the number of a tree */
 } tents;
 
 static const tents *own(const grid *g)
@@ -39,7 +40,7 @@ static void add_id(const grid *g, text *out)
         int to = i < t->trees ? t->tree[i] : g->shown, run = to - at;
         for (; run >= 25; run -= 25)
             text_add_char(out, 'z');
-        text_add_char(out, (char)(run ? 'a' + run - 1 : '_')); /* the last one points behind the board */
+        text_add_char(out, (char)(run ? 'a' + run - 1 : '_')); /* the last one points past the board */
         at = to + 1;
     }
     for (int i = 0; i < g->columns + g->rows; i++) {
@@ -125,7 +126,7 @@ static void number_cells(grid *g, tents *o)
 typedef struct lister {
     int n, cell[SIDE_MAX], place[SIDE_MAX]; /* cells that may have a tent, and where in the line */
     bool in[SIDE_MAX];
-    uint8_t *tuple; /* NULL: they are counted */
+    uint8_t *tuple; /* NULL: they are only counted */
     int tuples;
 } lister;
 
@@ -175,7 +176,7 @@ static status add_line(grid *g, const tents *o, int line, error *e)
     name_into(name, "%c%d", row ? 'R' : 'C', at + 1);
     grid_table *x = grid_add_table(g, name, row ? ROW : COLUMN, l.cell, l.n, l.tuple, l.tuples);
     if (x)
-        x->sides = true; /* whatever its tree */
+        x->sides = true; /* any tent counts, whatever its tree */
     return x ? OK : puzzle_no_memory(e);
 }
 
@@ -212,7 +213,8 @@ static int tree_at(const grid *g, int cell, int value)
     return own(g)->tree[own(g)->owner[4 * cell + value - 2]];
 }
 
-/* What a cell has: "-", or the tent of the tree above it (^), left, right or below it. */
+/* The name of what a cell has: "-", or the tent of the tree above it (^), to its left, to its right or below
+ * it. */
 static const char *value_name(const grid *g, int cell, int value, char out[NAME_ROOM])
 {
     int away = value > 1 ? tree_at(g, cell, value) - cell : 0;

@@ -5,12 +5,12 @@
  * that is in all combinations of a sector (hn, vn) has one place in it. Links beyond those: the same digit in
  * two cells of a sector; a digit in a cell of a sector, and a combination of the sector without that digit.
  *
- * Needs: a combination needs each of its digits in some cell of its sector. They follow from the rest, and no
- * whip sees them.
+ * Needs: a combination needs each of its digits in some cell of its sector. This follows from the rest, but
+ * no whip can see it.
  *
  * The solutions are those of the game. The digits of a sector of p cells are different and all in its
- * combination, which has p digits: so they are its digits, and have its sum. The other way round, the digits
- * of a solution of the game make one combination for each sector, and nothing is violated. */
+ * combination, which has p digits: so they are its digits, and have its sum. Conversely, the digits of a
+ * solution of the game make one combination for each sector, and nothing is violated. */
 #include "apps/kakuro/kakuro.h"
 
 #include "apps/scan.h"
@@ -103,7 +103,7 @@ static const char *digits_of(char out[10], uint16_t set)
     return out;
 }
 
-/* "hr6c1": after the cell in front of the sector, where its clue stands if it has one. */
+/* "hr6c1": named after the cell in front of the sector, which has its clue if there is one. */
 static const char *sector_name(char out[NAME_ROOM], const kakuro *k, const kakuro_sector *s)
 {
     int first = kakuro_cell(s, 0);
@@ -188,7 +188,8 @@ static void put_place(csp_builder *b, const kakuro *k, int group, bool vertical,
                                   : name_into(buffer, "c%d", cell % k->columns + 1));
 }
 
-/* The other digits have at most one place in a sector: groups, of the same type, for Subsets to see. */
+/* Each of the other digits has at most one place in a sector: these are groups, of the same type, so that
+ * Subsets can use them. */
 static void model_groups(csp_builder *b, const kakuro *k, const kakuro_sector *s)
 {
     char subject[NAME_ROOM], buffer[NAME_ROOM];
@@ -253,8 +254,8 @@ static void model_needs(csp_builder *b, const kakuro *k, const kakuro_sector *s)
 
 /* ---- places ---- */
 
-/* The part of a controller's cell where the combinations of its sector stand, or those of which a step speaks
- * (more of it where the cell has no other clue), and the middle of its clue. */
+/* The part of a controller's cell where the combinations of its sector are drawn, or those that a step speaks
+ * of (a larger part if the cell has no other clue), and the middle of its clue. */
 static const csp_box half[2] = { { 430, 240, 550, 200 }, { 20, 760, 550, 200 } };
 static const csp_box wide[2] = { { 20, 20, 620, 470 }, { 370, 510, 610, 470 } };
 static const csp_box wider[2] = { { 20, 270, 960, 710 }, { 20, 20, 960, 440 } };
@@ -353,7 +354,8 @@ static int digit_of(const kakuro *k, int cell, const bool *value)
     return digit;
 }
 
-/* Are the digits of the sector different, is their sum the clue, and does just their combination hold? */
+/* Are the digits of the sector different, is their sum the clue, and does their combination hold and no
+ * other? */
 static bool sector_is_right(const kakuro *k, const kakuro_sector *s, const bool *value)
 {
     unsigned digits = 0;
@@ -371,7 +373,7 @@ static bool sector_is_right(const kakuro *k, const kakuro_sector *s, const bool 
     return s->controller < 0 || sum == s->sum;
 }
 
-/* No network is asked. */
+/* Judged without the network. */
 static bool verify(const puzzle *p, const bool *value)
 {
     const kakuro *k = p->data;

@@ -17,7 +17,7 @@ enum {
     KAKURO_SIDE_MAX = 32,
     KAKURO_CELLS_MAX = KAKURO_SIDE_MAX * KAKURO_SIDE_MAX,
     KAKURO_SECTORS_MAX =
-        KAKURO_CELLS_MAX, /* a sector takes two cells, each way: with its clue if it is one cell */
+        KAKURO_CELLS_MAX, /* two cells each way for a sector, its clue included if it has one */
     KAKURO_SETS_MAX = 12, /* combinations of a sector */
     KAKURO_DIGITS = 0x1FF /* all nine; bit d - 1 for digit d */
 };
@@ -42,7 +42,7 @@ typedef struct kakuro {
     int cell_labels, labels;     /* of cells; of all */
     kakuro_sector *sector;
     int sectors;
-    int sector_of[2][KAKURO_CELLS_MAX]; /* of each white cell, each way; -1: none */
+    int sector_of[2][KAKURO_CELLS_MAX]; /* for each white cell and direction; -1: none */
 } kakuro;
 
 int kakuro_cell(const kakuro_sector *s, int i);               /* cell i of the sector */
@@ -51,7 +51,7 @@ csp_label kakuro_label(const kakuro *k, int cell, int digit); /* the digit is in
 bool kakuro_detect(const char *bytes, size_t n);
 bool kakuro_resembles(const char *bytes, size_t n);
 app_extent kakuro_extent(const char *bytes, size_t n, bool whole);
-/* Fills all but labels; everything comes zeroed. */
+/* Fills all but labels; everything must be zero before. */
 status kakuro_read(kakuro *k, puzzle *p, const char *bytes, size_t n, error *e);
 
 /* The puzzle in one line; without givens and candidates if `bare`. */

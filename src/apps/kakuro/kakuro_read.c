@@ -1,6 +1,6 @@
 /* kakuro_read.c: reading Kakuros, in two forms.
  *
- *   1. A grid, one word per cell, as kakuro_show.c writes it; a `\` alone is a black cell without clues, too.
+ *   1. A grid, one word per cell, as kakuro_show.c writes it; a `\` alone is also a black cell without clues.
  *      Rows end with their line or at a '/'.
  *   2. Two halves: `N`, then N-1 rows of N words, then N-1 columns of N words, for a square of N cells a side
  *      whose first row and column are black: `.` a white cell, `B` a black one, a number a black one with a
@@ -17,7 +17,7 @@
 
 enum { SUM_MAX = 45 };
 
-/* While reading: where each clue stands, for messages. */
+/* While reading: where each clue is, for messages. */
 typedef struct reading {
     kakuro *kakuro;
     layout words;
@@ -37,7 +37,8 @@ static status set_clue(reading *r, bool vertical, int cell, int sum, const char 
 
 /* ---- form 1 ---- */
 
-/* `17\`, `\23`, `17\23`, `\`: false if it is none of these. *below and *right are 0 where nothing stands. */
+/* `17\`, `\23`, `17\23`, `\`: false if it is none of these. *below and *right are 0 where there is no
+ * number. */
 static bool split_clue(span w, int *below, int *right)
 {
     size_t n = span_digits(w, below), m = 0;
@@ -53,7 +54,7 @@ static bool is_black(span w)
     return span_means(w, "B");
 }
 
-/* Digits one behind the other: a given, or candidates. */
+/* Digits one after the other: a given, or candidates. */
 static status read_digits(reading *r, span w, int cell, error *e)
 {
     kakuro *k = r->kakuro;
@@ -158,7 +159,8 @@ static int sum_of(unsigned set)
     return sum;
 }
 
-/* Is 'a' before 'b', as lists of digits of one length? That with the lowest digit that is not common is. */
+/* Does 'a' come before 'b', as lists of equally many digits? The one with the lowest digit that is not in
+ * both does. */
 static bool is_before(unsigned a, unsigned b)
 {
     unsigned differ = a ^ b;
@@ -189,7 +191,7 @@ static status check_sector(const reading *r, const kakuro_sector *s, error *e)
     return OK;
 }
 
-/* The sector that starts in this cell, on its way. */
+/* The sector that starts in this cell, in its direction. */
 static kakuro_sector sector_from(const kakuro *k, bool vertical, int first)
 {
     int step = vertical ? k->columns : 1, at = vertical ? first / k->columns : first % k->columns,
@@ -232,7 +234,7 @@ static status find_sectors(reading *r, bool vertical, error *e)
     return OK;
 }
 
-/* A clue must have a sector, and there must be one. */
+/* Each clue must have a sector, and there must be at least one sector. */
 static status check_clues(const reading *r, error *e)
 {
     const kakuro *k = r->kakuro;
@@ -335,7 +337,7 @@ static bool is_half_word(span w)
     return span_is(w, ".") || is_black(w) || (number > 0 && number <= SUM_MAX);
 }
 
-/* A size, two halves with the same white cells, in black margins, and nothing like a cell behind them. */
+/* A size, two halves with the same white cells, in black margins, and nothing like a cell after them. */
 static bool looks_like_halves(const layout *l)
 {
     bool white[KAKURO_CELLS_MAX] = { false };
@@ -383,7 +385,7 @@ static int count_char(const char *bytes, size_t n, char c)
     return k;
 }
 
-/* Some clue; or mostly words of halves, black cells and ends of rows among them. */
+/* Does it have a clue; or mostly words of halves, among them black cells and ends of rows? */
 bool kakuro_resembles(const char *bytes, size_t length)
 {
     layout l;

@@ -61,7 +61,7 @@ void kakuro_add_source(const kakuro *k, bool bare, text *out)
     add_grid(k, bare ? k->domain : mask, bare ? none : k->given, " / ", out);
 }
 
-/* What is left of the domain of a cell; its given, or 0. */
+/* What is left of the domain of a cell; *given: its given, or 0. */
 static uint8_t take_cell(const kakuro *k, int cell, const bool *is_given, const bool *is_removed,
                          uint16_t *mask)
 {
@@ -81,8 +81,8 @@ static uint8_t take_cell(const kakuro *k, int cell, const bool *is_given, const 
     return digit;
 }
 
-/* A given combination is written as what it leaves to the cells of its sector: it comes to the same. Only
- * digits of cells are ever removed. */
+/* A given combination is written as the candidates that it leaves in the cells of its sector, which amounts
+ * to the same. Only digits of cells are ever removed. */
 void kakuro_write_all(const puzzle *p, const csp_label *given, int givens, const csp_label *removed,
                       int removals, text *out)
 {

@@ -1,5 +1,5 @@
-/* map.c: map colouring: one of K colours for each region, neighbours having different ones; any graph will do
- * as a map.
+/* map.c: map colouring: each region gets one of K colours, neighbours different ones; any graph can serve as
+ * a map.
  *
  * Label region*K + colour. One type of csp-variable, X: a region has one colour. Neighbours are linked colour
  * by colour. The solutions of the network are the colourings: csp-variables say that each region has one
@@ -61,8 +61,8 @@ static void add_givens(const map *m, text *out)
     }
 }
 
-/* By number there are no signs to be put side by side: an item for each region of which something is known.
- */
+/* Colours that are called by numbers have no signs to be put side by side: instead, there is an item for each
+ * region of which something is known. */
 static void add_items(const map *m, text *out)
 {
     for (int i = 0; i < m->regions; i++) {

@@ -2,8 +2,8 @@
  *
  * Colours can be renamed, so without a given no rule can begin. Regions that are pairwise neighbours have
  * different colours: each colouring can be renamed so that the first of them has the first colour, the second
- * the second, and so on. So this loses no colouring but renamed ones; solutions are then counted up to
- * renaming. The clique is a greedy one: regions with most neighbours first. */
+ * the second, and so on. So only renamed colourings are lost; solutions are then counted up to renaming. The
+ * clique is a greedy one: regions with most neighbours first. */
 #include "apps/map/map_read.h"
 
 /* Edges are in ascending order. */

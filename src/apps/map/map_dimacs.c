@@ -17,7 +17,7 @@ bool dimacs_is(const char *bytes, size_t n)
     return false;
 }
 
-/* Several lines `e`, right or wrong behind it. */
+/* Are there several lines `e`, whether what follows the letter is right or wrong? */
 bool dimacs_has_edges(const char *bytes, size_t n)
 {
     scan r = scan_of(bytes, n), line;
@@ -98,7 +98,7 @@ static status read_dimacs_line(puzzle *p, map *m, scan *line, int *edges, const 
     return t == OK ? end_line(line, e) : t;
 }
 
-/* The number of edges may count each direction, or not; so only one that fits neither is refused. */
+/* The number of edges may or may not count both directions, so it is refused only if it fits neither way. */
 static status check_edges(const scan *r, const map *m, int lines, int said, error *e)
 {
     if (lines == said || m->edges == said || lines == 2 * said || 2 * m->edges == said)

@@ -1,10 +1,11 @@
-/* map_places.c: where the regions of a map are drawn. A map says who borders on whom, and nothing of where.
+/* map_places.c: where the regions of a map are drawn. A map says which regions are neighbours, but nothing
+ * about where they are.
  *
  * Two regions should be as far apart as there are borders to cross between them: again and again each region
- * goes where that would hold best for it, near ones counting most (the stress of the drawing goes down with
- * every move). Then pairs of regions change places as long as fewer edges cross, and boxes that touch are
- * pushed apart. Maps that are too large for that are drawn in rows. All numbers are integers, and nothing is
- * random, so that every machine draws alike. */
+ * moves to where that fits best for it, near regions counting most (every move lowers the stress of the
+ * drawing). Then pairs of regions change places as long as that makes fewer edges cross, and boxes that touch
+ * are pushed apart. Maps that are too large for that are drawn in rows. All numbers are integers, and nothing
+ * is random, so that every machine draws alike. */
 #include "apps/map/map.h"
 
 #include <stdlib.h>
@@ -13,9 +14,9 @@
 enum {
     LAID_MOST = 100, /* regions; larger maps are drawn in rows */
     UNTANGLED_MOST = 40,
-    EDGES_MOST = 160, /* of a map that is untangled */
-    SWEEPS = 40,      /* towards less stress */
-    SWAPS = 6,        /* sweeps of pairs */
+    EDGES_MOST = 160, /* a map with more is not untangled */
+    SWEEPS = 40,      /* sweeps to lower the stress */
+    SWAPS = 6,        /* sweeps over pairs */
     PUSHES = 60,
     UNIT = 1650, /* between neighbours */
     WIDE = 900,  /* of a box */
@@ -31,7 +32,7 @@ typedef struct spot {
 typedef struct layout {
     const map *map;
     spot *at;
-    uint8_t *far; /* regions × regions: borders between two of them */
+    uint8_t *far; /* regions × regions: how many borders are between two of them */
 } layout;
 
 /* ---- distances ---- */
@@ -51,12 +52,12 @@ static void measure_from(layout *l, int from, int *queue)
             most = far[to] = (uint8_t)(far[queue[i]] + 1);
             queue[n++] = to;
         }
-    for (int i = 0; i < m->regions; i++) /* where no way leads */
+    for (int i = 0; i < m->regions; i++) /* regions that no way leads to */
         if (i != from && !far[i])
             far[i] = (uint8_t)(most + 2 > 4 ? 4 : most + 2);
 }
 
-/* About the length, never more than 4 % wrong: a drawing needs no better. */
+/* The approximate length, never more than 4 % wrong, which is enough for a drawing. */
 static int length(int x, int y)
 {
     int a = abs(x), b = abs(y), more = a > b ? a : b, less = a > b ? b : a;
@@ -65,7 +66,7 @@ static int length(int x, int y)
 
 /* ---- stress ---- */
 
-/* On a spiral, which has no two places alike. */
+/* Starts with the regions on a spiral, where no two places are the same. */
 static void begin(layout *l)
 {
     static const spot round[] = { { 0, -10 }, { 7, -7 }, { 10, 0 },  { 7, 7 },
@@ -76,8 +77,8 @@ static void begin(layout *l)
     }
 }
 
-/* Where region i would like to be: for each other one at the right distance from it, in the direction where
- * it is now; the mean of that, with weights by the square of the distance. */
+/* Where region i should be: for each other region, at the right distance from that, in the direction where it
+ * is now; the mean of these places, with weights by the square of the distance. */
 static spot wish(const layout *l, int i)
 {
     int64_t x = 0, y = 0, sum = 0;
@@ -103,7 +104,7 @@ static int turn(spot a, spot b, spot c)
     return (z > 0) - (z < 0);
 }
 
-/* Two edges that meet in a region cross if they lie on each other. */
+/* Two edges that meet in a region count as crossing if one lies on the other. */
 static bool cross(const layout *l, map_edge e, map_edge f)
 {
     spot a = l->at[e.a], b = l->at[e.b], c = l->at[f.a], d = l->at[f.b];
@@ -124,7 +125,8 @@ static bool runs_through(const layout *l, map_edge e, int region)
     return abs(x) < WIDE / 2 && abs(y) < HIGH / 2;
 }
 
-/* How bad the edges of two regions look: crossings count most, then boxes they run through, then length. */
+/* How bad the edges of two regions look: crossings count most, then boxes that edges run through, then
+ * length. */
 static int64_t badness(const layout *l, int p, int q)
 {
     const map *m = l->map;
@@ -170,7 +172,7 @@ static void untangle(layout *l)
 
 /* ---- boxes ---- */
 
-/* Two boxes that are too near each other go apart, in the direction where less is missing. */
+/* Moves two boxes that are too near apart, in the direction where less is missing. */
 static bool push_apart(spot *a, spot *b)
 {
     int dx = b->x - a->x, dy = b->y - a->y, x = APART_X - abs(dx), y = APART_Y - abs(dy);

@@ -1,10 +1,10 @@
-/* map_read.c: the text of maps: whose it is, and the plain form.
+/* map_read.c: the text of maps: how it is recognised, and the plain form.
  *
  *   `4 6 R.Y{BG}.. 1 2 3 : 2 3 4 : 3 5 6 :`
  *       Colours, regions, what is given of each region (may be left out), then for each region its neighbours
- *       up to a colon; in one line, with a comment behind it, or in several. Regions count from 1. A given is
+ *       up to a colon; in one line, with a comment after it, or in several. Regions count from 1. A given is
  *       a colour, an empty sign, or a group of colours in braces. Before the neighbours `X4=B`, `X4=BG` and
- *       `X4={B}` say the same of one region: so states are drawn.
+ *       `X4={B}` say the same of one region: states are drawn in this way.
  *
  * The other form is DIMACS: see map_dimacs.c. */
 #include "apps/map/map_read.h"
@@ -166,7 +166,7 @@ static status read_plain(puzzle *p, map *m, scan *r, const map_params *params, e
 
 /* ---- any text ---- */
 
-/* Two numbers alone on a line, or with a word that is no number behind them; then somewhere a colon. */
+/* Two numbers alone on a line, or with a word that is no number after them; then somewhere a colon. */
 static bool is_plain(const char *bytes, size_t n)
 {
     scan r = scan_of(bytes, n);
@@ -202,7 +202,7 @@ bool map_resembles(const char *bytes, size_t n)
     return (lists > 1 && 2 * numbers > words) || dimacs_has_edges(bytes, n);
 }
 
-/* A first line that says how many colours and regions, and no neighbours: the others follow. */
+/* If the first line gives the numbers of colours and regions, but no neighbours, more lines follow. */
 app_extent map_extent(const char *bytes, size_t n, bool whole)
 {
     scan r = scan_of(bytes, n), line;

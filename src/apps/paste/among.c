@@ -1,10 +1,10 @@
-/* among.c: grids among words, as in a message to a forum: what stands around a grid is passed over.
+/* among.c: grids among words, as in a message to a forum: what is around a grid is ignored.
  *
  * A row is a line of nine cells, or of nine groups of digits, with blanks, bars, commas, quotation marks and
- * brackets between them and around them, perhaps behind a label (A, R1). A grid is nine rows with nothing but
- * borders and blank lines between them; a heading 1 2 3 4 5 6 7 8 9 above labelled rows is none of them. If
- * there are rows that belong to no grid, something is missing, and nothing is taken for a grid. What stands
- * between [code] and [/code], or between two fences, is a grid as well. */
+ * brackets between them and around them, perhaps after a label (A, R1). A grid is nine rows with nothing but
+ * borders and blank lines between them; a heading 1 2 3 4 5 6 7 8 9 above labelled rows is no row. If there
+ * are rows that belong to no grid, something is missing, and nothing is taken for a grid. What is between
+ * [code] and [/code], or between two fences, is a grid as well. */
 #include "apps/paste/paste.h"
 
 #include <string.h>
@@ -28,8 +28,7 @@ static size_t cell(span at, char *sign)
     return n && paste_is_cell(*sign) ? n : 0;
 }
 
-/* Without a label in front: a letter A to J or a word such as R1, with a blank, a bar or a colon behind it.
- */
+/* Strips a label in front: a letter A to J or a word such as R1, followed by a blank, a bar or a colon. */
 static span without_label(span line, bool *labelled)
 {
     size_t n = line.n > 1 && (*line.at == 'R' || *line.at == 'r') && scan_is_digit(line.at[1]) ? 2 : 1;
@@ -38,7 +37,7 @@ static span without_label(span line, bool *labelled)
     return *labelled ? span_from(line, n) : line;
 }
 
-/* The cells and words of a line that has nothing else; false: it has. */
+/* Counts the cells and words of a line; false: it has something else, too. */
 static bool count(span line, int *cells, int *words)
 {
     bool inside = false;
@@ -62,7 +61,7 @@ static bool is_row(span line, bool *labelled)
     return !paste_is_rule(line) && count(line, &cells, &words) && (cells == SIDE || words == SIDE);
 }
 
-/* The row with nothing but blanks between its words. */
+/* Writes the row with only blanks between its words. */
 static void add_row(span line, text *out)
 {
     bool labelled;
@@ -91,11 +90,11 @@ static bool is_numbers(span line)
 
 typedef struct grid {
     span row[SIDE];
-    const char *end; /* behind the line of its last row */
+    const char *end; /* after the line of its last row */
 } grid;
 
-/* The first grid of a text, which is passed over with what stands before it; false: there is none, and `all`
- * is where rows stand that are no grid, or empty. */
+/* Finds the first grid of a text, and moves past it. False: there is none; `all` is then where there are rows
+ * that form no grid, or empty. */
 static bool next_grid(span *all, grid *g)
 {
     span line, rest = *all, row[SIDE + 1];
@@ -210,7 +209,7 @@ int paste_grids(span all)
 
 /* ---- the reader ---- */
 
-/* Mostly letters. */
+/* Is it mostly letters? */
 static bool is_words(span line)
 {
     size_t letters = 0, signs = 0;
@@ -232,7 +231,7 @@ static int count_rows(span all)
     return rows;
 }
 
-/* Most rows of a grid, with words below some of them, and nothing else: something is missing. */
+/* Are there most rows of a grid, some with words below them, and nothing else? Then something is missing. */
 static bool is_nearly(span all)
 {
     enum { MOST_ROWS = 6 };
@@ -256,7 +255,7 @@ static bool is_section(span line)
     return line.n && *line.at == '[' && small >= 'a' && small <= 'z' && !tag_at(line, true, &opens, &closes);
 }
 
-/* A file with sections ([Puzzle]), perhaps below heads (#A): what these are is not passed over. */
+/* Is it a file with sections ([Puzzle]), perhaps below heads (#A)? These must not be ignored. */
 static bool has_sections(span all)
 {
     span line;
@@ -301,7 +300,7 @@ static status read_among(const reader *r, paste *p, span all, error *e)
             add_row(line, &p->source);
             k++;
         } else {
-            text_add_char(&p->source, '\n'); /* so places in messages are those of the text */
+            text_add_char(&p->source, '\n'); /* so that places in messages are right */
         }
     return OK;
 }

@@ -1,5 +1,5 @@
 /* cells.c: cells one by one: lists of placements (r1c3=4, or A3=4 with letters for rows), and Simple Sudoku's
- * .sdx, in which each of 81 words is a given, a digit behind a u that a player has put there, or what is left
+ * .sdx, in which each of 81 words is a given, a digit after a u that a player has put there, or what is left
  * of the candidates. */
 #include "apps/paste/paste.h"
 

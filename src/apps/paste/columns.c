@@ -1,6 +1,6 @@
 /* columns.c: lines of tables in which the puzzle is not the first word: one word of 81 cells, with digits and
- * empty ones among them, and what stands before and behind it as comment. Of several such words the first is
- * the puzzle: solutions come behind it. */
+ * empty ones among them; what comes before and after it is the comment. Of several such words the first is
+ * the puzzle: solutions come after it. */
 #include "apps/paste/paste.h"
 
 #include <string.h>
@@ -10,7 +10,7 @@ static bool is_gap(char c)
     return scan_is_blank(c) || (c && strchr(",;\"'|", c));
 }
 
-/* A word of 81 cells, or of 729, some but not all of them digits. */
+/* Is it a word of 81 cells, or of 729, some but not all of them digits? */
 static bool is_grid(span s)
 {
     int digits = 0;
@@ -39,7 +39,7 @@ static span find_grid(span line)
         if (is_grid((span){ line.at + from, i - from }))
             return (span){ line.at + from, i - from };
         if (i - from > 20 && is_cells((span){ line.at + from, i - from }))
-            break; /* a grid with a mistake in it, perhaps: what is behind it is no puzzle */
+            break; /* a grid with a mistake in it, perhaps: what is after it is no puzzle */
         i += i < line.n;
     }
     return (span){ line.at, 0 };

@@ -1,13 +1,13 @@
-/* dress.c: grids in another dress: signs beyond ASCII (a middle dot, a wide digit, a circled one) become
- * those that applications read; [code] and fences around a grid go, with all that stands outside them, and so
- * do the signs > of a quotation; <br> ends a line. */
+/* dress.c: grids in another dress: characters beyond ASCII (a middle dot, a wide digit, a circled one) become
+ * those that applications read; [code] and fences around a grid are removed, with everything outside them,
+ * and so are the signs > of a quotation; <br> ends a line. */
 #include "apps/paste/paste.h"
 
 #include <string.h>
 
 /* ---- signs ---- */
 
-/* Is there a sign in another dress, and nothing that stands in no grid? */
+/* Is there a sign in another dress, and nothing that can't be in a grid? */
 static bool detect_signs(const reader *r, span all)
 {
     (void)r;
@@ -23,7 +23,7 @@ static bool detect_signs(const reader *r, span all)
     return dressed;
 }
 
-/* Is there another sign of an empty cell than a blank? Then blanks of any width are only between cells. */
+/* Is there a sign of an empty cell other than a blank? Then blanks of any width only separate cells. */
 static bool has_empty_signs(span all)
 {
     char sign;
@@ -86,7 +86,7 @@ static size_t find_break(span s, size_t *at)
     return 0;
 }
 
-/* Without a fence in front, what stands on its line behind it, and one at its end. */
+/* Strips a fence in front, with the rest of its line, and one at the end. */
 static span strip(span line)
 {
     line = paste_trim(line);
@@ -107,7 +107,7 @@ static span strip(span line)
     return line;
 }
 
-/* Lines of a quotation that may be rows. */
+/* Are these lines of a quotation that may be rows? */
 static int count_quoted(span all)
 {
     span line;
@@ -158,7 +158,7 @@ static status read_fences(const reader *r, paste *p, span all, error *e)
     if (paste_fenced(all, &inside, &end)) {
         for (const char *at = all.at; at < inside.at; at++)
             if (*at == '\n')
-                text_add_char(&p->source, '\n'); /* so places in messages are those of the text */
+                text_add_char(&p->source, '\n'); /* so that places in messages are right */
         all = inside;
     }
     while (paste_line(&all, &line)) {

@@ -7,7 +7,7 @@
 
 enum { SIDE = 9 };
 
-/* Without quotation marks and blanks around it, a formula's = and what LaTeX ends a line with. */
+/* Strips quotation marks and blanks around it, the = of a formula, and what ends a line in LaTeX. */
 static span bare(span s)
 {
     s = paste_trim(s);
@@ -40,7 +40,7 @@ static bool is_field(span s)
     return s.n == 0 || (s.n == 1 && paste_is_cell(*s.at));
 }
 
-/* What stands in front of a row or above a column: a letter, a number, or such as R1. */
+/* Is it a label of a row or column: a letter, a number, or a word such as R1? */
 static bool is_label(span s, int k)
 {
     char last = s.n ? s.at[s.n - 1] : 0;
@@ -48,7 +48,7 @@ static bool is_label(span s, int k)
     return letter || (last == '1' + k && (s.n == 1 || (s.n == 2 && !scan_is_digit(*s.at))));
 }
 
-/* A heading above a table whose rows begin with a label: a field with nothing, and one for each column. */
+/* Is it the heading of a table whose rows begin with a label: an empty field, and one for each column? */
 static bool is_heading(span line, char separator)
 {
     span all[SIDE + 3];
@@ -61,8 +61,8 @@ static bool is_heading(span line, char separator)
     return true;
 }
 
-/* The nine fields of a row: all there are, or those between the bars at both ends; labelled: behind the one
- * in front of them. */
+/* The nine fields of a row: all there are, or those between the bars at both ends; labelled: they follow a
+ * label. */
 static bool take_row(span line, char separator, bool labelled, span out[SIDE])
 {
     span all[SIDE + 4];
@@ -84,9 +84,9 @@ static bool take_row(span line, char separator, bool labelled, span out[SIDE])
     return true;
 }
 
-/* How the fields of a table are separated, and whether labels stand in front of its rows. */
+/* How the fields of a table are separated, and whether its rows begin with labels. */
 typedef struct table {
-    char separator; /* 0: it is none */
+    char separator; /* 0: it is no table */
     bool labelled;
 } table;
 
@@ -101,7 +101,7 @@ static table table_of(span line)
     return (table){ 0, false };
 }
 
-/* By the first line that is a row. What stands above may be a heading, two lines at most. */
+/* Decided by the first line that is a row. What is above it may be a heading, of two lines at most. */
 static table find_table(span all)
 {
     span line;
@@ -122,7 +122,7 @@ static bool detect_fields(const reader *r, span all)
     return find_table(all).separator != 0;
 }
 
-/* A dash in each field: a row of empty cells, or Markdown's shortest rule. */
+/* Does each field have a dash? That is a row of empty cells, or Markdown's shortest rule. */
 static bool is_dashes(const span row[SIDE])
 {
     for (int i = 0; i < SIDE; i++)
@@ -137,7 +137,7 @@ static status read_fields(const reader *r, paste *p, span all, error *e)
     const table t = find_table(all);
     span line, row[SIDE];
     char cell[MOST][SIDE];
-    int rows = 0, dashes = -1; /* the row that may be a rule: with it there are too many */
+    int rows = 0, dashes = -1; /* dashes: the row that may be a rule, if there is one row too many */
     bool headed = false;       /* a rule below the first row: Markdown's tables have a heading */
     (void)r;
     while (paste_line(&all, &line)) {
@@ -192,7 +192,7 @@ static size_t bar_at(span s)
     return box ? box : *s.at == '|' || *s.at == '!';
 }
 
-/* The pieces between bars; one at the end closes a line that begins with one, or that has three of them. */
+/* The pieces between bars; a bar at the end closes a line that begins with one, or that has three of them. */
 static int pieces_of(span line)
 {
     int bars = 0;
@@ -249,8 +249,8 @@ typedef struct blank_grid {
     int rows;
 } blank_grid;
 
-/* Do the cells reach from the first to the last column, with blanks enough among them? Where that is not so,
- * cells may be missing. */
+/* Do the cells reach from the first to the last column, with enough blanks among them? If not, cells may be
+ * missing. */
 static bool is_wide(const blank_grid *g)
 {
     int first = 0, last = 0, empty = 0;
@@ -263,7 +263,7 @@ static bool is_wide(const blank_grid *g)
     return first && last && empty >= 2 * SIDE && empty <= SIDE * SIDE - 8;
 }
 
-/* All lines but rules, as rows. */
+/* Reads all lines except rules as rows. */
 static bool take_grid(span all, const int way[3], blank_grid *g)
 {
     span line;
@@ -284,7 +284,7 @@ static bool take_grid(span all, const int way[3], blank_grid *g)
 }
 
 /* Signs close together, or with one or two blanks between them: the place of the first one, the distance, and
- * the place of the first one behind a bar. */
+ * the place of the first one after a bar. */
 static bool find_blanks(span all, blank_grid *g)
 {
     static const int way[][3] = { { 0, 1, 0 }, { 0, 2, 0 }, { 1, 2, 1 }, { 1, 3, 1 },

@@ -14,7 +14,7 @@ static bool detect_hodoku(const reader *r, span all)
     return all.n > 8 && *all.at == ':' && colons >= 3;
 }
 
-/* What stands before the next colon; *rest goes behind it. */
+/* The part before the next colon; *rest is moved past it. */
 static span field(span *rest)
 {
     size_t n = 0;

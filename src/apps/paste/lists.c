@@ -1,9 +1,9 @@
 /* lists.c: grids as programs write them: lists of lists, in JSON, Python, C, Prolog, MiniZinc and the like.
  *
- * Words are read that can be cells (a digit, a number, a sign of an empty cell, `null`, `None`), quoted or
- * not; others (names, keys) are passed over. An opening bracket begins a row, a closing one or a bar ends it;
- * rows of fewer than four words are none. If there are n rows of n words, these are the grid; if there are
- * twice as many, the others are the solution; else n*n words are the grid, and so is one quoted word of n*n
+ * Words that can be cells are read (a digit, a number, a sign of an empty cell, `null`, `None`), quoted or
+ * not; others (names, keys) are skipped. An opening bracket begins a row, a closing one or a bar ends it;
+ * rows of fewer than four words do not count. If there are n rows of n words, these are the grid; if there
+ * are twice as many, the others are the solution; otherwise n*n words are the grid, or one quoted word of n*n
  * cells. */
 #include "apps/paste/paste.h"
 
@@ -18,7 +18,7 @@ typedef struct word {
 
 typedef struct lists {
     word word[WORDS_MOST];
-    int words, row_first; /* of the row that is being read */
+    int words, row_first; /* words and row_first: of the row being read */
     int row[ROWS_MOST], size[ROWS_MOST], rows;
     span whole; /* a quoted word that is a grid by itself */
     bool too_many;
@@ -135,7 +135,7 @@ static bool is_grid(const lists *l)
     return n >= ROW_LEAST && (l->rows == n || l->rows == 2 * n);
 }
 
-/* Behind the brackets and blanks in front, and the ' of Lisp, a cell or a quotation mark. */
+/* Is there a cell or a quotation mark after the brackets and blanks in front, and the ' of Lisp? */
 static bool is_bare_list(span all)
 {
     if (all.n && *all.at == '\'')
@@ -178,7 +178,7 @@ static bool detect_lists(const reader *r, span all)
     return cells >= 9 && (is_bare_list(all) || is_assigned(all, open));
 }
 
-/* JSON objects with a grid under one of its usual names, which is no network; and nested braces. */
+/* Is it a JSON object that is no network, with a grid under one of the usual names; or nested braces? */
 static bool detect_objects(const reader *r, span all)
 {
     static const char *const key[] = { "\"board\"", "\"grid\"",  "\"puzzle\"",  "\"sudoku\"", "\"newboard\"",

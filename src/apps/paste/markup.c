@@ -14,7 +14,7 @@ static bool detect_markup(const reader *r, span all)
 
 /* ---- cells of a table ---- */
 
-/* What stands in a cell without its tags: one digit, or nothing; -1: neither. `value=` of an input counts. */
+/* The text of a cell without its tags: one digit, or nothing; -1: neither. `value=` of an input counts. */
 static int cell_of(span s)
 {
     int digit = 0;
@@ -44,7 +44,7 @@ static int cell_of(span s)
     return digit;
 }
 
-/* Where the next <td or <th begins, behind its '>'; NULL: nowhere. */
+/* Where the next <td or <th begins, after its '>'; NULL: nowhere. */
 static const char *next_td(const char *at, const char *end)
 {
     for (; end - at > 3; at++)

@@ -1,10 +1,10 @@
-/* pad.c: SudokuPad, in addresses and by itself: `fpuz` or `fpuzzles` and what f-puzzles has (address_json.c);
- * or `scl` or `ctc` and its own object, compressed by lz-string in base 64, with keys, quotes and empty
- * objects left out where they can be.
+/* pad.c: SudokuPad, in addresses and on its own: `fpuz` or `fpuzzles` and what f-puzzles has
+ * (address_json.c); or `scl` or `ctc` and its own object, compressed by lz-string in base 64, with keys,
+ * quotes and empty objects left out where they can be.
  *
  * Such an object is made whole again (add_json), then read: cells with their values, which are givens, and
  * regions, which must be the usual blocks. Whatever else it draws (cages with sums, arrows, lines, signs) may
- * mean a rule, so it is refused by its name; titles, rules in words and the like are passed over. */
+ * mean a rule, so it is refused by its name; titles, rules in words and the like are ignored. */
 #include "apps/address.h"
 #include "apps/base64.h"
 #include "apps/generic/json_value.h"
@@ -16,7 +16,7 @@
 
 typedef struct source {
     address_part part;
-    const char *wrong; /* a character that is none of base 64; NULL: there was none */
+    const char *wrong; /* a character that is not of base 64; NULL: there was none */
 } source;
 
 static int next_bits(void *context)
@@ -138,7 +138,7 @@ static int number_of(const json_value *m)
     return numeric && span_number((span){ m->string, strlen(m->string) }, 9, &n) ? n : -1;
 }
 
-/* Cages with sums, and whatever is drawn. */
+/* Refuses cages with sums, and whatever else is drawn. */
 static status refuse_variants(const json_value *o, address_part *v, error *e)
 {
     static const char *const drawn[][2] = {
@@ -204,9 +204,9 @@ static status read_pad_json(paste *p, address_part *v, const text *packed, error
     return s == NO_MEMORY ? error_set(e, NO_MEMORY, 0, 0, "no memory for the puzzle") : s;
 }
 
-/* ---- which of both ---- */
+/* ---- which of the two ---- */
 
-/* Goes behind this word; false: it does not stand there. */
+/* Moves past this word; false: it does not stand there. */
 static bool pass(address_part *v, const char *word)
 {
     size_t n = strlen(word);

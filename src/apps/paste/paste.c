@@ -72,7 +72,7 @@ bool paste_is_cell(char c)
 
 /* ---- signs ---- */
 
-/* Ranges of characters, each in the order of the signs that they stand for; NULL: all for '.'. */
+/* Ranges of characters, each in the order of the signs that they stand for; NULL: all stand for '.'. */
 static const struct dress {
     unsigned from, to;
     const char *signs;
@@ -133,7 +133,7 @@ static unsigned code_of(const char *at, size_t n)
     return *b < 0x80 ? *b : 0;
 }
 
-/* Behind a digit, the two marks that make a key of it: U+FE0F U+20E3. */
+/* After a digit, the two marks that make a key of it: U+FE0F U+20E3. */
 static size_t key_marks(span at)
 {
     static const char marks[] = "\xEF\xB8\x8F\xE2\x83\xA3";

@@ -1,9 +1,9 @@
 /* paste.h: texts that people paste from elsewhere, taken apart into texts that applications read.
  *
  * Each kind of text is one `reader`, a row of the table in readers.c: its name, an example, how it is
- * recognised, how it is read. A reader writes the puzzle in a form of its application; what a player has done
- * besides, digits and pencil marks, becomes the changes of a position. What is recognised and can't be read
- * is refused, with the place and what was expected: no reader passes a text on.
+ * recognised, how it is read. A reader writes the puzzle in a form of its application; what a player has
+ * added, digits and pencil marks, becomes the changes of a position. What is recognised and can't be read is
+ * refused, with the place and what was expected: no reader passes a text on.
  *
  * To add a kind of text: a file that ends in one `const reader`, and its line in readers.c. The tests then
  * read its example, and every prefix and one-character change of it. */
@@ -17,7 +17,7 @@ typedef struct paste {
     const char *app; /* which application reads the source */
     text source;     /* the puzzle */
     text changes;    /* as core/changes.h reads them; empty: none */
-    span comment;    /* what stands behind the puzzle; empty: what the application finds */
+    span comment;    /* what follows the puzzle; empty: what the application finds */
     scan text;       /* what was pasted, for messages */
 } paste;
 
@@ -29,26 +29,26 @@ struct reader {
     const char *form;    /* what one looks like, for messages and help */
     const char *example; /* one that is read */
     bool first;          /* it is asked before the applications are */
-    bool one_line;       /* each line is a puzzle; else the whole text is */
-    bool whole;          /* only all of a text tells */
-    bool again;          /* what it takes out of a text may be one for another reader */
-    const char *host;    /* of an address: its site; NULL: it is none, or that of any site */
+    bool one_line;       /* each line is a puzzle; otherwise the whole text is */
+    bool whole;          /* can only be recognised from the whole text */
+    bool again;          /* what it takes out of a text may be meant for another reader */
+    const char *host;    /* the site of an address; NULL: no address, or one of any site */
     const char *key;     /* the puzzle is the value of this key; NULL: it is the whole query */
-    bool (*detect)(const reader *r, span all); /* judged by how the text begins: there may be more */
+    bool (*detect)(const reader *r, span all); /* judged by the beginning of the text: more may follow */
     status (*read)(const reader *r, paste *p, span all, error *e);
-    status (*value)(paste *p, struct address_part *v, error *e); /* of an address: reads that value */
+    status (*value)(paste *p, struct address_part *v, error *e); /* for an address: reads that value */
     const char *(*app)(span all);                                /* NULL: sudoku */
 };
 
 extern const reader *const reader_table[]; /* ends with NULL */
 
-/* The reader that recognises a text; first: one of those that are asked before applications are; else one of
- * the others. NULL: there is none. */
+/* The reader that recognises a text; first: one of those that are asked before the applications; otherwise
+ * one of the others. NULL: there is none. */
 const reader *reader_of(span all, bool first);
 const char *reader_app(const reader *r, span all);
 
-/* Of a text with grids among words: the bytes of the first grid and of what stands before it; 0: there is
- * none. And how many there are. */
+/* In a text with grids among words: how many bytes the first grid and what comes before it take; 0: there is
+ * no grid. The second function says how many grids there are. */
 size_t paste_cut(span all);
 int paste_grids(span all);
 
@@ -61,24 +61,24 @@ status paste_read(const reader *r, paste *p, span all, error *e);
 
 enum { PASTE_CELLS = 81 };
 
-/* The next cell of a 9 by 9 Sudoku, from 0 on, row by row: a given (0: none). */
+/* Adds the next cell of a 9 by 9 Sudoku, row by row: a given (0: none). */
 void paste_given(paste *p, int digit);
-/* What a player has put into a cell, or excluded from it. */
+/* Adds what a player has put into a cell, or excluded from it. */
 void paste_placed(paste *p, int cell, int digit);
 void paste_excluded(paste *p, int cell, int digit);
-/* Of all digits but those of the mask (bit d - 1), each is excluded. */
+/* Excludes all digits except those of the mask (bit d - 1). */
 void paste_marks(paste *p, int cell, unsigned mask);
 
-/* The bytes of a character that stands for one sign of a grid, and that sign in ASCII: a digit, a letter, a
- * sign of an empty cell, as plain as it is or in a finer dress (a middle dot, a wide digit, a circled one).
- * 0: it is none. */
+/* The bytes of a character that stands for one sign of a grid, and that sign in ASCII: a digit, a letter or a
+ * sign of an empty cell, either plain or in a finer dress (a middle dot, a wide digit, a circled one). 0: it
+ * is no such character. */
 size_t paste_sign(span at, char *sign);
-/* The bytes of a blank of any width, a no-break space among them; 0: it is none. */
+/* The bytes of a blank of any width, including a no-break space; 0: it is no blank. */
 size_t paste_space(span at);
-/* Is it a line of dashes, bars and the like, or a command of LaTeX: no row? */
+/* Is it no row, but a line of dashes, bars and the like, or a command of LaTeX? */
 bool paste_is_rule(span line);
-/* What stands between the first [code] and [/code], or two fences, with cells between them, and where what
- * closes it ends; false: there is no such thing. */
+/* The text between the first [code] and [/code], or between two fences, that has cells, and where the closing
+ * mark ends; false: there is none. */
 bool paste_fenced(span all, span *inside, size_t *end);
 /* Is it a digit or a sign of an empty cell, for sizes up to 9? */
 bool paste_is_cell(char c);

@@ -1,8 +1,7 @@
-/* penpa.c: addresses of Penpa, a program for drawing puzzles: behind "p=" stand, in base 64, compressed
- * lines.
+/* penpa.c: addresses of Penpa, a program for drawing puzzles: after "p=" stand, in base 64, compressed lines.
  *
  * Line 0 has the kind of grid, its columns and rows; line 1 how many of these, on each side, are room for
- * what stands outside; line 3 what was drawn as the question, line 4 as the answer: objects whose names are
+ * what is outside; line 3 what was drawn as the question, line 4 as the answer: objects whose names are
  * shortened (zN: numbers, zE: edges). Points are numbered row by row, in a grid with two more cells on each
  * side: first the cells, then the corners. A drawing says nothing about its rules. One is a Sudoku if it has
  * digits, its blocks, and nothing else; whatever else it has is named and refused. */
@@ -16,7 +15,7 @@ enum { ROOM = 2, SIDE_MOST = 9 };
 
 typedef struct drawing {
     span line[5];
-    int columns, rows; /* of all points that are cells, but for the room around them */
+    int columns, rows; /* of all points that are cells, without the room around them */
     int n, top, left;  /* of the Sudoku */
     int wide, high;    /* of its blocks */
     paste *paste;
@@ -65,7 +64,7 @@ static bool next_member(span *rest, span *name, span *value)
     return i > 0;
 }
 
-/* What stands in brackets or quotation marks. */
+/* The text inside brackets or quotation marks. */
 static span inside(span s)
 {
     return s.n >= 2 ? (span){ s.at + 1, s.n - 2 } : (span){ s.at, 0 };
@@ -80,7 +79,7 @@ static span member(span object, const char *wanted)
     return (span){ object.at, 0 };
 }
 
-/* The number that s begins with, and goes behind it and one comma or quotation mark; -1: there is none. */
+/* The number that s begins with; moves past it and one comma or quotation mark; -1: there is none. */
 static int number(span *s)
 {
     int n = -1;
@@ -127,7 +126,7 @@ static status take_shape(drawing *d)
 
 /* ---- what was drawn ---- */
 
-/* Nothing but numbers and edges? */
+/* Is there nothing but numbers and edges? */
 static status check_rest(drawing *d)
 {
     static const struct {
@@ -146,7 +145,7 @@ static status check_rest(drawing *d)
     return OK;
 }
 
-/* Edges stand on the borders of blocks; of a grid that is not called a Sudoku, on all of them. */
+/* Edges must be on the borders of blocks; in a grid that is not called a Sudoku, on all of these borders. */
 static status check_edges(drawing *d)
 {
     span rest = inside(member(d->line[3], "zE")), name, value;
@@ -222,7 +221,7 @@ static status take_givens(drawing *d)
     return OK;
 }
 
-/* What a player has put into the cells of a 9 by 9 grid. Other sizes have givens alone. */
+/* Adds what a player has put into the cells of a 9 by 9 grid. Other sizes have only givens. */
 static void take_answer(drawing *d)
 {
     span rest = inside(member(d->line[4], "zN")), name, value;
@@ -256,7 +255,7 @@ static status read_drawing(drawing *d, span all)
 
 /* ---- the address ---- */
 
-/* The bytes that stand there in base 64; false: there is another character. */
+/* Decodes the bytes written in base 64; false: there is another character. */
 static bool take_bytes(address_part v, text *out)
 {
     const char *from = v.at;
@@ -276,7 +275,7 @@ static bool take_bytes(address_part v, text *out)
     return true;
 }
 
-/* Behind "p=", up to the next "&". */
+/* After "p=", up to the next "&". */
 static status read_penpa(const reader *r, paste *p, span all, error *e)
 {
     scan s = p->text;

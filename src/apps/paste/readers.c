@@ -1,5 +1,5 @@
-/* readers.c: the table of readers (paste.h). Those of addresses first, the one for any site last of them;
- * then those with signs of their own; then those that only a whole text tells. */
+/* readers.c: the table of readers (paste.h). First those of addresses, of which the one for any site is last;
+ * then those with signs of their own; then those that can only be recognised from a whole text. */
 #include "apps/paste/paste.h"
 
 extern const reader reader_wiki, reader_exchange, reader_f_puzzles, reader_puzz_link, reader_pzv,

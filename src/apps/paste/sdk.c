@@ -1,5 +1,5 @@
-/* sdk.c: .sdk files of SudoCue and SadMan, with a [Puzzle] and a [State]: what the state has more than the
- * puzzle is what a player has put there. A state that is not as large as the puzzle is passed over; one that
+/* sdk.c: .sdk files of SudoCue and SadMan, with a [Puzzle] and a [State]: what the state has in addition to
+ * the puzzle is what a player has put there. A state that is not as large as the puzzle is ignored; one that
  * contradicts it is refused. Files without a state are read by the application itself. */
 #include "apps/paste/paste.h"
 
@@ -15,7 +15,7 @@ typedef struct cells {
     int n;
 } cells;
 
-/* The cells of the lines behind this head, up to the next head. */
+/* The cells of the lines after this head, up to the next head. */
 static void take(span all, const char *head, cells *out)
 {
     span line;

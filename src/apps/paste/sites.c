@@ -1,8 +1,8 @@
 /* sites.c: addresses whose value is a grid: 81 characters, or two digits for each cell.
  *
  * SudokuWiki has three forms: 81 characters; 162, two digits of base 32 for each cell: its candidates as
- * bits, doubled, and 1 more if it is a clue; and, behind S9B, two digits of base 36 for each cell: 1 to 9 is
- * a clue, 10 to 18 a digit that was put there, and from 19 on 18 more than its candidates as bits. */
+ * bits, doubled, and 1 more if it is a clue; and, after S9B, two digits of base 36 for each cell: 1 to 9 is a
+ * clue, 10 to 18 a digit that was put there, and from 19 on 18 more than its candidates as bits. */
 #include "apps/address.h"
 
 #include <string.h>

@@ -1,6 +1,6 @@
 /* slashes.c: a Sudoku in one word, its rows joined by slashes, as positions of chess are written. Only sizes
  * up to 9 are recognised, by the number of rows and the length of the first one: any other word with slashes
- * is rather the name of a file. */
+ * is more likely the name of a file. */
 #include "apps/paste/paste.h"
 
 #include "apps/square/square.h"

@@ -52,7 +52,7 @@ static status fit_shape(shape *s, const shape *want, bool sudo, int n, error *e)
 
 /* ---- squares as words ---- */
 
-/* Rather a square than the beginning of a comment? */
+/* Is it more likely a square than the beginning of a comment? */
 static bool is_square_word(span s)
 {
     for (size_t i = 0; i < s.n; i++)
@@ -134,7 +134,7 @@ static int sign_mark(char c)
     return c && c != ' ' && strchr(FREE_SIGNS, c) ? FREE : -1;
 }
 
-/* The squares of a line, without blanks and bars; at[k] is where the k-th stands. Returns how many. */
+/* The squares of a line, without blanks and bars; at[k] is the place of the k-th. Returns how many. */
 static int row_squares(const scan *line, const char *at[QUEENS_MAX + 1])
 {
     int k = 0;
@@ -235,7 +235,7 @@ bool queens_detect(const char *bytes, size_t n)
     return queen && words > 1;
 }
 
-/* A queen, and next to nothing that can't stand on a board. */
+/* Is there a queen, and almost nothing that can't be on a board? */
 static bool looks_like_board(const char *bytes, size_t n)
 {
     enum { STRANGERS_MOST = 2 };

@@ -24,8 +24,8 @@ static void model_diagonals(csp_builder *b, int n, int type, int slope, const ch
         }
 }
 
-/* Naked, hidden and fish: rn, cn, dn and an, types 1 to 4, take all parts. Where two lines have several cells
- * in common, as diagonals and antidiagonals of even sizes, there are no such fish. */
+/* Naked, hidden and fish: rn, cn, dn and an, types 1 to 4, take all parts. If two lines have several cells in
+ * common, as diagonals and antidiagonals of even sizes do, there are no such fish. */
 static void speak(csp_builder *b)
 {
     static const char *const line[] = { "row", "column", "diagonal", "antidiagonal" };

@@ -1,7 +1,7 @@
 /* square.h: square grids of symbols: reading, drawing, and the labels and csp-variables of cells, rows and
  * columns, for the applications that are played on one: Sudoku, Latin squares, Futoshiki.
  *
- * Label (r*n + c)*n + d - 1 says: symbol d stands in row r, column c (from 0). Symbols are 1-9, then A-P in
+ * Label (r*n + c)*n + d - 1 says: symbol d is in row r, column c (from 0). Symbols are 1-9, then A-P in
  * either case. How grids are written: see square_form.h. */
 #ifndef APPS_SQUARE_H
 #define APPS_SQUARE_H
@@ -61,13 +61,13 @@ typedef struct square {
     const struct sudoku_variant *variant; /* what makes a Sudoku another game; NULL: nothing */
 } square;
 
-/* Nothing given, all candidates. */
+/* Nothing is given, and all labels are candidates. */
 void square_clear(square *s);
-/* With these givens and removals alone. */
+/* Sets just these givens and removals. */
 void square_set(square *s, const csp_label *given, int givens, const csp_label *removed, int removals);
-/* Candidates written one behind the other, `~` for none, of the cell in this row and column, from 1. */
+/* Candidates written one after the other, `~` for none, of the cell in this row and column, from 1. */
 status square_read_group(const scan *t, span s, int n, int row, int column, uint32_t *mask, error *e);
-/* The givens and removals of p; `marks`, if there are removals. */
+/* Sets the givens and removals of p, and `marks` if there are removals. */
 status square_add_labels(puzzle *p, const square *s, error *e);
 
 /* ---- games without blocks ---- */
@@ -75,7 +75,7 @@ status square_add_labels(puzzle *p, const square *s, error *e);
 /* Can all of the text be read, is something given, and is the size above 4 and one that no blocks make, or
  * are there groups in braces? Others are left to Sudoku. */
 bool square_detect(const char *bytes, size_t n);
-/* A whole application's parse, for one without params and without more data than the square. */
+/* The parse function of an application that has no params and no data beyond the square. */
 status square_parse(puzzle *p, const char *bytes, size_t n, const char *params, error *e);
 /* The one-line text of a square of this size with these givens; and these labels removed. */
 void square_write(const puzzle *p, const csp_label *given, int givens, text *out);
@@ -96,7 +96,7 @@ void square_show_size(const puzzle *p, text *out); /* " 9×9" */
 void square_show_puzzle(const puzzle *p, text *out);
 void square_show_state(const puzzle *p, const state *st, text *out);
 void square_show_legend(const puzzle *p, text *out); /* steps write numbers, grids letters */
-/* Of each cell: what is not gone in a state. */
+/* For each cell: what is not gone in a state. */
 void square_masks(const puzzle *p, const state *st, uint32_t mask[SQUARE_CELLS_MAX]);
 
 /* ---- the network ---- */
@@ -116,7 +116,7 @@ void square_decorate_blocks(csp_builder *b, const shape *s); /* their borders */
 /* digit[cell]: the one value of each cell. False: a cell has none or several, or one against its givens or
  * candidates. */
 bool square_values(const square *s, const bool *value, uint8_t digit[SQUARE_CELLS_MAX]);
-/* Has each row and each column every symbol? */
+/* Does each row and each column have every symbol? */
 bool square_is_latin(const square *s, const uint8_t digit[SQUARE_CELLS_MAX]);
 
 /* What the applications without blocks have in common. */

@@ -23,8 +23,8 @@ status form_bad_cell(const sheet *t, span cell, int n, error *e)
 
 /* ---- cells of one character ---- */
 
-/* Are cells of one character free of 0 beside another sign for empty cells? Up to size 9, and in games where
- * it was never so, both may stand; above, 0 may be meant as a value. */
+/* Do cells of one character not mix 0 with another sign for empty cells? Up to size 9, and in games without
+ * blocks, both may occur; otherwise 0 may be meant as a value. */
 static status check_empties(const sheet *t, const form *f, int n, bool numbers, error *e)
 {
     const layout *l = &t->layout;
@@ -202,8 +202,8 @@ static status wrong_run(const sheet *t, span w, int cells, int n, error *e)
                         cells > n * n ? "at least " : "", cells, n * n);
 }
 
-/* The next number, run or '_' of a run-length word, and how many cells it is; *digit is 0 but for a number.
- */
+/* The next number, run or '_' of a run-length word, and how many cells it is; *digit is 0 unless it is a
+ * number. */
 static status next_run(const sheet *t, span *rest, int n, int *digit, int *cells, error *e)
 {
     char quote[QUOTE_MAX];
@@ -266,7 +266,7 @@ static const char *after_blanks(const char *at, const char *end)
     return at;
 }
 
-/* Of `rest`, behind the last cell of a line: without the comma and the quotation marks around it. */
+/* `rest` is what follows the last cell of a line: strips the comma and the quotation marks around it. */
 static span comment_of(const layout *l, span rest)
 {
     const char *at = rest.at, *end = at + rest.n;
@@ -283,13 +283,13 @@ static span comment_of(const layout *l, span rest)
     return (span){ at, (size_t)(end - at) };
 }
 
-/* What stands behind the puzzle on its line, or above it, without blanks around it. */
+/* What follows the puzzle on its line, or above it, without blanks around it. */
 static void add_comment(const sheet *t, const form *f, text *out)
 {
     const layout *l = &t->layout;
     int last = f->first + f->words - 1;
     text_add(out, l->heading.at, l->heading.n);
-    if (l->rows > 1 || last + 1 >= l->words) /* nothing but borders behind it */
+    if (l->rows > 1 || last + 1 >= l->words) /* nothing but borders after it */
         return;
     scan rest = l->scan;
     rest.at = l->word[last].span.at + l->word[last].span.n;

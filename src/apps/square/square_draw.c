@@ -2,7 +2,7 @@
  *
  * A cell is one symbol, or the symbols of its candidates one after the other, or `~` if it has none, in
  * columns as wide as their widest cell. Where there are blocks, borders follow them. Where there are none,
- * the candidates of a puzzle's cell stand in braces, because givens and empty cells stand beside them. */
+ * the candidates of a puzzle's cell are in braces, because givens and empty cells may be beside them. */
 #include "apps/square/square.h"
 
 typedef struct drawing {

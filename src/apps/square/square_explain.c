@@ -22,14 +22,14 @@ static int nearest_size(const sheet *t, int k)
     return USUAL;
 }
 
-/* The size of which the symbols are named for a word of k characters: a small one only if k is just right. */
+/* The size whose symbols a message names for a word of k characters: a small one only if k fits exactly. */
 static int size_of_symbols(const sheet *t, int k)
 {
     int near = nearest_size(t, k);
     return form_size_of_square(t, k) || near > USUAL ? near : USUAL;
 }
 
-/* "16, 36, 64, 100": the numbers of cells of the first sizes, but for size n. */
+/* "16, 36, 64, 100": the numbers of cells of the first sizes, except size n. */
 static const char *other_squares(const sheet *t, int n, char out[LIST_MAX])
 {
     size_t used = 0;
@@ -108,7 +108,7 @@ static status explain_word(const sheet *t, error *e)
     return wrong_length(t, w, e);
 }
 
-/* The first character in words that can't belong to a cell, and its word; of no length if there is none. */
+/* The first character in words that can't belong to a cell, and its word; length 0 if there is none. */
 static span first_stranger(const sheet *t, int *in)
 {
     for (*in = 0; *in < layout_kept(&t->layout); ++*in) {
@@ -126,7 +126,7 @@ static status wrong_row(const sheet *t, const char *end, int row, int count, int
                         count == 1 ? "cell" : "cells", n);
 }
 
-/* So short that it can hardly be a grid with a mistake in it. */
+/* Is it so short that it can hardly be a grid with a mistake in it? */
 static bool is_short(const sheet *t)
 {
     enum { SHORT = 9 };
@@ -177,7 +177,7 @@ static status another_game(const sheet *t, const char *variant, error *e)
 
 /* ---- several lines ---- */
 
-/* The number that stands most often in a list, the smallest of those. */
+/* The most frequent number of a list; the smallest one if there are several. */
 static int most_frequent(const int *list, int n)
 {
     int best = 0, times = 0;
@@ -236,7 +236,7 @@ static status explain_grid(const sheet *t, error *e)
     const layout *l = &t->layout;
     int kept = kept_rows(l), in, words = most_frequent(l->row_words, kept),
         cells = most_frequent(l->row_cells, kept);
-    /* Rows are of words if their usual number is a size, else of characters. */
+    /* Rows consist of words if their usual number is a size, otherwise of characters. */
     bool by_words = t->n ? words == t->n : form_size(t, words) > 0 && words != cells && cells != l->rows;
     const int *row = by_words ? l->row_words : l->row_cells;
     int size = t->n ? t->n : form_size(t, by_words ? words : cells);
@@ -253,8 +253,8 @@ static status explain_grid(const sheet *t, error *e)
     return wrong_rows(t, size, e);
 }
 
-/* A whole puzzle in the first row, then more, and not more such rows as make a grid (a row of size 16 may be
- * a puzzle of size 4). */
+/* Is there a whole puzzle in the first row, followed by more, but not by as many such rows as make a grid? (A
+ * row of size 16 may be a puzzle of size 4.) */
 static bool is_second_puzzle(const sheet *t)
 {
     const layout *l = &t->layout;

@@ -142,8 +142,8 @@ int form_run_cells(span word, bool single)
 
 /* ---- game IDs ---- */
 
-/* What may stand behind the size: symmetry (`a`, `r2`, `m4`, `md2`) and difficulty (`dt`), which say nothing
- * of the puzzle, and the letters of other games. */
+/* What may come after the size: symmetry (`a`, `r2`, `m4`, `md2`) and difficulty (`dt`), which say nothing
+ * about the puzzle, and the letters of other games. */
 static bool read_options(solo_prefix *p, span s)
 {
     int number;
@@ -191,7 +191,7 @@ static bool is_runs(span w)
     return letter;
 }
 
-/* Behind the word there is no further colon: with one it would be a row with borders. */
+/* After the word there is no further colon: with one it would be a row with borders. */
 static form runs_with_shape(const sheet *t)
 {
     solo_prefix p;
@@ -302,7 +302,7 @@ static form form_of(const sheet *t)
 
 #define BORDERS "|!:'+"
 
-/* Without and, where only that makes a form, with borders as rows. */
+/* Tried without borders as rows and, if that gives no form, with them. */
 static form find(sheet *t, const char *bytes, size_t length, bool commas)
 {
     layout *l = &t->layout;
@@ -337,8 +337,8 @@ static bool has_comma(const layout *l)
     return false;
 }
 
-/* Do commas separate cells, or a puzzle from its comment, here, so that a message had better count without
- * them? */
+/* Do commas separate cells here, or a puzzle from its comment, so that a message had better be about the text
+ * split at them? */
 static bool commas_separate(const sheet *t)
 {
     const layout_word *w = &t->layout.word[0];

@@ -1,12 +1,12 @@
 /* square_form.h: which of the many ways to write a square grid of symbols is this text, and what are its
  * cells?
  *
- * A text is first laid out as words in rows: comment lines, borders and the state section of .sdk files go.
- * Words are separated by blanks and by the signs of borders, box-drawing characters among them; in a line
- * that starts with `"`, by these; and by `,` and `;`, if the text then has a form. From the number of words
- * and cells in each row follow the form and the size; only then are cells read. These are the rules, in the
- * order in which they are tried; n is any size of the game, or the one asked for. A game with blocks has the
- * sizes that blocks make, from 4 on; one without has all sizes from 2 on.
+ * A text is first laid out as words in rows: comment lines, borders and the state section of .sdk files are
+ * dropped. Words are separated by blanks and by the signs of borders, box-drawing characters among them; in a
+ * line that starts with `"`, by these; and by `,` and `;`, if the text then has a form. From the number of
+ * words and cells in each row follow the form and the size; only then are cells read. These are the rules, in
+ * the order in which they are tried; n is any size of the game, or the one asked for. A game with blocks has
+ * the sizes that blocks make, from 4 on; one without has all sizes from 2 on.
  *
  * One line:
  *   1. (blocks) `2x3:` right before a word says that it is a run-length word; so does `9:` if the word looks
@@ -51,7 +51,7 @@
 
 typedef enum form_kind {
     FORM_NONE,
-    FORM_GRID,  /* the cells of words, one behind the other */
+    FORM_GRID,  /* the cells of words, one after the other */
     FORM_SLOTS, /* one character per label, in one word */
     FORM_CELLS, /* one word per cell */
     FORM_RUNS   /* a run-length word */
@@ -59,7 +59,7 @@ typedef enum form_kind {
 
 typedef struct form {
     form_kind kind;
-    shape shape;      /* w and h are 0 where the form does not say them (only run-length texts do) */
+    shape shape;      /* w and h are 0 if the form does not say them (only run-length texts do) */
     int first, words; /* the words that are the puzzle */
 } form;
 
@@ -71,12 +71,12 @@ typedef struct sheet {
     int n;       /* the size asked for; 0: any */
 } sheet;
 
-/* The form of a text. The sheet is then for reading or explaining. */
+/* Finds the form of a text. The sheet can then be used for reading or explaining. */
 form form_find(sheet *t, bool blocks, bool slots, int n, const char *bytes, size_t length);
 /* Fills given and mask of *s; its shape is known. */
 status form_read(const sheet *t, const form *f, square *s, error *e);
 /* The same for a new square, of the form's shape, as the data of p, with its labels and its comment, which is
- * what stands behind the puzzle on its line, or above it. */
+ * what follows the puzzle on its line, or above it. */
 status form_take(const sheet *t, const form *f, puzzle *p, error *e);
 /* Why has the text no form? */
 status form_explain(const sheet *t, error *e);

@@ -1,13 +1,13 @@
 /* square_rows.c: does a text that can't be read look like one grid with a mistake in it, or like lines of
  * anything?
  *
- * Asked only when no line of a file is a puzzle by itself and the whole is none either: a grid then deserves
- * one message about the grid, and not one for each of its rows. A wrong answer costs a less helpful message.
+ * Asked only if no line of a file is a puzzle, and neither is the whole: a grid then deserves one message
+ * about the grid, and not one for each of its rows. A wrong answer costs a less helpful message.
  *
  * Lines that are not empty, no comments, no titles and no borders are rows of one grid if there are some with
  * borders around them; or if most characters can be cells, some of them digits and not most of them letters,
- * and the numbers of words or of characters are those of rows: 4 to 25, and all but one near the usual one.
- */
+ * and the numbers of words or of characters are those of rows: 4 to 25, and all but one near the usual
+ * one. */
 #include "apps/layout.h"
 #include "apps/square/square.h"
 
@@ -46,7 +46,7 @@ static counts count_characters(const layout *l)
     return k;
 }
 
-/* Rows that begin with a title are none: the others move up. */
+/* Drops rows that begin with a title: the others move up. */
 static void drop_titles(layout *l)
 {
     bool title[LAYOUT_ROWS] = { false };
@@ -62,8 +62,7 @@ static void drop_titles(layout *l)
     l->rows = rows;
 }
 
-/* The number of cells in a row that most of these have, and that only one may be far from. 0: there is none.
- */
+/* The number of cells that most rows have, if at most one row is far from it. 0: there is none. */
 static int usual(const int *count, int n)
 {
     for (int i = 0; i < n; i++) {

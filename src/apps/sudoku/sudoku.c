@@ -1,14 +1,14 @@
 /* sudoku.c: Sudoku of every size from 4 to 25 that has blocks, with or without candidates removed (sukaku).
  *
- * Label (r*n + c)*n + d says: digit d+1 stands in row r+1, column c+1. Four types of csp-variables, n*n of
- * each: a cell (rc) has one digit; in a row (rn), a column (cn) and a block (bn) each digit has one place.
- * Every link comes from these: two labels exclude each other if they share a cell, or have the same digit and
- * share a row, a column or a block, which is to say that they share a csp-variable.
+ * Label (r*n + c)*n + d says: digit d+1 stands in row r+1, column c+1. There are four types of csp-variables,
+ * n*n of each: a cell (rc) has one digit; in a row (rn), a column (cn) and a block (bn) each digit has one
+ * place. Every link comes from these: two labels exclude each other if they share a cell, or have the same
+ * digit and share a row, a column or a block, which is to say that they share a csp-variable.
  *
  * The text kept of a puzzle is one word: n*n characters for givens, n*n*n characters for a sukaku (as the
  * usual 729 of size 9). 64 characters could be both, so a sukaku of size 4 has `size=4` in its params. A form
- * with candidates has no givens, only candidates removed; so givens and removals never come together. (What
- * looks placed among candidates is a value from the start, though: see puzzle_start.) */
+ * with candidates has no givens, only candidates removed; so a puzzle never has both givens and removals. (A
+ * lone candidate that looks placed is a value from the start, though: see puzzle_start.) */
 #include "apps/sudoku/sudoku.h"
 
 #include "apps/square/square_form.h"
@@ -126,7 +126,7 @@ static status misfit(const shape *s, int found, error *e)
     return error_set(e, BAD_INPUT, 0, 0, "a puzzle of size %d, expected size %d", found, s->n);
 }
 
-/* The blocks that a game ID says: right, and those asked for? */
+/* Are the blocks that a game ID says right, and are they those asked for? */
 static status check_blocks(const sheet *t, const shape *s, const shape *want, error *e)
 {
     const char *at = t->layout.word[0].span.at;
@@ -142,7 +142,7 @@ static status check_blocks(const sheet *t, const shape *s, const shape *want, er
     return OK;
 }
 
-/* The form, with its whole shape: from the params, from the text, or the usual one of its size. */
+/* Finds the form, and its whole shape: from the params, from the text, or the usual one of its size. */
 static status find_form(sheet *t, form *f, const char *bytes, size_t n, const shape *want, bool irregular,
                         error *e)
 {
@@ -176,7 +176,7 @@ static void add_slots(const square *s, text *out)
             text_add_char(out, s->mask[cell] >> d & 1 ? symbol_of(d + 1) : '.');
 }
 
-/* Where the number of characters does not say the size of a sukaku, the params do. */
+/* If the number of characters does not determine the size of a sukaku, the params do. */
 static void add_params(const shape *s, bool sukaku, text *out)
 {
     if (s->w)
@@ -226,7 +226,7 @@ static status parse_cells(puzzle *p, const char *bytes, size_t n, const char *pa
     return done == OK ? puzzle_end(p, e) : done;
 }
 
-/* A game ID of a variant is cells and params; those that were asked for besides must agree. */
+/* A game ID of a variant gives cells and params; params that were asked for in addition must agree. */
 static status parse_id(puzzle *p, const char *bytes, size_t n, const char *params, error *e)
 {
     text cells, all;
@@ -313,7 +313,7 @@ static status model(const puzzle *p, const memory *m, csp **out, error *e)
 
 /* ---- the rules of the game ---- */
 
-/* Does each cell have one digit, and each row, column and block every digit? No network is asked. */
+/* Does each cell have one digit, and each row, column and block every digit? Judged without the network. */
 static bool verify(const puzzle *p, const bool *value)
 {
     const square *s = p->data;
@@ -386,7 +386,7 @@ static bool is_own(const puzzle *p, int label)
     return label < n * n * n;
 }
 
-/* Cages are; blocks, diagonals and windows are rules of the game. */
+/* Cages are other clues; blocks, diagonals and windows are rules of the game. */
 static bool other_clues(const puzzle *p)
 {
     const sudoku_variant *v = ((const square *)p->data)->variant;

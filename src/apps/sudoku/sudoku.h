@@ -1,11 +1,11 @@
-/* sudoku.h: what the files of the Sudoku application share. Its data is a square, with blocks; one with
- * givens, or a sukaku: then some masks are not full and nothing is given. */
+/* sudoku.h: what the files of the Sudoku application share. Its data is a square with blocks: either one with
+ * givens, or a sukaku, in which some masks are not full and nothing is given. */
 #ifndef APPS_SUDOKU_H
 #define APPS_SUDOKU_H
 
 #include "apps/square/square.h"
 
-/* As in app.h, without `sudoku_`. */
+/* These are the functions of app.h with the same names without `sudoku_`. */
 bool sudoku_orbits(const puzzle *p, const char *symmetry, uint16_t *orbit);
 void sudoku_draw_part(const puzzle *p, rng *r, csp_label *part, int *n);
 app_parts sudoku_about_parts(const puzzle *p);

@@ -1,13 +1,14 @@
 /* sudoku_canonical.c: of all isomorphs of a puzzle, the one whose text is least, empty cells first.
  *
- * The text is made row by row. A row is chosen, of an untouched band or of the one begun; the columns stand
- * in one of the orders that keep stacks together, fixed from the start; each digit that comes for the first
- * time gets the least number not yet given, which is the best it can have. What is greater than the best text
- * so far is left at once, so few choices survive the first rows.
+ * The text is made row by row. A row is chosen, from an untouched band or from the one begun; the columns are
+ * in one of the orders that keep stacks together, fixed from the start; each digit that occurs for the first
+ * time gets the least number not yet used, which is the best it can have. A text that becomes greater than
+ * the best one so far is abandoned at once, so few choices survive the first rows.
  *
  * In the first row all digits are new, so only the places of its clues count: the row is least if the stacks
- * stand in the order of their numbers of clues, and in each the empty cells first. So the least first row is
- * known without looking at orders of columns, and only rows and orders that give it are gone through. */
+ * are in the order of their numbers of clues, and in each stack the empty cells come first. So the least
+ * first row is known without looking at orders of columns, and only rows and orders that give it are
+ * tried. */
 #include "apps/sudoku/sudoku.h"
 
 #include <string.h>
@@ -20,7 +21,7 @@ typedef struct order {
 
 typedef struct canon {
     int n, w, h;                    /* w: columns of a stack, h: rows of a band */
-    const uint8_t (*cell)[LARGEST]; /* rows of the puzzle as it stands, or of the transposed one */
+    const uint8_t (*cell)[LARGEST]; /* rows of the puzzle as it is, or of the transposed one */
     const uint8_t *columns;         /* their order */
     uint8_t best[LARGEST][LARGEST]; /* the least text so far: */
     int rows;                       /* this many rows of it */
@@ -31,7 +32,7 @@ typedef struct choice {
     int rows;
     unsigned used;             /* rows of the puzzle */
     int last;                  /* the row chosen last */
-    uint8_t name[LARGEST + 1]; /* of each digit, 0: none yet */
+    uint8_t name[LARGEST + 1]; /* the number given to each digit; 0: none yet */
     int names;
 } choice;
 
@@ -105,7 +106,7 @@ static unsigned least_places(const uint8_t *row, int n, int w)
 
 /* ---- the other rows ---- */
 
-/* The row's text with the names so far and new ones. */
+/* The text of the row, with the names given so far and new ones. */
 static void write_row(const canon *k, choice *c, int row, uint8_t *out)
 {
     for (int i = 0; i < k->n; i++) {

@@ -1,4 +1,4 @@
-/* sudoku_id.c: game IDs of Solo that are of other games than Sudoku, as cells and params.
+/* sudoku_id.c: game IDs of Solo for variants of Sudoku, read as cells and params.
  *
  * "3x3kx:GRID,EDGES,SUMS": C blocks side by side and R below each other, which are R wide and C high; or the
  * size alone, with `j`. j: irregular blocks, x: diagonals, k: cages; then letters for symmetry and
@@ -13,7 +13,7 @@
 typedef struct prefix {
     int n, w, h; /* w and h are 0: not said */
     bool j, x, k;
-    const char *end; /* behind the colon; NULL: it is none */
+    const char *end; /* after the colon; NULL: it is none */
 } prefix;
 
 static prefix read_prefix(const char *at, const char *end)

@@ -1,9 +1,9 @@
 /* sudoku_names.c: the names by which players know steps, decided from the lines of a step alone; and Eureka
- * notation. Each definition stands in doc/names.md; what is not exactly so has no name here.
+ * notation. Each definition is in doc/names.md; a step that does not meet one exactly has no name here.
  *
- * A bivalue-chain is a SUPPOSE and cells, each of which has just a left and a right; the last right is
+ * A bivalue-chain is a SUPPOSE and cells, each of which has only a left and a right; the last right is
  * refuted by what is supposed. So either the first left or the last right is true, and what is linked to both
- * goes. That can be read from both ends, and is what Eureka notation writes. */
+ * is eliminated. That can be read from both ends, and is what Eureka notation writes. */
 #include "apps/sudoku/sudoku.h"
 #include "core/step.h"
 
@@ -11,7 +11,7 @@
 
 enum { RC, RN, CN, BN, CHAIN_MOST = 64 };
 
-/* Where a label stands. */
+/* The place of a label. */
 typedef struct place {
     int row, column, digit; /* from 0 */
 } place;
@@ -38,7 +38,7 @@ static bool same_cell(place a, place b)
     return a.row == b.row && a.column == b.column;
 }
 
-/* The step as a bivalue-chain; false: it is none. */
+/* Reads the step as a bivalue-chain; false: it is none. */
 static bool read_chain(const square *q, const csp *c, const step *s, chain *out)
 {
     if (s->concludes != CONCLUDES_ELIMINATIONS || s->lines < 2 || s->lines - 1 > CHAIN_MOST ||
@@ -77,8 +77,8 @@ static bool is_x_chain(const chain *k)
     return k->n >= 2;
 }
 
-/* Two rows (or two columns) in which the digit has two places, one of each in one column (or row), and the
- * others not: those would make an X-wing. */
+/* Two rows (or two columns) in which the digit has two places; one place of each is in the same column (or
+ * row), the other two are not, since that would make an X-wing. */
 static bool is_skyscraper(const chain *k)
 {
     if (!is_x_chain(k) || k->n != 2)
@@ -88,7 +88,8 @@ static bool is_skyscraper(const chain *k)
            (all_of_type(k, CN) && a.row == b.row && x.row != y.row);
 }
 
-/* A row and a column in which the digit has two places, one of each in one block, and neither the same. */
+/* A row and a column in which the digit has two places; one place of each is in the same block, and they are
+ * different cells. */
 static bool is_kite(const chain *k, const square *q)
 {
     if (!is_x_chain(k) || k->n != 2)
@@ -131,7 +132,7 @@ static bool is_remote_pair(const chain *k)
 }
 
 /* Two cells with the same two candidates, and a digit of theirs with two places in a row, column or block,
- * each of which is linked to one of them. */
+ * each of which is linked to one of the cells. */
 static bool is_w_wing(const chain *k)
 {
     if (k->n != 3)
@@ -141,8 +142,8 @@ static bool is_w_wing(const chain *k)
            a->right.digit == c->left.digit && b->left.digit == a->right.digit;
 }
 
-/* A cell with two candidates a and b; b has two places in a unit, and so has a in another one, and one cell
- * has a place of both. From either end. */
+/* A cell has two candidates a and b; b has two places in one unit, a has two in another one, and the two
+ * units share a cell with one place of each. Read from either end. */
 static bool is_m_wing(const chain *k)
 {
     if (k->n != 3)

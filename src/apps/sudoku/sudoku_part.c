@@ -1,16 +1,15 @@
 /* sudoku_part.c: random parts of grids, for solutions that are all equally likely.
  *
- * Blocks in different bands and stacks have no row and no column in common: filling such blocks, as many as
- * there are in a diagonal, each with any order of the digits, is always right so far, and every complete grid
- * has exactly one such filling. So all of them are drawn with the same chance. On 9x9 grids a filling has
- * 139,600 complete grids on average, too many to go through; there the other two corner blocks are filled as
- * well, and the whole filling is drawn anew until it fits: then all fillings of the five blocks that fit are
+ * Blocks in different bands and stacks have no row and no column in common: filling as many such blocks as a
+ * diagonal has, each with the digits in any order, never breaks a rule, and every complete grid has exactly
+ * one such filling. So all fillings are drawn with the same chance. On 9x9 grids a filling has 139,600
+ * complete grids on average, too many to go through; there the other two corner blocks are filled as well,
+ * and the whole filling is drawn anew until it fits: then all fillings of the five blocks that fit are
  * equally likely, and each has 0.9 complete grids on average.
  *
- * A block next to a filled one, in its band, fits it in the same number of ways whatever the filled one is
- * (12,096); so it may be drawn anew alone. Only the last corner, which has two neighbours, decides whether
- * the whole filling fits.
- */
+ * A block next to a filled one, in the same band, can be filled in the same number of ways whatever the
+ * filled one is (12,096); so it may be drawn anew on its own. Only the last corner, which has two neighbours,
+ * decides whether the whole filling fits. */
 #include "apps/sudoku/sudoku.h"
 
 enum { LARGEST = 9, CORNERS = 4 };
@@ -27,7 +26,7 @@ static void fill(rng *r, block *b, int n)
     random_shuffle(r, b->digit, n);
 }
 
-/* Have rows (or columns) of the same number no digit in common, in 3x3 blocks? */
+/* Do the rows (or columns) with the same number in two 3x3 blocks have no digit in common? */
 static bool rows_differ(const block *a, const block *b)
 {
     for (int k = 0; k < 9; k++) {

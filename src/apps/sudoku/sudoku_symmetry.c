@@ -1,7 +1,8 @@
-/* sudoku_symmetry.c: symmetries of where clues stand, and the isomorphisms of Sudoku.
+/* sudoku_symmetry.c: symmetries of the places of clues, and the isomorphisms of Sudoku.
  *
- * Orbits. A symmetry is a movement of the square that is repeated until all is where it was; the cells that
- * it carries into each other are an orbit, numbered by its first cell. All labels of a cell are in its orbit.
+ * Orbits. A symmetry is a movement of the square that is repeated until everything is back in place; the
+ * cells that it carries into each other are an orbit, numbered by its first cell. All labels of a cell are in
+ * its orbit.
  *
  * Isomorphisms. Permute the bands, the rows in each band, the stacks, the columns in each stack, the digits;
  * and exchange rows and columns, if blocks are square. Each of these maps csp-variables to csp-variables, so
@@ -15,7 +16,7 @@
 
 typedef struct movement {
     const char *name;
-    int turns; /* times that it is repeated until all is back */
+    int turns; /* how often it is repeated until all is back */
     /* Where a cell goes: row = (rr*r + rc*c) mod n, where -1 stands for "from the other end". */
     int rr, rc, cr, cc;
 } movement;
@@ -54,7 +55,7 @@ bool sudoku_orbits(const puzzle *p, const char *symmetry, uint16_t *orbit)
     if (k == MOVEMENTS)
         return false;
     for (int l = 0; s->variant && l < s->variant->labels; l++)
-        orbit[n * n * n + l] = (uint16_t)(n * n + l); /* combinations of cages are by themselves */
+        orbit[n * n * n + l] = (uint16_t)(n * n + l); /* each combination of a cage is an orbit of its own */
     for (int l = 0; l < n * n * n; l++)
         orbit[l] = (uint16_t)first_of_orbit(&movement_table[k], l / n, n);
     return true;
@@ -83,7 +84,7 @@ void sudoku_isomorphism(const puzzle *p, rng *r, csp_label *map)
     const square *q = p->data;
     const shape *s = &q->shape;
     int n = s->n;
-    if (q->variant) { /* none is known but this */
+    if (q->variant) { /* only the identity is known */
         for (int l = 0; l < n * n * n + q->variant->labels; l++)
             map[l] = (csp_label)l;
         return;

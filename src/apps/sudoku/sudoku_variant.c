@@ -4,8 +4,8 @@
  * diagonals (dn) and in each window (wn). A cage with a sum is a sector of Kakuro: it has one combination of
  * digits (k), which is linked to the digits that it lacks in the cells of the cage, and needs each of its
  * own; a digit of all its combinations has one place in it (kn), any other at most one, a group. The
- * solutions are those of the game: as many different digits as the cage has cells, all in one combination,
- * are that one. */
+ * solutions are those of the game: if as many different digits as the cage has cells are all in one
+ * combination, they are that combination. */
 #include "apps/sudoku/sudoku_variant.h"
 
 #include "apps/grid/game_id.h"
@@ -19,7 +19,7 @@ bool sudoku_is_variant(span key)
     return span_is(key, "regions") || span_is(key, "x") || span_is(key, "windoku") || span_is(key, "cages");
 }
 
-/* As many regions as rows, each of as many cells. */
+/* There must be as many regions as rows, each with as many cells. */
 static bool are_regions(const uint16_t *region, int n, int regions)
 {
     int size[SQUARE_MAX] = { 0 };
@@ -305,7 +305,7 @@ static void model_combinations(csp_builder *b, const sudoku_cage *c, int n, int 
     csp_from(b, NULL);
 }
 
-/* The places of each digit: one, if all combinations have it; or at most one. */
+/* Each digit has one place in the cage if all combinations have it, otherwise at most one. */
 static void model_places(csp_builder *b, const sudoku_cage *c, int n, int type)
 {
     char name[NAME_ROOM], value[NAME_ROOM];
@@ -367,7 +367,7 @@ static void decorate_regions(csp_builder *b, const uint16_t *of, int n)
     }
 }
 
-enum { INSET = 60 }; /* of the lines round a cage: those of blocks are still seen beside them */
+enum { INSET = 60 }; /* of the lines around a cage, so that those of blocks can still be seen beside them */
 
 static bool same_cage(const uint16_t *of, int n, int i, int dr, int dc)
 {
@@ -376,7 +376,7 @@ static bool same_cage(const uint16_t *of, int n, int i, int dr, int dc)
 }
 
 /* How far the line on one side of a cell goes beyond its corner: towards (dr, dc) along the line, with the
- * cage ending at (sr, sc) across it. It stops short at the cage's own corner, and turns round that of
+ * cage ending at (sr, sc) across it. It stops short at the cage's own corner, and turns around that of
  * another. */
 static int beyond(const uint16_t *of, int n, int i, int dr, int dc, int sr, int sc)
 {

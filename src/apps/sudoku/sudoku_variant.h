@@ -10,7 +10,7 @@
 enum { CAGE_DIGITS = 9 }; /* cages are for sizes up to this */
 
 typedef struct sudoku_cage {
-    int cells, sum; /* sum 0: only that its digits differ */
+    int cells, sum; /* sum 0: it only says that its digits differ */
     uint16_t cell[CAGE_DIGITS];
     int sets, first;     /* its combinations: how many, and the label of the first one */
     const uint16_t *set; /* of digits: bit d - 1 for d */
@@ -31,16 +31,16 @@ bool sudoku_is_variant(span key);
 status sudoku_read_variant(puzzle *p, int n, const char *params, const sudoku_variant **out, error *e);
 void sudoku_add_variant(const sudoku_variant *v, int n, text *out); /* as params */
 
-/* Houses, cages, and what is drawn of them. */
+/* Adds houses and cages, and what is drawn of them. */
 void sudoku_model_variant(csp_builder *b, const sudoku_variant *v, int n);
-/* Does the variant allow these digits, and do just their combinations hold? */
+/* Does the variant allow these digits, and do their combinations hold and no others? */
 bool sudoku_variant_holds(const sudoku_variant *v, int n, const uint8_t *digit, const bool *value);
 
 /* ---- game IDs ---- */
 
 /* Is the first word of the text a game ID of a variant: "9j:…", "3x3kx:…"? */
 bool sudoku_is_id(const char *bytes, size_t n);
-/* Its cells, and its params, which follow those that there are. *rest: what stands behind it. */
+/* Reads its cells, and its params, which are added to those that there are. *rest: what follows it. */
 status sudoku_read_id(const char *bytes, size_t n, text *cells, text *params, span *rest, error *e);
 
 #endif

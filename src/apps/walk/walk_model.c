@@ -50,7 +50,7 @@ static void model_numbers(csp_builder *b, const walk_game *g, int type)
     }
 }
 
-/* Links the labels of n and of n + apart that are farther than that from each other. */
+/* Links the labels of n and of n + apart whose cells are farther than that from each other. */
 static void model_far(csp_builder *b, const walk_game *g, int n, int apart)
 {
     for (int i = g->number_start[n]; i < g->number_start[n + 1]; i++)
@@ -99,7 +99,7 @@ status walk_model(const puzzle *p, const memory *m, csp **out, error *e)
 }
 
 /* Does each white cell hold one number, its given if it has one and one of its candidates, each number stand
- * in one cell, and each number next to the one before? No network is asked. */
+ * in one cell, and each number next to the one before? Judged without the network. */
 bool walk_verify(const puzzle *p, const bool *value)
 {
     const walk_game *g = p->data;

@@ -23,7 +23,7 @@ static void lay_out(layout *l, const char *bytes, size_t n)
 /* ---- header ---- */
 
 typedef struct header {
-    int next; /* the first word behind it */
+    int next; /* the first word after it */
     int whites;
     span size, count; /* at NULL: not said */
 } header;
@@ -44,7 +44,8 @@ static bool same_row(const layout *l, int i, int j)
     return i < layout_kept(l) && j < layout_kept(l) && l->word[i].row == l->word[j].row;
 }
 
-/* Do a size and perhaps a number of cells that fits it fill the row of word i, and not the row below? */
+/* Does the row of word i, but not the one below it, consist of a size and perhaps a number of cells that fits
+ * it? */
 static bool is_row_of_sizes(const layout *l, int i)
 {
     walk_game g;
@@ -81,7 +82,7 @@ static status one_row(const layout *l, const walk_game *g, error *e)
         l->words, g->kind->word, g->kind->word);
 }
 
-/* May the words from i on be a size and a number of cells, with as many cells behind them? */
+/* May the words from i on be a size and a number of cells, with as many cells after them? */
 static bool is_header(const walk_game *g, const layout *l, int i)
 {
     int whites = span_value(layout_word_at(l, i + 1));
@@ -135,7 +136,7 @@ static status find_size(walk_game *g, const layout *l, const header *h, error *e
 
 /* ---- cells ---- */
 
-/* A list of candidates goes to `allowed`: numbers above the white cells were refused. */
+/* A list of candidates goes to `allowed`; numbers greater than that of white cells were refused before. */
 static status read_list(const layout *l, span list, int whites, bool *allowed, error *e)
 {
     char quote[QUOTE_MAX];
@@ -259,7 +260,7 @@ static void sort_by_number(walk_game *g)
         g->by_number[at[g->label[l].number]++] = (csp_label)l;
 }
 
-/* allowed: one row of flags for each cell. A list that takes nothing away is no list. */
+/* allowed: one row of flags for each cell. A list that excludes nothing does not count as one. */
 static status take_lists(puzzle *p, walk_game *g, const bool *allowed, error *e)
 {
     bool shorter[WALK_CELLS_MAX] = { false };
@@ -348,14 +349,14 @@ static bool lay_out_first(layout *l, const char *bytes, size_t n)
     return found;
 }
 
-/* Its name is the first word. */
+/* Is its name the first word? */
 bool walk_detect(const walk_kind *kind, const char *bytes, size_t n)
 {
     layout l;
     return lay_out_first(&l, bytes, n) && span_means(layout_word_at(&l, 0), kind->word);
 }
 
-/* Its name with a mistake; or, without the name of the other one, what stands behind the name. */
+/* Its name with a mistake; or, without the name of the other one, what follows the name. */
 bool walk_resembles(const walk_kind *kind, const walk_kind *other, const char *bytes, size_t n)
 {
     layout l;
@@ -371,8 +372,8 @@ bool walk_resembles(const walk_kind *kind, const walk_kind *other, const char *b
     return false;
 }
 
-/* A line that says everything has a header with a size and the number of white cells, and behind it cells,
- * of which some may be missing. */
+/* A line that says everything has a header with a size and the number of white cells, and after it cells, of
+ * which some may be missing. */
 app_extent walk_extent(const char *bytes, size_t n, bool whole)
 {
     layout l;

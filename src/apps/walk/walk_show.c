@@ -20,7 +20,7 @@ static void add_header(const walk_game *g, text *out)
     text_format(out, " %d", g->whites);
 }
 
-/* The labels of a cell; the index of the first one behind them. */
+/* The labels of a cell; the index of the first one after them. */
 static int labels_end(const walk_game *g, int begin, int cell)
 {
     while (begin < g->labels && g->label[begin].cell == cell)
@@ -39,7 +39,7 @@ static void add_list(const walk_game *g, int *l, int cell, const bool *gone, tex
         text_add_char(out, n ? ',' : '~');
 }
 
-/* As the puzzle has it; given: in place of its own givens, or NULL. */
+/* Writes the cells of the puzzle; given: used in place of its own givens, or NULL. */
 static void add_cell(const walk_game *g, int *l, int cell, const uint16_t *given, text *out)
 {
     int n = (given ? given : g->given)[cell];

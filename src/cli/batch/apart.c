@@ -1,6 +1,6 @@
 /* apart.c: see apart.h. The child writes its file into a pipe; the parent holds the lock, which children do
- * not inherit, and commits. There are no threads when it forks: those of a run end with it. If the parent
- * dies the child can't write any more, and ends. */
+ * not inherit, and commits. There are no threads when it forks: the threads of a run end with the run. If the
+ * parent dies the child can't write any more, and ends. */
 #define _GNU_SOURCE /* prctl */
 #include "cli/batch/apart.h"
 #include "cli/batch/shard_writer.h"
@@ -35,7 +35,7 @@ _Noreturn static void be_child(const batch *b, size_t k, uint64_t from, uint64_t
     _exit(status);
 }
 
-/* Reads to the end; asked to stop, asks the child to. */
+/* Reads to the end; if asked to stop, asks the child to stop. */
 static void read_all(int fd, pid_t child, bytes *file)
 {
     bool told = false;
@@ -53,8 +53,8 @@ static void read_all(int fd, pid_t child, bytes *file)
     }
 }
 
-/* What a child makes of some lines (count 0: of all), as a file; a status, or APART_CRASHED with the signal
- * in *signal. */
+/* Lets a child make the file of some lines (count 0: of all); a status, or APART_CRASHED with the signal in
+ * *signal. */
 static int ask_child(const batch *b, size_t k, uint64_t from, uint64_t count, bytes *file, int *signal)
 {
     int end[2], status;
@@ -86,7 +86,7 @@ typedef struct tally {
     uint64_t bad, unsolved;
 } tally;
 
-/* The same, and it goes to the writer. */
+/* The same, and passes it to the writer. */
 static int make_part(const batch *b, size_t k, uint64_t from, uint64_t count, shard_writer *to, tally *t,
                      int *signal)
 {
@@ -94,7 +94,7 @@ static int make_part(const batch *b, size_t k, uint64_t from, uint64_t count, sh
     bytes file = { NULL, 0, 0 };
     int status = ask_child(b, k, from, count, &file, signal);
     if (!status && shard_file_read(b, k, &file, &f))
-        status = STATUS_MEMORY; /* it was cut short */
+        status = STATUS_MEMORY; /* the file was cut short */
     if (!status &&
         !(shard_writer_rows(to, file.at, f.row_bytes) && shard_writer_notes(to, f.notes, f.note_bytes)))
         status = whole_complain(to->name);

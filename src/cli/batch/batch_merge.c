@@ -1,5 +1,5 @@
-/* batch_merge.c: `tresse batch merge`: what the command would have written, had it done all by itself. Every
- * shard is verified before the first byte goes out. */
+/* batch_merge.c: `tresse batch merge`: writes what the command would have written had it done all the work
+ * alone. Every shard is verified before the first byte goes out. */
 #include "cli/batch/rows.h"
 #include "cli/batch/tally.h"
 #include "cli/commands/rate.h"
@@ -15,7 +15,7 @@
 
 /* ---- rows ---- */
 
-/* What the shards have to say; of notes, nothing if it is to be quiet. */
+/* Writes what the shards have to say; notes are left out if it is to be quiet. */
 static void add_notes(bytes *out, const shard_file *f, bool quiet)
 {
     static const char note[] = "#- ", error[] = "# ";
@@ -33,7 +33,7 @@ static void add_notes(bytes *out, const shard_file *f, bool quiet)
     }
 }
 
-/* One shard's rows and notes; NULL, or what is wrong. */
+/* Takes one shard's rows and notes; NULL, or what is wrong. */
 static const char *write_shard(const batch *b, const settings *s, size_t k, output *o)
 {
     shard_file f = { 0 };
@@ -96,7 +96,7 @@ static bool is_temporary(const char *name)
     return n >= 10 && !strcmp(name + n - 4, ".tmp") && strspn(name, "0123456789") >= 6;
 }
 
-/* When all is finished, NNN.tmp and NNN.HOST.PID.tmp are of programs that died. */
+/* When all is finished, any NNN.tmp and NNN.HOST.PID.tmp were left by programs that died. */
 static void clear_folder(const char *folder, bool deeper)
 {
     DIR *d = opendir(folder);

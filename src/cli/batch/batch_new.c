@@ -29,7 +29,7 @@ static int make_folder(const char *folder, const char *below)
     return status;
 }
 
-/* DIR/out, and folders in it where there are many shards. */
+/* Makes DIR/out, and folders in it if there are many shards. */
 static int make_folders(const batch *b, const char *which)
 {
     char below[40];
@@ -43,7 +43,7 @@ static int make_folders(const batch *b, const char *which)
 
 /* ---- the commands ---- */
 
-/* Words up to --then are the first command, those behind it the second. */
+/* Words up to --then are the first command, those after it the second. */
 static int take_commands(batch *b, const settings *s, word_list *operands)
 {
     int words = s->operands - 2, then = 0;
@@ -65,7 +65,7 @@ static int take_commands(batch *b, const settings *s, word_list *operands)
     return status;
 }
 
-/* What --from names is input, too. */
+/* The file that --from names is input, too. */
 static int take_from(batch *b)
 {
     const char *name = b->command.settings.from;
@@ -114,7 +114,7 @@ static int survey_generate(batch *b, const settings *s, const word_list *operand
 
 /* ---- the manifest ---- */
 
-/* Where two texts differ first, as lines. */
+/* The first lines in which two texts differ. */
 static void say_difference(const settings *s, const bytes *old, const bytes *new)
 {
     size_t at = 0, line = 0;
@@ -159,7 +159,7 @@ static int write_manifest(batch *b, const settings *s)
     return status;
 }
 
-/* It may be that this batch was begun before. */
+/* Are all shards finished? They may be, if this batch was begun before. */
 static bool is_finished(const batch *b)
 {
     size_t k = 0;

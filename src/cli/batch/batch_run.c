@@ -1,9 +1,9 @@
 /* batch_run.c: `tresse batch run`: does what is missing.
  *
- * First the shards of its own part, in order; then it helps: what is still missing of the others', from the
- * far end, so that helpers and helped meet as late as possible; then it waits for what others hold, and takes
- * over what becomes free because they died. Suspect shards come last of all, in a process of their own. It is
- * finished when nothing is left for it to do. */
+ * First it does the shards of its own part, in order; then it helps with what is still missing of the others'
+ * parts, from the far end, so that helpers and helped meet as late as possible; then it waits for what others
+ * hold, and takes over what becomes free because they died. Suspect shards come last of all, in a process of
+ * their own. It is finished when nothing is left for it to do. */
 #include "cli/batch/apart.h"
 #include "cli/batch/hold.h"
 #include "cli/batch/shard_writer.h"
@@ -27,8 +27,8 @@ typedef struct labour {
     batch *batch;
     size_t *open, opens;       /* shards that may be missing, in the order to take them */
     size_t *suspect, suspects; /* those that are left for later */
-    size_t done;               /* by us */
-    uint64_t lines;            /* the same */
+    size_t done;               /* shards done by this program */
+    uint64_t lines;            /* lines done by this program */
     progress progress;
 } labour;
 
@@ -73,7 +73,7 @@ static void say(const batch *b, size_t k, const char *how)
     bytes_free(&m);
 }
 
-/* Gives the shard its file; a status. */
+/* Gives the shard its finished file; a status. */
 static int commit(labour *l, hold *h, size_t k, const shard_writer *w)
 {
     if (!hold_commit(h, l->batch, k, &w->file))
@@ -83,7 +83,7 @@ static int commit(labour *l, hold *h, size_t k, const shard_writer *w)
     return 0;
 }
 
-/* A shard that is held, and not suspect. */
+/* Does a shard that is held, and not suspect. */
 static int do_shard(labour *l, hold *h, size_t k)
 {
     shard_writer w;
@@ -95,18 +95,19 @@ static int do_shard(labour *l, hold *h, size_t k)
     shard_writer_open(&w, l->batch, k, l->batch->packed, l->batch->counts_only);
     int status = shard_make(l->batch, k, 0, 0, &w);
     if (status)
-        hold_drop(h, status != STATUS_MEMORY); /* that may be the shard's fault */
+        hold_drop(h, status != STATUS_MEMORY); /* lack of memory may be the shard's fault */
     else
         status = commit(l, h, k, &w);
     shard_writer_close(&w);
     return status;
 }
 
-/* A suspect one that is held. Only a crash counts as a beginning here: who kills workers does it no harm. */
+/* Does a suspect shard that is held. Only a crash counts as a beginning here: killing workers does the shard
+ * no harm. */
 static int do_suspect(labour *l, hold *h, size_t k)
 {
     shard_writer w;
-    shard_writer_open(&w, l->batch, k, l->batch->packed, false); /* counted in the other process */
+    shard_writer_open(&w, l->batch, k, l->batch->packed, false); /* rows are counted in the other process */
     int status = l->settings->suspect ? apart_make_lines(l->batch, k, &w) : apart_make(l->batch, k, &w);
     if (!status) {
         status = commit(l, h, k, &w);
@@ -130,7 +131,7 @@ static int complain_of_hold(const labour *l, size_t k)
     return status;
 }
 
-/* Tries one; *busy: another one has it. A status. */
+/* Tries to do one shard; *busy: another program has it. A status. */
 static int try_shard(labour *l, size_t k, bool *busy)
 {
     hold h = { .fd = -1 };
@@ -193,7 +194,7 @@ static int do_open(labour *l)
     return status;
 }
 
-/* Those that others have taken meanwhile are open again: they are waited for. */
+/* Shards that others have taken meanwhile are open again, because they are to be waited for. */
 static int do_suspects(labour *l)
 {
     int status = 0;

@@ -1,4 +1,4 @@
-/* batch_status.c: `tresse batch status`: how far it is. */
+/* batch_status.c: `tresse batch status`: how far the batch is. */
 #include "cli/batch/tally.h"
 #include "cli/stop.h"
 

@@ -24,7 +24,7 @@ static void take(void *context, const char *row, size_t n)
     stats_read_line(&c->reader, &c->item, &c->note);
 }
 
-/* Rows of a batch have no header: this is it. */
+/* Rows of a batch have no header, so this is it. */
 static void take_names(counting *c, const batch *b)
 {
     word_list names = { NULL, 0 };

@@ -59,7 +59,7 @@ static hold_answer fail(hold *h)
     return HOLD_FAILED;
 }
 
-/* No locks here: a name of our own. */
+/* There are no locks here: uses a name of its own. */
 static hold_answer take_alone(hold *h, const batch *b, size_t k)
 {
     char host[HOST_MOST], ending[HOST_MOST + 40];
@@ -71,7 +71,7 @@ static hold_answer take_alone(hold *h, const batch *b, size_t k)
     return h->fd < 0 ? fail(h) : HOLD_TAKEN;
 }
 
-/* One attempt; HOLD_FAILED with errno EAGAIN: another one is worth it. */
+/* Makes one attempt; HOLD_FAILED with errno EAGAIN: another one is worthwhile. */
 static hold_answer try_take(hold *h, const batch *b, size_t k)
 {
     const struct flock lock = { .l_type = F_WRLCK, .l_whence = SEEK_SET };
@@ -117,7 +117,7 @@ bool hold_begin(hold *h)
     char host[HOST_MOST], line[HOST_MOST + 40];
     host_of(host);
     int n = snprintf(line, sizeof line, "begin %s %ld\n", host, (long)getpid());
-    if (h->begun == 0 && ftruncate(h->fd, 0)) /* what else is in it was a result, cut short */
+    if (h->begun == 0 && ftruncate(h->fd, 0)) /* anything in it is a result that was cut short */
         return false;
     h->record = lseek(h->fd, 0, SEEK_END) >= 0 && output_to(h->fd, line, (size_t)n);
     return h->record;
@@ -143,7 +143,7 @@ bool hold_commit(hold *h, const batch *b, size_t k, const spool *file)
     }
     int error = errno;
     if (!well)
-        unlink(h->name); /* on a full disk it is better not there */
+        unlink(h->name); /* on a full disk it had better not be there */
     let_go(h);
     free(name);
     errno = error;

@@ -1,11 +1,12 @@
-/* hold.h: being at a shard: nobody else works on it as long as this program lives and holds it.
+/* hold.h: holding a shard: no other program works on it as long as this one lives and holds it.
  *
  * NNN.tmp is locked by fcntl, so the kernel lets go when the holder dies, on this machine or another, and
- * nothing is ever stale. In it stands who has begun: "begin HOST PID", a line each time. Finished, it gets
- * the rows in place of that and its final name. Where the file system has no locks, each program works under
- * a name of its own, NNN.HOST.PID.tmp: two may then do the same shard, to the same bytes.
+ * nothing is ever stale. The file says who has begun: a line "begin HOST PID" each time. When the shard is
+ * finished, it gets the rows in place of that, and its final name. Where the file system has no locks, each
+ * program works under a name of its own, NNN.HOST.PID.tmp: two may then do the same shard, to the same bytes.
  *
- * A lock ends when the program closes any descriptor of the file: nobody else here may open it. */
+ * A lock ends when the program closes any descriptor of the file: so nothing else in this program may open
+ * it. */
 #ifndef CLI_BATCH_HOLD_H
 #define CLI_BATCH_HOLD_H
 
@@ -14,7 +15,7 @@
 
 typedef enum hold_answer {
     HOLD_TAKEN, /* it is ours */
-    HOLD_BUSY,  /* another one is at it */
+    HOLD_BUSY,  /* another program holds it */
     HOLD_DONE,  /* it is finished */
     HOLD_FAILED /* errno says why */
 } hold_answer;
@@ -22,19 +23,21 @@ typedef enum hold_answer {
 typedef struct hold {
     char *name;
     int fd;
-    int begun;   /* times, without an end */
-    bool shared; /* the name is for all, and locked */
-    bool record; /* it stands in the file that we have begun */
+    int begun;   /* how often the shard was begun without an end */
+    bool shared; /* the name is shared by all programs, and locked */
+    bool record; /* the file says that this program has begun */
 } hold;
 
 hold_answer hold_take(hold *h, const batch *b, size_t k);
 /* Writes down that the work begins; false: errno says why. */
 bool hold_begin(hold *h);
-/* The file is this, and now has its final name; false: errno says why, and the shard is no longer held. */
+/* Makes this the file of the shard, under its final name; false: errno says why, and the shard is no longer
+ * held. */
 bool hold_commit(hold *h, const batch *b, size_t k, const spool *file);
 /* Lets go. forgive: this beginning does not count, as nothing was wrong with the shard. */
 void hold_drop(hold *h, bool forgive);
-/* How often a shard was begun without an end, looked at from outside, and not if we hold it. */
+/* How often a shard was begun without an end, seen from outside; not to be called while this program holds
+ * it. */
 int hold_glance(const batch *b, size_t k);
 
 #endif

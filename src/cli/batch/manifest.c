@@ -11,7 +11,7 @@
  * `packed zst` (shards and lines are compressed), `counts` (of rows, only their counts are kept), `then` (a
  * second command, which works on what the first one makes), `split` (the lines of shards are in DIR/in),
  * `sha256 HEX` (of the input), `from NAME PATH HASH` (what --from names). The hash of `end` is that of all
- * bytes before its line. A key that is not known here is refused: it would mean something. */
+ * bytes before its line. An unknown key is refused, because it would mean something. */
 #include "cli/batch/batch.h"
 #include "cli/hash.h"
 #include "cli/output.h"
@@ -190,7 +190,7 @@ static bool take_text(char **out, const char **at, const char *end)
     return !*out && (*out = next_word(at, end));
 }
 
-/* A method that this program does not have is one that is not known. */
+/* A method that this program was built without counts as unknown. */
 static bool take_packed(batch *b, const char **at, const char *end)
 {
     char *how = next_word(at, end);

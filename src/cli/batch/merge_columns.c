@@ -1,7 +1,7 @@
 /* merge_columns.c: `tresse batch merge --columns-dir D`: each column in a file of its own, as collections of
  * puzzles are published: puzzles.txt, W.txt, B.txt, comments.txt if there are comments. Line n of each file
  * is of row n. Lines of the input that have no row (empty ones, comments) are skipped; if there are any,
- * lines.txt says which line of the input each row is of. README says how it was made. */
+ * lines.txt says which line of the input each row comes from. README says how the files were made. */
 #include "cli/batch/rows.h"
 #include "cli/format.h"
 #include "cli/input.h"
@@ -23,13 +23,13 @@ typedef struct splitting {
     const char *folder;
     word_list names; /* of files: puzzles, columns, comments, lines */
     output out[FILES_MOST];
-    int columns; /* behind the puzzle */
+    int columns; /* after the puzzle */
     bool has_comments, has_gaps;
     uint64_t rows;
     int status; /* 0, or why lines.txt can't be written */
 } splitting;
 
-/* A name of a column as one of a file; theories have signs in them. */
+/* The name of a column as that of a file; theories contain special characters. */
 static void add_name(splitting *p, const char *name)
 {
     bytes b = { NULL, 0, 0 };

@@ -1,10 +1,10 @@
-/* rows.h: the rows of a finished batch, one by one, for whoever wants more than their bytes. */
+/* rows.h: the rows of a finished batch, one by one, for more than copying their bytes. */
 #ifndef CLI_BATCH_ROWS_H
 #define CLI_BATCH_ROWS_H
 
 #include "cli/batch/batch.h"
 
-/* Names of the columns behind the puzzle, in order; empty: there are none. */
+/* Names of the columns after the puzzle, in order; empty: there are none. */
 void batch_columns(const batch *b, word_list *names);
 /* Calls take for each row, without the end of its line, and end for each shard, with the number of rows that
  * it has. Returns 0, or a status after a message. */
@@ -15,7 +15,7 @@ typedef struct row_taker {
 } row_taker;
 int batch_each_row(const batch *b, const row_taker *t);
 
-/* Rows of a batch become the table of their counts, line after line. */
+/* Turns rows of a batch, line after line, into the table of their counts. */
 typedef struct counting counting;
 counting *counts_open(const batch *b);
 void counts_take(counting *c, const char *rows, size_t n); /* whole lines */

@@ -38,7 +38,7 @@ static int work_on_text(const batch *b, size_t k, uint64_t from, uint64_t count,
 }
 
 /* Makes the puzzles of the shard. The file of --from is read as a whole each time: it is compared before and
- * after that. */
+ * after. */
 static int make_puzzles(const batch *b, size_t k, const settings *s)
 {
     int status = b->from ? shard_check_from(b, k) : 0;

@@ -1,12 +1,12 @@
 /* shard_file.c: see batch.h: the file of a finished shard.
  *
- * First the rows, just as the command writes them; then what it has to say about them, each line as a comment
- * ("# FILE:LINE:COLUMN: reason" of what is wrong, "#- ..." of what is only worth a note); then
+ * First come the rows, just as the command writes them; then what it has to say about them, each line as a
+ * comment ("# FILE:LINE:COLUMN: reason" of what is wrong, "#- ..." of what is only worth a note); then
  *
  *     #end SHARD ROWS BYTES-OF-ROWS HASH-OF-ROWS BAD UNSOLVED HASH
  *
  * where the last hash is of the manifest and all before it in this line: so a shard of another batch, or one
- * that got the name of another, is noticed. Lines that begin with # are comments for everybody else. */
+ * that got the name of another, is noticed. For other programs, lines that begin with # are comments. */
 #include "cli/batch/batch.h"
 #include "cli/hash.h"
 
@@ -36,7 +36,7 @@ typedef struct ending {
     char text[END_MOST];
 } ending;
 
-/* The number behind a blank. */
+/* The number after a blank. */
 static bool next_number(const char **at, int base, uint64_t *out)
 {
     *at = **at == ' ' ? batch_number(*at + 1, base, out) : NULL;

@@ -1,7 +1,7 @@
 /* shard_text.c: see batch.h: the lines of a shard, as a range of the input or a file of their own. They are
  * read twice: once to compare them with the manifest before anything is done with them, and once to work on
- * them; and their hash is taken both times. So what was worked on is what the manifest says, and no more
- * memory is needed for many lines than for few. */
+ * them; and their hash is taken both times. So it is certain that the lines worked on are those of the
+ * manifest, and many lines need no more memory than few. */
 #include "cli/batch/batch.h"
 #include "cli/hash.h"
 #include "cli/lines.h"

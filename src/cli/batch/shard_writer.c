@@ -21,7 +21,7 @@ void shard_writer_open(shard_writer *w, const batch *b, size_t k, bool packs, bo
     w->counter = counts ? counts_open(b) : NULL;
 }
 
-/* To the file, packed if it is. */
+/* Adds bytes to the file, packed if the file is. */
 static bool keep(void *writer, const char *from, size_t n)
 {
     shard_writer *w = writer;
@@ -33,7 +33,7 @@ static bool keep(void *writer, const char *from, size_t n)
     return well;
 }
 
-/* The rows that wait. */
+/* Packs the rows that wait. */
 static bool keep_rows(shard_writer *w)
 {
     const char *at = w->rows.at, *end = at + w->rows.length;
@@ -66,7 +66,7 @@ bool shard_writer_notes(void *writer, const char *from, size_t n)
     return spool_add(&w->notes, from, n);
 }
 
-/* The last line, and what the packer still has. */
+/* Adds the last line, and what the packer still holds. */
 static bool keep_end(shard_writer *w)
 {
     bytes line = { NULL, 0, 0 };

@@ -1,5 +1,5 @@
 /* survey.c: see survey.h. A shard is cut where it has enough lines, or very many bytes; the first one begins
- * behind a byte order mark and a heading, which belong to the whole. */
+ * after a byte order mark and a heading, which belong to the whole. */
 #include "cli/batch/survey.h"
 #include "cli/advice.h"
 #include "cli/commands/rate.h"
@@ -28,7 +28,7 @@ typedef struct survey {
     const char *word;         /* the operand */
     lines file;
     shard now;  /* the shard that is being read */
-    bool open;  /* what was read last was no whole line */
+    bool open;  /* the last line read is not complete yet */
     bytes text; /* its lines, if they are to be copied, or are those of the first one */
 } survey;
 
@@ -57,7 +57,7 @@ static int open_input(survey *v)
     return 0;
 }
 
-/* There must be no other batch whose lines would be overwritten. */
+/* Makes sure that the lines of no other batch would be overwritten. */
 static int check_split(const survey *v)
 {
     bytes n = { NULL, 0, 0 };
@@ -161,7 +161,7 @@ static int write_text(const survey *v, size_t k)
     return status;
 }
 
-/* Does each theory have a meaning for the first puzzle? Takes the text. */
+/* Does each theory make sense for the first puzzle? Takes the text over. */
 static int check_first(survey *v)
 {
     piece p = { .name = v->batch->input, .line = v->now.line };
@@ -196,7 +196,7 @@ static void begin_shard(survey *v)
     v->now = (shard){ .at = v->file.passed, .line = v->file.line + 1 };
 }
 
-/* Takes what is there of a line, with its end if that is there. */
+/* Takes what has been read of a line, with its end if that is there. */
 static void take(survey *v)
 {
     lines *l = &v->file;

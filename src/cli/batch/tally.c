@@ -39,9 +39,9 @@ static void name_suspect(bytes *says, const batch *b, size_t k, int begun)
                                          : "");
 }
 
-/* "3, 7 to 12" as it goes along. */
+/* Builds "3, 7 to 12" number by number. */
 typedef struct ranges {
-    size_t from, to; /* to is behind the last */
+    size_t from, to; /* to is one past the last */
     bool any;
 } ranges;
 

@@ -14,7 +14,7 @@ typedef struct batch_tally {
 void batch_count(const batch *b, bool verify, batch_tally *t, bytes *says);
 /* "3 of 8 shards are finished" */
 void batch_add_done(bytes *out, const batch *b, const batch_tally *t);
-/* Is all there? */
+/* Is everything finished? */
 bool batch_is_complete(const batch *b, const batch_tally *t);
 
 #endif

@@ -40,7 +40,7 @@ static int refuse(const settings *s)
     return status;
 }
 
-/* An option that only one of the actions has. */
+/* Refuses an option that only another action has. */
 static int check_options(const settings *s, const char *action)
 {
     const struct {

@@ -7,7 +7,7 @@
 
 enum { PAIRS = 1024, LINES_SHOWN = 8, WORD = 15 };
 
-/* How often one value stands against another, in which column, and where first. */
+/* How often one value is found against another, in which column, and where first. */
 typedef struct pair {
     int column;
     char a[WORD + 1], b[WORD + 1];
@@ -55,7 +55,8 @@ static bool same(table_field a, table_field b)
     return a.n == b.n && !memcmp(a.at, b.at, a.n);
 }
 
-/* A comment behind the ratings is no column: only as many as both have, up to the first that is no rating. */
+/* A comment after the ratings is no column: only as many columns count as both lines have, up to the first
+ * that is no rating. */
 static void compare_rows(comparison *c, const table_row *a, const table_row *b)
 {
     int fields = a->fields < b->fields ? a->fields : b->fields, differ = 0;

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A number, or the one that stands for this word; false: neither. */
+/* A number, or the number that this word stands for; false: neither. */
 static bool read_number(const char *text, const char *word, int meaning, int *out)
 {
     char *end;
@@ -19,7 +19,7 @@ static bool read_number(const char *text, const char *word, int meaning, int *ou
     return *text >= '0' && *text <= '9' && !*end && n < 1000000000;
 }
 
-/* What was asked for, but for the theme and view; 0 or STATUS_USE. */
+/* Reads what was asked for, except theme and view; 0 or STATUS_USE. */
 static int read_place(const settings *s, int *step, int *part)
 {
     if (!read_number(s->step ? s->step : "end", "end", TRESSE_END, step))
@@ -29,7 +29,7 @@ static int read_place(const settings *s, int *step, int *part)
     return 0;
 }
 
-/* Has the path no such step? The answer says which there are. */
+/* If the path has no such step, the answer says which ones there are. */
 static bool refuse_step(const tresse_path *path, int step, const item *i, answer *a)
 {
     tresse_message m = { 0, 0, "" };

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-/* With --minimal, a minimal puzzle first: the result is a min-expand. */
+/* With --minimal, makes the puzzle minimal first: the result is a min-expand. */
 static tresse_status make_minimal(desk *l, tresse_limits *limits, tresse_message *m)
 {
     tresse_solutions many;
@@ -18,7 +18,7 @@ static tresse_status make_minimal(desk *l, tresse_limits *limits, tresse_message
     return status;
 }
 
-/* Expands the puzzle of the desk, and writes it with its comment. */
+/* Expands the desk's puzzle, and writes it with its comment. */
 static tresse_status expand_puzzle(desk *l, const tresse_theory *th, const tresse_limits *limits,
                                    const bytes *comment, bool writes, answer *a)
 {

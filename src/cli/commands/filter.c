@@ -4,7 +4,7 @@
  *     relation   := value ('<' | '<=' | '=' | '!=' | '>=' | '>') value
  *     value      := a number | inf | the name of a column | a column's number behind '$'
  *
- * It is read anew for every line: files are long, expressions short. */
+ * The expression is parsed again for every line, which costs little because expressions are short. */
 #include "cli/command.h"
 #include "cli/table_file.h"
 

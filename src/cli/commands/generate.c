@@ -32,7 +32,7 @@ static void close_generator(void *worker)
     free(g);
 }
 
-/* The theory of paths, for whoever wants some. */
+/* The theory of paths, if paths are wanted. */
 static tresse_status open_shown(generator *g)
 {
     const settings *s = g->job->settings;
@@ -58,7 +58,7 @@ static void *open_generator(const void *context)
     return NULL;
 }
 
-/* Which puzzle of the seed an item stands for. */
+/* The number, among those of the seed, of the puzzle that an item stands for. */
 static uint64_t number_of(const generating_job *j, const item *i)
 {
     return j->first + i->index;
@@ -94,7 +94,7 @@ static bool take_grid(generator *g, const item *i, answer *a)
     return status == TRESSE_OK;
 }
 
-/* Rating, names and number of the steps of its path, as columns. */
+/* Adds the rating, and the names and number of the steps of its path, as columns. */
 static tresse_status write_path(const generator *g, bytes *out)
 {
     tresse_limits limits = cli_limits(g->job->settings);
@@ -136,8 +136,8 @@ static tresse_status write_line(const generator *g, const tresse_product *made, 
 
 enum { LARGE_SIZE = 16 };
 
-/* To show that no clue of a large grid is redundant may take for ever: there the search is limited, unless it
- * was said how. */
+/* Showing that no clue of a large grid is redundant may take forever: there the search is limited, unless the
+ * user has set a limit. */
 static uint64_t limit_of(const generating_job *j)
 {
     uint64_t asked = j->settings->limit_nodes;
@@ -206,7 +206,8 @@ static void note_tries(const generating_job *j, uint64_t tries)
                 (double)tries / (double)j->count);
 }
 
-/* Puzzles with other parameters than the defaults do not say them: whoever reads them must. */
+/* Puzzles do not contain their parameters: if these differ from the defaults, the user must know them to read
+ * the puzzles again. */
 static void note_params(const generating_job *j)
 {
     bytes said = { NULL, 0, 0 };
@@ -247,7 +248,7 @@ static void be_patient(const void *context, double seconds, bytes *out)
         (unsigned long long)(n / 3), seconds / 3);
 }
 
-/* Which numbers, when the grids are known. */
+/* Decides which numbers of puzzles to make, once the grids are known. */
 static int count_numbers(generating_job *j)
 {
     const settings *s = j->settings;
@@ -269,7 +270,7 @@ int generate_check(const settings *s)
     return status;
 }
 
-/* Makes them; of a piece, may do something with each. */
+/* Makes the puzzles; for a piece, something else may be done with each. */
 static int make_puzzles(const job *work, const generating_job *j)
 {
     const piece *part = work->settings->piece;

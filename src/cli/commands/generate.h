@@ -6,7 +6,7 @@
 
 #include <stdatomic.h>
 
-/* A grid of --from, and where it stood. */
+/* A grid of --from, and where it was read. */
 typedef struct source_grid {
     item_kind kind;
     uint64_t line;
@@ -25,11 +25,11 @@ typedef struct generating_job {
     const settings *settings;
     int size; /* of the empty puzzle that the others are made from, unless there are grids */
     uint64_t first, count, given; /* numbers of puzzles */
-    tresse_recipe recipe;         /* theory and grid are the workers' own */
+    tresse_recipe recipe;         /* theory and grid are filled in by each worker */
     char *theory;                 /* NULL: ratings are not asked for */
-    settings reading;             /* those of --from, as of an operand */
+    settings reading;             /* those for reading --from, as if it were an operand */
     char *operand;
-    input *input; /* of --from, which has the names */
+    input *input; /* the input of --from, which owns the names */
     const char *name;
     source_grid *grid;
     size_t grids;
@@ -46,7 +46,7 @@ void recipe_free(generating_job *j);
 tresse_status recipe_blank(const generating_job *j, tresse_puzzle *p, int size, tresse_message *m);
 tresse_status recipe_grid(const generating_job *j, tresse_puzzle *p, const bytes *text, tresse_message *m);
 
-/* Can there be what the options ask for? 0, or a status after a message. */
+/* Can there be puzzles such as the options ask for? 0, or a status after a message. */
 int generate_check(const settings *s);
 
 #endif

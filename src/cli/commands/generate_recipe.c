@@ -92,7 +92,7 @@ static int read_rating(generating_job *j)
 
 static void keep_grid(generating_job *j, const item *i)
 {
-    if ((j->grids & (j->grids - 1)) == 0) { /* there is room for as many as the next power of two */
+    if ((j->grids & (j->grids - 1)) == 0) { /* the list has room for the next power of two */
         source_grid *more = realloc(j->grid, (j->grids ? 2 * j->grids : 1) * sizeof *more);
         if (!more)
             bytes_no_memory();
@@ -104,7 +104,7 @@ static void keep_grid(generating_job *j, const item *i)
     j->name = j->settings->piece && j->settings->piece->from ? j->settings->piece->from : i->name;
 }
 
-/* Reads --from, as an operand would be. */
+/* Reads --from as operands are read. */
 static int read_grids(generating_job *j)
 {
     const input_style style = { .puzzles = true, .line_most = PUZZLE_LINE_MOST, .noun = "grid" };
@@ -144,8 +144,8 @@ typedef struct checker {
     tresse_theory *theory;
 } checker;
 
-/* How many complete grids of this size are there? None if there is no empty one; *read has the status of
- * reading it. */
+/* How many complete grids of this size are there? None if there is no empty puzzle of that size; *read has
+ * the status of reading that. */
 static tresse_solutions count_grids(checker *c, int size, tresse_status *read, tresse_message *m)
 {
     enum { NODES = 200000 };
@@ -159,7 +159,7 @@ static tresse_solutions count_grids(checker *c, int size, tresse_status *read, t
     return solutions;
 }
 
-/* The sizes that surely have some, as "4, 6, 8 or 9". */
+/* The sizes that certainly have some, as in "4, 6, 8 or 9". */
 static void add_sizes(checker *c, bytes *b)
 {
     enum { LEAST = 4, MOST = 25 };
@@ -192,7 +192,7 @@ static int check_blank(checker *c)
     return STATUS_USE;
 }
 
-/* What is written must be what is read again: the empty puzzle of candidates may look like one of another
+/* What is written must be read back as the same: the empty puzzle of candidates may look like one of another
  * size. */
 static int check_places(checker *c)
 {
@@ -207,8 +207,8 @@ static int check_places(checker *c)
     return 0;
 }
 
-/* What can be wrong with the recipe itself is found by a generator that may do nothing, on the empty puzzle
- * or on the first grid. What is wrong with that grid is said when its turn comes. */
+/* Mistakes in the recipe itself are found by running the generator with a budget of one node, on the empty
+ * puzzle or on the first grid. Mistakes in that grid are reported when its turn comes. */
 static int check_recipe(checker *c)
 {
     const generating_job *j = c->j;

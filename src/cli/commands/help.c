@@ -1,5 +1,5 @@
-/* help.c: `tresse help`: everything is made of the tables of commands, options, formats, statuses and topics.
- */
+/* help.c: `tresse help`: everything is made from the tables of commands, options, formats, statuses and
+ * topics. */
 #include "cli/nearest.h"
 #include "cli/options.h"
 #include "cli/page.h"

@@ -4,9 +4,9 @@
 
 #include <string.h>
 
-/* How easily people see a step of this kind: hidden singles in blocks first, then in rows and columns, then
- * naked ones; patterns by their length. */
-static int ease(const tresse_step *s)
+/* How hard it is for people to see a step of this kind: hidden singles in blocks first, then in rows and
+ * columns, then naked ones; patterns by their length. */
+static int effort(const tresse_step *s)
 {
     if (strstr(s->rule, "single-in-a-block"))
         return 0;
@@ -15,7 +15,7 @@ static int ease(const tresse_step *s)
     return s->asserts && !s->length ? 2 : 3 + s->length;
 }
 
-/* Labels that a person must look at. */
+/* How many labels a person must look at. */
 static int labels(const tresse_path *path, int i)
 {
     tresse_proof p = tresse_path_proof(path, i);
@@ -27,7 +27,7 @@ static int labels(const tresse_path *path, int i)
     return n;
 }
 
-/* Of the steps of the first round, the easiest. */
+/* The easiest step of the first round. */
 static int easiest(const tresse_path *path)
 {
     int best = 0;
@@ -35,13 +35,13 @@ static int easiest(const tresse_path *path)
         tresse_step a = tresse_path_step(path, i), b = tresse_path_step(path, best);
         if (a.round != b.round)
             break;
-        if (ease(&a) < ease(&b) || (ease(&a) == ease(&b) && labels(path, i) < labels(path, best)))
+        if (effort(&a) < effort(&b) || (effort(&a) == effort(&b) && labels(path, i) < labels(path, best)))
             best = i;
     }
     return best;
 }
 
-/* The marks and values of a position that can't be right leave nothing to hint at. */
+/* A position whose marks and values can't be right leaves nothing to hint at. */
 static tresse_status write_hint(const solving *j, const tresse_puzzle *p, const tresse_path *path,
                                 const item *i, answer *a)
 {

@@ -3,9 +3,10 @@
 #include "cli/command.h"
 #include "cli/puzzles.h"
 
-enum { COUNT_BITS = 20 /* an isomorph's number, below that of its puzzle */ };
+enum { COUNT_BITS = 20 /* the low bits are the isomorph's number, those above them the puzzle's */ };
 
-/* An isomorph of an isomorph is as random as one of the puzzle itself: each is made of the one before. */
+/* Each isomorph is made from the one before, since an isomorph of an isomorph is as random as one of the
+ * puzzle itself. */
 static void morph_item(void *worker, const item *i, answer *a)
 {
     desk *m = worker;

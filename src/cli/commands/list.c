@@ -10,7 +10,7 @@
 
 enum { COLUMNS = 4 };
 
-/* Rows of texts; columns as wide as they must be, the last one free. */
+/* Rows of texts, in columns as wide as they must be; the last one is not padded. */
 typedef struct table {
     const char *cell[80][COLUMNS];
     int rows, columns;
@@ -77,7 +77,7 @@ static int list_theories(void)
     return print_table(&t);
 }
 
-/* With the number of puzzles that each generates if no number is given. */
+/* Lists them with the number of puzzles that each generates if no number is given. */
 static int list_experiments(void)
 {
     table t = { .columns = 3 };

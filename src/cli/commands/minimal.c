@@ -3,7 +3,7 @@
 #include "cli/command.h"
 #include "cli/puzzles.h"
 
-/* Of a puzzle in which no clue is redundant that was looked at. */
+/* What is said of a puzzle in which none of the clues that were looked at is redundant. */
 static const char *word_of_clues(tresse_clues clues)
 {
     return clues == TRESSE_ALL_CLUES    ? "minimal"
@@ -25,7 +25,7 @@ static const char *word_of(tresse_solutions solutions, int redundant, tresse_clu
     }
 }
 
-/* What stands behind the puzzle. */
+/* What follows the puzzle. */
 static void write_rest(bytes *out, const char *word, const bytes *names, const char *comment)
 {
     bytes_format(out, "\t%s\t", word);
@@ -46,7 +46,7 @@ static void look_at(desk *l, const item *i, answer *a)
     l->text.length = 0;
     tresse_status status =
         tresse_redundant(l->t, l->puzzle, &limits, &solutions, &redundant, cli_write_bytes, &l->text);
-    if (status == TRESSE_LIMIT) { /* it is all one what the budget ended */
+    if (status == TRESSE_LIMIT) { /* it does not matter which part the budget ended */
         solutions = TRESSE_UNKNOWN_SOLUTIONS;
     } else if (status != TRESSE_OK) {
         item_add_failure(a, i, status, tresse_last_message(l->t));

@@ -15,7 +15,7 @@ typedef struct rating_job {
     const settings *settings;
     input *input;
     char **theory; /* their texts */
-    size_t *at;    /* where they stand in the list */
+    size_t *at;    /* where they are in the list */
     int theories;
 } rating_job;
 
@@ -24,7 +24,7 @@ typedef struct rater {
     tresse *t;
     tresse_puzzle *puzzle;
     tresse_theory **theory;
-    bytes cell, bound, names; /* of the puzzle at hand: texts closed by NULs, one for each theory */
+    bytes cell, bound, names; /* of the current puzzle: texts closed by NULs, one for each theory */
 } rater;
 
 /* ---- theories ---- */
@@ -34,7 +34,7 @@ static bool is_blank(char c)
     return c == ' ' || c == '\t';
 }
 
-/* Splits the list at its commas, but for those in parentheses, and drops blanks around the parts. Empty parts
+/* Splits the list at its commas, except those in parentheses, and drops blanks around the parts. Empty parts
  * are kept, to be refused as theories. */
 static void split(rating_job *j, const char *list)
 {
@@ -274,7 +274,7 @@ static void write_object(const rater *r, const char *text, bool numbers, bytes *
     bytes_add(out, "}", 1);
 }
 
-/* Of each theory that has U: what its rating assumes; nothing if there is none. */
+/* Notes, for each theory that has U, what its rating assumes; nothing if there is none. */
 static void write_assumptions(const rater *r, bytes *out)
 {
     int n = 0;
@@ -357,8 +357,8 @@ static void rate_item(void *worker, const item *i, answer *a)
     bytes_free(&puzzle);
 }
 
-/* Does each theory have a meaning for the first puzzle? A type that it lacks, others of its kind lack too,
- * and it is better said once than for each. But networks have types of their own. */
+/* Does each theory make sense for the first puzzle? If it lacks a type, so do others of its kind, and it is
+ * better to say that once than for each. This does not hold for networks, which have types of their own. */
 static int check_types(const rating_job *j, const item *first)
 {
     answer a = { .saw = 0 };
@@ -469,7 +469,7 @@ static int do_work(rating_job *j)
     return status;
 }
 
-/* Numbers can't say what they rest on, so this is said beside them. */
+/* Numbers can't say what they rest on, so a note says it. */
 static void tell_what_is_assumed(const rating_job *j)
 {
     for (int k = 0; k < j->theories; k++)

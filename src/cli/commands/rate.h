@@ -6,10 +6,10 @@
 
 /* Does --by name theories, and do the options go together? 0, or a status after a message. */
 int rate_check_theories(const settings *s);
-/* Besides, does each theory have a meaning for the first puzzle? */
+/* The same, and does each theory make sense for the first puzzle? */
 int rate_check(const settings *s);
-/* The work itself, for whoever has lines: context, open, close and work of the job; 0, or a status after a
- * message. The context is to be closed in any case. */
+/* The work itself, for callers that supply lines: sets context, open, close and work of the job; 0, or a
+ * status after a message. The context must be closed in any case. */
 int rate_open_work(const settings *s, job *j);
 void rate_close_work(job *j);
 /* What --header writes first: the names of the columns. */

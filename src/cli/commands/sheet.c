@@ -11,13 +11,14 @@
 #include <stdio.h>
 #include <string.h>
 
-/* What a worker makes of a puzzle: lengths of the texts that follow: the caption, the clues that are words,
- * the drawing, and that of the solution, if there is just one. */
+/* What a worker makes of a puzzle: the lengths of the texts that follow it, namely the caption, the clues in
+ * words, the drawing, and the drawing of the solution, if there is just one. */
 typedef struct entry {
     size_t caption, clues, drawing, solution;
 } entry;
 
-/* What is gathered. Solutions wait until all puzzles are there: their entries, one behind the other. */
+/* What is gathered. Solutions wait until all puzzles are there; their entries are kept one after the
+ * other. */
 typedef struct sheet {
     sheet_pages pages;
     bytes solutions;
@@ -34,8 +35,8 @@ static tresse_status draw(desk *d, bytes *out)
     return tresse_puzzle_draw(d->t, d->puzzle, &drawing, cli_write_bytes, out);
 }
 
-/* " rating 4, whip[4]", behind what joins it; of a puzzle that is not solved, no step is its hardest: "
- * rating inf". */
+/* Adds " rating 4, whip[4]", after what joins it; a puzzle that is not solved has no hardest step: " rating
+ * inf". */
 static void add_rating(bytes *out, const tresse_path *path, const char *joint)
 {
     tresse_rating rating = tresse_path_rating(path);
@@ -52,7 +53,7 @@ static void add_rating(bytes *out, const tresse_path *path, const char *joint)
         bytes_add_string(out, "Singles");
 }
 
-/* ": Who keeps the zebra", if it has a name; returns what is said of the puzzle behind that. */
+/* Adds ": Who keeps the zebra", if the puzzle has a name; returns what else is to be said of it. */
 static const char *add_name(const tresse_puzzle *p, bytes *out)
 {
     const char *name = tresse_puzzle_title(p), *says = tresse_puzzle_says(p);
@@ -145,7 +146,7 @@ static void take_item(void *worker, const item *i, answer *a)
 
 /* ---- all of them, in order ---- */
 
-/* A drawing is closed by a NUL, for the pages look for its first tag. */
+/* A drawing is closed by a NUL, because the pages look for its first tag. */
 static void add_figure(sheet_pages *p, sheet_figure f, int number)
 {
     bytes b = { NULL, 0, 0 }, whole = { NULL, 0, 0 };

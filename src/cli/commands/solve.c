@@ -17,7 +17,7 @@ static void add_heading(const solving *j, const item *i, bytes *out)
     bytes_free(&place);
 }
 
-/* Is the puzzle solved, or are those steps of it shown that were asked for? */
+/* Is the puzzle solved, or are the steps shown that were asked for? */
 static bool is_well(const settings *s, const tresse_path *path)
 {
     tresse_outcome outcome = tresse_path_outcome(path);
@@ -30,7 +30,7 @@ static bool is_well(const settings *s, const tresse_path *path)
 
 /* ---- csv ---- */
 
-/* In quotation marks where that is needed. */
+/* In quotation marks if these are needed. */
 static void add_field(bytes *out, const char *text)
 {
     bool quote = strpbrk(text, ",;\"\n") != NULL;
@@ -63,7 +63,7 @@ static tresse_status write_csv(const tresse_puzzle *p, const tresse_path *path, 
     return status;
 }
 
-/* In the format that was asked for. */
+/* Writes the path in the format that was asked for. */
 static tresse_status write_as(const solving *j, const tresse_puzzle *p, const tresse_path *path,
                               const item *i, bytes *out)
 {
@@ -95,14 +95,14 @@ static void add_claim(const solving *j, const tresse_path *path, const item *i, 
         item_add_message(&a->note, i, &m);
 }
 
-/* Did the theory stop, though there is one solution? */
+/* Did the theory stop although there is one solution? */
 static bool is_stopped(const tresse_path *path)
 {
     tresse_outcome o = tresse_path_outcome(path);
     return (o == TRESSE_STUCK || o == TRESSE_BOUNDED) && tresse_path_solutions(path) == TRESSE_ONE_SOLUTION;
 }
 
-/* The options by which a theory may stop that would solve the puzzle; NULL: there are none. */
+/* The options that may have stopped a theory which would otherwise solve the puzzle; NULL: there are none. */
 static const char *narrowed_by(const settings *s)
 {
     if (s->focus && s->max_length)
@@ -110,7 +110,7 @@ static const char *narrowed_by(const settings *s)
     return s->focus ? "--focus" : s->max_length ? "--max-length" : NULL;
 }
 
-/* What would go on, asked in a workspace of its own: that of the path keeps its network. */
+/* Says what would go on, found in a separate workspace, so that the path's workspace keeps its network. */
 static void add_way_on(const solving *j, const tresse_puzzle *p, bytes *out)
 {
     tresse *t = NULL;

@@ -27,7 +27,7 @@ static int read_brt(const settings *s, double *brt)
     return 0;
 }
 
-/* The length of the name at the start of a list, commas within parentheses being part of it. */
+/* The length of the name at the start of a list; commas within parentheses are part of it. */
 static size_t name_length(const char *list)
 {
     int depth = 0;
@@ -74,7 +74,7 @@ static void write_note(progress *p, bytes *note)
     note->length = 0;
 }
 
-/* Reads all there is; true: some of it was bad. */
+/* Reads all input; true: some of it was bad. */
 static bool read_all(stats_reader *r)
 {
     const input_style style = { .comments = true, .line_most = LINE_MOST, .noun = "puzzle" };

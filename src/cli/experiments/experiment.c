@@ -54,7 +54,7 @@ tresse_status experiment_check(lab *l, const tresse_path *path)
     return status == TRESSE_OK && !verdict.accepted ? TRESSE_INTERNAL : status;
 }
 
-/* part of whole in per cent, to two places; "-" if there is no whole. */
+/* part of whole in per cent, to two decimal places; "-" if the whole is 0. */
 static void add_percent(bytes *out, uint64_t part, uint64_t whole)
 {
     if (whole)

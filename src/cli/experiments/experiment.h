@@ -12,7 +12,7 @@
 
 enum { LAB_THEORIES = 12, LAB_LENGTHS = 64 };
 
-/* What looking at a puzzle works with: a thread's own. */
+/* What a thread needs to look at a puzzle. */
 typedef struct lab {
     const settings *settings;
     tresse *t;
@@ -27,10 +27,10 @@ typedef struct experiment {
     const char *name;
     const char *says;            /* one line: what it shows */
     uint64_t count;              /* puzzles to generate, where no number and no file is given; 0: none */
-    const char *method;          /* by which they are generated; NULL: as usual */
+    const char *method;          /* the method by which they are generated; NULL: the usual one */
     bool draws, orders;          /* it can draw (--svg); it works on random orders (--orders) */
     const char *const *theories; /* ends with NULL */
-    const char *const *puzzles;  /* its own, behind those; may be NULL; ends with NULL */
+    const char *const *puzzles;  /* its own puzzles, after those; may be NULL; ends with NULL */
     /* Adds the result for the lab's puzzle, in bytes of its own. */
     tresse_status (*look)(lab *l, bytes *result);
     size_t size;                                   /* of a tally, zeroed at first */
@@ -46,7 +46,7 @@ extern const experiment *const experiment_table[]; /* ends with NULL */
 
 /* The grid at the end of a path, as text. */
 tresse_status experiment_final(const tresse_path *path, bytes *out);
-/* Sets an option of the lab; the value is one that exists. */
+/* Sets an option of the lab; the value must be valid. */
 tresse_status experiment_set(lab *l, const char *name, const char *value);
 tresse_status experiment_set_number(lab *l, const char *name, uint64_t value);
 /* Does the checker accept the path? TRESSE_INTERNAL if it does not. */

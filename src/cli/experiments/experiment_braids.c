@@ -2,8 +2,8 @@
  * a contradiction if and only if there is a braid on it; and each such trial, read as a braid, is accepted by
  * the checker.
  *
- * A random state is where a random path by short whips is after a random number of steps. It is read again as
- * a puzzle. In it one frozen level of T&E(BRT) says what T&E eliminates; for each candidate
+ * A random state is the one that a random path by short whips reaches after a random number of steps. It is
+ * read again as a puzzle. In it one frozen level of T&E(BRT) says what T&E eliminates; for each candidate
  * that is left, braids of any length are looked for with the focus on it alone. */
 #include "cli/experiments/experiment.h"
 
@@ -21,7 +21,7 @@ static uint64_t mix(uint64_t x)
     return x ^ x >> 29;
 }
 
-/* The words of a label, as a network has them. */
+/* The name of a label as a word of a network. */
 static void add_label(bytes *b, const char *statement, const char *name)
 {
     bytes_format(b, "%s \"", statement);
@@ -42,8 +42,8 @@ static tresse_status add_network(lab *l, const tresse_path *path, bytes *text)
     return status;
 }
 
-/* The state at the end of the path, as the lab's other puzzle: read again as a grid, which is fast, or else
- * as a network, which every puzzle has. */
+/* The state at the end of the path, as the lab's other puzzle: read again as a grid, which is fast, or
+ * otherwise as a network, which every puzzle has. */
 static tresse_status read_state(lab *l, const tresse_path *path)
 {
     bytes text = { NULL, 0, 0 };
@@ -128,7 +128,7 @@ static tresse_status look_at_state(lab *l, found *f)
     tresse_status status = experiment_set(l, "list", "yes");
     if (status == TRESSE_OK)
         status = experiment_set(l, "te-as-braids", "yes");
-    if (status == TRESSE_OK) /* the state is closed under Singles: its start is what is meant */
+    if (status == TRESSE_OK) /* the state is closed under Singles, so its start is the state itself */
         status = tresse_solve(l->t, l->other, l->theory[BRAIDS + 1], NULL, &l->limits, &before);
     if (status == TRESSE_OK)
         status = tresse_solve(l->t, l->other, l->theory[TRIALS], l->options, &l->limits, &trials);

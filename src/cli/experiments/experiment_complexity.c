@@ -23,7 +23,7 @@ typedef struct found {
 
 typedef struct tally {
     uint64_t puzzles, other;
-    bytes points; /* of found, of those that are rated */
+    bytes points; /* the `found` of puzzles that are rated */
 } tally;
 
 static tresse_status look(lab *l, bytes *result)
@@ -67,7 +67,8 @@ static group next_group(const found *from, const found *end)
     return g;
 }
 
-/* The number that this part of the puzzles does not exceed, between two of them where it falls there. */
+/* The quantile: the number that this part of the puzzles does not exceed, interpolated between two of
+ * them. */
 static double nodes_at(const group *g, double part)
 {
     double at = part * (double)(g->n - 1);

@@ -18,7 +18,7 @@ static const char witness[] =
 enum { WITNESS_SEEDS = 64 };
 
 typedef struct found {
-    bool differs[2 * B]; /* of each theory: some order ended elsewhere */
+    bool differs[2 * B]; /* for each theory: did some order end elsewhere? */
 } found;
 
 typedef struct tally {

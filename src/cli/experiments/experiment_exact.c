@@ -1,6 +1,7 @@
-/* experiment_exact.c: how often W by one path, that of frozen levels, is not W: the least over all paths.
+/* experiment_exact.c: how often W by one path, that of frozen levels, is not the exact W, the least over all
+ * paths.
  *
- * Where W is B nothing has to be decided. Elsewhere relaxed whips give a lower bound, and paths in many
+ * If W equals B nothing has to be decided. Elsewhere relaxed whips give a lower bound, and paths in many
  * orders an upper one; each path is checked, with the proof of its lower bound. */
 #include "cli/experiments/experiment.h"
 

@@ -8,7 +8,7 @@
 
 #include <math.h>
 
-enum { FAMILIES = 5, LEVELS = 13, FEW = 26, TRIALS = 4 /* from here on ratings are no lengths of chains */ };
+enum { FAMILIES = 5, LEVELS = 13, FEW = 26, TRIALS = 4 /* from here on ratings are not lengths of chains */ };
 
 static const char *const theories[] = { "W", "B", "gW", "gB", "BxB", NULL };
 
@@ -23,7 +23,7 @@ typedef struct tally {
     double weight, real[FAMILIES][LEVELS], sum[FAMILIES], real_less[FAMILIES];
 } tally;
 
-/* The signs of the text that are no empty cells. */
+/* How many signs of the text are not empty cells. */
 static int count_clues(const char *text)
 {
     int n = 0;

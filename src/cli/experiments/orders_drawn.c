@@ -57,7 +57,7 @@ static tresse_status solve(orders *o, uint64_t seed, tresse_path **out)
     return status == TRESSE_OK ? tresse_solve(o->t, o->puzzle, o->theory, o->options, &limits, out) : status;
 }
 
-/* What a step concludes, as text behind the arrow of its line. */
+/* What a step concludes: the text after the arrow of its line. */
 static tresse_status add_conclusion(const tresse_path *path, int i, bytes *out)
 {
     bytes line = { NULL, 0, 0 };
@@ -100,7 +100,7 @@ static tresse_status find_orders(orders *o)
 
 /* ---- the picture ---- */
 
-/* Step k of an order, counted from 1; 0 is the start, and behind the last step stands the end. */
+/* Step k of an order, counted from 1; 0 is the start, and after the last step comes the end. */
 static tresse_status add_figure(const tresse_path *path, int order, int k, sheet_pages *pages)
 {
     bytes svg = { NULL, 0, 0 }, caption = { NULL, 0, 0 };

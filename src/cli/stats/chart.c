@@ -26,7 +26,7 @@ static void widen(range *r, double x, bool logarithmic)
 
 static const range nothing = { INFINITY, -INFINITY };
 
-/* To the right above the plot, from right to left. */
+/* The legend, above the plot on the right, from right to left. */
 static void add_legend(bytes *out, const chart_series *series, int n)
 {
     double x = CHART_RIGHT;

@@ -7,7 +7,7 @@
 
 typedef struct chart_axis {
     const char *title;
-    double from, to;  /* what is shown at least; from == to: only what the data need */
+    double from, to;  /* the least range to show; from == to: only what the data need */
     bool logarithmic; /* values that are not positive are left out */
     bool whole;       /* ticks at whole numbers only */
 } chart_axis;
@@ -19,13 +19,13 @@ typedef struct chart {
 } chart;
 
 typedef struct chart_series {
-    const char *name; /* in the legend; NULL: not there */
+    const char *name; /* in the legend; NULL: it is not listed */
     int n;
     const double *x, *y;
     const double *error; /* half the length of an error bar; NULL, or NaN at a place: none */
 } chart_series;
 
-/* What lies at one x, for a box with whiskers. */
+/* What is at one x, for a box with whiskers. */
 typedef struct chart_box {
     double x;
     double low, lower, middle, upper, high; /* ends of the whiskers, quartiles, median */
@@ -37,7 +37,7 @@ typedef struct chart_scatter_data {
     const chart_box *box; /* drawn over the points */
     int boxes;
     double box_width;  /* in units of x */
-    chart_series line; /* joined, over it all; n is 0: none */
+    chart_series line; /* joined points, drawn over everything; n is 0: none */
 } chart_scatter_data;
 
 /* One or two series of bars, side by side. width: from one place for bars to the next, in units of x, or in

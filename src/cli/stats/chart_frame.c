@@ -1,5 +1,5 @@
-/* chart_frame.c: see chart_frame.h. Ticks stand at 1, 2 or 5 times a power of ten; on a logarithmic axis at
- * the powers of ten, with small ones between. */
+/* chart_frame.c: see chart_frame.h. Ticks are at multiples of 1, 2 or 5 times a power of ten; on a
+ * logarithmic axis at the powers of ten, with small ones between. */
 #include "cli/stats/chart_frame.h"
 
 #include <math.h>
@@ -95,7 +95,7 @@ static void text_at(bytes *out, double x, double y, const char *more, const char
     bytes_add_string(out, "</text>\n");
 }
 
-/* All as numbers, or all with exponents if some would be long. */
+/* Writes all labels as plain numbers, or all with exponents if some would be long. */
 static void add_power(bytes *out, const chart_scale *s, int power)
 {
     enum { SHORT_FROM = -4, SHORT_TO = 4 };

@@ -19,14 +19,14 @@ typedef struct chart_scale {
     bool logarithmic, whole;
 } chart_scale;
 
-/* A scale for values from `low` to `high`, or what the axis says beyond that. round: ends at ticks. */
+/* A scale for values from `low` to `high`, or for more if the axis says so. round: it ends at ticks. */
 chart_scale chart_scale_of(const chart_axis *a, double low, double high, bool round, int pixel_from,
                            int pixel_to);
 bool chart_can_show(const chart_scale *s, double value);
-double chart_place(const chart_scale *s, double value); /* the pixel, no farther out than the ends */
+double chart_place(const chart_scale *s, double value); /* the pixel; values beyond the ends are put there */
 
 void chart_add_text(bytes *out, const char *text); /* escaped for XML */
-/* All but what is plotted; chart_close closes the picture. */
+/* Adds everything except what is plotted; chart_close closes the picture. */
 void chart_open(bytes *out, const chart *c, const chart_scale *x, const chart_scale *y);
 void chart_close(bytes *out);
 

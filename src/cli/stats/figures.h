@@ -1,6 +1,6 @@
 /* figures.h: a sample of rated puzzles, kept as counts and moments, and the figures estimated from it.
  *
- * Puzzles are added one by one and forgotten: what is kept are classes, one for each number of clues, with
+ * Puzzles are added one by one and forgotten. What is kept are classes, one for each number of clues, with
  * the moments of every column and the co-moments of every pair of columns, and for each column a tally of its
  * values by class. All that is asked for later, with any weight for each class, follows from these, in memory
  * that does not depend on the number of puzzles.
@@ -22,11 +22,11 @@ enum {
     CLASSES,
     COLUMNS_MOST = 24,
     PAIRS_MOST = COLUMNS_MOST * (COLUMNS_MOST - 1) / 2,
-    VALUES_MOST = 256, /* of a tally; with more, they are grouped */
+    VALUES_MOST = 256, /* values of a tally; if there are more, they are grouped */
     VALUE_ONE = 1000000
 };
 
-/* What stands in a column; all but numbers are only counted. */
+/* What a column may contain; all but numbers are only counted. */
 typedef enum cell_kind {
     CELL_ABSENT, /* the file has no such column; not counted */
     CELL_NUMBER,
@@ -43,7 +43,7 @@ typedef enum cell_kind {
     CELL_KINDS
 } cell_kind;
 
-extern const char *const cell_word[CELL_KINDS]; /* as it is written; NULL for what is no word */
+extern const char *const cell_word[CELL_KINDS]; /* as it is written; NULL: it is not a word */
 
 typedef struct rating_cell {
     cell_kind kind;
@@ -98,11 +98,11 @@ void sample_open(sample *s);
 void sample_close(sample *s);
 int sample_find(const sample *s, const char *name);             /* -1: there is no such column */
 int sample_add_column(sample *s, const char *name, double brt); /* -1: there are too many */
-/* So many puzzles of a kind: their class and the cells of columns 1 and on. */
+/* Adds `times` puzzles of a kind: their class and the cells of columns 1 and on. */
 void sample_add(sample *s, int clues, const rating_cell *cells, uint64_t times);
 uint64_t sample_count(const sample *s, int column); /* of its numbers */
 
-/* The places of a tally's values by size. */
+/* The places of a tally's values, sorted by value. */
 void tally_sort(const tally *t, int *order);
 uint64_t tally_total(const tally *t, int place);
 
@@ -139,7 +139,7 @@ estimate figures_clues_proportion(const sample *s, int clues, const weights *w);
 double figures_correlation(const sample *s, int a, int b, const weights *w); /* NaN: not defined */
 /* The mean of a column among the puzzles of a class, and how many have it. */
 double figures_class_mean(const sample *s, int clues, int column, uint64_t *n);
-/* Minimal puzzles of that many clues in one complete grid; clues < 0: of any number. */
+/* How many minimal puzzles with that many clues one complete grid has; clues < 0: with any number. */
 estimate figures_per_grid(const sample *s, int clues, int cells, double tries);
 
 #endif

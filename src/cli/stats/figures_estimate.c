@@ -60,7 +60,7 @@ void weights_corrected(weights *w, const sample *s, int cells, int reference)
         w->scaled[c] = largest > 0 ? w->factor[c] / largest : 0;
 }
 
-/* Counted from the origin of the column, as everything below is. The clues of a class are all the same. */
+/* Relative to the origin of the column, as everything below is. The clues of a class are all the same. */
 static moments moments_of(const sample *s, int class, int column)
 {
     if (!s->class[class] || (!column && class == CLUES_NONE))
@@ -82,7 +82,7 @@ static double weighted_mean(const sample *s, int column, const weights *w, doubl
     return sum / *total;
 }
 
-/* The same moments about another point than their mean. */
+/* The same moments about a point other than their mean. */
 static moments about(moments m, double point)
 {
     double d = m.mean - point, d2 = d * d;

@@ -1,7 +1,7 @@
 /* joint.h: how often each combination of clues and cells was met. Whatever `stats` says follows from these
  * counts, which are integers, so it does not matter in which order, or in how many parts, they were counted.
- * There are few combinations of ratings, however many puzzles there are; where there are more than
- * JOINT_MOST, the counts are given up. */
+ * There are few combinations of ratings, however many puzzles there are; if there are more than JOINT_MOST,
+ * the counts are given up. */
 #ifndef CLI_STATS_JOINT_H
 #define CLI_STATS_JOINT_H
 
@@ -25,7 +25,7 @@ typedef struct joint {
 
 /* False: there are too many, and this one was not counted. */
 bool joint_add(joint *j, int clues, const rating_cell *cells, int columns, uint64_t count);
-/* By clues, then by the cells of each column in turn. */
+/* Sorts by clues, then by the cells of each column in turn. */
 void joint_sort(joint *j);
 /* Fills in the cells of a row, COLUMNS_MOST of them; returns its clues. */
 int joint_read(const joint *j, size_t row, rating_cell *cells);

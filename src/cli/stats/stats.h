@@ -18,7 +18,7 @@ typedef struct stats_view {
 
 /* What the totals are made of: numbers of complete grids, and of classes of them, in decimal. */
 typedef struct stats_totals {
-    const char *app; /* the first that knows them for grids of this size */
+    const char *app; /* the first application that knows them for grids of this size */
     const char *grids, *classes;
 } stats_totals;
 bool stats_has_totals(const stats_view *v, stats_totals *out);

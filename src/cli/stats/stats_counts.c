@@ -1,5 +1,5 @@
-/* stats_counts.c: the counts themselves, as a table that `stats` reads again. Tables behind each other are
- * the table of all: nothing but integers, in any order. */
+/* stats_counts.c: the counts themselves, as a table that `stats` reads again. Several tables one after the
+ * other are the table of all: nothing but integers, in any order. */
 #include "cli/stats/stats.h"
 
 #include <inttypes.h>

@@ -139,7 +139,7 @@ static bool add_header(stats_reader *r, const line *l)
     return well;
 }
 
-/* Commas within parentheses part nothing, as in --by. */
+/* Commas within parentheses separate nothing, as in --by. */
 static bool add_list(stats_reader *r, const line *l, const char *list)
 {
     bool well = true;
@@ -175,7 +175,7 @@ static bool add_default(stats_reader *r, const line *l)
     return well;
 }
 
-/* Words only: the first field is one of letters, and no other is a cell. */
+/* Does the line have only words: is the first field made of letters, and no other a cell? */
 static bool is_heading(const line *l)
 {
     rating_cell c;
@@ -225,7 +225,7 @@ static void end_file(stats_reader *r)
     r->are_tries = r->are_tries || r->sharp_tries || r->line_tries;
 }
 
-/* What was counted becomes a sample. */
+/* Makes a sample of what was counted. */
 static void spill(stats_reader *r)
 {
     joint_sort(&r->joint);
@@ -244,7 +244,7 @@ static bool is_counts(const char *at, const char *end)
     return end - at >= (long)sizeof start - 1 && !memcmp(at, start, sizeof start - 1);
 }
 
-/* The number behind "cells=" among the words of a header; 0: there is none. */
+/* The number after "cells=" among the words of a header; 0: there is none. */
 static int read_cells_word(const char *at, const char *end)
 {
     static const char key[] = "cells=";
@@ -259,7 +259,7 @@ static int read_cells_word(const char *at, const char *end)
     return 0;
 }
 
-/* A table of counts begins, perhaps behind another one. */
+/* A table of counts begins, perhaps after another one. */
 static bool begin_counts(stats_reader *r, const line *l)
 {
     uint64_t tries = 0;
@@ -319,7 +319,7 @@ static bool read_cells(const stats_reader *r, const line *l, rating_cell *cells,
     return true;
 }
 
-/* What a correction needs: clues and cells that are known, the same cells for all. */
+/* A correction needs known numbers of clues and of cells, and the same number of cells for all puzzles. */
 static bool check_correction(const stats_reader *r, const line *l, int clues, int cells)
 {
     int wanted = r->settings->cells ? (int)r->settings->cells : r->cells;

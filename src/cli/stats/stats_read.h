@@ -13,7 +13,7 @@
  * cells=N of the header says. Such tables may follow each other in a file, each with its header.
  *
  * What was read is counted first (joint.h) and becomes a sample at the end, in one order: so the figures of
- * counts are those of the lines they were made of, to the last digit. Only where there are too many different
+ * counts are those of the lines they were made of, to the last digit. Only if there are too many different
  * lines is each taken as it comes.
  *
  * Tries: the words tries=N in lines that start with '#' are those made for the whole file; if a
@@ -34,7 +34,7 @@ typedef struct stats_reader {
     sample *sample;
     double brt;
     stats_signs signs;
-    int cells;        /* of each puzzle; 0: not known; -1: they differ */
+    int cells;        /* cells of each puzzle; 0: not known; -1: they differ */
     uint64_t refused; /* lines */
     uint64_t puzzles;
     joint joint;
@@ -46,7 +46,7 @@ typedef struct stats_reader {
     bool settled, has_header;
     bool counts;                     /* it is a table of counts */
     int count_cells;                 /* of its puzzles; 0: not known */
-    int fields, column[FIELDS_MOST]; /* of each field behind the puzzle: 0 is clues, -1 none, -2 count */
+    int fields, column[FIELDS_MOST]; /* of each field after the puzzle: 0 is clues, -1 none, -2 count */
     uint64_t file_puzzles, line_tries, lines_with_tries, sharp_tries;
 } stats_reader;
 

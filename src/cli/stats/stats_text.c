@@ -31,8 +31,8 @@ static void add_count(table *t, uint64_t n)
     add_word(t, "");
 }
 
-/* With this many decimals, or an exponent where these would not say enough or too much; what is not defined
- * is a hyphen. */
+/* Adds a number with this many decimals, or with an exponent if these would say too little or too much; one
+ * that is not defined becomes a hyphen. */
 static void add_number(table *t, double x, int decimals)
 {
     double size = fabs(x);
