@@ -76,6 +76,13 @@ grid_table *grid_add_table(grid *g, const char *name, int type, const int *cell,
     return t;
 }
 
+int grid_table_number(const grid_table *t)
+{
+    int number = 0;
+    span_digits((span){ t->name + 1, strlen(t->name + 1) }, &number);
+    return number;
+}
+
 /* ---- the text ---- */
 
 /* The value of this sign; GRID_OTHER: several have it. */

@@ -341,10 +341,8 @@ static const char *value_name(const grid *g, int cell, int value, char out[NAME_
 static const char *origin(const grid *g, const grid_table *t, char out[NAME_ROOM])
 {
     static const char *const where[] = { "above column", "below column", "left of row", "right of row" };
-    int number = 0;
+    int number = grid_table_number(t);
     (void)g;
-    for (const char *c = t->name + 1; *c >= '0' && *c <= '9'; c++)
-        number = 10 * number + *c - '0';
     if (t->type == LINE)
         return name_into(out, "clues of %s %d", *t->name == 'c' ? "column" : "row", number);
     return name_into(out, "clue %s %d", where[strchr("tblr", *t->name) - "tblr"], number);
