@@ -102,6 +102,8 @@ bool grid_resembles(const grid_game *game, const char *bytes, size_t n);
 
 app_extent grid_extent(const char *bytes, size_t n, bool whole);
 void grid_write(const puzzle *p, const csp_label *given, int n, text *out);
+/* The same puzzle with other clues, for a game that keeps these in `own`; no cell is given. */
+void grid_write_clues(const puzzle *p, void *own, text *out);
 void grid_show_puzzle(const puzzle *p, text *out);
 void grid_show_state(const puzzle *p, const state *s, text *out);
 void grid_show_size(const puzzle *p, text *out);

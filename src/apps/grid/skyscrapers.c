@@ -475,7 +475,6 @@ static bool is_clue(const puzzle *p, int label)
 static void write(const puzzle *p, const csp_label *given, int n, text *out)
 {
     const grid *g = p->data;
-    grid now = *g;
     if (!grid_has_clue(p, given, n)) {
         grid_write(p, given, n, out);
         return;
@@ -486,9 +485,7 @@ static void write(const puzzle *p, const csp_label *given, int n, text *out)
         if (is_clue(p, given[i]))
             with.clue[number / g->rows] = (uint8_t)(number % g->rows + 1);
     }
-    now.own = &with;
-    text_add_string(out, "Skyscrapers ");
-    add_id(&now, out);
+    grid_write_clues(p, &with, out);
 }
 
 static const char forms[] =

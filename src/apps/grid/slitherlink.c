@@ -655,7 +655,6 @@ static void write(const puzzle *p, const csp_label *given, int n, text *out)
     const grid *g = p->data;
     uint8_t clue[SIDE * SIDE];
     slither with = *own(g);
-    grid now = *g;
     if (!grid_has_clue(p, given, n)) {
         grid_write(p, given, n, out);
         return;
@@ -666,9 +665,7 @@ static void write(const puzzle *p, const csp_label *given, int n, text *out)
             clue[(given[i] - g->first[g->shown]) / 5] = (uint8_t)((given[i] - g->first[g->shown]) % 5);
     with.clue = clue;
     with.sought = false;
-    now.own = &with;
-    text_add_string(out, "Slitherlink ");
-    add_id(&now, out);
+    grid_write_clues(p, &with, out);
 }
 
 static const char forms[] =
