@@ -442,8 +442,17 @@ static void add_rows(flatzinc *z, draft_statement *s, const fz_constraint *c)
     }
 }
 
+/* FlatZinc writes no columns and no rows as it writes no columns and three rows: false the one, true the
+ * other. */
 void flatzinc_encode_tuples(flatzinc *z, const fz_constraint *c)
 {
+    if (!c->argument[0]->members) {
+        flatzinc_wrong(
+            z, c->at,
+            "a table without columns, of which FlatZinc does not say whether it has rows, expected "
+            "at least one column: leave it out of the model");
+        return;
+    }
     if (is_repeated(z, c)) {
         flatzinc_encode_table(z, c);
         return;
