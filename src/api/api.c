@@ -276,41 +276,37 @@ tresse_status tresse_theory_default(tresse *t, const char *app_name, tresse_theo
 
 /* ---- checking ---- */
 
-static status start_of_path(void *context, const char *app_name, const char *params, const char *source,
-                            const state **start, error *e)
+/* What a path is checked against: a puzzle, or what it says itself. */
+typedef struct subject {
+    tresse *workspace;
+    const tresse_puzzle *puzzle; /* NULL: the path's own */
+} subject;
+
+static status read_own(tresse *t, const char *app_name, const char *params, const char *source, error *e)
 {
-    tresse *t = context;
-    network *n;
     status s = puzzle_read(&t->checked, app_name, params, source, strlen(source), e);
     if (s == BAD_INPUT && e->column) { /* it is a place in the puzzle, not in the JSON */
         const error why = *e;
         return error_set(e, s, 0, 0, "\"puzzle\", column %d: %s", why.column, why.text);
     }
-    if (!s)
-        s = network_get(t, &t->checked, &n, e);
-    if (s)
-        return s;
-    n->known.serial = 0;
-    *start = &n->start;
-    return puzzle_start(&t->checked, &n->start, e);
+    return s;
 }
 
-typedef struct other { /* a puzzle other than the path's own */
-    const tresse_puzzle *puzzle;
-} other;
-
-static status start_of_other(void *context, const char *app_name, const char *params, const char *source,
-                             const state **start, error *e)
+static status start_of_path(void *context, const char *app_name, const char *params, const char *source,
+                            const state **start, error *e)
 {
-    const tresse_puzzle *p = ((const other *)context)->puzzle;
+    const subject *its = context;
+    tresse *t = its->workspace;
+    const puzzle *p = its->puzzle ? puzzle_of(its->puzzle) : &t->checked;
     network *n;
-    (void)app_name, (void)params, (void)source;
-    status s = network_get(p->owner, puzzle_of(p), &n, e);
+    status s = its->puzzle ? OK : read_own(t, app_name, params, source, e);
+    if (!s)
+        s = network_get(t, p, &n, e);
     if (s)
         return s;
     n->known.serial = 0;
     *start = &n->start;
-    return puzzle_start(puzzle_of(p), &n->start, e);
+    return puzzle_start(p, &n->start, e);
 }
 
 tresse_status tresse_check_within(tresse *t, const tresse_puzzle *p, const char *json, size_t n,
@@ -323,14 +319,13 @@ tresse_status tresse_check_within(tresse *t, const tresse_puzzle *p, const char 
         return TRESSE_BAD_INPUT;
     error e = { 0 };
     watch w = work_watch(t, "checking", limits, 0);
-    other its = { p };
+    subject its = { t, p };
     const check_terms terms = { .foreign = p, .watch = &w };
     status s = p ? work_check(t, p, limits, &e) : OK;
     if (!s && p)
         s = work_check_unchanged(p, &e);
     if (!s)
-        s = p ? check_path(&terms, &t->memory, json, n, start_of_other, &its, verdict, &e)
-              : check_path(&terms, &t->memory, json, n, start_of_path, t, verdict, &e);
+        s = check_path(&terms, &t->memory, json, n, start_of_path, &its, verdict, &e);
     verdict->incomplete = (p ? puzzle_of(p) : &t->checked)->left_out.length > 0;
     if (s)
         *verdict = (tresse_verdict){ 0 };

@@ -416,6 +416,7 @@ static status check_all(checker *c, const json *path, check_start *start, void *
     status s = start(context, app, *params ? params : NULL, puzzle, &from, e);
     if (s != OK && (s != BAD_INPUT || !from))
         return s;
+    check_types(c, from->csp);
     need(c, s == OK || !(steps->first || changes->kind),
          "there can be no steps or changes where the givens contradict each other");
     c->concluded = take(c, steps->count, sizeof *c->concluded);

@@ -121,6 +121,19 @@ void read_theory(checker *c, const char *theory)
     }
 }
 
+void check_types(checker *c, const csp *of)
+{
+    for (const family *f = c->family; f < c->family + c->families; f++)
+        for (size_t at = 0, n; at < f->bytes; at += n + 1) {
+            int type = 0;
+            n = strspn(f->types + at, IN_WORDS);
+            while (type < csp_types(of) && !is_word(csp_type_name(of, type), f->types + at, n))
+                type++;
+            need(c, type < csp_types(of), "the theory names type \"%.*s\", which the puzzle does not have",
+                 (int)n, f->types + at);
+        }
+}
+
 /* Finds the family of the step by its rule, its length and the key of its evidence. A family with that name
  * comes before one that has it only as its name without g-labels. */
 void find_family(checker *c, const json *step)

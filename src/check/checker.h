@@ -157,6 +157,7 @@ const csp_mesh *check_meshes(checker *c);   /* the first mesh that the values br
 const csp_mesh *find_applying(checker *c);  /* one about which a line may say something new; NULL: none */
 
 void read_theory(checker *c, const char *theory);
+void check_types(checker *c, const csp *of); /* those that the theory names */
 void find_family(checker *c, const json *step);
 int relation_size(const char *rule); /* 4 in "Trid-OR4-whip"; 0: it is no name of this kind */
 bool has_type(const family *f, const char *type);

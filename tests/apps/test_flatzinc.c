@@ -626,6 +626,8 @@ static void what_is_wrong_is_said_at_its_place(void **unused)
         { NULL, "var 1..3: x;\nsolve minimize x;", 2, 7, "found 'minimize', expected satisfy" },
         { NULL, "var 1..3: x;\nconstraint fzn_circuit([x]);\nsolve satisfy;", 2, 12,
           "the constraint fzn_circuit is not supported" },
+        { NULL, "var 1..3: x;\nconstraint fzn_table_int([],[]);\nsolve satisfy;", 2, 12,
+          "a table without columns" },
         { NULL, "var 1..3 x; solve satisfy;", 1, 10, "found 'x', expected ':' and a name" },
         { NULL, "var 1..3: ; solve satisfy;", 1, 11, "found ';', expected the name of a variable" },
         { NULL, "var 1..3: x, solve satisfy;", 1, 12, "found ',', expected ';'" },

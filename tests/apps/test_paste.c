@@ -211,6 +211,46 @@ static void test_cut(void **unused)
     close_bench(&b);
 }
 
+/* Where a grid ends does not depend on how much stands before it and behind it, words or another grid. */
+static void test_cut_of_long_texts(void **unused)
+{
+    (void)unused;
+    static const char *const grids[] = { ROWS8 "..1.3..57", "[code]\n" ROWS8 "..1.3..57\n[/code]",
+                                         "```text\n" ROWS8 "..1.3..57\n```" };
+    static const char far[] = "\n[code]\n" ROWS8 "..1.3..57\n[/code]\n";
+    enum { MOST = 5000 };
+    static char post[3 * MOST];
+    for (int kind = 0; kind < 3; kind++)
+        for (size_t before = 3600; before < 4400; before++) {
+            size_t n = strlen(grids[kind]);
+            memset(post, 'w', sizeof post - 1);
+            post[before - 1] = '\n';
+            memcpy(post + before, grids[kind], n);
+            post[before + n] = '\n';
+            memcpy(post + 2 * MOST, far, strlen(far));
+            assert_int_equal(tresse_text_cut(post, strlen(post)), before + n);
+        }
+}
+
+/* Thousands of grids are cut in a time that grows as the text does: it took minutes once. */
+static void test_cut_of_many(void **unused)
+{
+    (void)unused;
+    enum { MANY = 5000 };
+    static const char one[] = "One:\n" ROWS8 "..1.3..57\n\n";
+    const size_t size = sizeof one - 1, all = MANY * size;
+    char *post = malloc(all);
+    int grids = 0;
+    assert_non_null(post);
+    for (size_t i = 0; i < MANY; i++)
+        memcpy(post + i * size, one, size);
+    for (size_t at = 0, n; at < all && (n = tresse_text_cut(post + at, all - at)) > 0; at += n)
+        grids++;
+    assert_int_equal(grids, MANY);
+    assert_int_equal(tresse_text_extent(NULL, post, all, 1), TRESSE_EXTENT_PARTS);
+    free(post);
+}
+
 /* A text that is random in the letters of all readers does no harm. */
 static void test_rubbish(void **unused)
 {
@@ -332,12 +372,13 @@ static void test_failing_memory(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_examples),  cmocka_unit_test(test_examples_agree),
-        cmocka_unit_test(test_prefixes),  cmocka_unit_test(test_changes),
-        cmocka_unit_test(test_rubbish),   cmocka_unit_test(test_missing_cells_are_noticed),
-        cmocka_unit_test(test_percent),   cmocka_unit_test(test_base64),
-        cmocka_unit_test(test_lz_string), cmocka_unit_test(test_failing_memory),
-        cmocka_unit_test(test_cut),       cmocka_unit_test(test_places_are_those_of_the_text),
+        cmocka_unit_test(test_examples),    cmocka_unit_test(test_examples_agree),
+        cmocka_unit_test(test_prefixes),    cmocka_unit_test(test_changes),
+        cmocka_unit_test(test_rubbish),     cmocka_unit_test(test_missing_cells_are_noticed),
+        cmocka_unit_test(test_percent),     cmocka_unit_test(test_base64),
+        cmocka_unit_test(test_lz_string),   cmocka_unit_test(test_failing_memory),
+        cmocka_unit_test(test_cut),         cmocka_unit_test(test_cut_of_long_texts),
+        cmocka_unit_test(test_cut_of_many), cmocka_unit_test(test_places_are_those_of_the_text),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -176,8 +176,9 @@ test_complete() {
     has "$(cat out)" 'greatest length applies was not checked' 'trials that were cut short: it stays a claim'
     path --with W3:rc "$w4" >in
     claim '"theory":"W3:rc"' '"theory":"W3:zz"'
-    check 1 'a theory of another puzzle' --complete
-    has "$(cat err)" "no csp-variables of type 'zz'" 'a theory of another puzzle: the reason'
+    check 4 'a theory of another puzzle'
+    has "$(cat out)" 'the theory names type "zz", which the puzzle does not have' 'a theory of another puzzle: the reason'
+    check 4 'a theory of another puzzle, whatever else is checked' --complete
     path --with W2 --trim "$w4" >in
     check 0 'a trimmed path that is stuck' --complete
     check 2 'a budget without a search' --limit-nodes 5

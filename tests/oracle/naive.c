@@ -1118,12 +1118,36 @@ static const char *end_fault(const state *now, const step *steps, int n, const n
     return NULL;
 }
 
+static bool has_type(const csp *c, const char *name, size_t n)
+{
+    for (int k = 0; k < csp_types(c); k++)
+        if (strlen(csp_type_name(c, k)) == n && memcmp(csp_type_name(c, k), name, n) == 0)
+            return true;
+    return false;
+}
+
+/* A theory that names other types than the network has means nothing there. */
+static const char *meaning_fault(const csp *c, const naive_claim *claim)
+{
+    for (int i = 0; i < claim->families; i++) {
+        const char *types = "";
+        manner_of(claim->family[i].name, &types);
+        for (size_t n; *types; types += n + (types[n] == '/')) {
+            n = strcspn(types, "/");
+            REQUIRE(has_type(c, types, n), "a theory with types that are not there");
+        }
+    }
+    return NULL;
+}
+
 bool naive_valid_path(const state *start, const step *steps, int n, const naive_claim *claim, int *at,
                       const char **why)
 {
     state now = copy_of(start);
     int where = 0;
-    const char *fault = steps_fault(&now, steps, n, &where);
+    const char *fault = meaning_fault(now.csp, claim);
+    if (!fault)
+        fault = steps_fault(&now, steps, n, &where);
     if (!fault)
         fault = theory_fault(steps, n, claim, &where);
     if (!fault) {

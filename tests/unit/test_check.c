@@ -428,6 +428,8 @@ static void all_keys_are_needed_and_no_others_stand(void **unused)
         { "\"theory\":\"W\"", "\"theory\":\"7\"", 0, "no theory" },
         { "\"theory\":\"W\"", "\"theory\":\"W+7\"", 0, "no theory" },
         { "\"theory\":\"W\"", "\"theory\":\"BRT+W\"", 0, "no theory" },
+        { "\"theory\":\"W\"", "\"theory\":\"W+W:xy\"", 0, "the theory names type \"xy\"" },
+        { "\"theory\":\"W\"", "\"theory\":\"W+BC:t/xy\"", 0, "the theory names type \"xy\"" },
         { "\"theory\":\"W\"", "\"theory\":\"W\\u001b[31m\\u0085\"", 0, "\"W?[31m??\" is no" },
         { "\"solved\":true", "\"solved\":1", 0, "\"solved\"" },
         { "\"outcome\":\"solved\",", "", 0, "\"outcome\"" },

@@ -244,12 +244,12 @@ static void theories_at_their_limits(void **unused)
     RUN(net, path, list);
     char theory[1024] = "\"", changed[ROOM];
     for (int i = 0; i < 79; i++)
-        sprintf(theory + strlen(theory), "W:t%d+", i);
+        strcat(theory, "W then ");
     size_t n = strlen(theory);
     static const struct {
         const char *end;
         bool right;
-    } ends[] = { { "W:u\"", true }, { "W:u+W:v\"", false }, { "Imp\"", true }, { "Imp+W:u\"", false } };
+    } ends[] = { { "W\"", true }, { "W+B\"", false }, { "Imp\"", true }, { "Imp+W\"", false } };
     for (int i = 0; i < 4; i++) {
         strcpy(theory + n, ends[i].end);
         apply(path, &(edit){ "\"W\"", theory, 0, "" }, changed);

@@ -210,7 +210,7 @@ static void typed_chains_keep_to_their_types(void **unused)
           0, "W:t+W:a+W:b" }
     };
     RUN(chains, path, long_theory); /* more families than anybody needs */
-    apply(path, &(edit){ "W:t", "W:t+W:a+W:b+W:c+W:d+W:e+W:f+W:g+W:h+W:i+W:j+W:k", 0, "" }, many);
+    apply(path, &(edit){ "W:t", "W:t+W:u+W:w+W:t/u+W:t/w+W:u/w+W:t/u/w", 0, "" }, many);
     accepts(&chains, many, 1);
 }
 

@@ -1,10 +1,10 @@
 /* flatzinc.h: models in FlatZinc, which MiniZinc makes of models that people write: what its files share.
  *
  * A text is read into declarations and constraints (flatzinc_read.c), these become the draft of a network
- * (flatzinc_model.c, flatzinc_encode.c), and the application `generic` makes the network from it: so
- * everything that holds for networks that people write holds here. What a constraint says is written down a
- * second time, as a function of values (flatzinc_holds.c): small constraints are encoded by asking it for all
- * combinations, and every solution is verified by it. */
+ * (flatzinc_model.c, flatzinc_encode.c, flatzinc_try.c), and the application `generic` makes the network of
+ * it: so everything that is true of networks that people write is true here. What a constraint says is
+ * written down once more, as a function of values (flatzinc_holds.c): small constraints are encoded by asking
+ * it for all combinations, and every solution is verified by it. */
 #ifndef APPS_FLATZINC_H
 #define APPS_FLATZINC_H
 
@@ -106,7 +106,6 @@ bool flatzinc_in_set(const fz_expression *s, int64_t x);
 /* flatzinc_model.c: from constraints to a draft. */
 void flatzinc_model(flatzinc *z, bool relax);
 /* flatzinc_encode.c */
-void flatzinc_encode_table(flatzinc *z, const fz_constraint *c); /* by trying all combinations */
 void flatzinc_encode_linear(flatzinc *z, const fz_constraint *c);
 void flatzinc_encode_clause(flatzinc *z, const fz_constraint *c);
 void flatzinc_encode_different(flatzinc *z, const fz_constraint *c);
@@ -117,19 +116,22 @@ void flatzinc_encode_regular(flatzinc *z, const fz_constraint *c);
 draft_statement *flatzinc_statement(flatzinc *z, const combined *kind, const fz_constraint *c);
 /* The csp-variable of a variable; of a number, one with this value alone. */
 const char *flatzinc_operand_name(flatzinc *z, const fz_constraint *c, const fz_expression *e);
-/* flatzinc_fold.c: encodes it as an automaton; false: the predicate does not read its variables one by
- * one. */
-bool flatzinc_fold(flatzinc *z, const fz_constraint *c);
+/* The number of a variable with more than one value; -1: it is a constant, in *value. */
+int flatzinc_operand(const flatzinc *z, const fz_expression *e, int64_t *value);
+/* For a constraint that is false whatever the values are: makes a csp-variable without values. */
+void flatzinc_no_solution(flatzinc *z, const fz_constraint *c);
+/* flatzinc_try.c: by trying all combinations. */
+void flatzinc_encode_table(flatzinc *z, const fz_constraint *c);
 /* If the last argument is a function of the others, and a variable that MiniZinc introduced, only values that
  * the others give stay in its domain. True: some values were removed. */
 bool flatzinc_image(flatzinc *z, fz_constraint *c);
-/* The number of a variable with more than one value; -1: it is a constant, in *value. */
-int flatzinc_operand(const flatzinc *z, const fz_expression *e, int64_t *value);
 /* How many different variables with more than one value does it have? Up to `most` of them go into the
  * list. */
 int flatzinc_operands(const flatzinc *z, const fz_constraint *c, int *list, int most);
-/* For a constraint that is false whatever the values are: makes a csp-variable without values. */
-void flatzinc_no_solution(flatzinc *z, const fz_constraint *c);
+/* Only these values stay in the domain of v. */
 void flatzinc_restrict(flatzinc *z, int v, bool (*keeps)(const void *with, int value), const void *with);
+/* flatzinc_fold.c: encodes it as an automaton; false: the predicate does not read its variables one by
+ * one. */
+bool flatzinc_fold(flatzinc *z, const fz_constraint *c);
 
 #endif

@@ -5,144 +5,13 @@
  *     different A B
  *     given A=red
  *
- * One statement per line; a backslash at its end joins it to the next line; `#` where a word could begin
- * starts a comment. A word ends at a blank, a comma, a parenthesis, or a colon followed by a blank or by
- * nothing; "quotes" around it, or around a part of it, keep such characters, with \" and \\ for the two signs
- * themselves. A comma is a blank. Each statement has one reader in a table, by its first word. */
+ * One statement per line, of words (generic_scanner.h). Each statement has one reader in a table, by its
+ * first word. */
 #include "apps/generic/combined.h"
+#include "apps/generic/generic_scanner.h"
 #include "apps/generic/logic.h"
 
-#include "apps/scan.h"
-
 #include <string.h>
-
-typedef enum token { WORD, COLON, OPEN, CLOSE, LINE_END } token;
-
-struct scanner {
-    draft *draft;
-    const char *at, *end;
-    char *room;  /* room for the next word: with its NUL it is never longer than its text and what follows */
-    token token; /* the one at hand */
-    word word;   /* the word; if the token is none, only its place */
-    const char *to; /* where it ends */
-    bool quoted;
-};
-
-static bool is_gap(char c)
-{
-    return scan_is_blank(c) || c == ',';
-}
-
-/* ---- words ---- */
-
-static void skip_blanks(scanner *s)
-{
-    while (s->at < s->end) {
-        if (is_gap(*s->at))
-            s->at++;
-        else if (*s->at == '#')
-            while (s->at < s->end && !scan_is_line_end(*s->at))
-                s->at++;
-        else if (*s->at == '\\' && s->at + 1 < s->end && scan_is_line_end(s->at[1])) {
-            bool both = s->at[1] == '\r' && s->at + 2 < s->end && s->at[2] == '\n';
-            s->at += both ? 3 : 2;
-        } else
-            return;
-    }
-}
-
-static bool ends_word(const scanner *s)
-{
-    char c = *s->at;
-    if (c == ':') {
-        const char *next = s->at + 1;
-        return next == s->end || is_gap(*next) || scan_is_line_end(*next);
-    }
-    return is_gap(c) || scan_is_line_end(c) || c == '(' || c == ')' || c == '\\';
-}
-
-static void read_quoted(scanner *s)
-{
-    const char *start = s->at++;
-    while (s->draft->status == OK) {
-        if (s->at == s->end || scan_is_line_end(*s->at))
-            draft_wrong(s->draft, start,
-                        "an opening quote without a closing one, expected it on the same line");
-        else if (*s->at == '"')
-            break;
-        else if (*s->at == '\\' && (s->at + 1 == s->end || (s->at[1] != '"' && s->at[1] != '\\')))
-            draft_wrong(s->draft, s->at, "a backslash in quotes, expected \\\" or \\\\");
-        else {
-            s->at += *s->at == '\\';
-            *s->room++ = *s->at++;
-        }
-    }
-    s->at += s->draft->status == OK; /* after the closing quote */
-    s->quoted = true;
-}
-
-static void read_word(scanner *s)
-{
-    s->word.string = s->room;
-    while (s->draft->status == OK && s->at < s->end && !ends_word(s)) {
-        if (*s->at == '"')
-            read_quoted(s);
-        else
-            *s->room++ = *s->at++;
-    }
-    *s->room++ = 0;
-    if (s->draft->status == OK && s->at == s->word.at)
-        draft_wrong(s->draft, s->at, "a backslash, expected it at the end of a line or in quotes");
-}
-
-static void next(scanner *s)
-{
-    skip_blanks(s);
-    s->word = (word){ NULL, s->at };
-    s->quoted = false;
-    s->token = WORD;
-    if (s->draft->status != OK || s->at == s->end || scan_is_line_end(*s->at))
-        s->token = LINE_END;
-    else if (*s->at == '(' || *s->at == ')' || (*s->at == ':' && ends_word(s)))
-        s->token = *s->at == '(' ? OPEN : *s->at == ')' ? CLOSE : COLON, s->at++;
-    else
-        read_word(s);
-    s->to = s->at;
-}
-
-static void expected(scanner *s, const char *what)
-{
-    char quote[QUOTE_MAX];
-    if (s->token == LINE_END)
-        draft_wrong(s->draft, s->word.at, "the line ends, expected %s", what);
-    else
-        draft_wrong(s->draft, s->word.at, "found '%s', expected %s",
-                    span_quote(quote, (span){ s->word.at, (size_t)(s->to - s->word.at) }), what);
-}
-
-/* Takes the current word, which must be one, and reads the next token. */
-static word take_word(scanner *s, const char *what)
-{
-    word w = { "", s->word.at };
-    if (s->token != WORD)
-        expected(s, what);
-    else if (draft_check_name(s->draft, s->word, what))
-        w.string = s->word.string;
-    next(s);
-    return w;
-}
-
-static bool is_word(const scanner *s, const char *keyword)
-{
-    return s->token == WORD && !s->quoted && strcmp(s->word.string, keyword) == 0;
-}
-
-static void take_token(scanner *s, token t, const char *what)
-{
-    if (s->token != t)
-        expected(s, what);
-    next(s);
-}
 
 /* ---- statements ---- */
 
@@ -152,7 +21,7 @@ static void read_network(scanner *s)
     const char *from = s->word.at;
     text name;
     text_open(&name, d->arena->memory);
-    for (; d->status == OK && s->token == WORD; next(s))
+    for (; d->status == OK && s->token == WORD; line_skip(s))
         text_format(&name, "%s%s", name.length ? " " : "", s->word.string);
     char *copy = arena_take(d->arena, name.length + 1, 1);
     if (!copy || name.failed)
@@ -163,16 +32,16 @@ static void read_network(scanner *s)
     }
     text_close(&name);
     if (d->status == OK && s->token != LINE_END)
-        expected(s, "words, or the name in quotes");
+        line_wrong(s, "words, or the name in quotes");
     if (d->status == OK && d->name.string)
         draft_check_name(d, d->name, "the name of the network");
 }
 
 static void read_type(scanner *s)
 {
-    draft_label t = { .name = take_word(s, "the name of a type") };
+    draft_label t = { .name = line_word(s, "the name of a type") };
     if (s->token == WORD)
-        t.subject = take_word(s, "the name of the singles of the type");
+        t.subject = line_word(s, "the name of the singles of the type");
     draft_label *to = draft_add_type(s->draft);
     if (to)
         *to = t;
@@ -186,7 +55,7 @@ static void read_say(scanner *s)
     draft_statement *to = draft_add_statement(s->draft, DRAFT_SAY, s->word.at);
     for (int i = 0; to && i < 5; i++)
         draft_add_word(s->draft, &to->words,
-                       i < 4 || s->token == WORD ? take_word(s, what[i]) : (word){ NULL, s->word.at });
+                       i < 4 || s->token == WORD ? line_word(s, what[i]) : (word){ NULL, s->word.at });
 }
 
 static void read_subsets(scanner *s)
@@ -196,15 +65,15 @@ static void read_subsets(scanner *s)
     draft_statement *to = draft_add_statement(s->draft, DRAFT_SUBSETS, s->word.at);
     for (int i = 0; to && i < 4; i++)
         draft_add_word(s->draft, &to->words,
-                       i < 3 || s->token == WORD ? take_word(s, what[i]) : (word){ NULL, s->word.at });
+                       i < 3 || s->token == WORD ? line_word(s, what[i]) : (word){ NULL, s->word.at });
 }
 
 static void read_label(scanner *s)
 {
-    draft_label l = { .name = take_word(s, "the name of a label") };
+    draft_label l = { .name = line_word(s, "the name of a label") };
     if (s->token == WORD) {
-        l.subject = take_word(s, "the subject of the label");
-        l.value = take_word(s, "the value of the label after its subject");
+        l.subject = line_word(s, "the subject of the label");
+        l.value = line_word(s, "the value of the label after its subject");
     }
     draft_label *to = draft_add_label(s->draft);
     if (to)
@@ -216,11 +85,11 @@ static void read_entries(scanner *s, bool group, draft_variable *to)
 {
     draft *d = s->draft;
     while (d->status == OK && s->token != LINE_END) {
-        word first = take_word(s, group ? "a label" : "a value"), label = { NULL, first.at };
+        word first = line_word(s, group ? "a label" : "a value"), label = { NULL, first.at };
         if (s->token == OPEN) {
-            next(s);
-            label = take_word(s, "the label that the value is");
-            take_token(s, CLOSE, "a closing parenthesis");
+            line_skip(s);
+            label = line_word(s, "the label that the value is");
+            line_token(s, CLOSE, "a closing parenthesis");
         }
         bool alone = !label.string;
         draft_add_word(d, &to->value, alone && group ? (word){ NULL, first.at } : first);
@@ -234,13 +103,13 @@ static void read_variables(scanner *s)
     words names = { 0 };
     draft_variable v = { 0 };
     do
-        draft_add_word(d, &names, take_word(s, "the name of a csp-variable"));
-    while (d->status == OK && s->token == WORD && !is_word(s, "of"));
-    if (is_word(s, "of")) {
-        next(s);
-        v.type = take_word(s, "the name of a type");
+        draft_add_word(d, &names, line_word(s, "the name of a csp-variable"));
+    while (d->status == OK && s->token == WORD && !line_at(s, "of"));
+    if (line_at(s, "of")) {
+        line_skip(s);
+        v.type = line_word(s, "the name of a type");
     }
-    take_token(s, COLON, "': ' and values, or 'of' and a type");
+    line_colon(s, "': ' and values, or 'of' and a type");
     read_entries(s, false, &v);
     for (int i = 0; i < names.n && d->status == OK; i++) {
         draft_variable *to = draft_add_variable(d);
@@ -253,12 +122,12 @@ static void read_variables(scanner *s)
 /* NAME [of TYPE]: and then what the caller reads. */
 static draft_variable read_head(scanner *s, const char *name, const char *rest)
 {
-    draft_variable v = { .name = take_word(s, name) };
-    if (is_word(s, "of")) {
-        next(s);
-        v.type = take_word(s, "the name of a type");
+    draft_variable v = { .name = line_word(s, name) };
+    if (line_at(s, "of")) {
+        line_skip(s);
+        v.type = line_word(s, "the name of a type");
     }
-    take_token(s, COLON, rest);
+    line_colon(s, rest);
     return v;
 }
 
@@ -275,7 +144,7 @@ static void read_permutation(scanner *s)
 {
     draft_variable v = read_head(s, "a name", "': ' and csp-variables, or 'of' and a type");
     while (s->draft->status == OK && s->token != LINE_END)
-        draft_add_word(s->draft, &v.label, take_word(s, "a csp-variable"));
+        draft_add_word(s->draft, &v.label, line_word(s, "a csp-variable"));
     draft_variable *to = draft_add_permutation(s->draft);
     if (to)
         *to = v;
@@ -287,14 +156,14 @@ static void read_list(scanner *s, draft_kind kind, const char *what)
     if (!to)
         return;
     do
-        draft_add_word(s->draft, &to->words, take_word(s, what));
+        draft_add_word(s->draft, &to->words, line_word(s, what));
     while (s->draft->status == OK && s->token != LINE_END);
 }
 
 /* "from NAME": where the links of the lines below come from; without a name: from themselves. */
 static void read_from(scanner *s)
 {
-    s->draft->from = line_ends(s) ? NULL : take_word(s, "the name of what links come from").string;
+    s->draft->from = line_ends(s) ? NULL : line_word(s, "the name of what links come from").string;
 }
 
 static void read_link(scanner *s)
@@ -333,12 +202,12 @@ static void read_table(scanner *s, draft_kind kind)
     draft_statement *to = draft_add_statement(d, kind, s->word.at);
     if (!to)
         return;
-    draft_add_word(d, &to->words, take_word(s, "a csp-variable"));
-    draft_add_word(d, &to->words, take_word(s, "a second csp-variable"));
-    take_token(s, COLON, "': ' and pairs of values");
+    draft_add_word(d, &to->words, line_word(s, "a csp-variable"));
+    draft_add_word(d, &to->words, line_word(s, "a second csp-variable"));
+    line_colon(s, "': ' and pairs of values");
     while (d->status == OK && s->token != LINE_END) {
-        draft_add_word(d, &to->words, take_word(s, "a value"));
-        draft_add_word(d, &to->words, take_word(s, "a second value for a pair"));
+        draft_add_word(d, &to->words, line_word(s, "a value"));
+        draft_add_word(d, &to->words, line_word(s, "a second value for a pair"));
     }
 }
 
@@ -384,8 +253,8 @@ static bool is_number(const char *c)
 static word take_number(scanner *s)
 {
     if (s->token == WORD && !is_number(s->word.string))
-        expected(s, "a number");
-    return take_word(s, "a number");
+        line_wrong(s, "a number");
+    return line_word(s, "a number");
 }
 
 static void add_number(scanner *s, draft_statement *to)
@@ -400,7 +269,7 @@ static void read_place(scanner *s)
 {
     static const int groups[] = { 2, 2, 1, 4 };
     draft_statement *to = draft_add_statement(s->draft, DRAFT_PLACE, s->word.at);
-    word subject = take_word(s, "the subject of some label");
+    word subject = line_word(s, "the subject of some label");
     if (to)
         draft_add_word(s->draft, &to->words, subject);
     for (int i = 0; i < 4 && (i == 0 || !line_ends(s)); i++)
@@ -411,7 +280,7 @@ static void read_place(scanner *s)
 static void read_slot(scanner *s)
 {
     draft_statement *to = draft_add_statement(s->draft, DRAFT_SLOT, s->word.at);
-    word label = take_word(s, "a label");
+    word label = line_word(s, "a label");
     if (to)
         draft_add_word(s->draft, &to->words, label);
     add_number(s, to);
@@ -421,7 +290,7 @@ static void read_slot(scanner *s)
 static void read_face(scanner *s)
 {
     draft_statement *to = draft_add_statement(s->draft, DRAFT_FACE, s->word.at);
-    word label = take_word(s, "a label"), kind = take_word(s, "a kind of decoration");
+    word label = line_word(s, "a label"), kind = line_word(s, "a kind of decoration");
     if (to) {
         draft_add_word(s->draft, &to->words, label);
         draft_add_word(s->draft, &to->words, kind);
@@ -433,12 +302,12 @@ static void read_face(scanner *s)
 static void read_paper(scanner *s)
 {
     draft_statement *to = draft_add_statement(s->draft, DRAFT_PAPER, s->word.at);
-    word kind = take_word(s, "a kind of decoration"), none = { NULL, s->word.at };
+    word kind = line_word(s, "a kind of decoration"), none = { NULL, s->word.at };
     if (to)
         draft_add_word(s->draft, &to->words, kind);
     for (int i = 0; i < 4; i++)
         add_number(s, to);
-    word said = line_ends(s) ? none : take_word(s, "a text");
+    word said = line_ends(s) ? none : line_word(s, "a text");
     if (to)
         draft_add_word(s->draft, &to->words, said);
 }
@@ -465,65 +334,16 @@ static const struct keyword {
 };
 enum { STATEMENTS = sizeof statement_table / sizeof *statement_table };
 
-/* ---- what statements.h has for statements of their own ---- */
-
-draft *line_draft(const scanner *s)
-{
-    return s->draft;
-}
-
-bool line_ends(const scanner *s)
-{
-    return s->token == LINE_END || s->draft->status != OK;
-}
-
-word line_word(scanner *s, const char *what)
-{
-    return take_word(s, what);
-}
-
-void line_sign(scanner *s, const char *sign, const char *what)
-{
-    if (s->token != WORD || strcmp(s->word.string, sign) != 0)
-        expected(s, what);
-    next(s);
-}
-
-void line_wrong(scanner *s, const char *what)
-{
-    expected(s, what);
-}
-
-bool line_at_colon(const scanner *s)
-{
-    return s->token == COLON;
-}
-
-bool line_at(const scanner *s, const char *keyword)
-{
-    return is_word(s, keyword);
-}
-
-void line_skip(scanner *s)
-{
-    next(s);
-}
-
-void line_colon(scanner *s, const char *what)
-{
-    take_token(s, COLON, what);
-}
-
 /* If this is a statement on several csp-variables, reads it. */
 static bool read_combined(scanner *s)
 {
     const combined *const *kind = combineds;
-    while (*kind && !is_word(s, (*kind)->name))
+    while (*kind && !line_at(s, (*kind)->name))
         kind++;
     if (!*kind)
         return false;
     const char *at = s->word.at;
-    next(s);
+    line_skip(s);
     draft_statement *to = draft_combine(s->draft, *kind, at);
     if (to)
         (*kind)->read_text(s, to);
@@ -534,11 +354,11 @@ static bool read_combined(scanner *s)
 static bool read_declared(scanner *s)
 {
     const statement *const *kind = statements;
-    while (*kind && !is_word(s, (*kind)->is->name))
+    while (*kind && !line_at(s, (*kind)->is->name))
         kind++;
     if (!*kind)
         return read_combined(s);
-    next(s);
+    line_skip(s);
     draft_statement *to = draft_declare(s->draft, *kind, s->word.at);
     if (to)
         (*kind)->read_text(s, to);
@@ -549,7 +369,7 @@ static bool read_declared(scanner *s)
 
 static void expect_statement(scanner *s)
 {
-    expected(
+    line_wrong(
         s, "a statement, such as variable, link, different, table, sum or given (`tresse help networks` has "
            "all)");
 }
@@ -557,18 +377,18 @@ static void expect_statement(scanner *s)
 static void read_statement(scanner *s, bool first)
 {
     int i = 0;
-    while (i < STATEMENTS && !is_word(s, statement_table[i].keyword))
+    while (i < STATEMENTS && !line_at(s, statement_table[i].keyword))
         i++;
     if (i == STATEMENTS && !read_declared(s))
         expect_statement(s);
     else if (i == 0 && !first)
         draft_wrong(s->draft, s->word.at, "a second network, expected only the first statement to name it");
     else if (i < STATEMENTS) {
-        next(s);
+        line_skip(s);
         statement_table[i].read(s);
     }
     if (s->token != LINE_END)
-        expected(s, "the end of the line");
+        line_wrong(s, "the end of the line");
 }
 
 void generic_read_text(draft *d)
@@ -579,7 +399,7 @@ void generic_read_text(draft *d)
     if (!s.room)
         draft_no_memory(d);
     for (bool first = true; d->status == OK;) {
-        next(&s);
+        line_skip(&s);
         if (s.token != LINE_END) {
             read_statement(&s, first);
             first = false;
@@ -599,7 +419,7 @@ static const char *first_of(const char *bytes, size_t n)
 {
     const scan all = scan_of(bytes, n);
     const char *at = all.at, *end = all.end;
-    while (at < end && (is_gap(*at) || scan_is_line_end(*at) || *at == '#'))
+    while (at < end && (scanner_is_gap(*at) || scan_is_line_end(*at) || *at == '#'))
         if (*at == '#')
             while (at < end && !scan_is_line_end(*at))
                 at++;
@@ -640,7 +460,7 @@ bool generic_is_text(const char *bytes, size_t n)
     const char *at = first_of(bytes, n), *end = at;
     while (end < bytes + n && *end >= 'a' && *end <= 'z')
         end++;
-    if (end == bytes + n || !(is_gap(*end) || scan_is_line_end(*end)))
+    if (end == bytes + n || !(scanner_is_gap(*end) || scan_is_line_end(*end)))
         return false;
     return some_keyword(span_is, (span){ at, (size_t)(end - at) });
 }

@@ -33,7 +33,7 @@
       "\"connected\": [[\"R\", \"A=1\", \"B=1\"]]")
 /* clang-format on */
 
-typedef struct scanner scanner; /* of the text form, after the keyword; see generic_text.c */
+typedef struct scanner scanner; /* of the text form, behind the keyword; see generic_scanner.h */
 
 struct statement {
     const constraint *is; /* its name begins the statement in text */

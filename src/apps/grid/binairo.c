@@ -139,8 +139,7 @@ static const grid_game game = { .word = "Binairo",
                                 .cell_name = binairo_cell_name,
                                 .cell_type = binairo_cell_type,
                                 .value_name = binairo_value_name,
-                                .tuple_name = binairo_tuple_name,
-                                .origin = binairo_origin };
+                                .tuple_name = binairo_tuple_name };
 
 GRID_GAME_READERS(game)
 

@@ -44,6 +44,5 @@ const char *binairo_cell_name(const grid *g, int cell, char out[NAME_ROOM]);
 int binairo_cell_type(const grid *g, int cell);
 const char *binairo_value_name(const grid *g, int cell, int value, char out[NAME_ROOM]);
 const char *binairo_tuple_name(const grid *g, const grid_table *t, int tuple, char out[NAME_ROOM]);
-const char *binairo_origin(const grid *g, const grid_table *t, char out[NAME_ROOM]);
 
 #endif

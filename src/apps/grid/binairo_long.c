@@ -173,15 +173,6 @@ const char *binairo_tuple_name(const grid *g, const grid_table *t, int tuple, ch
     return name_into(out, "%s+%d", before, of[at] - 1);
 }
 
-const char *binairo_origin(const grid *g, const grid_table *t, char out[NAME_ROOM])
-{
-    int number = 0;
-    (void)g;
-    for (const char *c = t->name + 1; *c >= '0' && *c <= '9'; c++)
-        number = 10 * number + *c - '0';
-    return name_into(out, "%s %d", *t->name == 'R' ? "row" : "column", number);
-}
-
 void binairo_speak_long(csp_builder *b, const grid *g)
 {
     if (g->cells == g->shown)

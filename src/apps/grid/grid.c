@@ -76,6 +76,13 @@ grid_table *grid_add_table(grid *g, const char *name, int type, const int *cell,
     return t;
 }
 
+int grid_table_number(const grid_table *t)
+{
+    int number = 0;
+    span_digits((span){ t->name + 1, strlen(t->name + 1) }, &number);
+    return number;
+}
+
 /* ---- the text ---- */
 
 /* The value of a cell that has this sign; GRID_OTHER: several have it. */
@@ -208,13 +215,19 @@ static int known_of(const grid *g, const knowledge *k, int cell)
     return 0;
 }
 
+/* The word of the game, and the ID. */
+static void add_head(const grid *g, text *out)
+{
+    text_format(out, "%s ", g->game->word);
+    g->game->add_id(g, out);
+}
+
 static void add_text(const grid *g, const knowledge *k, text *out)
 {
     bool some = false;
     for (int i = 0; i < g->shown && !some; i++)
         some = known_of(g, k, i);
-    text_format(out, "%s ", g->game->word);
-    g->game->add_id(g, out);
+    add_head(g, out);
     for (int i = 0; some && i < g->shown; i++) {
         if (i % g->columns == 0)
             text_add_char(out, i ? '/' : ' ');
@@ -287,6 +300,13 @@ void grid_write(const puzzle *p, const csp_label *given, int n, text *out)
     add_text(p->data, &(knowledge){ .given = given, .n = n }, out);
 }
 
+void grid_write_clues(const puzzle *p, void *own, text *out)
+{
+    grid with = *(const grid *)p->data;
+    with.own = own;
+    add_head(&with, out);
+}
+
 bool grid_is_own(const puzzle *p, int label)
 {
     const grid *g = p->data;
@@ -304,16 +324,10 @@ bool grid_has_clue(const puzzle *p, const csp_label *list, int n)
     return i < n;
 }
 
-static void begin_drawing(const grid *g, text *out)
-{
-    text_format(out, "%s ", g->game->word);
-    g->game->add_id(g, out);
-}
-
 void grid_show_puzzle(const puzzle *p, text *out)
 {
     const grid *g = p->data;
-    begin_drawing(g, out);
+    add_head(g, out);
     for (int i = 0; i < g->shown; i++) {
         text_add_string(out, i % g->columns == 0 ? "\n" : "");
         text_add_char(out, sign_of(g, i, g->given[i]));
@@ -338,7 +352,7 @@ static int left_of(const grid *g, const state *s, int cell)
 void grid_show_state(const puzzle *p, const state *s, text *out)
 {
     const grid *g = p->data;
-    begin_drawing(g, out);
+    add_head(g, out);
     for (int i = 0; i < g->shown; i++) {
         text_add_string(out, i % g->columns == 0 ? "\n" : "");
         text_add_char(out, sign_of(g, i, left_of(g, s, i)));

@@ -48,7 +48,7 @@ typedef struct grid_game {
     const char *(*value_name)(const grid *g, int cell, int value, char out[NAME_ROOM]); /* or its sign */
     /* The name of a tuple as a value; or its signs one after the other. */
     const char *(*tuple_name)(const grid *g, const grid_table *t, int tuple, char out[NAME_ROOM]);
-    /* What the links of a table come from; if NULL, "row 3" for R3, "column 3" for C3. */
+    /* What the links of a table come from; or "row 3", "column 3" of R3 and C3, and of R3w5 and C3w5. */
     const char *(*origin)(const grid *g, const grid_table *t, char out[NAME_ROOM]);
 } grid_game;
 
@@ -75,6 +75,9 @@ void *grid_take(grid *g, size_t n, size_t size);
  * then. */
 grid_table *grid_add_table(grid *g, const char *name, int type, const int *cell, int cells,
                            const uint8_t *tuple, int tuples);
+/* The number of the line, or of the clue, that a table is named after: 3 of "R3", "R3w5" and "c3line". */
+int grid_table_number(const grid_table *t);
+
 /* ---- for the application ---- */
 
 status grid_parse(puzzle *p, const grid_game *game, const char *bytes, size_t n, const char *params,
@@ -100,6 +103,8 @@ bool grid_resembles(const grid_game *game, const char *bytes, size_t n);
 
 app_extent grid_extent(const char *bytes, size_t n, bool whole);
 void grid_write(const puzzle *p, const csp_label *given, int n, text *out);
+/* The same puzzle with other clues, for a game that keeps these in `own`; no cell is given. */
+void grid_write_clues(const puzzle *p, void *own, text *out);
 void grid_show_puzzle(const puzzle *p, text *out);
 void grid_show_state(const puzzle *p, const state *s, text *out);
 void grid_show_size(const puzzle *p, text *out);

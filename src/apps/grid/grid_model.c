@@ -91,7 +91,7 @@ static const char *origin_of(const grid *g, const grid_table *t, char out[NAME_R
 {
     if (g->game->origin)
         return g->game->origin(g, t, out);
-    return name_into(out, "%s %s", *t->name == 'R' ? "row" : "column", t->name + 1);
+    return name_into(out, "%s %d", *t->name == 'R' ? "row" : "column", grid_table_number(t));
 }
 
 static void put_origin(void *to, const char *name)

@@ -2,65 +2,14 @@
  * cells.
  *
  * Csp-variables: a cell (rc) is black, #, or white, -. A line that has up to PATTERNS_MAX arrangements, a row
- * (R) or a column (C), has one of them: whips[1] do what is called line solving. A line with more has a
- * csp-variable for each block (b), which says where it starts, and one for each cell (x), which says which
- * block covers it, or that none does. Blocks come in order: starts of neighbouring blocks are linked if the
- * blocks would meet. A start is linked to white in the cells that the block would cover; a label that says
- * which block covers a cell is linked to starts at which that block does not cover it, to starts at which
- * another one does, and to the other colour of the cell. So the solutions are those of the game: starts in
- * order decide all the rest.
+ * (R) or a column (C), has one of them: whips[1] do what is called line solving. A line with more has places
+ * of its blocks instead (nonogram_blocks.c). So the solutions are those of the game: cells decide all the
+ * rest.
  *
  * Where clues are sought, those of a line (runs) are a csp-variable, which its arrangement decides. */
-#include "apps/grid/grid.h"
+#include "apps/grid/nonogram.h"
 
 #include <string.h>
-
-enum {
-    RC = 0,
-    ROW,
-    COLUMN,
-    BLOCK,
-    COVER,
-    RUNS,
-    WHITE = 1,
-    BLACK = 2,
-    SIDE_MAX = 60,
-    PATTERNS_MAX = 2000,
-    SOUGHT_MAX = 8, /* the longest line whose clues are sought */
-    LISTS_MAX = 64  /* lists of clues of such a line: there are 55 at most */
-};
-
-typedef struct line_clues {
-    int n, length[SIDE_MAX]; /* blocks */
-    int cells, first, step;  /* of the grid */
-    bool blocks;             /* it has blocks, not patterns; then: */
-    int start[SIDE_MAX];     /* for each block: its first label, that of start 0 */
-    int starts;              /* how many starts each block has */
-    int cover; /* the first of the labels that say which block covers a cell: n + 1 for each cell */
-} line_clues;
-
-/* All lists of clues that a line of some length may have, each as the pattern whose blocks are as far to the
- * front as possible, bit i for cell i. */
-typedef struct clue_lists {
-    int n;
-    unsigned list[LISTS_MAX];
-} clue_lists;
-
-typedef struct nonogram {
-    line_clues *line;    /* columns, then rows, as in IDs */
-    bool sought;         /* the clues of each line are a csp-variable, so that they can be found */
-    clue_lists clues[2]; /* if so: those of columns, and of rows */
-} nonogram;
-
-static const nonogram *own(const grid *g)
-{
-    return g->own;
-}
-
-static int lines_of(const grid *g)
-{
-    return g->columns + g->rows;
-}
 
 static char sign(const grid *g, int cell, int value)
 {
@@ -81,8 +30,7 @@ static void add_id(const grid *g, text *out)
 
 /* ---- arrangements ---- */
 
-/* The least number of cells from block k on. */
-static int room_for(const line_clues *l, int k)
+int nonogram_room(const line_clues *l, int k)
 {
     int n = 0;
     for (; k < l->n; k++)
@@ -103,7 +51,7 @@ static void list_patterns(const line_clues *l, int k, int at, uint8_t *now, uint
         ++*n;
         return;
     }
-    for (int s = at; s + room_for(l, k) <= l->cells && *n <= PATTERNS_MAX; s++) {
+    for (int s = at; s + nonogram_room(l, k) <= l->cells && *n <= PATTERNS_MAX; s++) {
         int end = s + l->length[k];
         memset(now + at, WHITE, (size_t)(s - at));
         memset(now + s, BLACK, (size_t)l->length[k]);
@@ -111,11 +59,6 @@ static void list_patterns(const line_clues *l, int k, int at, uint8_t *now, uint
             now[end] = WHITE;
         list_patterns(l, k + 1, end + (end < l->cells), now, out, n);
     }
-}
-
-static int cell_of(const line_clues *l, int i)
-{
-    return l->first + i * l->step;
 }
 
 static status add_patterns(grid *g, line_clues *l, const char *name, int type, error *e)
@@ -135,29 +78,6 @@ static status add_patterns(grid *g, line_clues *l, const char *name, int type, e
     for (int i = 0; i < l->cells; i++)
         cell[i] = cell_of(l, i);
     return grid_add_table(g, name, type, cell, l->cells, tuple, n) ? OK : puzzle_no_memory(e);
-}
-
-static void number_blocks(grid *g, line_clues *l)
-{
-    l->starts = l->cells - room_for(l, 0) + 1;
-    for (int k = 0; k < l->n; k++) {
-        l->start[k] = g->labels;
-        g->labels += l->starts;
-    }
-    l->cover = g->labels;
-    g->labels += l->cells * (l->n + 1);
-}
-
-/* The cell where block k starts: `start` cells after its first possible one. */
-static int start_at(const line_clues *l, int k, int start)
-{
-    return room_for(l, 0) - room_for(l, k) + start;
-}
-
-static bool covers(const line_clues *l, int k, int start, int cell)
-{
-    int at = start_at(l, k, start);
-    return cell >= at && cell < at + l->length[k];
 }
 
 /* ---- clues that are sought ---- */
@@ -232,29 +152,7 @@ static const char *clue_name(unsigned list, int n, const char *none, char out[NA
 
 /* ---- reading ---- */
 
-static status read_line(const grid *g, line_clues *l, scan *t, char stop, error *e)
-{
-    const char *from = t->at;
-    (void)g;
-    while (t->at < t->end && *t->at != stop && !scan_is_blank(*t->at) && !scan_is_line_end(*t->at)) {
-        const char *at = t->at;
-        int n = grid_number(t);
-        if (n < 0)
-            return grid_wrong(t, at, e, "the length of a run of black cells");
-        if (l->n == SIDE_MAX)
-            return scan_wrong(t, at, e, "too many runs in a line, expected at most %d", SIDE_MAX);
-        if (n)
-            l->length[l->n++] = n;
-        if (t->at < t->end && (*t->at == '.' || *t->at == ',') && stop != *t->at)
-            t->at++;
-    }
-    if (room_for(l, 0) > l->cells)
-        return scan_wrong(t, from, e, "runs that take %d cells, expected at most %d in this line",
-                          room_for(l, 0), l->cells);
-    return OK;
-}
-
-static status begin(grid *g, int rows, int columns, bool sought, error *e)
+status nonogram_begin(grid *g, int rows, int columns, bool sought, error *e)
 {
     nonogram *o = grid_take(g, 1, sizeof *o);
     status s = grid_cells(g, rows, columns, sought ? rows + columns : 0, e);
@@ -279,103 +177,9 @@ static status begin(grid *g, int rows, int columns, bool sought, error *e)
     return OK;
 }
 
-static status read_id(grid *g, scan *t, error *e)
-{
-    int rows, columns;
-    span more;
-    status s = grid_read_size(t, false, SIDE_MAX, &columns, &rows, &more, e);
-    bool sought = s == OK && t->at < t->end && *t->at == '?';
-    if (sought && (rows > SOUGHT_MAX || columns > SOUGHT_MAX))
-        return scan_wrong(t, t->at, e, "clues to be found for a size of %d by %d, expected at most %d",
-                          columns, rows, SOUGHT_MAX);
-    if (s == OK)
-        s = begin(g, rows, columns, sought, e);
-    t->at += sought;
-    for (int i = 0; s == OK && !sought && i < lines_of(g); i++) {
-        if (i && (t->at == t->end || *t->at != '/'))
-            return scan_wrong(t, t->at, e,
-                              "the clues of %d lines, expected this many, with / between them: %d", i,
-                              lines_of(g));
-        t->at += i > 0;
-        s = read_line(g, &((nonogram *)g->own)->line[i], t, '/', e);
-    }
-    if (s == OK && t->at < t->end && *t->at == '/')
-        return scan_wrong(t, t->at, e,
-                          "the clues of too many lines, expected this many, columns and then rows: %d",
-                          lines_of(g));
-    return s;
-}
-
-/* The clues of a line of a .non file: with commas, or blanks. */
-static status read_file_line(const grid *g, line_clues *l, scan *line, error *e)
-{
-    status s;
-    do {
-        s = read_line(g, l, line, ' ', e);
-        while (line->at < line->end && scan_is_blank(*line->at))
-            line->at++;
-    } while (s == OK && line->at < line->end);
-    return s;
-}
-
-/* The lines of a .non file: `width`, `height`, then `rows` and `columns`, each followed by lines of numbers
- * with commas or blanks. Whatever else it says is ignored. */
-static status read_file(grid *g, scan *t, error *e)
-{
-    scan all = *t, line;
-    int width = 0, height = 0, next = -1, left = 0;
-    bool rows = false, columns = false;
-    status s = OK;
-    while (s == OK && scan_line(&all, &line)) {
-        span word;
-        scan_peek(&line, &word);
-        if (left > 0) {
-            s = read_file_line(g, &((nonogram *)g->own)->line[next++], &line, e);
-            left--;
-        } else if (span_is(word, "width") || span_is(word, "height")) {
-            scan_word(&line, &word);
-            int *size = span_is(word, "width") ? &width : &height;
-            scan_word(&line, &word);
-            *size = span_value(word);
-            if (*size < 1 || *size > SIDE_MAX)
-                return scan_expected(t, word, e, "a number from 1 to %d", SIDE_MAX);
-        } else if (span_is(word, "rows") || span_is(word, "columns")) {
-            if (!width || !height)
-                return scan_wrong(t, word.at, e, "clues before width and height, expected these first");
-            if (!g->own)
-                s = begin(g, height, width, false, e);
-            bool *now = span_is(word, "rows") ? &rows : &columns;
-            if (*now)
-                return scan_expected(t, word, e, "these clues once");
-            *now = true;
-            next = now == &rows ? width : 0;
-            left = now == &rows ? height : width;
-        }
-    }
-    if (s == OK && (!rows || !columns || left))
-        return scan_wrong(t, all.end, e, "the text ends, expected the clues of all rows and columns");
-    t->at = t->end;
-    return s;
-}
-
-/* Do two of the words that a .non file must have begin lines of the text? */
-static bool is_file(const char *at, const char *end)
-{
-    static const char *const known[] = { "width", "height", "rows", "columns" };
-    scan t = scan_of(at, (size_t)(end - at)), line;
-    int found = 0;
-    for (int lines = 0; lines < 200 && found < 2 && scan_line(&t, &line); lines++) {
-        span word;
-        scan_peek(&line, &word);
-        for (size_t i = 0; i < sizeof known / sizeof *known; i++)
-            found += span_is(word, known[i]);
-    }
-    return found == 2;
-}
-
 static status read(grid *g, scan *t, error *e)
 {
-    status s = (is_file(t->at, t->end) ? read_file : read_id)(g, t, e);
+    status s = nonogram_read_clues(g, t, e);
     char name[NAME_ROOM];
     for (int i = 0; s == OK && i < lines_of(g); i++) {
         bool row = i >= g->columns;
@@ -385,7 +189,7 @@ static status read(grid *g, scan *t, error *e)
     }
     for (int i = 0; s == OK && i < lines_of(g); i++)
         if (own(g)->line[i].blocks)
-            number_blocks(g, &((nonogram *)g->own)->line[i]);
+            nonogram_number_blocks(g, &((nonogram *)g->own)->line[i]);
     return s;
 }
 
@@ -453,29 +257,12 @@ static bool detect(const char *bytes, size_t n)
 {
     scan t = scan_of(bytes, n);
     span word;
-    return grid_detect(&game, bytes, n) || (scan_peek(&t, &word) && is_file(word.at, bytes + n));
+    return grid_detect(&game, bytes, n) || (scan_peek(&t, &word) && nonogram_is_file(word.at, bytes + n));
 }
 
 static bool resembles(const char *bytes, size_t n)
 {
     return grid_resembles(&game, bytes, n);
-}
-
-/* A .non file, of which perhaps not much has been read yet, begins with one of its words. If its first line
- * has a mistake, such words come only later: so as long as there is no colon, which an ID has, nothing is
- * known. */
-static app_extent extent(const char *bytes, size_t n, bool whole)
-{
-    static const char *const known[] = { "title", "by",     "copyright", "license", "catalogue",
-                                         "width", "height", "rows",      "columns", "goal" };
-    scan t = scan_of(bytes, n);
-    span word;
-    bool file = scan_peek(&t, &word) && is_file(word.at, bytes + n);
-    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
-        file = file || span_is(word, known[i]);
-    if (!file && !whole && !span_has((span){ bytes, n }, ':'))
-        return EXTENT_UNKNOWN;
-    return file ? EXTENT_TEXT : grid_extent(bytes, n, whole);
 }
 
 /* ---- the network ---- */
@@ -489,94 +276,6 @@ static void speak(csp_builder *b)
     csp_add_type(b, "x", "single-cover");
     csp_speak(b, BLOCK, "the start of block {}", "{}", "block {} {lacks} place");
     csp_speak(b, COVER, "the block at {}", "{}", "{} {lacks} block");
-}
-
-static const char *line_name(const grid *g, int line, char out[NAME_ROOM])
-{
-    bool row = line >= g->columns;
-    return name_into(out, "%s %d", row ? "row" : "column", row ? line - g->columns + 1 : line + 1);
-}
-
-/* "R3b2", "R3x7" */
-static const char *part_name(const grid *g, int line, char kind, int number, char out[NAME_ROOM])
-{
-    bool row = line >= g->columns;
-    return name_into(out, "%c%d%c%d", row ? 'R' : 'C', row ? line - g->columns + 1 : line + 1, kind,
-                     number + 1);
-}
-
-static void label_blocks(csp_builder *b, const grid *g, int line)
-{
-    const line_clues *l = &own(g)->line[line];
-    char subject[NAME_ROOM], label[NAME_ROOM], value[NAME_ROOM];
-    for (int i = 0; i < l->n * l->starts; i++) {
-        part_name(g, line, 'b', i / l->starts, subject);
-        name_into(value, "%d", start_at(l, i / l->starts, i % l->starts) + 1);
-        csp_add_label(b, name_into(label, "%s=%s", subject, value), subject, value);
-    }
-    for (int i = 0; i < l->cells * (l->n + 1); i++) {
-        int k = i % (l->n + 1);
-        part_name(g, line, 'x', i / (l->n + 1), subject);
-        name_into(value, k ? "%d" : "-", k);
-        csp_add_label(b, name_into(label, "%s=%s", subject, value), subject, value);
-    }
-}
-
-static csp_label start_label(const line_clues *l, int k, int start)
-{
-    return (csp_label)(l->start[k] + start);
-}
-
-static csp_label cover_label(const line_clues *l, int cell, int k) /* k from 1; 0: none */
-{
-    return (csp_label)(l->cover + cell * (l->n + 1) + k);
-}
-
-static void link_cell(csp_builder *b, const grid *g, const line_clues *l, int cell)
-{
-    csp_label white = grid_label(g, cell_of(l, cell), WHITE), black = grid_label(g, cell_of(l, cell), BLACK);
-    csp_add_link(b, cover_label(l, cell, 0), black);
-    for (int k = 0; k < l->n; k++) {
-        csp_add_link(b, cover_label(l, cell, k + 1), white);
-        for (int s = 0; s < l->starts; s++) {
-            bool is = covers(l, k, s, cell);
-            if (is)
-                csp_add_link(b, start_label(l, k, s), white);
-            for (int other = 0; other <= l->n; other++)
-                if (is ? other != k + 1 : other == k + 1)
-                    csp_add_link(b, start_label(l, k, s), cover_label(l, cell, other));
-        }
-    }
-}
-
-static void model_blocks(csp_builder *b, const grid *g, int line)
-{
-    const line_clues *l = &own(g)->line[line];
-    char name[NAME_ROOM];
-    csp_from(b, line_name(g, line, name));
-    for (int k = 0; k < l->n; k++) {
-        csp_var v = csp_add_var(b, BLOCK, part_name(g, line, 'b', k, name));
-        for (int s = 0; s < l->starts; s++)
-            csp_put(b, v, start_label(l, k, s), name_into(name, "%d", start_at(l, k, s) + 1));
-        for (int s = 0; s < l->starts && k + 1 < l->n; s++)
-            for (int next = 0; next < s; next++) /* it would begin before there is room after this one */
-                csp_add_link(b, start_label(l, k, s), start_label(l, k + 1, next));
-    }
-    for (int i = 0; i < l->cells; i++) {
-        csp_var v = csp_add_var(b, COVER, part_name(g, line, 'x', i, name));
-        for (int k = 0; k <= l->n; k++)
-            csp_put(b, v, cover_label(l, i, k), name_into(name, k ? "%d" : "-", k));
-        link_cell(b, g, l, i);
-    }
-    csp_from(b, NULL);
-}
-
-static void place_blocks(csp_builder *b, const line_clues *l)
-{
-    for (int k = 0; k < l->n; k++)
-        csp_put_aside(b, start_label(l, k, 0));
-    for (int i = 0; i < l->cells; i++)
-        csp_put_aside(b, cover_label(l, i, 0));
 }
 
 static void decorate(csp_builder *b, const grid *g)
@@ -608,12 +307,12 @@ static status model(const puzzle *p, const memory *m, csp **out, error *e)
     grid_model_labels(b, g, 0, m);
     for (int i = 0; i < lines_of(g); i++)
         if (own(g)->line[i].blocks)
-            label_blocks(b, g, i);
+            nonogram_label_blocks(b, g, i);
     grid_model_cells(b, g, 0);
     grid_model_tables(b, g, m);
     for (int i = 0; i < lines_of(g); i++)
         if (own(g)->line[i].blocks)
-            model_blocks(b, g, i);
+            nonogram_model_blocks(b, g, i);
     decorate(b, g);
     for (int i = g->shown; i < g->cells; i++)
         csp_put_aside(b, (csp_label)g->first[i]);
@@ -622,7 +321,7 @@ static status model(const puzzle *p, const memory *m, csp **out, error *e)
     grid_place_tables(b, g);
     for (int i = 0; i < lines_of(g); i++)
         if (own(g)->line[i].blocks)
-            place_blocks(b, &own(g)->line[i]);
+            nonogram_place_blocks(b, &own(g)->line[i]);
     return csp_end(b, out, e);
 }
 
@@ -646,23 +345,6 @@ static bool runs_are(const line_clues *l, const uint8_t *of, int begin[SIDE_MAX]
         }
     }
     return n == l->n;
-}
-
-static bool blocks_are_right(const line_clues *l, const int *begin, const bool *value)
-{
-    for (int k = 0; k < l->n; k++)
-        for (int s = 0; s < l->starts; s++)
-            if (value[start_label(l, k, s)] != (start_at(l, k, s) == begin[k]))
-                return false;
-    for (int i = 0; i < l->cells; i++) {
-        int by = 0;
-        for (int k = 0; k < l->n; k++)
-            by = i >= begin[k] && i < begin[k] + l->length[k] ? k + 1 : by;
-        for (int k = 0; k <= l->n; k++)
-            if (value[cover_label(l, i, k)] != (k == by))
-                return false;
-    }
-    return true;
 }
 
 /* Are these the clues of each line? */
@@ -690,7 +372,7 @@ static bool verify(const puzzle *p, const bool *value)
         return clues_are_right(g, of);
     for (int i = 0; i < lines_of(g); i++) {
         const line_clues *l = &own(g)->line[i];
-        if (!runs_are(l, of, begin_at) || (l->blocks && !blocks_are_right(l, begin_at, value)))
+        if (!runs_are(l, of, begin_at) || (l->blocks && !nonogram_blocks_are_right(l, begin_at, value)))
             return false;
     }
     return true;
@@ -767,7 +449,7 @@ const app app_nonogram = {
     .singles = singles,
     .detect = detect,
     .resembles = resembles,
-    .extent = extent,
+    .extent = nonogram_extent,
     .parse = parse,
     .model = model,
     .write = write,

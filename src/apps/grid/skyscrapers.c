@@ -342,10 +342,8 @@ static const char *value_name(const grid *g, int cell, int value, char out[NAME_
 static const char *origin(const grid *g, const grid_table *t, char out[NAME_ROOM])
 {
     static const char *const where[] = { "above column", "below column", "left of row", "right of row" };
-    int number = 0;
+    int number = grid_table_number(t);
     (void)g;
-    for (const char *c = t->name + 1; *c >= '0' && *c <= '9'; c++)
-        number = 10 * number + *c - '0';
     if (t->type == LINE)
         return name_into(out, "clues of %s %d", *t->name == 'c' ? "column" : "row", number);
     return name_into(out, "clue %s %d", where[strchr("tblr", *t->name) - "tblr"], number);
@@ -478,7 +476,6 @@ static bool is_clue(const puzzle *p, int label)
 static void write(const puzzle *p, const csp_label *given, int n, text *out)
 {
     const grid *g = p->data;
-    grid now = *g;
     if (!grid_has_clue(p, given, n)) {
         grid_write(p, given, n, out);
         return;
@@ -489,9 +486,7 @@ static void write(const puzzle *p, const csp_label *given, int n, text *out)
         if (is_clue(p, given[i]))
             with.clue[number / g->rows] = (uint8_t)(number % g->rows + 1);
     }
-    now.own = &with;
-    text_add_string(out, "Skyscrapers ");
-    add_id(&now, out);
+    grid_write_clues(p, &with, out);
 }
 
 static const char forms[] =

@@ -14,22 +14,9 @@
  *
  * The solutions are those of the game: a loop has two lines at each of its points, and decides which squares
  * are inside; all other labels are tuples of these. */
-#include "apps/grid/grid.h"
+#include "apps/grid/slitherlink.h"
 
 #include <string.h>
-
-enum { H = 0, V, I, P, B, E, N, OUT = 1, IN = 2, OFF = 1, ON = 2, SIDE = 40, NO_CLUE = 5 };
-
-typedef struct slither {
-    int rows, columns; /* squares */
-    uint8_t *clue;     /* for each square; NO_CLUE: it has none */
-    bool sought;       /* numbers of lines are csp-variables (N), so that clues can be found */
-} slither;
-
-static const slither *own(const grid *g)
-{
-    return g->own;
-}
 
 /* ---- where things are ---- */
 
@@ -64,11 +51,6 @@ static bool is_point(const grid *g, int cell)
     return !(cell / g->columns % 2) && !(cell % g->columns % 2);
 }
 
-static bool is_square(const grid *g, int cell)
-{
-    return cell / g->columns % 2 && cell % g->columns % 2;
-}
-
 /* ---- the text ---- */
 
 static char sign(const grid *g, int cell, int value)
@@ -95,90 +77,6 @@ static void add_id(const grid *g, text *out)
         if (!last && !blanks)
             text_add_char(out, (char)('0' + s->clue[i]));
     }
-}
-
-static status begin(grid *g, const scan *t, const char *at, int rows, int columns, bool sought, error *e)
-{
-    slither *s = grid_take(g, 1, sizeof *s);
-    if (rows < 1 || columns < 1 || rows > SIDE || columns > SIDE)
-        return scan_wrong(t, at, e, "a size of %d by %d, expected 1 to %d", rows, columns, SIDE);
-    uint8_t *clue = grid_take(g, (size_t)rows * (size_t)columns, 1);
-    if (!s || !clue)
-        return puzzle_no_memory(e);
-    memset(clue, NO_CLUE, (size_t)rows * (size_t)columns);
-    *s = (slither){ rows, columns, clue, sought };
-    g->own = s;
-    return grid_cells(g, 2 * rows + 1, 2 * columns + 1, sought ? rows * columns : 0, e);
-}
-
-/* Digits are clues, letters are runs of squares without clues. */
-static status read_runs(const slither *s, scan *t, char stop, error *e)
-{
-    int n = 0, all = s->rows * s->columns;
-    const char *from;
-    for (char c; from = t->at, (c = grid_sign(t)) && c != stop;) {
-        int run = c >= 'a' && c <= 'z' ? c - 'a' + 1 : 0;
-        if (!run && (c < '0' || c > '4'))
-            return grid_wrong(t, from, e, "a number from 0 to 3, or a letter: squares without one");
-        if (n + (run ? run : 1) > all)
-            return grid_too_many(t, from, "squares", all, e);
-        if (!run)
-            s->clue[n] = (uint8_t)(c - '0');
-        n += run ? run : 1;
-    }
-    return n == all ? OK : grid_too_few(t, from, "squares", n, all, e);
-}
-
-static status read_id(grid *g, scan *t, error *e)
-{
-    int rows, columns;
-    span more;
-    const char *at = t->at;
-    status st = grid_read_size(t, false, SIDE, &columns, &rows, &more, e);
-    if (st == OK && more.n && (more.n < 2 || more.at[0] != 't' || more.at[1] != '0'))
-        return scan_expected(t, more, e, "t0, for squares: other tilings can't be read");
-    bool sought = t->at < t->end && *t->at == '?';
-    if (st == OK)
-        st = begin(g, t, at, rows, columns, sought, e);
-    t->at += sought;
-    return st == OK && !sought ? read_runs(own(g), t, 0, e) : st;
-}
-
-/* (solve 10 10 . . 2 …), (solve-tatham 10 10 "…"): rows, columns, squares. */
-static status read_lisp(grid *g, scan *t, error *e)
-{
-    span word;
-    int size[2];
-    scan_word(t, &word);
-    bool tatham = span_is(word, "(solve-tatham");
-    const char *at = word.at;
-    for (int i = 0; i < 2; i++) {
-        scan_word(t, &word);
-        size[i] = span_value(word);
-        if (size[i] < 1)
-            return scan_expected(t, word, e, "a number of rows, and of columns");
-    }
-    status st = begin(g, t, at, size[0], size[1], false, e);
-    if (st == OK && tatham) {
-        scan_peek(t, &word);
-        t->at = word.at;
-        if (grid_sign(t) != '"')
-            return grid_wrong(t, word.at, e, "quotation marks around the squares");
-        st = read_runs(own(g), t, '"', e);
-        if (t->at < t->end && *t->at == ')')
-            t->at++;
-        return st;
-    }
-    for (int i = 0; i < size[0] * size[1] && st == OK; i++) {
-        scan_word(t, &word);
-        size_t n = word.n && word.at[word.n - 1] == ')' ? word.n - 1 : word.n;
-        if (n != 1 || !strchr(".01234", *word.at))
-            return scan_expected(t, word, e, "a number from 0 to 3, or . for a square without one");
-        own(g)->clue[i] = (uint8_t)(*word.at == '.' ? NO_CLUE : *word.at - '0');
-    }
-    if (st == OK && scan_peek(t, &word) && span_is(word, ")"))
-        scan_word(t, &word);
-    return st;
 }
 
 /* ---- tables ---- */
@@ -283,7 +181,7 @@ static status make(grid *g, error *e)
 
 static status read(grid *g, scan *t, error *e)
 {
-    status st = (t->at < t->end && *t->at == '(' ? read_lisp : read_id)(g, t, e);
+    status st = slitherlink_read_clues(g, t, e);
     return st == OK ? make(g, e) : st;
 }
 
@@ -455,81 +353,6 @@ static void speak(csp_builder *b)
     csp_speak(b, E, "the sides of {}", "{}", "the sides of {} {lacks} value");
 }
 
-/* Draws thin lines, heads and clues; there is no border, because only the loop is drawn. */
-static void decorate(csp_builder *b, const slither *s)
-{
-    char name[NAME_ROOM];
-    int w = s->columns * CSP_CELL, h = s->rows * CSP_CELL;
-    csp_decorate(b, PAPER_WHITE, (csp_box){ 0, 0, w, h }, "");
-    for (int i = 0; i <= s->rows; i++)
-        csp_decorate(b, PAPER_GRID, (csp_box){ 0, i * CSP_CELL, w, i * CSP_CELL }, "");
-    for (int i = 0; i <= s->columns; i++)
-        csp_decorate(b, PAPER_GRID, (csp_box){ i * CSP_CELL, 0, i * CSP_CELL, h }, "");
-    for (int i = 0; i < s->rows; i++)
-        csp_decorate(b, PAPER_HEAD, (csp_box){ -350, i * CSP_CELL + 500, 0, 260 },
-                     name_into(name, "r%d", i + 1));
-    for (int i = 0; i < s->columns; i++)
-        csp_decorate(b, PAPER_HEAD, (csp_box){ i * CSP_CELL + 500, -350, 0, 260 },
-                     name_into(name, "c%d", i + 1));
-    for (int i = 0; i < s->rows * s->columns; i++)
-        if (s->clue[i] != NO_CLUE)
-            csp_decorate(
-                b, PAPER_NUMBER,
-                (csp_box){ i % s->columns * CSP_CELL + 500, i / s->columns * CSP_CELL + 420, 0, 520 },
-                name_into(name, "%d", s->clue[i]));
-}
-
-static void place(csp_builder *b, const grid *g)
-{
-    decorate(b, own(g));
-    for (int i = 0; i < g->shown; i++) {
-        int r = i / g->columns, c = i % g->columns;
-        int x = c / 2 * CSP_CELL, y = r / 2 * CSP_CELL;
-        if (g->first[i] < 0)
-            continue;
-        if (is_square(g, i))
-            csp_put_at(b, (csp_label)g->first[i], (csp_box){ x + 250, y + 690, 500, 170 }, 2, false);
-        else if (r % 2)
-            csp_put_at(b, (csp_label)g->first[i], (csp_box){ x - 90, y + 310, 180, 380 }, 2, false);
-        else
-            csp_put_at(b, (csp_label)g->first[i], (csp_box){ x + 310, y - 90, 380, 180 }, 2, false);
-        if (is_square(g, i))
-            continue;
-        csp_put_face(b, grid_label(g, i, ON), PAPER_SIGN,
-                     (csp_box){ x, y, x + (r % 2 ? 0 : CSP_CELL), y + (r % 2 ? CSP_CELL : 0) });
-        csp_put_face(b, grid_label(g, i, OFF), PAPER_WHITE, (csp_box){ x, y, x, y });
-    }
-}
-
-/* Tables at points and beside lines share small boxes there; those that a step speaks of get more room, up to
- * what is around them. Tables of a square are drawn aside: the square has no room for all of them, and they
- * would hide the number from which they follow. */
-static void place_tables(csp_builder *b, const grid *g)
-{
-    int points = 0, squares = 0, columns = own(g)->columns, wide = columns + 1, half = 60;
-    for (const grid_table *t = g->table; t < g->table + g->tables; t++) {
-        int line = t->cell[0], r = line / g->columns, c = line % g->columns, x, y, w = 480, h = 400;
-        if (t->type == B) {
-            x = squares % columns * CSP_CELL;
-            y = squares++ / columns * CSP_CELL;
-            csp_put_aside(b, (csp_label)t->first);
-            csp_put_wide(b, (csp_box){ x, y, CSP_CELL, CSP_CELL });
-            continue;
-        }
-        if (t->type == P) {
-            x = points % wide * CSP_CELL;
-            y = points++ / wide * CSP_CELL;
-        } else {
-            x = c * CSP_CELL / 2 + (r % 2 ? 230 : 0);
-            y = r * CSP_CELL / 2 + (r % 2 ? 0 : 230);
-            w = r % 2 ? 200 : 480;
-            h = 180;
-        }
-        csp_put_at(b, (csp_label)t->first, (csp_box){ x - half, y - half, 2 * half, 2 * half }, 0, false);
-        csp_put_wide(b, (csp_box){ x - w / 2, y - h / 2, w, h });
-    }
-}
-
 static status model(const puzzle *p, const memory *m, csp **out, error *e)
 {
     const grid *g = p->data;
@@ -546,10 +369,7 @@ static status model(const puzzle *p, const memory *m, csp **out, error *e)
     grid_model_tables(b, g, m);
     model_links(b, g);
     model_loop(b, g);
-    place(b, g);
-    place_tables(b, g);
-    for (int i = g->shown; i < g->cells; i++)
-        csp_put_aside(b, (csp_label)g->first[i]);
+    slitherlink_place(b, g);
     return csp_end(b, out, e);
 }
 
@@ -563,7 +383,7 @@ static int count_lines(const uint8_t *of, const int *line, int n)
     return drawn;
 }
 
-/* Follows the loop from a drawn line until it is back where it began; returns how many lines that takes. */
+/* From a drawn line on, as far as it goes: how many lines, back to where it began. */
 static int walk(const grid *g, const uint8_t *of, int first)
 {
     bool vertical = first / g->columns % 2;
@@ -644,20 +464,19 @@ static void sought(const puzzle *p, text *out)
     text_format(out, "Slitherlink %dx%dt0:?", own(g)->columns, own(g)->rows);
 }
 
-/* The number of lines around a square. */
+/* Numbers of lines. */
 static bool is_clue(const puzzle *p, int label)
 {
     const grid *g = p->data;
     return g->cells > g->shown && label >= g->first[g->shown] && label < g->first[g->cells - 1] + 5;
 }
 
-/* Writes the puzzle with these numbers as clues. */
+/* With these numbers as clues. */
 static void write(const puzzle *p, const csp_label *given, int n, text *out)
 {
     const grid *g = p->data;
     uint8_t clue[SIDE * SIDE];
     slither with = *own(g);
-    grid now = *g;
     if (!grid_has_clue(p, given, n)) {
         grid_write(p, given, n, out);
         return;
@@ -668,9 +487,7 @@ static void write(const puzzle *p, const csp_label *given, int n, text *out)
             clue[(given[i] - g->first[g->shown]) / 5] = (uint8_t)((given[i] - g->first[g->shown]) % 5);
     with.clue = clue;
     with.sought = false;
-    now.own = &with;
-    text_add_string(out, "Slitherlink ");
-    add_id(&now, out);
+    grid_write_clues(p, &with, out);
 }
 
 static const char forms[] =

@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-enum { SIDE = 9 };
+enum { SIDE = 9, TAG_MAX = 100 };
 
 /* ---- rows ---- */
 
@@ -90,7 +90,8 @@ static bool is_numbers(span line)
 
 typedef struct grid {
     span row[SIDE];
-    const char *end; /* after the line of its last row */
+    const char *end;  /* after the line of its last row */
+    const char *seen; /* as far as lines were looked at */
 } grid;
 
 /* Finds the first grid of a text, and moves past it. False: there is none; `all` is then where there are rows
@@ -113,6 +114,7 @@ static bool next_grid(span *all, grid *g)
         }
     }
     bool headed = rows == SIDE + 1 && any && is_numbers(row[0]);
+    g->seen = rest.at;
     if (rows != SIDE && !headed) {
         if (!rows)
             all->n = 0;
@@ -144,9 +146,9 @@ static size_t tag_at(span at, bool line_begins, bool *opens, bool *closes)
     span inner = span_from(at, *closes ? 2 : 1);
     for (k = 0; k < 3 && !paste_begins(inner, name[k]); k++)
         ;
-    while (k < 3 && n < at.n && n < 100 && at.at[n] != (*at.at == '[' ? ']' : '>'))
+    while (k < 3 && n < at.n && n < TAG_MAX && at.at[n] != (*at.at == '[' ? ']' : '>'))
         n++;
-    return k < 3 && n < at.n && n < 100 ? n + 1 : 0;
+    return k < 3 && n < at.n && n < TAG_MAX ? n + 1 : 0;
 }
 
 static int cells_in(span s)
@@ -161,42 +163,71 @@ static int cells_in(span s)
     return cells;
 }
 
+typedef struct tag {
+    size_t n; /* bytes */
+    bool opens, closes;
+} tag;
+
+/* Where the first tag from i on is, that begins before `end`; `end`: there is none. */
+static size_t next_tag(span all, size_t i, size_t end, tag *t)
+{
+    for (bool begins = i == 0; i < end; i++) {
+        t->n = tag_at(span_from(all, i), begins, &t->opens, &t->closes);
+        if (t->n)
+            return i;
+        begins = (begins && (scan_is_blank(all.at[i]) || all.at[i] == '>')) || scan_is_line_end(all.at[i]);
+    }
+    return end;
+}
+
 bool paste_fenced(span all, span *inside, size_t *end)
 {
-    bool open = false, opens, closes, begins = true;
-    for (size_t i = 0, n; i < all.n; i += n ? n : 1) {
-        n = tag_at(span_from(all, i), begins, &opens, &closes);
-        begins =
-            (begins && !n && (scan_is_blank(all.at[i]) || all.at[i] == '>')) || scan_is_line_end(all.at[i]);
-        if (!n)
-            continue;
-        if (closes && open) {
+    tag t;
+    bool open = false;
+    for (size_t i = next_tag(all, 0, all.n, &t); i < all.n; i = next_tag(all, i + t.n, all.n, &t)) {
+        if (t.closes && open) {
             inside->n = (size_t)(all.at + i - inside->at);
-            *end = i + n;
+            *end = i + t.n;
             if (cells_in(*inside) >= 4 * 4)
                 return true;
             open = false;
-            continue;
-        }
-        if (opens) {
-            *inside = (span){ all.at + i + n, 0 };
+        } else if (t.opens) {
+            *inside = (span){ all.at + i + t.n, 0 };
             open = true;
         }
     }
     return false;
 }
 
-size_t paste_cut(span all)
+/* paste_cut by the first n bytes of a text; false: what stands behind them may matter. */
+static bool cut_part(span all, size_t n, size_t *cut)
 {
     grid g;
-    size_t n;
-    span inside, before = all;
-    bool fence = paste_fenced(all, &inside, &n);
+    tag t;
+    span inside, part = { all.at, n < all.n ? n : all.n }, before = part;
+    bool fence = paste_fenced(part, &inside, cut);
     if (fence)
-        before.n = (size_t)(inside.at - all.at);
-    if (next_grid(&before, &g))
-        return (size_t)(g.end - all.at);
-    return fence ? n : 0;
+        before.n = (size_t)(inside.at - part.at);
+    bool sure = part.n == all.n || (fence && *cut + TAG_MAX <= part.n); /* no tag before it is cut off */
+    if (next_grid(&before, &g)) {
+        size_t seen = (size_t)(g.seen - all.at);
+        sure = sure || (seen < part.n && next_tag(all, 0, seen, &t) == seen);
+        *cut = (size_t)(g.end - all.at);
+    } else if (!fence) {
+        *cut = 0;
+    }
+    return sure;
+}
+
+/* A fence that opens behind a grid can't change it: mostly a grid is found without looking at what may be a
+ * long text. */
+size_t paste_cut(span all)
+{
+    enum { NEAR = 4096 };
+    size_t cut = 0;
+    for (size_t n = NEAR; !cut_part(all, n, &cut);)
+        n *= 2;
+    return cut;
 }
 
 int paste_grids(span all)
@@ -271,13 +302,13 @@ static bool detect_among(const reader *r, span all)
 {
     grid g;
     span rest = all;
+    int grids = 0;
     (void)r;
     if (has_sections(all))
         return false;
     while (next_grid(&rest, &g))
-        if (!count_rows(rest))
-            return true;
-    return is_nearly(all);
+        grids++;
+    return (grids && !rest.n) || is_nearly(all);
 }
 
 static status read_among(const reader *r, paste *p, span all, error *e)

@@ -1,0 +1,144 @@
+/* nonogram_read.c: the clues of Nonograms: game IDs, and .non files. */
+#include "apps/grid/nonogram.h"
+
+static status read_line(const grid *g, line_clues *l, scan *t, char stop, error *e)
+{
+    const char *from = t->at;
+    (void)g;
+    while (t->at < t->end && *t->at != stop && !scan_is_blank(*t->at) && !scan_is_line_end(*t->at)) {
+        const char *at = t->at;
+        int n = grid_number(t);
+        if (n < 0)
+            return grid_wrong(t, at, e, "the length of a run of black cells");
+        if (l->n == SIDE_MAX)
+            return scan_wrong(t, at, e, "too many runs in a line, expected at most %d", SIDE_MAX);
+        if (n)
+            l->length[l->n++] = n;
+        if (t->at < t->end && (*t->at == '.' || *t->at == ',') && stop != *t->at)
+            t->at++;
+    }
+    if (nonogram_room(l, 0) > l->cells)
+        return scan_wrong(t, from, e, "runs that take %d cells, expected at most %d in this line",
+                          nonogram_room(l, 0), l->cells);
+    return OK;
+}
+
+static status read_id(grid *g, scan *t, error *e)
+{
+    int rows, columns;
+    span more;
+    status s = grid_read_size(t, false, SIDE_MAX, &columns, &rows, &more, e);
+    bool sought = s == OK && t->at < t->end && *t->at == '?';
+    if (sought && (rows > SOUGHT_MAX || columns > SOUGHT_MAX))
+        return scan_wrong(t, t->at, e, "clues to be found for a size of %d by %d, expected at most %d",
+                          columns, rows, SOUGHT_MAX);
+    if (s == OK)
+        s = nonogram_begin(g, rows, columns, sought, e);
+    t->at += sought;
+    for (int i = 0; s == OK && !sought && i < lines_of(g); i++) {
+        if (i && (t->at == t->end || *t->at != '/'))
+            return scan_wrong(t, t->at, e,
+                              "the clues of %d lines, expected this many, with / between them: %d", i,
+                              lines_of(g));
+        t->at += i > 0;
+        s = read_line(g, &((nonogram *)g->own)->line[i], t, '/', e);
+    }
+    if (s == OK && t->at < t->end && *t->at == '/')
+        return scan_wrong(t, t->at, e,
+                          "the clues of too many lines, expected this many, columns and then rows: %d",
+                          lines_of(g));
+    return s;
+}
+
+/* ---- .non files ---- */
+
+/* The clues of a line of a .non file: with commas, or blanks. */
+static status read_file_line(const grid *g, line_clues *l, scan *line, error *e)
+{
+    status s;
+    do {
+        s = read_line(g, l, line, ' ', e);
+        while (line->at < line->end && scan_is_blank(*line->at))
+            line->at++;
+    } while (s == OK && line->at < line->end);
+    return s;
+}
+
+/* The lines of a .non file: `width`, `height`, then `rows` and `columns`, each followed by lines of numbers
+ * with commas or blanks. Whatever else it says is ignored. */
+static status read_file(grid *g, scan *t, error *e)
+{
+    scan all = *t, line;
+    int width = 0, height = 0, next = -1, left = 0;
+    bool rows = false, columns = false;
+    status s = OK;
+    while (s == OK && scan_line(&all, &line)) {
+        span word;
+        scan_peek(&line, &word);
+        if (left > 0) {
+            s = read_file_line(g, &((nonogram *)g->own)->line[next++], &line, e);
+            left--;
+        } else if (span_is(word, "width") || span_is(word, "height")) {
+            scan_word(&line, &word);
+            int *size = span_is(word, "width") ? &width : &height;
+            scan_word(&line, &word);
+            *size = span_value(word);
+            if (*size < 1 || *size > SIDE_MAX)
+                return scan_expected(t, word, e, "a number from 1 to %d", SIDE_MAX);
+        } else if (span_is(word, "rows") || span_is(word, "columns")) {
+            if (!width || !height)
+                return scan_wrong(t, word.at, e, "clues before width and height, expected these first");
+            if (!g->own)
+                s = nonogram_begin(g, height, width, false, e);
+            bool *now = span_is(word, "rows") ? &rows : &columns;
+            if (*now)
+                return scan_expected(t, word, e, "these clues once");
+            *now = true;
+            next = now == &rows ? width : 0;
+            left = now == &rows ? height : width;
+        }
+    }
+    if (s == OK && (!rows || !columns || left))
+        return scan_wrong(t, all.end, e, "the text ends, expected the clues of all rows and columns");
+    t->at = t->end;
+    return s;
+}
+
+/* Do two of the words that a .non file must have begin lines of the text? */
+bool nonogram_is_file(const char *at, const char *end)
+{
+    static const char *const known[] = { "width", "height", "rows", "columns" };
+    scan t = scan_of(at, (size_t)(end - at)), line;
+    int found = 0;
+    for (int lines = 0; lines < 200 && found < 2 && scan_line(&t, &line); lines++) {
+        span word;
+        scan_peek(&line, &word);
+        for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+            found += span_is(word, known[i]);
+    }
+    return found == 2;
+}
+
+/* A .non file, of which perhaps not much has been read yet, begins with one of its words. If its first line
+ * has a mistake, such words come only later: so as long as there is no colon, which an ID has, nothing is
+ * known. */
+app_extent nonogram_extent(const char *bytes, size_t n, bool whole)
+{
+    static const char *const known[] = { "title", "by",     "copyright", "license", "catalogue",
+                                         "width", "height", "rows",      "columns", "goal" };
+    scan t = scan_of(bytes, n);
+    span word;
+    bool file = scan_peek(&t, &word) && nonogram_is_file(word.at, bytes + n);
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+        file = file || span_is(word, known[i]);
+    if (!file && !whole && !span_has((span){ bytes, n }, ':'))
+        return EXTENT_UNKNOWN;
+    return file ? EXTENT_TEXT : grid_extent(bytes, n, whole);
+}
+
+/* ---- either form ---- */
+
+status nonogram_read_clues(grid *g, scan *t, error *e)
+{
+    return (nonogram_is_file(t->at, t->end) ? read_file : read_id)(g, t, e);
+}
