@@ -354,13 +354,21 @@ static void check_ghosts(checker *c, searching *s, const json *ghosts, int sets)
     s->alives = (int)(end - alive);
 }
 
-/* How large Subsets of the theory may be. Apart from Subsets, it must have whips and nothing else. */
+/* Is the family about something of which the network declares nothing? */
+static bool is_idle(const csp *c, const char *code)
+{
+    return (!strcmp(code, "H") && !csp_orders(c)) || (!strcmp(code, "Imp") && !csp_patterns(c));
+}
+
+/* How large Subsets of the theory may be. Apart from Subsets, it must have whips, and nothing else that could
+ * apply. */
 static int subset_most(checker *c)
 {
     int most = 0, whips = 0;
     for (const family *f = c->family; f < c->family + c->families; f++) {
         bool subset = !strcmp(f->kind->code, "S"), whip = !strcmp(f->kind->code, "W");
-        bool other = *f->kind->code && !f->kind->always && !f->depth && !subset;
+        bool other =
+            *f->kind->code && !f->kind->always && !f->depth && !subset && !is_idle(c->csp, f->kind->code);
         need(c, !other && !f->bytes && !f->stage && !c->path->depth, "\"bound\" is about W, or S and W");
         most = subset ? f->bound : most;
         whips += whip && f->bound > 1;

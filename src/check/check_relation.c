@@ -125,10 +125,64 @@ void check_elim(checker *c)
     need(c, c->now->lines == 2 && over->ended, "not one label that is linked to all of the relation");
 }
 
+/* Does the network declare that these csp-variables can't be restricted to these labels? */
+static bool is_declared(const csp *c, csp_list sets, csp_list labels)
+{
+    bool found = false;
+    for (int i = 0; i < csp_patterns(c) && !found; i++) {
+        csp_list its_sets = csp_pattern_sets(c, i), its_labels = csp_pattern_labels(c, i);
+        found = csp_list_within(sets, its_sets) && csp_list_within(its_sets, sets) &&
+                csp_list_within(labels, its_labels) && csp_list_within(its_labels, labels);
+    }
+    return found;
+}
+
+static int count_common(csp_list a, csp_list b)
+{
+    int n = 0;
+    for (const csp_label *l = a.begin; l < a.end; l++)
+        n += csp_list_find(b, *l) >= 0;
+    return n;
+}
+
+/* Twelve cells with three digits each, 36 labels. Besides its cell, a label is in a csp-variable that has two
+ * more of them (the digit in a block) and in two that have one more (in a row, in a column), and is linked to
+ * no others. So blocks have three of the cells, in different rows and columns, and lie at the corners of a
+ * rectangle. */
+static bool is_tridagon(const csp *c, csp_list sets, csp_list labels)
+{
+    bool is = csp_list_size(sets) == 12 && csp_list_size(labels) == 36;
+    for (const csp_label *l = labels.begin; l < labels.end && is; l++) {
+        csp_list vars = csp_label_vars(c, *l);
+        int linked = 0, threes = 0, twos = 0;
+        for (const csp_label *y = labels.begin; y < labels.end; y++)
+            linked += csp_linked(c, *l, *y);
+        for (const csp_var *v = vars.begin; v < vars.end; v++) {
+            int n = count_common(csp_var_labels(c, *v), labels);
+            threes += n == 3;
+            twos += n == 2;
+        }
+        is = csp_list_find(labels, *l) == l - labels.begin && count_common(vars, sets) == 1 && linked == 6 &&
+             threes == 2 && twos == 2;
+    }
+    return is;
+}
+
+/* A relation is what its source says: a pattern that the network declares, or a tridagon. What makes a
+ * pattern deadly was looked at when it was read. */
 void check_relation(checker *c)
 {
-    int n = csp_list_size(c->now->line->list), said = relation_size(c->now->rule);
+    const line *now = c->now->line;
+    const char *source = c->now->is.kind->code;
+    int n = csp_list_size(now->list), said = relation_size(c->now->rule);
     need(c, n == said, "the relation has %d members, not %d", n, said);
+    if (c->failed || !json_member(now->from, "impossible"))
+        return;
+    csp_list sets = find_names(c, json_member(now->from, "impossible"), VARIABLE);
+    csp_list labels = find_names(c, json_member(now->from, "restricted"), LABEL);
+    need(c, strcmp(source, "Imp") || is_declared(c->csp, sets, labels),
+         "the network declares no such pattern");
+    need(c, strcmp(source, "Trid") || is_tridagon(c->csp, sets, labels), "the pattern is no tridagon");
 }
 
 static bool linked_to_right(const checker *c, csp_label l)

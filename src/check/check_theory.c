@@ -25,6 +25,8 @@ static const char *read_number(const char *t, int *number)
 
 bool has_type(const family *f, const char *type)
 {
+    if (f->kind && f->kind->each_type) /* the rest of the rule's name */
+        return strcmp(type, f->types) == 0;
     for (size_t at = 0, n; at <= f->bytes && f->bytes; at += n + 1) {
         n = strspn(f->types + at, IN_WORDS);
         if (is_word(type, f->types + at, n))
@@ -60,7 +62,7 @@ static bool is_named(const family *f, const char *name, const char *rule)
         return strncmp(rule, k->source, strlen(k->source)) == 0;
     const char *rest = strncmp(rule, name, n) ? "?" : rule + n;
     if (k->each_type)
-        return *rest == '-' && rest[1] && !rest[1 + strspn(rest + 1, IN_WORDS)];
+        return *rest == '-' && rest[1];
     return f->bytes ? *rest == '-' && is_word(rest + 1, f->types, f->bytes) : *rest == 0;
 }
 

@@ -179,6 +179,10 @@ test_complete() {
     check 4 'a theory of another puzzle'
     has "$(cat out)" 'the theory names type "zz", which the puzzle does not have' 'a theory of another puzzle: the reason'
     check 4 'a theory of another puzzle, whatever else is checked' --complete
+    path --with TyW "$root/examples/generic/logic.txt" >in
+    check 0 'types with hyphens in their names'
+    path --exact --with H+W "$w4" >in
+    check 0 'an exact rating by a theory with orders, of a puzzle without any'
     path --with W2 --trim "$w4" >in
     check 0 'a trimmed path that is stuck' --complete
     check 2 'a budget without a search' --limit-nodes 5

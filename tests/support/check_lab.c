@@ -108,6 +108,19 @@ static void add_mesh(csp_builder *b, const network_text *t, const char *mesh, si
     csp_add_mesh(b, &m);
 }
 
+static void add_impossible(csp_builder *b, const network_text *t, const char *pattern, size_t length)
+{
+    csp_var sets[10];
+    csp_label labels[32];
+    int vars = 0, n = 0;
+    size_t head = strcspn(pattern, ":");
+    for (; vars < (int)head; vars++)
+        sets[vars] = (csp_var)(pattern[vars] - '0');
+    for (const char *p = pattern + head + 1; p < pattern + length; p += strcspn(p, ", ") + 1)
+        labels[n++] = number_of(t->labels, p, strcspn(p, ", "));
+    csp_add_impossible(b, sets, vars, labels, n);
+}
+
 static csp *build(const network_text *t)
 {
     char name[32];
@@ -126,6 +139,11 @@ static csp *build(const network_text *t)
     }
     add_sets(b, t, t->variables, false);
     add_sets(b, t, t->groups, true);
+    for (const char *p = t->impossible ? t->impossible : ""; *p; p += strspn(p, " ")) {
+        size_t n = strcspn(p, " ");
+        add_impossible(b, t, p, n);
+        p += n;
+    }
     for (const char *p = t->links; *p; p += strspn(p, " ")) {
         size_t n = strcspn(p, " ");
         add_link(b, t, p, n);

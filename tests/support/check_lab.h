@@ -25,6 +25,7 @@ typedef struct network_text {
     const char *groups; /* as the csp-variables */
     const char
         *meshes; /* loops, "L=a1.pq,b1.qr": lines between points; regions, "R:a1-b1,b1-c1"; NULL: none */
+    const char *impossible; /* patterns, "012:a1,a2,b1": csp-variables by number, and labels; NULL: none */
 } network_text;
 
 typedef struct start_context {

@@ -328,7 +328,8 @@ static void orders_at_their_ends(void **unused)
 static void relations_of_the_first_label(void **unused)
 {
     (void)unused;
-    static const network_text net = { RELATION_OF, "a1-b1 a1-b2 a2-b1 a2-b2", "", "", "" };
+    static const network_text net = { RELATION_OF, "a1-b1 a1-b2 a2-b1 a2-b2", "", "", "",
+                                      NULL,        "12:a1,a2,b1,b2" };
     static const network_text possible = { RELATION_OF, "a1-b1 a1-b2", "", "", "" };
     static const char path[] = HEAD("Imp", "false", "unfinished", "1")
         STEP("1", "Imp-OR1-relation", "1", "\"concludes\":[\"g\"]," AB) "," STEP(
@@ -356,9 +357,8 @@ static void relations_of_the_first_label(void **unused)
 static void relations_may_have_no_members(void **unused)
 {
     (void)unused;
-    static const network_text net = {
-        "a1 a2 b1 b2", "A=a1,a2 B=b1,b2", "a1-b1 a1-b2 a2-b1 a2-b2", "", "", ""
-    };
+    static const network_text net = { "a1 a2 b1 b2", "A=a1,a2 B=b1,b2", "a1-b1 a1-b2 a2-b1 a2-b2", "", "", "",
+                                      NULL,          "01:a1,a2,b1,b2" };
     static const char path[] = HEAD("Imp", "false", "contradiction", "1") STEP("1", "Imp", "1", AB)
         TAIL("", "\"a1\",\"a2\",\"b1\",\"b2\"");
     static const edit list[] = {

@@ -12,6 +12,8 @@
     HEAD(theory, "false", "unfinished", rating) steps TAIL("", candidates)
 #define CASE(label, cells) "{\"suppose\":[\"" label "\"],\"cells\":[" cells "]}"
 
+#define ABC "345:a1,a2,b1,b2,c1,c2"
+
 /* A, B and C can't all be 1 or 2: one of g1, g2, g3 is true. z0 excludes g1 and g2, and what g3 leaves of D;
  * so a whip goes through the relation. y0 leaves f2, which excludes all three; g3 leaves g1 of E; w0 is
  * linked to all three. F leaves p1 in any case. */
@@ -23,6 +25,8 @@ static const network_text net = {
     "",
     "",
     "",
+    NULL,
+    ABC,
 };
 #define REST                                                                                                 \
     "\"a1\",\"a2\",\"g1\",\"b1\",\"b2\",\"g2\",\"c1\",\"c2\",\"g3\",\"e1\",\"d1\",\"d2\",\"f1\",\"f2\","     \
@@ -85,6 +89,34 @@ static void whips_go_through_one_relation(void **unused)
     RUN(net, inside, told);
 }
 
+/* A pattern that only the checker's own trial shows to be impossible is none that the network declares. */
+static void patterns_are_declared(void **unused)
+{
+    (void)unused;
+    static const char *const declared[] = {
+        NULL, "3456:a1,a2,b1,b2,c1,c2", /* E, too, of which nothing is left */
+        "345:a1,a2,b1,b2,c1,c2,e1",     /* a label more */
+    };
+    static const edit none[] = { { "", "", 1, "the network declares no such pattern" } };
+    for (size_t i = 0; i < sizeof declared / sizeof *declared; i++) {
+        network_text other = net;
+        other.impossible = declared[i];
+        RUN(other, whip_path, none);
+    }
+    static const edit more[] = {
+        { "\"c2\"]", "\"c2\",\"e1\"]", 1, "the network declares no such pattern" },
+        { "Imp-OR3-relation\",\"length\":1,\"concludes\":[\"g1\",\"g2\",\"g3\"],\"impossible\":[",
+          "Imp-OR5-relation\",\"length\":1,\"concludes\":[\"g1\",\"g2\",\"g3\",\"d1\",\"d2\"],\"impossible\":"
+          "["
+          "\"D\",",
+          1, "the network declares no such pattern" },
+    };
+    RUN(net, whip_path, more);
+    network_text two = net;
+    two.impossible = "3456:a1,a2,b1,b2,c1,c2 " ABC;
+    accepts(&two, whip_path, 2);
+}
+
 static void relations_need_one_line(void **unused)
 {
     (void)unused;
@@ -115,9 +147,14 @@ static void contrad_whips_end_with_a_relation(void **unused)
     };
     RUN(net, path, list);
     /* y0 excludes g1, which no right does */
-    const network_text loose = {
-        net.labels, net.variables, "a1-b1 a1-c1 b1-c1 a2-b2 a2-c2 b2-c2 y0-f1 y0-g1 f2-g2 f2-g3", "", "", ""
-    };
+    const network_text loose = { net.labels,
+                                 net.variables,
+                                 "a1-b1 a1-c1 b1-c1 a2-b2 a2-c2 b2-c2 y0-f1 y0-g1 f2-g2 f2-g3",
+                                 "",
+                                 "",
+                                 "",
+                                 NULL,
+                                 ABC };
     static const edit told[] = { { "[\"g1\",1]", "[\"g1\",0]", 2, "g1 is linked to no right" } };
     RUN(loose, path, told);
     /* a relation that the target alone excludes is the only line */
@@ -164,7 +201,9 @@ static void splits_are_even_chains(void **unused)
         "w0-g1 w0-g2 w0-e1 e1-z0 y0-g3",
         "",
         "",
-        ""
+        "",
+        NULL,
+        ABC
     };
     static const edit others[] = {
         { "\"concludes\":[\"g1\",\"g2\"],\"cells\":[" OVER_G3 "," TO_G1 "]",
@@ -202,7 +241,7 @@ static void what_is_left_alone_is_true(void **unused)
 {
     (void)unused;
     const network_text left = {
-        net.labels, net.variables, "a1-b1 a1-c1 b1-c1 a2-b2 a2-c2 b2-c2 z0-g3", "", "", ""
+        net.labels, net.variables, "a1-b1 a1-c1 b1-c1 a2-b2 a2-c2 b2-c2 z0-g3", "", "", "", NULL, ABC
     };
     static const char path[] = HEAD("Imp+W", "false", "unfinished", "1") RELATION
         "," STEP("2", "Imp-OR3-single", "1", "\"set\":1,\"asserts\":[\"g3\"]") TAIL("\"g3\"", "");
@@ -458,7 +497,7 @@ static void fins_are_in_one_row(void **unused)
 static void relations_leave_out_what_is_gone(void **unused)
 {
     (void)unused;
-    const network_text less = { net.labels, net.variables, net.links, "g2", "", "" };
+    const network_text less = { net.labels, net.variables, net.links, "g2", "", "", NULL, ABC };
     static const char two[] =
         PATH("Imp+OR3W", "2",
              STEP("1", "Imp-OR2-relation", "1",
@@ -486,10 +525,103 @@ static void relations_leave_out_what_is_gone(void **unused)
     RUN(needs, need, told);
 }
 
+/* ---- tridagons ---- */
+
+/* Three cells of each of four blocks, at these rows and columns; `odd`: the fourth block has two of its cells
+ * the other way round than the others, so that they can't all have three digits. */
+static void place_cells(int row[12], int column[12], bool odd)
+{
+    for (int k = 0; k < 12; k++) {
+        int block = k / 3, i = k % 3, turned = odd && block == 3 ? (i == 2 ? 2 : 1 - i) : i;
+        row[k] = 3 * (block / 2) + i;
+        column[k] = 3 * (block % 2) + turned;
+    }
+}
+
+static void add_set(char *variables, char name, int number, int digit, const int *of, int value)
+{
+    char *end = variables + strlen(variables);
+    end += sprintf(end, "u%c%d%d=", name, number, digit);
+    for (int k = 0, n = 0; k < 12; k++)
+        if (of[k] == value)
+            end += sprintf(end, "%sx%c%d", n++ ? "," : "", 'a' + k, digit);
+    strcpy(end, " ");
+}
+
+typedef struct board {
+    char labels[1024], variables[4096], sets[512], names[2048];
+} board;
+
+/* Twelve cells of three digits, the first with a guardian, g; and a csp-variable of its own, P. */
+static void make_board(board *b, bool odd)
+{
+    int row[12], column[12], block[12];
+    *b = (board){ .labels = "g p1 p2 p3 ", .variables = "P=p1,p2,p3 " };
+    place_cells(row, column, odd);
+    for (int k = 0; k < 12; k++) {
+        block[k] = k / 3;
+        sprintf(b->labels + strlen(b->labels), "x%c1 x%c2 x%c3 ", 'a' + k, 'a' + k, 'a' + k);
+        sprintf(b->variables + strlen(b->variables), "X%c=x%c1,x%c2,x%c3%s ", 'a' + k, 'a' + k, 'a' + k,
+                'a' + k, k ? "" : ",g");
+        sprintf(b->sets + strlen(b->sets), "%s\"X%c\"", k ? "," : "", 'a' + k);
+        sprintf(b->names + strlen(b->names), "%s\"x%c1\",\"x%c2\",\"x%c3\"", k ? "," : "", 'a' + k, 'a' + k,
+                'a' + k);
+    }
+    for (int digit = 1; digit <= 3; digit++)
+        for (int i = 0; i < 6; i++) {
+            add_set(b->variables, 'R', i, digit, row, i);
+            add_set(b->variables, 'K', i, digit, column, i);
+            if (i < 4)
+                add_set(b->variables, 'B', i, digit, block, i);
+        }
+    b->labels[strlen(b->labels) - 1] = 0;
+}
+
+static void tridagons_are_what_they_are_called(void **unused)
+{
+    (void)unused;
+    board *b = malloc(sizeof *b);
+    char *path = malloc(ROOM);
+    assert_true(b && path);
+    make_board(b, true);
+    snprintf(path, ROOM,
+             HEAD("Trid", "false", "unfinished", "3")
+                 STEP("1", "Trid-OR1-relation", "3",
+                      "\"concludes\":[\"g\"],\"impossible\":[%s],\"restricted\":[%s]")
+                     TAIL("", "\"g\",\"p1\",\"p2\",\"p3\",%s"),
+             b->sets, b->names, b->names);
+    network_text net_of = { b->labels, b->variables, "", "", "", "" };
+    static const edit list[] = {
+        { "", "", -1, "" },
+        { "\"Xl\"]", "\"Xl\",\"P\"]", 1, "is no member of the relation" },
+        { "\"xl3\"]", "\"xl3\",\"p1\"]", 1, "the pattern is no tridagon" },
+        { "Trid-OR1-relation\",\"length\":3,\"concludes\":[\"g\"],\"impossible\":[",
+          "Trid-OR4-relation\",\"length\":3,\"concludes\":[\"g\",\"p1\",\"p2\",\"p3\"],\"impossible\":["
+          "\"P\",",
+          1, "the pattern is no tridagon" },
+        { "Trid-OR1-relation\",\"length\":3,\"concludes\":[\"g\"],\"impossible\":[\"Xa\"",
+          "Trid-OR0-relation\",\"length\":3,\"impossible\":[\"Xb\"", 1, "not in the theory" },
+    };
+    RUN(net_of, path, list);
+    net_of.links = "xa1-xl2"; /* what is linked otherwise, too */
+    static const edit no[] = { { "", "", 1, "the pattern is no tridagon" } };
+    RUN(net_of, path, no);
+    make_board(b, false);
+    static const edit possible[] = { { "", "", 1, "the csp-variables can be restricted" } };
+    net_of.links = "";
+    RUN(net_of, path, possible);
+    net_of.links = "xa1-xl1 xa2-xl2 xa3-xl3 xa1-xk1 xa2-xk2 xa3-xk3 xa1-xj1 xa2-xj2 xa3-xj3"; /* impossible */
+    RUN(net_of, path, no);
+    free(b);
+    free(path);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(whips_go_through_one_relation),
+        cmocka_unit_test(patterns_are_declared),
+        cmocka_unit_test(tridagons_are_what_they_are_called),
         cmocka_unit_test(relations_need_one_line),
         cmocka_unit_test(contrad_whips_end_with_a_relation),
         cmocka_unit_test(splits_are_even_chains),
