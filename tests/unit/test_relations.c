@@ -613,6 +613,55 @@ static void networks_declare_patterns(void **unused)
     tresse_close(t);
 }
 
+/* Many relations of three candidates; only those of the last one are linked to T=1. */
+static void write_many(page *to, int patterns)
+{
+    static const char last[] = "variable T: 1 2\nlink T=1 A%d=3\nlink T=1 B%d=3\nlink T=1 C%d=3\n";
+    char part[256];
+    for (int i = 0; i < patterns; i++) {
+        int n = snprintf(part, sizeof part,
+                         "variable A%d B%d C%d: 1 2 3\ndifferent A%d B%d C%d\n"
+                         "impossible A%d B%d C%d: A%d=1 A%d=2 B%d=1 B%d=2 C%d=1 C%d=2\n",
+                         i, i, i, i, i, i, i, i, i, i, i, i, i, i, i);
+        write_page(to, part, (size_t)n);
+    }
+    int n = snprintf(part, sizeof part, last, patterns - 1, patterns - 1, patterns - 1);
+    write_page(to, part, (size_t)n);
+}
+
+/* Does a step of this kind eliminate the label? */
+static bool eliminates(const tresse_path *solved, const char *kind, const char *label)
+{
+    for (int i = 0; i < tresse_path_steps(solved); i++)
+        if (strstr(tresse_path_step(solved, i).rule, kind) &&
+            !strcmp(tresse_path_step_label(solved, i, 0), label))
+            return true;
+    return false;
+}
+
+static void all_relations_are_used(void **unused)
+{
+    (void)unused;
+    static const int patterns[] = { 1, 64, 65, 200 };
+    tresse *t;
+    assert_int_equal(tresse_open(&t, NULL), TRESSE_OK);
+    for (size_t i = 0; i < sizeof patterns / sizeof *patterns; i++) {
+        page text = { 0 };
+        int steps = 0;
+        write_many(&text, patterns[i]);
+        tresse_path *solved = solve(t, "generic", text.text, "Imp+OR3W", 0, 0);
+        assert_true(eliminates(solved, "Imp-OR3-whip", "T=1"));
+        check_written(t, solved, &steps);
+        assert_int_equal(steps, patterns[i] + 1);
+        tresse_path_free(solved);
+        solved = solve(t, "generic", text.text, "Imp+OR3FW", 0, 0);
+        assert_true(eliminates(solved, "Imp-OR3-forcing-whip-elim", "T=1"));
+        tresse_path_free(solved);
+        free(text.text);
+    }
+    tresse_close(t);
+}
+
 /* ---- wrong ones ---- */
 
 static bool is_accepted(tresse *t, const char *json, const char *from, const char *to, char *why)
@@ -728,17 +777,12 @@ static void changed_fish_are_refused(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(or_whips_by_the_definition),
-        cmocka_unit_test(forcing_whips_by_the_definition),
-        cmocka_unit_test(finned_fish_by_the_definition),
-        cmocka_unit_test(tridagons_are_a_matter_of_parity),
-        cmocka_unit_test(tridagons_by_the_definition),
-        cmocka_unit_test(published_levels),
-        cmocka_unit_test(published_forcing_whips),
-        cmocka_unit_test(isomorphs_are_rated_alike),
-        cmocka_unit_test(networks_declare_patterns),
-        cmocka_unit_test(changed_relations_are_refused),
-        cmocka_unit_test(changed_forcing_whips_are_refused),
+        cmocka_unit_test(or_whips_by_the_definition),    cmocka_unit_test(forcing_whips_by_the_definition),
+        cmocka_unit_test(finned_fish_by_the_definition), cmocka_unit_test(tridagons_are_a_matter_of_parity),
+        cmocka_unit_test(tridagons_by_the_definition),   cmocka_unit_test(published_levels),
+        cmocka_unit_test(published_forcing_whips),       cmocka_unit_test(isomorphs_are_rated_alike),
+        cmocka_unit_test(networks_declare_patterns),     cmocka_unit_test(all_relations_are_used),
+        cmocka_unit_test(changed_relations_are_refused), cmocka_unit_test(changed_forcing_whips_are_refused),
         cmocka_unit_test(changed_fish_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
