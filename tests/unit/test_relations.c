@@ -662,6 +662,24 @@ static void all_relations_are_used(void **unused)
     tresse_close(t);
 }
 
+/* Three csp-variables that can't have two values only have 30 others; two of these go together. */
+static void relations_have_any_size(void **unused)
+{
+    (void)unused;
+    static const char text[] = "variable A B C: 1 2 3 4 5 6 7 8 9 10 11 12\ndifferent A B C\n"
+                               "impossible A B C: A=1 A=2 B=1 B=2 C=1 C=2\n"
+                               "variable V W: x y\nsame A=3 V=x\nsame B=4 W=x\nsame V=y W=y\n";
+    tresse *t;
+    int steps = 0;
+    assert_int_equal(tresse_open(&t, NULL), TRESSE_OK);
+    tresse_path *solved = solve(t, "generic", text, "Imp+OR6W", 0, 0);
+    assert_string_equal(tresse_path_step(solved, 0).rule, "Imp-OR30-relation");
+    assert_string_equal(tresse_path_step(solved, 1).rule, "Imp-OR30-split");
+    check_written(t, solved, &steps);
+    tresse_path_free(solved);
+    tresse_close(t);
+}
+
 /* ---- wrong ones ---- */
 
 static bool is_accepted(tresse *t, const char *json, const char *from, const char *to, char *why)
@@ -777,12 +795,19 @@ static void changed_fish_are_refused(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(or_whips_by_the_definition),    cmocka_unit_test(forcing_whips_by_the_definition),
-        cmocka_unit_test(finned_fish_by_the_definition), cmocka_unit_test(tridagons_are_a_matter_of_parity),
-        cmocka_unit_test(tridagons_by_the_definition),   cmocka_unit_test(published_levels),
-        cmocka_unit_test(published_forcing_whips),       cmocka_unit_test(isomorphs_are_rated_alike),
-        cmocka_unit_test(networks_declare_patterns),     cmocka_unit_test(all_relations_are_used),
-        cmocka_unit_test(changed_relations_are_refused), cmocka_unit_test(changed_forcing_whips_are_refused),
+        cmocka_unit_test(or_whips_by_the_definition),
+        cmocka_unit_test(forcing_whips_by_the_definition),
+        cmocka_unit_test(finned_fish_by_the_definition),
+        cmocka_unit_test(tridagons_are_a_matter_of_parity),
+        cmocka_unit_test(tridagons_by_the_definition),
+        cmocka_unit_test(published_levels),
+        cmocka_unit_test(published_forcing_whips),
+        cmocka_unit_test(isomorphs_are_rated_alike),
+        cmocka_unit_test(networks_declare_patterns),
+        cmocka_unit_test(all_relations_are_used),
+        cmocka_unit_test(relations_have_any_size),
+        cmocka_unit_test(changed_relations_are_refused),
+        cmocka_unit_test(changed_forcing_whips_are_refused),
         cmocka_unit_test(changed_fish_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
