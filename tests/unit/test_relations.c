@@ -572,6 +572,32 @@ static void isomorphs_are_rated_alike(void **unused)
     tresse_close(t);
 }
 
+/* M has two candidates, numbers 0 and 512 of those that there are. Either way U=1 goes; what M=y alone
+ * excludes, S=1, stays. */
+static void cases_that_are_far_apart(void **unused)
+{
+    (void)unused;
+    static const char rest[] = "variable Q K L U R S: 1 2\nvariable M: x y\nsame P=1 M=x\nsame Q=1 M=y\n"
+                               "link P=1 K=1\nlink K=2 U=1\nlink Q=1 L=1\nlink L=2 U=1\n"
+                               "link Q=1 R=1\nlink R=2 S=1\nlink Q=1 S=1\n";
+    page text = { 0 };
+    char part[32];
+    tresse *t;
+    int steps = 0;
+    write_page(&text, part, (size_t)snprintf(part, sizeof part, "variable P: 1 2\n"));
+    for (int i = 1; i < 256; i++)
+        write_page(&text, part, (size_t)snprintf(part, sizeof part, "variable V%d: 1 2\n", i));
+    write_page(&text, rest, strlen(rest));
+    assert_int_equal(tresse_open(&t, NULL), TRESSE_OK);
+    tresse_path *solved = solve(t, "generic", text.text, "FW4", 0, 0);
+    check_written(t, solved, &steps);
+    assert_int_equal(steps, 1);
+    assert_string_equal(tresse_path_step_label(solved, 0, 0), "U=1");
+    tresse_path_free(solved);
+    free(text.text);
+    tresse_close(t);
+}
+
 /* ---- networks that declare impossible patterns ---- */
 
 /* Three of the four are in three colours, and a fourth colour is each one's only way out. */
@@ -795,19 +821,13 @@ static void changed_fish_are_refused(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(or_whips_by_the_definition),
-        cmocka_unit_test(forcing_whips_by_the_definition),
-        cmocka_unit_test(finned_fish_by_the_definition),
-        cmocka_unit_test(tridagons_are_a_matter_of_parity),
-        cmocka_unit_test(tridagons_by_the_definition),
-        cmocka_unit_test(published_levels),
-        cmocka_unit_test(published_forcing_whips),
-        cmocka_unit_test(isomorphs_are_rated_alike),
-        cmocka_unit_test(networks_declare_patterns),
-        cmocka_unit_test(all_relations_are_used),
-        cmocka_unit_test(relations_have_any_size),
-        cmocka_unit_test(changed_relations_are_refused),
-        cmocka_unit_test(changed_forcing_whips_are_refused),
+        cmocka_unit_test(or_whips_by_the_definition),    cmocka_unit_test(forcing_whips_by_the_definition),
+        cmocka_unit_test(finned_fish_by_the_definition), cmocka_unit_test(tridagons_are_a_matter_of_parity),
+        cmocka_unit_test(tridagons_by_the_definition),   cmocka_unit_test(published_levels),
+        cmocka_unit_test(published_forcing_whips),       cmocka_unit_test(isomorphs_are_rated_alike),
+        cmocka_unit_test(cases_that_are_far_apart),      cmocka_unit_test(networks_declare_patterns),
+        cmocka_unit_test(all_relations_are_used),        cmocka_unit_test(relations_have_any_size),
+        cmocka_unit_test(changed_relations_are_refused), cmocka_unit_test(changed_forcing_whips_are_refused),
         cmocka_unit_test(changed_fish_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
