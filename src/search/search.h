@@ -45,7 +45,7 @@ typedef struct bounds {
     uint16_t *low; /* of each label: no chain is shorter; 0: not yet known */
 } bounds;
 
-enum { BOUNDS_MAX = 64 };
+enum { BOUNDS_MAX = 128 }; /* more than there are: 50 families, one of which may ask for each of 32 types */
 
 typedef struct search {
     arena arena; /* for what is needed as long as the search is open: its own arrays and those of rules */
