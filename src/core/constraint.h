@@ -28,11 +28,13 @@ typedef struct constraint {
      * needs". NULL, both: it is none. */
     const char *sign;
     void (*say_why)(const csp *c, const step_line *l, text *out);
+    bool assumes;       /* its lines hold if the puzzle has one solution */
     const char *leaves; /* what a trial leaves if it ends because of one: "nothing of what is needed"; NULL:
                            none does */
 
     /* In nrc notation, between the name of the step and its conclusions: "[2]: r3c7<r3c8>r3c9". */
     void (*write)(const csp *c, const step *s, const step_line *l, bool ascii, text *out);
+    bool names_set; /* of a step that concludes a set: `write` has named its members */
     /* The evidence as keys of a JSON object. */
     void (*write_json)(const csp *c, const step_line *l, text *out);
     /* The reason in words, up to `so` and what is eliminated; of a contradiction, up to ": this is
