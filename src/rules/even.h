@@ -8,7 +8,7 @@
  *
  * Where all labels of L are in the same number d of csp-variables, every choice is in each of them: L is in
  * 2 m d / 2 csp-variables, and a choice of m labels, no two of which share one, is in m d of them. Otherwise
- * all choices are looked at.
+ * all choices are looked at, if there are no more than twelve csp-variables.
  *
  * In Sudoku with two digits these are unique rectangles (m = 4) and unique loops (m = 6, 8 …); where L is all
  * that the undecided cells have besides the guardians, it is a BUG. */
