@@ -119,12 +119,14 @@ TRESSE_API const tresse_message *tresse_last_message(const tresse *t);
  * TRESSE_UNKNOWN_SOLUTIONS, TRESSE_BOUND_UNKNOWN, or the status TRESSE_LIMIT.
  *
  * Besides, some work has fixed bounds of its own; nothing is claimed that was not found within them. Reading
- * refuses, with the reason, a pattern declared impossible that 100,000 trials don't decide, and a constraint
- * of MiniZinc with more than 4,000,000 combinations to try. The checker refuses, with the reason, the lower
- * bound of an exact rating that takes more than 20,000,000 nodes to check, and an OR relation whose pattern
- * 1,000,000 trials don't show to be impossible. tresse_rate_exact gives each candidate 100,000 nodes, and up
- * to 200 sets of candidates a state, when it looks for a better lower bound: what is not decided then may be
- * a TRESSE_BOUND_UPPER. The option steps tries 12 paths for `fewest`. */
+ * refuses, with the reason, a pattern declared impossible that has more than 64
+ * csp-variables or that 100,000 trials don't decide, and a constraint of MiniZinc with more than 4,000,000
+ * combinations to try. Tridagons have at most 20 guardians; deadly patterns at most six, and at most 12
+ * csp-variables, or any number if they are a BUG: doc/rules.md defines them so. The checker refuses, with the
+ * reason, the lower bound of an exact rating that takes more than 20,000,000 nodes to check, and an OR
+ * relation whose pattern 1,000,000 trials don't show to be impossible. tresse_rate_exact gives each candidate
+ * 100,000 nodes, and up to 200 sets of candidates a state, when it looks for a better lower bound: what is
+ * not decided then may be a TRESSE_BOUND_UPPER. The option steps tries 12 paths for `fewest`. */
 typedef struct tresse_limits {
     int max_length;             /* of any pattern; 0: no limit; must not be negative */
     uint64_t nodes;             /* of search, for one puzzle; 0: no limit */
@@ -232,7 +234,7 @@ typedef enum tresse_extent {
     TRESSE_EXTENT_LINE,    /* each line is a puzzle */
     TRESSE_EXTENT_TEXT,    /* the whole text is one puzzle, right or wrong */
     TRESSE_EXTENT_PARTS    /* puzzles of several lines each: see tresse_text_begins, and tresse_text_cut for a
-                              whole text with grids among words */
+                                 whole text with grids among words */
 } tresse_extent;
 
 /* The extent of a file that begins with these complete lines. whole: the file has no other lines. With app

@@ -101,21 +101,33 @@ tresse_line tresse_proof_line(tresse_proof p, int line)
     return out;
 }
 
+typedef struct refuted {
+    const step_refutation *list;
+    int n;
+} refuted;
+
+static refuted refuted_of(const step_line *l)
+{
+    switch (l->kind) {
+    case TRESSE_CELL:
+    case TRESSE_CASES:
+        return (refuted){ l->cell.refutation, l->cell.refuted };
+    case TRESSE_SUBSET:
+        return (refuted){ l->subset.refutation, l->subset.refuted };
+    case TRESSE_SUPPOSE:
+    case TRESSE_DECLARED:
+        break;
+    }
+    return (refuted){ NULL, 0 };
+}
+
 tresse_refutation tresse_proof_refutation(tresse_proof p, int line, int k)
 {
     const step_line *l = line_of(p, line);
-    const step_refutation *list = NULL;
-    int n = 0;
-    if (l && (l->kind == TRESSE_CELL || l->kind == TRESSE_CASES)) {
-        list = l->cell.refutation;
-        n = l->cell.refuted;
-    } else if (l && l->kind == TRESSE_SUBSET) {
-        list = l->subset.refutation;
-        n = l->subset.refuted;
-    }
-    if (!list || k < 0 || k >= n)
+    const refuted out = l ? refuted_of(l) : (refuted){ NULL, 0 };
+    if (k < 0 || k >= out.n)
         return (tresse_refutation){ NULL, TRESSE_NO_LINE };
-    return (tresse_refutation){ csp_label_name(csp_of(p), list[k].label), list[k].by };
+    return (tresse_refutation){ csp_label_name(csp_of(p), out.list[k].label), out.list[k].by };
 }
 
 /* Labels, or sets, of a line. */

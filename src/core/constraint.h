@@ -29,11 +29,13 @@ typedef struct constraint {
      * labels. */
     const char *sign;
     void (*say_why)(const csp *c, const step_line *l, text *out);
+    bool assumes;       /* its lines hold if the puzzle has one solution */
     const char *leaves; /* what is left when a trial ends because of such a constraint: "nothing of what is
                            needed"; NULL: no trial ends so */
 
     /* What nrc notation has between the name of the step and its conclusions: "[2]: r3c7<r3c8>r3c9". */
     void (*write)(const csp *c, const step *s, const step_line *l, bool ascii, text *out);
+    bool names_set; /* of a step that concludes a set: `write` has named its members */
     /* The evidence as keys of a JSON object. */
     void (*write_json)(const csp *c, const step_line *l, text *out);
     /* The reason in words; it is followed by `so` and what is eliminated, or, if it is a contradiction, by ":

@@ -37,7 +37,7 @@
 #include "core/state.h"
 #include "tresse.h"
 
-enum { NO_LINE = 0xFFFF };
+enum { NO_LINE = TRESSE_NO_LINE };
 
 typedef struct step_refutation {
     csp_label label;

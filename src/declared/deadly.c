@@ -69,7 +69,9 @@ static void say(const csp *c, const step *s, const step_line *l, bool first, tex
 const constraint constraint_deadly = {
     .name = "deadly",
     .count = count,
+    .assumes = true,
     .write = write,
+    .names_set = true,
     .write_json = write_json,
     .say = say,
     .so = ". So ",

@@ -177,6 +177,7 @@ const constraint constraint_impossible = {
     .name = "impossible",
     .count = count,
     .write = write,
+    .names_set = true,
     .write_json = write_json,
     .say = say,
     .so = ". So ",

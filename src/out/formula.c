@@ -72,6 +72,23 @@ static int say_declared(const csp *c, const proof *to)
     return n;
 }
 
+static int say_axioms(const csp *c, const step *list, int n, const proof *to);
+
+static int say_axioms_of(const csp *c, const step_line *l, const proof *to)
+{
+    switch (l->kind) {
+    case TRESSE_SUPPOSE:
+        return say_axioms(c, l->suppose.inner, l->suppose.inners, to);
+    case TRESSE_DECLARED:
+        return l->declared.kind->axioms ? l->declared.kind->axioms(c, l, to) : 0;
+    case TRESSE_CELL:
+    case TRESSE_SUBSET:
+    case TRESSE_CASES:
+        break;
+    }
+    return 0;
+}
+
 /* Says the clauses that lines of steps rest on beyond all that (see `axioms` in core/constraint.h); to NULL:
  * only counts them. */
 static int say_axioms(const csp *c, const step *list, int n, const proof *to)
@@ -79,10 +96,7 @@ static int say_axioms(const csp *c, const step *list, int n, const proof *to)
     int said = 0;
     for (int i = 0; i < n; i++)
         for (const step_line *l = list[i].line; l < list[i].line + list[i].lines; l++)
-            if (l->kind == TRESSE_DECLARED && l->declared.kind->axioms)
-                said += l->declared.kind->axioms(c, l, to);
-            else if (l->kind == TRESSE_SUPPOSE)
-                said += say_axioms(c, l->suppose.inner, l->suppose.inners, to);
+            said += say_axioms_of(c, l, to);
     return said;
 }
 

@@ -78,7 +78,7 @@ int report_assumptions(const report *r)
     int n = 0;
     for (int i = 0; i < r->steps->n; i++) {
         const step *s = &r->steps->step[i];
-        n += s->lines && s->line->kind == TRESSE_DECLARED && s->line->declared.kind == &constraint_deadly;
+        n += s->lines && s->line->kind == TRESSE_DECLARED && s->line->declared.kind->assumes;
     }
     return n;
 }

@@ -119,8 +119,17 @@ static bool says_several(const step *s, int by, int i)
 {
     const step_line *l = &s->line[by];
     bool closed = i > by + l->inside;
-    return (l->kind == TRESSE_CELL && l->cell.rights > 1) ||
-           (l->kind == TRESSE_SUPPOSE && closed && l->suppose.negated && l->suppose.labels > 1);
+    switch (l->kind) {
+    case TRESSE_SUPPOSE:
+        return closed && l->suppose.negated && l->suppose.labels > 1;
+    case TRESSE_CELL:
+        return l->cell.rights > 1;
+    case TRESSE_SUBSET:
+    case TRESSE_DECLARED:
+    case TRESSE_CASES:
+        break;
+    }
+    return false;
 }
 
 static void prove_refuted(const step *s, int i, const step_refutation *out, int n, const proof *p)
@@ -250,16 +259,20 @@ static void prove_steps(const csp *c, const step *list, int n, const proof *p)
     p->to->step = outer;
 }
 
-/* Is there a proof of this line? */
-static status refuse_line(const csp *c, const step_line *l, error *e)
+static status refuse_subset(const step_subset *s, error *e)
 {
-    if (l->kind == TRESSE_SUBSET && l->subset.size > SUBSET_MAX)
-        return error_set(e, BAD_INPUT, 0, 0,
-                         "the path has a Subset of %d rows, expected %d at most: its proof would be "
-                         "too long (the path as JSON can be checked)",
-                         l->subset.size, SUBSET_MAX);
-    const constraint *k = l->kind == TRESSE_DECLARED ? l->declared.kind : NULL;
-    const char *why = k && k->refuse ? k->refuse(c, l) : NULL;
+    return s->size <= SUBSET_MAX
+               ? OK
+               : error_set(e, BAD_INPUT, 0, 0,
+                           "the path has a Subset of %d rows, expected %d at most: its proof would be "
+                           "too long (the path as JSON can be checked)",
+                           s->size, SUBSET_MAX);
+}
+
+static status refuse_declared(const csp *c, const step_line *l, error *e)
+{
+    const constraint *k = l->declared.kind;
+    const char *why = k->refuse ? k->refuse(c, l) : NULL;
     return !why ? OK
                 : error_set(e, BAD_INPUT, 0, 0,
                             "the path has a step by %s that has no proof of clauses: %s (the path as "
@@ -267,16 +280,31 @@ static status refuse_line(const csp *c, const step_line *l, error *e)
                             k->name, why);
 }
 
+static status refuse_steps(const csp *c, const step *list, int n, error *e);
+
+/* Is there a proof of this line? */
+static status refuse_line(const csp *c, const step_line *l, error *e)
+{
+    switch (l->kind) {
+    case TRESSE_SUPPOSE:
+        return refuse_steps(c, l->suppose.inner, l->suppose.inners, e);
+    case TRESSE_SUBSET:
+        return refuse_subset(&l->subset, e);
+    case TRESSE_DECLARED:
+        return refuse_declared(c, l, e);
+    case TRESSE_CELL:
+    case TRESSE_CASES:
+        break;
+    }
+    return OK;
+}
+
 static status refuse_steps(const csp *c, const step *list, int n, error *e)
 {
     status st = OK;
     for (int i = 0; i < n; i++)
-        for (int k = 0; k < list[i].lines && st == OK; k++) {
-            const step_line *l = &list[i].line[k];
-            st = refuse_line(c, l, e);
-            if (st == OK && l->kind == TRESSE_SUPPOSE)
-                st = refuse_steps(c, l->suppose.inner, l->suppose.inners, e);
-        }
+        for (int k = 0; k < list[i].lines && st == OK; k++)
+            st = refuse_line(c, &list[i].line[k], e);
     return st;
 }
 

@@ -410,8 +410,7 @@ static void add_evidence(const writer *w)
 /* Has the evidence already named what the step concludes, as people write it? */
 static bool names_members(const step *s)
 {
-    return s->lines && s->line->kind == TRESSE_DECLARED &&
-           (s->line->declared.kind == &constraint_impossible || s->line->declared.kind == &constraint_deadly);
+    return s->lines && s->line->kind == TRESSE_DECLARED && s->line->declared.kind->names_set;
 }
 
 static void add_step(const writer *w)

@@ -1,17 +1,17 @@
-/* even.h: even patterns: sets of candidates such that each csp-variable that has one of them has exactly two.
+/* even.h: even patterns: candidates, such that each csp-variable that has one of them has just two.
  *
- * Let L be such a set whose members are linked to nothing but labels of their own csp-variables, and let V_1
- * … V_m be csp-variables that together have all of L, no label being in two of them. If the V_i were
- * restricted to L, the solution would choose m labels of L, no two of them linked. If this choice has a label
- * in *every* csp-variable that has labels of L, so has the rest of L, which is another choice in the very
- * same csp-variables. So L is deadly (rules/unique.c).
+ * Let L be such candidates, linked to nothing but labels of their csp-variables, and V_1 … V_m csp-variables
+ * each two of which have no label in common and that have all of L. If the V_i were restricted to L, they
+ * would have a choice of m labels of L, of which no two are linked; and if this choice is in *each*
+ * csp-variable that L is in, so is the rest of L: another choice, in the very same csp-variables. So L is
+ * deadly (rules/unique.c).
  *
- * If all labels of L are in the same number d of csp-variables, every choice has a label in each of them: the
- * 2 m labels of L are in 2 m d / 2 = m d csp-variables, two in each, and the m labels of a choice, no two of
- * which share a csp-variable, are in m d of them. Otherwise all choices are tried.
+ * Where all labels of L are in the same number d of csp-variables, every choice is in each of them: L is in
+ * 2 m d / 2 csp-variables, and a choice of m labels, no two of which share one, is in m d of them. Otherwise
+ * all choices are looked at, if there are no more than twelve csp-variables.
  *
- * In Sudoku with two digits these are unique rectangles (m = 4) and unique loops (m = 6, 8 …); if L is
- * everything that the undecided cells have besides the guardians, it is a BUG. */
+ * In Sudoku with two digits these are unique rectangles (m = 4) and unique loops (m = 6, 8 …); where L is all
+ * that the undecided cells have besides the guardians, it is a BUG. */
 #ifndef RULES_EVEN_H
 #define RULES_EVEN_H
 

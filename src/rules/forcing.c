@@ -143,8 +143,6 @@ static void put_end(const forcing *f, reach *to, cand x, int length)
 
 static answer go_on(const walk *w, memo_key key, status *why);
 
-/* Adds a cell to the partial whip, notes where it leads, and goes on from its right. If it returns FOUND, the
- * cells remain in f->cell. */
 static answer take_cell(const walk *w, chain_cell cell, memo_key key, status *why)
 {
     forcing *f = w->f;
@@ -214,12 +212,29 @@ static answer walk_from(forcing *f, cand z, reach *to, const uint64_t *goal, int
     return a;
 }
 
-/* What partial whips on z with fewer cells than `lengths` lead to. */
-static status look_up(forcing *f, cand z, int lengths, const reach **out)
+static bool is_taken(const forcing *f, int place, int members)
 {
-    reach *r = &f->cache[z % f->caches];
+    for (int j = 0; j < members; j++)
+        if (f->member[j] == &f->cache[place])
+            return true;
+    return false;
+}
+
+/* Where that of z is kept; the first members of the question keep their places. */
+static reach *place_of(const forcing *f, cand z, int members)
+{
+    int place = z % f->caches;
+    while (is_taken(f, place, members))
+        place = (place + 1) % f->caches;
+    return &f->cache[place];
+}
+
+/* What partial whips on z, the member with this number, of less than this length lead to. */
+static status look_up(forcing *f, cand z, int lengths, int member)
+{
+    reach *r = place_of(f, z, member);
     status why = OK;
-    *out = r;
+    f->member[member] = r;
     if (r->state == f->states && r->from == z && r->lengths >= lengths)
         return OK;
     for (int kind = 0; kind < KINDS; kind++)
@@ -333,7 +348,7 @@ static status try_members(forcing *f, const query *q, const step_sink *sink)
     const problem *p = &f->finder->problem;
     status st = OK;
     for (int j = 0; j < f->members && st == OK; j++)
-        st = look_up(f, p->cand_of[f->label[j]], q->length, &f->member[j]);
+        st = look_up(f, p->cand_of[f->label[j]], q->length, j);
     for (int kind = 0; kind < KINDS && st == OK; kind++) {
         join(f, kind, q->length - 1);
         for (int x = 0; x < p->candidates && st == OK; x++) {

@@ -36,10 +36,11 @@ static status find(void *mine, search *s, const query *q, const step_sink *sink,
     search_finder(s, ALL_TYPES);
     status st = relations_find(mine, s, q, sink, next);
     for (int i = 0; i < csp_patterns(s->csp) && q->length == 1 && st == OK; i++) {
-        csp_list sets = csp_pattern_sets(s->csp, i), labels = csp_pattern_labels(s->csp, i);
+        const relation of = { &constraint_impossible, csp_pattern_sets(s->csp, i),
+                              csp_pattern_labels(s->csp, i), ANY_GUARDIANS };
         st = watch_node(s->watch);
-        if (st == OK && is_there(s, sets, labels))
-            st = relations_tell(mine, s, q, sink, &constraint_impossible, sets, labels);
+        if (st == OK && is_there(s, of.sets, of.labels))
+            st = relations_tell(mine, s, q, sink, &of);
     }
     return st;
 }

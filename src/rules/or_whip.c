@@ -25,8 +25,6 @@
 
 #include <string.h>
 
-enum { SETS_MAX = 64 };
-
 typedef struct or_cell {
     pvar by; /* NO_PVAR: through the relation */
     cand left, right;
@@ -37,8 +35,9 @@ typedef struct or_whips {
     uint16_t *low; /* of each label: no such whip on it is shorter in this state; 0: not known */
     scribe *scribe;
     finder *finder;
-    const known_set *set[SETS_MAX]; /* the relations that are small enough */
-    int sets;
+    const known_set **set; /* the relations that are small enough */
+    cand *forced;          /* by each of them, in one layer of propagation */
+    int sets, room;        /* how many there are, and how many there is room for */
     cand target;
     or_cell *cell; /* of the partial whip */
     int cells;
@@ -61,12 +60,37 @@ static void begin(void *mine, const search *s)
     o->rule = NULL;
 }
 
-static void list_sets(or_whips *o, const search *s, int most)
+/* Room for this many relations. What was listed is forgotten. */
+static status make_room(or_whips *o, search *s, int sets)
 {
+    if (sets <= o->room)
+        return OK;
+    size_t room = (size_t)sets * 2;
+    o->room = 0; /* set again only when all of it is there */
+    o->set = arena_take(&s->arena, room, sizeof *o->set);
+    o->forced = arena_take(&s->arena, room, sizeof *o->forced);
+    if (!o->set || !o->forced)
+        return NO_MEMORY;
+    o->room = (int)room;
+    return OK;
+}
+
+static bool is_small(const known_set *k, int most)
+{
+    return csp_list_size(k->left) > 1 && csp_list_size(k->left) <= most;
+}
+
+static status list_sets(or_whips *o, search *s, int most)
+{
+    int n = 0;
+    for (const known_set *k = s->set; k; k = k->next)
+        n += is_small(k, most);
     o->sets = 0;
-    for (const known_set *k = s->set; k && o->sets < SETS_MAX; k = k->next)
-        if (csp_list_size(k->left) > 1 && csp_list_size(k->left) <= most)
+    status st = make_room(o, s, n);
+    for (const known_set *k = s->set; k && st == OK; k = k->next)
+        if (is_small(k, most))
             o->set[o->sets++] = k;
+    return st;
 }
 
 /* ---- relations under a hypothesis ---- */
@@ -141,18 +165,18 @@ static bool suppose_layer(or_whips *o, int from, int to)
 {
     finder *f = o->finder;
     hypothesis *h = &f->hypothesis;
-    cand forced[SETS_MAX], x;
+    cand x;
     int n = 0;
     for (int i = 0; i < o->sets; i++)
         if (!is_met(h, &f->problem, o->set[i]) && count_alive(f, o->set[i], &x) == 1)
-            forced[n++] = x;
+            o->forced[n++] = x;
     for (int i = from; i < to; i++) {
         x = hypothesis_forced(h, h->unit[i]);
         if (x != NO_CAND && hypothesis_suppose(h, x))
             return true;
     }
     for (int i = 0; i < n; i++)
-        if (!h->dead[forced[i]] && hypothesis_suppose(h, forced[i]))
+        if (!h->dead[o->forced[i]] && hypothesis_suppose(h, o->forced[i]))
             return true;
     return false;
 }
@@ -434,12 +458,11 @@ static status tell(or_whips *o, search *s, const query *q, const step_sink *sink
 static status find(void *mine, search *s, const query *q, const step_sink *sink, int *next)
 {
     or_whips *o = mine;
-    status st = OK;
     *next = NEVER;
     o->rule = q->rule;
-    list_sets(o, s, q->rule->choices);
-    if (!o->sets)
-        return OK;
+    status st = list_sets(o, s, q->rule->choices);
+    if (st != OK || !o->sets)
+        return st;
     o->finder = search_finder(s, ALL_TYPES);
     const problem *p = &o->finder->problem;
     for (int z = 0; z < p->candidates && st == OK; z++) {

@@ -13,10 +13,11 @@
 
 struct relations {
     scribe *scribe;
-    uint16_t *distance; /* of each candidate */
+    uint16_t *distance; /* of each candidate; NEVER but while chains are being looked for */
     cand *before, *queue;
     pvar *by; /* of each candidate: the csp-variable that leads from `before` to it */
     csp_label *label;
+    bool *named; /* of each label: it is in `label`, while that is being filled */
 };
 
 #define TAKE(array, n) ((r->array = arena_take(&s->arena, (n), sizeof *r->array)) != NULL)
@@ -26,8 +27,10 @@ status relations_open(search *s, relations **out)
     size_t labels = (size_t)csp_labels(s->csp);
     relations *r = *out = arena_take(&s->arena, 1, sizeof *r);
     if (!r || !TAKE(distance, labels) || !TAKE(before, labels) || !TAKE(queue, labels) || !TAKE(by, labels) ||
-        !TAKE(label, 2 * labels))
+        !TAKE(label, 2 * labels) || !TAKE(named, labels))
         return NO_MEMORY;
+    for (size_t l = 0; l < labels; l++)
+        r->distance[l] = NEVER;
     return scribe_open(s, 1, &r->scribe);
 }
 
@@ -103,14 +106,13 @@ static cand other_of(const problem *p, pvar v, cand x)
     return member[0] == x ? member[1] : member[0];
 }
 
-static void find_distances(relations *r, const problem *p, cand from)
+/* Of what is no farther than `most`: how many candidates these are, which are in the queue. */
+static int find_distances(relations *r, const problem *p, cand from, int most)
 {
     int queued = 0;
-    for (int x = 0; x < p->candidates; x++)
-        r->distance[x] = NEVER;
     r->distance[from] = 0;
     r->queue[queued++] = from;
-    for (int i = 0; i < queued; i++) {
+    for (int i = 0; i < queued && r->distance[r->queue[i]] < most; i++) {
         cand x = r->queue[i];
         FOR_VARS(v, p, x) {
             cand y = other_of(p, *v, x);
@@ -122,6 +124,7 @@ static void find_distances(relations *r, const problem *p, cand from)
             r->queue[queued++] = y;
         }
     }
+    return queued;
 }
 
 /* Writes the cells that lead to y: every other csp-variable of the chain. */
@@ -159,10 +162,13 @@ static status split(relations *r, search *s, const query *q, const step_sink *si
     const problem *p = &search_finder(s, ALL_TYPES)->problem;
     status st = watch_node(s->watch);
     for (const csp_label *x = k->left.begin; x < k->left.end && st == OK; x++) {
-        find_distances(r, p, p->cand_of[*x]);
-        for (const csp_label *y = k->left.begin; y < k->left.end && st == OK; y++)
+        int queued = find_distances(r, p, p->cand_of[*x], q->length);
+        st = watch_work(s->watch, (size_t)csp_list_size(k->left));
+        for (const csp_label *y = k->left.begin; y < k->left.end && queued > 1 && st == OK; y++)
             if (r->distance[p->cand_of[*y]] == q->length)
                 st = tell_split(r, s, q, sink, k, *x, *y);
+        for (int i = 0; i < queued; i++)
+            r->distance[r->queue[i]] = NEVER;
     }
     return st;
 }
@@ -188,38 +194,43 @@ status relations_find(relations *r, search *s, const query *q, const step_sink *
 
 /* ---- a new relation ---- */
 
-/* Lists the labels in r->label, followed by the guardians: the other candidates of the sets. Returns how many
- * guardians there are; -1: too many. */
-static int list_guardians(relations *r, const search *s, csp_list sets, csp_list labels)
+static void mark(relations *r, int n, bool named)
 {
-    int n = csp_list_size(labels), from = n;
-    memcpy(r->label, labels.begin, (size_t)n * sizeof *r->label);
-    for (const csp_var *v = sets.begin; v < sets.end; v++) {
+    for (int i = 0; i < n; i++)
+        r->named[r->label[i]] = named;
+}
+
+/* The labels of the pattern, and behind them, in r->label, the other candidates of its sets: how many these
+ * are. */
+static int list_guardians(relations *r, const search *s, const relation *of)
+{
+    int n = csp_list_size(of->labels), from = n;
+    memcpy(r->label, of->labels.begin, (size_t)n * sizeof *r->label);
+    mark(r, n, true);
+    for (const csp_var *v = of->sets.begin; v < of->sets.end; v++) {
         csp_list all = csp_var_labels(s->csp, *v);
         for (const csp_label *l = all.begin; l < all.end; l++) {
-            if (!state_is_candidate(s->state, *l) ||
-                csp_list_find((csp_list){ r->label, r->label + n }, *l) >= 0)
+            if (!state_is_candidate(s->state, *l) || r->named[*l])
                 continue;
-            if (n - from == GUARDIANS_MOST)
-                return -1;
+            r->named[*l] = true;
             r->label[n++] = *l;
         }
     }
+    mark(r, n, false);
     return n - from;
 }
 
-status relations_tell(relations *r, search *s, const query *q, const step_sink *sink, const constraint *why,
-                      csp_list sets, csp_list labels)
+status relations_tell(relations *r, search *s, const query *q, const step_sink *sink, const relation *of)
 {
-    int n = csp_list_size(labels), guardians = list_guardians(r, s, sets, labels);
+    int n = csp_list_size(of->labels), guardians = list_guardians(r, s, of);
     const step_line line = { .kind = TRESSE_DECLARED,
-                             .declared = { .kind = why,
-                                           .sets = csp_list_size(sets),
-                                           .set = sets.begin,
+                             .declared = { .kind = of->why,
+                                           .sets = csp_list_size(of->sets),
+                                           .set = of->sets.begin,
                                            .labels = n + guardians,
                                            .label = r->label,
                                            .number = n } };
-    if (guardians < 0)
+    if (guardians > of->most)
         return OK;
     const char *name = guardians ? name_of(s, q, guardians, "-relation") : q->rule->name;
     return report(q, sink, name, guardians ? CONCLUDES_SET : CONCLUDES_NOTHING, r->label + n, guardians,

@@ -21,11 +21,16 @@ status relations_open(search *s, relations **out);
 status relations_find(relations *r, search *s, const query *q, const step_sink *sink, int *next);
 
 /* Reports that the csp-variables can't all be restricted to these labels: so one of their other candidates,
- * the guardians, is true; if there are none, there is no solution. Reports nothing if there are more than
- * GUARDIANS_MOST of them. why: impossible, or deadly. */
-enum { GUARDIANS_MOST = 20 };
-status relations_tell(relations *r, search *s, const query *q, const step_sink *sink,
-                      const struct constraint *why, csp_list sets, csp_list labels);
+ * the guardians, is true; if there are none, there is no solution. Where there are more than `most` of them,
+ * nothing is reported. */
+typedef struct relation {
+    const struct constraint *why; /* impossible, or deadly */
+    csp_list sets, labels;
+    int most;
+} relation;
+
+enum { ANY_GUARDIANS = CSP_MAX };
+status relations_tell(relations *r, search *s, const query *q, const step_sink *sink, const relation *of);
 
 /* For each relation of the rule: eliminates what is linked to all candidates that are left of it. */
 status relations_eliminate(relations *r, search *s, const query *q, const step_sink *sink);

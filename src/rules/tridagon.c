@@ -31,7 +31,7 @@
 
 #include <string.h>
 
-enum { SIZE = 9, CELLS = SIZE * SIZE, THREE = 3, NONE = 0xFF };
+enum { SIZE = 9, CELLS = SIZE * SIZE, THREE = 3, NONE = 0xFF, TRIDAGON_GUARDIANS = 20 };
 
 typedef struct frame {
     csp_var cell[SIZE][SIZE];          /* by row and column; rows 0..2 are one band */
@@ -294,8 +294,10 @@ static status tell(tridagons *t, search *s, const query *q, const step_sink *sin
             for (int d = 0; d < THREE; d++)
                 label[n++] = label_at(&t->frame, band, stack, r, c, p->digit[d]);
         }
-    return relations_tell(t->relations, s, q, sink, &constraint_impossible, (csp_list){ set, set + 12 },
-                          (csp_list){ label, label + 36 });
+    const relation of = {
+        &constraint_impossible, { set, set + 12 }, { label, label + 36 }, TRIDAGON_GUARDIANS
+    };
+    return relations_tell(t->relations, s, q, sink, &of);
 }
 
 static status try_place(tridagons *t, search *s, const query *q, const step_sink *sink, const place *p)

@@ -49,8 +49,8 @@ typedef struct telling {
 static status tell(void *context, csp_list sets, csp_list labels)
 {
     telling *t = context;
-    return relations_tell(t->unique->relations, t->search, t->query, t->sink, &constraint_deadly, sets,
-                          labels);
+    const relation of = { &constraint_deadly, sets, labels, UNIQUE_GUARDIANS };
+    return relations_tell(t->unique->relations, t->search, t->query, t->sink, &of);
 }
 
 static status find_patterns(unique *u, search *s, const query *q, const step_sink *sink)

@@ -46,7 +46,7 @@ typedef struct bounds {
     uint16_t *low; /* of each label: no chain on it is shorter; 0: not known yet */
 } bounds;
 
-enum { BOUNDS_MAX = 64 };
+enum { BOUNDS_MAX = 128 }; /* more than there are: 50 families, one of which may ask for each of 32 types */
 
 typedef struct search {
     arena arena; /* for what lives as long as the search: its own arrays and those of rules */

@@ -110,23 +110,32 @@ static void relax_theory(const theory *th, theory *out)
 
 /* ---- one whip at a time ---- */
 
+/* Is this line still one of a whip, whose left and right are candidates? */
+static bool line_holds(const exact *x, const step_line *l)
+{
+    switch (l->kind) {
+    case TRESSE_SUPPOSE:
+        return true;
+    case TRESSE_CELL:
+        return (!l->cell.has_left || state_is_candidate(&x->now, l->cell.refutation[0].label)) &&
+               (!l->cell.rights || state_is_candidate(&x->now, l->cell.right[0]));
+    case TRESSE_SUBSET:
+    case TRESSE_DECLARED:
+    case TRESSE_CASES:
+        break;
+    }
+    return false;
+}
+
 /* Does a step of the level still hold in the current state? first: it was found in this very state. */
 static bool holds(const exact *x, const step *s, bool first)
 {
     for (int i = 0; i < s->conclusions; i++)
         if (!state_is_candidate(&x->now, s->conclusion[i]))
             return false;
-    for (int i = 0; i < s->lines && !first; i++) {
-        const step_line *l = &s->line[i];
-        if (l->kind != TRESSE_CELL && l->kind != TRESSE_SUPPOSE)
+    for (int i = 0; i < s->lines && !first; i++)
+        if (!line_holds(x, &s->line[i]))
             return false;
-        if (l->kind == TRESSE_SUPPOSE)
-            continue;
-        if (l->cell.has_left && !state_is_candidate(&x->now, l->cell.refutation[0].label))
-            return false;
-        if (l->cell.rights && !state_is_candidate(&x->now, l->cell.right[0]))
-            return false;
-    }
     return true;
 }
 

@@ -92,17 +92,31 @@ static bool holds_at(const step *s, int i, int at)
     return true;
 }
 
+/* The labels one of which line i says to be true, at the later line `at`. */
+static csp_list said_true(const step *s, int i, int at)
+{
+    const step_line *l = &s->line[i];
+    switch (l->kind) {
+    case TRESSE_SUPPOSE:
+        if (!l->suppose.negated && i + l->inside >= at)
+            return (csp_list){ l->suppose.label, l->suppose.label + l->suppose.labels };
+        break;
+    case TRESSE_CELL:
+        return (csp_list){ l->cell.right, l->cell.right + l->cell.rights };
+    case TRESSE_SUBSET:
+    case TRESSE_DECLARED:
+    case TRESSE_CASES: /* which of its rights is true, the supposition inside says */
+        break;
+    }
+    return (csp_list){ 0 };
+}
+
 /* Does a line that holds at line `at` say that a guard is true, by supposing it (if there are several
  * targets, each has to be a guard) or by its rights? */
 static bool is_supposed(const step *s, int at, csp_list guards)
 {
     for (int i = 0; i < at; i++) {
-        const step_line *l = &s->line[i];
-        csp_list says = { 0 };
-        if (l->kind == TRESSE_SUPPOSE && !l->suppose.negated && i + l->inside >= at)
-            says = (csp_list){ l->suppose.label, l->suppose.label + l->suppose.labels };
-        else if (l->kind == TRESSE_CELL)
-            says = (csp_list){ l->cell.right, l->cell.right + l->cell.rights };
+        csp_list says = said_true(s, i, at);
         if (says.begin < says.end && csp_list_within(says, guards) && holds_at(s, i, at))
             return true;
     }

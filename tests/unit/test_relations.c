@@ -572,6 +572,32 @@ static void isomorphs_are_rated_alike(void **unused)
     tresse_close(t);
 }
 
+/* M has two candidates, numbers 0 and 512 of those that there are. Either way U=1 goes; what M=y alone
+ * excludes, S=1, stays. */
+static void cases_that_are_far_apart(void **unused)
+{
+    (void)unused;
+    static const char rest[] = "variable Q K L U R S: 1 2\nvariable M: x y\nsame P=1 M=x\nsame Q=1 M=y\n"
+                               "link P=1 K=1\nlink K=2 U=1\nlink Q=1 L=1\nlink L=2 U=1\n"
+                               "link Q=1 R=1\nlink R=2 S=1\nlink Q=1 S=1\n";
+    page text = { 0 };
+    char part[32];
+    tresse *t;
+    int steps = 0;
+    write_page(&text, part, (size_t)snprintf(part, sizeof part, "variable P: 1 2\n"));
+    for (int i = 1; i < 256; i++)
+        write_page(&text, part, (size_t)snprintf(part, sizeof part, "variable V%d: 1 2\n", i));
+    write_page(&text, rest, strlen(rest));
+    assert_int_equal(tresse_open(&t, NULL), TRESSE_OK);
+    tresse_path *solved = solve(t, "generic", text.text, "FW4", 0, 0);
+    check_written(t, solved, &steps);
+    assert_int_equal(steps, 1);
+    assert_string_equal(tresse_path_step_label(solved, 0, 0), "U=1");
+    tresse_path_free(solved);
+    free(text.text);
+    tresse_close(t);
+}
+
 /* ---- networks that declare impossible patterns ---- */
 
 /* Three of the four are in three colours, and a fourth colour is each one's only way out. */
@@ -610,6 +636,73 @@ static void networks_declare_patterns(void **unused)
     assert_int_equal(s, TRESSE_BAD_INPUT);
     assert_non_null(strstr(m.text, "impossible is not: nothing is wrong with A=1, B=2, C=3"));
     tresse_puzzle_free(p);
+    tresse_close(t);
+}
+
+/* Many relations of three candidates; only those of the last one are linked to T=1. */
+static void write_many(page *to, int patterns)
+{
+    static const char last[] = "variable T: 1 2\nlink T=1 A%d=3\nlink T=1 B%d=3\nlink T=1 C%d=3\n";
+    char part[256];
+    for (int i = 0; i < patterns; i++) {
+        int n = snprintf(part, sizeof part,
+                         "variable A%d B%d C%d: 1 2 3\ndifferent A%d B%d C%d\n"
+                         "impossible A%d B%d C%d: A%d=1 A%d=2 B%d=1 B%d=2 C%d=1 C%d=2\n",
+                         i, i, i, i, i, i, i, i, i, i, i, i, i, i, i);
+        write_page(to, part, (size_t)n);
+    }
+    int n = snprintf(part, sizeof part, last, patterns - 1, patterns - 1, patterns - 1);
+    write_page(to, part, (size_t)n);
+}
+
+/* Does a step of this kind eliminate the label? */
+static bool eliminates(const tresse_path *solved, const char *kind, const char *label)
+{
+    for (int i = 0; i < tresse_path_steps(solved); i++)
+        if (strstr(tresse_path_step(solved, i).rule, kind) &&
+            !strcmp(tresse_path_step_label(solved, i, 0), label))
+            return true;
+    return false;
+}
+
+static void all_relations_are_used(void **unused)
+{
+    (void)unused;
+    static const int patterns[] = { 1, 64, 65, 200 };
+    tresse *t;
+    assert_int_equal(tresse_open(&t, NULL), TRESSE_OK);
+    for (size_t i = 0; i < sizeof patterns / sizeof *patterns; i++) {
+        page text = { 0 };
+        int steps = 0;
+        write_many(&text, patterns[i]);
+        tresse_path *solved = solve(t, "generic", text.text, "Imp+OR3W", 0, 0);
+        assert_true(eliminates(solved, "Imp-OR3-whip", "T=1"));
+        check_written(t, solved, &steps);
+        assert_int_equal(steps, patterns[i] + 1);
+        tresse_path_free(solved);
+        solved = solve(t, "generic", text.text, "Imp+OR3FW", 0, 0);
+        assert_true(eliminates(solved, "Imp-OR3-forcing-whip-elim", "T=1"));
+        tresse_path_free(solved);
+        free(text.text);
+    }
+    tresse_close(t);
+}
+
+/* Three csp-variables that can't have two values only have 30 others; two of these go together. */
+static void relations_have_any_size(void **unused)
+{
+    (void)unused;
+    static const char text[] = "variable A B C: 1 2 3 4 5 6 7 8 9 10 11 12\ndifferent A B C\n"
+                               "impossible A B C: A=1 A=2 B=1 B=2 C=1 C=2\n"
+                               "variable V W: x y\nsame A=3 V=x\nsame B=4 W=x\nsame V=y W=y\n";
+    tresse *t;
+    int steps = 0;
+    assert_int_equal(tresse_open(&t, NULL), TRESSE_OK);
+    tresse_path *solved = solve(t, "generic", text, "Imp+OR6W", 0, 0);
+    assert_string_equal(tresse_path_step(solved, 0).rule, "Imp-OR30-relation");
+    assert_string_equal(tresse_path_step(solved, 1).rule, "Imp-OR30-split");
+    check_written(t, solved, &steps);
+    tresse_path_free(solved);
     tresse_close(t);
 }
 
@@ -728,17 +821,13 @@ static void changed_fish_are_refused(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(or_whips_by_the_definition),
-        cmocka_unit_test(forcing_whips_by_the_definition),
-        cmocka_unit_test(finned_fish_by_the_definition),
-        cmocka_unit_test(tridagons_are_a_matter_of_parity),
-        cmocka_unit_test(tridagons_by_the_definition),
-        cmocka_unit_test(published_levels),
-        cmocka_unit_test(published_forcing_whips),
-        cmocka_unit_test(isomorphs_are_rated_alike),
-        cmocka_unit_test(networks_declare_patterns),
-        cmocka_unit_test(changed_relations_are_refused),
-        cmocka_unit_test(changed_forcing_whips_are_refused),
+        cmocka_unit_test(or_whips_by_the_definition),    cmocka_unit_test(forcing_whips_by_the_definition),
+        cmocka_unit_test(finned_fish_by_the_definition), cmocka_unit_test(tridagons_are_a_matter_of_parity),
+        cmocka_unit_test(tridagons_by_the_definition),   cmocka_unit_test(published_levels),
+        cmocka_unit_test(published_forcing_whips),       cmocka_unit_test(isomorphs_are_rated_alike),
+        cmocka_unit_test(cases_that_are_far_apart),      cmocka_unit_test(networks_declare_patterns),
+        cmocka_unit_test(all_relations_are_used),        cmocka_unit_test(relations_have_any_size),
+        cmocka_unit_test(changed_relations_are_refused), cmocka_unit_test(changed_forcing_whips_are_refused),
         cmocka_unit_test(changed_fish_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

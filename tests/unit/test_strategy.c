@@ -1,10 +1,12 @@
 /* test_strategy.c: theories as text, and the strategies: each gives right steps, in the order it promises. */
 #include "lab.h"
+#include "small.h"
 #include "steps.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
+#include <stdio.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -122,6 +124,35 @@ static void types_must_exist(void **unused)
     assert_int_equal(theory_fits(&t, a.csp, &e), BAD_INPUT);
     assert_non_null(strstr(e.text, "'x'"));
     assert_non_null(strstr(e.text, "rc, rn, cn, bn"));
+    lab_close(&a);
+}
+
+/* Typed families of all types, and a family that asks type by type. */
+static void theories_may_have_many_types(void **unused)
+{
+    (void)unused;
+    lab a;
+    path p;
+    csp *c = NULL;
+    state s;
+    char text[400] = "TyW2";
+    csp_builder *b = csp_begin(&memory_standard);
+    for (int i = 0; i < CSP_TYPES_MAX; i++) {
+        csp_add_type(b, small_name("t", i), "single");
+        csp_var v = csp_add_var(b, i, small_name("v", i));
+        for (int k = 0; k < 2; k++)
+            csp_put(b, v, csp_add_label(b, small_name("l", 2 * i + k), "l", "1"), small_name("", k));
+        snprintf(text + strlen(text), sizeof text - strlen(text), "+Z2:t%d", i);
+        if (i < 10)
+            snprintf(text + strlen(text), sizeof text - strlen(text), "+T2:t%d", i);
+    }
+    assert_int_equal(csp_end(b, &c, NULL), OK);
+    lab_open(&a, c);
+    assert_int_equal(state_open(&s, &memory_standard, c), OK);
+    lab_run(&a, &s, text, 0, true, &p);
+    assert_int_equal(p.steps.n, 0);
+    path_close(&p);
+    lab_drop(&s);
     lab_close(&a);
 }
 
@@ -385,6 +416,7 @@ int main(void)
         cmocka_unit_test(theories_are_refused),
         cmocka_unit_test(long_theories_are_refused),
         cmocka_unit_test(types_must_exist),
+        cmocka_unit_test(theories_may_have_many_types),
         cmocka_unit_test(confluence_is_known),
         cmocka_unit_test(short_patterns_may_be_unstable),
         cmocka_unit_test(orders_give_right_steps),
