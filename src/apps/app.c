@@ -12,10 +12,7 @@
 #include <limits.h>
 #include <string.h>
 
-enum {
-    TEXT_MAX = 1 << 20,
-    SIZE_MAX_BLANK = 1000 /* a side of an empty puzzle: its text is no longer than a text may be */
-};
+enum { TEXT_MAX = 1 << 20 };
 
 const app *app_named(const char *name)
 {
@@ -422,9 +419,61 @@ status puzzle_read(puzzle *p, const char *name, const char *params, const char *
     return s;
 }
 
-status puzzle_blank(puzzle *p, const char *name, const char *params, int size, error *e)
+/* ---- empty puzzles ---- */
+
+static status read_blank(puzzle *p, const app *a, const char *params, int size, error *e)
 {
     text blank;
+    text_open(&blank, p->memory);
+    a->blank(size, &blank);
+    status s = blank.failed ? puzzle_no_memory(e)
+                            : puzzle_read(p, a->name, params, text_bytes(&blank), blank.length, e);
+    text_close(&blank);
+    return s;
+}
+
+/* "4, 6, 8 to 10 or 12": the sizes from 1 to `most` that there are. */
+static void add_sizes(text *out, const bool *there, int most)
+{
+    int last = most;
+    while (last > 0 && !there[last])
+        last--;
+    for (int i = 1, end; i <= last; i = end + 1) {
+        end = i;
+        if (!there[i])
+            continue;
+        while (end < last && there[end + 1])
+            end++;
+        if (end == i + 1) /* two of them are no range */
+            end = i;
+        text_add_string(out, !out->length ? "" : end == last ? " or " : ", ");
+        text_format(out, end > i ? "%d to %d" : "%d", i, end);
+    }
+}
+
+/* Says which sizes there are. */
+static status no_such_size(puzzle *p, const app *a, int size, error *e)
+{
+    bool there[TRESSE_SIZE_MOST + 1] = { false };
+    text sizes;
+    status s = BAD_INPUT;
+    for (int i = 1; i <= a->size_most && s != NO_MEMORY; i++) {
+        s = read_blank(p, a, NULL, i, NULL);
+        there[i] = s == OK;
+    }
+    empty(p);
+    text_open(&sizes, p->memory);
+    add_sizes(&sizes, there, a->size_most);
+    s = s == NO_MEMORY || sizes.failed
+            ? puzzle_no_memory(e)
+            : error_set(e, BAD_INPUT, 0, 0, "%s has no empty puzzles of size %d, expected %s", a->name, size,
+                        text_bytes(&sizes));
+    text_close(&sizes);
+    return s;
+}
+
+status puzzle_blank(puzzle *p, const char *name, const char *params, int size, error *e)
+{
     const app *a = name ? app_named(name) : app_table[0];
     empty(p);
     if (!a)
@@ -432,15 +481,11 @@ status puzzle_blank(puzzle *p, const char *name, const char *params, int size, e
     if (!a->blank)
         return error_set(e, BAD_INPUT, 0, 0, "%s has no empty puzzles that others could be made from",
                          a->name);
-    if (size < 1 || size > SIZE_MAX_BLANK)
-        return error_set(e, BAD_INPUT, 0, 0, "size %d, expected at least 1 and at most %d", size,
-                         SIZE_MAX_BLANK);
-    text_open(&blank, p->memory);
-    a->blank(size, &blank);
-    status s = blank.failed ? puzzle_no_memory(e)
-                            : puzzle_read(p, a->name, params, text_bytes(&blank), blank.length, e);
-    text_close(&blank);
-    return s;
+    if (size < 1 || size > a->size_most)
+        return no_such_size(p, a, size, e);
+    status s = read_blank(p, a, params, size, e);
+    bool params_say_why = params && params[0];
+    return s == BAD_INPUT && !params_say_why ? no_such_size(p, a, size, e) : s;
 }
 
 static status contradictory(const puzzle *p, const csp *c, int i, error *e)

@@ -125,8 +125,10 @@ struct app {
     bool (*begins)(const char *line, size_t n);
     /* May the one line that p was read from be a row of a larger puzzle? NULL: no. */
     bool (*is_row)(const puzzle *p);
-    /* The text of the puzzle of this size without any clue, to generate others from. NULL: there is none. */
+    /* The text of the puzzle of this size without any clue, to generate others from. NULL: there is none. Of
+     * sizes above `size_most` there is none either, and smaller ones may be missing, too. */
     void (*blank)(int size, text *out);
+    int size_most;
     /* The rest is for generators; each may be NULL: not known.
      * Text and params of the puzzle of the same kind and size as p that has no givens and these labels
      * removed. */

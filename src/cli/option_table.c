@@ -101,7 +101,7 @@ const option option_table[] = {
     NUMBER("colours", "K", colours, READERS, 1, 99, NULL, "the number of colours of a map or graph; short for `--param colours=K`"),
     FLAG("relax", relax, READERS, "leave out constraints of a FlatZinc model that are not known, and say so: what looks solved may be no solution, and the status is 3; short for `--param relax`"),
     { "param", "KEY=VALUE", READERS | GENERATE, OPTION_PARAM, PLACE(params), 0, 0, NULL, "a parameter of the application; may be given several times; see `tresse list apps`" },
-    NUMBER("size", "N", size, GENERATE, 4, 25, NULL, "grids of N by N cells (default: 9, or what `--block` makes)"),
+    NUMBER("size", "N", size, GENERATE, 1, TRESSE_SIZE_MOST, NULL, "grids of N by N cells (default: 9, or what `--block` makes)"),
     CHOICE("method", "top-down|bottom-up|controlled-bias", method, GENERATE, "top-down", "how puzzles are made"),
     NUMBER("count", "N", count, GENERATE, 1, LARGEST, NULL, "how many puzzles (default: 1, or one for each grid of `--from`)"),
     NUMBER("seed", "S", seed, GENERATE, 0, LARGEST, "1", "the same seed gives the same puzzles everywhere"),
