@@ -190,6 +190,17 @@ static int alike(const char *bytes, size_t n, const app *found[CANDIDATES_MAX])
     return k;
 }
 
+/* The applications that suspect a text to be theirs, by numbers that squares do not have; returns how many,
+ * and *e says what was found. */
+static int suspects(const char *bytes, size_t n, const app *found[CANDIDATES_MAX], error *e)
+{
+    int k = 0;
+    for (const app *const *a = app_table; *a && k < CANDIDATES_MAX; a++)
+        if ((*a)->suspect && fits(*a, n) && (*a)->suspect(bytes, n, e) == BAD_INPUT)
+            found[k++] = *a;
+    return k;
+}
+
 /* guess: it is only the one that can best explain what is wrong. */
 static status detected(const char *bytes, size_t n, const app **out, bool *guess, error *e)
 {
@@ -242,7 +253,7 @@ app_extent app_extent_of(const char *name, const char *bytes, size_t n, bool who
     if (!bytes || n > TEXT_MAX || check_characters(bytes, n, NULL) != OK)
         return EXTENT_UNKNOWN;
     const app *found[CANDIDATES_MAX];
-    bool guess;
+    bool guess = false;
     const reader *r = reader_for(a, bytes, n);
     if (r && (r->whole || r->again) && whole && paste_grids((span){ bytes, n }) > 1)
         return EXTENT_PARTS;
@@ -250,6 +261,8 @@ app_extent app_extent_of(const char *name, const char *bytes, size_t n, bool who
         return r->one_line ? EXTENT_LINE : r->whole && !whole ? EXTENT_UNKNOWN : EXTENT_TEXT;
     if (!name && detected(bytes, n, &a, &guess, NULL) != OK && others(bytes, n, found))
         a = found[0]; /* those that know one text know its extent, too */
+    if (!name && whole && (guess || a == app_table[0]) && suspects(bytes, n, found, NULL))
+        return EXTENT_TEXT;
     return a && a->extent ? a->extent(bytes, n, whole) : EXTENT_UNKNOWN;
 }
 
@@ -360,6 +373,20 @@ static bool looks_like_id(const char *bytes, size_t n)
     return k < word.n && word.at[k] == ':';
 }
 
+/* Says who may have such numbers; otherwise what was said stays. */
+static status name_suspects(const char *bytes, size_t n, error *e)
+{
+    const app *found[CANDIDATES_MAX];
+    char names[NAMES_MAX];
+    error why;
+    int k = suspects(bytes, n, found, &why);
+    if (!k)
+        return BAD_INPUT;
+    return error_set(e, BAD_INPUT, why.line, why.column,
+                     "%s; but this can be a puzzle of %s: name the application (--app %s)", why.text,
+                     add_names(names, found, k), found[k - 1]->name);
+}
+
 /* Game IDs of several games look alike, so none of them detects them: who could read one that the first
  * application refuses is said behind its message. */
 static status name_readers(puzzle *p, const char *params, const char *bytes, size_t n, error *e)
@@ -416,6 +443,8 @@ status puzzle_read(puzzle *p, const char *name, const char *params, const char *
     }
     if (s == BAD_INPUT && e && !name && a == app_table[0] && looks_like_id(bytes, n))
         s = name_readers(p, params, bytes, n, e);
+    else if (s == BAD_INPUT && e && !name && (guess || a == app_table[0]))
+        s = name_suspects(bytes, n, e);
     return s;
 }
 

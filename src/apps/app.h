@@ -11,7 +11,8 @@
  * Which application is meant, when none is named? The first one that `claims` the text. Otherwise, among all
  * but the first application of the table, the one that `detect`s it; if several do, the text is ambiguous,
  * unless the first application has a form for it, too. If none does, the text is wrong: the last one that it
- * `resembles` explains it (those with words of their own come last), or else the first of the table. */
+ * `resembles` explains it (those with words of their own come last), or else the first of the table; but
+ * where applications `suspect` it to be theirs, these are named. */
 #ifndef APPS_APP_H
 #define APPS_APP_H
 
@@ -118,6 +119,10 @@ struct app {
     /* Has this text signs that are this application's own, though it is none of its puzzles? Asked where no
      * application detects the text, so that the mistake in it is explained by the right one. NULL: never. */
     bool (*resembles)(const char *text, size_t n);
+    /* Are these rows of numbers as only such puzzles have them, though nothing names the application? Asked
+     * of a text that can't be read and that no other application knows. BAD_INPUT: yes, and *e says which
+     * number it is and why no square has it. NULL: never. */
+    status (*suspect)(const char *text, size_t n, error *e);
     /* Is a file that begins with these lines (whole: that has no others) one puzzle, right or wrong? Asked
      * where the lines can't be read one by one. NULL: unknown, so what can be read decides. */
     app_extent (*extent)(const char *text, size_t n, bool whole);

@@ -61,7 +61,8 @@ static const ordeal_detection texts[] = {
       "!'8' is too short for a Sudoku, expected 81 characters (or 16, 36, 64, 100, ... for other sizes); for "
       "another puzzle, name the application (--app)" },
     { "4 3", "!'4 3' is too short for a Sudoku" },
-    { "0 33 35 0 0", "!'0 33 35 0 0' is too short for a Sudoku" },
+    { "0 33 35 0 0", "!'33', expected numbers 1-5 in a square of 5 by 5; but this can be a puzzle of numbrix "
+                     "or hidato: name the application (--app hidato)" },
     { "5a:0,0,0,0,0,0,0,0R,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0", "!'a' in a game ID means signs between" },
     { "5:0,0,0,0,0,0,0,0R,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0", "!24 cells, expected 25" },
     { "{12}..{23}.{34}.14.3.{13}..4", "!this can be a puzzle of latin or pandiagonal" },
