@@ -39,6 +39,13 @@ test_marks() {
     run 0 'marks' hint --level 3 position
     has "$(cat out)" '0 given, 32 placed' 'marks: what was placed'
     is "$(grep -c single out)" 0 'marks: no Single'
+    run 0 'the next step after marks' solve --hint position
+    is "$(grep -c single out)" 0 'the next step after marks: no Single is found again'
+    is "$(grep -c '==>' out)" 1 'the next step after marks: one step'
+    grep '==>' out >next
+    run 0 'all steps after marks' solve --all position
+    is "$(grep -c single out)" 0 'all steps after marks: no Single is found again'
+    has "$(cat out)" "$(cat next)" 'all steps after marks: the next one among them'
 }
 
 test_wrong() {
