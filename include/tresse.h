@@ -561,9 +561,9 @@ TRESSE_API tresse_status tresse_path_step_write(const tresse_path *path, int i, 
  * X-chain"; "" if it has none. Valid until this is asked again of the same path. */
 TRESSE_API const char *tresse_path_step_alias(const tresse_path *path, int i);
 
-/* A hint for people: what step i of the path is like, in a few lines. Level 1 says its kind, 2 also
- * where to look, 3 also what it concludes, 4 the whole of it in sentences, with a drawing of the candidates
- * involved. Where the path has no such step, it says why instead. ascii: nothing beyond ASCII. */
+/* A hint for people: what step i of the path is like, in a few lines. `level` is its grade: 1 says its
+ * kind, 2 also where to look, 3 also what it concludes, 4 the whole of it in sentences, with a drawing of the
+ * candidates involved. Where the path has no such step, it says why instead. ascii: nothing beyond ASCII. */
 TRESSE_API tresse_status tresse_path_hint_write(const tresse_path *path, int i, int level, int ascii,
                                                 tresse_write *write, void *context);
 

@@ -76,7 +76,7 @@ const option option_table[] = {
     FLAG("two-steps", two_steps, SOLVE, "a solution in at most two such steps, as short as possible"),
     FLAG("fewest-steps", fewest_steps, SOLVE, "a solution in few such steps, the best of several tries"),
     TEXT("with", "THEORY", with, SHEET, "W", "the theory to rate by"),
-    NUMBER("level", "1|2|3|4", level, HINT, 1, 4, "2", "how much to say: 1 the kind of step, 2 where to look, 3 what it concludes, 4 all of it"),
+    NUMBER("level", "1|2|3|4", level, HINT, 1, 4, "2", "the grade, that is how much to say: 1 the kind of step, 2 where to look, 3 what it concludes, 4 all of it"),
     FLAG("easiest-for-people", easiest, HINT, "of the steps that there are, the one that people see first: blocks before rows and columns, hidden before naked Singles, then by length and by how many candidates must be looked at"),
     NUMBER("show", "N", show, COUNT, 1, 1000, NULL, "count up to N solutions, show them, and where they differ"),
     NUMBER("limit-nodes", "N", limit_nodes, COUNT, 1, LARGEST, NULL, "end the search for the solutions of a puzzle after N nodes"),
