@@ -119,14 +119,14 @@ TRESSE_API const tresse_message *tresse_last_message(const tresse *t);
  * TRESSE_UNKNOWN_SOLUTIONS, TRESSE_BOUND_UNKNOWN, or the status TRESSE_LIMIT.
  *
  * Besides, some work has fixed bounds of its own; nothing is claimed that was not found within them. Reading
- * refuses, with the reason, a pattern declared impossible that has more than 64
- * csp-variables or that 100,000 trials don't decide, and a constraint of MiniZinc with more than 4,000,000
- * combinations to try. Tridagons have at most 20 guardians; deadly patterns at most six, and at most 12
- * csp-variables, or any number if they are a BUG: doc/rules.md defines them so. The checker refuses, with the
- * reason, the lower bound of an exact rating that takes more than 20,000,000 nodes to check, and an OR
- * relation whose pattern 1,000,000 trials don't show to be impossible. tresse_rate_exact gives each candidate
- * 100,000 nodes, and up to 200 sets of candidates a state, when it looks for a better lower bound: what is
- * not decided then may be a TRESSE_BOUND_UPPER. The option steps tries 12 paths for `fewest`. */
+ * refuses, with the reason, a pattern declared impossible that has more than 64 csp-variables or that 100,000
+ * trials don't decide, and a constraint of MiniZinc with more than 4,000,000 combinations to try. Tridagons
+ * have at most 20 guardians; deadly patterns at most six, and at most 12 csp-variables, or any number if they
+ * are a BUG: doc/rules.md defines them so. The checker refuses, with the reason, the lower bound of an exact
+ * rating that takes more than 20,000,000 nodes to check, and an OR relation whose pattern 1,000,000 trials
+ * don't show to be impossible. tresse_rate_exact gives each candidate 100,000 nodes, and up to 200 sets of
+ * candidates a state, when it looks for a better lower bound: what is not decided then may be a
+ * TRESSE_BOUND_UPPER. The option steps tries 12 paths for `fewest`. */
 typedef struct tresse_limits {
     int max_length;             /* of any pattern; 0: no limit; must not be negative */
     uint64_t nodes;             /* of search, for one puzzle; 0: no limit */
@@ -567,9 +567,9 @@ TRESSE_API tresse_status tresse_path_step_write(const tresse_path *path, int i, 
  * X-chain"; "" if it has none. Valid until the next call of this function for the same path. */
 TRESSE_API const char *tresse_path_step_alias(const tresse_path *path, int i);
 
-/* A hint for people: what step i of the path is like, in a few lines. Level 1 says its kind, 2 also where to
- * look, 3 also what it concludes, 4 the whole step in sentences, with a drawing of the candidates involved.
- * If the path has no such step, it says why instead. ascii: nothing beyond ASCII. */
+/* A hint for people: what step i of the path is like, in a few lines. `level` is its grade: 1 says its
+ * kind, 2 also where to look, 3 also what it concludes, 4 the whole of it in sentences, with a drawing of the
+ * candidates involved. If the path has no such step, it says why instead. ascii: nothing beyond ASCII. */
 TRESSE_API tresse_status tresse_path_hint_write(const tresse_path *path, int i, int level, int ascii,
                                                 tresse_write *write, void *context);
 

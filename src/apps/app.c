@@ -12,10 +12,7 @@
 #include <limits.h>
 #include <string.h>
 
-enum {
-    TEXT_MAX = 1 << 20,
-    SIZE_MAX_BLANK = 1000 /* side of an empty puzzle: its text is then no longer than a text may be */
-};
+enum { TEXT_MAX = 1 << 20 };
 
 const app *app_named(const char *name)
 {
@@ -193,6 +190,17 @@ static int alike(const char *bytes, size_t n, const app *found[CANDIDATES_MAX])
     return k;
 }
 
+/* The applications that suspect a text to be theirs, by numbers that squares do not have; returns how many,
+ * and *e says what was found. */
+static int suspects(const char *bytes, size_t n, const app *found[CANDIDATES_MAX], error *e)
+{
+    int k = 0;
+    for (const app *const *a = app_table; *a && k < CANDIDATES_MAX; a++)
+        if ((*a)->suspect && fits(*a, n) && (*a)->suspect(bytes, n, e) == BAD_INPUT)
+            found[k++] = *a;
+    return k;
+}
+
 /* guess: a is only the application that can best explain what is wrong. */
 static status detected(const char *bytes, size_t n, const app **out, bool *guess, error *e)
 {
@@ -246,7 +254,7 @@ app_extent app_extent_of(const char *name, const char *bytes, size_t n, bool who
     if (!bytes || n > TEXT_MAX || check_characters(bytes, n, NULL) != OK)
         return EXTENT_UNKNOWN;
     const app *found[CANDIDATES_MAX];
-    bool guess;
+    bool guess = false;
     const reader *r = reader_for(a, bytes, n);
     if (r && (r->whole || r->again) && whole && paste_grids((span){ bytes, n }) > 1)
         return EXTENT_PARTS;
@@ -254,6 +262,8 @@ app_extent app_extent_of(const char *name, const char *bytes, size_t n, bool who
         return r->one_line ? EXTENT_LINE : r->whole && !whole ? EXTENT_UNKNOWN : EXTENT_TEXT;
     if (!name && detected(bytes, n, &a, &guess, NULL) != OK && others(bytes, n, found))
         a = found[0]; /* an application that recognises a text knows its extent, too */
+    if (!name && whole && (guess || a == app_table[0]) && suspects(bytes, n, found, NULL))
+        return EXTENT_TEXT;
     return a && a->extent ? a->extent(bytes, n, whole) : EXTENT_UNKNOWN;
 }
 
@@ -366,6 +376,20 @@ static bool looks_like_id(const char *bytes, size_t n)
     return k < word.n && word.at[k] == ':';
 }
 
+/* Says who may have such numbers; otherwise what was said stays. */
+static status name_suspects(const char *bytes, size_t n, error *e)
+{
+    const app *found[CANDIDATES_MAX];
+    char names[NAMES_MAX];
+    error why;
+    int k = suspects(bytes, n, found, &why);
+    if (!k)
+        return BAD_INPUT;
+    return error_set(e, BAD_INPUT, why.line, why.column,
+                     "%s; but this can be a puzzle of %s: name the application (--app %s)", why.text,
+                     add_names(names, found, k), found[k - 1]->name);
+}
+
 /* Game IDs of several games look alike, so none of them detects them. If the first application refuses one,
  * its message goes on with the applications that could read it. */
 static status name_readers(puzzle *p, const char *params, const char *bytes, size_t n, error *e)
@@ -422,12 +446,66 @@ status puzzle_read(puzzle *p, const char *name, const char *params, const char *
     }
     if (s == BAD_INPUT && e && !name && a == app_table[0] && looks_like_id(bytes, n))
         s = name_readers(p, params, bytes, n, e);
+    else if (s == BAD_INPUT && e && !name && (guess || a == app_table[0]))
+        s = name_suspects(bytes, n, e);
+    return s;
+}
+
+/* ---- empty puzzles ---- */
+
+static status read_blank(puzzle *p, const app *a, const char *params, int size, error *e)
+{
+    text blank;
+    text_open(&blank, p->memory);
+    a->blank(size, &blank);
+    status s = blank.failed ? puzzle_no_memory(e)
+                            : puzzle_read(p, a->name, params, text_bytes(&blank), blank.length, e);
+    text_close(&blank);
+    return s;
+}
+
+/* "4, 6, 8 to 10 or 12": the sizes from 1 to `most` that there are. */
+static void add_sizes(text *out, const bool *there, int most)
+{
+    int last = most;
+    while (last > 0 && !there[last])
+        last--;
+    for (int i = 1, end; i <= last; i = end + 1) {
+        end = i;
+        if (!there[i])
+            continue;
+        while (end < last && there[end + 1])
+            end++;
+        if (end == i + 1) /* two of them are no range */
+            end = i;
+        text_add_string(out, !out->length ? "" : end == last ? " or " : ", ");
+        text_format(out, end > i ? "%d to %d" : "%d", i, end);
+    }
+}
+
+/* Says which sizes there are. */
+static status no_such_size(puzzle *p, const app *a, int size, error *e)
+{
+    bool there[TRESSE_SIZE_MOST + 1] = { false };
+    text sizes;
+    status s = BAD_INPUT;
+    for (int i = 1; i <= a->size_most && s != NO_MEMORY; i++) {
+        s = read_blank(p, a, NULL, i, NULL);
+        there[i] = s == OK;
+    }
+    empty(p);
+    text_open(&sizes, p->memory);
+    add_sizes(&sizes, there, a->size_most);
+    s = s == NO_MEMORY || sizes.failed
+            ? puzzle_no_memory(e)
+            : error_set(e, BAD_INPUT, 0, 0, "%s has no empty puzzles of size %d, expected %s", a->name, size,
+                        text_bytes(&sizes));
+    text_close(&sizes);
     return s;
 }
 
 status puzzle_blank(puzzle *p, const char *name, const char *params, int size, error *e)
 {
-    text blank;
     const app *a = name ? app_named(name) : app_table[0];
     empty(p);
     if (!a)
@@ -435,15 +513,11 @@ status puzzle_blank(puzzle *p, const char *name, const char *params, int size, e
     if (!a->blank)
         return error_set(e, BAD_INPUT, 0, 0, "%s has no empty puzzles that others could be made from",
                          a->name);
-    if (size < 1 || size > SIZE_MAX_BLANK)
-        return error_set(e, BAD_INPUT, 0, 0, "size %d, expected at least 1 and at most %d", size,
-                         SIZE_MAX_BLANK);
-    text_open(&blank, p->memory);
-    a->blank(size, &blank);
-    status s = blank.failed ? puzzle_no_memory(e)
-                            : puzzle_read(p, a->name, params, text_bytes(&blank), blank.length, e);
-    text_close(&blank);
-    return s;
+    if (size < 1 || size > a->size_most)
+        return no_such_size(p, a, size, e);
+    status s = read_blank(p, a, params, size, e);
+    bool params_say_why = params && params[0];
+    return s == BAD_INPUT && !params_say_why ? no_such_size(p, a, size, e) : s;
 }
 
 static status contradictory(const puzzle *p, const csp *c, int i, error *e)

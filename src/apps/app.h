@@ -3,7 +3,7 @@
  * An application reads text into a `puzzle`, builds the network of a puzzle, draws its grids, and restates
  * the rules of its game without the network (to catch a wrong model). It is one file that ends in one `const
  * app`, and one line in apps.c. The engine, the rules, the checker, the printing and the command line know
- * nothing about it.
+ * nothing of it.
  *
  * A puzzle object is reused for any number of puzzles: parse empties it first. Labels are numbered by the
  * application when it parses, and its model must add them to the network in that same order.
@@ -11,7 +11,8 @@
  * Which application is meant, when none is named? The first one that `claims` the text. Otherwise, among all
  * but the first application of the table, the one that `detect`s it; if several do, the text is ambiguous,
  * unless the first application has a form for it, too. If none does, the text is wrong: the last one that it
- * `resembles` explains it (those with words of their own come last), or else the first of the table. */
+ * `resembles` explains it (those with words of their own come last), or else the first of the table; but
+ * where applications `suspect` it to be theirs, these are named. */
 #ifndef APPS_APP_H
 #define APPS_APP_H
 
@@ -120,6 +121,10 @@ struct app {
     /* Does this text have signs of this application's own, though it is not one of its puzzles? Asked if no
      * application detects the text, so that the right one explains the mistake in it. NULL: never. */
     bool (*resembles)(const char *text, size_t n);
+    /* Are these rows of numbers as only such puzzles have them, though nothing names the application? Asked
+     * of a text that can't be read and that no other application knows. BAD_INPUT: yes, and *e says which
+     * number it is and why no square has it. NULL: never. */
+    status (*suspect)(const char *text, size_t n, error *e);
     /* Is a file that begins with these lines (whole: it has no others) one puzzle, right or wrong? Asked if
      * the lines can't be read one by one. NULL: unknown, so what can be read decides. */
     app_extent (*extent)(const char *text, size_t n, bool whole);
@@ -127,8 +132,10 @@ struct app {
     bool (*begins)(const char *line, size_t n);
     /* May the one line that p was read from be a row of a larger puzzle? NULL: no. */
     bool (*is_row)(const puzzle *p);
-    /* The text of the puzzle of this size without any clue, to generate others from. NULL: there is none. */
+    /* The text of the puzzle of this size without any clue, to generate others from. NULL: there is none. Of
+     * sizes above `size_most` there is none either, and smaller ones may be missing, too. */
     void (*blank)(int size, text *out);
+    int size_most;
     /* The rest is for generators; each may be NULL: not known.
      * Text and params of the puzzle of the same kind and size as p that has no givens and these labels
      * removed. */

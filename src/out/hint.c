@@ -1,5 +1,5 @@
-/* hint.c: see hint.h. The first line says what was understood; the others say no more than the level allows:
- * 1 the kind of step, 2 where to look, 3 what it concludes, 4 all of it. At levels 1 to 3 there are never
+/* hint.c: see hint.h. The first line says what was understood; the others say no more than the grade allows:
+ * 1 the kind of step, 2 where to look, 3 what it concludes, 4 all of it. At grades 1 to 3 there are never
  * more than ten lines: of many places the first are named, and how many more there are. */
 #include "out/hint.h"
 

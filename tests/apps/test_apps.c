@@ -61,7 +61,8 @@ static const ordeal_detection texts[] = {
       "!'8' is too short for a Sudoku, expected 81 characters (or 16, 36, 64, 100, ... for other sizes); for "
       "another puzzle, name the application (--app)" },
     { "4 3", "!'4 3' is too short for a Sudoku" },
-    { "0 33 35 0 0", "!'0 33 35 0 0' is too short for a Sudoku" },
+    { "0 33 35 0 0", "!'33', expected numbers 1-5 in a square of 5 by 5; but this can be a puzzle of numbrix "
+                     "or hidato: name the application (--app hidato)" },
     { "5a:0,0,0,0,0,0,0,0R,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0", "!'a' in a game ID means signs between" },
     { "5:0,0,0,0,0,0,0,0R,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0", "!24 cells, expected 25" },
     { "{12}..{23}.{34}.14.3.{13}..4", "!this can be a puzzle of latin or pandiagonal" },
@@ -222,6 +223,37 @@ static void test_sizes_of_empty_puzzles(void **unused)
     puzzle_close(&p);
 }
 
+/* Each application names the sizes that it has. */
+static void test_sizes_that_there_are(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *app, *says;
+    } table[] = {
+        { "sudoku", "sudoku has no empty puzzles of size 999, expected 4, 6, 8 to 10, 12, 14 to 16, "
+                    "18, 20 to 22, 24 or 25" },
+        { "latin", "latin has no empty puzzles of size 999, expected 2 to 25" },
+        { "binairo", "binairo has no empty puzzles of size 999, expected 2, 4, 6, 8, 10, 12 or 14" }
+    };
+    puzzle p;
+    error e;
+    assert_int_equal(puzzle_open(&p, &memory_standard), OK);
+    for (size_t i = 0; i < sizeof table / sizeof *table; i++) {
+        assert_int_equal(puzzle_blank(&p, table[i].app, NULL, TRESSE_SIZE_MOST, &e), BAD_INPUT);
+        assert_string_equal(e.text, table[i].says);
+    }
+    for (const app *const *a = app_table; *a; a++) {
+        bool any = false;
+        assert_int_equal((*a)->blank != NULL, (*a)->size_most > 0);
+        assert_true((*a)->size_most < TRESSE_SIZE_MOST);
+        for (int n = (*a)->size_most; n > 0 && !any; n--)
+            any = puzzle_blank(&p, (*a)->name, NULL, n, NULL) == OK;
+        assert_int_equal(any, (*a)->blank != NULL);
+        assert_int_equal(puzzle_blank(&p, (*a)->name, NULL, (*a)->size_most + 1, &e), BAD_INPUT);
+    }
+    puzzle_close(&p);
+}
+
 /* ---- candidates ---- */
 
 /* Values and lone candidates look the same among pencil marks. Those that no candidate is linked to were
@@ -340,6 +372,7 @@ int main(void)
         cmocka_unit_test(test_braces_take_no_time),
         cmocka_unit_test(test_no_text_at_all),
         cmocka_unit_test(test_sizes_of_empty_puzzles),
+        cmocka_unit_test(test_sizes_that_there_are),
         cmocka_unit_test(test_values_among_candidates),
         cmocka_unit_test(test_a_drawn_state_has_no_singles),
         cmocka_unit_test(test_every_application_is_complete),

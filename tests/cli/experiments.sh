@@ -52,6 +52,7 @@ has "$(cat err)" 'did you mean table1?' 'an unknown experiment: a guess'
 run 2 'no experiment' experiment
 has "$(cat err)" 'confluence' 'no experiment: what there is'
 run 0 'confluence' experiment confluence --count 2 --orders 2
+says 'Sudogen0' 'confluence: the example is named'
 says 'rating 4, hardest step whip[4]' 'confluence: the witness has an easier path'
 says 'rating 5, hardest step whip[5]' 'confluence: and a harder one'
 says 'B_n ends in one state' 'confluence: braids'
@@ -71,6 +72,10 @@ run 0 'braids are T&E' experiment braids-are-te --count 4
 says '        0 where the two differ' 'braids are T&E: no difference'
 run 0 'confluence of a file' experiment confluence puzzles
 is "$(grep -c 'Sudogen0' out)" 0 'confluence of a file: no example besides'
+for game in sudoku/grid futoshiki/grid map/lines; do
+    run 0 "confluence of $game" experiment confluence --orders 2 "$OLDPWD/examples/$game.txt"
+    is "$(grep -c 'Sudogen0\|depends on the order' out)" 0 "confluence of $game: no example besides"
+done
 head -1 puzzles >one
 run 0 'one puzzle' experiment table1 one
 says '1 puzzle with one solution' 'one puzzle: not "1 puzzles"'

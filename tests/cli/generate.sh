@@ -19,7 +19,7 @@ test_generate() {
     run 0 'small ones' generate --size 4
     is "$(grep -cE '^[1-4.]{16}$' out)" 1 'small ones: 4 by 4'
     run 2 'no such size' generate --size 5
-    has "$(cat err)" 'tresse generate: --size 5: there are no grids of this size; expected 4, 6, 8, 9, 10, 12, 14, 15, 16, 18, 20, 21, 22, 24 or 25' 'no such size: message'
+    has "$(cat err)" 'tresse generate: sudoku has no empty puzzles of size 5, expected 4, 6, 8 to 10, 12, 14 to 16, 18, 20 to 22, 24 or 25' 'no such size: message'
     run 2 'size and block that disagree' generate --size 9 --block 3x2
     run 0 'size and block that agree' generate --size 6 --block 2x3
 }
@@ -239,7 +239,7 @@ test_generate_hopeless() {
     done
     run 2 '--clues 26 of 25' generate --app latin --size 5 --clues 26-30
     run 2 'pandiagonal squares of size 9' generate --app pandiagonal
-    is "$(cat err)" 'tresse generate: --size 9: there are no grids of this size; expected 5, 7 or 11' 'pandiagonal squares of size 9: why not'
+    is "$(cat err)" 'tresse generate: --size 9: there are no grids of this size; expected one such as 5, 7 or 11' 'pandiagonal squares of size 9: why not'
     timeout 6 "$tresse" generate --clues 17 >out 2>err
     has "$(cat err)" 'nothing found yet: such puzzles may be very rare, or there may be none; --limit-nodes would end the search' '--clues 17: a note for those who wait'
     has "$(cat err)" 'clues were thrown away so far: most likely fewer than 1 in ' '--clues 17: how rare they are at least'
@@ -295,13 +295,41 @@ test_generate_games() {
         is "$("$tresse" count --app skyscrapers "${id:0:i}${id:i+1}" | awk -F'\t' '{ print $2 }')" '>=2' "Skyscrapers without clue $i"
     done
     run 2 'Skyscrapers of size 7' generate --app skyscrapers --size 7
-    has "$(cat err)" 'no grids of this size; expected 4, 5 or 6' 'Skyscrapers of size 7: message'
+    has "$(cat err)" 'no empty puzzles of size 7, expected 2 to 6' 'Skyscrapers of size 7: message'
     run 2 'Binairo bottom-up' generate --app binairo --size 6 --method bottom-up
     has "$(cat err)" 'the method bottom-up, expected top-down: in binairo not every label can be a clue' 'Binairo bottom-up: message'
     run 2 'Binairo of size 5' generate --app binairo --size 5
 }
 
-for t in test_generate \
+# Each application has sizes of its own: those at its limits are made, those beyond are refused with the sizes there are.
+test_sizes() {
+    local app made refused sizes n
+    while IFS='|' read -r app made refused sizes; do
+        for n in $made; do
+            run 0 "$app of size $n" generate --app "$app" --size "$n"
+            is "$(wc -l <out)" 1 "$app of size $n: a puzzle"
+        done
+        for n in $refused; do
+            run 2 "$app of size $n" generate --app "$app" --size "$n"
+            has "$(cat err)" "$app has no empty puzzles of size $n, expected $sizes;" "$app of size $n: which sizes there are"
+        done
+    done <<'END'
+sudoku|4|1 3 5 26|4, 6, 8 to 10, 12, 14 to 16, 18, 20 to 22, 24 or 25
+latin|2 3|1 26|2 to 25
+pandiagonal|5|1 26|2 to 25
+queens|1 4 26|101|1 to 100
+binairo|2|1 3 16|2, 4, 6, 8, 10, 12 or 14
+nonogram|1 3|9|1 to 8
+slitherlink|2|41|1 to 39
+skyscrapers|2 3|1 7|2 to 6
+END
+    run 2 'queens of size 3' generate --app queens --size 3
+    has "$(cat err)" 'there are no grids of this size; expected one such as 4, 5 or 6' 'queens of size 3: which sizes have some'
+    run 2 'a size that nothing has' generate --size 1000
+    has "$(cat err)" 'expected a whole number from 1 to 999, not "1000"' 'a size that nothing has: message'
+}
+
+for t in test_generate test_sizes \
     test_generate_params test_generate_games \
     test_generate_methods \
     test_generate_ranges \

@@ -6,8 +6,8 @@
 
 readme=.2.4..7......891.........65..48.....3..9....1.95..1.7..7.3...1263.........2.1...8
 
-# Ten positions of the puzzle of the README: each level says what the one before it says, and more; at most ten
-# lines up to level 3; and all of them speak of one step.
+# Ten positions of the puzzle of the README: each grade says what the one before it says, and more; at most ten
+# lines up to grade 3; and all of them speak of one step.
 test_dialogue() {
     local k level
     for k in 0 1 2 3 4 5 6 7 8 9; do
@@ -29,6 +29,8 @@ test_dialogue() {
         is "$(grep -c '^Look at ' level2)" 1 "position $k: where to look"
         is "$(grep -c '^It shows that ' level3)" 1 "position $k: what follows"
     done
+    run 0 'help on grades' help hint
+    has "$(tr -s '\n ' ' ' <out)" 'four grades, of which `--level` chooses one' 'help on grades: which option chooses one'
     run 0 'the level by default' hint position
     is "$(cat out)" "$(cat level2)" 'the level by default: 2'
 }
@@ -39,6 +41,13 @@ test_marks() {
     run 0 'marks' hint --level 3 position
     has "$(cat out)" '0 given, 32 placed' 'marks: what was placed'
     is "$(grep -c single out)" 0 'marks: no Single'
+    run 0 'the next step after marks' solve --hint position
+    is "$(grep -c single out)" 0 'the next step after marks: no Single is found again'
+    is "$(grep -c '==>' out)" 1 'the next step after marks: one step'
+    grep '==>' out >next
+    run 0 'all steps after marks' solve --all position
+    is "$(grep -c single out)" 0 'all steps after marks: no Single is found again'
+    has "$(cat out)" "$(cat next)" 'all steps after marks: the next one among them'
 }
 
 # A search that did not end says nothing about what the theory can do.

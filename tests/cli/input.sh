@@ -249,6 +249,13 @@ test_applications() {
     is "$(cat out)" "12...3....4....1${tab}0" 'a Latin square is named: rating'
     run 1 'ambiguous text' rate 1...........3...........5
     has "$(cat err)" 'this can be a puzzle of latin or pandiagonal: name the application (--app)' 'ambiguous text: message'
+    printf '%s\n' '0 33 35 0 0' '0 0 24 22 0' '0 0 0 21 0' '26 0 13 40 11' '27 0 0 0 9' >numbers
+    local rows
+    for rows in 1 2 3 5; do
+        head -n "$rows" numbers >walk
+        run 1 "numbers above the side, $rows rows" solve walk
+        is "$(cat err)" "walk:1:3: '33', expected numbers 1-5 in a square of 5 by 5; but this can be a puzzle of numbrix or hidato: name the application (--app hidato)" "numbers above the side, $rows rows: one message"
+    done
     printf '# a board\n. . . .\n. . . Q\n. . . .\n. . . .\n' >board
     run 0 'a board is one puzzle' rate board
     is "$(cat out)" "4 r2c4${tab}0" 'a board is one puzzle: rating'

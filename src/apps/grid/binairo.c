@@ -277,5 +277,6 @@ const app app_binairo = {
     .show_state = grid_show_state,
     .verify = verify,
     .blank = blank,
+    .size_most = PATTERN_MAX,
     .is_clue = is_clue,
 };

@@ -460,6 +460,7 @@ const app app_nonogram = {
     .other_clues = puzzle_has_other_clues,
     .verify = verify,
     .blank = blank,
+    .size_most = SOUGHT_MAX,
     .sought = sought,
     .is_clue = is_clue,
     .clues_whole = true,

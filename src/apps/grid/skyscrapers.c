@@ -531,6 +531,7 @@ const app app_skyscrapers = {
     .other_clues = other_clues,
     .verify = verify,
     .blank = blank,
+    .size_most = PERMUTED,
     .sought = sought,
     .is_clue = is_clue,
 };

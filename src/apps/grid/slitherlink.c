@@ -531,6 +531,7 @@ const app app_slitherlink = {
     .other_clues = puzzle_has_other_clues,
     .verify = verify,
     .blank = blank,
+    .size_most = SIDE,
     .sought = sought,
     .is_clue = is_clue,
 };

@@ -272,4 +272,5 @@ const app app_queens = {
     .verify = verify,
     .extent = queens_extent,
     .blank = blank,
+    .size_most = QUEENS_MAX,
 };

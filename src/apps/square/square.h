@@ -124,6 +124,6 @@ bool square_is_latin(const square *s, const uint8_t digit[SQUARE_CELLS_MAX]);
     .params = "", .detect = square_detect, .resembles = square_resembles, .parse = square_parse,             \
     .write = square_write, .write_all = square_write_all, .show_size = square_show_size,                     \
     .show_puzzle = square_show_puzzle, .show_state = square_show_state, .show_legend = square_show_legend,   \
-    .extent = square_extent, .blank = square_blank, .is_row = square_is_row
+    .extent = square_extent, .blank = square_blank, .size_most = SQUARE_MAX, .is_row = square_is_row
 
 #endif

@@ -420,6 +420,7 @@ const app app_sudoku = {
     .extent = extent,
     .begins = begins,
     .blank = square_blank,
+    .size_most = SQUARE_MAX,
     .is_row = square_is_row,
     .write_removed = write_removed,
     .symmetries = "none, rotational, quarter-turn, diagonal, anti-diagonal, horizontal, vertical",

@@ -51,6 +51,7 @@ static inline bool walk_adjacent(const walk_game *g, int a, int b)
 /* The parts of an application. */
 bool walk_detect(const walk_kind *kind, const char *bytes, size_t n);
 bool walk_resembles(const walk_kind *kind, const walk_kind *other, const char *bytes, size_t n);
+status walk_suspect(const char *bytes, size_t n, error *e);
 app_extent walk_extent(const char *bytes, size_t n, bool whole);
 status walk_parse(puzzle *p, const walk_kind *kind, const char *bytes, size_t n, const char *params,
                   error *e);

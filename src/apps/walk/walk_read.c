@@ -372,6 +372,51 @@ bool walk_resembles(const walk_kind *kind, const walk_kind *other, const char *b
     return false;
 }
 
+/* The width of rows of nothing but numbers, each of them once, empty cells and black ones. 0: there is
+ * something else. */
+static int width_of_numbers(const layout *l)
+{
+    bool seen[WALK_CELLS_MAX + 1] = { false }, empty = false;
+    int width = 0;
+    if (l->rows > WALK_SIDE_MAX || l->words > WALK_CELLS_MAX)
+        return 0;
+    for (int i = 0; i < l->words; i++) {
+        int number = span_value(l->word[i].span);
+        bool none = layout_is_empty(l->word[i].span) || span_means(l->word[i].span, "B");
+        empty |= none;
+        if (!none && (number < 1 || number > WALK_CELLS_MAX || seen[number]))
+            return 0;
+        if (!none)
+            seen[number] = true;
+    }
+    for (int row = 0; row < l->rows; row++)
+        width = l->row_words[row] > width ? l->row_words[row] : width;
+    return empty && width <= WALK_SIDE_MAX ? width : 0;
+}
+
+/* In a square, numbers go up to its side, and come again: two that are larger are no slips of the pen. */
+status walk_suspect(const char *bytes, size_t n, error *e)
+{
+    enum { WIDTH_LEAST = 3, LARGE_LEAST = 2 };
+    layout l;
+    char quote[QUOTE_MAX];
+    int large = 0, first = 0;
+    lay_out(&l, bytes, n);
+    int width = width_of_numbers(&l), side = width > l.rows ? width : l.rows;
+    if (width < WIDTH_LEAST)
+        return OK;
+    for (int i = l.words - 1; i >= 0; i--)
+        if (span_value(l.word[i].span) > side) {
+            large++;
+            first = i;
+        }
+    if (large < LARGE_LEAST)
+        return OK;
+    span found = l.word[first].span;
+    return layout_wrong(&l, found.at, e, "'%s', expected numbers 1-%d in a square of %d by %d",
+                        span_quote(quote, found), side, side, side);
+}
+
 /* A line that says everything has a header with a size and the number of white cells, and after it cells, of
  * which some may be missing. */
 app_extent walk_extent(const char *bytes, size_t n, bool whole)

@@ -159,13 +159,13 @@ static tresse_solutions count_grids(checker *c, int size, tresse_status *read, t
     return solutions;
 }
 
-/* The sizes that certainly have some, as in "4, 6, 8 or 9". */
+/* Some sizes that surely have some, as "5, 7 or 11": to count those of larger ones would take long. */
 static void add_sizes(checker *c, bytes *b)
 {
-    enum { LEAST = 4, MOST = 25 };
-    int found[MOST + 1], n = 0;
+    enum { FEW = 3, MOST = 25 };
+    int found[FEW], n = 0;
     tresse_status read;
-    for (int size = LEAST; size <= MOST; size++)
+    for (int size = 1; size <= MOST && n < FEW; size++)
         if (count_grids(c, size, &read, NULL) == TRESSE_SEVERAL_SOLUTIONS)
             found[n++] = size;
     for (int i = 0; i < n; i++)
@@ -182,12 +182,15 @@ static int check_blank(checker *c)
         return 0;
     if (read == TRESSE_NO_MEMORY)
         bytes_no_memory();
+    if (read != TRESSE_OK)
+        return cli_misuse(s, "%s", m.text);
     bytes sizes = { NULL, 0, 0 };
     add_sizes(c, &sizes);
     if (sizes.length > 1 && !s->params[0])
-        cli_misuse(s, "--size %d: there are no grids of this size; expected %s", c->j->size, sizes.at);
+        cli_misuse(s, "--size %d: there are no grids of this size; expected one such as %s", c->j->size,
+                   sizes.at);
     else
-        cli_misuse(s, "%s", m.text[0] ? m.text : "there are no grids of this kind and size");
+        cli_misuse(s, "there are no grids of this kind and size");
     bytes_free(&sizes);
     return STATUS_USE;
 }
