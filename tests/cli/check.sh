@@ -9,6 +9,7 @@ cd "$(dirname "$0")/../.." || exit 1
 . tests/support/lib.sh
 tresse=$(realpath "${TRESSE:-build/release/tresse}")
 "$tresse" --version >/dev/null || { echo "Bail out! $tresse does not run"; exit 1; }
+root=$PWD
 cd "$scratch" || exit 1
 
 # Puzzles: W4; without a solution; with several; two equal givens in a row.
