@@ -7,8 +7,8 @@
  * skipped. Columns count characters, not bytes. What is quoted in a message is made printable first, so that
  * no message carries control bytes.
  *
- * Texts that are more than a sequence of words are read through this, too: words in rows by layout.h, JSON by
- * json_value.h, statements by generic/generic_text.c. */
+ * Texts that are more than a sequence of words are read through this, too: words in rows by word_rows.h, JSON
+ * by json_value.h, statements by generic/generic_text.c. */
 #ifndef APPS_SCAN_H
 #define APPS_SCAN_H
 

@@ -14,18 +14,18 @@
  * number and alone in its row, or in the only row, or if the words after it are too long to be cells. */
 #include "apps/futoshiki/futoshiki.h"
 
-#include "apps/layout.h"
+#include "apps/word_rows.h"
 
 #include <string.h>
 
 #define HEAD "-tatham" /* may come before form 2, as in collections */
 
-static void lay_out(layout *l, const char *bytes, size_t n)
+static void lay_out(word_rows *l, const char *bytes, size_t n)
 {
-    static const layout_style style = { .separators = "\"", .slashes = true };
-    layout_read(l, &style, bytes, n);
+    static const row_style style = { .separators = "\"", .slashes = true };
+    word_rows_read(l, &style, bytes, n);
     if (l->words && span_means(l->word[0].span, HEAD))
-        layout_drop(l);
+        word_rows_drop(l);
 }
 
 static bool is_size(int n)
@@ -33,31 +33,31 @@ static bool is_size(int n)
     return n >= SQUARE_MIN && n <= SQUARE_MAX;
 }
 
-static status set_size(futoshiki *f, const layout *l, const char *at, int n, error *e)
+static status set_size(futoshiki *f, const word_rows *l, const char *at, int n, error *e)
 {
     if (!is_size(n))
-        return layout_wrong(l, at, e, "size %d, expected %d to %d", n, SQUARE_MIN, SQUARE_MAX);
+        return word_rows_wrong(l, at, e, "size %d, expected %d to %d", n, SQUARE_MIN, SQUARE_MAX);
     f->square.shape.n = n;
     square_clear(&f->square);
     return OK;
 }
 
-static status wrong_character(const layout *l, const char *at, const char *expected, error *e)
+static status wrong_character(const word_rows *l, const char *at, const char *expected, error *e)
 {
     return scan_expected(&l->scan, (span){ at, scan_character(at, l->scan.last) }, e, "%s", expected);
 }
 
 /* ---- form 1 ---- */
 
-static status check_length(const layout *l, int i, int length, const char *what, error *e)
+static status check_length(const word_rows *l, int i, int length, const char *what, error *e)
 {
-    span w = layout_word_at(l, i);
+    span w = word_rows_word_at(l, i);
     if (w.n == (size_t)length)
         return OK;
-    return layout_wrong(l, w.at, e, "%zu characters, expected %d: %s", w.n, length, what);
+    return word_rows_wrong(l, w.at, e, "%zu characters, expected %d: %s", w.n, length, what);
 }
 
-static status read_givens(futoshiki *f, const layout *l, int i, error *e)
+static status read_givens(futoshiki *f, const word_rows *l, int i, error *e)
 {
     int n = f->square.shape.n;
     status s = check_length(l, i, n * n, "the givens", e);
@@ -72,7 +72,7 @@ static status read_givens(futoshiki *f, const layout *l, int i, error *e)
     return s;
 }
 
-static status read_signs(futoshiki *f, const layout *l, int i, bool down, error *e)
+static status read_signs(futoshiki *f, const word_rows *l, int i, bool down, error *e)
 {
     int n = f->square.shape.n;
     status s =
@@ -92,7 +92,7 @@ static status read_signs(futoshiki *f, const layout *l, int i, bool down, error 
     return s;
 }
 
-static status read_strings(futoshiki *f, const layout *l, int *next, error *e)
+static status read_strings(futoshiki *f, const word_rows *l, int *next, error *e)
 {
     span size = l->word[0].span;
     status s = set_size(f, l, size.at, span_value(size), e);
@@ -116,7 +116,7 @@ static span prefix_of(span word)
 }
 
 /* "5", "5dt", or "5a" (refused). */
-static status read_prefix(futoshiki *f, const layout *l, span prefix, error *e)
+static status read_prefix(futoshiki *f, const word_rows *l, span prefix, error *e)
 {
     int n;
     size_t k = span_digits(prefix, &n);
@@ -124,7 +124,7 @@ static status read_prefix(futoshiki *f, const layout *l, span prefix, error *e)
     if (k == 0)
         return wrong_character(l, prefix.at, "the size, as in 5: or 5dt:", e);
     if (rest.n && *rest.at == 'a')
-        return layout_wrong(
+        return word_rows_wrong(
             l, rest.at, e,
             "'a' in a game ID means signs between neighbouring numbers, which is another game; "
             "expected one without");
@@ -134,12 +134,12 @@ static status read_prefix(futoshiki *f, const layout *l, span prefix, error *e)
 }
 
 /* Notes that this cell is greater than its neighbour. */
-static status set_greater(futoshiki *f, const layout *l, const char *at, int cell, error *e)
+static status set_greater(futoshiki *f, const word_rows *l, const char *at, int cell, error *e)
 {
     int n = f->square.shape.n, r = cell / n, c = cell % n;
     bool inside = *at == 'U' ? r > 0 : *at == 'D' ? r + 1 < n : *at == 'L' ? c > 0 : c + 1 < n;
     if (!inside)
-        return layout_wrong(l, at, e, "'%c' in r%dc%d, which has no such neighbour", *at, r + 1, c + 1);
+        return word_rows_wrong(l, at, e, "'%c' in r%dc%d, which has no such neighbour", *at, r + 1, c + 1);
     bool first = *at == 'D' || *at == 'R'; /* the cell itself is the first one of the two */
     char *sign = *at == 'U'   ? &f->below[cell - n]
                  : *at == 'D' ? &f->below[cell]
@@ -147,21 +147,21 @@ static status set_greater(futoshiki *f, const layout *l, const char *at, int cel
                               : &f->right[cell];
     char want = first ? '>' : '<';
     if (*sign && *sign != want)
-        return layout_wrong(l, at, e, "'%c' in r%dc%d, but that neighbour is already said to be greater", *at,
-                            r + 1, c + 1);
+        return word_rows_wrong(l, at, e, "'%c' in r%dc%d, but that neighbour is already said to be greater",
+                               *at, r + 1, c + 1);
     *sign = want;
     return OK;
 }
 
 /* A digit, letters, and the comma after them. */
-static status read_item(futoshiki *f, const layout *l, span *rest, int cell, error *e)
+static status read_item(futoshiki *f, const word_rows *l, span *rest, int cell, error *e)
 {
     int n = f->square.shape.n, d;
     size_t k = span_digits(*rest, &d);
     if (k == 0)
         return wrong_character(l, rest->at, "a number (0: no given)", e);
     if (d > n)
-        return layout_wrong(l, rest->at, e, "%d in a puzzle of size %d, expected 0 to %d", d, n, n);
+        return word_rows_wrong(l, rest->at, e, "%d in a puzzle of size %d, expected 0 to %d", d, n, n);
     f->square.given[cell] = (uint8_t)d;
     *rest = span_from(*rest, k);
     for (; rest->n && *rest->at != ','; *rest = span_from(*rest, 1)) {
@@ -175,7 +175,7 @@ static status read_item(futoshiki *f, const layout *l, span *rest, int cell, err
     return OK;
 }
 
-static status read_game_id(futoshiki *f, const layout *l, int *next, error *e)
+static status read_game_id(futoshiki *f, const word_rows *l, int *next, error *e)
 {
     span first = l->word[0].span, prefix = prefix_of(first);
     bool colon = prefix.n < first.n;
@@ -183,16 +183,16 @@ static status read_game_id(futoshiki *f, const layout *l, int *next, error *e)
     if (s != OK)
         return s;
     *next = colon ? 1 : 2;
-    span rest = colon ? span_from(first, prefix.n + 1) : layout_word_at(l, 1);
+    span rest = colon ? span_from(first, prefix.n + 1) : word_rows_word_at(l, 1);
     int n = f->square.shape.n;
     for (int cell = 0; cell < n * n; cell++) {
         if (!rest.n)
-            return layout_wrong(l, rest.at, e, "%d cells, expected %d", cell, n * n);
+            return word_rows_wrong(l, rest.at, e, "%d cells, expected %d", cell, n * n);
         s = read_item(f, l, &rest, cell, e);
         if (s != OK)
             return s;
     }
-    return rest.n ? layout_wrong(l, rest.at, e, "more than %d cells, expected the end", n * n) : OK;
+    return rest.n ? word_rows_wrong(l, rest.at, e, "more than %d cells, expected the end", n * n) : OK;
 }
 
 /* ---- form 3 ---- */
@@ -208,10 +208,10 @@ static int sign_below(span s)
 }
 
 /* The rest of row i: its words, and blanks between them. */
-static span row_of(const layout *l, int i)
+static span row_of(const word_rows *l, int i)
 {
     const char *begin = NULL, *end = NULL;
-    for (int k = 0; k < layout_kept(l); k++)
+    for (int k = 0; k < word_rows_kept(l); k++)
         if (l->word[k].row == i) {
             begin = begin ? begin : l->word[k].span.at;
             end = l->word[k].span.at + l->word[k].span.n;
@@ -267,10 +267,10 @@ static int cells_of(span row)
     return cells;
 }
 
-static status read_cell(futoshiki *f, const layout *l, span k, int cell, error *e)
+static status read_cell(futoshiki *f, const word_rows *l, span k, int cell, error *e)
 {
     int n = f->square.shape.n;
-    if (layout_is_empty(k))
+    if (word_rows_is_empty(k))
         return OK;
     if (k.n > 1 || !symbol_digit(*k.at) || symbol_digit(*k.at) > n)
         return square_read_group(&l->scan, k, n, cell / n + 1, cell % n + 1, &f->square.mask[cell], e);
@@ -283,7 +283,7 @@ typedef struct columns {
     int from[SQUARE_MAX], to[SQUARE_MAX];
 } columns;
 
-static int column_of(const layout *l, const char *at)
+static int column_of(const word_rows *l, const char *at)
 {
     int line, column;
     scan_place(l->scan.text, (size_t)(l->scan.last - l->scan.text), at, &line, &column);
@@ -291,7 +291,7 @@ static int column_of(const layout *l, const char *at)
 }
 
 /* Reads row r of cells; what follows its last cell is left in *row. */
-static status read_row(futoshiki *f, const layout *l, span *row, int r, columns *where, error *e)
+static status read_row(futoshiki *f, const word_rows *l, span *row, int r, columns *where, error *e)
 {
     int n = f->square.shape.n;
     status s = OK;
@@ -302,8 +302,8 @@ static status read_row(futoshiki *f, const layout *l, span *row, int r, columns 
             k = next_piece(row);
         }
         if (!k.n)
-            return layout_wrong(l, k.at, e, "row %d has %d cell%s, expected %d", r + 1, c, c == 1 ? "" : "s",
-                                n);
+            return word_rows_wrong(l, k.at, e, "row %d has %d cell%s, expected %d", r + 1, c,
+                                   c == 1 ? "" : "s", n);
         where->from[c] = column_of(l, k.at);
         where->to[c] = column_of(l, k.at + k.n - 1);
         s = read_cell(f, l, k, r * n + c, e);
@@ -338,14 +338,14 @@ static int signs_of(span row)
 }
 
 /* Either one sign for each cell; or, if there are fewer, each below the cell that it belongs to. */
-static status read_row_of_signs(futoshiki *f, const layout *l, span *row, int r, const columns *where,
+static status read_row_of_signs(futoshiki *f, const word_rows *l, span *row, int r, const columns *where,
                                 error *e)
 {
     int n = f->square.shape.n, signs = signs_of(*row);
     bool placed = signs < n && l->lines > 1;
     if (signs < n && !placed)
-        return layout_wrong(l, row->at + row->n, e, "%d sign%s below row %d, expected %d", signs,
-                            signs == 1 ? "" : "s", r + 1, n);
+        return word_rows_wrong(l, row->at + row->n, e, "%d sign%s below row %d, expected %d", signs,
+                               signs == 1 ? "" : "s", r + 1, n);
     for (int i = 0; i < n && i < signs; i++) {
         span k = next_sign(row);
         int sign = sign_below(k), c = placed ? cell_above(where, n, column_of(l, k.at)) : i;
@@ -360,9 +360,9 @@ static status read_row_of_signs(futoshiki *f, const layout *l, span *row, int r,
 }
 
 /* After the last row of a drawing in one line is its comment; other rows must be at their end. */
-static status end_row(const layout *l, span *row, bool last, text *comment, error *e)
+static status end_row(const word_rows *l, span *row, bool last, text *comment, error *e)
 {
-    const span final = l->word[layout_kept(l) - 1].span;
+    const span final = l->word[word_rows_kept(l) - 1].span;
     span k = next_piece(row);
     if (last && l->lines <= 1 && !is_sign(k)) {
         if (k.at < final.at + final.n)
@@ -379,7 +379,7 @@ typedef struct rows {
     bool every_second, some, of_signs[2 * SQUARE_MAX];
 } rows;
 
-static rows rows_of(const layout *l, int n)
+static rows rows_of(const word_rows *l, int n)
 {
     rows r = { .n = l->rows, .every_second = l->rows >= 2 * n - 1 };
     if (l->lines <= 1 || r.every_second)
@@ -392,7 +392,7 @@ static rows rows_of(const layout *l, int n)
     return r;
 }
 
-static status check_rows(const layout *l, const rows *r, int n, error *e)
+static status check_rows(const word_rows *l, const rows *r, int n, error *e)
 {
     int cells = 0;
     for (int i = 0; i < r->n && i < 2 * SQUARE_MAX; i++) {
@@ -402,11 +402,12 @@ static status check_rows(const layout *l, const rows *r, int n, error *e)
     }
     if (cells == n && l->rows >= r->n && (l->rows == r->n || l->lines <= 1))
         return OK;
-    return layout_wrong(l, l->rows < n ? l->scan.last : l->word[0].span.at, e,
-                        "%d rows, expected %d, or %d with rows of signs between them", l->rows, n, 2 * n - 1);
+    return word_rows_wrong(l, l->rows < n ? l->scan.last : l->word[0].span.at, e,
+                           "%d rows, expected %d, or %d with rows of signs between them", l->rows, n,
+                           2 * n - 1);
 }
 
-static status read_drawing(futoshiki *f, const layout *l, text *comment, error *e)
+static status read_drawing(futoshiki *f, const word_rows *l, text *comment, error *e)
 {
     int n = cells_of(row_of(l, 0)), cells = 0;
     columns where = { { 0 }, { 0 } };
@@ -433,10 +434,10 @@ static status read_drawing(futoshiki *f, const layout *l, text *comment, error *
 
 /* ---- which form ---- */
 
-static bool is_game_id(const layout *l)
+static bool is_game_id(const word_rows *l)
 {
     return span_has(l->word[0].span, ':') ||
-           (span_value(l->word[0].span) >= 0 && span_has(layout_word_at(l, 1), ','));
+           (span_value(l->word[0].span) >= 0 && span_has(word_rows_word_at(l, 1), ','));
 }
 
 static bool is_signs(span s, int n)
@@ -450,31 +451,31 @@ static bool is_signs(span s, int n)
 }
 
 /* Small sizes are recognised by their signs, because a list of candidates may be as long as their givens. */
-static bool is_strings(const layout *l)
+static bool is_strings(const word_rows *l)
 {
-    int n = span_value(l->word[0].span), length = (int)layout_word_at(l, 1).n;
+    int n = span_value(l->word[0].span), length = (int)word_rows_word_at(l, 1).n;
     if (n < 0 || l->rows == 1 || l->word[1].row > 0)
         return n >= 0;
     if (n > 3)
         return length > 9 && length >= n * n - 2;
-    return length == n * n && is_signs(layout_word_at(l, 2), n) && is_signs(layout_word_at(l, 3), n);
+    return length == n * n && is_signs(word_rows_word_at(l, 2), n) && is_signs(word_rows_word_at(l, 3), n);
 }
 
 status futoshiki_read(futoshiki *f, puzzle *p, const char *bytes, size_t n, error *e)
 {
-    layout l;
+    word_rows l;
     int next = 0;
     status s;
     lay_out(&l, bytes, n);
     if (l.words == 0)
-        return layout_expected(&l, 0, e, "a size, givens and signs, or a game ID");
+        return word_rows_expected(&l, 0, e, "a size, givens and signs, or a game ID");
     if (is_game_id(&l))
         s = read_game_id(f, &l, &next, e);
     else if (is_strings(&l))
         s = read_strings(f, &l, &next, e);
     else
         return read_drawing(f, &l, &p->comment, e);
-    return s == OK ? layout_finish(&l, next, &p->comment, e) : s;
+    return s == OK ? word_rows_finish(&l, next, &p->comment, e) : s;
 }
 
 /* ---- is it one? ---- */
@@ -523,17 +524,17 @@ static bool is_drawn(span s)
 
 /* Rows of nothing but cells and signs, at least one sign among them, and as many as a square of that width
  * has. */
-static bool looks_like_drawing(const layout *l)
+static bool looks_like_drawing(const word_rows *l)
 {
     bool signs = false;
     int of_cells = 0, width = l->words ? cells_of(row_of(l, 0)) : 0;
-    for (int i = 0; i < layout_kept(l); i++) {
+    for (int i = 0; i < word_rows_kept(l); i++) {
         span w = l->word[i].span;
         if (!is_drawn(w))
             return false;
         signs = signs || span_has(w, '<') || span_has(w, '>') || has_sign_below(w);
     }
-    for (int i = 0; signs && i < l->rows && i < LAYOUT_ROWS; i++)
+    for (int i = 0; signs && i < l->rows && i < ROWS_MOST; i++)
         of_cells += !has_sign_below(row_of(l, i));
     return signs && is_size(width) && (l->rows == width || l->rows == 2 * width - 1 || of_cells == width);
 }
@@ -546,17 +547,17 @@ static bool looks_like_signs(span s, int n)
 /* None of the forms can be taken for anything else, provided that a drawing has a sign in it. */
 bool futoshiki_detect(const char *bytes, size_t length)
 {
-    layout l;
+    word_rows l;
     lay_out(&l, bytes, length);
-    span size = layout_word_at(&l, 0), givens = layout_word_at(&l, 1);
+    span size = word_rows_word_at(&l, 0), givens = word_rows_word_at(&l, 1);
     int n = l.words ? span_value(size) : -1;
     if (looks_like_id(size) || looks_like_drawing(&l))
         return true;
     if (!is_size(n))
         return false;
     return count_list(givens) == n * n ||
-           (givens.n == (size_t)n * (size_t)n && looks_like_signs(layout_word_at(&l, 2), n) &&
-            looks_like_signs(layout_word_at(&l, 3), n));
+           (givens.n == (size_t)n * (size_t)n && looks_like_signs(word_rows_word_at(&l, 2), n) &&
+            looks_like_signs(word_rows_word_at(&l, 3), n));
 }
 
 static int count_signs(span s)
@@ -581,7 +582,7 @@ static bool resembles_id(span id, span prefix)
 bool futoshiki_resembles(const char *bytes, size_t length)
 {
     enum { SIGNS_LEAST = 3 };
-    layout l;
+    word_rows l;
     int signs = 0;
     lay_out(&l, bytes, length);
     if (!l.words)
@@ -589,9 +590,9 @@ bool futoshiki_resembles(const char *bytes, size_t length)
     span first = l.word[0].span;
     if (resembles_id(first, prefix_of(first)))
         return true;
-    if (is_size(span_value(first)) && l.rows == 1 && span_has(layout_word_at(&l, 1), ','))
+    if (is_size(span_value(first)) && l.rows == 1 && span_has(word_rows_word_at(&l, 1), ','))
         return true;
-    for (int i = 0; i < layout_kept(&l); i++)
+    for (int i = 0; i < word_rows_kept(&l); i++)
         signs += count_signs(l.word[i].span);
     return signs >= SIGNS_LEAST;
 }
@@ -600,12 +601,12 @@ bool futoshiki_resembles(const char *bytes, size_t length)
  * other line is as short as a row. */
 app_extent futoshiki_extent(const char *bytes, size_t length, bool whole)
 {
-    layout l;
+    word_rows l;
     lay_out(&l, bytes, length);
     if (!l.words)
         return EXTENT_UNKNOWN;
     bool alone = l.row_words[0] == 1 && is_size(span_value(l.word[0].span));
     bool row = whole && l.lines > 1 && l.rows == l.lines && l.row_cells[0] <= 2 * SQUARE_MAX - 1 &&
-               !span_has(l.word[0].span, ':') && !span_has(layout_word_at(&l, 1), ',');
+               !span_has(l.word[0].span, ':') && !span_has(word_rows_word_at(&l, 1), ',');
     return alone || row ? EXTENT_TEXT : EXTENT_UNKNOWN;
 }

@@ -10,8 +10,8 @@
  * A text with a `\` is of form 1. */
 #include "apps/kakuro/kakuro.h"
 
-#include "apps/layout.h"
 #include "apps/square/square.h" /* groups of candidates */
+#include "apps/word_rows.h"
 
 #include <string.h>
 
@@ -20,7 +20,7 @@ enum { SUM_MAX = 45 };
 /* While reading: where each clue is, for messages. */
 typedef struct reading {
     kakuro *kakuro;
-    layout words;
+    word_rows words;
     const char *where[2][KAKURO_CELLS_MAX];
     const char *cell[KAKURO_CELLS_MAX];
 } reading;
@@ -28,8 +28,8 @@ typedef struct reading {
 static status set_clue(reading *r, bool vertical, int cell, int sum, const char *at, error *e)
 {
     if (sum > SUM_MAX)
-        return layout_wrong(&r->words, at, e, "sum %d, expected at most %d, the sum of all digits", sum,
-                            SUM_MAX);
+        return word_rows_wrong(&r->words, at, e, "sum %d, expected at most %d, the sum of all digits", sum,
+                               SUM_MAX);
     r->kakuro->clue[vertical][cell] = (uint8_t)sum;
     r->where[vertical][cell] = at;
     return OK;
@@ -83,25 +83,25 @@ static status read_cell(reading *r, span w, int cell, error *e)
     }
     k->white[cell] = true;
     k->mask[cell] = KAKURO_DIGITS;
-    return layout_is_empty(w) ? OK : read_digits(r, w, cell, e);
+    return word_rows_is_empty(w) ? OK : read_digits(r, w, cell, e);
 }
 
 static status check_size(const reading *r, const char *at, error *e)
 {
     const kakuro *k = r->kakuro;
     if (k->rows < 2 || k->columns < 2 || k->rows > KAKURO_SIDE_MAX || k->columns > KAKURO_SIDE_MAX)
-        return layout_wrong(&r->words, at, e, "%d row%s of %d cells, expected 2 to %d of each", k->rows,
-                            k->rows == 1 ? "" : "s", k->columns, KAKURO_SIDE_MAX);
+        return word_rows_wrong(&r->words, at, e, "%d row%s of %d cells, expected 2 to %d of each", k->rows,
+                               k->rows == 1 ? "" : "s", k->columns, KAKURO_SIDE_MAX);
     return OK;
 }
 
 static status read_grid(reading *r, int *next, error *e)
 {
     kakuro *k = r->kakuro;
-    layout_size(&r->words, 0, &k->rows, &k->columns);
+    word_rows_size(&r->words, 0, &k->rows, &k->columns);
     status s = check_size(r, r->words.word[0].span.at, e);
     if (s == OK)
-        s = layout_check_size(&r->words, 0, k->rows, k->columns, e);
+        s = word_rows_check_size(&r->words, 0, k->rows, k->columns, e);
     *next = k->rows * k->columns;
     for (int cell = 0; s == OK && cell < *next; cell++)
         s = read_cell(r, r->words.word[cell].span, cell, e);
@@ -115,15 +115,15 @@ static status read_half_cell(reading *r, bool vertical, int i, int cell, error *
     kakuro *k = r->kakuro;
     span w = r->words.word[i].span;
     int number = span_value(w);
-    bool white = layout_is_empty(w), first = vertical ? cell < k->columns : cell % k->columns == 0;
+    bool white = word_rows_is_empty(w), first = vertical ? cell < k->columns : cell % k->columns == 0;
     if (!white && number < 1 && !is_black(w))
-        return layout_expected(&r->words, i, e, "'.' (white), 'B' (black) or a sum");
+        return word_rows_expected(&r->words, i, e, "'.' (white), 'B' (black) or a sum");
     if (white && first)
-        return layout_expected(&r->words, i, e, "'B' or a sum: the first cell of a line is black");
+        return word_rows_expected(&r->words, i, e, "'B' or a sum: the first cell of a line is black");
     if (vertical && !first && k->white[cell] != white)
-        return layout_wrong(&r->words, w.at, e, "r%dc%d is %s here, but %s in the rows",
-                            cell / k->columns + 1, cell % k->columns + 1, white ? "white" : "black",
-                            white ? "black" : "white");
+        return word_rows_wrong(&r->words, w.at, e, "r%dc%d is %s here, but %s in the rows",
+                               cell / k->columns + 1, cell % k->columns + 1, white ? "white" : "black",
+                               white ? "black" : "white");
     k->white[cell] = white;
     k->mask[cell] = white ? KAKURO_DIGITS : 0;
     r->cell[cell] = w.at;
@@ -135,11 +135,11 @@ static status read_halves(reading *r, int *next, error *e)
     kakuro *k = r->kakuro;
     int n = span_value(r->words.word[0].span), lines = 2 * (n - 1);
     if (n < 0)
-        return layout_expected(&r->words, 0, e, "the size, or a grid with clues as in 17\\23");
+        return word_rows_expected(&r->words, 0, e, "the size, or a grid with clues as in 17\\23");
     k->rows = k->columns = n;
     status s = check_size(r, r->words.word[0].span.at, e);
     if (s == OK)
-        s = layout_check_size(&r->words, 1, lines, n, e);
+        s = word_rows_check_size(&r->words, 1, lines, n, e);
     *next = 1 + lines * n;
     for (int i = 0; s == OK && i < lines * n; i++) {
         bool vertical = i / n >= n - 1;
@@ -182,12 +182,13 @@ static void find_sets(kakuro_sector *s)
 static status check_sector(const reading *r, const kakuro_sector *s, error *e)
 {
     if (s->cells > 9)
-        return layout_wrong(&r->words, r->cell[s->first], e,
-                            "%d white cells in a line, expected at most 9 with different digits", s->cells);
+        return word_rows_wrong(&r->words, r->cell[s->first], e,
+                               "%d white cells in a line, expected at most 9 with different digits",
+                               s->cells);
     if (s->controller >= 0 && s->sets == 0)
-        return layout_wrong(&r->words, r->where[s->vertical][s->controller], e,
-                            "sum %d of %d cells, expected %d to %d", s->sum, s->cells,
-                            s->cells * (s->cells + 1) / 2, s->cells * (19 - s->cells) / 2);
+        return word_rows_wrong(&r->words, r->where[s->vertical][s->controller], e,
+                               "sum %d of %d cells, expected %d to %d", s->sum, s->cells,
+                               s->cells * (s->cells + 1) / 2, s->cells * (19 - s->cells) / 2);
     return OK;
 }
 
@@ -243,16 +244,16 @@ static status check_clues(const reading *r, error *e)
         bool right = (cell + 1) % k->columns && k->white[cell + 1],
              below = cell + k->columns < k->rows * k->columns && k->white[cell + k->columns];
         if (k->clue[0][cell] && !right)
-            return layout_wrong(&r->words, r->where[0][cell], e, "clue %d without a white cell to its right",
-                                k->clue[0][cell]);
+            return word_rows_wrong(&r->words, r->where[0][cell], e,
+                                   "clue %d without a white cell to its right", k->clue[0][cell]);
         if (k->clue[1][cell] && !below)
-            return layout_wrong(&r->words, r->where[1][cell], e, "clue %d without a white cell below it",
-                                k->clue[1][cell]);
+            return word_rows_wrong(&r->words, r->where[1][cell], e, "clue %d without a white cell below it",
+                                   k->clue[1][cell]);
         clues += k->clue[0][cell] || k->clue[1][cell];
     }
     return clues ? OK
-                 : layout_wrong(&r->words, r->words.word[0].span.at, e,
-                                "a grid without a clue, expected at least one");
+                 : word_rows_wrong(&r->words, r->words.word[0].span.at, e,
+                                   "a grid without a clue, expected at least one");
 }
 
 static uint16_t some_set(const kakuro *k, int sector)
@@ -275,8 +276,8 @@ static status find_domains(reading *r, error *e)
         uint16_t domain = some_set(k, k->sector_of[0][cell]) & some_set(k, k->sector_of[1][cell]),
                  left = k->mask[cell] & domain;
         if (k->given[cell] && !left)
-            return layout_wrong(&r->words, r->cell[cell], e, "%d in r%dc%d, which its sums do not allow",
-                                k->given[cell], cell / k->columns + 1, cell % k->columns + 1);
+            return word_rows_wrong(&r->words, r->cell[cell], e, "%d in r%dc%d, which its sums do not allow",
+                                   k->given[cell], cell / k->columns + 1, cell % k->columns + 1);
         k->domain[cell] = domain;
         if (left != domain && __builtin_popcount(left) == 1)
             k->given[cell] = (uint8_t)(__builtin_ctz(left) + 1);
@@ -287,24 +288,24 @@ static status find_domains(reading *r, error *e)
 
 /* ---- the whole ---- */
 
-static bool has_clue(const layout *l)
+static bool has_clue(const word_rows *l)
 {
-    for (int i = 0; i < layout_kept(l); i++)
+    for (int i = 0; i < word_rows_kept(l); i++)
         if (span_has(l->word[i].span, '\\'))
             return true;
     return false;
 }
 
-static void lay_out(layout *l, const char *bytes, size_t n)
+static void lay_out(word_rows *l, const char *bytes, size_t n)
 {
-    static const layout_style style = { .separators = "\"|", .slashes = true, .borders = true };
-    layout_read(l, &style, bytes, n);
+    static const row_style style = { .separators = "\"|", .slashes = true, .borders = true };
+    word_rows_read(l, &style, bytes, n);
 }
 
 static status read_cells(reading *r, int *next, error *e)
 {
     if (r->words.words == 0)
-        return layout_expected(&r->words, 0, e, "a size, or a grid with clues as in 17\\23");
+        return word_rows_expected(&r->words, 0, e, "a size, or a grid with clues as in 17\\23");
     return has_clue(&r->words) ? read_grid(r, next, e) : read_halves(r, next, e);
 }
 
@@ -326,7 +327,7 @@ status kakuro_read(kakuro *k, puzzle *p, const char *bytes, size_t n, error *e)
         s = find_sectors(r, true, e);
     if (s == OK)
         s = find_domains(r, e);
-    return s == OK ? layout_finish(&r->words, next, &p->comment, e) : s;
+    return s == OK ? word_rows_finish(&r->words, next, &p->comment, e) : s;
 }
 
 /* ---- is it one? ---- */
@@ -338,10 +339,10 @@ static bool is_half_word(span w)
 }
 
 /* A size, two halves with the same white cells, in black margins, and nothing like a cell after them. */
-static bool looks_like_halves(const layout *l)
+static bool looks_like_halves(const word_rows *l)
 {
     bool white[KAKURO_CELLS_MAX] = { false };
-    int n = span_value(layout_word_at(l, 0)), words = 2 * (n - 1) * n;
+    int n = span_value(word_rows_word_at(l, 0)), words = 2 * (n - 1) * n;
     if (n < 2 || n > KAKURO_SIDE_MAX || l->words < 1 + words)
         return false;
     for (int i = 0; i < words; i++) {
@@ -355,18 +356,18 @@ static bool looks_like_halves(const layout *l)
             return false;
         white[cell] = span_is(w, ".");
     }
-    return !is_half_word(layout_word_at(l, 1 + words));
+    return !is_half_word(word_rows_word_at(l, 1 + words));
 }
 
 /* Nothing else has words with a backslash between numbers. */
 bool kakuro_detect(const char *bytes, size_t length)
 {
-    layout l;
+    word_rows l;
     int below, right;
     lay_out(&l, bytes, length);
     if (looks_like_halves(&l))
         return true;
-    for (int i = 0; i < layout_kept(&l) && i < 2 * KAKURO_SIDE_MAX; i++) {
+    for (int i = 0; i < word_rows_kept(&l) && i < 2 * KAKURO_SIDE_MAX; i++) {
         span w = l.word[i].span;
         if (split_clue(w, &below, &right) && below + right > 0)
             return true;
@@ -388,24 +389,24 @@ static int count_char(const char *bytes, size_t n, char c)
 /* Does it have a clue; or mostly words of halves, among them black cells and ends of rows? */
 bool kakuro_resembles(const char *bytes, size_t length)
 {
-    layout l;
+    word_rows l;
     int below, right, halves = 0, black = 0;
     lay_out(&l, bytes, length);
-    for (int i = 0; i < layout_kept(&l); i++) {
+    for (int i = 0; i < word_rows_kept(&l); i++) {
         span w = l.word[i].span;
         if (split_clue(w, &below, &right) && below + right > 0)
             return true;
         halves += is_half_word(w);
         black += is_black(w);
     }
-    return black && 4 * halves > 3 * layout_kept(&l) && count_char(bytes, length, '/') > 1;
+    return black && 4 * halves > 3 * word_rows_kept(&l) && count_char(bytes, length, '/') > 1;
 }
 
 /* A line that says everything has several rows, or a size and both halves. */
 app_extent kakuro_extent(const char *bytes, size_t length, bool whole)
 {
     const char *end = memchr(bytes, '\n', length);
-    layout l;
+    word_rows l;
     lay_out(&l, bytes, end ? (size_t)(end - bytes) : length);
     if (!whole || !l.words)
         return EXTENT_UNKNOWN;

@@ -29,15 +29,15 @@ typedef struct spot {
     int x, y;
 } spot;
 
-typedef struct layout {
+typedef struct placing {
     const map *map;
     spot *at;
     uint8_t *far; /* regions × regions: how many borders are between two of them */
-} layout;
+} placing;
 
 /* ---- distances ---- */
 
-static void measure_from(layout *l, int from, int *queue)
+static void measure_from(placing *l, int from, int *queue)
 {
     const map *m = l->map;
     uint8_t *far = l->far + (size_t)from * (size_t)m->regions;
@@ -67,7 +67,7 @@ static int length(int x, int y)
 /* ---- stress ---- */
 
 /* Starts with the regions on a spiral, where no two places are the same. */
-static void begin(layout *l)
+static void begin(placing *l)
 {
     static const spot round[] = { { 0, -10 }, { 7, -7 }, { 10, 0 },  { 7, 7 },
                                   { 0, 10 },  { -7, 7 }, { -10, 0 }, { -7, -7 } };
@@ -79,7 +79,7 @@ static void begin(layout *l)
 
 /* Where region i should be: for each other region, at the right distance from that, in the direction where it
  * is now; the mean of these places, with weights by the square of the distance. */
-static spot wish(const layout *l, int i)
+static spot wish(const placing *l, int i)
 {
     int64_t x = 0, y = 0, sum = 0;
     for (int k = 0; k < l->map->regions; k++) {
@@ -105,7 +105,7 @@ static int turn(spot a, spot b, spot c)
 }
 
 /* Two edges that meet in a region count as crossing if one lies on the other. */
-static bool cross(const layout *l, map_edge e, map_edge f)
+static bool cross(const placing *l, map_edge e, map_edge f)
 {
     spot a = l->at[e.a], b = l->at[e.b], c = l->at[f.a], d = l->at[f.b];
     if (e.a == f.a || e.a == f.b || e.b == f.a || e.b == f.b)
@@ -114,7 +114,7 @@ static bool cross(const layout *l, map_edge e, map_edge f)
 }
 
 /* Does an edge run through the box of a region that it has nothing to do with? */
-static bool runs_through(const layout *l, map_edge e, int region)
+static bool runs_through(const placing *l, map_edge e, int region)
 {
     spot a = l->at[e.a], b = l->at[e.b], c = l->at[region];
     int64_t dx = b.x - a.x, dy = b.y - a.y, along = dx * (c.x - a.x) + dy * (c.y - a.y),
@@ -127,7 +127,7 @@ static bool runs_through(const layout *l, map_edge e, int region)
 
 /* How bad the edges of two regions look: crossings count most, then boxes that edges run through, then
  * length. */
-static int64_t badness(const layout *l, int p, int q)
+static int64_t badness(const placing *l, int p, int q)
 {
     const map *m = l->map;
     int64_t sum = 0;
@@ -146,7 +146,7 @@ static int64_t badness(const layout *l, int p, int q)
     return sum;
 }
 
-static bool swap_helps(layout *l, int p, int q)
+static bool swap_helps(placing *l, int p, int q)
 {
     int64_t before = badness(l, p, q);
     spot was = l->at[p];
@@ -159,7 +159,7 @@ static bool swap_helps(layout *l, int p, int q)
     return false;
 }
 
-static void untangle(layout *l)
+static void untangle(placing *l)
 {
     bool better = l->map->regions <= UNTANGLED_MOST && l->map->edges <= EDGES_MOST;
     for (int sweep = 0; sweep < SWAPS && better; sweep++) {
@@ -186,7 +186,7 @@ static bool push_apart(spot *a, spot *b)
     return true;
 }
 
-static void separate(layout *l)
+static void separate(placing *l)
 {
     bool touch = true;
     for (int i = 0; i < PUSHES && touch; i++) {
@@ -199,7 +199,7 @@ static void separate(layout *l)
 
 /* ---- the whole ---- */
 
-static void lay_out(layout *l, int *queue)
+static void lay_out(placing *l, int *queue)
 {
     for (int i = 0; i < l->map->regions; i++)
         measure_from(l, i, queue);
@@ -211,7 +211,7 @@ static void lay_out(layout *l, int *queue)
     separate(l);
 }
 
-static void in_rows(layout *l)
+static void in_rows(placing *l)
 {
     int wide = 1;
     while (wide * wide < l->map->regions)
@@ -220,7 +220,7 @@ static void in_rows(layout *l)
         l->at[i] = (spot){ i % wide * (APART_X + 200), i / wide * (APART_Y + 200) };
 }
 
-static void put(csp_builder *b, const layout *l)
+static void put(csp_builder *b, const placing *l)
 {
     const map *m = l->map;
     for (int i = 0; i < m->edges; i++) {
@@ -235,7 +235,7 @@ static void put(csp_builder *b, const layout *l)
 bool map_place(csp_builder *b, const map *m, const memory *mem)
 {
     size_t n = (size_t)m->regions, few = n <= LAID_MOST ? n : 0;
-    layout l = { .map = m };
+    placing l = { .map = m };
     l.at = memory_take(mem, n, sizeof *l.at);
     l.far = few ? memory_take(mem, n, n) : NULL;
     int *queue = few ? memory_take(mem, n, sizeof *queue) : NULL;

@@ -9,16 +9,16 @@ status form_bad_cell(const sheet *t, span cell, int n, error *e)
 {
     char quote[QUOTE_MAX], names[SYMBOL_NAMES_MAX];
     span_quote(quote, cell);
-    if (*cell.at == '{' && t->layout.style.braces)
-        return layout_wrong(&t->layout, cell.at, e,
-                            "'{' without a closing '}', expected a group of candidates, as in {12}");
+    if (*cell.at == '{' && t->word_rows.style.braces)
+        return word_rows_wrong(&t->word_rows, cell.at, e,
+                               "'{' without a closing '}', expected a group of candidates, as in {12}");
     if (symbol_digit(*cell.at) > n)
-        return layout_wrong(&t->layout, cell.at, e,
-                            "'%s' in a %dx%d puzzle, expected %s or an empty cell (" SQUARE_EMPTIES ")",
-                            quote, n, n, symbol_names(names, n));
-    return layout_wrong(&t->layout, cell.at, e,
-                        "character '%s' is neither %s nor an empty cell (" SQUARE_EMPTIES ")", quote,
-                        symbol_names(names, n));
+        return word_rows_wrong(&t->word_rows, cell.at, e,
+                               "'%s' in a %dx%d puzzle, expected %s or an empty cell (" SQUARE_EMPTIES ")",
+                               quote, n, n, symbol_names(names, n));
+    return word_rows_wrong(&t->word_rows, cell.at, e,
+                           "character '%s' is neither %s nor an empty cell (" SQUARE_EMPTIES ")", quote,
+                           symbol_names(names, n));
 }
 
 /* ---- cells of one character ---- */
@@ -27,7 +27,7 @@ status form_bad_cell(const sheet *t, span cell, int n, error *e)
  * blocks, both may occur; otherwise 0 may be meant as a value. */
 static status check_empties(const sheet *t, const form *f, int n, bool numbers, error *e)
 {
-    const layout *l = &t->layout;
+    const word_rows *l = &t->word_rows;
     const char *zero = NULL, *other = NULL;
     for (int i = f->first; t->blocks && n > 9 && i < f->first + f->words; i++) {
         span w = l->word[i].span;
@@ -40,9 +40,9 @@ static status check_empties(const sheet *t, const form *f, int n, bool numbers, 
     if (!zero || !other)
         return OK;
     if (numbers)
-        return layout_wrong(l, zero, e, "both 0 and %c stand for empty cells; values are 1-%d", *other, n);
-    return layout_wrong(l, zero, e, "both 0 and %c stand for empty cells; values are 1-9, A-%c", *other,
-                        symbol_of(n));
+        return word_rows_wrong(l, zero, e, "both 0 and %c stand for empty cells; values are 1-%d", *other, n);
+    return word_rows_wrong(l, zero, e, "both 0 and %c stand for empty cells; values are 1-9, A-%c", *other,
+                           symbol_of(n));
 }
 
 static status read_group(const sheet *t, span s, square *q, int cell, error *e)
@@ -50,7 +50,7 @@ static status read_group(const sheet *t, span s, square *q, int cell, error *e)
     int n = q->shape.n;
     if (form_is_group(s))
         s = (span){ s.at + 1, s.n - 2 };
-    return square_read_group(&t->layout.scan, s, n, cell / n + 1, cell % n + 1, &q->mask[cell], e);
+    return square_read_group(&t->word_rows.scan, s, n, cell / n + 1, cell % n + 1, &q->mask[cell], e);
 }
 
 static inline status read_symbol(const sheet *t, span s, square *q, int cell, error *e)
@@ -60,7 +60,7 @@ static inline status read_symbol(const sheet *t, span s, square *q, int cell, er
         q->given[cell] = (uint8_t)d;
         return OK;
     }
-    if (form_is_group(s) && t->layout.style.braces)
+    if (form_is_group(s) && t->word_rows.style.braces)
         return read_group(t, s, q, cell, e);
     return form_bad_cell(t, s, q->shape.n, e);
 }
@@ -69,8 +69,8 @@ static status read_grid(const sheet *t, const form *f, square *q, error *e)
 {
     int cell = 0;
     for (int i = f->first; i < f->first + f->words; i++) {
-        span word = t->layout.word[i].span, s;
-        while (layout_cell(&t->layout, &word, &s)) {
+        span word = t->word_rows.word[i].span, s;
+        while (word_rows_cell(&t->word_rows, &word, &s)) {
             status done = read_symbol(t, s, q, cell++, e);
             if (done != OK)
                 return done;
@@ -83,14 +83,14 @@ static status read_slots(const sheet *t, const form *f, square *q, error *e)
 {
     char quote[QUOTE_MAX];
     int n = q->shape.n;
-    span word = t->layout.word[f->first].span, s;
+    span word = t->word_rows.word[f->first].span, s;
     memset(q->mask, 0, (size_t)(n * n) * sizeof *q->mask);
-    for (int i = 0; layout_cell(&t->layout, &word, &s); i++) {
+    for (int i = 0; word_rows_cell(&t->word_rows, &word, &s); i++) {
         if (symbol_digit(*s.at) == i % n + 1)
             q->mask[i / n] |= (uint32_t)1 << (i % n);
         else if (!symbol_is_empty(*s.at))
-            return layout_wrong(
-                &t->layout, s.at, e,
+            return word_rows_wrong(
+                &t->word_rows, s.at, e,
                 "'%s' in slot %d of r%dc%d, expected '%c' or an empty slot (" SQUARE_EMPTIES ")",
                 span_quote(quote, s), i % n + 1, i / n / n + 1, i / n % n + 1, symbol_of(i % n + 1));
     }
@@ -108,7 +108,7 @@ static cell_words look_at(const sheet *t, const form *f, int n)
 {
     cell_words c = { 0 };
     for (int i = f->first; i < f->first + f->words; i++) {
-        span w = t->layout.word[i].span;
+        span w = t->word_rows.word[i].span;
         if (form_is_group(w))
             continue;
         c.empties += w.n == 1 && symbol_is_empty(*w.at);
@@ -137,19 +137,19 @@ static status bad_word(const sheet *t, span w, int n, bool letters, error *e)
     char quote[QUOTE_MAX], names[SYMBOL_NAMES_MAX];
     span_quote(quote, w);
     if (letters)
-        return layout_wrong(&t->layout, w.at, e,
-                            "'%s' in a puzzle with letters, expected %s or an empty cell (" SQUARE_EMPTIES
-                            ")",
-                            quote, symbol_names(names, n));
-    return layout_wrong(&t->layout, w.at, e,
-                        "'%s' is neither a number 1-%d nor an empty cell (" SQUARE_EMPTIES ")", quote, n);
+        return word_rows_wrong(&t->word_rows, w.at, e,
+                               "'%s' in a puzzle with letters, expected %s or an empty cell (" SQUARE_EMPTIES
+                               ")",
+                               quote, symbol_names(names, n));
+    return word_rows_wrong(&t->word_rows, w.at, e,
+                           "'%s' is neither a number 1-%d nor an empty cell (" SQUARE_EMPTIES ")", quote, n);
 }
 
 static status read_numbers(const sheet *t, const form *f, square *q, bool letters, error *e)
 {
     int n = q->shape.n;
     for (int i = 0; i < f->words; i++) {
-        span w = t->layout.word[f->first + i].span;
+        span w = t->word_rows.word[f->first + i].span;
         int d = span_value(w);
         status done = OK;
         if (w.n == 1 || form_is_group(w))
@@ -168,18 +168,19 @@ static status read_groups(const sheet *t, const form *f, square *q, error *e)
 {
     status done = OK;
     for (int i = 0; i < f->words && done == OK; i++)
-        done = read_group(t, t->layout.word[f->first + i].span, q, i, e);
+        done = read_group(t, t->word_rows.word[f->first + i].span, q, i, e);
     return done;
 }
 
 static status empty_among_groups(const sheet *t, const form *f, error *e)
 {
     int i = f->first;
-    while (t->layout.word[i].span.n > 1 || !symbol_is_empty(*t->layout.word[i].span.at))
+    while (t->word_rows.word[i].span.n > 1 || !symbol_is_empty(*t->word_rows.word[i].span.at))
         i++;
-    const char *at = t->layout.word[i].span.at;
-    return layout_wrong(&t->layout, at, e,
-                        "empty cell '%c' among groups of candidates, expected candidates or ~ for none", *at);
+    const char *at = t->word_rows.word[i].span.at;
+    return word_rows_wrong(&t->word_rows, at, e,
+                           "empty cell '%c' among groups of candidates, expected candidates or ~ for none",
+                           *at);
 }
 
 static status read_cells(const sheet *t, const form *f, square *q, error *e)
@@ -198,8 +199,8 @@ static status read_cells(const sheet *t, const form *f, square *q, error *e)
 
 static status wrong_run(const sheet *t, span w, int cells, int n, error *e)
 {
-    return layout_wrong(&t->layout, w.at + w.n, e, "the run-length line has %s%d cells, expected %d",
-                        cells > n * n ? "at least " : "", cells, n * n);
+    return word_rows_wrong(&t->word_rows, w.at + w.n, e, "the run-length line has %s%d cells, expected %d",
+                           cells > n * n ? "at least " : "", cells, n * n);
 }
 
 /* The next number, run or '_' of a run-length word, and how many cells it is; *digit is 0 unless it is a
@@ -217,14 +218,14 @@ static status next_run(const sheet *t, span *rest, int n, int *digit, int *cells
     *rest = span_from(*rest, s.n);
     if (number ? *digit >= 1 && *digit <= n : letter || c == '_')
         return OK;
-    return layout_wrong(&t->layout, s.at, e,
-                        "'%s' in a run-length line, expected a number 1-%d, a letter a-z or '_'",
-                        span_quote(quote, s), n);
+    return word_rows_wrong(&t->word_rows, s.at, e,
+                           "'%s' in a run-length line, expected a number 1-%d, a letter a-z or '_'",
+                           span_quote(quote, s), n);
 }
 
 static status read_runs(const sheet *t, const form *f, square *q, error *e)
 {
-    span w = t->layout.word[f->first].span;
+    span w = t->word_rows.word[f->first].span;
     int n = q->shape.n, cell = 0, digit, cells;
     for (span rest = w; rest.n;) {
         status s = next_run(t, &rest, n, &digit, &cells, e);
@@ -267,7 +268,7 @@ static const char *after_blanks(const char *at, const char *end)
 }
 
 /* `rest` is what follows the last cell of a line: strips the comma and the quotation marks around it. */
-static span comment_of(const layout *l, span rest)
+static span comment_of(const word_rows *l, span rest)
 {
     const char *at = rest.at, *end = at + rest.n;
     bool commas = strchr(l->style.separators, ',');
@@ -286,7 +287,7 @@ static span comment_of(const layout *l, span rest)
 /* What follows the puzzle on its line, or above it, without blanks around it. */
 static void add_comment(const sheet *t, const form *f, text *out)
 {
-    const layout *l = &t->layout;
+    const word_rows *l = &t->word_rows;
     int last = f->first + f->words - 1;
     text_add(out, l->heading.at, l->heading.n);
     if (l->rows > 1 || last + 1 >= l->words) /* nothing but borders after it */

@@ -50,16 +50,16 @@ static status wrong_count(const sheet *t, const char *at, int count, const char 
 {
     char others[LIST_MAX];
     if (t->n)
-        return layout_wrong(&t->layout, at, e, "%d %s, expected %d for size %d", count, what, t->n * t->n,
-                            t->n);
+        return word_rows_wrong(&t->word_rows, at, e, "%d %s, expected %d for size %d", count, what,
+                               t->n * t->n, t->n);
     int n = nearest_size(t, count);
-    return layout_wrong(&t->layout, at, e, "%d %s, expected %d (or %s, ... for other sizes)", count, what,
-                        n * n, other_squares(t, n, others));
+    return word_rows_wrong(&t->word_rows, at, e, "%d %s, expected %d (or %s, ... for other sizes)", count,
+                           what, n * n, other_squares(t, n, others));
 }
 
 /* ---- one line ---- */
 
-static const char *before_what(const layout *l, const layout_word *w)
+static const char *before_what(const word_rows *l, const row_word *w)
 {
     const char *end = end_of(w->span);
     if (end == l->scan.last || (l->words == 1 && !l->quoted))
@@ -75,24 +75,25 @@ static const char *before_what(const layout *l, const layout_word *w)
 }
 
 /* A first word that is neither n*n nor n*n*n characters long. */
-static status wrong_length(const sheet *t, const layout_word *w, error *e)
+static status wrong_length(const sheet *t, const row_word *w, error *e)
 {
     enum { SUKAKU = 729, NEAR_SUKAKU = 20 };
     char others[LIST_MAX];
-    const char *what = before_what(&t->layout, w), *end = end_of(w->span);
+    const char *what = before_what(&t->word_rows, w), *end = end_of(w->span);
     int n = t->n;
     if (n && t->blocks)
-        return layout_wrong(&t->layout, end, e, "%d %s, expected %d for size %d (or %d for a sukaku)",
-                            w->cells, what, n * n, n, n * n * n);
+        return word_rows_wrong(&t->word_rows, end, e, "%d %s, expected %d for size %d (or %d for a sukaku)",
+                               w->cells, what, n * n, n, n * n * n);
     if (t->blocks && abs(SUKAKU - w->cells) <= NEAR_SUKAKU)
-        return layout_wrong(&t->layout, end, e, "%d %s, expected %d for a sukaku (or %s, ... for a puzzle)",
-                            w->cells, what, SUKAKU, other_squares(t, 0, others));
+        return word_rows_wrong(&t->word_rows, end, e,
+                               "%d %s, expected %d for a sukaku (or %s, ... for a puzzle)", w->cells, what,
+                               SUKAKU, other_squares(t, 0, others));
     return wrong_count(t, end, w->cells, what, e);
 }
 
 static status explain_word(const sheet *t, error *e)
 {
-    const layout_word *w = &t->layout.word[0];
+    const row_word *w = &t->word_rows.word[0];
     int single = t->blocks ? form_run_cells(w->span, true) : 0;
     bool letters = false;
     for (size_t i = 0; i < w->span.n; i++)
@@ -102,7 +103,7 @@ static status explain_word(const sheet *t, error *e)
                            t->n > 9 || single > 90 ? form_run_cells(w->span, false) : single,
                            "cells in a run-length line", e);
     span word = w->span, cell;
-    while (layout_cell(&t->layout, &word, &cell))
+    while (word_rows_cell(&t->word_rows, &word, &cell))
         if (!form_is_cell(t, cell) || *cell.at == '~')
             return form_bad_cell(t, cell, t->n ? t->n : size_of_symbols(t, w->cells), e);
     return wrong_length(t, w, e);
@@ -111,35 +112,35 @@ static status explain_word(const sheet *t, error *e)
 /* The first character in words that can't belong to a cell, and its word; length 0 if there is none. */
 static span first_stranger(const sheet *t, int *in)
 {
-    for (*in = 0; *in < layout_kept(&t->layout); ++*in) {
-        span word = t->layout.word[*in].span, cell;
-        while (layout_cell(&t->layout, &word, &cell))
+    for (*in = 0; *in < word_rows_kept(&t->word_rows); ++*in) {
+        span word = t->word_rows.word[*in].span, cell;
+        while (word_rows_cell(&t->word_rows, &word, &cell))
             if (!form_is_cell(t, cell))
                 return cell;
     }
-    return (span){ t->layout.scan.last, 0 };
+    return (span){ t->word_rows.scan.last, 0 };
 }
 
 static status wrong_row(const sheet *t, const char *end, int row, int count, int n, error *e)
 {
-    return layout_wrong(&t->layout, end, e, "row %d has %d %s, expected %d", row + 1, count,
-                        count == 1 ? "cell" : "cells", n);
+    return word_rows_wrong(&t->word_rows, end, e, "row %d has %d %s, expected %d", row + 1, count,
+                           count == 1 ? "cell" : "cells", n);
 }
 
 /* Is it so short that it can hardly be a grid with a mistake in it? */
 static bool is_short(const sheet *t)
 {
     enum { SHORT = 9 };
-    return t->blocks && !t->n && t->layout.row_cells[0] < SHORT;
+    return t->blocks && !t->n && t->word_rows.row_cells[0] < SHORT;
 }
 
 static status too_short(const sheet *t, error *e)
 {
     char quote[QUOTE_MAX], others[LIST_MAX];
-    scan line = t->layout.scan;
-    line.at = t->layout.word[0].span.at;
-    return layout_wrong(
-        &t->layout, line.at, e,
+    scan line = t->word_rows.scan;
+    line.at = t->word_rows.word[0].span.at;
+    return word_rows_wrong(
+        &t->word_rows, line.at, e,
         "'%s' is too short for a Sudoku, expected %d characters (or %s, ... for other sizes); "
         "for another puzzle, name the application (--app)",
         span_quote(quote, scan_rest(&line)), USUAL * USUAL, other_squares(t, USUAL, others));
@@ -147,7 +148,7 @@ static status too_short(const sheet *t, error *e)
 
 static status explain_line(const sheet *t, error *e)
 {
-    const layout *l = &t->layout;
+    const word_rows *l = &t->word_rows;
     int k;
     span stranger = first_stranger(t, &k);
     int size = t->n ? t->n : form_size(t, k);
@@ -160,7 +161,7 @@ static status explain_line(const sheet *t, error *e)
     if (k >= 10 && l->word[0].cells < 16) {
         if (stranger.n && form_size_of_square(t, l->words))
             return form_bad_cell(t, stranger, t->n ? t->n : nearest_size(t, l->words), e);
-        return wrong_count(t, end_of(l->word[k - 1].span), k < layout_kept(l) ? k : l->words,
+        return wrong_count(t, end_of(l->word[k - 1].span), k < word_rows_kept(l) ? k : l->words,
                            "cells in one line", e);
     }
     return explain_word(t, e);
@@ -171,8 +172,8 @@ static status another_game(const sheet *t, const char *variant, error *e)
     const char *says = *variant == 'x'   ? "digits that differ on the diagonals"
                        : *variant == 'k' ? "sums of cages"
                                          : "irregular blocks";
-    return layout_wrong(&t->layout, variant, e, "'%c' in a game ID means %s, expected one without", *variant,
-                        says);
+    return word_rows_wrong(&t->word_rows, variant, e, "'%c' in a game ID means %s, expected one without",
+                           *variant, says);
 }
 
 /* ---- several lines ---- */
@@ -194,38 +195,39 @@ static int most_frequent(const int *list, int n)
 }
 
 /* The first word of a row, or the last. */
-static span word_of_row(const layout *l, int row, bool last)
+static span word_of_row(const word_rows *l, int row, bool last)
 {
     span found = { l->scan.last, 0 };
-    for (int i = 0; i < layout_kept(l) && l->word[i].row <= row; i++)
+    for (int i = 0; i < word_rows_kept(l) && l->word[i].row <= row; i++)
         if (l->word[i].row == row && (last || !found.n))
             found = l->word[i].span;
     return found;
 }
 
-static int kept_rows(const layout *l)
+static int kept_rows(const word_rows *l)
 {
     return l->rows <= SQUARE_MAX ? l->rows : SQUARE_MAX + 1;
 }
 
 static status wrong_rows(const sheet *t, int n, error *e)
 {
-    const layout *l = &t->layout;
-    return layout_wrong(l, word_of_row(l, kept_rows(l) - 1, false).at, e, "%d rows, expected %d", l->rows, n);
+    const word_rows *l = &t->word_rows;
+    return word_rows_wrong(l, word_of_row(l, kept_rows(l) - 1, false).at, e, "%d rows, expected %d", l->rows,
+                           n);
 }
 
 /* A title below the first line: another puzzle begins there. */
 static status explain_stranger(const sheet *t, span stranger, int in, int n, error *e)
 {
     char quote[QUOTE_MAX];
-    const layout *l = &t->layout;
+    const word_rows *l = &t->word_rows;
     span word = l->word[in].span;
     bool first = in == 0 || l->word[in - 1].row < l->word[in].row;
-    if (!t->blocks || !first || in == 0 || !layout_is_title(word))
+    if (!t->blocks || !first || in == 0 || !word_rows_is_title(word))
         return form_bad_cell(t, stranger, n, e);
     scan line = l->scan;
     line.at = word.at;
-    return layout_wrong(
+    return word_rows_wrong(
         l, word.at, e,
         "heading '%s' below a grid, expected one puzzle: write each in a line or a file of its own",
         span_quote(quote, scan_rest(&line)));
@@ -233,7 +235,7 @@ static status explain_stranger(const sheet *t, span stranger, int in, int n, err
 
 static status explain_grid(const sheet *t, error *e)
 {
-    const layout *l = &t->layout;
+    const word_rows *l = &t->word_rows;
     int kept = kept_rows(l), in, words = most_frequent(l->row_words, kept),
         cells = most_frequent(l->row_cells, kept);
     /* Rows consist of words if their usual number is a size, otherwise of characters. */
@@ -257,7 +259,7 @@ static status explain_grid(const sheet *t, error *e)
  * row of size 16 may be a puzzle of size 4.) */
 static bool is_second_puzzle(const sheet *t)
 {
-    const layout *l = &t->layout;
+    const word_rows *l = &t->word_rows;
     sheet first;
     scan line = l->scan;
     line.at = l->word[0].span.at;
@@ -270,24 +272,24 @@ static bool is_second_puzzle(const sheet *t)
 
 status form_explain(const sheet *t, error *e)
 {
-    const layout *l = &t->layout;
+    const word_rows *l = &t->word_rows;
     solo_prefix p;
     if (l->section) {
         char quote[QUOTE_MAX];
         scan line = l->scan;
         line.at = l->section;
-        return layout_wrong(l, l->section, e, "section %s, expected [Puzzle] or [State]",
-                            span_quote(quote, scan_rest(&line)));
+        return word_rows_wrong(l, l->section, e, "section %s, expected [Puzzle] or [State]",
+                               span_quote(quote, scan_rest(&line)));
     }
     if (l->rows == 0)
-        return layout_wrong(l, l->scan.text, e, "no cells in the text, expected a %s",
-                            t->blocks ? "Sudoku" : "square grid");
+        return word_rows_wrong(l, l->scan.text, e, "no cells in the text, expected a %s",
+                               t->blocks ? "Sudoku" : "square grid");
     if (l->rows == 1 && t->blocks && form_solo_prefix(l, &p) && p.variant)
         return another_game(t, p.variant, e);
     if (l->rows == 1)
         return explain_line(t, e);
     if (is_second_puzzle(t))
-        return layout_wrong(l, word_of_row(l, 1, false).at, e,
-                            "more text after a whole puzzle in one line, expected one puzzle");
+        return word_rows_wrong(l, word_of_row(l, 1, false).at, e,
+                               "more text after a whole puzzle in one line, expected one puzzle");
     return explain_grid(t, e);
 }

@@ -55,7 +55,7 @@ static bool is_cell_sign(char c)
 
 bool form_is_cell(const sheet *t, span cell)
 {
-    if (cell.n == 1 || !form_is_group(cell) || !t->layout.style.braces)
+    if (cell.n == 1 || !form_is_group(cell) || !t->word_rows.style.braces)
         return cell.n == 1 && is_cell_sign(*cell.at);
     for (size_t i = 1; i + 1 < cell.n; i++)
         if (!is_cell_sign(cell.at[i]))
@@ -63,10 +63,10 @@ bool form_is_cell(const sheet *t, span cell)
     return true;
 }
 
-static bool is_cells(const sheet *t, const layout_word *w)
+static bool is_cells(const sheet *t, const row_word *w)
 {
     span word = w->span;
-    for (span cell; layout_cell(&t->layout, &word, &cell);)
+    for (span cell; word_rows_cell(&t->word_rows, &word, &cell);)
         if (!form_is_cell(t, cell))
             return false;
     return true;
@@ -85,10 +85,10 @@ static bool is_candidates(span s, int n)
     return true;
 }
 
-static bool fits(const sheet *t, const layout_word *w, int n)
+static bool fits(const sheet *t, const row_word *w, int n)
 {
     span word = w->span;
-    for (span cell; layout_cell(&t->layout, &word, &cell);) {
+    for (span cell; word_rows_cell(&t->word_rows, &word, &cell);) {
         if (form_is_group(cell) ? !is_candidates((span){ cell.at + 1, cell.n - 2 }, n)
                                 : cell.n > 1 || symbol_digit(*cell.at) > n ||
                                       (!symbol_digit(*cell.at) && !symbol_is_empty(*cell.at)))
@@ -101,12 +101,12 @@ static bool fits(const sheet *t, const layout_word *w, int n)
 static int leading_cells(const sheet *t)
 {
     int k = 0;
-    while (k < layout_kept(&t->layout) && is_cells(t, &t->layout.word[k]))
+    while (k < word_rows_kept(&t->word_rows) && is_cells(t, &t->word_rows.word[k]))
         k++;
     return k;
 }
 
-static bool same_length(const layout *l, int k)
+static bool same_length(const word_rows *l, int k)
 {
     for (int i = 1; i < k; i++)
         if (l->word[i].cells != l->word[0].cells)
@@ -114,7 +114,7 @@ static bool same_length(const layout *l, int k)
     return k > 0;
 }
 
-static bool all_candidates(const layout *l, int k, int n)
+static bool all_candidates(const word_rows *l, int k, int n)
 {
     for (int i = 0; i < k; i++)
         if (!span_is(l->word[i].span, "~") && !form_is_group(l->word[i].span) &&
@@ -163,9 +163,9 @@ static bool read_options(solo_prefix *p, span s)
     return true;
 }
 
-bool form_solo_prefix(const layout *l, solo_prefix *p)
+bool form_solo_prefix(const word_rows *l, solo_prefix *p)
 {
-    span w = layout_word_at(l, 0), runs = layout_word_at(l, 1);
+    span w = word_rows_word_at(l, 0), runs = word_rows_word_at(l, 1);
     const char *end = w.at + w.n;
     *p = (solo_prefix){ .down = -1 };
     if (l->words < 2 || !scan_is_digit(*w.at) || end == l->scan.last || *end != ':' || runs.at != end + 1)
@@ -196,10 +196,10 @@ static form runs_with_shape(const sheet *t)
 {
     solo_prefix p;
     form f = { .kind = FORM_NONE };
-    if (!t->blocks || !form_solo_prefix(&t->layout, &p) || p.variant)
+    if (!t->blocks || !form_solo_prefix(&t->word_rows, &p) || p.variant)
         return f;
-    span runs = layout_word_at(&t->layout, 1);
-    if (runs.at + runs.n < t->layout.scan.last && runs.at[runs.n] == ':')
+    span runs = word_rows_word_at(&t->word_rows, 1);
+    if (runs.at + runs.n < t->word_rows.scan.last && runs.at[runs.n] == ':')
         return f;
     if (p.down < 0)
         return form_size(t, p.across) && is_runs(runs) ? (form){ FORM_RUNS, { p.across, 0, 0 }, 1, 1 } : f;
@@ -215,7 +215,7 @@ static form one_word(form_kind kind, int n)
 
 static form pieces_of_rows(const sheet *t, int k)
 {
-    const layout *l = &t->layout;
+    const word_rows *l = &t->word_rows;
     int length = l->word[0].cells, size = 0;
     if (length && k > 1 && k <= SQUARE_CELLS_MAX / length && same_length(l, k))
         size = asked_square(t, k * length);
@@ -226,7 +226,7 @@ static form pieces_of_rows(const sheet *t, int k)
 
 static form bare_runs(const sheet *t)
 {
-    span w = layout_word_at(&t->layout, 0);
+    span w = word_rows_word_at(&t->word_rows, 0);
     for (int single = 1; t->blocks && single >= 0; single--) {
         int size = asked_square(t, form_run_cells(w, single));
         if (size && (size <= 9) == single)
@@ -237,8 +237,8 @@ static form bare_runs(const sheet *t)
 
 static form form_of_line(const sheet *t)
 {
-    const layout *l = &t->layout;
-    const layout_word *w = &l->word[0];
+    const word_rows *l = &t->word_rows;
+    const row_word *w = &l->word[0];
     int k = leading_cells(t), in_square = asked_square(t, w->cells), in_cube = asked_cube(t, w->cells);
     form f = runs_with_shape(t);
     if (f.kind)
@@ -262,7 +262,7 @@ static form form_of_line(const sheet *t)
 
 /* ---- forms of several lines ---- */
 
-static bool whole_rows(const layout *l, const int *row, int n)
+static bool whole_rows(const word_rows *l, const int *row, int n)
 {
     for (int i = 0; i < l->rows; i++)
         if (row[i] % n)
@@ -272,7 +272,7 @@ static bool whole_rows(const layout *l, const int *row, int n)
 
 static form form_of_grid(const sheet *t)
 {
-    const layout *l = &t->layout;
+    const word_rows *l = &t->word_rows;
     form f = { .kind = FORM_NONE };
     int all = 0;
     if (l->rows > SQUARE_MAX || l->words > SQUARE_CELLS_MAX || leading_cells(t) < l->words)
@@ -293,9 +293,9 @@ static form form_of_grid(const sheet *t)
 
 static form form_of(const sheet *t)
 {
-    if (t->layout.rows == 0 || t->layout.section)
+    if (t->word_rows.rows == 0 || t->word_rows.section)
         return (form){ .kind = FORM_NONE };
-    return t->layout.rows == 1 ? form_of_line(t) : form_of_grid(t);
+    return t->word_rows.rows == 1 ? form_of_line(t) : form_of_grid(t);
 }
 
 /* ---- any text ---- */
@@ -305,30 +305,30 @@ static form form_of(const sheet *t)
 /* Tried without borders as rows and, if that gives no form, with them. */
 static form find(sheet *t, const char *bytes, size_t length, bool commas)
 {
-    layout *l = &t->layout;
-    layout_style style = { .separators = commas ? BORDERS ",;" : BORDERS,
-                           .borders = true,
-                           .quotes = true,
-                           .braces = !t->blocks,
-                           .sections = t->blocks,
-                           .headings = t->blocks,
-                           .head = t->blocks ? NULL : "-list" /* as in collections */ };
-    layout_read(l, &style, bytes, length);
+    word_rows *l = &t->word_rows;
+    row_style style = { .separators = commas ? BORDERS ",;" : BORDERS,
+                        .borders = true,
+                        .quotes = true,
+                        .braces = !t->blocks,
+                        .sections = t->blocks,
+                        .headings = t->blocks,
+                        .head = t->blocks ? NULL : "-list" /* as in collections */ };
+    word_rows_read(l, &style, bytes, length);
     form f = form_of(t);
     if (f.kind || l->borders == 0 || l->section)
         return f;
     style.dashed_rows = true;
-    layout_read(l, &style, bytes, length);
+    word_rows_read(l, &style, bytes, length);
     f = form_of(t);
     style.dashed_rows = false;
     if (!f.kind)
-        layout_read(l, &style, bytes, length);
+        word_rows_read(l, &style, bytes, length);
     return f;
 }
 
-static bool has_comma(const layout *l)
+static bool has_comma(const word_rows *l)
 {
-    for (int i = 0; i < layout_kept(l); i++) {
+    for (int i = 0; i < word_rows_kept(l); i++) {
         if (span_has(l->word[i].span, ',') || span_has(l->word[i].span, ';'))
             return true;
         if (l->rows == 1)
@@ -341,8 +341,8 @@ static bool has_comma(const layout *l)
  * split at them? */
 static bool commas_separate(const sheet *t)
 {
-    const layout_word *w = &t->layout.word[0];
-    if (t->layout.words < 2 || !is_cells(t, w))
+    const row_word *w = &t->word_rows.word[0];
+    if (t->word_rows.words < 2 || !is_cells(t, w))
         return false;
     for (int k = -2; k <= 2; k++)
         if (form_size_of_square(t, w->cells + k))
@@ -356,7 +356,7 @@ form form_find(sheet *t, bool blocks, bool slots, int n, const char *bytes, size
     t->slots = slots;
     t->n = n;
     form f = find(t, bytes, length, false);
-    if (!has_comma(&t->layout))
+    if (!has_comma(&t->word_rows))
         return f;
     form g = find(t, bytes, length, true);
     if (g.kind || (!f.kind && commas_separate(t)))

@@ -46,8 +46,8 @@
 #ifndef APPS_SQUARE_FORM_H
 #define APPS_SQUARE_FORM_H
 
-#include "apps/layout.h"
 #include "apps/square/square.h"
+#include "apps/word_rows.h"
 
 typedef enum form_kind {
     FORM_NONE,
@@ -65,7 +65,7 @@ typedef struct form {
 
 /* A text that is being read. */
 typedef struct sheet {
-    layout layout;
+    word_rows word_rows;
     bool blocks; /* the game has blocks */
     bool slots;  /* a line may have all candidates of all cells */
     int n;       /* the size asked for; 0: any */
@@ -87,7 +87,7 @@ typedef struct solo_prefix {
     const char *variant; /* the first letter of another game, or NULL */
 } solo_prefix;
 
-bool form_solo_prefix(const layout *l, solo_prefix *p); /* false: there is none */
+bool form_solo_prefix(const word_rows *l, solo_prefix *p); /* false: there is none */
 
 /* Used by the files of this header. */
 int form_size(const sheet *t, int n);           /* n, if the game has this size; else 0 */

@@ -8,8 +8,8 @@
  * borders around them; or if most characters can be cells, some of them digits and not most of them letters,
  * and the numbers of words or of characters are those of rows: 4 to 25, and all but one near the usual
  * one. */
-#include "apps/layout.h"
 #include "apps/square/square.h"
+#include "apps/word_rows.h"
 
 #include <string.h>
 
@@ -35,26 +35,26 @@ static void count_character(counts *k, char c)
         k->strangers++;
 }
 
-static counts count_characters(const layout *l)
+static counts count_characters(const word_rows *l)
 {
     counts k = { 0 };
-    for (int i = 0; i < layout_kept(l); i++) {
+    for (int i = 0; i < word_rows_kept(l); i++) {
         span word = l->word[i].span, cell;
-        while (layout_cell(l, &word, &cell))
+        while (word_rows_cell(l, &word, &cell))
             count_character(&k, *cell.at);
     }
     return k;
 }
 
 /* Drops rows that begin with a title: the others move up. */
-static void drop_titles(layout *l)
+static void drop_titles(word_rows *l)
 {
-    bool title[LAYOUT_ROWS] = { false };
+    bool title[ROWS_MOST] = { false };
     int rows = 0;
-    for (int i = 0; i < layout_kept(l); i++)
-        if (l->word[i].row < LAYOUT_ROWS && (i == 0 || l->word[i - 1].row < l->word[i].row))
-            title[l->word[i].row] = layout_is_title(l->word[i].span);
-    for (int i = 0; i < l->rows && i < LAYOUT_ROWS; i++)
+    for (int i = 0; i < word_rows_kept(l); i++)
+        if (l->word[i].row < ROWS_MOST && (i == 0 || l->word[i - 1].row < l->word[i].row))
+            title[l->word[i].row] = word_rows_is_title(l->word[i].span);
+    for (int i = 0; i < l->rows && i < ROWS_MOST; i++)
         if (!title[i]) {
             l->row_words[rows] = l->row_words[i];
             l->row_cells[rows++] = l->row_cells[i];
@@ -80,9 +80,9 @@ static int usual(const int *count, int n)
 
 static bool looks_like_grid(const char *bytes, size_t n, int *rows, int *width)
 {
-    static const layout_style style = { .separators = "|!:'+,;\"", .borders = true, .sections = true };
-    layout l;
-    layout_read(&l, &style, bytes, n);
+    static const row_style style = { .separators = "|!:'+,;\"", .borders = true, .sections = true };
+    word_rows l;
+    word_rows_read(&l, &style, bytes, n);
     counts k = count_characters(&l);
     drop_titles(&l);
     if (l.rows < (l.borders || l.barred == l.rows ? LINES_LEAST - 1 : LINES_LEAST))
@@ -108,9 +108,9 @@ static int side_of(size_t cells)
 /* The cells of a line up to the first blank, right or wrong. */
 static size_t cells_in(span line)
 {
-    static const layout_style style = { .separators = "", .braces = true };
-    layout l;
-    layout_read(&l, &style, line.at, line.n);
+    static const row_style style = { .separators = "", .braces = true };
+    word_rows l;
+    word_rows_read(&l, &style, line.at, line.n);
     return l.words ? (size_t)l.word[0].cells : 0;
 }
 

@@ -105,7 +105,7 @@ static bool begins(const char *line, size_t n)
         line++, n--;
     while (word < n && ((line[word] | 0x20) >= 'a' && (line[word] | 0x20) <= 'z'))
         word++;
-    if (!layout_is_title((span){ line, word }))
+    if (!word_rows_is_title((span){ line, word }))
         return false;
     for (number = word; number < n && (line[number] == ' ' || line[number] == '#'); number++)
         ;
@@ -129,16 +129,17 @@ static status misfit(const shape *s, int found, error *e)
 /* Are the blocks that a game ID says right, and are they those asked for? */
 static status check_blocks(const sheet *t, const shape *s, const shape *want, error *e)
 {
-    const char *at = t->layout.word[0].span.at;
+    const char *at = t->word_rows.word[0].span.at;
     if (s->w < 2 || s->h < 2 || s->w > SQUARE_MAX / s->h)
-        return layout_wrong(&t->layout, at, e,
-                            "%dx%d: in a run-length line, expected at least 2x2 and a size of at most %d",
-                            s->h, s->w, SQUARE_MAX);
+        return word_rows_wrong(&t->word_rows, at, e,
+                               "%dx%d: in a run-length line, expected at least 2x2 and a size of at most %d",
+                               s->h, s->w, SQUARE_MAX);
     if (want->n && want->n != s->n)
         return misfit(want, s->n, e);
     if (want->w && want->w != s->w)
-        return layout_wrong(&t->layout, at, e, "blocks %d wide and %d high in the text, expected block=%dx%d",
-                            s->w, s->h, want->w, want->h);
+        return word_rows_wrong(&t->word_rows, at, e,
+                               "blocks %d wide and %d high in the text, expected block=%dx%d", s->w, s->h,
+                               want->w, want->h);
     return OK;
 }
 

@@ -10,14 +10,14 @@
  * How cells are written: see walk_show.c. */
 #include "apps/walk/walk_game.h"
 
-#include "apps/layout.h"
+#include "apps/word_rows.h"
 
 #include <string.h>
 
-static void lay_out(layout *l, const char *bytes, size_t n)
+static void lay_out(word_rows *l, const char *bytes, size_t n)
 {
-    static const layout_style style = { .separators = "\"|", .slashes = true, .borders = true };
-    layout_read(l, &style, bytes, n);
+    static const row_style style = { .separators = "\"|", .slashes = true, .borders = true };
+    word_rows_read(l, &style, bytes, n);
 }
 
 /* ---- header ---- */
@@ -39,18 +39,18 @@ static bool read_size(walk_game *g, span s)
     return s.at[n] == 'x' && rest.n && span_digits(rest, &g->columns) == rest.n;
 }
 
-static bool same_row(const layout *l, int i, int j)
+static bool same_row(const word_rows *l, int i, int j)
 {
-    return i < layout_kept(l) && j < layout_kept(l) && l->word[i].row == l->word[j].row;
+    return i < word_rows_kept(l) && j < word_rows_kept(l) && l->word[i].row == l->word[j].row;
 }
 
 /* Does the row of word i, but not the one below it, consist of a size and perhaps a number of cells that fits
  * it? */
-static bool is_row_of_sizes(const layout *l, int i)
+static bool is_row_of_sizes(const word_rows *l, int i)
 {
     walk_game g;
     int row = l->word[i].row, n = l->row_words[row];
-    if (n > 2 || row + 1 >= l->rows || row + 1 >= LAYOUT_ROWS || l->row_words[row + 1] == n ||
+    if (n > 2 || row + 1 >= l->rows || row + 1 >= ROWS_MOST || l->row_words[row + 1] == n ||
         !read_size(&g, l->word[i].span))
         return false;
     int whites = n == 2 ? span_value(l->word[i + 1].span) : 0;
@@ -58,24 +58,24 @@ static bool is_row_of_sizes(const layout *l, int i)
            whites <= g.rows * g.columns;
 }
 
-static status read_words(walk_game *g, const layout *l, header *h, error *e)
+static status read_words(walk_game *g, const word_rows *l, header *h, error *e)
 {
-    span w = layout_word_at(l, 0);
+    span w = word_rows_word_at(l, 0);
     if (span_means(w, "numbrix") || span_means(w, "hidato")) {
         if (!span_means(w, g->kind->word))
-            return layout_expected(l, 0, e, "%s", g->kind->word);
+            return word_rows_expected(l, 0, e, "%s", g->kind->word);
         h->next++;
     }
-    w = layout_word_at(l, h->next);
+    w = word_rows_word_at(l, h->next);
     g->geometric = span_means(w, "geometric");
     h->next += g->geometric || span_means(w, "topological");
     return OK;
 }
 
 /* One row of cells alone could be any part of a grid. */
-static status one_row(const layout *l, const walk_game *g, error *e)
+static status one_row(const word_rows *l, const walk_game *g, error *e)
 {
-    return layout_wrong(
+    return word_rows_wrong(
         l, l->word[0].span.at, e,
         "one row of %d words, expected a whole grid: %s and its size in front, as in %s 9 81, or "
         "its rows in lines of their own or with / between them",
@@ -83,18 +83,18 @@ static status one_row(const layout *l, const walk_game *g, error *e)
 }
 
 /* May the words from i on be a size and a number of cells, with as many cells after them? */
-static bool is_header(const walk_game *g, const layout *l, int i)
+static bool is_header(const walk_game *g, const word_rows *l, int i)
 {
-    int whites = span_value(layout_word_at(l, i + 1));
+    int whites = span_value(word_rows_word_at(l, i + 1));
     return g->rows >= 1 && g->columns >= 1 && whites >= 1 && whites <= g->rows * g->columns;
 }
 
-static status read_header(walk_game *g, const layout *l, header *h, error *e)
+static status read_header(walk_game *g, const word_rows *l, header *h, error *e)
 {
     status s = read_words(g, l, h, e);
     int i = h->next;
     if (s != OK || i >= l->words)
-        return s != OK ? s : layout_expected(l, i, e, "the size or the cells");
+        return s != OK ? s : word_rows_expected(l, i, e, "the size or the cells");
     bool row_of_words = i > 0 && !same_row(l, i - 1, i), shares = i > 0 ? !row_of_words : l->rows == 1;
     if (!shares && !is_row_of_sizes(l, i))
         return OK;
@@ -102,53 +102,53 @@ static status read_header(walk_game *g, const layout *l, header *h, error *e)
     if (i == 0 && l->words > 1 && (!sized || !is_header(g, l, i)))
         return one_row(l, g, e);
     if (!sized)
-        return layout_expected(l, i, e, "the size, as in 9 or 9x7");
+        return word_rows_expected(l, i, e, "the size, as in 9 or 9x7");
     h->size = l->word[i++].span;
     if (same_row(l, i - 1, i)) {
         h->whites = span_value(l->word[i].span);
         if (h->whites < 0)
-            return layout_expected(l, i, e, "the number of white cells");
+            return word_rows_expected(l, i, e, "the number of white cells");
         h->count = l->word[i++].span;
     }
     h->next = i;
     return OK;
 }
 
-static status check_size(const walk_game *g, const layout *l, const header *h, error *e)
+static status check_size(const walk_game *g, const word_rows *l, const header *h, error *e)
 {
-    const char *at = h->size.at ? h->size.at : layout_word_at(l, h->next).at;
+    const char *at = h->size.at ? h->size.at : word_rows_word_at(l, h->next).at;
     if (g->rows < 1 || g->columns < 1 || g->rows > WALK_SIDE_MAX || g->columns > WALK_SIDE_MAX)
-        return layout_wrong(l, at, e, "%d rows of %d cells, expected 1 to %d of each", g->rows, g->columns,
-                            WALK_SIDE_MAX);
+        return word_rows_wrong(l, at, e, "%d rows of %d cells, expected 1 to %d of each", g->rows, g->columns,
+                               WALK_SIDE_MAX);
     return OK;
 }
 
 /* Without a size: as wide as the first row, and as many rows as there are. */
-static status find_size(walk_game *g, const layout *l, const header *h, error *e)
+static status find_size(walk_game *g, const word_rows *l, const header *h, error *e)
 {
     if (h->size.at)
         return check_size(g, l, h, e);
     if (h->next >= l->words)
-        return layout_expected(l, h->next, e, "cells");
-    layout_size(l, h->next, &g->rows, &g->columns);
+        return word_rows_expected(l, h->next, e, "cells");
+    word_rows_size(l, h->next, &g->rows, &g->columns);
     return check_size(g, l, h, e);
 }
 
 /* ---- cells ---- */
 
 /* A list of candidates goes to `allowed`; numbers greater than that of white cells were refused before. */
-static status read_list(const layout *l, span list, int whites, bool *allowed, error *e)
+static status read_list(const word_rows *l, span list, int whites, bool *allowed, error *e)
 {
     char quote[QUOTE_MAX];
     for (int number; list.n;) {
         size_t n = span_digits(list, &number);
         span found = { list.at, n ? n : scan_character(list.at, list.at + list.n) };
         if (n == 0 || number < 1 || number > whites || (n < list.n && list.at[n] != ','))
-            return layout_wrong(l, list.at, e,
-                                "'%s' in a list of candidates, expected numbers 1-%d and commas",
-                                span_quote(quote, found), whites);
+            return word_rows_wrong(l, list.at, e,
+                                   "'%s' in a list of candidates, expected numbers 1-%d and commas",
+                                   span_quote(quote, found), whites);
         if (allowed[number])
-            return layout_wrong(l, list.at, e, "candidate %d appears twice in a cell", number);
+            return word_rows_wrong(l, list.at, e, "candidate %d appears twice in a cell", number);
         allowed[number] = true;
         list = span_from(list, n + (n < list.n));
     }
@@ -156,9 +156,9 @@ static status read_list(const layout *l, span list, int whites, bool *allowed, e
 }
 
 /* The colour of each cell, and so how many numbers there are. */
-static status read_colours(walk_game *g, const layout *l, const header *h, error *e)
+static status read_colours(walk_game *g, const word_rows *l, const header *h, error *e)
 {
-    status s = layout_check_size(l, h->next, g->rows, g->columns, e);
+    status s = word_rows_check_size(l, h->next, g->rows, g->columns, e);
     if (s != OK)
         return s;
     for (int cell = 0; cell < g->rows * g->columns; cell++) {
@@ -166,18 +166,18 @@ static status read_colours(walk_game *g, const layout *l, const header *h, error
         g->whites += g->white[cell];
     }
     if (g->whites == 0)
-        return layout_wrong(l, l->word[h->next].span.at, e, "no white cell, expected at least one");
+        return word_rows_wrong(l, l->word[h->next].span.at, e, "no white cell, expected at least one");
     if (h->count.at && h->whites != g->whites)
-        return layout_wrong(l, h->count.at, e, "%d white cells announced, but the grid has %d", h->whites,
-                            g->whites);
+        return word_rows_wrong(l, h->count.at, e, "%d white cells announced, but the grid has %d", h->whites,
+                               g->whites);
     return OK;
 }
 
-static status read_cell(walk_game *g, const layout *l, int i, int cell, bool *allowed, error *e)
+static status read_cell(walk_game *g, const word_rows *l, int i, int cell, bool *allowed, error *e)
 {
     span w = l->word[i].span;
     int number = span_value(w);
-    if (!g->white[cell] || layout_is_empty(w))
+    if (!g->white[cell] || word_rows_is_empty(w))
         return OK;
     if (number > 0 && number <= g->whites) {
         g->given[cell] = (uint16_t)number;
@@ -187,8 +187,8 @@ static status read_cell(walk_game *g, const layout *l, int i, int cell, bool *al
         g->restricted[cell] = true;
         return span_is(w, "~") ? OK : read_list(l, w, g->whites, allowed, e);
     }
-    return layout_expected(l, i, e, "a number 1-%d, candidates as in 3,5, '.' (empty) or 'B' (black)",
-                           g->whites);
+    return word_rows_expected(l, i, e, "a number 1-%d, candidates as in 3,5, '.' (empty) or 'B' (black)",
+                              g->whites);
 }
 
 /* ---- labels ---- */
@@ -295,7 +295,7 @@ static status read_params(walk_game *g, const char *params, error *e)
     return OK;
 }
 
-static status read_cells(puzzle *p, walk_game *g, const layout *l, const header *h, error *e)
+static status read_cells(puzzle *p, walk_game *g, const word_rows *l, const header *h, error *e)
 {
     int cells = g->rows * g->columns;
     status s = read_colours(g, l, h, e);
@@ -313,12 +313,12 @@ static status read_cells(puzzle *p, walk_game *g, const layout *l, const header 
         return s;
     sort_by_number(g);
     s = take_lists(p, g, allowed, e);
-    return s == OK ? layout_finish(l, h->next + cells, &p->comment, e) : s;
+    return s == OK ? word_rows_finish(l, h->next + cells, &p->comment, e) : s;
 }
 
 status walk_parse(puzzle *p, const walk_kind *kind, const char *bytes, size_t n, const char *params, error *e)
 {
-    layout l;
+    word_rows l;
     header h = { 0 };
     walk_game *g = arena_take(&p->arena, 1, sizeof *g);
     if (!g)
@@ -341,7 +341,7 @@ status walk_parse(puzzle *p, const walk_kind *kind, const char *bytes, size_t n,
 }
 
 /* Lays out the first line alone. False: there is none. */
-static bool lay_out_first(layout *l, const char *bytes, size_t n)
+static bool lay_out_first(word_rows *l, const char *bytes, size_t n)
 {
     scan all = scan_of(bytes, n), line;
     bool found = scan_line(&all, &line);
@@ -352,29 +352,29 @@ static bool lay_out_first(layout *l, const char *bytes, size_t n)
 /* Is its name the first word? */
 bool walk_detect(const walk_kind *kind, const char *bytes, size_t n)
 {
-    layout l;
-    return lay_out_first(&l, bytes, n) && span_means(layout_word_at(&l, 0), kind->word);
+    word_rows l;
+    return lay_out_first(&l, bytes, n) && span_means(word_rows_word_at(&l, 0), kind->word);
 }
 
 /* Its name with a mistake; or, without the name of the other one, what follows the name. */
 bool walk_resembles(const walk_kind *kind, const walk_kind *other, const char *bytes, size_t n)
 {
-    layout l;
+    word_rows l;
     if (!lay_out_first(&l, bytes, n))
         return false;
-    span name = layout_word_at(&l, 0);
+    span name = word_rows_word_at(&l, 0);
     if (span_resembles(name, kind->word) || span_resembles(name, other->word))
         return span_resembles(name, kind->word);
     for (int i = 0; i < 2; i++)
-        if (span_resembles(layout_word_at(&l, i), "topological") ||
-            span_resembles(layout_word_at(&l, i), "geometric"))
+        if (span_resembles(word_rows_word_at(&l, i), "topological") ||
+            span_resembles(word_rows_word_at(&l, i), "geometric"))
             return true;
     return false;
 }
 
 /* The width of rows of nothing but numbers, each of them once, empty cells and black ones. 0: there is
  * something else. */
-static int width_of_numbers(const layout *l)
+static int width_of_numbers(const word_rows *l)
 {
     bool seen[WALK_CELLS_MAX + 1] = { false }, empty = false;
     int width = 0;
@@ -382,7 +382,7 @@ static int width_of_numbers(const layout *l)
         return 0;
     for (int i = 0; i < l->words; i++) {
         int number = span_value(l->word[i].span);
-        bool none = layout_is_empty(l->word[i].span) || span_means(l->word[i].span, "B");
+        bool none = word_rows_is_empty(l->word[i].span) || span_means(l->word[i].span, "B");
         empty |= none;
         if (!none && (number < 1 || number > WALK_CELLS_MAX || seen[number]))
             return 0;
@@ -398,7 +398,7 @@ static int width_of_numbers(const layout *l)
 status walk_suspect(const char *bytes, size_t n, error *e)
 {
     enum { WIDTH_LEAST = 3, LARGE_LEAST = 2 };
-    layout l;
+    word_rows l;
     char quote[QUOTE_MAX];
     int large = 0, first = 0;
     lay_out(&l, bytes, n);
@@ -413,21 +413,21 @@ status walk_suspect(const char *bytes, size_t n, error *e)
     if (large < LARGE_LEAST)
         return OK;
     span found = l.word[first].span;
-    return layout_wrong(&l, found.at, e, "'%s', expected numbers 1-%d in a square of %d by %d",
-                        span_quote(quote, found), side, side, side);
+    return word_rows_wrong(&l, found.at, e, "'%s', expected numbers 1-%d in a square of %d by %d",
+                           span_quote(quote, found), side, side, side);
 }
 
 /* A line that says everything has a header with a size and the number of white cells, and after it cells, of
  * which some may be missing. */
 app_extent walk_extent(const char *bytes, size_t n, bool whole)
 {
-    layout l;
+    word_rows l;
     walk_game g;
     int i = 0;
     (void)whole;
     if (!lay_out_first(&l, bytes, n))
         return EXTENT_UNKNOWN;
-    while (i < layout_kept(&l) && span_digits(l.word[i].span, &g.rows) == 0 && l.word[i].span.n > 2)
+    while (i < word_rows_kept(&l) && span_digits(l.word[i].span, &g.rows) == 0 && l.word[i].span.n > 2)
         i++;
     bool headed = i + 2 < l.words && read_size(&g, l.word[i].span) && is_header(&g, &l, i) &&
                   2 * (l.words - i - 2) > g.rows * g.columns;

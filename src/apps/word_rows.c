@@ -1,10 +1,10 @@
-/* layout.c: see layout.h. Lines first, then the words of each. */
-#include "apps/layout.h"
+/* word_rows.c: see word_rows.h. Lines first, then the words of each. */
+#include "apps/word_rows.h"
 
 #include <string.h>
 
 /* The bytes of what separates words here; 0: nothing does. */
-static size_t separator(const layout *l, const char *at, const char *end)
+static size_t separator(const word_rows *l, const char *at, const char *end)
 {
     if (scan_is_digit(*at) || *at == '.') /* most cells are such, so these are tested first */
         return 0;
@@ -19,7 +19,7 @@ static size_t separator(const layout *l, const char *at, const char *end)
 
 /* Does the line have only signs of borders, with a rule among them (two dashes, say), or only box-drawing
  * ones? */
-static bool is_border(const layout *l, const char *at, const char *end)
+static bool is_border(const word_rows *l, const char *at, const char *end)
 {
     bool ruled = *at == '+', drawn = false, cells = false;
     for (const char *c = at; c < end;) {
@@ -44,7 +44,7 @@ static bool may_be_row(const char *at, const char *end)
 }
 
 /* Skips borders, and parts of a file that are no puzzle; returns whether it did. */
-static bool pass(layout *l, const char *at, const char *end, bool *skipping)
+static bool pass(word_rows *l, const char *at, const char *end, bool *skipping)
 {
     span line = { at, (size_t)(end - at) };
     if (l->style.sections && *at == '[') {
@@ -72,39 +72,39 @@ static const char *closing_brace(span word)
     return NULL;
 }
 
-size_t layout_wide_cell(const layout *l, span word)
+size_t word_rows_wide_cell(const word_rows *l, span word)
 {
     const char *close = l->style.braces && *word.at == '{' ? closing_brace(word) : NULL;
     return close ? (size_t)(close + 1 - word.at) : scan_character(word.at, word.at + word.n);
 }
 
-static int count_cells(const layout *l, span word)
+static int count_cells(const word_rows *l, span word)
 {
     int k = 0;
-    for (span cell; layout_cell(l, &word, &cell);)
+    for (span cell; word_rows_cell(l, &word, &cell);)
         k++;
     return k;
 }
 
-static void add_word(layout *l, span s)
+static void add_word(word_rows *l, span s)
 {
     int cells = count_cells(l, s);
-    if (l->words < LAYOUT_WORDS)
-        l->word[l->words] = (layout_word){ s, l->rows, cells };
+    if (l->words < WORDS_MOST)
+        l->word[l->words] = (row_word){ s, l->rows, cells };
     l->words++;
-    if (l->rows < LAYOUT_ROWS) {
+    if (l->rows < ROWS_MOST) {
         l->row_words[l->rows]++;
         l->row_cells[l->rows] += cells;
     }
 }
 
-static void begin_row(layout *l)
+static void begin_row(word_rows *l)
 {
-    if (l->rows < LAYOUT_ROWS)
+    if (l->rows < ROWS_MOST)
         l->row_words[l->rows] = l->row_cells[l->rows] = 0;
 }
 
-static void add_line(layout *l, const char *at, const char *end)
+static void add_line(word_rows *l, const char *at, const char *end)
 {
     int before = l->words, row = l->words;
     bool bars = false;
@@ -133,7 +133,7 @@ static void add_line(layout *l, const char *at, const char *end)
 
 /* ---- titles ---- */
 
-bool layout_is_title(span s)
+bool word_rows_is_title(span s)
 {
     bool strange = false;
     for (size_t i = 0; i < s.n; i++) {
@@ -146,7 +146,7 @@ bool layout_is_title(span s)
 }
 
 /* "Grid 01", above other lines. */
-static bool is_heading(const layout *l, const char *at, const char *end)
+static bool is_heading(const word_rows *l, const char *at, const char *end)
 {
     const char *next = end;
     while (at < end && scan_is_blank(*at))
@@ -156,10 +156,10 @@ static bool is_heading(const layout *l, const char *at, const char *end)
         at++;
     while (next < l->scan.last && (scan_is_blank(*next) || scan_is_line_end(*next)))
         next++;
-    return l->lines == 0 && next < l->scan.last && layout_is_title((span){ begin, (size_t)(at - begin) });
+    return l->lines == 0 && next < l->scan.last && word_rows_is_title((span){ begin, (size_t)(at - begin) });
 }
 
-static bool is_head(const layout *l, const char *at)
+static bool is_head(const word_rows *l, const char *at)
 {
     scan line = l->scan;
     line.at = at;
@@ -168,7 +168,7 @@ static bool is_head(const layout *l, const char *at)
 
 /* ---- the whole ---- */
 
-static void clear(layout *l, const layout_style *style, const char *bytes, size_t n)
+static void clear(word_rows *l, const row_style *style, const char *bytes, size_t n)
 {
     l->scan = scan_of(bytes, n);
     l->style = *style;
@@ -178,7 +178,7 @@ static void clear(layout *l, const layout_style *style, const char *bytes, size_
     l->quoted = false;
 }
 
-void layout_read(layout *l, const layout_style *style, const char *bytes, size_t n)
+void word_rows_read(word_rows *l, const row_style *style, const char *bytes, size_t n)
 {
     bool skipping = false;
     clear(l, style, bytes, n);
@@ -200,45 +200,45 @@ void layout_read(layout *l, const layout_style *style, const char *bytes, size_t
     }
 }
 
-int layout_kept(const layout *l)
+int word_rows_kept(const word_rows *l)
 {
-    return l->words < LAYOUT_WORDS ? l->words : LAYOUT_WORDS;
+    return l->words < WORDS_MOST ? l->words : WORDS_MOST;
 }
 
-void layout_drop(layout *l)
+void word_rows_drop(word_rows *l)
 {
     int shift = l->row_words[0] == 1;
-    memmove(l->word, l->word + 1, (size_t)(layout_kept(l) - 1) * sizeof *l->word);
+    memmove(l->word, l->word + 1, (size_t)(word_rows_kept(l) - 1) * sizeof *l->word);
     l->words--;
     l->rows -= shift;
-    for (int i = 0; i < layout_kept(l); i++)
+    for (int i = 0; i < word_rows_kept(l); i++)
         l->word[i].row -= shift;
-    for (int i = 0; shift && i < l->rows && i + 1 < LAYOUT_ROWS; i++)
+    for (int i = 0; shift && i < l->rows && i + 1 < ROWS_MOST; i++)
         l->row_words[i] = l->row_words[i + 1];
     if (!shift)
         l->row_words[0]--;
 }
 
-span layout_word_at(const layout *l, int i)
+span word_rows_word_at(const word_rows *l, int i)
 {
-    return i < layout_kept(l) ? l->word[i].span : (span){ l->scan.last, 0 };
+    return i < word_rows_kept(l) ? l->word[i].span : (span){ l->scan.last, 0 };
 }
 
 /* ---- grids of one word per cell ---- */
 
-bool layout_is_empty(span s)
+bool word_rows_is_empty(span s)
 {
     return s.n == 1 && *s.at && strchr(".0_*-?", *s.at);
 }
 
-void layout_size(const layout *l, int first, int *rows, int *columns)
+void word_rows_size(const word_rows *l, int first, int *rows, int *columns)
 {
     int top = l->word[first].row, n = 0;
     *columns = 0;
-    for (int i = first; i < layout_kept(l) && l->word[i].row == top; i++)
+    for (int i = first; i < word_rows_kept(l) && l->word[i].row == top; i++)
         ++*columns;
     *rows = l->rows - top;
-    for (int i = first, row = top; i < layout_kept(l) && l->lines <= 1; i++) {
+    for (int i = first, row = top; i < word_rows_kept(l) && l->lines <= 1; i++) {
         n = l->word[i].row == row ? n + 1 : 1;
         row = l->word[i].row;
         if (n > *columns) {
@@ -249,46 +249,46 @@ void layout_size(const layout *l, int first, int *rows, int *columns)
 }
 
 /* Is word i in the row where its cell must be? top: the row of the first cell. */
-static status check_row(const layout *l, int i, int top, int cell, int columns, error *e)
+static status check_row(const word_rows *l, int i, int top, int cell, int columns, error *e)
 {
     int row = l->word[i].row - top, r = cell / columns, c = cell % columns;
     const span before = l->word[i - (i > 0)].span;
     if (row == r)
         return OK;
     if (row > r)
-        return layout_wrong(l, before.at + before.n, e, "row %d has %d cell%s, expected %d", r + 1, c,
-                            c == 1 ? "" : "s", columns);
-    return layout_expected(l, i, e, "row %d to end after %d cells", r, columns);
+        return word_rows_wrong(l, before.at + before.n, e, "row %d has %d cell%s, expected %d", r + 1, c,
+                               c == 1 ? "" : "s", columns);
+    return word_rows_expected(l, i, e, "row %d to end after %d cells", r, columns);
 }
 
-status layout_check_size(const layout *l, int first, int rows, int columns, error *e)
+status word_rows_check_size(const word_rows *l, int first, int rows, int columns, error *e)
 {
-    int cells = rows * columns, end = first + cells, kept = layout_kept(l);
+    int cells = rows * columns, end = first + cells, kept = word_rows_kept(l);
     if (first >= kept)
-        return layout_expected(l, first, e, "%d cells", cells);
+        return word_rows_expected(l, first, e, "%d cells", cells);
     int top = l->word[first].row, last = l->word[(end < kept ? end : kept) - 1].row;
     for (int cell = 0; cell < cells; cell++) {
         if (first + cell >= kept)
-            return layout_expected(l, first + cell, e, "%d cells, not %d", cells, cell);
+            return word_rows_expected(l, first + cell, e, "%d cells, not %d", cells, cell);
         status s = last > top ? check_row(l, first + cell, top, cell, columns, e) : OK;
         if (s != OK)
             return s;
     }
     if (end < kept && l->lines > 1 && l->word[end].row - top < rows)
-        return layout_expected(l, end, e, "row %d to end after %d cells", rows, columns);
+        return word_rows_expected(l, end, e, "row %d to end after %d cells", rows, columns);
     return OK;
 }
 
-status layout_finish(const layout *l, int next, text *comment, error *e)
+status word_rows_finish(const word_rows *l, int next, text *comment, error *e)
 {
     if (next >= l->words)
         return OK;
     if (l->lines > 1)
-        return layout_expected(l, next, e, "the end of the puzzle");
+        return word_rows_expected(l, next, e, "the end of the puzzle");
     scan rest = l->scan;
-    rest.at = layout_word_at(l, next).at;
-    span said = scan_rest(&rest), last = l->word[layout_kept(l) - 1].span;
-    if (l->words <= LAYOUT_WORDS) /* otherwise all that is left of the line */
+    rest.at = word_rows_word_at(l, next).at;
+    span said = scan_rest(&rest), last = l->word[word_rows_kept(l) - 1].span;
+    if (l->words <= WORDS_MOST) /* otherwise all that is left of the line */
         said.n = (size_t)(last.at + last.n - said.at);
     text_add(comment, said.at, said.n);
     return OK;
