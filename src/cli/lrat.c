@@ -20,7 +20,7 @@ static void add_json(bytes *out, const settings *s, const tresse_lrat_verdict *v
     bytes_add_string(out, "{\"format\":\"tresse-verdict\",\"version\":1,\"file\":");
     bytes_add_json(out, name, strlen(name));
     if (!v->accepted)
-        bytes_format(out, ",\"line\":%d", v->line);
+        bytes_format(out, ",\"line\":%d,\"column\":%d", v->line, v->column);
     bytes_format(out, ",\"verdict\":\"%s\",\"clauses\":%d,\"proved\":\"%s\"", enough ? "accepted" : "refused",
                  v->clauses,
                  !enough      ? "nothing"
@@ -39,7 +39,7 @@ static void add_words(bytes *out, const settings *s, const tresse_lrat_verdict *
     const char *name = s->operand[1];
     bytes_add_clean(out, name, strlen(name), 400);
     if (!v->accepted) {
-        bytes_format(out, ":%d: refused: %s\n", v->line, v->why);
+        bytes_format(out, ":%d: refused at column %d: %s\n", v->line, v->column, v->why);
         return;
     }
     bytes_format(out, ": %s, %d clause%s: %s\n", is_enough(s, v) ? "accepted" : "refused", v->clauses,

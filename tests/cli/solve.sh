@@ -76,6 +76,14 @@ test_lrat() {
     sed 3d proof.lrat > spoiled.lrat
     run 4 'LRAT without a clause' check --lrat formula.lrat spoiled.lrat
     has "$(cat out)" 'a hint is not the number of a clause before it' 'LRAT without a clause: the reason'
+    printf 'p cnf 2 4\n1 2 0\n1 -2 0\n-1 2 0\n-1 -2 0\n' > square.cnf
+    printf '5 1 0 1 2 0\n5 d 5 3 4 0\n6 0 5 3 4 0\n' > deleted.lrat
+    run 4 'LRAT with a clause deleted that it needs' check --lrat square.cnf deleted.lrat
+    is "$(cat out)" 'deleted.lrat:3: refused at column 5: a hint is not the number of a clause before it' \
+        'LRAT with a clause deleted that it needs: the reason'
+    printf '5 d xyz\n5 1 0 1 2 0\n6 0 5 3 4 0\n' > deleted.lrat
+    run 4 'LRAT that deletes no number' check --format json --lrat square.cnf deleted.lrat
+    has "$(cat out)" '"line":1,"column":5,"verdict":"refused"' 'LRAT that deletes no number: the place'
     sed '$d' proof.lrat > short.lrat
     run 4 'LRAT that proves nothing' check --lrat formula.lrat short.lrat
     has "$(cat out)" 'so it is not proved that' 'LRAT that proves nothing: it says so'
