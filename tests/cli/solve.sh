@@ -98,6 +98,9 @@ test_lrat() {
     has "$(cat out)" 'it is proved that each follows from the formula' 'LRAT of a path that is stuck: what is proved'
     run 4 'steps of which one is wrong' check --claim steps --lrat formula.lrat spoiled.lrat
     run 4 'LRAT of no steps' check --claim steps --lrat stuck.cnf /dev/null
+    is "$(cat out)" '/dev/null: refused, 0 clauses: there are no clauses in it: nothing is proved' 'LRAT of no steps: why'
+    run 4 'LRAT of nothing, as JSON' check --format json --lrat stuck.cnf /dev/null
+    has "$(cat out)" '"why":"there are no clauses in it: nothing is proved"' 'LRAT of nothing, as JSON: why'
     run 2 'a claim without a proof' check --claim steps proof.lrat
     has "$(cat stuck.cnf)" 'c what is proved: the steps of a path, and not whether' 'LRAT of a path that is stuck: its formula'
 }
