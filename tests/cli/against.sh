@@ -129,7 +129,13 @@ test_misuse() {
     check 2 'a proof and a network' --against theirs --lrat all all
     check 2 'standard input twice' --against -
     check 1 'no such network' --against missing all
-    has "$(cat err)" 'tresse check: missing: ' 'no such network: named'
+    is "$(cat err)" 'tresse check: missing: No such file or directory; check its name and that of its folder' \
+        'no such network: message'
+    mkdir folder
+    check 1 'a folder for a network' --against folder all
+    is "$(cat err)" 'tresse check: folder: Is a directory; name a file in it' 'a folder for a network: message'
+    check 1 'a folder for a formula' --lrat folder folder
+    is "$(cat err)" 'tresse check: folder: Is a directory; name a file in it' 'a folder for a formula: message'
     printf 'variable A: 1 1\n' >wrong
     check 1 'a network that is wrong' --against wrong all
     has "$(cat err)" 'wrong:1:' 'a network that is wrong: its place'
