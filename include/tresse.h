@@ -751,7 +751,8 @@ typedef struct tresse_lrat_verdict {
     int refuted;     /* the empty clause is among them: the formula has no model */
     int line;        /* where the proof was refused, if it was */
     const char *why; /* why it was refused; NULL if it was not */
-    int reserved[6];
+    int column;      /* how far that line was read */
+    int reserved[5];
 } tresse_lrat_verdict;
 
 /* Is this an LRAT proof for that formula in DIMACS form? An independent checker, which follows the hints of

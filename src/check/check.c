@@ -65,8 +65,7 @@ const json *get_member(checker *c, const json *object, const char *key, json_kin
 void refuse_other_keys(checker *c, const json *object)
 {
     for (const json *m = object->first; m; m = m->next)
-        need(c, m->read || strcmp(m->key, "note") == 0 || strcmp(m->key, "uses") == 0,
-             "the key \"%s\" can't stand here", m->key);
+        need(c, m->read || strcmp(m->key, "note") == 0, "the key \"%s\" can't stand here", m->key);
 }
 
 uint16_t find_name(checker *c, const json *name, name_kind as)
@@ -154,6 +153,8 @@ static void check_step(checker *c, const json *step)
     f->rule = get_member(c, step, "rule", JSON_STRING)->string;
     f->length = get_member(c, step, "length", JSON_NUMBER)->number;
     get_member(c, step, "?alias", JSON_STRING); /* a name for people, which proves nothing */
+    for (const json *j = get_member(c, step, "?uses", JSON_LIST)->first; j; j = j->next)
+        need(c, j->kind == JSON_STRING, "\"uses\" has something that is not a string");
     need(c, !f->contradiction, "nothing can follow a contradiction");
     need(c, round > 0 && round >= f->round, "round %d can't stand after round %d", round, f->round);
     need(c, csp_labels(c->csp) > 0 || !strcmp(f->rule, "contradiction"), "there are no labels");

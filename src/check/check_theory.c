@@ -10,6 +10,7 @@
 #include <string.h>
 
 #define IN_WORDS "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+#define IN_TYPES "-" IN_WORDS
 
 static bool is_word(const char *word, const char *at, size_t n)
 {
@@ -28,7 +29,7 @@ bool has_type(const family *f, const char *type)
     if (f->kind && f->kind->each_type) /* the rest of the rule's name */
         return strcmp(type, f->types) == 0;
     for (size_t at = 0, n; at <= f->bytes && f->bytes; at += n + 1) {
-        n = strspn(f->types + at, IN_WORDS);
+        n = strspn(f->types + at, IN_TYPES);
         if (is_word(type, f->types + at, n))
             return true;
     }
@@ -82,7 +83,7 @@ static const char *read_family(checker *c, const char *t, int stage)
     f.bound = f.bound ? f.bound : NO_BOUND;
     if (*t == ':' && f.kind && f.kind->typed && !f.kind->each_type) {
         f.types = t + 1;
-        f.bytes = strspn(f.types, "/" IN_WORDS);
+        f.bytes = strspn(f.types, "/" IN_TYPES);
         t = f.bytes && !has_type(&f, "") ? f.types + f.bytes : NULL;
     }
     for (const family *g = c->family; g < c->family + c->families; g++)
@@ -128,7 +129,7 @@ void check_types(checker *c, const csp *of)
     for (const family *f = c->family; f < c->family + c->families; f++)
         for (size_t at = 0, n; at < f->bytes; at += n + 1) {
             int type = 0;
-            n = strspn(f->types + at, IN_WORDS);
+            n = strspn(f->types + at, IN_TYPES);
             while (type < csp_types(of) && !is_word(csp_type_name(of, type), f->types + at, n))
                 type++;
             need(c, type < csp_types(of), "the theory names type \"%.*s\", which the puzzle does not have",

@@ -38,6 +38,12 @@ void item_add_message(bytes *b, const item *i, const tresse_message *m)
 
 void item_add_failure(answer *a, const item *i, tresse_status status, const tresse_message *m)
 {
+    item_add_failure_of(a, i, status, m, "puzzles");
+}
+
+void item_add_failure_of(answer *a, const item *i, tresse_status status, const tresse_message *m,
+                         const char *topic)
+{
     if (status == TRESSE_STOPPED || status == TRESSE_NO_MEMORY) {
         a->saw |= status == TRESSE_STOPPED ? SAW_STOP : SAW_SHORT;
         return;
@@ -45,7 +51,7 @@ void item_add_failure(answer *a, const item *i, tresse_status status, const tres
     item_add_message(&a->note, i, m);
     if (status == TRESSE_BAD_INPUT && !advice_is_in(m->text)) {
         a->note.length--; /* drops the newline */
-        bytes_add_string(&a->note, "; `tresse help puzzles` shows what is read\n");
+        bytes_format(&a->note, "; `tresse help %s` shows what is read\n", topic);
     }
     a->saw |= SAW_BAD_INPUT;
 }

@@ -1,5 +1,6 @@
 /* lines.c: see lines.h. */
 #include "cli/lines.h"
+#include "cli/advice.h"
 #include "cli/command.h"
 #include "cli/hash.h"
 #include "cli/output.h"
@@ -133,19 +134,20 @@ bool lines_more(lines *l)
 bool lines_read_file(lines *l, const settings *s, const char *name)
 {
     int fd = strcmp(name, "-") ? open(name, O_RDONLY | O_CLOEXEC) : STDIN_FILENO;
-    const char *wrong = fd < 0 ? strerror(errno) : NULL;
+    int failed = fd < 0 ? errno : 0;
     lines_open(l, fd);
-    if (!wrong)
+    l->error = failed;
+    if (!failed)
         lines_unpack(l);
-    while (!wrong && lines_more(l))
+    while (!failed && lines_more(l))
         ;
-    wrong = wrong ? wrong : lines_wrong(l);
+    const char *wrong = lines_wrong(l);
     if (!wrong)
         return true;
     bytes note = { NULL, 0, 0 };
     bytes_format(&note, "tresse %s: ", s->command->name);
     bytes_add_clean(&note, name, strlen(name), 400);
-    bytes_format(&note, ": %s\n", wrong);
+    bytes_format(&note, ": %s; %s\n", wrong, advice_of_error(l->error));
     output_note(note.at, note.length);
     bytes_free(&note);
     return false;

@@ -13,6 +13,25 @@ static bool is_enough(const settings *s, const tresse_lrat_verdict *v)
     return v->accepted && (v->refuted || (v->clauses > 0 && strcmp(s->claim, "steps") == 0));
 }
 
+/* Why a proof is not enough in which nothing is wrong. */
+static const char *what_lacks(const tresse_lrat_verdict *v)
+{
+    return v->clauses ? "the empty clause is not among the clauses"
+                      : "there are no clauses in it: nothing is proved";
+}
+
+/* The same in a sentence; or what is proved. */
+static const char *what_it_says(const settings *s, const tresse_lrat_verdict *v)
+{
+    if (v->refuted)
+        return "it is proved that the formula has no solution";
+    if (is_enough(s, v))
+        return "it is proved that each follows from the formula";
+    return v->clauses ? "each follows from the formula, but the empty clause is not among them, so it is not "
+                        "proved that the formula has no solution (--claim steps asks for no more)"
+                      : what_lacks(v);
+}
+
 static void add_json(bytes *out, const settings *s, const tresse_lrat_verdict *v)
 {
     bool enough = is_enough(s, v);
@@ -20,14 +39,14 @@ static void add_json(bytes *out, const settings *s, const tresse_lrat_verdict *v
     bytes_add_string(out, "{\"format\":\"tresse-verdict\",\"version\":1,\"file\":");
     bytes_add_json(out, name, strlen(name));
     if (!v->accepted)
-        bytes_format(out, ",\"line\":%d", v->line);
+        bytes_format(out, ",\"line\":%d,\"column\":%d", v->line, v->column);
     bytes_format(out, ",\"verdict\":\"%s\",\"clauses\":%d,\"proved\":\"%s\"", enough ? "accepted" : "refused",
                  v->clauses,
                  !enough      ? "nothing"
                  : v->refuted ? "no-solution"
                               : "steps");
     if (!enough) {
-        const char *why = v->accepted ? "the empty clause is not among the clauses" : v->why;
+        const char *why = v->accepted ? what_lacks(v) : v->why;
         bytes_add_string(out, ",\"why\":");
         bytes_add_json(out, why, strlen(why));
     }
@@ -39,17 +58,11 @@ static void add_words(bytes *out, const settings *s, const tresse_lrat_verdict *
     const char *name = s->operand[1];
     bytes_add_clean(out, name, strlen(name), 400);
     if (!v->accepted) {
-        bytes_format(out, ":%d: refused: %s\n", v->line, v->why);
+        bytes_format(out, ":%d: refused at column %d: %s\n", v->line, v->column, v->why);
         return;
     }
     bytes_format(out, ": %s, %d clause%s: %s\n", is_enough(s, v) ? "accepted" : "refused", v->clauses,
-                 cli_plural((uint64_t)v->clauses),
-                 v->refuted ? "it is proved that the formula has no solution"
-                 : is_enough(s, v)
-                     ? "it is proved that each follows from the formula"
-                     : "each follows from the formula, but the empty clause is not among them, "
-                       "so it is not proved that the formula has no solution (--claim steps asks "
-                       "for no more)");
+                 cli_plural((uint64_t)v->clauses), what_it_says(s, v));
 }
 
 static int check_files(const settings *s, const lines *cnf, const lines *proof)

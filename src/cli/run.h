@@ -77,5 +77,8 @@ void item_add_place(bytes *b, const item *i, int line, int column);
 void item_add_message(bytes *b, const item *i, const tresse_message *m);
 /* Says that an item could not be dealt with, and why; sets SAW_STOP, SAW_SHORT or SAW_BAD_INPUT. */
 void item_add_failure(answer *a, const item *i, tresse_status status, const tresse_message *m);
+/* The same; the help on `topic`, rather than on puzzles, shows what is read. */
+void item_add_failure_of(answer *a, const item *i, tresse_status status, const tresse_message *m,
+                         const char *topic);
 
 #endif

@@ -173,7 +173,7 @@ void verdict_add(bytes *out, const settings *s, const item *i, const tresse_verd
 void verdict_add_failure(answer *a, const settings *s, const item *i, tresse_status status,
                          const tresse_message *m)
 {
-    item_add_failure(a, i, status, m);
+    item_add_failure_of(a, i, status, m, "check");
     if (!(a->saw & SAW_BAD_INPUT) || s->format->kind != TRESSE_JSON)
         return;
     open_object(&a->out, s, i, "no-path");

@@ -178,7 +178,7 @@ static status read_length(reader *r, size_t end, int *length)
 static status read_type(reader *r, family *f)
 {
     size_t start = r->at, used = strlen(f->types);
-    while (r->at < r->n && (is_letter(r->line[r->at]) || is_digit(r->line[r->at])))
+    while (r->at < r->n && (is_letter(r->line[r->at]) || is_digit(r->line[r->at]) || r->line[r->at] == '-'))
         r->at++;
     size_t n = r->at - start;
     const char *type = r->line + start;

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
 # shellcheck shell=bash
+# shellcheck disable=SC2016 # backquotes stand around commands in messages
 # against.sh: `tresse check --against NETWORK`: paths on networks that were not made by the program. The rules of
 # Sudoku are written down here once more, by awk, with the labels in another order and without any words.
 # The program is $TRESSE (default: build/release/tresse). Prints TAP.
@@ -9,6 +10,7 @@ cd "$(dirname "$0")/../.." || exit 1
 . tests/support/lib.sh
 tresse=$(realpath "${TRESSE:-build/release/tresse}")
 "$tresse" --version >/dev/null || { echo "Bail out! $tresse does not run"; exit 1; }
+examples=$(realpath examples)
 cd "$scratch" || exit 1
 
 w4='..345..8.4.6.........1...65.1.5.8.7....3...919...........8.....6....7.3...1.3..57'
@@ -127,14 +129,44 @@ test_misuse() {
     check 2 'a proof and a network' --against theirs --lrat all all
     check 2 'standard input twice' --against -
     check 1 'no such network' --against missing all
-    has "$(cat err)" 'tresse check: missing: ' 'no such network: named'
+    is "$(cat err)" 'tresse check: missing: No such file or directory; check its name and that of its folder' \
+        'no such network: message'
+    mkdir folder
+    check 1 'a folder for a network' --against folder all
+    is "$(cat err)" 'tresse check: folder: Is a directory; name a file in it' 'a folder for a network: message'
+    check 1 'a folder for a formula' --lrat folder folder
+    is "$(cat err)" 'tresse check: folder: Is a directory; name a file in it' 'a folder for a formula: message'
     printf 'variable A: 1 1\n' >wrong
     check 1 'a network that is wrong' --against wrong all
     has "$(cat err)" 'wrong:1:' 'a network that is wrong: its place'
     check 1 'no path at all' --against theirs /dev/null
 }
 
-for t in test_own_network test_their_network test_marks test_their_end test_json test_misuse; do
+# A puzzle or a path brings Tresse's own model with it, so neither is a network that someone else wrote.
+test_no_network() {
+    local forms='as text or JSON (`tresse help networks`)' example
+    echo "$w4" >line
+    check 1 'a puzzle for a network' --against line all
+    is "$(cat err)" \
+        "line:1:1: found a puzzle of sudoku, expected a network, $forms; \`tresse model\` writes that of a puzzle" \
+        'a puzzle for a network: message'
+    check 1 'the paths for a network' --against all all
+    is "$(cat err)" "all:1:1: found a path, expected a network, $forms" 'the paths for a network: message'
+    "$tresse" solve --format json --quiet "$examples/generic/houses.txt" >houses
+    check 1 'a path on a network for a network' --against houses houses
+    echo 'some words' >words
+    check 1 'words for a network' --against words all
+    has "$(cat err)" "words:1:1: found 'some', expected a statement" 'words for a network: message'
+    printf '# Title\n%s\n%s\n' "$w4" "$w4" >two
+    check 1 'two puzzles for a network' --against two all
+    has "$(cat err)" 'tresse help networks' 'two puzzles for a network: message'
+    for example in houses.txt exams.json logic.txt; do
+        "$tresse" solve --format json --quiet --with W "$examples/generic/$example" >own
+        check 0 "$example on itself" --against "$examples/generic/$example" own
+    done
+}
+
+for t in test_own_network test_their_network test_marks test_their_end test_json test_misuse test_no_network; do
     "$t"
 done
 tap_end

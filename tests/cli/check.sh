@@ -120,6 +120,14 @@ test_lines() {
     sed 's/"version":2/"version":1/' good >in
     check 1 'version 1'
     has "$(cat err)" 'standard input:1:1: version 1 of paths is no longer read' 'version 1: the reason'
+    printf '%0100d\n' 0 | sed 's/^0/{"format":/;s/0/[/g' >in
+    check 1 'nested too deeply'
+    is "$(cat err)" 'standard input:1:75: more than 64 levels of nesting; `tresse help check` shows what is read' \
+        'nested too deeply: message'
+    printf '{"format":"\0"}\n' >in
+    check 1 'a NUL byte'
+    is "$(cat err)" 'standard input:1:12: found a NUL byte: this is not plain text; `tresse help check` shows what is read' \
+        'a NUL byte: message'
 }
 
 test_nothing() {

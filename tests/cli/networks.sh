@@ -296,7 +296,20 @@ test_hostile_statements() {
     done
 }
 
-for t in test_uses test_slots test_clue_tables test_hostile_statements test_files test_words test_broken_needs test_model test_large_subsets test_needs test_large_variables; do
+# The types of logic grids have hyphens in their names; a part of such a name is another type.
+test_types() {
+    : >in
+    "$tresse" solve --quiet --with W1+W:colour-of-house --format json "$root/examples/generic/logic.txt" >path
+    has "$(cat path)" '"rule":"whip-colour-of-house"' 'a type with hyphens: its whips'
+    run 0 'a type with hyphens: checked' check path
+    sed 's/W:colour-of-house/W:colour/' path >other
+    run 4 'a type with hyphens: not a part of it' check other
+    sed 's/W:colour-of-house/W:colour-of/' path >other
+    run 4 'a type with hyphens: none of that name' check other
+    has "$(cat out)" 'the theory names type "colour-of", which the puzzle does not have' 'a type with hyphens: named'
+}
+
+for t in test_types test_uses test_slots test_clue_tables test_hostile_statements test_files test_words test_broken_needs test_model test_large_subsets test_needs test_large_variables; do
     "$t"
 done
 tap_end

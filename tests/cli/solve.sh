@@ -76,6 +76,14 @@ test_lrat() {
     sed 3d proof.lrat > spoiled.lrat
     run 4 'LRAT without a clause' check --lrat formula.lrat spoiled.lrat
     has "$(cat out)" 'a hint is not the number of a clause before it' 'LRAT without a clause: the reason'
+    printf 'p cnf 2 4\n1 2 0\n1 -2 0\n-1 2 0\n-1 -2 0\n' > square.cnf
+    printf '5 1 0 1 2 0\n5 d 5 3 4 0\n6 0 5 3 4 0\n' > deleted.lrat
+    run 4 'LRAT with a clause deleted that it needs' check --lrat square.cnf deleted.lrat
+    is "$(cat out)" 'deleted.lrat:3: refused at column 5: a hint is not the number of a clause before it' \
+        'LRAT with a clause deleted that it needs: the reason'
+    printf '5 d xyz\n5 1 0 1 2 0\n6 0 5 3 4 0\n' > deleted.lrat
+    run 4 'LRAT that deletes no number' check --format json --lrat square.cnf deleted.lrat
+    has "$(cat out)" '"line":1,"column":5,"verdict":"refused"' 'LRAT that deletes no number: the place'
     sed '$d' proof.lrat > short.lrat
     run 4 'LRAT that proves nothing' check --lrat formula.lrat short.lrat
     has "$(cat out)" 'so it is not proved that' 'LRAT that proves nothing: it says so'
@@ -90,6 +98,9 @@ test_lrat() {
     has "$(cat out)" 'it is proved that each follows from the formula' 'LRAT of a path that is stuck: what is proved'
     run 4 'steps of which one is wrong' check --claim steps --lrat formula.lrat spoiled.lrat
     run 4 'LRAT of no steps' check --claim steps --lrat stuck.cnf /dev/null
+    is "$(cat out)" '/dev/null: refused, 0 clauses: there are no clauses in it: nothing is proved' 'LRAT of no steps: why'
+    run 4 'LRAT of nothing, as JSON' check --format json --lrat stuck.cnf /dev/null
+    has "$(cat out)" '"why":"there are no clauses in it: nothing is proved"' 'LRAT of nothing, as JSON: why'
     run 2 'a claim without a proof' check --claim steps proof.lrat
     has "$(cat stuck.cnf)" 'c what is proved: the steps of a path, and not whether' 'LRAT of a path that is stuck: its formula'
 }

@@ -775,6 +775,12 @@ static void changes_come_first(void **unused)
         { "\"asserts\":[\"y2\"]", "\"asserts\":[\"y2\"],\"more\":0", 0, "the key \"more\"" },
         { "\"singles\":true", "\"singles\":false", -1, "" },
         { "\"rule\":\"single\"", "\"uses\":[\"sum\"],\"rule\":\"single\"", -1, "" },
+        { "\"rule\":\"single\"", "\"uses\":[],\"rule\":\"single\"", -1, "" },
+        { "\"rule\":\"single\"", "\"uses\":5,\"rule\":\"single\"", 1,
+          "\"uses\" is missing or is not a list" },
+        { "\"rule\":\"single\"", "\"uses\":[\"a\",1],\"rule\":\"single\"", 1, "not a string" },
+        { "\"singles\":true", "\"singles\":true,\"uses\":[]", 0, "the key \"uses\" can't stand here" },
+        { "\"asserts\":[\"y2\"]", "\"asserts\":[\"y2\"],\"uses\":[]", 0, "the key \"uses\"" },
     };
     RUN(net, changed, list);
     accepts_without_memory(&net, changed);

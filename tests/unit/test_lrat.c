@@ -45,8 +45,10 @@ static void what_follows_is_accepted(void **unused)
     assert_true(v.accepted && v.clauses == 3 && !v.refuted);
     v = check("p cnf 1 2\n1 0\n-1 0\n", "3 0 1 2 0\n");
     assert_true(v.accepted && v.refuted);
-    v = check(formula, "8 4 -4 0 0\n9 d 1 2 0\n"); /* both x and not x; what is deleted is passed over */
+    v = check(formula, "8 4 -4 0 0\n9 d 1 2 0\n"); /* both x and not x; nobody misses what is deleted */
     assert_true(v.accepted && v.clauses == 1);
+    v = check(formula, "8 2 0 7 1 0\n8 d 7 1 0\n8 d\t0\n9 -4 0 8 6 0\n9 d 8 0\n");
+    assert_true(v.accepted && v.clauses == 2);
     v = check(formula, "999999999999999999 2 0 7 1 0\n"); /* 18 digits */
     assert_true(v.accepted && v.clauses == 1);
     v = check(formula, "");
@@ -66,6 +68,7 @@ static void what_does_not_follow_is_refused(void **unused)
         const char *proof;
         int line;
         const char *why;
+        int column; /* 0: any */
     } list[] = {
         { "8 4 0 7 1 0\n", 1, "its hints lead to no contradiction" },
         { "8 3 0 1 0\n", 1, "the clause of a hint has more than one literal left" },
@@ -85,11 +88,24 @@ static void what_does_not_follow_is_refused(void **unused)
         { "8 2 0 7 1 -\n", 1, "expected hints and 0" },
         { "8 2 0 7 1x0\n", 1, "expected hints and 0" },
         { "1000000000000000000 2 0 7 1 0\n", 1, "expected the number of a clause" }, /* 19 digits */
+        { "8 2 0 7 1 0\n8 d 7 8 0\n9 -4 0 8 6 0\n", 3, "a hint is not the number of a clause before it", 8 },
+        { "7 d 1 0\n8 2 0 7 1 0\n", 2, "a hint is not the number of a clause before it", 9 },
+        { "7 d 7 8 0\n", 1, "a clause that is to be deleted is not there", 7 },
+        { "7 d 7 7 0\n", 1, "a clause that is to be deleted is not there", 7 },
+        { "7 d 7 0\n\n7 d 7 0\n", 3, "a clause that is to be deleted is not there", 5 },
+        { "7 d xyz\n", 1, "expected d, the numbers of clauses to delete, and 0", 5 },
+        { "7 d 7 6x 0\n", 1, "expected d, the numbers of clauses to delete, and 0", 7 },
+        { "7 d 7 0 6 0\n", 1, "expected d, the numbers of clauses to delete, and 0", 9 },
+        { "7 d 7 6\n", 1, "expected d, the numbers of clauses to delete, and 0", 8 },
+        { "7 d7 0\n", 1, "expected d, the numbers of clauses to delete, and 0" },
+        { "7 d\n", 1, "expected d, the numbers of clauses to delete, and 0" },
+        { "7 d", 1, "expected d, the numbers of clauses to delete, and 0" },
     };
     for (size_t i = 0; i < sizeof list / sizeof *list; i++) {
         lrat_verdict v = check(formula, list[i].proof);
-        if (v.accepted || v.line != list[i].line || strcmp(v.why, list[i].why) != 0)
-            fail_msg("proof %zu: line %d: %s", i, v.line, v.why ? v.why : "accepted");
+        if (v.accepted || v.line != list[i].line || strcmp(v.why, list[i].why) != 0 ||
+            (list[i].column && v.column != list[i].column))
+            fail_msg("proof %zu: %d:%d: %s", i, v.line, v.column, v.why ? v.why : "accepted");
     }
 }
 
@@ -151,6 +167,7 @@ enum { VARIABLES = 4, CLAUSES_MOST = 24, LITERALS_MOST = 4, HINTS_MOST = 6 };
 
 typedef struct small_clause {
     int literal[LITERALS_MOST], literals, hint[HINTS_MOST], hints;
+    int deletes; /* the clause that is deleted behind this one; 0: none */
 } small_clause;
 
 typedef struct small_proof { /* the first ones are the formula */
@@ -162,6 +179,14 @@ static bool is_in(const int *list, int n, int x)
 {
     for (int i = 0; i < n; i++)
         if (list[i] == x)
+            return true;
+    return false;
+}
+
+static bool is_deleted(const small_proof *p, int before, int number)
+{
+    for (int k = p->formula; k < before; k++)
+        if (p->clause[k].deletes == number)
             return true;
     return false;
 }
@@ -178,7 +203,7 @@ static bool follows(const small_proof *p, int at)
     }
     for (int h = 0; h < c->hints; h++) {
         int left = 0, last = 0;
-        if (c->hint[h] < 1 || c->hint[h] > at)
+        if (c->hint[h] < 1 || c->hint[h] > at || is_deleted(p, at, c->hint[h]))
             return false;
         const small_clause *by = &p->clause[c->hint[h] - 1];
         for (int i = 0; i < by->literals && !closed; i++)
@@ -222,6 +247,8 @@ static void random_proof(rng *r, small_proof *p)
             if (follows(p, k))
                 break;
         }
+        if (k >= p->formula && k + 1 < p->clauses && random_below(r, 3) == 0)
+            c->deletes = 1 + (int)random_below(r, (uint32_t)k + 1 + !random_below(r, 9));
     }
 }
 
@@ -261,9 +288,30 @@ static void write_proof(rng *r, const small_proof *p, lines_of *cnf, lines_of *l
         }
         if (k + 1 < p->clauses || random_below(r, 2))
             end_line(r, l);
-        if (k >= p->formula && k + 1 < p->clauses && random_below(r, 6) == 0)
-            add(l, "%d d 1 0\n", k + 1);
+        if (p->clause[k].deletes) {
+            add(l, "%d d ", k + 1);
+            add(l, "%d 0\n", p->clause[k].deletes);
+        }
     }
+}
+
+typedef struct judged {
+    int right;  /* clauses of the proof, up to the first fault */
+    bool empty; /* one of them is the empty clause */
+    bool all;   /* there is no fault */
+} judged;
+
+static judged judge(const small_proof *p)
+{
+    judged j = { .all = true };
+    for (int k = p->formula; k < p->clauses && j.all; k++) {
+        int deletes = p->clause[k].deletes;
+        j.all = follows(p, k);
+        j.right += j.all;
+        j.empty = j.empty || (j.all && p->clause[k].literals == 0);
+        j.all = j.all && (!deletes || (deletes <= k + 1 && !is_deleted(p, k, deletes)));
+    }
+    return j;
 }
 
 static void random_proofs_by_the_definition(void **unused)
@@ -277,25 +325,20 @@ static void random_proofs_by_the_definition(void **unused)
         small_proof p;
         lrat_verdict v;
         error e = { 0 };
-        int right = 0;
-        bool empty = false;
         random_proof(&r, &p);
         write_proof(&r, &p, &cnf, &lrat);
-        while (p.formula + right < p.clauses && follows(&p, p.formula + right)) {
-            empty = empty || p.clause[p.formula + right].literals == 0;
-            right++;
-        }
+        const judged j = judge(&p);
         char *a = copied(cnf.text, (size_t)cnf.n), *b = copied(lrat.text, (size_t)lrat.n);
         assert_int_equal(lrat_check(&memory_standard, a, (size_t)cnf.n, b, (size_t)lrat.n, &v, &e), OK);
         free(a);
         free(b);
-        bool all = p.formula + right == p.clauses;
-        if (!v.accepted != !all || v.clauses != right || !v.refuted != !empty || !v.why != all)
-            fail_msg("by the definition %d are right:\n%.*s%.*s%s", right, cnf.n, cnf.text, lrat.n, lrat.text,
-                     v.why ? v.why : "");
-        assert_int_equal(!v.line, all);
-        *(all ? &accepted : &refused) += 1;
-        refuted += empty;
+        if (!v.accepted != !j.all || v.clauses != j.right || !v.refuted != !j.empty || !v.why != j.all)
+            fail_msg("by the definition %d are right:\n%.*s%.*s%s", j.right, cnf.n, cnf.text, lrat.n,
+                     lrat.text, v.why ? v.why : "");
+        assert_int_equal(!v.line, j.all);
+        assert_int_equal(!v.column, j.all);
+        *(j.all ? &accepted : &refused) += 1;
+        refuted += j.empty;
     }
     print_message("%d accepted, %d refused, %d refute their formula\n", accepted, refused, refuted);
     assert_true(accepted > 2000 && refused > 2000 && refuted > 500);

@@ -26,6 +26,7 @@ static void theories_are_read(void **unused)
         { "M3+L", "W+B3", 0 },
         { "B+W7+S4", "S4+W7+B", 0 },
         { "W:rc", "W:rc", 0 },
+        { "W3:pet-of-house/pet+BC", "BC+W3:pet-of-house/pet", 0 },
         { "W+W3:rc/rn+W:cn", "W3:rc/rn+W:cn+W", 0 },
         { "TE(BRT)", "TE(BRT)", ANY_DEPTH },
         { "TE(B3,2)", "TE(B3,2)", 2 },

@@ -12,6 +12,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define NETWORKS "generic" /* the application of --against */
+#define FORMS    ", as text or JSON (`tresse help networks`)"
+
 typedef struct checking {
     const settings *settings;
     lines network; /* with --against: its text */
@@ -41,8 +44,8 @@ static void *open_checker(const void *context)
     bool well = tresse_open(&w->t, NULL) == TRESSE_OK;
     if (well && w->settings->against)
         well = tresse_puzzle_new(w->t, &w->network) == TRESSE_OK &&
-               tresse_puzzle_read(w->network, NULL, NULL, lines_text(&c->network), lines_length(&c->network),
-                                  NULL) == TRESSE_OK;
+               tresse_puzzle_read(w->network, NETWORKS, NULL, lines_text(&c->network),
+                                  lines_length(&c->network), NULL) == TRESSE_OK;
     if (well)
         return w;
     close_checker(w);
@@ -79,30 +82,47 @@ static void check_item(void *worker, const item *i, answer *a)
     a->saw |= v.accepted ? 0 : SAW_REFUSED;
 }
 
+/* Says why the file of --against is no network; if it is a path or a puzzle, says that. */
+static void refuse_network(const checking *c, tresse_puzzle *p, const tresse_message *m)
+{
+    static const char path[] = "{\"format\":\"tresse-path\"";
+    const char *name = c->settings->against, *text = lines_text(&c->network);
+    size_t n = lines_length(&c->network);
+    bytes note = { NULL, 0, 0 };
+    bytes_add_clean(&note, name, strlen(name), 400);
+    bytes_format(&note, m->line ? ":%d:%d: " : ": ", m->line, m->column);
+    if (n >= strlen(path) && memcmp(text, path, strlen(path)) == 0)
+        bytes_add_string(&note, "found a path, expected a network" FORMS);
+    else if (tresse_puzzle_read(p, NULL, NULL, text, n, NULL) == TRESSE_OK)
+        bytes_format(&note,
+                     "found a puzzle of %s, expected a network" FORMS
+                     "; `tresse model` writes that of a puzzle",
+                     tresse_puzzle_app(p));
+    else {
+        bytes_add_clean(&note, m->text, strlen(m->text), sizeof m->text);
+        bytes_add_string(&note, strstr(m->text, "tresse help") ? "" : "; --against takes a network" FORMS);
+    }
+    bytes_add_string(&note, "\n");
+    output_note(note.at, note.length);
+    bytes_free(&note);
+}
+
 /* Reads the network of --against, and says what is wrong with it once, before any path is read. */
 static int read_network(checking *c)
 {
-    const char *name = c->settings->against;
     tresse *t = NULL;
     tresse_puzzle *p = NULL;
     tresse_message m = { 0, 0, "" };
-    if (!lines_read_file(&c->network, c->settings, name))
+    if (!lines_read_file(&c->network, c->settings, c->settings->against))
         return STATUS_INPUT;
     if (tresse_open(&t, NULL) != TRESSE_OK || tresse_puzzle_new(t, &p) != TRESSE_OK)
         bytes_no_memory();
     tresse_status s =
-        tresse_puzzle_read(p, NULL, NULL, lines_text(&c->network), lines_length(&c->network), &m);
+        tresse_puzzle_read(p, NETWORKS, NULL, lines_text(&c->network), lines_length(&c->network), &m);
     if (s == TRESSE_NO_MEMORY)
         bytes_no_memory();
-    if (s != TRESSE_OK) {
-        bytes note = { NULL, 0, 0 };
-        bytes_add_clean(&note, name, strlen(name), 400);
-        bytes_format(&note, m.line ? ":%d:%d: " : ": ", m.line, m.column);
-        bytes_add_clean(&note, m.text, strlen(m.text), sizeof m.text);
-        bytes_add_string(&note, "\n");
-        output_note(note.at, note.length);
-        bytes_free(&note);
-    }
+    if (s != TRESSE_OK)
+        refuse_network(c, p, &m);
     tresse_puzzle_free(p);
     tresse_close(t);
     return s == TRESSE_OK ? STATUS_WELL : STATUS_INPUT;
