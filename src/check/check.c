@@ -12,7 +12,7 @@
 #include <string.h>
 
 /* Hides control characters that came from the path: the reason may be shown on a terminal. */
-void need(checker *c, bool holds, const char *format, ...)
+void must(checker *c, bool holds, const char *format, ...)
 {
     if (holds || c->failed)
         return;
@@ -31,9 +31,9 @@ void need(checker *c, bool holds, const char *format, ...)
     c->failed = true;
 }
 
-void need_rule(checker *c, const char *name)
+void must_be_rule(checker *c, const char *name)
 {
-    need(c, strcmp(c->now->rule, name) == 0, "the rule is not \"%s\" but \"%s\"", c->now->rule, name);
+    must(c, strcmp(c->now->rule, name) == 0, "the rule is not \"%s\" but \"%s\"", c->now->rule, name);
 }
 
 void *take(checker *c, int count, size_t size)
@@ -56,7 +56,7 @@ const json *get_member(checker *c, const json *object, const char *key, json_kin
     static const json nothing = { .string = "", .key = "" };
     const char *name = key + (*key == '?');
     json *m = json_member(object, name);
-    need(c, m ? m->kind == wanted : *key == '?', "\"%s\" is missing or is not %s", name, called[wanted]);
+    must(c, m ? m->kind == wanted : *key == '?', "\"%s\" is missing or is not %s", name, called[wanted]);
     if (m)
         m->read = 1;
     return m && m->kind == wanted ? m : &nothing;
@@ -65,7 +65,7 @@ const json *get_member(checker *c, const json *object, const char *key, json_kin
 void refuse_other_keys(checker *c, const json *object)
 {
     for (const json *m = object->first; m; m = m->next)
-        need(c, m->read || strcmp(m->key, "note") == 0, "the key \"%s\" can't stand here", m->key);
+        must(c, m->read || strcmp(m->key, "note") == 0, "the key \"%s\" can't stand here", m->key);
 }
 
 uint16_t find_name(checker *c, const json *name, name_kind as)
@@ -73,7 +73,7 @@ uint16_t find_name(checker *c, const json *name, name_kind as)
     static const char *const called[] = { "label", "csp-variable", "csp-variable or group" };
     int found = as == LABEL ? lookup_label(&c->lookup, name->string) : lookup_set(&c->lookup, name->string);
     bool right = found >= 0 && (as != VARIABLE || found < csp_vars(c->csp));
-    need(c, right, "there is no %s \"%s\"", called[as], name->string);
+    must(c, right, "there is no %s \"%s\"", called[as], name->string);
     return (uint16_t)(right ? found : 0);
 }
 
@@ -130,7 +130,7 @@ static void conclude(checker *c, const line *first)
     frame *f = c->now;
     int *count = first->asserts ? &c->verdict->values : &c->verdict->eliminations;
     f->contradiction = first->ended && first->list.begin == first->list.end;
-    need(c, f == c->path || !first->negated, "a step in a trace can't conclude a set");
+    must(c, f == c->path || !first->negated, "a step in a trace can't conclude a set");
     if (first->negated && !c->failed) {
         c->concluded[f->step - 1] = first->list;
         c->made_by[f->step - 1] = f->rule;
@@ -154,17 +154,17 @@ static void check_step(checker *c, const json *step)
     f->length = get_member(c, step, "length", JSON_NUMBER)->number;
     get_member(c, step, "?alias", JSON_STRING); /* a name for people, which proves nothing */
     for (const json *j = get_member(c, step, "?uses", JSON_LIST)->first; j; j = j->next)
-        need(c, j->kind == JSON_STRING, "\"uses\" has something that is not a string");
-    need(c, !f->contradiction, "nothing can follow a contradiction");
-    need(c, round > 0 && round >= f->round, "round %d can't stand after round %d", round, f->round);
-    need(c, csp_labels(c->csp) > 0 || !strcmp(f->rule, "contradiction"), "there are no labels");
-    need(c, csp_vars(c->csp) > 0, "there are no csp-variables");
+        must(c, j->kind == JSON_STRING, "\"uses\" has something that is not a string");
+    must(c, !f->contradiction, "nothing can follow a contradiction");
+    must(c, round > 0 && round >= f->round, "round %d can't stand after round %d", round, f->round);
+    must(c, csp_labels(c->csp) > 0 || !strcmp(f->rule, "contradiction"), "there are no labels");
+    must(c, csp_vars(c->csp) > 0, "there are no csp-variables");
     f->first = round > f->round ? f->step : f->first;
     if (round > f->round && !c->failed)
         next_round(c);
     f->round = round;
     find_family(c, step);
-    need(c, c->failed || !f->is.kind->exact || f->length == f->is.kind->exact, "the length is not %d but %d",
+    must(c, c->failed || !f->is.kind->exact || f->length == f->is.kind->exact, "the length is not %d but %d",
          f->length, c->failed ? 0 : f->is.kind->exact);
     f->line = take(c, step->values / 3 + 4, sizeof *f->line); /* a line takes at least three values */
     f->lines = 0;
@@ -189,8 +189,8 @@ static bool is_seen_late(const line *l)
 
 void check_trace(checker *c, line *now, const json *trace)
 {
-    need(c, csp_list_size(now->list) == 1, "a T&E eliminates one label, not %d", csp_list_size(now->list));
-    need(c, !now->negated && !now->in, "a trace supposes a label true, and stands in a step alone");
+    must(c, csp_list_size(now->list) == 1, "a T&E eliminates one label, not %d", csp_list_size(now->list));
+    must(c, !now->negated && !now->in, "a trace supposes a label true, and stands in a step alone");
     if (!c->failed)
         open_frame(c, c->now + 1, c->now->label, c->now->length - 1);
     if (c->failed)
@@ -200,8 +200,8 @@ void check_trace(checker *c, line *now, const json *trace)
     c->now->asserted[c->now->asserts++] = *now->list.begin; /* ECP comes as the first round begins */
     for (const json *j = trace->first; j && !c->failed; j = j->next)
         check_step(c, j);
-    need(c, c->now->contradiction, "the trace does not end with a contradiction");
-    need(c, c->now->deepest == c->now->depth || (c->now->line && is_seen_late(c->now->line)),
+    must(c, c->now->contradiction, "the trace does not end with a contradiction");
+    must(c, c->now->deepest == c->now->depth || (c->now->line && is_seen_late(c->now->line)),
          "the depth of this trial is %d", c->now->deepest + 1);
     c->now -= c->failed ? 0 : 1; /* if it failed, the reason has to say where */
     now->ended = true;
@@ -216,13 +216,13 @@ static void check_final_names(checker *c, const json *list, label_status with)
     c->stamp++;
     for (const json *j = list->first; j && !c->failed; j = j->next) {
         csp_label l = find_name(c, j, LABEL);
-        need(c, c->now->label[l] == with && c->seen[l] != c->stamp, "%s can't be among the final %s",
+        must(c, c->now->label[l] == with && c->seen[l] != c->stamp, "%s can't be among the final %s",
              j->string, list->key);
         c->seen[l] = c->stamp;
     }
     for (int l = 0; l < csp_labels(c->csp); l++)
         n += c->now->label[l] == with;
-    need(c, list->count == n, "%d final %s, but there are %d", list->count, list->key, n);
+    must(c, list->count == n, "%d final %s, but there are %d", list->count, list->key, n);
 }
 
 static void check_final(checker *c, const json *list, label_status with)
@@ -235,10 +235,10 @@ static void check_final(checker *c, const json *list, label_status with)
     for (int l = 0; c->csp && l < csp_labels(c->csp); l++)
         if (c->now->label[l] == with) {
             const char *name = csp_label_name(c->csp, (csp_label)l);
-            need(c, j && !strcmp(j->string, name), "%s is not at its place in the final %s", name, list->key);
+            must(c, j && !strcmp(j->string, name), "%s is not at its place in the final %s", name, list->key);
             j = j ? j->next : NULL;
         }
-    need(c, !j, "there are too many final %s", list->key);
+    must(c, !j, "there are too many final %s", list->key);
 }
 
 static void check_ratings(checker *c, const json *path)
@@ -247,11 +247,11 @@ static void check_ratings(checker *c, const json *path)
     const json *trimmed = get_member(c, path, "?trimmed", JSON_BOOL);
     const json *focused = get_member(c, path, "?focused", JSON_BOOL);
     const json *whole = get_member(c, path, "?untrimmed", JSON_NUMBER);
-    need(c, rating == c->rating, "the rating is not %d but %d", rating, c->rating);
-    need(c, !focused->kind || focused->number, "\"focused\" is true or is not there");
-    need(c, !trimmed->kind || trimmed->number, "\"trimmed\" is true or is not there");
-    need(c, !trimmed->kind == !whole->kind, "\"trimmed\" and \"untrimmed\" stand together or not at all");
-    need(c, !whole->kind || whole->number >= rating, "\"untrimmed\" is less than the rating");
+    must(c, rating == c->rating, "the rating is not %d but %d", rating, c->rating);
+    must(c, !focused->kind || focused->number, "\"focused\" is true or is not there");
+    must(c, !trimmed->kind || trimmed->number, "\"trimmed\" is true or is not there");
+    must(c, !trimmed->kind == !whole->kind, "\"trimmed\" and \"untrimmed\" stand together or not at all");
+    must(c, !whole->kind || whole->number >= rating, "\"untrimmed\" is less than the rating");
     c->verdict->claims |= whole->kind ? CLAIM_UNTRIMMED : 0;
 }
 
@@ -267,7 +267,7 @@ static void check_goal(checker *c, const json *path)
     csp_var v = l < 0 ? (csp_var)find_name(c, goal, VARIABLE) : 0;
     bool settled = l < 0 ? !c->failed && count_labels(c, csp_var_labels(c->csp, v), CANDIDATE) == 0
                          : c->now->label[l] != CANDIDATE;
-    need(c, settled || strcmp(outcome, "listed") != 0, "the goal %s is not settled at the end", goal->string);
+    must(c, settled || strcmp(outcome, "listed") != 0, "the goal %s is not settled at the end", goal->string);
 }
 
 /* What the final state proves, and what is claimed beyond that. */
@@ -291,22 +291,22 @@ static void check_claims(checker *c, const json *path)
     bool count = !strcmp(said, "one") || !strcmp(said, "none") || !strcmp(said, "several");
     bool unknown = !strcmp(said, "unknown");
     const json *tried = get_member(c, path, "?tried", JSON_NUMBER);
-    need(c, !tried->kind || (bounded && tried->number >= c->rating),
+    must(c, !tried->kind || (bounded && tried->number >= c->rating),
          "\"tried\" stands where the outcome is \"bounded\", and is no less than the rating");
-    need(c, !strcmp(open ? "stuck" : outcome, is), "the outcome is not \"%s\" but \"%s\"", outcome, is);
-    need(c, !stuck || least > 1, "the outcome is not \"%s\": a csp-variable has one candidate or none",
+    must(c, !strcmp(open ? "stuck" : outcome, is), "the outcome is not \"%s\" but \"%s\"", outcome, is);
+    must(c, !stuck || least > 1, "the outcome is not \"%s\": a csp-variable has one candidate or none",
          outcome);
-    need(c, get_member(c, path, "solved", JSON_BOOL)->number == solved, "\"solved\" is wrong");
+    must(c, get_member(c, path, "solved", JSON_BOOL)->number == solved, "\"solved\" is wrong");
     bool may = !strcmp(said, "none") ? !solved : strcmp(said, "one") != 0 || (!no && least);
-    need(c, unknown || (proved ? !strcmp(said, proved) : count && may), "\"solutions\" can't be \"%s\"",
+    must(c, unknown || (proved ? !strcmp(said, proved) : count && may), "\"solutions\" can't be \"%s\"",
          said);
     for (int i = 0; solved && i < csp_needs(c->csp); i++) {
         csp_list needing = csp_needing(c->csp, i), needed = csp_needed(c->csp, i);
-        need(c, !count_labels(c, needing, VALUE) || count_labels(c, needed, VALUE),
+        must(c, !count_labels(c, needing, VALUE) || count_labels(c, needed, VALUE),
              "the values are no solution: what one of them needs is not there");
     }
     const csp_mesh *broken = solved ? check_meshes(c) : NULL;
-    need(c, !broken, "the values are no solution: %s is not what it has to be", broken ? broken->name : "");
+    must(c, !broken, "the values are no solution: %s is not what it has to be", broken ? broken->name : "");
     c->verdict->claims = bounded ? CLAIM_BOUNDED : stuck ? CLAIM_STUCK : 0;
     c->verdict->claims |= unknown || proved ? 0 : CLAIM_SOLUTIONS;
 }
@@ -320,7 +320,7 @@ static void check_end(checker *c, const json *path)
     check_ratings(c, path);
     check_goal(c, path);
     const char *assumes = get_member(c, path, "?assumes", JSON_STRING)->string;
-    need(c, !strcmp(assumes, c->assumes ? "one-solution" : ""), "\"assumes\" is %s",
+    must(c, !strcmp(assumes, c->assumes ? "one-solution" : ""), "\"assumes\" is %s",
          c->assumes ? "missing, but steps hold only if there is one solution"
                     : "there, but no step assumes anything");
     c->verdict->assumes = c->assumes;
@@ -347,7 +347,7 @@ static void read_changes(checker *c, const json *changes)
         const json *list = get_member(c, changes, asserts ? "asserts" : "eliminates", JSON_LIST);
         for (const json *j = list->first; j && !c->failed; j = j->next, c->verdict->changes++) {
             csp_label l = find_name(c, j, LABEL);
-            need(c, label[l] == CANDIDATE, "\"changes\": %s is no candidate", j->string);
+            must(c, label[l] == CANDIDATE, "\"changes\": %s is no candidate", j->string);
             label[l] = asserts ? VALUE : GONE;
             if (asserts && !c->failed)
                 eliminate_linked(c->csp, label, l);
@@ -418,7 +418,7 @@ static status check_all(checker *c, const json *path, check_start *start, void *
     if (s != OK && (s != BAD_INPUT || !from))
         return s;
     check_types(c, from->csp);
-    need(c, s == OK || !(steps->first || changes->kind),
+    must(c, s == OK || !(steps->first || changes->kind),
          "there can be no steps or changes where the givens contradict each other");
     c->concluded = take(c, steps->count, sizeof *c->concluded);
     c->made_by = take(c, steps->count, sizeof *c->made_by);

@@ -234,8 +234,8 @@ static void read_state(checker *c, const json *bound, uint8_t *label)
         const json *list = get_member(c, bound, with == VALUE ? "values" : "candidates", JSON_LIST);
         for (const json *j = list->first; j && !c->failed; j = j->next) {
             csp_label l = find_name(c, j, LABEL);
-            need(c, label[l] == GONE, "in \"bound\" %s stands twice", j->string);
-            need(c, c->first[l] != GONE, "in \"bound\" there is %s, which BRT eliminates", j->string);
+            must(c, label[l] == GONE, "in \"bound\" %s stands twice", j->string);
+            must(c, c->first[l] != GONE, "in \"bound\" there is %s, which BRT eliminates", j->string);
             label[l] = (uint8_t)with;
         }
     }
@@ -256,8 +256,8 @@ static void check_closed(checker *c, const uint8_t *label)
     bool open = false;
     for (int l = 0; l < csp_labels(c->csp); l++) {
         const char *name = csp_label_name(c->csp, (csp_label)l);
-        need(c, c->first[l] != VALUE || label[l] == VALUE, "in \"bound\" %s is no value", name);
-        need(c, label[l] != VALUE || find_beside(c->csp, label, (csp_label)l) == CSP_NONE,
+        must(c, c->first[l] != VALUE || label[l] == VALUE, "in \"bound\" %s is no value", name);
+        must(c, label[l] != VALUE || find_beside(c->csp, label, (csp_label)l) == CSP_NONE,
              "in \"bound\" something is linked to the value %s", name);
     }
     for (int v = 0; v < csp_vars(c->csp); v++) {
@@ -267,17 +267,17 @@ static void check_closed(checker *c, const uint8_t *label)
             values += label[*l] == VALUE;
             candidates += label[*l] == CANDIDATE;
         }
-        need(c, values || candidates > 1, "in \"bound\" %s has one candidate or none",
+        must(c, values || candidates > 1, "in \"bound\" %s has one candidate or none",
              csp_var_name(c->csp, (csp_var)v));
         open = open || !values;
     }
-    need(c, open, "the state of \"bound\" is solved");
+    must(c, open, "the state of \"bound\" is solved");
     for (int i = 0; i < csp_needs(c->csp); i++) {
         csp_list needed = csp_needed(c->csp, i), needing = csp_needing(c->csp, i);
         while (needed.begin < needed.end && label[*needed.begin] == GONE)
             needed.begin++;
         for (const csp_label *l = needing.begin; l < needing.end && needed.begin == needed.end; l++)
-            need(c, label[*l] == GONE, "in \"bound\" %s lacks what it needs", csp_label_name(c->csp, *l));
+            must(c, label[*l] == GONE, "in \"bound\" %s lacks what it needs", csp_label_name(c->csp, *l));
     }
 }
 
@@ -292,8 +292,8 @@ static void check_whips(checker *c, searching *s, csp_list keep)
         suppose(s, (csp_label)l, 1);
         bool found = goes_on(s, (csp_label)l, s->most);
         suppose(s, (csp_label)l, -1);
-        need(c, s->nodes <= NODES_MOST, "\"bound\" takes too long to check");
-        need(c, !found, "in \"bound\" a relaxed whip eliminates %s", csp_label_name(c->csp, (csp_label)l));
+        must(c, s->nodes <= NODES_MOST, "\"bound\" takes too long to check");
+        must(c, !found, "in \"bound\" a relaxed whip eliminates %s", csp_label_name(c->csp, (csp_label)l));
     }
 }
 
@@ -302,13 +302,13 @@ static void check_kept(checker *c, const uint8_t *label, csp_list ghosts)
 {
     const char *name = csp_label_name(c->csp, *ghosts.begin);
     for (const csp_label *g = ghosts.begin; g < ghosts.end; g++)
-        need(c, label[*g] == CANDIDATE, "in \"ghosts\" %s is not alive", csp_label_name(c->csp, *g));
+        must(c, label[*g] == CANDIDATE, "in \"ghosts\" %s is not alive", csp_label_name(c->csp, *g));
     for (int l = 0; l < csp_labels(c->csp); l++) {
         bool solution = c->path->label[l] == VALUE, value = label[l] == VALUE;
-        need(c, label[l] != GONE || !solution, "with %s alive the solution is lost", name);
-        need(c, !value || solution, "with %s alive there is a wrong value", name);
-        need(c, c->first[l] != VALUE || value, "with %s alive a value of BRT is none", name);
-        need(c, !value || find_beside(c->csp, label, (csp_label)l) == CSP_NONE,
+        must(c, label[l] != GONE || !solution, "with %s alive the solution is lost", name);
+        must(c, !value || solution, "with %s alive there is a wrong value", name);
+        must(c, c->first[l] != VALUE || value, "with %s alive a value of BRT is none", name);
+        must(c, !value || find_beside(c->csp, label, (csp_label)l) == CSP_NONE,
              "with %s alive something is linked to a value", name);
     }
     for (int v = 0; v < csp_vars(c->csp); v++) {
@@ -323,7 +323,7 @@ static void check_kept(checker *c, const uint8_t *label, csp_list ghosts)
             }
         for (const csp_label *g = ghosts.begin; g < ghosts.end; g++)
             ends = ends || only == *g || csp_linked(c->csp, only, *g);
-        need(c, n > 1 || ends || label[only] == VALUE, "with %s alive a Single applies", name);
+        must(c, n > 1 || ends || label[only] == VALUE, "with %s alive a Single applies", name);
     }
 }
 
@@ -333,13 +333,13 @@ static void check_ghosts(checker *c, searching *s, const json *ghosts, int sets)
     int labels = csp_labels(c->csp);
     const uint8_t *label = s->label;
     kept *alive = take(c, ghosts->count, sizeof *alive), *end = alive;
-    need(c, !sets && !csp_needs(c->csp) && !csp_meshes(c->csp), "\"ghosts\" are about Singles and whips");
+    must(c, !sets && !csp_needs(c->csp) && !csp_meshes(c->csp), "\"ghosts\" are about Singles and whips");
     for (int v = 0; v < csp_vars(c->csp) && !c->failed; v++)
-        need(c, count_labels(c, csp_var_labels(c->csp, (csp_var)v), VALUE) == 1,
+        must(c, count_labels(c, csp_var_labels(c->csp, (csp_var)v), VALUE) == 1,
              "\"ghosts\" need a path that solves the puzzle");
     for (const json *j = ghosts->first; j && !c->failed; j = j->next) {
         *end = (kept){ find_names(c, get_member(c, j, "alive", JSON_LIST), LABEL), take(c, labels, 1) };
-        need(c, end->ghosts.begin < end->ghosts.end, "in \"ghosts\" nothing is alive");
+        must(c, end->ghosts.begin < end->ghosts.end, "in \"ghosts\" nothing is alive");
         if (c->failed)
             return;
         read_state(c, j, end->label);
@@ -369,12 +369,12 @@ static int subset_most(checker *c)
         bool subset = !strcmp(f->kind->code, "S"), whip = !strcmp(f->kind->code, "W");
         bool other =
             *f->kind->code && !f->kind->always && !f->depth && !subset && !is_idle(c->csp, f->kind->code);
-        need(c, !other && !f->bytes && !f->stage && !c->path->depth, "\"bound\" is about W, or S and W");
+        must(c, !other && !f->bytes && !f->stage && !c->path->depth, "\"bound\" is about W, or S and W");
         most = subset ? f->bound : most;
         whips += whip && f->bound > 1;
     }
-    need(c, whips, "\"bound\" is about W, or S and W");
-    need(c, !most || !c->foreign,
+    must(c, whips, "\"bound\" is about W, or S and W");
+    must(c, !most || !c->foreign,
          "\"bound\" is about W alone on a network that is not the path's own, which "
          "does not say what the Subsets are");
     return most;
@@ -382,7 +382,7 @@ static int subset_most(checker *c)
 
 void check_bound(checker *c, const json *bound)
 {
-    need(c, !bound->kind || c->csp, "\"bound\" can't stand where the givens contradict each other");
+    must(c, !bound->kind || c->csp, "\"bound\" can't stand where the givens contradict each other");
     if (!bound->kind || c->failed)
         return;
     int labels = csp_labels(c->csp), vars = csp_vars(c->csp), sets = subset_most(c);
@@ -395,7 +395,7 @@ void check_bound(checker *c, const json *bound)
     s.decided_then = take(c, vars, sizeof *s.decided);
     s.used = take(c, labels, sizeof *s.used);
     s.forced = take(c, vars, sizeof *s.forced);
-    need(c, least > 0 && least <= c->rating, "the rating is %d, so no path shows \"at-least\" %d", c->rating,
+    must(c, least > 0 && least <= c->rating, "the rating is %d, so no path shows \"at-least\" %d", c->rating,
          least);
     if (!c->failed)
         read_state(c, bound, label);
@@ -405,7 +405,7 @@ void check_bound(checker *c, const json *bound)
     c->now->label = label;
     const csp_mesh *mesh = c->failed ? NULL : find_applying(c);
     c->now->label = final;
-    need(c, !mesh, "in \"bound\" %s excludes something", mesh ? mesh->name : "");
+    must(c, !mesh, "in \"bound\" %s excludes something", mesh ? mesh->name : "");
     s.var = take(c, least, sizeof *s.var);
     s.right = take(c, least, sizeof *s.right);
     const json *ghosts = get_member(c, bound, "?ghosts", JSON_LIST);
@@ -413,10 +413,10 @@ void check_bound(checker *c, const json *bound)
         check_ghosts(c, &s, ghosts, sets);
     check_whips(c, &s, (csp_list){ NULL, NULL });
     choosing k = { .s = &s, .most = sets < s.most ? sets : s.most };
-    need(c, k.most <= 31, "\"bound\" with Subsets of more than 31 rows takes too long to check");
+    must(c, k.most <= 31, "\"bound\" with Subsets of more than 31 rows takes too long to check");
     for (int i = 0; i < csp_boards(c->csp) && !c->failed; i++) {
         k.board = csp_board_at(c->csp, i);
-        need(c, !has_subset(&k, k.board->rows.begin), "in \"bound\" a Subset applies");
+        must(c, !has_subset(&k, k.board->rows.begin), "in \"bound\" a Subset applies");
     }
     refuse_other_keys(c, bound);
     c->verdict->least = c->failed ? 0 : least;

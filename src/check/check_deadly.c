@@ -124,11 +124,11 @@ void read_deadly(checker *c, line *now)
     choosing *x = take(c, 1, sizeof *x);
     read_labels(c, now, get_member(c, now->from, "concludes", JSON_LIST), false);
     now->negated = true;
-    need(c, now->list.begin < now->list.end, "nothing is concluded");
-    need(c, csp_list_size(sets) > 0, "a deadly pattern of 0 csp-variables");
+    must(c, now->list.begin < now->list.end, "nothing is concluded");
+    must(c, csp_list_size(sets) > 0, "a deadly pattern of 0 csp-variables");
     for (const csp_label *l = labels.begin; l < labels.end && !c->failed; l++) {
-        need(c, c->now->label[*l] == CANDIDATE, "%s is no candidate", csp_label_name(c->csp, *l));
-        need(c, is_plain(c->csp, *l), "%s is in more than csp-variables", csp_label_name(c->csp, *l));
+        must(c, c->now->label[*l] == CANDIDATE, "%s is no candidate", csp_label_name(c->csp, *l));
+        must(c, is_plain(c->csp, *l), "%s is in more than csp-variables", csp_label_name(c->csp, *l));
     }
     if (c->failed)
         return;
@@ -136,10 +136,10 @@ void read_deadly(checker *c, line *now)
     c->assumes = true;
     if (are_even(c->csp, sets, labels))
         return;
-    need(c, csp_list_size(sets) <= SETS_MOST, "a deadly pattern of %d csp-variables, which is not even",
+    must(c, csp_list_size(sets) <= SETS_MOST, "a deadly pattern of %d csp-variables, which is not even",
          csp_list_size(sets));
     *x = (choosing){ .csp = c->csp, .sets = sets, .labels = labels };
-    need(c, c->failed || list_choices(x), "the pattern has too many choices to tell");
+    must(c, c->failed || list_choices(x), "the pattern has too many choices to tell");
     for (int i = 0; i < x->choices && !c->failed; i++)
-        need(c, has_mate(x, i), "a choice of the labels can't be exchanged for another one");
+        must(c, has_mate(x, i), "a choice of the labels can't be exchanged for another one");
 }

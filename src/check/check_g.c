@@ -25,12 +25,12 @@ void check_g_chain(checker *c)
         int k = (int)(now - f->line);
         if (csp_list_size(now->list) < 2)
             continue;
-        need(c, strncmp(f->rule, plain, strlen(plain)), "a right of a %s is one label", plain);
-        need(c, excludes_more(c, now, (csp_list){ &now->out->label, &now->out->label + 1 }),
+        must(c, strncmp(f->rule, plain, strlen(plain)), "a right of a %s is one label", plain);
+        must(c, excludes_more(c, now, (csp_list){ &now->out->label, &now->out->label + 1 }),
              "nothing outside of %s is linked to all rights of cell %d but not to its left",
              csp_var_name(c->csp, now->variable), k);
         for (const line *old = f->line + 1; old < now; old++)
-            need(c, old->variable != now->variable || excludes_more(c, now, old->list),
+            must(c, old->variable != now->variable || excludes_more(c, now, old->list),
                  "cell %d has the g-label of an earlier cell", k);
     }
 }

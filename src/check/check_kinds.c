@@ -12,8 +12,8 @@ static void check_single(checker *c)
     bool single = l->says && l->variable != CSP_NONE;
     const char *rule = single ? csp_type_single(c->csp, csp_var_type(c->csp, l->variable)) : "contradiction";
     if (!single || !c->foreign)
-        need_rule(c, rule);
-    need(c, single || !json_member(l->from, "asserts"),
+        must_be_rule(c, rule);
+    must(c, single || !json_member(l->from, "asserts"),
          "the key \"asserts\" can't stand here: a contradiction asserts nothing");
 }
 
@@ -113,15 +113,15 @@ static void check_pair(checker *c, const line *now, int k, const line *old, bool
     bool mixed = csp_list_find(old->list, left) >= 0 || csp_list_find(now->list, before) >= 0;
     for (const csp_label *r = now->list.begin; r < now->list.end && refutes; r++)
         refuted = refuted || csp_linked_to_all(c->csp, *r, old->list);
-    need(c, !same && !refuted, "the right of cell %d is %s or linked to it", k,
+    must(c, !same && !refuted, "the right of cell %d is %s or linked to it", k,
          csp_label_name(c->csp, *old->list.begin));
-    need(c, target || !((twice && is->distinct > 0) || (mixed && is->distinct > 1)),
+    must(c, target || !((twice && is->distinct > 0) || (mixed && is->distinct > 1)),
          "a left of cell %d is in an earlier cell, too", k);
     if (now->variable == CSP_NONE)
         return;
-    need(c, is->may & REUSE || target || old->variable != now->variable, "cell %d repeats a csp-variable", k);
+    must(c, is->may & REUSE || target || old->variable != now->variable, "cell %d repeats a csp-variable", k);
     for (const csp_label *z = old->list.begin; z < old->list.end && target; z++)
-        need(c, !csp_has(c->csp, now->variable, *z), "the target is a label of the csp-variable %s",
+        must(c, !csp_has(c->csp, now->variable, *z), "the target is a label of the csp-variable %s",
              csp_var_name(c->csp, now->variable));
 }
 
@@ -132,17 +132,17 @@ static void check_cell(checker *c, const line *target, const line *now, int befo
     if (now->variable != CSP_NONE) {
         const char *name = csp_var_name(c->csp, now->variable);
         const char *type = csp_type_name(c->csp, csp_var_type(c->csp, now->variable));
-        need(c, now->left, "\"left\" is missing");
-        need(c, has_type(&c->now->is, type), "%s has another type", name);
-        need(c, now->refuted + csp_list_size(now->list) > !c->no_singles, "%s lacks two candidates", name);
+        must(c, now->left, "\"left\" is missing");
+        must(c, has_type(&c->now->is, type), "%s has another type", name);
+        must(c, now->refuted + csp_list_size(now->list) > !c->no_singles, "%s lacks two candidates", name);
     }
-    need(c, !now->left || !is->continuous || now->out->by == before,
+    must(c, !now->left || !is->continuous || now->out->by == before,
          "the left of cell %d is not linked to the right before it", k);
-    need(c, now == target->last || !now->ended, "the right of cell %d is refuted, but more cells follow", k);
-    need(c, now != target->last || !now->says == !is->last_right, "the last cell of a %s has %s right",
+    must(c, now == target->last || !now->ended, "the right of cell %d is refuted, but more cells follow", k);
+    must(c, now != target->last || !now->says == !is->last_right, "the last cell of a %s has %s right",
          is->name, is->last_right ? "a" : "no");
     for (int i = now->left; i < now->refuted; i++)
-        need(c, now->out[i].by == (int)(target - c->now->line) ? k <= is->z : is->t,
+        must(c, now->out[i].by == (int)(target - c->now->line) ? k <= is->z : is->t,
              "%s can't be an other of a %s by %d", csp_label_name(c->csp, now->out[i].label), is->name,
              now->out[i].by);
     for (const line *old = target; old < now; old++)
@@ -164,8 +164,8 @@ void check_chain(checker *c)
 {
     const frame *f = c->now;
     int targets = csp_list_size(f->line->list);
-    need(c, targets == 1 || f->length <= f->is.kind->several, "a %s[%d] can't have %d targets", f->rule,
+    must(c, targets == 1 || f->length <= f->is.kind->several, "a %s[%d] can't have %d targets", f->rule,
          f->length, targets);
     int cells = check_cells(c, f->line);
-    need(c, f->length == cells, "length %d, but %d cells", f->length, cells);
+    must(c, f->length == cells, "length %d, but %d cells", f->length, cells);
 }

@@ -27,13 +27,13 @@ static bool is_one_true(const frame *f, csp_list among)
 static void check_refuted(checker *c, csp_label x, int by)
 {
     const char *name = csp_label_name(c->csp, x);
-    need(c, is_visible(c->now, by), "%s can't be refuted by line %d, which is not open before line %d", name,
+    must(c, is_visible(c->now, by), "%s can't be refuted by line %d, which is not open before line %d", name,
          by, c->now->lines - 1);
     const line *l = &c->now->line[c->failed ? 0 : by];
     for (const csp_label *y = l->list.begin; y < l->list.end && l->says == ONE_TRUE; y++)
-        need(c, csp_linked(c->csp, x, *y), "%s is not linked to %s", name, csp_label_name(c->csp, *y));
+        must(c, csp_linked(c->csp, x, *y), "%s is not linked to %s", name, csp_label_name(c->csp, *y));
     bool listed = l->says == ALL_FALSE && csp_list_find(l->list, x) >= 0;
-    need(c, l->says == ONE_TRUE || listed, "line %d does not refute %s", by, name);
+    must(c, l->says == ONE_TRUE || listed, "line %d does not refute %s", by, name);
 }
 
 /* ---- what lines are made of ---- */
@@ -45,10 +45,10 @@ static csp_label read_label(checker *c, const line *now, const json *j, bool of_
     csp_label l = find_name(c, j, LABEL);
     label_status is = c->now->label[l];
     bool ghosts = of_set && now->kind == CELL && c->now->is.kind->may & GHOSTS;
-    need(c, is == CANDIDATE || (ghosts && (is == VALUE || c->first[l] == CANDIDATE)),
+    must(c, is == CANDIDATE || (ghosts && (is == VALUE || c->first[l] == CANDIDATE)),
          "%s is no candidate at the start of the %s", j->string, ghosts ? "path" : "round");
-    need(c, c->seen[l] != c->stamp, "%s stands twice in one list or cell", j->string);
-    need(c, !of_set || csp_list_find(now->members, l) >= 0, "%s is in another csp-variable or set",
+    must(c, c->seen[l] != c->stamp, "%s stands twice in one list or cell", j->string);
+    must(c, !of_set || csp_list_find(now->members, l) >= 0, "%s is in another csp-variable or set",
          j->string);
     c->seen[l] = c->stamp;
     return l;
@@ -82,7 +82,7 @@ void read_refuted(checker *c, line *now)
         add_refuted(c, now, left, get_member(c, now->from, "by", JSON_NUMBER)->number);
     for (const json *o = others->first; o && !c->failed; o = o->next) {
         bool pair = o->kind == JSON_LIST && o->count == 2 && o->first->next->kind == JSON_NUMBER;
-        need(c, pair, "each of \"others\" must be a list of a label and a number");
+        must(c, pair, "each of \"others\" must be a list of a label and a number");
         if (pair)
             add_refuted(c, now, o->first, o->first->next->number);
     }
@@ -91,7 +91,7 @@ void read_refuted(checker *c, line *now)
 void read_eliminated(checker *c, line *now)
 {
     read_labels(c, now, get_member(c, now->from, "eliminates", JSON_LIST), false);
-    need(c, csp_list_size(now->list) > 0, "nothing is eliminated");
+    must(c, csp_list_size(now->list) > 0, "nothing is eliminated");
     now->says = ALL_FALSE;
 }
 
@@ -106,7 +106,7 @@ static csp_list read_need(checker *c, const json *list)
         if (same && (count_labels(c, guards, VALUE) || is_one_true(c->now, guards)))
             return needed;
     }
-    need(c, false, "nothing that needs just these labels is supposed or holds");
+    must(c, false, "nothing that needs just these labels is supposed or holds");
     return (csp_list){ NULL, NULL };
 }
 
@@ -117,7 +117,7 @@ static void read_set(checker *c, line *now)
     const json *step = get_member(c, now->from, "?set", JSON_NUMBER);
     const char *key = now->kind == CASES ? "cases" : "variable";
     bool over_set = needed->kind || step->kind;
-    need(c, !needed->kind || !step->kind, "\"needed\" and \"set\" can't stand together");
+    must(c, !needed->kind || !step->kind, "\"needed\" and \"set\" can't stand together");
     now->variable = over_set ? CSP_NONE : find_name(c, get_member(c, now->from, key, JSON_STRING), VARIABLE);
     if (needed->kind)
         now->members = read_need(c, needed);
@@ -125,8 +125,8 @@ static void read_set(checker *c, line *now)
         now->members = csp_var_labels(c->csp, now->variable);
     else if (step->number > 0 && step->number < c->path->first)
         now->members = c->concluded[step->number - 1];
-    need(c, !step->kind || now->members.begin, "no step %d concludes a set before this round", step->number);
-    need(c, !over_set || c->now->is.kind->may & OVER_SETS, "a %s has cells over csp-variables only",
+    must(c, !step->kind || now->members.begin, "no step %d concludes a set before this round", step->number);
+    must(c, !over_set || c->now->is.kind->may & OVER_SETS, "a %s has cells over csp-variables only",
          c->now->is.kind->name);
     c->stamp++;
 }
@@ -135,7 +135,7 @@ static void check_whole(checker *c, const line *now)
 {
     const char *set = now->variable == CSP_NONE ? "the set" : csp_var_name(c->csp, now->variable);
     for (const csp_label *l = now->members.begin; l < now->members.end; l++)
-        need(c, c->now->label[*l] == GONE || c->seen[*l] == c->stamp,
+        must(c, c->now->label[*l] == GONE || c->seen[*l] == c->stamp,
              "%s is still in %s and is neither refuted nor a right", csp_label_name(c->csp, *l), set);
 }
 
@@ -150,13 +150,13 @@ static void read_cell(checker *c, line *now)
     if (!step)
         read_refuted(c, now);
     read_labels(c, now, get_member(c, now->from, step ? "?asserts" : "?right", wanted), true);
-    need(c, !count_labels(c, now->list, GONE), "a right is gone");
+    must(c, !count_labels(c, now->list, GONE), "a right is gone");
     check_whole(c, now);
     now->says = now->list.begin < now->list.end ? ONE_TRUE : NOTHING;
     now->ended = !now->says || (!step && json_member(now->from, "right-by"));
     for (const csp_label *l = now->list.begin; l < now->list.end && now->ended; l++)
         check_refuted(c, *l, get_member(c, now->from, "right-by", JSON_NUMBER)->number);
-    need(c, csp_list_size(now->list) < 2 || (!step && c->now->is.kind->may & G_LABELS),
+    must(c, csp_list_size(now->list) < 2 || (!step && c->now->is.kind->may & G_LABELS),
          "a right of a %s is one label", c->now->is.kind->name);
     now->asserts = true;
 }
@@ -181,11 +181,11 @@ static void read_cases(checker *c, line *now)
         for (const csp_label *l = now->list.begin; l < now->list.end && !one->ended && !c->failed; l++) {
             bool follows =
                 now->asserts ? is && *last->list.begin == *l : csp_linked_to_all(c->csp, *l, last->list);
-            need(c, right && follows, "%s does not follow in each case", csp_label_name(c->csp, *l));
+            must(c, right && follows, "%s does not follow in each case", csp_label_name(c->csp, *l));
         }
         now->ended = now->ended && one->ended;
     }
-    need(c, now->in || now->ended || now->list.begin < now->list.end, "nothing is concluded");
+    must(c, now->in || now->ended || now->list.begin < now->list.end, "nothing is concluded");
     now->open = false;
 }
 
@@ -202,7 +202,7 @@ static void read_inside(checker *c, line *now)
         for (const json *j = get_member(c, from, "cells", JSON_LIST)->first; j && !c->failed; j = j->next) {
             now->last = read_line(c, j, now, kind_of(j));
             bool right = !j->next || now->last->kind != CELL || now->last->says;
-            need(c, right, "\"right\" is missing in a cell that is not the last");
+            must(c, right, "\"right\" is missing in a cell that is not the last");
         }
 }
 
@@ -211,24 +211,24 @@ static void read_inside(checker *c, line *now)
 static void read_supposition(checker *c, line *now)
 {
     const char *key = now->in ? "suppose" : "eliminates", *negated = now->in ? "suppose-false" : "concludes";
-    bool must = !now->in || now->in->kind != CASES || now->in->in;
+    bool ends = !now->in || now->in->kind != CASES || now->in->in;
     now->negated = json_member(now->from, negated) && !json_member(now->from, key);
     read_labels(c, now, get_member(c, now->from, now->negated ? negated : key, JSON_LIST), false);
-    need(c, now->list.begin < now->list.end, "nothing is %s", now->in ? "supposed" : "concluded");
-    need(c, now->in || !now->negated || c->now->is.kind->may & CONCLUDES, "a %s eliminates",
+    must(c, now->list.begin < now->list.end, "nothing is %s", now->in ? "supposed" : "concluded");
+    must(c, now->in || !now->negated || c->now->is.kind->may & CONCLUDES, "a %s eliminates",
          c->now->is.kind->name);
     now->says = now->negated ? ALL_FALSE : ONE_TRUE;
     now->open = true;
     read_inside(c, now);
     const line *last = now->last;
-    bool right = must && last->kind == CELL && !last->ended;
+    bool right = ends && last->kind == CELL && !last->ended;
     for (const csp_label *l = last->list.begin; l < last->list.end && right; l++)
         check_refuted(c, *l, 0);
     if (last != now && last->says == ALL_FALSE)
         now->ended = is_one_true(c->now, last->list);
     else if (last != now)
         now->ended = right || (last->ended && last->kind != SUPPOSE);
-    need(c, now->ended || !must, "what line %d supposes does not end in a contradiction",
+    must(c, now->ended || !ends, "what line %d supposes does not end in a contradiction",
          (int)(now - c->now->line));
     now->says = !now->ended ? NOTHING : now->negated ? ONE_TRUE : ALL_FALSE;
     now->open = false;
@@ -265,7 +265,7 @@ line *read_line(checker *c, const json *from, const line *in, line_kind as)
     const struct form *form = forms;
     line *now = &f->line[f->lines++];
     bool may = as == CELL || !in || in->kind == CASES || f->is.kind->may & 1u << as;
-    need(c, may, "such a line can't stand in a %s", f->is.kind->name);
+    must(c, may, "such a line can't stand in a %s", f->is.kind->name);
     *now = (line){ .kind = as, .from = from, .in = in, .last = now };
     while (form->key && (form->kind != as || (as == DECLARED && !json_member(from, form->key))))
         form++;

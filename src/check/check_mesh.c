@@ -21,7 +21,7 @@ static const csp_mesh *find_mesh(checker *c, const json *name, bool loop)
     for (int i = 0; i < csp_meshes(c->csp); i++)
         if (csp_mesh_at(c->csp, i)->loop == loop && !strcmp(csp_mesh_at(c->csp, i)->name, name->string))
             return csp_mesh_at(c->csp, i);
-    need(c, false, "the network declares no %s \"%s\"", loop ? "loop" : "region", name->string);
+    must(c, false, "the network declares no %s \"%s\"", loop ? "loop" : "region", name->string);
     return NULL;
 }
 
@@ -43,8 +43,8 @@ static bool is_sure(const checker *c, csp_label l)
 
 static void need_sure(checker *c, const csp_mesh *m, csp_label l)
 {
-    need(c, place_in(m, l) >= 0, "%s does not belong to %s", csp_label_name(c->csp, l), m->name);
-    need(c, is_sure(c, l), "%s is not sure", csp_label_name(c->csp, l));
+    must(c, place_in(m, l) >= 0, "%s does not belong to %s", csp_label_name(c->csp, l), m->name);
+    must(c, is_sure(c, l), "%s is not sure", csp_label_name(c->csp, l));
 }
 
 /* ---- loops ---- */
@@ -102,11 +102,11 @@ static void check_path_of_loop(checker *c, const mesh_line *l, const json *from)
     if (c->failed)
         return;
     bool closed = is_closed(l->mesh, (csp_list){ list, end });
-    need(c, closed || l->target != CSP_NONE, "the path is not closed");
+    must(c, closed || l->target != CSP_NONE, "the path is not closed");
     if (!closed && !c->failed)
         *end++ = l->target;
     csp_list loop = { list, end };
-    need(c, closed || (place_in(l->mesh, l->target) >= 0 && is_closed(l->mesh, loop)),
+    must(c, closed || (place_in(l->mesh, l->target) >= 0 && is_closed(l->mesh, loop)),
          "the target does not close the path");
     csp_label out = outside->kind ? find_name(c, outside, LABEL) : closed ? l->target : CSP_NONE;
     if (outside->kind)
@@ -114,13 +114,13 @@ static void check_path_of_loop(checker *c, const mesh_line *l, const json *from)
     if (emptied->kind && !c->failed) {
         csp_list all = csp_var_labels(c->csp, find_name(c, emptied, VARIABLE));
         for (; all.begin < all.end; all.begin++)
-            need(c, goes_then(c, l->mesh, loop, *all.begin), "%s would be left in %s",
+            must(c, goes_then(c, l->mesh, loop, *all.begin), "%s would be left in %s",
                  csp_label_name(c->csp, *all.begin), emptied->string);
-        need(c, !closed && !outside->kind, "\"emptied\" stands where the target closes the path");
+        must(c, !closed && !outside->kind, "\"emptied\" stands where the target closes the path");
     } else
-        need(c, csp_list_find(loop, out) < 0 && out != CSP_NONE && place_in(l->mesh, out) >= 0,
+        must(c, csp_list_find(loop, out) < 0 && out != CSP_NONE && place_in(l->mesh, out) >= 0,
              "no line is outside");
-    need(c, !closed || l->target == CSP_NONE || !outside->kind,
+    must(c, !closed || l->target == CSP_NONE || !outside->kind,
          "the path is closed, and so needs no \"outside\"");
 }
 
@@ -143,14 +143,14 @@ static void check_cut(checker *c, const mesh_line *l, csp_list by)
 {
     const csp_mesh *m = l->mesh;
     bool *pass = take(c, m->labels, sizeof *pass), *reached = take(c, m->labels, sizeof *reached);
-    need(c, csp_list_size(l->list) == 2, "\"apart\" has not two members");
+    must(c, csp_list_size(l->list) == 2, "\"apart\" has not two members");
     for (int i = 0; i < 2 && !c->failed; i++)
         need_sure(c, m, l->list.begin[i]);
     for (int i = 0; i < m->labels && !c->failed; i++)
         pass[i] = true;
     for (const csp_label *x = by.begin; x < by.end && !c->failed; x++) {
         bool out = c->now->label[*x] == GONE || (l->target != CSP_NONE && csp_linked(c->csp, *x, l->target));
-        need(c, place_in(m, *x) >= 0 && out, "%s does not belong to %s, or can be passed",
+        must(c, place_in(m, *x) >= 0 && out, "%s does not belong to %s, or can be passed",
              csp_label_name(c->csp, *x), m->name);
         if (!c->failed)
             pass[place_in(m, *x)] = false;
@@ -159,7 +159,7 @@ static void check_cut(checker *c, const mesh_line *l, csp_list by)
         return;
     reached[place_in(m, *l->list.begin)] = true;
     spread(m, pass, reached);
-    need(c, !reached[place_in(m, l->list.begin[1])], "%s and %s are not cut apart",
+    must(c, !reached[place_in(m, l->list.begin[1])], "%s and %s are not cut apart",
          csp_label_name(c->csp, l->list.begin[0]), csp_label_name(c->csp, l->list.begin[1]));
 }
 
@@ -187,11 +187,11 @@ static void check_whole(checker *c, const mesh_line *l)
     for (const csp_label *x = l->list.begin; x < l->list.end && !c->failed; x++)
         need_sure(c, l->mesh, *x);
     for (int i = 0; i < l->mesh->labels && !c->failed; i++)
-        need(c, csp_list_find(l->list, l->mesh->label[i]) >= 0 || c->now->label[l->mesh->label[i]] == GONE,
+        must(c, csp_list_find(l->list, l->mesh->label[i]) >= 0 || c->now->label[l->mesh->label[i]] == GONE,
              "%s is neither sure nor gone", csp_label_name(c->csp, l->mesh->label[i]));
-    need(c, l->target == CSP_NONE, "a mesh that is whole eliminates nothing");
+    must(c, l->target == CSP_NONE, "a mesh that is whole eliminates nothing");
     if (!c->failed)
-        need(c, !(l->mesh->loop ? is_closed(l->mesh, l->list) : is_connected(c, l->mesh, l->list)),
+        must(c, !(l->mesh->loop ? is_closed(l->mesh, l->list) : is_connected(c, l->mesh, l->list)),
              "%s is what it has to be", l->mesh->name);
 }
 
@@ -200,7 +200,7 @@ static void need_once(checker *c, csp_list list)
 {
     c->stamp++;
     for (; list.begin < list.end && !c->failed; list.begin++) {
-        need(c, c->seen[*list.begin] != c->stamp, "%s stands twice", csp_label_name(c->csp, *list.begin));
+        must(c, c->seen[*list.begin] != c->stamp, "%s stands twice", csp_label_name(c->csp, *list.begin));
         c->seen[*list.begin] = c->stamp;
     }
 }
@@ -215,7 +215,7 @@ static void read_mesh(checker *c, line *now, bool loop)
     need_once(c, l.list);
     if (json_member(from, "eliminates")) {
         read_eliminated(c, now);
-        need(c, csp_list_size(now->list) == 1, "a loop or region eliminates one label at a time");
+        must(c, csp_list_size(now->list) == 1, "a loop or region eliminates one label at a time");
         l.target = c->failed ? CSP_NONE : *now->list.begin;
     } else
         now->ended = true;
@@ -229,8 +229,8 @@ static void read_mesh(checker *c, line *now, bool loop)
         check_cut(c, &l, find_names(c, get_member(c, from, "by", JSON_LIST), LABEL));
     if (now->in)
         return;
-    need_rule(c, whole->kind ? "contradiction" : loop ? "loop" : "connected");
-    need(c, c->now->length == !whole->kind, "the length is not %d", c->now->length);
+    must_be_rule(c, whole->kind ? "contradiction" : loop ? "loop" : "connected");
+    must(c, c->now->length == !whole->kind, "the length is not %d", c->now->length);
 }
 
 void read_loop(checker *c, line *now)

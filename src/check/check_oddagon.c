@@ -26,10 +26,10 @@ static void check_cell(checker *c, int k)
     const frame *f = c->now;
     const line *now = cell_of(f, k);
     bool form = now->kind == CELL && now->left && csp_list_size(now->list) == 1;
-    need(c, form && now->out->by == (int)(now - f->line) - 1, "V_%d does not follow from the line before it",
+    must(c, form && now->out->by == (int)(now - f->line) - 1, "V_%d does not follow from the line before it",
          k);
     for (int i = 1; i < now->refuted && form; i++)
-        need(c, now->out[i].by == 0, "%s is not linked to the target",
+        must(c, now->out[i].by == 0, "%s is not linked to the target",
              csp_label_name(c->csp, now->out[i].label));
 }
 
@@ -40,10 +40,10 @@ static void check_place(checker *c, int k)
     const line *now = k == 1 ? &f->line[1] : cell_of(f, k);
     csp_label x = circle(f, k), y = circle(f, k % f->length + 1);
     bool joins = k == 1 || (now->out->label == (k % 2 ? y : x) && *now->list.begin == (k % 2 ? x : y));
-    need(c, joins && (k > 1 || *f->line[3 + f->length / 2].list.begin == y),
+    must(c, joins && (k > 1 || *f->line[3 + f->length / 2].list.begin == y),
          "V_%d does not join the candidates beside it", k);
     for (int i = 1; i < k; i++)
-        need(c, circle(f, i) != x && (i == 1 ? &f->line[1] : cell_of(f, i))->variable != now->variable,
+        must(c, circle(f, i) != x && (i == 1 ? &f->line[1] : cell_of(f, i))->variable != now->variable,
              "places %d and %d of the circle are the same", i, k);
 }
 
@@ -52,8 +52,8 @@ void check_oddagon(checker *c)
     const frame *f = c->now;
     const line *cases = f->line + 1;
     int n = f->length, cells = n / 2;
-    need(c, n > 2 && n % 2 && f->lines == n + 3, "length %d, but %d lines", n, f->lines);
-    need(c,
+    must(c, n > 2 && n % 2 && f->lines == n + 3, "length %d, but %d lines", n, f->lines);
+    must(c,
          c->failed || (cases->kind == CASES && f->line[2].kind == SUPPOSE &&
                        f->line[3 + cells].kind == SUPPOSE && f->line[3 + cells].in == cases),
          "an oddagon supposes its target, and has two cases");

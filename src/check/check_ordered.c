@@ -25,12 +25,12 @@ static void check_signs(checker *c, const order *o)
     for (int i = 1; i < o->n && !c->failed; i++) {
         bool up = (o->turn && i > o->turn) == o->valley;
         csp_var small = o->at[up ? i - 1 : i], great = o->at[up ? i : i - 1];
-        need(c, csp_is_smaller(c->csp, small, great), "nothing says that %s is smaller than %s",
+        must(c, csp_is_smaller(c->csp, small, great), "nothing says that %s is smaller than %s",
              csp_var_name(c->csp, small), csp_var_name(c->csp, great));
     }
     for (int i = 0; i < o->turn && !c->failed; i++)
         for (int k = o->turn + 1; k < o->n; k++)
-            need(c, csp_never_equal(c->csp, o->at[i], o->at[k]), "%s and %s may be equal",
+            must(c, csp_never_equal(c->csp, o->at[i], o->at[k]), "%s and %s may be equal",
                  csp_var_name(c->csp, o->at[i]), csp_var_name(c->csp, o->at[k]));
 }
 
@@ -42,11 +42,11 @@ static int read_bound(checker *c, const order *o, const json *j, bool least)
     csp_label l = find_name(c, j, LABEL);
     csp_var end[2] = { o->at[least || o->turn ? 0 : o->n - 1], o->at[least && !o->turn ? 0 : o->n - 1] };
     int rank = rank_in(c, end[0], l) >= 0 ? rank_in(c, end[0], l) : rank_in(c, end[1], l);
-    need(c, rank >= 0 && c->now->label[l] != GONE, "%s is gone, or not at an end of the order", j->string);
+    must(c, rank >= 0 && c->now->label[l] != GONE, "%s is gone, or not at an end of the order", j->string);
     for (int i = 0; i < 2 && !c->failed; i++) {
         csp_list all = csp_var_labels(c->csp, end[i]);
         csp_list beyond = { least ? all.begin : all.begin + rank + 1, least ? all.begin + rank : all.end };
-        need(c, count_labels(c, beyond, GONE) == csp_list_size(beyond), "%s is not the %s label that is left",
+        must(c, count_labels(c, beyond, GONE) == csp_list_size(beyond), "%s is not the %s label that is left",
              j->string, least ? "least" : "greatest");
     }
     return rank;
@@ -74,16 +74,16 @@ void read_order(checker *c, line *now)
     const char *rule = !turn->kind ? "asc" : o.valley ? "valley" : "hill";
     int length = turn->kind ? o.n - 1 : 1;
     read_eliminated(c, now);
-    need(c, o.n > 1, "%d csp-variables in an order, expected 2 at least", o.n);
-    need(c, !turn->kind || (o.turn > 0 && o.turn < o.n - 1), "it can't turn at %d", o.turn);
-    need(c, !turn->kind || !least->kind == !!greatest->kind, "a hill has \"least\", a valley \"greatest\"");
+    must(c, o.n > 1, "%d csp-variables in an order, expected 2 at least", o.n);
+    must(c, !turn->kind || (o.turn > 0 && o.turn < o.n - 1), "it can't turn at %d", o.turn);
+    must(c, !turn->kind || !least->kind == !!greatest->kind, "a hill has \"least\", a valley \"greatest\"");
     check_signs(c, &o);
     o.least = read_bound(c, &o, least, true);
     o.greatest = read_bound(c, &o, greatest, false);
     for (const csp_label *l = now->list.begin; l < now->list.end && !c->failed; l++)
-        need(c, is_excluded(c, &o, *l), "%s is not excluded", csp_label_name(c->csp, *l));
+        must(c, is_excluded(c, &o, *l), "%s is not excluded", csp_label_name(c->csp, *l));
     if (now->in)
         return;
-    need_rule(c, rule);
-    need(c, c->now->length == length, "the length of this %s is %d, not %d", rule, length, c->now->length);
+    must_be_rule(c, rule);
+    must(c, c->now->length == length, "the length of this %s is %d, not %d", rule, length, c->now->length);
 }

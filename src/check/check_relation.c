@@ -49,7 +49,7 @@ void check_members(checker *c, const line *now, csp_list sets, csp_list labels)
         csp_list all = csp_var_labels(c->csp, *v);
         for (const csp_label *l = all.begin; l < all.end && !c->failed; l++) {
             bool inside = csp_list_find(labels, *l) >= 0, member = csp_list_find(now->list, *l) >= 0;
-            need(c, c->now->label[*l] == GONE || inside != member,
+            must(c, c->now->label[*l] == GONE || inside != member,
                  "%s is no member of the relation, or is in its pattern", csp_label_name(c->csp, *l));
         }
     }
@@ -59,7 +59,7 @@ void check_members(checker *c, const line *now, csp_list sets, csp_list labels)
                 members++;
                 break;
             }
-    need(c, members == csp_list_size(now->list), "a member is in none of the csp-variables");
+    must(c, members == csp_list_size(now->list), "a member is in none of the csp-variables");
 }
 
 void read_impossible(checker *c, line *now)
@@ -72,7 +72,7 @@ void read_impossible(checker *c, line *now)
     now->ended = !now->negated;
     if (!c->failed)
         check_members(c, now, sets, labels);
-    need(c, c->failed || !can_be_completed(&x),
+    must(c, c->failed || !can_be_completed(&x),
          "the csp-variables can be restricted to the labels, or are too many to tell");
 }
 
@@ -101,15 +101,15 @@ static const line *find_over(checker *c)
             found = &f->line[i];
             n++;
         }
-    need(c, n == 1, "%d lines go through a relation, expected 1", n);
+    must(c, n == 1, "%d lines go through a relation, expected 1", n);
     if (c->failed)
         return f->line;
     int made = get_member(c, found->from, "set", JSON_NUMBER)->number;
     left = count_labels(c, found->members, CANDIDATE);
     said = relation_size(f->rule);
-    need(c, made > 0 && same_source(f->rule, c->made_by[made - 1]), "\"%s\" is not the rule of step %d",
+    must(c, made > 0 && same_source(f->rule, c->made_by[made - 1]), "\"%s\" is not the rule of step %d",
          f->rule, made);
-    need(c, left == said, "the relation has %d candidates left, not %d", left, said);
+    must(c, left == said, "the relation has %d candidates left, not %d", left, said);
     return found;
 }
 
@@ -122,7 +122,7 @@ void check_over(checker *c)
 void check_elim(checker *c)
 {
     const line *over = find_over(c);
-    need(c, c->now->lines == 2 && over->ended, "not one label that is linked to all of the relation");
+    must(c, c->now->lines == 2 && over->ended, "not one label that is linked to all of the relation");
 }
 
 /* Does the network declare that these csp-variables can't be restricted to these labels? */
@@ -175,14 +175,14 @@ void check_relation(checker *c)
     const line *now = c->now->line;
     const char *source = c->now->is.kind->code;
     int n = csp_list_size(now->list), said = relation_size(c->now->rule);
-    need(c, n == said, "the relation has %d members, not %d", n, said);
+    must(c, n == said, "the relation has %d members, not %d", n, said);
     if (c->failed || !json_member(now->from, "impossible"))
         return;
     csp_list sets = find_names(c, json_member(now->from, "impossible"), VARIABLE);
     csp_list labels = find_names(c, json_member(now->from, "restricted"), LABEL);
-    need(c, strcmp(source, "Imp") || is_declared(c->csp, sets, labels),
+    must(c, strcmp(source, "Imp") || is_declared(c->csp, sets, labels),
          "the network declares no such pattern");
-    need(c, strcmp(source, "Trid") || is_tridagon(c->csp, sets, labels), "the pattern is no tridagon");
+    must(c, strcmp(source, "Trid") || is_tridagon(c->csp, sets, labels), "the pattern is no tridagon");
 }
 
 static bool linked_to_right(const checker *c, csp_label l)
@@ -203,11 +203,11 @@ void check_or_whip(checker *c)
     for (int i = 0; i < over->refuted && !c->failed; i++) {
         const refutation *r = &over->out[i];
         goes_on = goes_on || csp_linked_to_all(c->csp, r->label, before->list);
-        need(c, !last || linked_to_right(c, r->label), "%s is linked to no right",
+        must(c, !last || linked_to_right(c, r->label), "%s is linked to no right",
              csp_label_name(c->csp, r->label));
     }
-    need(c, goes_on || last, "no member of the relation is linked to the right before it");
-    need(c, !strstr(c->now->rule, "-ctr-") == !last, "a whip is a contrad-whip if it ends with a relation");
+    must(c, goes_on || last, "no member of the relation is linked to the right before it");
+    must(c, !strstr(c->now->rule, "-ctr-") == !last, "a whip is a contrad-whip if it ends with a relation");
     check_chain(c);
 }
 
@@ -217,13 +217,13 @@ void check_split(checker *c)
 {
     const frame *f = c->now;
     const line *over = find_over(c);
-    need(c, over == f->line + 1 && f->line->negated && csp_list_size(over->list) == 1,
+    must(c, over == f->line + 1 && f->line->negated && csp_list_size(over->list) == 1,
          "the relation is not split");
-    need(c, over->refuted == csp_list_size(f->line->list),
+    must(c, over->refuted == csp_list_size(f->line->list),
          "other labels than those of the relation are concluded");
-    need(c, f->length == 2 * (f->lines - 2), "length %d, but %d cells", f->length, f->lines - 2);
+    must(c, f->length == 2 * (f->lines - 2), "length %d, but %d cells", f->length, f->lines - 2);
     for (const line *l = over + 1; l < f->line + f->lines && !c->failed; l++)
-        need(c,
+        must(c,
              l->left && l->refuted == 1 && csp_list_size(l->list) == 1 &&
                  l->out->by == (int)(l - f->line) - 1,
              "cell %d is none of a chain of two candidates each", (int)(l - over));
@@ -237,8 +237,8 @@ void check_forcing(checker *c)
     const line *cases = f->line;
     const char *end = strrchr(f->rule, '-');
     int members = 0, cells = 0;
-    need(c, !strcmp(end, cases->asserts ? "-assert" : "-elim"), "\"%s\" is not what this is", f->rule);
-    need(c, !cases->ended, "all cases end in a contradiction");
+    must(c, !strcmp(end, cases->asserts ? "-assert" : "-elim"), "\"%s\" is not what this is", f->rule);
+    must(c, !cases->ended, "all cases end in a contradiction");
     if (cases->variable == CSP_NONE)
         find_over(c);
     for (int i = 1; i < f->lines && !c->failed; i++) {
@@ -246,12 +246,12 @@ void check_forcing(checker *c)
         if (one->in != cases)
             continue;
         int own = check_cells(c, one);
-        need(c, own || !cases->asserts, "case %d is no partial whip", members + 1);
+        must(c, own || !cases->asserts, "case %d is no partial whip", members + 1);
         members++;
         cells += own;
     }
     int least = strncmp(f->rule, "forcing3-", 9) ? 2 : 3;
-    need(c, members >= least && members <= f->is.kind->most, "%d cases, expected %d to %d", members, least,
+    must(c, members >= least && members <= f->is.kind->most, "%d cases, expected %d to %d", members, least,
          f->is.kind->most);
-    need(c, f->length == cells + 1, "length %d, but %d cells", f->length, cells);
+    must(c, f->length == cells + 1, "length %d, but %d cells", f->length, cells);
 }

@@ -27,8 +27,8 @@ static void check_sets(checker *c, csp_list sets)
     for (const csp_var *v = sets.begin; v < sets.end && !c->failed; v++) {
         const char *name = csp_var_name(c->csp, *v), *first = csp_var_name(c->csp, *sets.begin);
         bool same = csp_var_type(c->csp, *v) == csp_var_type(c->csp, *sets.begin);
-        need(c, same, "%s has another type than %s", name, first);
-        need(c, csp_list_find(sets, *v) == v - sets.begin, "%s stands twice", name);
+        must(c, same, "%s has another type than %s", name, first);
+        must(c, csp_list_find(sets, *v) == v - sets.begin, "%s stands twice", name);
     }
 }
 
@@ -43,15 +43,15 @@ static void join_row(checker *c, const subset *s, int i)
         bool one = column >= 0 && find_set(c->csp, s->columns, *l, column + 1) < 0;
         if (c->now->label[*l] == GONE || c->seen[*l] == c->stamp)
             continue;
-        need(c, one, "%s is not in just one column", name);
-        need(c, find_set(c->csp, s->rows, *l, i + 1) < 0, "%s is in two rows", name);
+        must(c, one, "%s is not in just one column", name);
+        must(c, find_set(c->csp, s->rows, *l, i + 1) < 0, "%s is in two rows", name);
         s->join[joins++] = column;
     }
     for (const csp_var *v = s->columns.begin; v < s->columns.end && !c->failed; v++) {
         int shared = 0;
         for (const csp_label *l = labels.begin; l < labels.end; l++)
             shared += csp_has(c->csp, *v, *l);
-        need(c, shared < 2, "%s shares two labels with a column", csp_var_name(c->csp, s->rows.begin[i]));
+        must(c, shared < 2, "%s shares two labels with a column", csp_var_name(c->csp, s->rows.begin[i]));
     }
     s->start[i + 1] = joins;
 }
@@ -63,15 +63,15 @@ static void check_subset(checker *c, const subset *s)
         column_type = csp_var_type(c->csp, *s->columns.begin);
     int length = c->now->length, rows = csp_list_size(s->rows);
     bool tight = false;
-    need(c, length > 1 && length == rows, "length %d, but %d rows", length, rows);
-    need(c, c->foreign || row_type != column_type, "rows and columns are of one type");
+    must(c, length > 1 && length == rows, "length %d, but %d rows", length, rows);
+    must(c, c->foreign || row_type != column_type, "rows and columns are of one type");
     if (!c->foreign)
-        need_rule(c, csp_subset_name(c->csp, row_type, column_type, length));
+        must_be_rule(c, csp_subset_name(c->csp, row_type, column_type, length));
     for (int i = 0; i < length && !c->failed; i++)
-        need(c, s->start[i + 1] > s->start[i] + 1, "%s lacks two candidates",
+        must(c, s->start[i + 1] > s->start[i] + 1, "%s lacks two candidates",
              csp_var_name(c->csp, s->rows.begin[i]));
     c->failed = c->failed || !match_is_tight(&c->arena, length, s->start, s->join, &tight);
-    need(c, tight, "some of the rows are a Subset already");
+    must(c, tight, "some of the rows are a Subset already");
 }
 
 /* A finned fish has a target, and would be a Subset but for some candidates of the rows, the fins. All fins
@@ -80,28 +80,28 @@ void check_finned(checker *c)
 {
     const frame *f = c->now;
     const line *now = f->line + 1;
-    need(c, f->lines == 2 && now->kind == SUBSET && now->refuted > 0, "it is no Subset with fins");
+    must(c, f->lines == 2 && now->kind == SUBSET && now->refuted > 0, "it is no Subset with fins");
     if (c->failed)
         return;
     csp_list rows = find_names(c, json_member(now->from, "rows"), VARIABLE);
     csp_list columns = find_names(c, json_member(now->from, "columns"), ANY_SET);
-    need(c, f->length == csp_list_size(rows), "length %d, but %d rows", f->length, csp_list_size(rows));
+    must(c, f->length == csp_list_size(rows), "length %d, but %d rows", f->length, csp_list_size(rows));
     int row = c->failed ? -1 : find_set(c->csp, rows, now->out->label, 0);
     for (int i = 0; i < now->refuted && !c->failed; i++) {
         csp_label fin = now->out[i].label;
-        need(c, row >= 0 && csp_has(c->csp, rows.begin[row], fin) && find_set(c->csp, columns, fin, 0) < 0,
+        must(c, row >= 0 && csp_has(c->csp, rows.begin[row], fin) && find_set(c->csp, columns, fin, 0) < 0,
              "%s is no fin", csp_label_name(c->csp, fin));
     }
     for (int i = 0; i < csp_list_size(rows) && !c->failed; i++) {
         int n = count_labels(c, csp_var_labels(c->csp, rows.begin[i]), CANDIDATE);
-        need(c, n > 1 && (i != row || n > now->refuted), "%s lacks %s", csp_var_name(c->csp, rows.begin[i]),
+        must(c, n > 1 && (i != row || n > now->refuted), "%s lacks %s", csp_var_name(c->csp, rows.begin[i]),
              n > 1 ? "a candidate that is no fin" : "two candidates");
     }
     if (c->failed)
         return;
     int row_type = csp_var_type(c->csp, *rows.begin), column_type = csp_var_type(c->csp, *columns.begin);
     const char *name = csp_subset_name(c->csp, row_type, column_type, f->length);
-    need(c, c->foreign || !strcmp(f->rule + strlen("finned-"), name), "the rule is not \"%s\"", f->rule);
+    must(c, c->foreign || !strcmp(f->rule + strlen("finned-"), name), "the rule is not \"%s\"", f->rule);
 }
 
 void read_subset(checker *c, line *now)
@@ -113,9 +113,9 @@ void read_subset(checker *c, line *now)
     read_refuted(c, now);
     check_sets(c, s.rows);
     check_sets(c, s.columns);
-    need(c, rows == columns, "%d rows, but %d columns", rows, columns);
+    must(c, rows == columns, "%d rows, but %d columns", rows, columns);
     for (const csp_label *l = now->list.begin; l < now->list.end && !c->failed; l++)
-        need(c, find_set(c->csp, s.columns, *l, 0) >= 0 && find_set(c->csp, s.rows, *l, 0) < 0,
+        must(c, find_set(c->csp, s.columns, *l, 0) >= 0 && find_set(c->csp, s.rows, *l, 0) < 0,
              "%s is in no column or in a row", csp_label_name(c->csp, *l));
     for (const csp_var *v = s.rows.begin; v < s.rows.end; v++)
         labels += csp_list_size(csp_var_labels(c->csp, *v));

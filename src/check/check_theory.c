@@ -115,7 +115,7 @@ void read_theory(checker *c, const char *theory)
         t = read_number(t + 1, &c->path->depth);
     if (t && te)
         t = c->path->depth && *t == ')' ? t + 1 : NULL;
-    need(c, t && *t == 0, "\"%s\" is no theory", theory);
+    must(c, t && *t == 0, "\"%s\" is no theory", theory);
     for (const kind *k = c->kinds; k->name; k++) {
         if (!*k->code || (k->always && !brt))
             c->family[c->families++] = (family){ .kind = k, .bound = k->always, .types = "" };
@@ -132,7 +132,7 @@ void check_types(checker *c, const csp *of)
             n = strspn(f->types + at, IN_TYPES);
             while (type < csp_types(of) && !is_word(csp_type_name(of, type), f->types + at, n))
                 type++;
-            need(c, type < csp_types(of), "the theory names type \"%.*s\", which the puzzle does not have",
+            must(c, type < csp_types(of), "the theory names type \"%.*s\", which the puzzle does not have",
                  (int)n, f->types + at);
         }
 }
@@ -162,6 +162,6 @@ void find_family(checker *c, const json *step)
                 return;
             }
         }
-    need(c, false, "%s[%d] is not in the theory, or not here, or not shown by \"%s\"", now->rule, now->length,
+    must(c, false, "%s[%d] is not in the theory, or not here, or not shown by \"%s\"", now->rule, now->length,
          k->key);
 }

@@ -3,7 +3,7 @@
  * A step is read as a small proof made of lines (check_lines.c), each of which must be sound; then the row of
  * its rule in a table (check_kinds.c) says what makes a whip a whip.
  *
- * The first condition that does not hold refuses the path (`need`) and stays the reason: what is read after
+ * The first condition that does not hold refuses the path (`must`) and stays the reason: what is read after
  * it has no effect. What is not found reads as number 0 or as an empty value. */
 #ifndef CHECK_CHECKER_H
 #define CHECK_CHECKER_H
@@ -127,10 +127,10 @@ struct checker {
 
 extern const kind check_kinds[]; /* the last one has no name */
 
-void need(checker *c, bool holds, const char *format, ...) __attribute__((format(printf, 3, 4)));
-void need_rule(checker *c, const char *name);   /* the step being read must have this rule */
-void *take(checker *c, int count, size_t size); /* with room for one more; NULL: failed */
-bool may_go_on(checker *c);                     /* asked now and then by what may take long */
+void must(checker *c, bool holds, const char *format, ...) __attribute__((format(printf, 3, 4)));
+void must_be_rule(checker *c, const char *name); /* the step being read must have this rule */
+void *take(checker *c, int count, size_t size);  /* with room for one more; NULL: failed */
+bool may_go_on(checker *c);                      /* asked now and then by what may take long */
 const json *get_member(checker *c, const json *object, const char *key, json_kind wanted); /* "?…": or none */
 void refuse_other_keys(checker *c, const json *object);         /* those that nobody asked for */
 uint16_t find_name(checker *c, const json *name, name_kind as); /* its number; 0 if refused */
