@@ -326,7 +326,7 @@ tresse_status tresse_check_within(tresse *t, const tresse_puzzle *p, const char 
         s = work_check_unchanged(p, &e);
     if (!s)
         s = check_path(&terms, &t->memory, json, n, start_of_path, &its, verdict, &e);
-    verdict->incomplete = (p ? puzzle_of(p) : &t->checked)->left_out.length > 0;
+    verdict->incomplete = verdict->accepted && (p ? puzzle_of(p) : &t->checked)->left_out.length > 0;
     if (s)
         *verdict = (tresse_verdict){ 0 };
     return work_end(t, s, &e, message);
