@@ -955,6 +955,24 @@ static void what_is_no_path_is_bad_input(void **state)
     tresse_path_free(path);
 }
 
+/* A path that is refused before its puzzle is read says nothing of the puzzle before it. */
+static void verdicts_tell_of_their_own_model(void **state)
+{
+    desk *d = *state;
+    static const char left_out[] =
+        "{\"format\":\"tresse-path\",\"version\":2,\"app\":\"flatzinc\",\"params\":\"relax\",\"puzzle\":"
+        "\"var 3..3: x; "
+        "constraint fzn_circuit([x]); solve "
+        "satisfy;\",\"theory\":\"W\",\"solved\":true,\"outcome\":\"solved\","
+        "\"solutions\":\"one\",\"rating\":0,\"steps\":[{\"round\":1,\"rule\":\"single\",\"length\":0,"
+        "\"variable\":"
+        "\"x\",\"asserts\":[\"x=3\"]}],\"final\":{\"values\":[\"x=3\"],\"candidates\":[]}}";
+    char *no_theory = replaced(left_out, "\"W\"", "\"none\"");
+    assert_true(verdict_on(d->t, left_out).incomplete);
+    assert_false(verdict_on(d->t, no_theory).incomplete);
+    free(no_theory);
+}
+
 static void checking_does_not_disturb_ratings(void **state)
 {
     desk *d = *state;
@@ -1302,6 +1320,7 @@ int main(void)
         AT_DESK(a_changed_path_is_refused),
         AT_DESK(a_false_path_on_bad_givens_is_refused),
         AT_DESK(what_is_no_path_is_bad_input),
+        AT_DESK(verdicts_tell_of_their_own_model),
         AT_DESK(checking_does_not_disturb_ratings),
         AT_DESK(generated_puzzles_are_given_by_seed_and_index),
         AT_DESK(a_generated_puzzle_keeps_kind_and_size),
