@@ -263,7 +263,7 @@ static status seek_clues(tresse *t, tresse_puzzle *p, error *e)
 }
 
 static status make_puzzle(tresse *t, tresse_puzzle *p, network *n, const wishes *w, recipe *how,
-                          const tresse_limits *limits, tresse_product *made)
+                          const tresse_limits *limits, tresse_product *made, error *e)
 {
     product out = { .clue = n->clue };
     status s = OK;
@@ -273,6 +273,8 @@ static status make_puzzle(tresse *t, tresse_puzzle *p, network *n, const wishes 
         s = watch_node(how->watch); /* because some puzzles cost no node */
         if (!s)
             s = w->method->make(how, &out);
+        if (s == BAD_INPUT)
+            error_set(e, s, 0, 0, "there is no complete grid of this kind and size, expected another size");
         if (!s)
             s = seek_clues(t, p, NULL); /* p may be one that was not wanted */
         if (!s)
@@ -321,7 +323,7 @@ tresse_status tresse_generate_by(tresse *t, tresse_puzzle *p, const tresse_recip
     how.whole = puzzle_of(p)->app->clues_whole;
     set_drawing(&how, puzzle_of(p));
     if (!s)
-        s = make_puzzle(t, p, n, &w, &how, limits, &own);
+        s = make_puzzle(t, p, n, &w, &how, limits, &own, &e);
     give_wishes(t, &w, csp_labels(n->csp));
     network_release(t, n);
     if (made)

@@ -240,6 +240,8 @@ test_generate_hopeless() {
     run 2 '--clues 26 of 25' generate --app latin --size 5 --clues 26-30
     run 2 'pandiagonal squares of size 9' generate --app pandiagonal
     is "$(cat err)" 'tresse generate: --size 9: there are no grids of this size; expected one such as 5, 7 or 11' 'pandiagonal squares of size 9: why not'
+    run 1 'pandiagonal squares of size 15' generate --app pandiagonal --size 15
+    has "$(cat err)" 'there is no complete grid of this kind and size' 'pandiagonal squares of size 15: why not'
     timeout 6 "$tresse" generate --clues 17 >out 2>err
     has "$(cat err)" 'nothing found yet: such puzzles may be very rare, or there may be none; --limit-nodes would end the search' '--clues 17: a note for those who wait'
     has "$(cat err)" 'clues were thrown away so far: most likely fewer than 1 in ' '--clues 17: how rare they are at least'
