@@ -30,6 +30,7 @@ test_dialogue() {
         is "$(grep -c '^It shows that ' level3)" 1 "position $k: what follows"
     done
     run 0 'help on grades' help hint
+    # shellcheck disable=SC2016 # backquotes stand around options in help
     has "$(tr -s '\n ' ' ' <out)" 'four grades, of which `--level` chooses one' 'help on grades: which option chooses one'
     run 0 'the level by default' hint position
     is "$(cat out)" "$(cat level2)" 'the level by default: 2'
