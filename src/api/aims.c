@@ -5,7 +5,6 @@
  * label and a csp-variable have the same name, the label is meant. */
 #include "api/work.h"
 #include "base/near.h"
-#include "base/utf8.h"
 
 #include <string.h>
 
@@ -102,13 +101,11 @@ static status unknown_goal(const csp *c, const char *word, error *e)
         near_try(&may_be, csp_var_name(c, (csp_var)v));
     for (int l = 0; l < csp_labels(c); l++)
         near_try(&may_be, csp_label_name(c, (csp_label)l));
-    error_set(e, BAD_INPUT, 0, 0,
-              "goal \"%.*s\": the puzzle has no such label or csp-variable, expected one such as %s or %s%s",
-              (int)(n > 60 ? 60 : n), word, csp_labels(c) ? csp_label_name(c, 0) : "(there is none)",
-              csp_vars(c) ? csp_var_name(c, 0) : "(there is none)", near_said(&may_be, said, sizeof said));
-    if (e)
-        utf8_hide_controls(e->text);
-    return BAD_INPUT;
+    return error_set(
+        e, BAD_INPUT, 0, 0,
+        "goal \"%.*s\": the puzzle has no such label or csp-variable, expected one such as %s or %s%s",
+        (int)(n > 60 ? 60 : n), word, csp_labels(c) ? csp_label_name(c, 0) : "(there is none)",
+        csp_vars(c) ? csp_var_name(c, 0) : "(there is none)", near_said(&may_be, said, sizeof said));
 }
 
 status options_goal(const tresse_options *o, const csp *c, goal *to, error *e)

@@ -2,6 +2,7 @@
 #include "base/error.h"
 
 #include "base/text.h"
+#include "base/utf8.h"
 
 #include <stdarg.h>
 
@@ -14,6 +15,7 @@ status(error_set)(error *e, status s, int line, int column, const char *format, 
     e->line = line;
     e->column = column;
     text_format_into(e->text, sizeof e->text, format, list);
+    utf8_hide_controls(e->text);
     va_end(list);
     return s;
 }

@@ -154,11 +154,9 @@ void find_family(checker *c, const json *step)
                 !now->length == !f->bound && depth <= now->depth) {
                 now->is = *f;
                 now->is.depth = depth;
-                if (f->kind->each_type) {
+                if (f->kind->each_type)
                     /* NOLINTNEXTLINE(*NonNullParamChecker): it is by its name that such a step was found */
                     now->is.types = now->rule + strlen(name) + 1;
-                    now->is.bytes = strlen(now->is.types);
-                }
                 return;
             }
         }

@@ -1,8 +1,6 @@
 /* changes.c: see changes.h. */
 #include "core/changes.h"
 
-#include "base/utf8.h"
-
 #include <string.h>
 
 void changes_open(changes *c, const memory *m)
@@ -109,12 +107,9 @@ static status unknown_label(const reader *r, const char *begin)
     size_t length = strlen(r->word);
     const char *subject = csp_labels(c) ? csp_label_subject(c, 0) : "SUBJECT",
                *value = csp_labels(c) ? csp_label_value(c, 0) : "VALUE";
-    error_set(r->e, BAD_INPUT, 1, column_of(r, begin),
-              "\"%.*s\" is no change of this puzzle, expected one such as %s=%s or %s<>%s",
-              (int)(length > 60 ? 60 : length), r->word, subject, value, subject, value);
-    if (r->e)
-        utf8_hide_controls(r->e->text);
-    return BAD_INPUT;
+    return error_set(r->e, BAD_INPUT, 1, column_of(r, begin),
+                     "\"%.*s\" is no change of this puzzle, expected one such as %s=%s or %s<>%s",
+                     (int)(length > 60 ? 60 : length), r->word, subject, value, subject, value);
 }
 
 static status read_words(reader *r)

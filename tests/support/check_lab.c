@@ -278,6 +278,12 @@ static int stop_at_once(void *asked)
     return 1;
 }
 
+static int go_on(void *asked)
+{
+    ++*(int *)asked;
+    return 0;
+}
+
 void stops(const network_text *t, const char *json)
 {
     int asked = 0;
@@ -290,6 +296,13 @@ void stops(const network_text *t, const char *json)
     assert_int_equal(check_path(&terms, &memory_standard, json, strlen(json), give_start, &f.context, &v, &e),
                      STOPPED);
     assert_int_equal(asked, 1);
+    watch lets = { .tick = go_on, .context = &asked, .nodes = WATCH_EVERY - 1 };
+    const check_terms free_terms = { .watch = &lets };
+    check_verdict whole;
+    assert_int_equal(
+        check_path(&free_terms, &memory_standard, json, strlen(json), give_start, &f.context, &whole, &e),
+        OK);
+    assert_true(asked > 1);
     assert_false(v.accepted);
     assert_string_equal(v.why, "");
     close_fixture(&f);

@@ -59,6 +59,8 @@ static void nothing_applies_in_a_bound(void **unused)
         { "\"candidates\":[\"z0\",", "\"candidates\":[", 0, "Z has one candidate or none" },
         { "\"theory\":\"W\"", "\"theory\":\"W:t\"", 1, "whip[4] is not in the theory" },
         { "\"theory\":\"W\"", "\"theory\":\"W+B\"", 0, "\"bound\" is about W, or S and W" },
+        { "\"theory\":\"W\"", "\"theory\":\"H+W\"", -1, "" }, /* there is no order, and no pattern */
+        { "\"theory\":\"W\"", "\"theory\":\"Imp+W\"", -1, "" },
         { "\"theory\":\"W\"", "\"theory\":\"S4+W\"", 0, "in \"bound\" a Subset applies" },
         { "\"theory\":\"W\"", "\"theory\":\"S2+W\"", -1, "" },
         { "\"theory\":\"W\"", "\"theory\":\"W3:t+W\"", 0, "\"bound\" is about W, or S and W" },
@@ -73,6 +75,13 @@ static void nothing_applies_in_a_bound(void **unused)
     RUN(net, path, list);
     accepts_without_memory(&net, path);
     stops(&net, path);
+    static const network_text declared = { LABELS, VARIABLES, LINKS " 5<6", "h", "h2", "", NULL, "01:z0,r0" };
+    static const edit families[] = {
+        { "", "", -1, "" },
+        { "\"theory\":\"W\"", "\"theory\":\"H+W\"", 0, "\"bound\" is about W, or S and W" },
+        { "\"theory\":\"W\"", "\"theory\":\"Imp+W\"", 0, "\"bound\" is about W, or S and W" },
+    };
+    RUN(declared, path, families);
     /* another network does not say which sets are boards */
     static const edit foreign[] = {
         { "", "", -1, "" },

@@ -552,11 +552,12 @@ typedef struct board {
     char labels[1024], variables[4096], sets[512], names[2048];
 } board;
 
-/* Twelve cells of three digits, the first with a guardian, g; and a csp-variable of its own, P. */
+/* Twelve cells of three digits, the first with a guardian, g; a csp-variable of its own, P; and one with one
+ * of the labels, Q. */
 static void make_board(board *b, bool odd)
 {
     int row[12], column[12], block[12];
-    *b = (board){ .labels = "g p1 p2 p3 ", .variables = "P=p1,p2,p3 " };
+    *b = (board){ .labels = "g p1 p2 p3 ", .variables = "P=p1,p2,p3 wQ=xa1,p1 " };
     place_cells(row, column, odd);
     for (int k = 0; k < 12; k++) {
         block[k] = k / 3;
