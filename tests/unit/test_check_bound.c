@@ -77,7 +77,6 @@ static void nothing_applies_in_a_bound(void **unused)
     stops(&net, path);
     static const network_text declared = { LABELS, VARIABLES, LINKS " 5<6", "h", "h2", "", NULL, "01:z0,r0" };
     static const edit families[] = {
-        { "", "", -1, "" },
         { "\"theory\":\"W\"", "\"theory\":\"H+W\"", 0, "\"bound\" is about W, or S and W" },
         { "\"theory\":\"W\"", "\"theory\":\"Imp+W\"", 0, "\"bound\" is about W, or S and W" },
     };
