@@ -89,7 +89,7 @@ static void files(void **state)
     play_folder(fuzz_pipeline, "tests/fuzz/corpus/fuzz_pipeline", 32);
     play_folder(fuzz_sudoku, "tests/fuzz/corpus/fuzz_sudoku", 84);
     play_folder(fuzz_theory, "tests/fuzz/corpus/fuzz_theory", 22);
-    play_folder(fuzz_web, "tests/fuzz/corpus/fuzz_web", 44);
+    play_folder(fuzz_web, "tests/fuzz/corpus/fuzz_web", 45);
 }
 
 /* ---- texts ---- */
