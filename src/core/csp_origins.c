@@ -47,7 +47,7 @@ void csp_from(csp_builder *b, const char *name)
 {
     enum { MOST = 65000 };
     if (b->csp->origins == MOST)
-        name = NULL; /* what comes after so many statements comes from none */
+        name = NULL; /* links beyond the last name have no origin */
     if (b->failed != OK || (!name && !b->froms))
         return;
     if (b->froms == b->from_room) {

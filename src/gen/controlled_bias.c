@@ -9,7 +9,7 @@
  * Solutions. A random search does not give them with equal chances, and tries with those that it gives
  * succeed a fifth too often on 9x9 grids. If the recipe can draw parts, each part is equally likely, and each
  * solution has exactly one. If it is known that no part belongs to more than m solutions, a number below m is
- * drawn: the solution of the part with that number is taken; if the part has not so many, another part is
+ * drawn: the solution of the part with that number is taken; if the part has fewer, another part is
  * drawn. So all solutions are equally likely. If m is not known, all solutions of the part are taken, one
  * after the other, so all are taken equally often.
  *

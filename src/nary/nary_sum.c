@@ -9,7 +9,7 @@
 
 enum {
     LIST_MOST = 1 << 16,   /* sums of the rest that are listed; if there are more, only bounds are known */
-    CHOICES_MOST = 1 << 22 /* after so many choices partial sums are made instead of a table */
+    CHOICES_MOST = 1 << 22 /* after this many choices partial sums are made, not a table */
 };
 
 static const char too_large[] = "a sum beyond 2147483647, expected smaller values and factors";

@@ -48,7 +48,7 @@ typedef struct forcing {
     reach *cache;
     int caches;
     uint64_t *joint; /* of each kind, number of members and number of cells: what these members have in common
-                        with so many cells */
+                        with this many cells */
     chain_cell *cell;
     int cells;
     /* of one question */
