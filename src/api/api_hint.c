@@ -3,20 +3,6 @@
 #include "base/utf8.h"
 #include "out/hint.h"
 
-static report report_of(const tresse_path *path)
-{
-    return (report){ .puzzle = &path->reading->puzzle,
-                     .changes = path->changes,
-                     .theory = &path->theory,
-                     .start = &path->start,
-                     .final = &path->final,
-                     .steps = &path->steps,
-                     .result = path->result,
-                     .nodes = path->nodes,
-                     .solutions = path->solutions,
-                     .bad_givens = path->bad_givens || path->impossible ? path->why.text : NULL };
-}
-
 tresse_status tresse_path_hint_write(const tresse_path *path, int i, int level, int ascii,
                                      tresse_write *write, void *context)
 {
@@ -29,16 +15,11 @@ tresse_status tresse_path_hint_write(const tresse_path *path, int i, int level, 
         return work_end(path->owner, s, &e, NULL);
     }
     text_open(&out, &path->owner->memory);
-    const report r = report_of(path);
+    const report r = path_report(path, true);
     status s = hint_write(&r, i, level, &out);
     if (ascii)
         utf8_to_ascii(&out, 0);
-    if (!s && out.failed)
-        s = NO_MEMORY;
-    if (!s && write(context, text_bytes(&out), out.length))
-        s = STOPPED;
-    text_close(&out);
-    return work_end(path->owner, s, &e, NULL);
+    return path_deliver(path, s, &e, &out, write, context);
 }
 
 const char *tresse_path_step_alias(const tresse_path *path, int i)

@@ -206,9 +206,8 @@ static status write_one(const tresse_path *path, int i, tresse_format format, te
     return OK;
 }
 
-/* Hands the text over, if s is OK and it is complete, and closes it. */
-static tresse_status deliver(const tresse_path *path, status s, const error *e, text *out,
-                             tresse_write *write, void *context)
+tresse_status path_deliver(const tresse_path *path, status s, const error *e, text *out, tresse_write *write,
+                           void *context)
 {
     if (!s && out->failed)
         s = NO_MEMORY;
@@ -218,45 +217,49 @@ static tresse_status deliver(const tresse_path *path, status s, const error *e, 
     return work_end(path->owner, s, e, NULL);
 }
 
+report path_report(const tresse_path *path, bool people)
+{
+    const bool bad = path->bad_givens || (people && path->impossible);
+    return (report){ .puzzle = &path->reading->puzzle,
+                     .changes = path->changes,
+                     .theory = &path->theory,
+                     .start = &path->start,
+                     .final = &path->final,
+                     .steps = &path->steps,
+                     .result = path->result,
+                     .solutions = path->solutions,
+                     .bad_givens = bad ? path->why.text : NULL,
+                     .nodes = path->nodes,
+                     .explain = path->explain,
+                     .focused = path->focused,
+                     .no_singles = path->no_singles,
+                     .strategy = path->strategy,
+                     .least = path->least,
+                     .closed = &path->closed,
+                     .kept = &path->kept,
+                     .trimmed = path->trimmed,
+                     .untrimmed = path->untrimmed,
+                     .goal = path->goal,
+                     .missed = path->missed ? path->why.text : NULL,
+                     .claims_solution = !path->claims_steps,
+                     .looks = path->looks,
+                     .wanted = path->wanted,
+                     .statistics = path->statistics };
+}
+
 tresse_status tresse_path_write(const tresse_path *path, tresse_format format, tresse_write *write,
                                 void *context)
 {
     if (ARGUMENTS(path ? path->owner : NULL, NULL, GIVEN(path), GIVEN(write)))
         return TRESSE_BAD_INPUT;
-    report r = { .puzzle = &path->reading->puzzle,
-                 .changes = path->changes,
-                 .theory = &path->theory,
-                 .start = &path->start,
-                 .final = &path->final,
-                 .steps = &path->steps,
-                 .result = path->result,
-                 .solutions = path->solutions,
-                 .bad_givens = path->bad_givens ? path->why.text : NULL,
-                 .nodes = path->nodes,
-                 .explain = path->explain,
-                 .focused = path->focused,
-                 .no_singles = path->no_singles,
-                 .strategy = path->strategy,
-                 .least = path->least,
-                 .closed = &path->closed,
-                 .kept = &path->kept,
-                 .trimmed = path->trimmed,
-                 .untrimmed = path->untrimmed,
-                 .goal = path->goal,
-                 .missed = path->missed ? path->why.text : NULL,
-                 .claims_solution = !path->claims_steps,
-                 .looks = path->looks,
-                 .wanted = path->wanted,
-                 .statistics = path->statistics };
     const path_format *f = path_format_of(format);
-    if (path->impossible && f && f->people)
-        r.bad_givens = path->why.text; /* for people both are the same: nothing can be done */
+    const report r = path_report(path, f && f->people);
     error e = { 0 };
     text out;
     text_open(&out, &path->owner->memory);
     status s =
         format == TRESSE_SOLUTION ? write_solution(path, &out, &e) : write_report(&r, format, &out, &e);
-    return deliver(path, s, &e, &out, write, context);
+    return path_deliver(path, s, &e, &out, write, context);
 }
 
 tresse_status tresse_path_step_write(const tresse_path *path, int i, tresse_format format,
@@ -268,7 +271,7 @@ tresse_status tresse_path_step_write(const tresse_path *path, int i, tresse_form
     text out;
     text_open(&out, &path->owner->memory);
     status s = write_one(path, i, format, &out, &e);
-    return deliver(path, s, &e, &out, write, context);
+    return path_deliver(path, s, &e, &out, write, context);
 }
 
 tresse_status tresse_path_grid_write(const tresse_path *path, tresse_write *write, void *context)
@@ -282,5 +285,5 @@ tresse_status tresse_path_grid_write(const tresse_path *path, tresse_write *writ
         p->app->show_puzzle(p, &out);
     else
         p->app->show_state(p, &path->final, &out);
-    return deliver(path, OK, NULL, &out, write, context);
+    return path_deliver(path, OK, NULL, &out, write, context);
 }

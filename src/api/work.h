@@ -168,6 +168,13 @@ status puzzle_read_text(tresse_puzzle *p, const char *name, const char *params, 
 /* Trims the path, and shows trials as braids, as the options say. */
 status path_finish(tresse_path *path, const tresse_options *o);
 
+/* What there is to write about a path. people: the text is for people, for whom bad givens and a puzzle that
+ * has no solution are the same: nothing can be done. */
+report path_report(const tresse_path *path, bool people);
+/* Hands a text about a path over, if s is OK and it is complete, closes it, and ends the call. */
+tresse_status path_deliver(const tresse_path *path, status s, const error *e, text *out, tresse_write *write,
+                           void *context);
+
 /* Do they go together? BAD_INPUT: no, *e names two that don't. */
 status options_agree(const tresse_options *o, error *e);
 /* The strategy that all options together ask for, except the focus and the goal. */
