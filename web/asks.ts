@@ -125,7 +125,7 @@ async function travel(from: 'past' | 'future', onto: 'past' | 'future'): Promise
 export const undo = (): Promise<void> => travel('past', 'future');
 export const redo = (): Promise<void> => travel('future', 'past');
 
-const pieces = (): string[] => s.changes.match(/"(?:[^"]|"")*"|[^\s,]+/g) ?? [];
+const pieces = (): string[] => s.changes.match(/(?:<>|≠|=)?"(?:[^"]|"")*"|[^\s,]+/g) ?? [];
 
 /* The changes of this position, the last of them to be taken back one by one. */
 export function positions(): void {

@@ -152,8 +152,8 @@ export function settings(more: Settings = {}): Settings {
 /* The state that is shown, for questions about it. */
 export const here = (more: Settings): Settings => settings({ at: String(s.branch?.kind === 'hint' ? s.branch.step.n : s.step), ...more });
 
-/* A change of the position, in quotes, so that any name will do. */
-export const change = (label: string, holds: boolean): string => `"${holds ? '=' : '<>'}${label.replace(/"/g, '""')}"`;
+/* A change of the position, with the name in quotes, so that any name will do, and none is taken for a sign. */
+export const change = (label: string, holds: boolean): string => `${holds ? '=' : '<>'}"${label.replace(/"/g, '""')}"`;
 
 /* ---- reading and solving ---- */
 export interface Wish { app?: string; params?: string; index?: number; theory?: string; changes?: string; step?: string; part?: string; view?: string; push?: boolean; keep?: boolean }

@@ -9,7 +9,6 @@
  * paths (relaxed whips), because a step that is not found in the final state alone may exist once the
  * beginning is known. */
 #include "api/work.h"
-#include "base/json_write.h"
 #include "check/json_tree.h"
 #include "core/lookup.h"
 
@@ -33,14 +32,6 @@ static const char *string_of(const claimed *c, const char *key)
 
 /* ---- the position at the end ---- */
 
-static void add_change(text *out, const char *sign, const char *name)
-{
-    text_format(out, " \"%s", sign);
-    for (const char *c = name; *c; c++)
-        text_add_string(out, *c == '"' ? "\"\"" : (char[]){ *c, 0 });
-    text_add_char(out, '"');
-}
-
 static bool takes(const json **list, const char *name)
 {
     bool is = *list && strcmp((*list)->string, name) == 0;
@@ -50,41 +41,71 @@ static bool takes(const json **list, const char *name)
 
 /* The final state as changes of the puzzle: all that is no candidate at the end is eliminated or asserted.
  * Its lists are in the order of the labels, as the checker has verified. */
-static void add_final(const claimed *c, text *out)
+static void add_final(const claimed *c, const state *start, const lookup *names, label_changes *to)
 {
     const json *final = json_member(c->path, "final"), *values = json_member(final, "values")->first;
     const json *candidates = json_member(final, "candidates")->first;
-    int n = tresse_puzzle_labels(c->t, c->puzzle);
-    for (int i = 0; i < n; i++) {
-        tresse_label l = tresse_puzzle_label(c->t, c->puzzle, i);
-        bool value = takes(&values, l.name), candidate = takes(&candidates, l.name);
-        if (!candidate && l.state == TRESSE_CANDIDATE)
-            add_change(out, value ? "" : "<>", l.name);
+    (void)names;
+    for (int i = 0; i < csp_labels(start->csp); i++) {
+        const csp_label l = (csp_label)i;
+        const char *name = csp_label_name(start->csp, l);
+        bool value = takes(&values, name), candidate = takes(&candidates, name);
+        if (candidate || start->label[l] != CANDIDATE)
+            continue;
+        if (value)
+            to->asserted[to->assertions++] = l;
+        else
+            to->eliminated[to->eliminations++] = l;
     }
 }
 
-static void add_start(const claimed *c, text *out)
+static int add_named(const lookup *names, const json *list, csp_label *to)
 {
+    int n = 0;
+    for (const json *j = list ? list->first : NULL; j; j = j->next)
+        to[n++] = (csp_label)lookup_label(names, j->string);
+    return n;
+}
+
+/* No label is listed twice, as the checker has verified. */
+static void add_start(const claimed *c, const state *start, const lookup *names, label_changes *to)
+{
+    (void)start;
     const json *made = json_member(c->path, "changes");
-    for (int asserts = 0; asserts < 2; asserts++) {
-        const json *list = made ? json_member(made, asserts ? "asserts" : "eliminates") : NULL;
-        for (const json *j = list ? list->first : NULL; j; j = j->next)
-            add_change(out, asserts ? "" : "<>", j->string);
-    }
+    if (!made)
+        return;
+    to->eliminations = add_named(names, json_member(made, "eliminates"), to->eliminated);
+    to->assertions = add_named(names, json_member(made, "asserts"), to->asserted);
 }
 
-static tresse_status go_to(const claimed *c, void (*add)(const claimed *c, text *out))
+typedef void add_changes(const claimed *c, const state *start, const lookup *names, label_changes *to);
+
+/* Labels go by their numbers: a name may look like a change of another label. */
+static status change_to(const claimed *c, arena *a, add_changes *add, error *e)
 {
-    text said;
-    text_open(&said, &c->t->memory);
-    tresse_status s = tresse_puzzle_change(c->puzzle, "", c->message);
-    if (s == TRESSE_OK)
-        add(c, &said);
-    if (s == TRESSE_OK)
-        s = said.failed ? work_end(c->t, NO_MEMORY, NULL, c->message)
-                        : tresse_puzzle_change(c->puzzle, text_bytes(&said), c->message);
-    text_close(&said);
-    return s;
+    network *n;
+    lookup names;
+    status s = network_begin(c->t, c->puzzle, NULL, &n, e);
+    if (s)
+        return s;
+    label_changes list = { .asserted = arena_take(a, (size_t)csp_labels(n->csp), sizeof *list.asserted),
+                           .eliminated = arena_take(a, (size_t)csp_labels(n->csp), sizeof *list.eliminated) };
+    if (!list.asserted || !list.eliminated || !lookup_open(&names, a, n->csp))
+        return NO_MEMORY;
+    add(c, &n->start, &names, &list);
+    return puzzle_change_labels(c->puzzle, &list, e);
+}
+
+static tresse_status go_to(const claimed *c, add_changes *add)
+{
+    arena a;
+    error e = { 0 };
+    arena_open(&a, &c->t->memory);
+    status s = puzzle_change_labels(c->puzzle, &(label_changes){ .assertions = 0 }, &e);
+    if (!s)
+        s = change_to(c, &a, add, &e);
+    arena_close(&a);
+    return work_end(c->t, s, &e, c->message);
 }
 
 /* The sets that the steps of the path have concluded. */

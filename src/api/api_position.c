@@ -8,8 +8,10 @@
 
 /* ---- changes ---- */
 
-/* Reads changes, as labels of the puzzle's network; *out NULL: there are none. */
-static status read_changes(tresse_puzzle *p, const char *from, changes **out, error *e)
+/* Makes changes of labels of the puzzle's network, from a text, or from a list if `from` is NULL; *out NULL:
+ * there are none. */
+static status make_changes(tresse_puzzle *p, const char *from, const label_changes *list, changes **out,
+                           error *e)
 {
     tresse *t = p->owner;
     network *n;
@@ -22,7 +24,8 @@ static status read_changes(tresse_puzzle *p, const char *from, changes **out, er
     if (!c)
         return s ? s : NO_MEMORY;
     changes_open(c, &t->memory);
-    s = changes_read(c, from, &n->start, &n->work, e);
+    s = from ? changes_read(c, from, &n->start, &n->work, e)
+             : changes_by_label(c, list, &n->start, &n->work, e);
     if (!s && (c->assertions || c->eliminations))
         *out = c;
     else
@@ -35,17 +38,29 @@ static bool is_nothing(const char *from)
     return from[strspn(from, " ,\t\n\r")] == 0;
 }
 
+static void take_changes(tresse_puzzle *p, changes *made)
+{
+    changes_release(p->owner, p->changes);
+    p->changes = made;
+    p->serial = ++p->owner->serial;
+}
+
 status puzzle_change(tresse_puzzle *p, const char *from, error *e)
 {
-    tresse *t = p->owner;
     changes *made = NULL;
-    status s = is_nothing(from) ? OK : read_changes(p, from, &made, e);
-    if (s)
-        return s;
-    changes_release(t, p->changes);
-    p->changes = made;
-    p->serial = ++t->serial;
-    return OK;
+    status s = is_nothing(from) ? OK : make_changes(p, from, NULL, &made, e);
+    if (!s)
+        take_changes(p, made);
+    return s;
+}
+
+status puzzle_change_labels(tresse_puzzle *p, const label_changes *list, error *e)
+{
+    changes *made = NULL;
+    status s = list->assertions || list->eliminations ? make_changes(p, NULL, list, &made, e) : OK;
+    if (!s)
+        take_changes(p, made);
+    return s;
 }
 
 tresse_status tresse_puzzle_change(tresse_puzzle *p, const char *from, tresse_message *message)

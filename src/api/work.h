@@ -149,6 +149,7 @@ void reading_release(tresse *t, reading *r);
 void changes_release(tresse *t, changes *c); /* may be NULL */
 /* Makes these the changes of p; empty: p has none any more. */
 status puzzle_change(tresse_puzzle *p, const char *from, error *e);
+status puzzle_change_labels(tresse_puzzle *p, const label_changes *list, error *e);
 /* BAD_INPUT: p has changes, but what is asked for needs a puzzle as it was written. */
 status work_check_unchanged(const tresse_puzzle *p, error *e);
 /* Empties p, and gives it a reading of its own for the next text. */

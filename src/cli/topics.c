@@ -71,7 +71,8 @@ static void add_strategies(bytes *b)
            "Singles before them; what is linked to a Single that is still to do goes by a whip[1]\n"
            "* --changes LIST :: start from the puzzle with labels asserted or eliminated: r2c3=4,r5c5<>7. "
            "Names with blanks or commas stand in double quotes; n4r2c3 asserts a label by its name, and "
-           "<>n4r2c3 eliminates it\n"
+           "<>n4r2c3 eliminates it. If a name looks like a change of another label, put quotes around the "
+           "name alone, behind its sign: <>\"A=1\" is about the label A=1, even if there is one named <>A=1\n"
            "* --trim :: leave out the steps that nothing later needs\n"
            "* --goal LABEL :: only what settles this candidate, r2c3=4 or n4r2c3, or gives the csp-variable "
            "r2c3 its value\n");

@@ -27,7 +27,8 @@ typedef struct change {
 typedef struct reader {
     const csp *csp;
     const char *from, *at;
-    char *word; /* room for the longest word */
+    char *word;  /* room for the longest word */
+    bool quoted; /* it is a sign and a name in quotes */
     change *list;
     int n;
     error *e;
@@ -43,13 +44,37 @@ static int column_of(const reader *r, const char *at)
     return (int)(at - r->from) + 1;
 }
 
+static const struct {
+    const char *text;
+    bool eliminates;
+} sign_table[] = { { "<>", true }, { "≠", true }, { "=", false } };
+
+enum { SIGNS = sizeof sign_table / sizeof *sign_table };
+
+/* What is behind the sign with which the word begins; NULL: it begins with none. */
+static const char *behind_sign(const char *word, bool *eliminates)
+{
+    for (int i = 0; i < SIGNS; i++) {
+        size_t n = strlen(sign_table[i].text);
+        *eliminates = sign_table[i].eliminates;
+        if (strncmp(word, sign_table[i].text, n) == 0)
+            return word + n;
+    }
+    return NULL;
+}
+
 /* The next word, without its quotes; false: there is none. */
 static bool next_word(reader *r, const char **begin)
 {
+    bool eliminates;
     size_t n = 0;
     while (is_blank(*r->at))
         r->at++;
     *begin = r->at;
+    const char *behind = behind_sign(r->at, &eliminates);
+    r->quoted = behind && *behind == '"';
+    while (r->quoted && r->at < behind)
+        r->word[n++] = *r->at++;
     bool quoted = *r->at == '"';
     r->at += quoted;
     for (; *r->at && (quoted || !is_blank(*r->at)); r->at++) {
@@ -61,44 +86,54 @@ static bool next_word(reader *r, const char **begin)
     return n || quoted;
 }
 
-static const struct {
-    const char *text;
-    bool eliminates;
-} sign_table[] = { { "<>", true }, { "≠", true }, { "=", false } };
+/* ---- what they mean ---- */
 
-enum { SIGNS = sizeof sign_table / sizeof *sign_table };
+/* How a word may be read. An earlier one goes before a later one, whatever the order of the labels: a label
+ * may be named "<>A=1", and be no change of A=1. */
+typedef enum wording { BY_NAME, BY_SIGN_AND_NAME, BY_SUBJECT_AND_VALUE, WORDINGS } wording;
 
 /* "r2c3" + sign + "4" */
-static bool is_said(const csp *c, csp_label l, const char *sign, const char *word)
+static bool is_said(const csp *c, csp_label l, const char *word, bool *eliminates)
 {
-    const char *subject = csp_label_subject(c, l), *value = csp_label_value(c, l);
-    size_t a = strlen(subject), b = strlen(sign);
-    return strncmp(word, subject, a) == 0 && strncmp(word + a, sign, b) == 0 &&
-           strcmp(word + a + b, value) == 0;
+    const char *subject = csp_label_subject(c, l);
+    size_t n = strlen(subject);
+    const char *behind = strncmp(word, subject, n) == 0 ? behind_sign(word + n, eliminates) : NULL;
+    return behind && strcmp(behind, csp_label_value(c, l)) == 0;
 }
 
-static bool is_meant(const csp *c, csp_label l, const char *word, bool *eliminates)
+static bool is_meant(const csp *c, csp_label l, wording how, const char *word, bool *eliminates)
 {
+    if (how == BY_SUBJECT_AND_VALUE)
+        return is_said(c, l, word, eliminates);
     *eliminates = false;
-    if (strcmp(word, csp_label_name(c, l)) == 0)
-        return true;
-    for (int i = 0; i < SIGNS; i++) {
-        size_t n = strlen(sign_table[i].text);
-        *eliminates = sign_table[i].eliminates;
-        if (is_said(c, l, sign_table[i].text, word) ||
-            (strncmp(word, sign_table[i].text, n) == 0 && strcmp(word + n, csp_label_name(c, l)) == 0))
-            return true;
-    }
-    return false;
+    const char *name = how == BY_NAME ? word : behind_sign(word, eliminates);
+    return name && strcmp(name, csp_label_name(c, l)) == 0;
 }
 
-/* The first label that is meant, so that a name has one meaning; CSP_NONE: there is none. */
-static csp_label label_meant(const csp *c, const char *word, bool *eliminates)
+/* The first label that is meant, so that a word has one meaning; CSP_NONE: there is none. */
+static csp_label label_meant(const csp *c, const char *word, bool quoted, bool *eliminates)
 {
-    for (int l = 0; l < csp_labels(c); l++)
-        if (is_meant(c, (csp_label)l, word, eliminates))
-            return (csp_label)l;
+    int first = quoted ? BY_SIGN_AND_NAME : BY_NAME, last = quoted ? BY_SIGN_AND_NAME : BY_SUBJECT_AND_VALUE;
+    for (int how = first; how <= last; how++)
+        for (int l = 0; l < csp_labels(c); l++)
+            if (is_meant(c, (csp_label)l, (wording)how, word, eliminates))
+                return (csp_label)l;
     return CSP_NONE;
+}
+
+/* Can the word be read as this change and no other? */
+static bool means_only(const csp *c, const char *word, const change *x)
+{
+    bool found = false, eliminates = false;
+    for (int how = BY_NAME; how < WORDINGS; how++)
+        for (int l = 0; l < csp_labels(c); l++) {
+            if (!is_meant(c, (csp_label)l, (wording)how, word, &eliminates))
+                continue;
+            if (l != x->label || eliminates != x->eliminates)
+                return false;
+            found = true;
+        }
+    return found;
 }
 
 static status unknown_label(const reader *r, const char *begin)
@@ -117,7 +152,7 @@ static status read_words(reader *r)
     for (const char *begin; next_word(r, &begin);) {
         change *x = &r->list[r->n++];
         *x = (change){ .column = column_of(r, begin) };
-        x->label = label_meant(r->csp, r->word, &x->eliminates);
+        x->label = label_meant(r->csp, r->word, r->quoted, &x->eliminates);
         if (x->label == CSP_NONE)
             return unknown_label(r, begin);
     }
@@ -159,43 +194,47 @@ static status try_changes(const reader *r, bool eliminations, state *to)
     return OK;
 }
 
-/* Adds one change to the text, in quotes if it contains blanks, commas or quotes. */
-static void say(text *out, const char *sign, const char *before, const char *behind)
+/* ---- writing them ---- */
+
+static void say_quoted(text *out, const char *word)
 {
-    text word;
-    text_open(&word, out->memory);
-    text_format(&word, "%s%s%s", before, sign, behind);
-    const char *bytes = text_bytes(&word);
-    bool quoted = bytes[strcspn(bytes, " ,\t\n\r\"")] != 0;
-    text_add_string(out, out->length ? " " : "");
-    text_add_string(out, quoted ? "\"" : "");
-    for (; *bytes; bytes++) {
-        text_add_char(out, *bytes);
-        if (*bytes == '"')
+    text_add_char(out, '"');
+    for (; *word; word++) {
+        text_add_char(out, *word);
+        if (*word == '"')
             text_add_char(out, '"');
     }
-    text_add_string(out, quoted ? "\"" : "");
-    out->failed = out->failed || word.failed;
-    text_close(&word);
+    text_add_char(out, '"');
 }
 
-/* Writes a change by subject and value; by the name of the label if subject and value would mean another
- * label. */
-static void say_change(const csp *c, const change *x, text *out)
+/* Adds a word, in quotes if it contains blanks, commas or quotes; false: it can be read as another change. */
+static bool say_word(const csp *c, const change *x, const char *before, const char *behind, text *out)
 {
-    const char *sign = x->eliminates ? "<>" : "=", *subject = csp_label_subject(c, x->label),
-               *value = csp_label_value(c, x->label);
     text word;
-    bool eliminates = false;
     text_open(&word, out->memory);
-    text_format(&word, "%s%s%s", subject, sign, value);
-    bool means = label_meant(c, text_bytes(&word), &eliminates) == x->label && eliminates == x->eliminates;
+    text_format(&word, "%s%s%s", before, x->eliminates ? "<>" : "=", behind);
+    const char *bytes = text_bytes(&word);
+    bool well = means_only(c, bytes, x);
+    if (well && bytes[strcspn(bytes, " ,\t\n\r\"")])
+        say_quoted(out, bytes);
+    else if (well)
+        text_add_string(out, bytes);
     out->failed = out->failed || word.failed;
     text_close(&word);
-    if (means)
-        say(out, sign, subject, value);
-    else
-        say(out, sign, "", csp_label_name(c, x->label));
+    return well;
+}
+
+/* Writes a change by subject and value; by the name of the label if that may mean another change; by the name
+ * in quotes, which can be read in one way only, if even that may. */
+static void say_change(const csp *c, const change *x, text *out)
+{
+    const char *name = csp_label_name(c, x->label);
+    text_add_string(out, out->length ? " " : "");
+    if (say_word(c, x, csp_label_subject(c, x->label), csp_label_value(c, x->label), out) ||
+        say_word(c, x, "", name, out))
+        return;
+    text_add_string(out, x->eliminates ? "<>" : "=");
+    say_quoted(out, name);
 }
 
 static status keep(changes *c, const reader *r)
@@ -217,6 +256,16 @@ static status keep(changes *c, const reader *r)
     return c->said.failed ? NO_MEMORY : OK;
 }
 
+/* Does what the changes in the list say, and keeps them. */
+static status make(changes *c, const reader *r, const state *start, state *to)
+{
+    state_copy(to, start);
+    status s = try_changes(r, true, to);
+    if (!s)
+        s = try_changes(r, false, to);
+    return s ? s : keep(c, r);
+}
+
 status changes_read(changes *c, const char *from, const state *start, state *to, error *e)
 {
     size_t n = strlen(from);
@@ -226,13 +275,21 @@ status changes_read(changes *c, const char *from, const state *start, state *to,
     r.list = arena_take(&c->arena, n / 2 + 1, sizeof *r.list);
     if (!r.word || !r.list)
         return NO_MEMORY;
-    state_copy(to, start);
     status s = read_words(&r);
-    if (!s)
-        s = try_changes(&r, true, to);
-    if (!s)
-        s = try_changes(&r, false, to);
-    return s ? s : keep(c, &r);
+    return s ? s : make(c, &r, start, to);
+}
+
+status changes_by_label(changes *c, const label_changes *list, const state *start, state *to, error *e)
+{
+    reader r = { .csp = start->csp, .e = e };
+    r.list = arena_take(&c->arena, (size_t)list->eliminations + (size_t)list->assertions, sizeof *r.list);
+    if (!r.list)
+        return NO_MEMORY;
+    for (int i = 0; i < list->eliminations; i++)
+        r.list[r.n++] = (change){ .label = list->eliminated[i], .eliminates = true };
+    for (int i = 0; i < list->assertions; i++)
+        r.list[r.n++] = (change){ .label = list->asserted[i] };
+    return make(c, &r, start, to);
 }
 
 void changes_apply(const changes *c, state *to)

@@ -8,6 +8,11 @@
  *   - a change whose names contain blanks, commas or quotes is written in double quotes, inside which two
  *     double quotes mean one.
  *
+ * Names of networks may be anything, "<>A=1" too, beside a label A=1. So the name of a label goes before a
+ * sign and a name, and both go before subject and value. A name in quotes behind its sign, as in <>"A=1" or
+ * ="<>A=1", can be read in one way only; that is how a change is written if any other form can be read in
+ * two.
+ *
  * First all eliminations are applied, then all assertions with ECP, so their order does not matter. A change
  * that alters nothing is left out. */
 #ifndef CORE_CHANGES_H
@@ -24,12 +29,20 @@ typedef struct changes {
     int users;
 } changes;
 
+/* Changes by the numbers of labels, for callers to whom names are just names. */
+typedef struct label_changes {
+    csp_label *asserted, *eliminated;
+    int assertions, eliminations;
+} label_changes;
+
 void changes_open(changes *c, const memory *m);
 void changes_close(changes *c);
 
 /* Reads changes of the puzzle that begins with `start`; *to becomes the state with these changes. BAD_INPUT
  * with a column: there is no such label, or a change contradicts the givens or another change. */
 status changes_read(changes *c, const char *from, const state *start, state *to, error *e);
+/* The same without reading; the columns of errors are 0. */
+status changes_by_label(changes *c, const label_changes *list, const state *start, state *to, error *e);
 /* `to` must be the state at the start of the puzzle, without changes. */
 void changes_apply(const changes *c, state *to);
 

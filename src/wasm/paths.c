@@ -213,11 +213,12 @@ tresse_status path_make(session *s, purpose why, bool tell, const tresse_path **
 
 /* ---- positions ---- */
 
-/* Adds one change, in quotes, so that any name can be used. */
+/* Adds one change, with the name in quotes, so that any name can be used and none is taken for a sign. */
 static void add_change(sheet *to, const char *sign, const char *label)
 {
-    sheet_say(to, " \"");
+    sheet_say(to, " ");
     sheet_say(to, sign);
+    sheet_say(to, "\"");
     for (; *label; label++)
         sheet_add(to, *label == '"' ? "\"\"" : label, *label == '"' ? 2 : 1);
     sheet_say(to, "\"");

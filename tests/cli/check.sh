@@ -165,6 +165,14 @@ test_complete() {
     has "$(cat out)" 'claims "solutions": "one", but it is "several"' 'a wrong number of solutions: the reason'
     path --with W2 --changes 'r1c1<>1' "$w4" >in
     check 0 'a position' --complete
+    path --app generic $'variable A "≠A" C: 1 2\nlink "≠A=2" C=1\nlink "≠A=2" C=2' >in
+    check 0 'a name that looks like a change' --complete
+    has "$(cat out)" 'applies was tested, and so was the number of solutions' 'a name that looks like a change: tested'
+    path --app generic --changes 'X<>1' \
+        $'variable "<>X": 1 2\nvariable X: 1 2 3\nlink "<>X=1" X=2\nlink "<>X=1" X=3' >in
+    check 0 'a position, and a name that looks like it' --complete
+    claim '"solutions":"several"' '"solutions":"one"'
+    check 4 'a wrong number of solutions of that position' --complete
     path --with U+OR2W3 "$w4" >in
     check 0 'a theory whose steps conclude sets' --complete
     has "$(cat out)" 'applies was tested' 'a theory whose steps conclude sets: it was tested'

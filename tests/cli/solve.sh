@@ -206,6 +206,10 @@ test_positions() {
     is "$(cat err)" 'tresse: argument 1: --changes, column 1: r1c1=3 contradicts r1c3=3, which is a value' 'a change that contradicts the givens: message'
     run 1 'a change of nothing' solve --changes r1c1=1,r1c0=1 "$w4"
     has "$(cat err)" '--changes, column 8: "r1c0=1" is no change of this puzzle' 'a change of nothing: message'
+    run 3 'a name that looks like a change' solve --changes '"≠A=1"' --app generic $'variable A "≠A": 1 2'
+    has "$(cat out)" 'changes: =≠A=1' 'a name that looks like a change: it is a name'
+    run 3 'a name in quotes behind its sign' solve --changes '≠"A=1"' --app generic $'variable A "≠A": 1 2'
+    has "$(cat out)" 'changes: A<>1' 'a name in quotes behind its sign: it is a change'
     run 0 'rate a position' rate --changes r1c1=1 "$w4"
     run 0 'the model of a position' model --changes r1c1=1 "$w4"
     has "$(cat out)" '"n7r9c9","n1r1c1"],' 'the model of a position: a given'
