@@ -244,6 +244,18 @@ static void values_that_are_no_loop_are_no_solution(void **unused)
         assert_int_equal(ordeal_path_by(app_named(generic), NULL, apart, by[i]), TRESSE_CONTRADICTION);
 }
 
+/* A loop and a region are not taken for each other, nor for a csp-variable of that name. */
+static void a_loop_and_a_region_may_share_a_name(void **unused)
+{
+    (void)unused;
+    static const char loop[] = "network\nvariables A B C D E: 0 1\nconnected A: E=1 E=1\n"
+                               "loop A: A=1 p q B=1 q r C=1 r p D=1 s t\ngiven A=1 B=1 D=1 E=1\n";
+    static const char region[] = "network\nvariables A B C D E F: 0 1\nloop D: A=1 p q B=1 q r C=1 r p\n"
+                                 "connected D: D=1 E=1 E=1 F=1\ngiven A=1 B=1 C=1 D=1 F=1\n";
+    assert_int_equal(ordeal_path_by(app_named(generic), NULL, loop, "QL"), TRESSE_CONTRADICTION);
+    assert_int_equal(ordeal_path_by(app_named(generic), NULL, region, "QC"), TRESSE_SOLVED);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -251,6 +263,7 @@ int main(void)
         cmocka_unit_test(spoiled_loops_are_refused),
         cmocka_unit_test(spoiled_regions_are_refused),
         cmocka_unit_test(values_that_are_no_loop_are_no_solution),
+        cmocka_unit_test(a_loop_and_a_region_may_share_a_name),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

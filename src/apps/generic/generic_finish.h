@@ -5,7 +5,7 @@
 #include "apps/generic/generic.h"
 #include "apps/generic/generic_index.h"
 
-enum { LABELS, TYPES, VARIABLES, SUBJECTS, VALUES /* of csp-variable v: VALUES + v */ };
+enum { LABELS, TYPES, VARIABLES, SUBJECTS, LOOPS, REGIONS, VALUES /* of csp-variable v: VALUES + v */ };
 
 typedef struct finish {
     draft *d;

@@ -43,6 +43,15 @@ static int place_of(finish *f, generic_declared *d, word w)
     return d->label.labels - 1;
 }
 
+/* Steps refer to loops and regions by their names, so each name must mean one loop, or one region. */
+static void enter_name(finish *f, word name, bool loop)
+{
+    if (!generic_index_reserve(&f->index, 1))
+        draft_no_memory(f->d);
+    else if (!finish_enter(f, loop ? LOOPS : REGIONS, name.string, 0))
+        finish_twice(f, loop ? "the loop" : "the region", name);
+}
+
 static generic_declared *begin(finish *f, const draft_statement *s, const statement *kind, int each)
 {
     int n = s->words.n - 1;
@@ -51,6 +60,8 @@ static generic_declared *begin(finish *f, const draft_statement *s, const statem
                     each == 3 ? "expected a name, and for each line a label and two points"
                               : "expected a name, and pairs of labels that are neighbours");
     finish_count_members(f, n, s->at);
+    if (f->d->status == OK)
+        enter_name(f, s->words.list[0], each == 3);
     if (f->d->status != OK)
         return NULL;
     generic_declared *d = statement_declare(f->g, f->d->arena, kind, 2 * n / each, each == 3 ? n / 3 : n);
