@@ -287,6 +287,9 @@ static status read_own(tresse *t, const char *app_name, const char *params, cons
     status s = puzzle_read(&t->checked, app_name, params, source, strlen(source), e);
     if (s == BAD_INPUT && e->column) { /* it is a place in the puzzle, not in the JSON */
         const error why = *e;
+        if (why.line > 1)
+            return error_set(e, s, 0, 0, "\"puzzle\", line %d, column %d: %s", why.line, why.column,
+                             why.text);
         return error_set(e, s, 0, 0, "\"puzzle\", column %d: %s", why.column, why.text);
     }
     return s;

@@ -23,8 +23,8 @@ static int complain(const late_file *f)
 
 int late_open(late_file *f, const char *name)
 {
-    *f = (late_file){ .name = name, .fd = -1 };
-    if (!name)
+    *f = (late_file){ .name = name && strcmp(name, "-") != 0 ? name : NULL, .fd = -1 };
+    if (!f->name)
         return 0;
     f->is_new = access(name, F_OK) != 0;
     f->fd = open(name, O_WRONLY | O_CREAT | O_CLOEXEC, 0666);

@@ -12,7 +12,8 @@ typedef struct late_file {
     bytes text;
 } late_file;
 
-int late_open(late_file *f, const char *name); /* 0, or a status after a message */
+/* NULL or "-": none, because the text goes to standard output. 0, or a status after a message. */
+int late_open(late_file *f, const char *name);
 /* Writes the text, if it was made, or leaves no trace; 0, or a status after a message. */
 int late_close(late_file *f, bool made);
 

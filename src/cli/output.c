@@ -64,6 +64,15 @@ bool output_to(int fd, const char *from, size_t n)
     return true;
 }
 
+bool output_is(const char *name)
+{
+    struct stat file, standard;
+    if (strcmp(name, "-") == 0)
+        return true;
+    return !fstat(STDOUT_FILENO, &standard) && S_ISREG(standard.st_mode) && !stat(name, &file) &&
+           file.st_dev == standard.st_dev && file.st_ino == standard.st_ino;
+}
+
 int output_open(output *o, const char *name)
 {
     *o = (output){ .failed = false };

@@ -120,6 +120,12 @@ test_lines() {
     sed 's/"version":2/"version":1/' good >in
     check 1 'version 1'
     has "$(cat err)" 'standard input:1:1: version 1 of paths is no longer read' 'version 1: the reason'
+    sed "s/\"puzzle\":\"[^\"]*/&\\\\n.../" good >in
+    check 1 'a puzzle of two lines'
+    has "$(cat err)" '"puzzle", line 2, column 1: ' 'a puzzle of two lines: the place'
+    sed "s/\"puzzle\":\"[^\"]*/&x/" good >in
+    check 1 'a puzzle with a letter behind it'
+    has "$(cat err)" '"puzzle", column 83: ' 'a puzzle with a letter behind it: the place'
     printf '%0100d\n' 0 | sed 's/^0/{"format":/;s/0/[/g' >in
     check 1 'nested too deeply'
     is "$(cat err)" 'standard input:1:75: more than 64 levels of nesting; `tresse help check` shows what is read' \

@@ -60,6 +60,9 @@ test_files() {
     run 0 'to a file' draw --with W --output figure.svg "$puzzle"
     is "$(cat out)" '' 'to a file: nothing on standard output'
     same figure.svg hardest 'to a file: the same'
+    run 0 'to -' draw --with W --output - "$puzzle"
+    same out hardest 'to -: standard output'
+    is "$([ -e ./- ] && echo there)" '' 'to -: no file'
     echo old >kept
     run 1 'a puzzle that is none' draw --output kept 'not a puzzle'
     is "$(cat kept)" old 'a puzzle that is none: the file is as it was'

@@ -88,6 +88,11 @@ run 0 'braids are T&E in a model' experiment braids-are-te model.json
 says '        0 where the two differ' 'braids are T&E in a model: no difference'
 run 0 'a picture' experiment complexity --count 20 --svg picture.svg
 has "$(head -c 300 picture.svg)" '<svg' 'a picture was drawn'
+run 2 'a picture among the text' experiment complexity --count 2 --svg -
+is "$(cat err)" 'tresse experiment: --svg - is standard output, to which the table goes: choose another file for the picture' 'a picture among the text: message'
+run 2 'a picture in the file of the text' experiment complexity --count 2 --svg out
+run 0 'a picture to -' experiment confluence --draw --svg - first
+same out drawn.svg 'a picture to -: standard output'
 run 5 'a picture that can not be written' experiment complexity --count 2 --svg /nonexistent/picture.svg
 
 # ---- strategies ----

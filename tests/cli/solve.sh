@@ -68,6 +68,12 @@ test_lrat() {
     cp out proof.lrat
     run 0 'LRAT: checked' check --lrat formula.lrat proof.lrat
     has "$(cat out)" 'proof.lrat: accepted, ' 'LRAT: accepted'
+    cp formula.lrat in
+    feed 0 'LRAT: the formula from standard input' check --lrat - proof.lrat
+    feed 2 'LRAT: both from standard input' check --lrat - -
+    is "$(cat err)" 'tresse check: --lrat reads standard input once: name a file for the formula, or for the proof' 'LRAT: both from standard input: message'
+    feed 2 'LRAT: one file alone' check --lrat -
+    has "$(cat err)" '--lrat takes two files' 'LRAT: one file alone: message'
     run 0 'LRAT of a trial' solve --with 'TE(BRT)' --format lrat --cnf formula.lrat "$w4"
     cp out trial.lrat
     run 0 'LRAT of a trial: checked' check --lrat formula.lrat trial.lrat
@@ -131,6 +137,15 @@ test_drup() {
     yes xxxxxxxxxxxxxxxxxxxxx | head -20000 >formula.long
     run 0 'DRUP over a longer file' solve --format drup --cnf formula.long "$w4"
     same formula formula.long 'DRUP over a longer file: nothing of it is left'
+    run 2 'formula among the proof' solve --format drup --cnf - "$w4"
+    is "$(cat out)$([ -e ./- ] && echo there)" '' 'formula among the proof: nothing is written'
+    is "$(cat err)" 'tresse solve: --cnf - is standard output, to which the proof goes: choose another file for the formula' 'formula among the proof: message'
+    run 2 'formula in the file of the proof' solve --format drup --cnf ./out "$w4"
+    has "$(cat err)" '--cnf ./out is standard output, to which the proof goes' 'formula in the file of the proof: message'
+    ln -s out formula.link
+    run 2 'formula in the file of the proof, by a link' solve --format lrat --cnf formula.link "$w4"
+    "$tresse" solve --format drup --cnf /dev/null "$w4" >/dev/null
+    is "$?" 0 'formula and proof to a device'
     run 5 'formula that can not be written' solve --format drup --cnf no/such "$w4"
     is "$(cat out)" '' 'formula that can not be written: found out first'
     is "$(cat err)" 'tresse: no/such: No such file or directory; check its name and that of its folder' 'formula that can not be written: message'

@@ -145,13 +145,13 @@ static int check_paths(const checking *c)
     return status;
 }
 
-/* Standard input can't be both the network and the paths. */
+/* Standard input can't be both the network and the paths, nor both a formula and its proof. */
 static bool reads_twice(const settings *s)
 {
-    bool paths = s->operands == 0;
+    int times = s->operands == 0;
     for (int i = 0; i < s->operands; i++)
-        paths = paths || strcmp(s->operand[i], "-") == 0;
-    return paths && s->against && strcmp(s->against, "-") == 0;
+        times += strcmp(s->operand[i], "-") == 0;
+    return s->lrat ? times > 1 : times && s->against && strcmp(s->against, "-") == 0;
 }
 
 static int run_check(const settings *s)
@@ -164,7 +164,10 @@ static int run_check(const settings *s)
         return cli_misuse(s, "--complete searches in the puzzles of the paths, --against takes another "
                              "network: choose one");
     if (reads_twice(s))
-        return cli_misuse(s, "--against - reads the network from standard input: name a file of paths");
+        return cli_misuse(s, s->lrat ? "--lrat reads standard input once: name a file for the formula, or "
+                                       "for the proof"
+                                     : "--against - reads the network from standard input: name a file of "
+                                       "paths");
     if (s->lrat)
         return lrat_run(s);
     if (strcmp(s->claim, "solution") != 0)

@@ -3,6 +3,7 @@
 #include "cli/drawings.h"
 #include "cli/format.h"
 #include "cli/goes_on.h"
+#include "cli/output.h"
 #include "cli/solving.h"
 #include "cli/step_names.h"
 
@@ -160,6 +161,10 @@ static int check_options(const settings *s)
         return cli_misuse(s, "--ascii goes with --format text");
     if (s->cnf && !is_proof(s->format->kind))
         return cli_misuse(s, "--cnf goes with --format drup and --format lrat");
+    if (s->cnf && output_is(s->cnf))
+        return cli_misuse(
+            s, "--cnf %s is standard output, to which the proof goes: choose another file for the formula",
+            s->cnf);
     if (strcmp(s->claim, "solution") != 0 && !is_proof(s->format->kind))
         return cli_misuse(s, "--claim goes with --format drup and --format lrat");
     if (s->hint && (s->all || s->rounds || s->trim || !levels))

@@ -4,6 +4,7 @@
 #include "cli/experiments/orders_drawn.h"
 #include "cli/input.h"
 #include "cli/nearest.h"
+#include "cli/output.h"
 #include "cli/progress.h"
 #include "cli/stop.h"
 
@@ -249,6 +250,10 @@ static int check_options(const settings *s, const experiment *e)
         return cli_misuse(s, "--draw shows one puzzle: leave out --count");
     if (s->svg && !e->draws && !s->draw)
         return cli_misuse(s, "--svg goes with complexity, and with confluence --draw");
+    if (s->svg && !s->draw && output_is(s->svg))
+        return cli_misuse(
+            s, "--svg %s is standard output, to which the table goes: choose another file for the picture",
+            s->svg);
     if (s->orders && !e->orders)
         return cli_misuse(s, "--orders goes with confluence");
     return 0;
