@@ -385,7 +385,7 @@ static bool is_true(const constraint *c, const int *x)
     case MAX:
         return (a > b ? a : b) == d;
     case POW:
-        return b >= 0 && power(a, b) == d;
+        return b >= 0 ? power(a, b) == d : a != 0 && 1 / power(a, -b) == d;
     case ABS:
         return abs(a) == b;
     case NOT:
@@ -549,7 +549,13 @@ static void what_is_seldom_said(void **unused)
     (void)unused;
 #define INTEGERS "var 0..2: x; var 0..2: y; var 0..2: z; "
 #define BOOLEANS "var bool: a; var bool: b; var 0..2: x; "
-#define NAMED    ":: mzn_constraint_name(\"n\"); "
+#define TIMES_2_34                                                                                           \
+    "1000000000,1000000000,1000000000,1000000000,1000000000,1000000000,1000000000,1000000000,1000000000,"    \
+    "1000000000,1000000000,1000000000,1000000000,1000000000,1000000000,1000000000,1000000000,179869184"
+#define X_34       "x,x,x,x,x,x,x,x,x,x,x,x,x,x,x,x,x,x"
+#define TIMES_2_35 TIMES_2_34 "," TIMES_2_34
+#define X_35       X_34 "," X_34
+#define NAMED      ":: mzn_constraint_name(\"n\"); "
     static const struct {
         const char *model;
         int solutions;
@@ -575,6 +581,37 @@ static void what_is_seldom_said(void **unused)
         { "var 0..1: x; constraint int_eq(1,1);", 2 },
         { "var 0..1: x; constraint int_eq(1,2); constraint int_eq(1,2);", 0 },
         { "var -3..3: x; constraint int_pow(9,50,x);", 0 },
+        /* powers with negative exponents, which are quotients, and with exponents that are great */
+        { "var -3..3: x; var -2..-1: y; var -9..9: z; constraint int_pow(x,y,z);", 12 },
+        { "var -1..1: x; var 999999999..1000000000: y; var -9..9: z; constraint int_pow(x,y,z);", 6 },
+        { "var {2,1000000000}: x; constraint int_pow(1000000000,3,x);", 0 },
+        /* sums beyond 64 bits: 2^35 * 2^29 = 2^64 */
+        { "var {0,536870912}: x; constraint int_lin_eq([" TIMES_2_35 "],[" X_35 "],0);", 1 },
+        { "var {0,536870912}: x; var bool: b; constraint int_lin_eq_reif([" TIMES_2_35 "],[" X_35 "],0,b);",
+          2 },
+        { "var {0,536870912}: x; var bool: b; constraint int_eq(x,536870912); "
+          "constraint int_lin_eq_reif([" TIMES_2_35 "],[" X_35 "],0,b); constraint bool_eq(b,true);",
+          0 },
+        /* constraints that have the names of variables, of other constraints and of what these make */
+        { INTEGERS "constraint int_plus(x,y,z):: mzn_constraint_name(\"z\");", 6 },
+        { INTEGERS "constraint int_plus(x,y,z)" NAMED
+                   "constraint int_lin_le([1,1,1],[x,y,z],9):: mzn_constraint_name(\"n#2\"); "
+                   "constraint int_lin_le([1,1,1],[x,y,z],8)" NAMED,
+          6 },
+        { INTEGERS "constraint int_lin_le([1,1,1],[x,y,z],9):: mzn_constraint_name(\"int_plus#1\"); "
+                   "constraint int_plus(x,y,z);",
+          6 },
+        { INTEGERS "constraint fzn_all_different_int([x,y,z])" NAMED
+                   "constraint int_lin_le([1,1,1],[x,y,z],9):: mzn_constraint_name(\"n.1\");",
+          6 },
+        { INTEGERS "constraint int_lin_le([1,1,1],[x,y,z],9):: mzn_constraint_name(\"n.1\"); "
+                   "constraint fzn_all_different_int([x,y,z])" NAMED,
+          6 },
+        { INTEGERS "constraint array_var_int_element(x,[1,2],y):: mzn_constraint_name(\"#1\");", 6 },
+        { "array [1..2] of var 0..1: a:: output_array([1..2]) = [u,v]; var 0..1: u:: var_is_introduced; "
+          "var 0..1: v:: var_is_introduced; var 0..2: w; "
+          "constraint int_plus(u,v,w):: mzn_constraint_name(\"a[1]\");",
+          4 },
         /* labels of labels, and circles of them */
         { BOOLEANS "constraint int_eq_reif(x,1,a); constraint bool_eq_reif(a,true,b);", 3 },
         { BOOLEANS "constraint int_eq_reif(x,1,a); constraint bool_eq_reif(a,false,b);", 3 },
@@ -622,6 +659,9 @@ static void images_of_functions(void **unused)
 static void what_is_wrong_is_said_at_its_place(void **unused)
 {
     (void)unused;
+#define N_34                                                                                                 \
+    "1000000000,1000000000,1000000000,1000000000,1000000000,1000000000,1000000000,1000000000,1000000000,"    \
+    "1000000000,1000000000,1000000000,1000000000,1000000000,1000000000,1000000000,1000000000,1"
     static const ordeal_refusal list[] = {
         { NULL, "var 1..3: x;\nsolve minimize x;", 2, 7, "found 'minimize', expected satisfy" },
         { NULL, "var 1..3: x;\nconstraint fzn_circuit([x]);\nsolve satisfy;", 2, 12,
@@ -684,6 +724,10 @@ static void what_is_wrong_is_said_at_its_place(void **unused)
           "a parameter, expected none, or relax: leave out what is not supported" },
         { NULL, "var 1..3: x; constraint int_plus(x,1); solve satisfy;", 1, 25,
           "the constraint int_plus is not supported: leave it out with --relax, which says so" },
+        { NULL,
+          "var 0..1: x; var 0..1: y; constraint int_lin_le([" TIMES_2_34 ",1,1],[" N_34
+          ",x,y],0); solve satisfy;",
+          1, 38, "the numbers of int_lin_le#1 add up to more than 9223372036854775807, expected less" },
         { NULL, "array [1..2] of var 1..3: a; solve satisfy;", 1, 28,
           "found ';', expected '=' and its value" },
     };
@@ -705,6 +749,14 @@ static void models_are_kept_in_one_line(void **unused)
         { "var 1..3: x; constraint fzn_circuit([x]); constraint fzn_other(x); solve satisfy;",
           "var 1..3: x; constraint fzn_circuit([x]); constraint fzn_other(x); solve satisfy;",
           "circuit#1, other#1" },
+        { "var 1..300: x; var 1..300: y; var 1..300: z; constraint int_times(x,y,z); "
+          "constraint int_plus(x,1,2); solve satisfy;",
+          "var 1..300: x; var 1..300: y; var 1..300: z; constraint int_times(x,y,z); "
+          "constraint int_plus(x,1,2); solve satisfy;",
+          "" },
+        { "var 1..300: x; var 1..300: y; var 1..300: z; constraint int_times(x,y,z); solve satisfy;",
+          "var 1..300: x; var 1..300: y; var 1..300: z; constraint int_times(x,y,z); solve satisfy;",
+          "int_times#1" },
     };
     for (size_t i = 0; i < sizeof list / sizeof *list; i++) {
         puzzle p;

@@ -73,10 +73,10 @@ typedef struct flatzinc {
     fz_constraint *constraint;
     int variables, arrays, constraints, variable_room, array_room, constraint_room;
     generic_index names;
-    bool relaxed; /* constraints were left out: */
-    text *left_out;
-    bool drafting; /* domains are fixed */
-    int *tried;    /* for each variable: the value being tried */
+    text *left_out; /* the names of constraints that were left out */
+    bool too_large; /* a constraint is */
+    bool drafting;  /* domains are fixed */
+    int *tried;     /* for each variable: the value being tried */
 } flatzinc;
 
 enum { FZ_VARIABLES, FZ_ARRAYS };
@@ -86,6 +86,8 @@ void flatzinc_read(flatzinc *z);
 void *flatzinc_take(flatzinc *z, size_t count, size_t size);
 void flatzinc_wrong(flatzinc *z, const char *at, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
+/* The same of a constraint that is too large to be encoded, and can be left out. */
+#define flatzinc_too_large(z, c, ...) ((z)->too_large = true, flatzinc_wrong(z, (c)->at, __VA_ARGS__))
 int flatzinc_variable(const flatzinc *z, const char *name); /* the one that stays; -1: there is none */
 
 /* flatzinc_holds.c: what predicates say. The values of variables are asked through z->tried. */

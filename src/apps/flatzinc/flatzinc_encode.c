@@ -85,7 +85,10 @@ void flatzinc_encode_linear(flatzinc *z, const fz_constraint *c)
     for (; factor && f && x; f = f->next, x = x->next) {
         int v = flatzinc_operand(z, x, &value), k = 0;
         if (v < 0) {
-            rest -= f->value * value;
+            if (__builtin_sub_overflow(rest, f->value * value, &rest))
+                flatzinc_wrong(z, c->at,
+                               "the numbers of %s add up to more than 9223372036854775807, expected less",
+                               c->called);
             continue;
         }
         while (k < n && variable[k] != v)

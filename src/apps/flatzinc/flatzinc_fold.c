@@ -133,10 +133,11 @@ static void add_number(fold *f, numbers *s, int64_t x)
         if (s->list[i] == x)
             return;
     if (s->n == NARY_STATES || x > INT32_MAX || x < -INT32_MAX)
-        flatzinc_wrong(f->z, f->c->at,
-                       "%s adds up to more than %d numbers: leave it out (--relax), or write it with fewer "
-                       "variables or smaller factors",
-                       f->c->called, NARY_STATES);
+        flatzinc_too_large(
+            f->z, f->c,
+            "%s adds up to more than %d numbers: leave it out (--relax), or write it with fewer "
+            "variables or smaller factors",
+            f->c->called, NARY_STATES);
     else
         s->list[s->n++] = x;
 }

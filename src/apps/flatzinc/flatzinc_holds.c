@@ -110,23 +110,47 @@ HOLDS(max)
     return (X > Y ? X : Y) == Z;
 }
 
+/* x^n; what is beyond 32 bits need not be exact, because nothing that it is compared with is. */
+static int64_t power_of(int64_t x, int64_t n)
+{
+    int64_t power = 1;
+    if (x == 0 || x == 1)
+        return n == 0 ? 1 : x;
+    if (x == -1)
+        return n % 2 == 0 ? 1 : -1;
+    for (int64_t i = 0; i < n && power <= INT32_MAX && power >= INT32_MIN; i++)
+        power *= x;
+    return power;
+}
+
+/* As MiniZinc defines it: 1 div x^-y if y is negative, which says nothing of 0. */
 HOLDS(pow)
 {
-    int64_t power = 1, x = X;
-    for (int64_t i = 0; i < Y && power < INT32_MAX && power > INT32_MIN; i++)
-        power *= x;
-    return Y >= 0 && power == Z;
+    int64_t x = X, y = Y;
+    if (y < 0)
+        return x != 0 && 1 / power_of(x, -y) == Z;
+    return power_of(x, y) == Z;
 }
 
 /* ---- linear ---- */
 
+/* Exact, or beyond all that it is compared with: products are up to 10^18, so ten of them may pass 2^63, but
+ * the sums of their quotients by 2^31, and of the remainders, can't. */
 static int64_t sum_of(const flatzinc *z, const fz_constraint *c)
 {
-    int64_t sum = 0;
+    const int64_t base = INT64_C(1) << 31;
+    int64_t quotient = 0, rest = 0;
     const fz_expression *x = c->argument[1]->first;
-    for (const fz_expression *f = c->argument[0]->first; f && x; f = f->next, x = x->next)
-        sum += f->value * flatzinc_int(z, x);
-    return sum;
+    for (const fz_expression *f = c->argument[0]->first; f && x; f = f->next, x = x->next) {
+        int64_t product = f->value * flatzinc_int(z, x);
+        quotient += product / base;
+        rest += product % base;
+    }
+    quotient += rest / base;
+    rest %= base;
+    if (quotient > base || quotient < -base)
+        return quotient > 0 ? INT64_MAX : INT64_MIN;
+    return quotient * base + rest;
 }
 
 #define LINEAR(name, test)                                                                                   \

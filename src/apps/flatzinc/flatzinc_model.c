@@ -116,37 +116,88 @@ static void name_elements(flatzinc *z)
     }
 }
 
+enum { FZ_CALLED, FZ_MAKERS }; /* names of constraints; those that the names of others seem to be made of */
+
+/* Constraints make csp-variables: those of c are called c, or c.1, c.s1 and so on. The length of c in such a
+ * name; 0: it is none. */
+static size_t maker_length(const char *name)
+{
+    const char *point = strrchr(name, '.');
+    if (!point)
+        return 0;
+    const char *at = point + 1 + (point[1] == 's' || point[1] == 't');
+    return *at && at[strspn(at, "-0123456789")] == '\0' ? (size_t)(point - name) : 0;
+}
+
+/* Is there a csp-variable of this name, or can there be one? Those of numbers are called #5, those of
+ * elements of an array x, x[1]. With # and a number behind it, every name becomes free at some number. */
+static bool is_taken(const flatzinc *z, const generic_index *names, const char *name)
+{
+    size_t n = strlen(name), maker = maker_length(name), array = strcspn(name, "[");
+    return generic_index_find(&z->names, FZ_VARIABLES, name, n) >= 0 ||
+           generic_index_find(names, FZ_CALLED, name, n) >= 0 ||
+           generic_index_find(names, FZ_MAKERS, name, n) >= 0 ||
+           (maker && generic_index_find(names, FZ_CALLED, name, maker) >= 0) ||
+           (array < n && name[n - 1] == ']' && generic_index_find(&z->names, FZ_ARRAYS, name, array) >= 0) ||
+           (*name == '#' && strspn(name + 1, "-0123456789") == n - 1);
+}
+
+static void take_name(flatzinc *z, generic_index *names, const char *name)
+{
+    size_t maker = maker_length(name);
+    if (!generic_index_reserve(names, 2)) {
+        draft_no_memory(z->draft);
+        return;
+    }
+    generic_index_add(names, FZ_CALLED, name, strlen(name), 0);
+    if (maker && generic_index_find(names, FZ_MAKERS, name, maker) < 0)
+        generic_index_add(names, FZ_MAKERS, name, maker, 0);
+}
+
 /* Does an earlier constraint count when those of this name are numbered? */
 static bool shares_name(const fz_constraint *before, const fz_constraint *c)
 {
     if (!c->own)
         return strcmp(before->name, c->name) == 0;
-    return strcmp(before->called, c->own) == 0 || (before->own && strcmp(before->own, c->own) == 0);
+    return before->own && strcmp(before->own, c->own) == 0;
+}
+
+/* "total" if the model gives it this name, and nothing else has it; otherwise "total#2", "int_plus#7". */
+static const char *constraint_name(flatzinc *z, const generic_index *names, int i)
+{
+    const fz_constraint *c = &z->constraint[i];
+    const char *stem = c->own ? c->own : strncmp(c->name, "fzn_", 4) == 0 ? c->name + 4 : c->name;
+    int number = 1;
+    for (int k = 0; k < i; k++)
+        number += shares_name(&z->constraint[k], c);
+    if (c->own && !is_taken(z, names, c->own))
+        return c->own;
+    text t;
+    text_open(&t, z->arena->memory);
+    text_format(&t, "%s#%d", stem, number);
+    while (!t.failed && is_taken(z, names, text_bytes(&t))) {
+        text_clear(&t);
+        text_format(&t, "%s#%d", stem, ++number);
+    }
+    char *name = t.failed ? NULL : flatzinc_take(z, t.length + 1, 1);
+    if (name)
+        memcpy(name, text_bytes(&t), t.length);
+    else
+        draft_no_memory(z->draft);
+    text_close(&t);
+    return name;
 }
 
 static void name_constraints(flatzinc *z)
 {
-    text t;
-    text_open(&t, z->arena->memory);
+    generic_index names;
+    if (!generic_index_open(&names, z->arena, (size_t)z->constraints))
+        draft_no_memory(z->draft);
     for (int i = 0; i < z->constraints && z->draft->status == OK; i++) {
-        fz_constraint *c = &z->constraint[i];
-        int number = 1;
-        const char *short_name = strncmp(c->name, "fzn_", 4) == 0 ? c->name + 4 : c->name;
-        for (int k = 0; k < i; k++)
-            number += shares_name(&z->constraint[k], c);
-        c->called = c->own;
-        if (c->own && number == 1)
-            continue;
-        text_clear(&t);
-        text_format(&t, "%s#%d", c->own ? c->own : short_name, number);
-        char *name = t.failed ? NULL : flatzinc_take(z, t.length + 1, 1);
-        if (name)
-            memcpy(name, text_bytes(&t), t.length);
-        else
-            draft_no_memory(z->draft);
-        c->called = name;
+        z->constraint[i].called = constraint_name(z, &names, i);
+        if (z->constraint[i].called)
+            take_name(z, &names, z->constraint[i].called);
     }
-    text_close(&t);
 }
 
 /* ---- predicates ---- */
@@ -217,6 +268,15 @@ static void check_lengths(flatzinc *z, const fz_constraint *c)
                        c->name, m, n);
 }
 
+static void leave_out(flatzinc *z, fz_constraint *c)
+{
+    c->done = true;
+    c->predicate = NULL;
+    if (z->left_out->length)
+        text_add_string(z->left_out, ", ");
+    text_add_string(z->left_out, c->called);
+}
+
 static void find_predicates(flatzinc *z, bool relax)
 {
     char quote[QUOTE_MAX];
@@ -232,13 +292,8 @@ static void find_predicates(flatzinc *z, bool relax)
             flatzinc_wrong(z, c->at,
                            "the constraint %s is not supported: leave it out with --relax, which says so",
                            string_quote(quote, c->name));
-        c->done = true;
-        c->predicate = NULL;
-        if (z->left_out->length)
-            text_add_string(z->left_out, ", ");
-        text_add_string(z->left_out, c->called);
+        leave_out(z, c);
     }
-    z->relaxed = z->left_out->length > 0;
 }
 
 /* ---- the draft ---- */
@@ -373,6 +428,24 @@ static void add_nothing(flatzinc *z)
     draft_add_word(z->draft, &v->label, (word){ NULL, at });
 }
 
+/* relax: if it is too large, what was drafted of it is forgotten. */
+static void encode(flatzinc *z, fz_constraint *c, bool relax)
+{
+    const int had_variables = z->draft->variables, had_statements = z->draft->statements;
+    if (c->predicate->encode)
+        c->predicate->encode(z, c);
+    else
+        flatzinc_encode_table(z, c);
+    if (!z->too_large || !relax || z->draft->status == NO_MEMORY)
+        return;
+    z->draft->variables = had_variables;
+    z->draft->statements = had_statements;
+    z->draft->status = OK;
+    *z->draft->e = (error){ 0 };
+    z->too_large = false;
+    leave_out(z, c);
+}
+
 void flatzinc_model(flatzinc *z, bool relax)
 {
     z->tried = flatzinc_take(z, (size_t)z->variables, sizeof *z->tried);
@@ -394,15 +467,9 @@ void flatzinc_model(flatzinc *z, bool relax)
     for (int i = 0; i < z->variables && z->draft->status == OK; i++)
         if (z->variable[i].same == i)
             add_variable(z, &z->variable[i]);
-    for (int i = 0; i < z->constraints && z->draft->status == OK; i++) {
-        fz_constraint *c = &z->constraint[i];
-        if (c->done)
-            continue;
-        if (c->predicate->encode)
-            c->predicate->encode(z, c);
-        else
-            flatzinc_encode_table(z, c);
-    }
+    for (int i = 0; i < z->constraints && z->draft->status == OK; i++)
+        if (!z->constraint[i].done)
+            encode(z, &z->constraint[i], relax);
     if (z->draft->status == OK && !z->draft->variables)
         add_nothing(z);
 }

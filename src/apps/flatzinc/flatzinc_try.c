@@ -95,9 +95,9 @@ static void table_of(flatzinc *z, const fz_constraint *c, trying *t)
         if (!c->predicate->holds(z, c))
             continue;
         if (t->n > 2 && ++tuples > TUPLES)
-            flatzinc_wrong(z, c->at,
-                           "%s allows more than 65520 combinations: split it, or leave it out (--relax)",
-                           c->called);
+            flatzinc_too_large(z, c,
+                               "%s allows more than 65520 combinations: split it, or leave it out (--relax)",
+                               c->called);
         for (int i = 0; s && i < t->n; i++)
             add(z, s, c, z->variable[t->variable[i]].said[t->at[i]]);
     } while (z->draft->status == OK && advance(z, t));
@@ -162,10 +162,10 @@ void flatzinc_encode_table(flatzinc *z, const fz_constraint *c)
     if (t.n > 2 && (tries > NARY_TUPLES || t.n > OPERANDS) && flatzinc_fold(z, c))
         return;
     if (tries > TRIES || t.n > OPERANDS)
-        flatzinc_wrong(z, c->at,
-                       "%s has too many combinations to be tried, expected at most %d: leave it out "
-                       "(--relax), or write it with smaller domains",
-                       c->called, TRIES);
+        flatzinc_too_large(z, c,
+                           "%s has too many combinations to be tried, expected at most %d: leave it out "
+                           "(--relax), or write it with smaller domains",
+                           c->called, TRIES);
     else if (tries < 1)
         return; /* a variable without values says that there is no solution */
     else if (t.n == 0 && !c->predicate->holds(z, c))
