@@ -197,8 +197,9 @@ TRESSE_API const char *tresse_puzzle_says(const tresse_puzzle *p);
 /* A position is a puzzle with changes: labels that are asserted or eliminated on top of it, as in "r2c3=4
  * r5c5<>7", separated by blanks or commas. Instead of subject and value, the name of a label will do:
  * "n4r2c3" or "=n4r2c3" asserts, "<>n7r5c5" eliminates. Put double quotes around a change with blanks or
- * commas in its names. First all eliminations are applied, then all assertions, each with what it eliminates
- * in turn.
+ * commas in its names; quotes around the name alone, behind its sign, as in <>"n7r5c5", make sure that
+ * no name is taken for a sign and another name. First all eliminations are applied, then all assertions, each
+ * with what it eliminates in turn.
  *
  * Replaces earlier changes; "" takes them back, and so does reading another puzzle. Counting, rating, solving
  * and the model begin at the position; what makes other puzzles of p, or asks about its clues, refuses a
