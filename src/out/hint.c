@@ -307,25 +307,33 @@ static status add_whole(const report *r, int i, text *out)
     return OK;
 }
 
+/* The conclusions, at most eight by name. What goes is merged as in sentences: "r3c7 and r4c7 are neither 1
+ * nor 2". */
+static void add_conclusions(const csp *c, const step *s, text *out)
+{
+    enum { MOST = SAY_EACH };
+    int named = s->conclusions <= MOST ? s->conclusions : MOST, more = s->conclusions - named;
+    if (s->concludes == CONCLUDES_ELIMINATIONS)
+        say_none(c, s->conclusion, named, false, out);
+    else
+        for (int i = 0; i < named; i++) {
+            say_joint(i, more ? named + 1 : named, "and", out);
+            say_label(c, s->conclusion[i], SAY_IS, out);
+        }
+    if (more)
+        text_format(out, ", and %d more", more);
+}
+
 /* "It shows that r3c4 is 5." At most two lines. */
 static void add_conclusion(const csp *c, const step *s, text *out)
 {
-    enum { MOST = 8 };
     text words;
     if (s->concludes == CONCLUDES_NOTHING)
         return;
     text_open(&words, out->memory);
-    text_add_string(&words,
-                    s->concludes == CONCLUDES_SET ? "It shows that one of these is true:" : "It shows that");
-    for (int i = 0; i < s->conclusions && i < MOST; i++) {
-        int n = s->conclusions <= MOST ? s->conclusions : MOST + 1;
-        if (!i)
-            text_add_char(&words, ' ');
-        say_joint(i, n, "and", &words);
-        say_label(c, s->conclusion[i], s->concludes == CONCLUDES_ELIMINATIONS ? SAY_IS_NOT : SAY_IS, &words);
-    }
-    if (s->conclusions > MOST)
-        text_format(&words, ", and %d more", s->conclusions - MOST);
+    text_add_string(&words, s->concludes == CONCLUDES_SET ? "It shows that one of these is true: "
+                                                          : "It shows that ");
+    add_conclusions(c, s, &words);
     text_add_char(&words, '.');
     add_wrapped(&words, "", out);
     out->failed = out->failed || words.failed;

@@ -272,6 +272,12 @@ test_understood() {
     is "$(cut -f1 out)" "$readme" 'understood by solve: the same'
 }
 
+# Many values of one subject are said together, as in the sentences of `solve --explain`.
+test_merged() {
+    run 0 'many values' hint --level 3 '5x5t0:a2f11a3a1a3c3a3a2a'
+    is "$(tail -1 out)" 'It shows that the square r1c1 is not n, ne, ns, nes, w, ew, sw or esw.' 'many values: the subject is named once'
+}
+
 # The pictures of the tour are what the program draws.
 test_tour() {
     run 0 'the start of the tour' draw --step 0 3..4.1........2.
@@ -280,7 +286,7 @@ test_tour() {
     is "$(cmp out "$root/doc/tour/figures/map.svg" && echo same)" same 'the map of the tour: its picture'
 }
 
-for t in test_tour test_dialogue test_marks test_unended test_wrong test_easiest test_looks test_last_candidate test_count test_sheet test_lines_in_words test_sheet_clues test_uses test_names_are_told test_columns test_understood; do
+for t in test_tour test_merged test_dialogue test_marks test_unended test_wrong test_easiest test_looks test_last_candidate test_count test_sheet test_lines_in_words test_sheet_clues test_uses test_names_are_told test_columns test_understood; do
     "$t"
 done
 tap_end
