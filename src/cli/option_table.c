@@ -39,7 +39,7 @@ const option option_table[] = {
     TEXT("with", "THEORY", with, SOLVE | HINT | DRAW, NULL, "the rules that may be used; see `tresse help theories` (default: S+BC+Z+T+W+B, and what belongs to the application alone)"),
     TEXT("with", "THEORY", with, BACKDOORS, "W1", "the steps that do not count; it must be confluent"),
     TEXT("by", "THEORY,...", by, RATE, "W", "the theories to rate by, one column each; see `tresse help theories`"),
-    FLAG("id", id, RATE, "with `--format tsv`: before each puzzle, a column with the first word of its comment or, if it has none, the number of its line"),
+    FLAG("id", id, RATE, "with `--format tsv`: before each puzzle, a column with the first word of its comment (without a # in front) or, if it has none, the number of its line"),
     FLAG("count-names", count_names, RATE, "after each rating, a column with the names that players know (doc/names.md) of the steps of the path by this theory, and how often each is used, as in X-wing 2, XY-wing 1; - if there are none"),
     FLAG("bounds", bounds, RATE, "after each rating, a column that says what it is worth"),
     FLAG("exact", exact, RATE, "with W, and with Subsets and W such as S4+W: the least rating of all paths, as far as it can be found; `--bounds` says whether it was"),

@@ -4,6 +4,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -46,40 +47,49 @@ bool table_value(table_field f, double *out)
     return end > text && !*end;
 }
 
-/* A first field of many digits is a puzzle, even if it has no dots. */
-static bool is_rating(table_field f)
+static void split(table_row *r, table_kind kind)
 {
-    double value;
-    return f.n < 8 && table_value(f, &value);
-}
-
-static void split(table_row *r)
-{
-    const char *at = r->whole.at, *end = at + r->whole.n;
+    const char *end = r->whole.at + r->whole.n, *at = layout_columns(kind, r->whole.at, r->whole.n);
     r->fields = 0;
-    for (bool first = true; at <= end && r->fields < TABLE_FIELDS; first = false) {
-        const char *tab = memchr(at, '\t', (size_t)(end - at)), *stop = tab ? tab : end;
-        table_field f = { at, (size_t)(stop - at) };
-        if (!first || is_rating(f))
-            r->field[r->fields++] = f;
-        at = stop + 1;
+    while (at && r->fields < TABLE_FIELDS) {
+        const char *tab = memchr(at, '\t', (size_t)(end - at));
+        r->field[r->fields++] = (table_field){ at, (size_t)((tab ? tab : end) - at) };
+        at = tab ? tab + 1 : NULL;
     }
 }
 
-/* A first line as `rate --header` writes it: "puzzle\tW\tB". */
-static bool is_header(const table_file *f, const char *text, size_t n)
+/* A first line as `rate --header` writes it, "puzzle\tW\tB", perhaps after a '#'; or any other comment with a
+ * tab, which names the columns after the first one. */
+static bool take_names(table_file *f, const char *text, size_t n)
 {
-    static const char first[] = "puzzle\t";
-    return !f->names.length && n >= sizeof first && !memcmp(text, first, sizeof first - 1);
+    bool comment = n && text[0] == '#';
+    if (f->names.length)
+        return comment;
+    bool header = layout_take_header(&f->layout, text, n);
+    const char *names = layout_columns(header ? f->layout.kind : TABLE_OF_PUZZLES, text, n);
+    if (names && (header || comment))
+        bytes_add(&f->names, names, n - (size_t)(names - text));
+    return header || comment;
 }
 
-/* "#puzzle\tW\tB", or without the #: the names of the columns after the first one. */
-static void take_names(table_file *f, const char *text, size_t n)
+void table_add_names(const table_file *f, bytes *out)
 {
-    const char *tab = memchr(text, '\t', n);
-    if (!tab || f->names.length)
-        return;
-    bytes_add(&f->names, tab + 1, n - (size_t)(tab + 1 - text));
+    bytes_format(out, "#%spuzzle\t%.*s\n", f->layout.kind == TABLE_OF_IDS ? "id\t" : "", (int)f->names.length,
+                 f->names.at);
+}
+
+static bool refuse(table_file *f, const table_row *r)
+{
+    enum { SHOWN = 40 };
+    const char *tab = memchr(r->whole.at, '\t', r->whole.n);
+    size_t n = tab ? (size_t)(tab - r->whole.at) : r->whole.n;
+    bytes first = { NULL, 0, 0 };
+    bytes_add_clean(&first, r->whole.at, n, SHOWN);
+    fprintf(stderr, "%s:%llu:1: " TABLE_DOUBT "\n", f->name, (unsigned long long)r->line, (int)first.length,
+            first.at);
+    bytes_free(&first);
+    f->refused = true;
+    return false;
 }
 
 bool table_next(table_file *f, table_row *r)
@@ -87,19 +97,20 @@ bool table_next(table_file *f, table_row *r)
     lines *l = &f->lines;
     size_t n;
     bool whole;
-    while (lines_find(l, 0, LINE_MOST, &n, &whole)) {
+    while (!f->refused && lines_find(l, 0, LINE_MOST, &n, &whole)) {
         const char *text = lines_text(l);
         size_t length = line_without_return(text, n);
-        bool comment = (length && text[0] == '#') || is_header(f, text, length),
-             skipped = line_is_skipped(text, length);
+        bool passed = line_is_skipped(text, length);
         r->line = l->line + 1;
         r->whole = (table_field){ text, length };
-        if (comment)
-            take_names(f, text, length);
+        passed = take_names(f, text, length) || passed;
         lines_pass_line(l, n);
-        if (skipped || comment)
+        if (passed)
             continue;
-        split(r);
+        table_kind kind = layout_of_line(&f->layout, text, length);
+        if (kind == TABLE_DOUBTFUL)
+            return refuse(f, r);
+        split(r, kind);
         return true;
     }
     return false;

@@ -114,7 +114,7 @@ test_malformed() {
     printf '#p\tclues\tW\n%s\t4\t1\n%s\t5\t1\n%s\tmany\t1\n' "$g" "$g" "$g" >clues
     run 1 'wrong clues' clues
     is "$(cat err)" 'clues:3:18: column "clues" says 5, but the puzzle has 4
-clues:4:18: column "clues": expected a number, >N, inf, no-solution, not-unique or error, not "many"' 'wrong clues: messages'
+clues:4:18: column "clues": expected a number, >N, inf, no-solution, not-unique or error, not "many" (--columns names the columns, with - for one to pass over)' 'wrong clues: messages'
     printf '#p\tW\tW\n%s\t1\t2\n' "$g" >twice
     run 1 'a name twice' twice
     has "$(cat err)" 'twice:1:6: the column "W" is named twice here; the second one is left out' 'a name twice: message'

@@ -30,7 +30,7 @@ static void take_names(counting *c, const batch *b)
     word_list names = { NULL, 0 };
     bytes header = { NULL, 0, 0 };
     batch_columns(b, &names);
-    bytes_add_string(&header, "#puzzle");
+    bytes_add_string(&header, batch_has_ids(b) ? "#id\tpuzzle" : "#puzzle");
     for (int k = 0; k < names.words; k++)
         bytes_format(&header, "\t%s", names.word[k]);
     take(c, header.at, header.length);

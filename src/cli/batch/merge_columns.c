@@ -1,7 +1,8 @@
 /* merge_columns.c: `tresse batch merge --columns-dir D`: each column in a file of its own, as collections of
- * puzzles are published: puzzles.txt, W.txt, B.txt, comments.txt if there are comments. Line n of each file
- * is of row n. Lines of the input that have no row (empty ones, comments) are skipped; if there are any,
- * lines.txt says which line of the input each row comes from. README says how the files were made. */
+ * puzzles are published: puzzles.txt, W.txt, B.txt, ids.txt with --id, comments.txt if there are comments.
+ * Line n of each file is of row n. Lines of the input that have no row (empty ones, comments) are skipped; if
+ * there are any, lines.txt says which line of the input each row comes from. README says how the files were
+ * made. */
 #include "cli/batch/rows.h"
 #include "cli/format.h"
 #include "cli/input.h"
@@ -21,9 +22,9 @@ enum { FILES_MOST = 200 };
 typedef struct splitting {
     const batch *batch;
     const char *folder;
-    word_list names; /* of files: puzzles, columns, comments, lines */
+    word_list names; /* of files: ids if there are any, puzzles, columns, comments, lines */
     output out[FILES_MOST];
-    int columns; /* after the puzzle */
+    int columns; /* after the first one */
     bool has_comments, has_gaps;
     uint64_t rows;
     int status; /* 0, or why lines.txt can't be written */
@@ -48,7 +49,10 @@ static int open_files(splitting *p, const settings *s)
 {
     word_list columns = { NULL, 0 };
     batch_columns(p->batch, &columns);
-    p->columns = columns.words;
+    bool ids = batch_has_ids(p->batch);
+    p->columns = columns.words + ids;
+    if (ids)
+        add_name(p, "ids");
     add_name(p, "puzzles");
     for (int k = 0; k < columns.words; k++)
         add_name(p, columns.word[k]);
@@ -83,7 +87,7 @@ static int close_files(splitting *p, bool well)
     return status;
 }
 
-/* The puzzle ends at the first tab, each column at the next; what is left is the comment. */
+/* The puzzle, or its id, ends at the first tab, each column at the next; what is left is the comment. */
 static void take(void *context, const char *row, size_t n)
 {
     splitting *p = context;

@@ -2,6 +2,7 @@
 #include "cli/batch/rows.h"
 #include "cli/commands/rate.h"
 #include "cli/stop.h"
+#include "cli/table_layout.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -13,13 +14,21 @@ void batch_columns(const batch *b, word_list *names)
     if (last->command->bit != RATE)
         return;
     rate_add_header(&header, last);
-    const char *at = memchr(header.at, '\t', header.length), *end = header.at + header.length - 1;
-    while (at && at < end) {
-        const char *stop = memchr(at + 1, '\t', (size_t)(end - at - 1));
-        word_list_add(names, at + 1, (size_t)((stop ? stop : end) - at - 1));
-        at = stop;
+    const char *end = header.at + header.length - 1,
+               *at = layout_columns(batch_has_ids(b) ? TABLE_OF_IDS : TABLE_OF_PUZZLES, header.at,
+                                    header.length - 1);
+    while (at) {
+        const char *tab = memchr(at, '\t', (size_t)(end - at));
+        word_list_add(names, at, (size_t)((tab ? tab : end) - at));
+        at = tab ? tab + 1 : NULL;
     }
     bytes_free(&header);
+}
+
+bool batch_has_ids(const batch *b)
+{
+    const settings *last = batch_last(b);
+    return last->command->bit == RATE && last->id;
 }
 
 static const char *each_of(const batch *b, size_t k, const row_taker *t)

@@ -6,6 +6,7 @@
 
 /* Names of the columns after the puzzle, in order; empty: there are none. */
 void batch_columns(const batch *b, word_list *names);
+bool batch_has_ids(const batch *b); /* before the puzzles */
 /* Calls take for each row, without the end of its line, and end for each shard, with the number of rows that
  * it has. Returns 0, or a status after a message. */
 typedef struct row_taker {

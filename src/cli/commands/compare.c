@@ -1,5 +1,6 @@
 /* compare.c: `tresse compare`: two files of ratings, value by value. */
 #include "cli/command.h"
+#include "cli/stats/stats_cell.h"
 #include "cli/table_file.h"
 
 #include <stdlib.h>
@@ -55,18 +56,37 @@ static bool same(table_field a, table_field b)
     return a.n == b.n && !memcmp(a.at, b.at, a.n);
 }
 
-/* A comment after the ratings is no column: only as many columns count as both lines have, up to the first
- * that is no rating. */
+static bool is_names(table_field f)
+{
+    return layout_is_names(f.at, f.n);
+}
+
+static bool is_nothing(table_field f)
+{
+    return f.n == 1 && *f.at == '-';
+}
+
+static bool is_rating(table_field f)
+{
+    rating_cell c;
+    double value;
+    return table_value(f, &value) || stats_read_cell(&(field){ f.at, f.n }, &c);
+}
+
+/* Only as many columns count as both lines have, up to a comment: the first field that is no rating. Names of
+ * steps are no ratings either, but ratings may follow them. */
 static void compare_rows(comparison *c, const table_row *a, const table_row *b)
 {
     int fields = a->fields < b->fields ? a->fields : b->fields, differ = 0;
-    double value;
     for (int i = 0; i < fields; i++) {
-        if (i && !table_value(a->field[i], &value) && !table_value(b->field[i], &value))
-            break;
-        if (same(a->field[i], b->field[i]))
+        table_field x = a->field[i], y = b->field[i];
+        if ((is_names(x) && (is_names(y) || is_nothing(y))) || (is_nothing(x) && is_names(y)))
             continue;
-        count(c, i + 1, a->field[i], b->field[i], a->line);
+        if (i && !is_rating(x) && !is_rating(y))
+            break;
+        if (same(x, y))
+            continue;
+        count(c, i + 1, x, y, a->line);
         differ++;
     }
     c->lines++;
@@ -132,6 +152,10 @@ static int run_compare(const settings *s)
     int status = table_open(&a, s, s->operand[0]), other = table_open(&b, s, s->operand[1]);
     if (!status && !other) {
         compare_files(&c, &a, &b);
+        if (a.refused || b.refused)
+            status = STATUS_INPUT;
+    }
+    if (!status && !other) {
         qsort(c.pair, (size_t)c.pairs, sizeof *c.pair, by_value);
         write_pairs(&c, &out);
         status = cli_print(&out);
@@ -152,7 +176,8 @@ const command command_compare = {
     .example = "old.tsv new.tsv",
     .more =
         "Both files have one line per puzzle, in the same order: the puzzle and its ratings, separated by "
-        "tabs, as `tresse rate` writes them, or ratings alone, as published files often have. For each "
+        "tabs, as `tresse rate` writes them, with or without ids, or ratings alone, as published files often "
+        "have. The words of `--bounds` are compared, too; names of steps are passed over. For each "
         "pair of different values there is one line: the column, the value in the first file, that in the "
         "second, how often, and the first lines of the first file where it is so. The last line counts "
         "lines, and those that are equal. Blank lines and those that begin with # are passed over.\n",

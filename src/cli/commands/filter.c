@@ -8,6 +8,7 @@
 #include "cli/command.h"
 #include "cli/table_file.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -41,7 +42,7 @@ static int column_named(const bytes *names, const char *word, size_t n)
     const char *at = names->at, *end = names->length ? names->at + names->length : at;
     for (int i = 0; at && at <= end; i++) {
         const char *stop = at;
-        while (stop < end && *stop != '\t' && *stop != ',')
+        while (stop < end && *stop != '\t')
             stop++;
         if ((size_t)(stop - at) == n && !memcmp(at, word, n))
             return i;
@@ -123,27 +124,56 @@ static int refuse(const settings *s, const reader *r)
     return cli_misuse(s, "\"%.100s\", column %d: expected %s", r->from, (int)(r->at - r->from) + 1, r->wrong);
 }
 
+/* The names of --columns, separated by tabs as in a header. Commas in parentheses separate nothing. */
+static void take_columns(bytes *names, const char *list)
+{
+    int depth = 0;
+    for (const char *c = list; *c; c++) {
+        depth += (*c == '(') - (*c == ')');
+        bytes_add(names, *c == ',' && depth <= 0 ? "\t" : c, 1);
+    }
+}
+
+/* If no line has what the expression asks for, the columns are probably others than was thought. */
+static int complain_of_none(const table_file *f, uint64_t rows)
+{
+    fprintf(stderr,
+            "%s: %llu line%s, and none has ratings in all columns of the expression; expected the puzzle, or "
+            "a header as `tresse rate --id --header` writes it, then numbers (--columns "
+            "names them all, with - for those that have none)\n",
+            f->name, (unsigned long long)rows, cli_plural(rows));
+    return STATUS_INPUT;
+}
+
 static int filter_file(const settings *s, const char *expression, table_file *f)
 {
     table_row row;
-    bytes out = { NULL, 0, 0 };
-    bool named = false;
-    if (s->columns)
-        bytes_add_string(&f->names, s->columns);
-    while (table_next(f, &row)) {
-        reader r = { .at = expression, .from = expression, .row = &row, .names = &f->names };
+    bytes out = { NULL, 0, 0 }, names = { NULL, 0, 0 };
+    uint64_t rows = 0, rated = 0;
+    int status = 0;
+    take_columns(&names, s->columns ? s->columns : "");
+    for (; !status && table_next(f, &row); rows++) {
+        reader r = {
+            .at = expression, .from = expression, .row = &row, .names = s->columns ? &names : &f->names
+        };
         bool holds = read_expression(&r);
-        if (r.wrong) {
-            bytes_free(&out);
-            return refuse(s, &r);
-        }
-        if (f->names.length && !s->columns && !named)
-            bytes_format(&out, "#puzzle\t%.*s\n", (int)f->names.length, f->names.at);
-        named = true;
-        if (holds)
+        if (r.wrong)
+            status = refuse(s, &r);
+        if (f->names.length && !s->columns && !rows)
+            table_add_names(f, &out);
+        rated += !r.missing;
+        if (holds && !r.wrong)
             bytes_format(&out, "%.*s\n", (int)row.whole.n, row.whole.at);
     }
-    return cli_print(&out);
+    bytes_free(&names);
+    if (!status && f->refused)
+        status = STATUS_INPUT;
+    if (status) {
+        bytes_free(&out);
+        return status;
+    }
+    status = cli_print(&out);
+    return !status && rows && !rated ? complain_of_none(f, rows) : status;
 }
 
 static int run_filter(const settings *s)
@@ -168,8 +198,10 @@ const command command_filter = {
         "Writes the lines for which the expression is true: relations such as `W>=5` or `$2!=$1`, joined by "
         "`and` and `or` (`and` comes first). Columns are those behind the puzzle: $1 is the first; their "
         "names come from `--columns`, or from a first line such as `#puzzle`, W, B, separated by tabs, "
-        "which is then written, too. inf is greater than any number, and >7 is greater than 7. A line "
-        "without such a rating is left out.\n",
+        "which is then written, too. Before the puzzle there may be an id, as `rate --id` writes it. inf is "
+        "greater than any number, and >7 is greater than 7. A line "
+        "without such a rating is left out; if all are, or if it cannot be told what a line begins with, a "
+        "message says so, and the status is 1.\n",
     .files = true,
     .run = run_filter,
 };

@@ -202,9 +202,11 @@ static void fill_cells(rater *r, const char *cell)
 
 /* ---- lines ---- */
 
-/* The first word of the comment, or the number of the line. */
+/* The first word of the comment, or the number of the line. Not with a '#' in front: that would make a
+ * comment of the line, and whoever reads the table would pass over it. */
 static void write_id(const item *i, const char *comment, bytes *out)
 {
+    comment += strspn(comment, "# \t");
     size_t n = strcspn(comment, " \t,;");
     if (n)
         bytes_format(out, "%.*s\t", (int)n, comment);

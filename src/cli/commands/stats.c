@@ -246,7 +246,9 @@ const command command_stats = {
     .example = "--columns W,B ratings.tsv",
     .more = "Each line is a puzzle, a tab, its ratings separated by tabs, and perhaps a comment, as `tresse "
             "rate` writes them; no FILE, or -, is standard "
-            "input. For the clues (counted in the puzzle) and for each column: the distribution, mean, "
+            "input. An id may precede the puzzle, and names of steps, as `--count-names` and `--with-path` "
+            "write them, are passed over. For the clues (counted in the puzzle) and for each column: the "
+            "distribution, mean, "
             "standard deviation, least and largest value; "
             "mean ratings by clues; correlations of all pairs. Figures have their standard errors.\n"
             "Columns are named by `--columns`, or by a header: a line before the first rating that has a tab "

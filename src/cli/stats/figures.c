@@ -13,6 +13,7 @@ const char *const cell_word[CELL_KINDS] = {
     [CELL_NOT_UNIQUE] = "not-unique",
     [CELL_ERROR] = "error",
     [CELL_EXACT] = "exact",
+    [CELL_ROUNDS] = "exact-rounds",
     [CELL_CERTIFIED] = "certified",
     [CELL_UPPER_BOUND] = "upper-bound",
     [CELL_UNKNOWN] = "unknown",

@@ -36,6 +36,7 @@ typedef enum cell_kind {
     CELL_NOT_UNIQUE,
     CELL_ERROR,
     CELL_EXACT, /* this and the next ones: what a rating is worth */
+    CELL_ROUNDS,
     CELL_CERTIFIED,
     CELL_UPPER_BOUND,
     CELL_UNKNOWN,

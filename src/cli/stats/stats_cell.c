@@ -34,9 +34,19 @@ static bool read_number(const field *f, rating_cell *c)
     return at == end;
 }
 
+/* ">=5", what `rate --exact --bounds` says of a rating that is greater and may not be the least one. */
+static bool read_least(const field *f, rating_cell *c)
+{
+    bool is = f->n > 2 && f->at[0] == '>' && f->at[1] == '=' &&
+              read_digits(f->at + 2, f->at + f->n, &c->value) == f->at + f->n;
+    if (is)
+        *c = (rating_cell){ CELL_UPPER_BOUND, 0 };
+    return is;
+}
+
 bool stats_read_cell(const field *f, rating_cell *c)
 {
-    if (read_number(f, c))
+    if (read_number(f, c) || read_least(f, c))
         return true;
     for (int k = 0; k < CELL_KINDS; k++)
         if (cell_word[k] && strlen(cell_word[k]) == f->n && !memcmp(cell_word[k], f->at, f->n)) {

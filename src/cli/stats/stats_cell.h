@@ -15,7 +15,8 @@ typedef struct stats_signs {
     unsigned char kind[256];
 } stats_signs;
 
-/* A number of up to 12 digits and 6 decimals, or one of the other cells; false: none of them. */
+/* A number of up to 12 digits and 6 decimals, or one of the other cells; >=N is an upper bound with its least
+ * value. False: none of them. */
 bool stats_read_cell(const field *f, rating_cell *c);
 
 void stats_signs_open(stats_signs *s);

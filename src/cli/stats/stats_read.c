@@ -5,7 +5,8 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { FIELD_CLUES = 0, FIELD_NONE = -1, FIELD_COUNT = -2, NAME_MOST = 60 };
+/* What a field is if it is no rating. FIELD_OPEN - N: a bound of cN or names, not known yet. */
+enum { FIELD_CLUES = 0, FIELD_NONE = -1, FIELD_COUNT = -2, FIELD_OPEN = -3, NAME_MOST = 60 };
 
 typedef struct line {
     const item *item;
@@ -62,6 +63,7 @@ static void split(line *l, const char *at, const char *end)
 static void begin_file(stats_reader *r, const char *name)
 {
     r->file = name;
+    r->layout = (table_layout){ TABLE_DOUBTFUL, false };
     r->settled = r->has_header = r->counts = false;
     r->count_cells = 0;
     r->fields = 0;
@@ -95,6 +97,28 @@ static bool is_named(const stats_reader *r, int column)
     return false;
 }
 
+/* The column of that name, a new one if need be, becomes that of field k. */
+static bool name_field(stats_reader *r, const line *l, const field *where, int k, const char *name)
+{
+    int column = sample_find(r->sample, name);
+    if (column >= 0 && is_named(r, column))
+        return refuse(l, where, "the column \"%s\" is named twice here; the second one is left out", name);
+    if (column < 0)
+        column = sample_add_column(r->sample, name, brt_of(r, name));
+    if (column < 0)
+        return refuse(l, where, "the column \"%s\" is left out: there are %d already", name, COLUMNS_MOST);
+    r->column[k] = column;
+    return true;
+}
+
+/* Columns of names of steps, as `rate --count-names --header` calls them, have no ratings. */
+static bool is_of_names(const char *name)
+{
+    static const char end[] = "-names";
+    size_t n = strlen(name), e = sizeof end - 1;
+    return !strcmp(name, end + 1) || (n > e && !strcmp(name + n - e, end));
+}
+
 /* Adds a field of that name to those of the file. */
 static bool add_field(stats_reader *r, const line *l, const field *name)
 {
@@ -107,19 +131,13 @@ static bool add_field(stats_reader *r, const line *l, const field *name)
     if (!name->n || name->n > NAME_MOST)
         return refuse(l, name, "expected a name of 1 to %d bytes for column %d", NAME_MOST, r->fields);
     memcpy(text, name->at, name->n);
+    if (is_of_names(text))
+        return true;
     if (!strcmp(text, "count")) {
         r->column[r->fields - 1] = FIELD_COUNT;
         return true;
     }
-    int column = sample_find(r->sample, text);
-    if (column >= 0 && is_named(r, column))
-        return refuse(l, name, "the column \"%s\" is named twice here; the second one is left out", text);
-    if (column < 0)
-        column = sample_add_column(r->sample, text, brt_of(r, text));
-    if (column < 0)
-        return refuse(l, name, "the column \"%s\" is left out: there are %d already", text, COLUMNS_MOST);
-    r->column[r->fields - 1] = column;
-    return true;
+    return name_field(r, l, name, r->fields - 1, text);
 }
 
 static bool add_header(stats_reader *r, const line *l)
@@ -157,21 +175,74 @@ static bool add_list(stats_reader *r, const line *l, const char *list)
     }
 }
 
+/* ---- columns without names ---- */
+
+typedef enum guess { GUESS_END, GUESS_RATING, GUESS_BOUND, GUESS_OPEN, GUESS_NAMES } guess;
+
+/* What field k of the first line is, by the one before it. A cell that is no number has the bound "-"; so a
+ * word of bounds after it is a rating: unknown. */
+static guess guess_field(const line *l, int k, guess before)
+{
+    rating_cell c, other = { CELL_NUMBER, 0 };
+    const field *f = &l->field[k];
+    if (!stats_read_cell(f, &c)) {
+        bool names = k && layout_is_names(f->at, f->n) && k + 1 < l->fields;
+        return names && stats_read_cell(f + 1, &other) ? GUESS_NAMES : GUESS_END;
+    }
+    if (k && before == GUESS_RATING)
+        stats_read_cell(f - 1, &other);
+    if (c.kind < CELL_EXACT || (c.kind == CELL_UNKNOWN && (before == GUESS_END || other.kind > CELL_MORE)))
+        return GUESS_RATING;
+    if (c.kind == CELL_NOTHING)
+        return k ? GUESS_OPEN : GUESS_END;
+    return before == GUESS_RATING ? GUESS_BOUND : GUESS_END;
+}
+
 static bool add_default(stats_reader *r, const line *l)
 {
     char name[32] = "";
     bool well = true;
-    rating_cell c;
-    for (int k = 0, ratings = 0; k < l->fields && stats_read_cell(&l->field[k], &c); k++) {
-        bool bound = c.kind >= CELL_EXACT;
-        if (bound && (!ratings || strchr(name, '-')))
-            break;
-        ratings += !bound;
-        snprintf(name, sizeof name, bound ? "c%d-bound" : "c%d", ratings);
-        const field f = { name, strlen(name) };
+    guess g = GUESS_END;
+    for (int k = 0, ratings = 0; k < l->fields && (g = guess_field(l, k, g)) != GUESS_END; k++) {
+        ratings += g == GUESS_RATING;
+        snprintf(name, sizeof name, g == GUESS_BOUND ? "c%d-bound" : "c%d", ratings);
+        const bool named = g == GUESS_RATING || g == GUESS_BOUND;
+        const field f = { named ? name : "-", named ? strlen(name) : 1 };
         well = add_field(r, l, &f) && well;
+        if (g == GUESS_OPEN && r->column[k] == FIELD_NONE)
+            r->column[k] = FIELD_OPEN - ratings;
     }
     r->settled = r->fields > 0;
+    return well;
+}
+
+/* The first cell that is not "-" in a field that was open says what it is. */
+static bool close_field(stats_reader *r, const line *l, int k)
+{
+    char name[32];
+    rating_cell c;
+    const field *f = &l->field[k];
+    if (!stats_read_cell(f, &c)) {
+        r->column[k] = FIELD_NONE;
+        return true;
+    }
+    if (c.kind == CELL_NOTHING)
+        return true;
+    if (c.kind < CELL_EXACT)
+        return refuse(l, f,
+                      "found \"%.*s\" where the first line of this file has \"-\", expected a bound or names "
+                      "of steps; --columns says what the columns are",
+                      f->n < 40 ? (int)f->n : 40, f->at);
+    snprintf(name, sizeof name, "c%d-bound", FIELD_OPEN - r->column[k]);
+    return name_field(r, l, f, k, name);
+}
+
+static bool close_fields(stats_reader *r, const line *l)
+{
+    bool well = true;
+    for (int k = 0; k < r->fields && k < l->fields; k++)
+        if (r->column[k] <= FIELD_OPEN)
+            well = close_field(r, l, k) && well;
     return well;
 }
 
@@ -292,7 +363,7 @@ static bool is_word(const field *f, const char *word)
 
 static bool read_cells(const stats_reader *r, const line *l, rating_cell *cells, int *clues, uint64_t *count)
 {
-    for (int k = 0; k < r->fields; k++) {
+    for (int k = 0; k < r->fields && k < l->fields; k++) {
         rating_cell c;
         const field *f = &l->field[k];
         if (r->column[k] == FIELD_COUNT && !read_count(l, f, count))
@@ -303,7 +374,8 @@ static bool read_cells(const stats_reader *r, const line *l, rating_cell *cells,
         if (!stats_read_cell(f, &c))
             return refuse(
                 l, f,
-                "column \"%s\": expected a number, >N, inf, no-solution, not-unique or error, not \"%.*s\"",
+                "column \"%s\": expected a number, >N, inf, no-solution, not-unique or error, not \"%.*s\" "
+                "(--columns names the columns, with - for one to pass over)",
                 r->sample->column[r->column[k]].name, f->n < 40 ? (int)f->n : 40, f->at);
         if (r->column[k] != FIELD_CLUES) {
             cells[r->column[k] - 1] = c;
@@ -350,10 +422,13 @@ static void add(stats_reader *r, int clues, const rating_cell *cells, uint64_t c
 
 static bool check_fields(const stats_reader *r, const line *l)
 {
-    if (l->fields >= r->fields)
+    int wanted = r->fields;
+    while (wanted > 0 && r->column[wanted - 1] <= FIELD_OPEN)
+        wanted--; /* it may have been a comment */
+    if (l->fields >= wanted)
         return true;
     return refuse(l, NULL, "%d cells after the %s, expected %d, as %s (--columns names them)", l->fields,
-                  r->counts ? "count" : "puzzle", r->fields,
+                  r->counts ? "count" : "puzzle", wanted,
                   r->settings->columns ? "--columns has it"
                   : r->has_header      ? "in the header"
                                        : "in the first line of this file");
@@ -364,7 +439,7 @@ static bool read_puzzle(stats_reader *r, line *l)
     rating_cell cells[COLUMNS_MOST] = { { CELL_ABSENT, 0 } };
     int size = r->count_cells, clues = r->counts ? -1 : stats_count_clues(&r->signs, &l->puzzle, &size);
     uint64_t count = 1;
-    if (!check_fields(r, l) || (r->counts && !read_count(l, &l->puzzle, &count)))
+    if (!check_fields(r, l) || !close_fields(r, l) || (r->counts && !read_count(l, &l->puzzle, &count)))
         return false;
     if (clues < 0 && !r->fields)
         return refuse(l, &l->puzzle,
@@ -374,8 +449,9 @@ static bool read_puzzle(stats_reader *r, line *l)
     if (r->settings->controlled_bias && !check_correction(r, l, clues, size))
         return false;
     const char *behind = l->puzzle.at + l->puzzle.n;
-    if (r->fields > 0)
-        behind = l->field[r->fields - 1].at + l->field[r->fields - 1].n;
+    int last = (r->fields < l->fields ? r->fields : l->fields) - 1;
+    if (last >= 0)
+        behind = l->field[last].at + l->field[last].n;
     r->cells = !r->puzzles || r->cells == size ? size : -1;
     add(r, clues < 0 ? CLUES_NONE : clues, cells, count);
     r->file_puzzles += count;
@@ -383,21 +459,57 @@ static bool read_puzzle(stats_reader *r, line *l)
     return true;
 }
 
+static const char *puzzle_of(table_kind kind, const char *at, const char *end)
+{
+    const char *tab = memchr(at, '\t', (size_t)(end - at));
+    if (kind != TABLE_OF_IDS)
+        return at;
+    return tab ? tab + 1 : end;
+}
+
+/* A line that begins with '#' may name the columns, or be a comment. */
+static bool read_sharp(stats_reader *r, line *l, const char *at, const char *end)
+{
+    read_tries(at, end, &r->sharp_tries);
+    if (is_counts(at, end)) {
+        split(l, at, end);
+        return begin_counts(r, l);
+    }
+    if (r->settled || !memchr(at, '\t', (size_t)(end - at)))
+        return true;
+    bool said = layout_take_header(&r->layout, at, (size_t)(end - at));
+    if (r->settings->columns)
+        return true;
+    split(l, puzzle_of(said ? r->layout.kind : TABLE_OF_PUZZLES, at, end), end);
+    return add_header(r, l);
+}
+
+static bool is_header(stats_reader *r, line *l, const char *at, const char *end)
+{
+    bool said = layout_take_header(&r->layout, at, (size_t)(end - at));
+    split(l, puzzle_of(said ? r->layout.kind : TABLE_OF_PUZZLES, at, end), end);
+    return said || is_heading(l);
+}
+
+/* Splits a line that is no header; false: what it begins with can't be told. */
+static bool split_row(stats_reader *r, line *l, const char *at, const char *end)
+{
+    table_kind kind = r->counts ? TABLE_OF_PUZZLES : layout_of_line(&r->layout, at, (size_t)(end - at));
+    split(l, puzzle_of(kind, at, end), end);
+    if (kind != TABLE_DOUBTFUL)
+        return true;
+    return refuse(l, &l->puzzle, TABLE_DOUBT, l->puzzle.n < 40 ? (int)l->puzzle.n : 40, l->puzzle.at);
+}
+
 static bool read_line(stats_reader *r, line *l)
 {
     const char *at = l->item->text.at, *end = at + l->item->text.length;
-    bool sharp = at < end && *at == '#', well = true;
-    if (sharp) {
-        read_tries(at, end, &r->sharp_tries);
-        if (is_counts(at, end)) {
-            split(l, at, end);
-            return begin_counts(r, l);
-        }
-        if (r->settled || r->settings->columns || !memchr(at, '\t', (size_t)(end - at)))
-            return true;
-    }
-    split(l, at, end);
-    bool heading = sharp || (!r->settled && is_heading(l));
+    bool well = true;
+    if (at < end && *at == '#')
+        return read_sharp(r, l, at, end);
+    bool heading = !r->settled && is_header(r, l, at, end);
+    if (!heading && !split_row(r, l, at, end))
+        return false;
     if (!r->settled && r->settings->columns)
         well = add_list(r, l, r->settings->columns);
     else if (heading)

@@ -1,12 +1,15 @@
 /* stats_read.h: lines of rated puzzles, read into a sample.
  *
- * A line is a puzzle, then cells separated by tabs, then perhaps a comment: what `tresse rate` writes, or any
- * table of that form. Which columns there are is determined for each file: by --columns; or by a header, a
- * line before the first cell that has a tab and starts with '#', or is made of words alone; or by the first
- * line that has a cell after its puzzle: its cells, up to the first text that is not a cell, are c1, c2, ...,
- * and the words that --bounds adds to c1 are c1-bound. What follows the last column is the comment. Columns
- * of several files are the same if they have the same name. A column named clues is compared with the puzzle,
- * or gives the number of clues of a puzzle that is not a grid.
+ * A line is a puzzle, perhaps after an id (table_layout.h), then cells separated by tabs, then perhaps a
+ * comment: what `tresse rate` writes, or any table of that form. Which columns there are is determined for
+ * each file: by --columns; or by a header, a line before the first cell that has a tab and starts with '#',
+ * or is made of words alone; or by the first line that has a cell after its puzzle: its cells, up to the
+ * first text that is not a cell, are c1, c2, ..., and the words that --bounds adds to c1 are c1-bound. Names
+ * of steps, as --count-names and --with-path write them, are passed over, and so are columns named
+ * "...-names"; a "-" in the first line may be one of these or a bound, which the first line that has more
+ * decides. What follows the last column is the comment. Columns of several files are the same if they have
+ * the same name. A column named clues is compared with the puzzle, or gives the number of clues of a puzzle
+ * that is not a grid.
  *
  * A column named count says how many puzzles a line stands for. A header that begins with "#count" is that of
  * a table of counts (stats_counts.c): its lines have no puzzle, and the cells of each are what the word
@@ -24,6 +27,7 @@
 #include "cli/run.h"
 #include "cli/stats/joint.h"
 #include "cli/stats/stats_cell.h"
+#include "cli/table_layout.h"
 
 enum { FIELDS_MOST = 64 };
 
@@ -43,10 +47,11 @@ typedef struct stats_reader {
     bool are_tries, short_of_tries; /* are there any? does a puzzle lack its own? */
     /* the file being read */
     const char *file;
+    table_layout layout;
     bool settled, has_header;
     bool counts;                     /* it is a table of counts */
     int count_cells;                 /* of its puzzles; 0: not known */
-    int fields, column[FIELDS_MOST]; /* of each field after the puzzle: 0 is clues, -1 none, -2 count */
+    int fields, column[FIELDS_MOST]; /* of each field after the puzzle; below 0: see stats_read.c */
     uint64_t file_puzzles, line_tries, lines_with_tries, sharp_tries;
 } stats_reader;
 

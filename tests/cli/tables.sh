@@ -1,0 +1,184 @@
+#!/usr/bin/env bash
+# tables.sh: whatever columns `rate` and `generate` write, `stats`, `filter`, `compare` and `batch` read the ratings and
+# nothing else as ratings, or say what to do. The program is $TRESSE (default: build/release/tresse). Prints TAP.
+# shellcheck source=tests/support/program.sh
+. "$(dirname "$0")/../support/program.sh"
+
+# row NAME: the row of the summary in the last output that is called so, blanks made one.
+row() {
+    tr -s ' ' <out | sed -n "s/^ \($1 .*\)/\1/p" | head -1 | cut -d' ' -f2-
+}
+
+# apart NAME: what is counted separately in a column.
+apart() {
+    sed -n "/^$1$/,/^\$/p" out | grep '^Counted separately'
+}
+
+# ours NAME FILE COLUMN...: `stats`, `filter` and `compare` read what is in FILE as what `rate --by W,B` writes.
+ours() {
+    local name=$1 file=$2 w=$3 b=$4 header
+    run 0 "$name: stats" stats "$file"
+    is "$(cat err)" '' "$name: stats refuses nothing"
+    is "$(row "$w")" "$(cat want.W)" "$name: the figures of W"
+    is "$(row "$b")" "$(cat want.B)" "$name: the figures of B"
+    is "$(row clues)" "$(cat want.clues)" "$name: the clues"
+    is "$(apart "$w")" 'Counted separately: no-solution 1, not-unique 1, error 2.' "$name: what is no number"
+    header=$(($(grep -c "puzzle$tab" "$file")))
+    [ "$header" = 1 ] || w="\$1" b="\$$(($5))"
+    run 0 "$name: filter" filter "$w>=2 and $b<3" "$file"
+    is "$(grep -v '^#' out | grep -o '[1-9.]\{81\}')" "$(cat want.filter)" "$name: filter selects the same puzzles"
+    is "$(grep -c '^#' out)" "$header" "$name: filter keeps the header"
+    cp out filtered
+    run 0 "$name: filter again" filter "$w>=2 and $b<3" filtered
+    same out filtered "$name: filter reads what it writes"
+    run 0 "$name: compare" compare "$file" "$file"
+    sed "s/^\(.*[1-9.]\{81\}$tab\)2$tab/\1""7$tab/" "$file" >other
+    run 3 "$name: compare with another rating" compare "$file" other
+    is "$(head -1 out | cut -f1-4)" "1${tab}2${tab}7${tab}$(wc -l <want.twos)" "$name: compare finds the rating"
+}
+
+# Puzzles, among them some without a rating: first or last, for the columns are guessed from the first line.
+puzzles() {
+    local none several
+    none=55$(printf '.%.0s' {1..79}) several=$(printf '.%.0s' {1..80})1
+    "$tresse" generate --count 12 --seed 1 >good
+    { cat good; printf '%s\n' "$none" "$several" 17 nonsense; } >last
+    { printf '%s\n' nonsense 17 "$none" "$several"; cat good; } >first
+    { printf '%s\n' 17 "$several"; cat good; printf '%s\n' "$none" nonsense; } >around
+}
+
+test_rate() {
+    local order option header name ratings=2
+    puzzles
+    for order in last first around; do
+        "$tresse" rate --by W,B --limit-nodes 100000 "$order" >plain 2>/dev/null
+        run 0 "$order: plain" stats --columns W,B plain
+        row W >want.W
+        row B >want.B
+        row clues >want.clues
+        awk -F'\t' '$2 >= 2 && $2 + 0 == $2 && $3 < 3 { print $1 }' plain >want.filter
+        awk -F'\t' '$2 == 2' plain >want.twos
+        for option in '' --id --bounds --count-names '--bounds --count-names' '--id --bounds' '--id --count-names' \
+            '--id --bounds --count-names'; do
+            ratings=2
+            [[ $option != *--bounds* ]] || ratings=$((ratings + 1))
+            [[ $option != *--count-names* ]] || ratings=$((ratings + 1))
+            for header in '' --header; do
+                name="$order, rate $option $header"
+                # shellcheck disable=SC2086 # these are several words
+                "$tresse" rate --by W,B --limit-nodes 100000 $option $header "$order" >table 2>/dev/null
+                if [ "$header" ]; then
+                    ours "$name" table W B
+                else
+                    ours "$name" table c1 c2 "$ratings"
+                fi
+            done
+        done
+    done
+    "$tresse" rate --by W,B --bounds good >a
+    sed "s/exact/upper-bound/; s/\([0-9]*\)${tab}upper-bound\$/9${tab}exact/" a >b
+    run 3 'a column behind bounds' compare a b
+    has "$(cut -f1,3 out)" "3${tab}9" 'a column behind bounds: compared'
+}
+
+test_exact() {
+    local header
+    printf '%s\t%s\t%s\n' "$(head -1 good)" 5 '>=3' "$(sed -n 2p good)" 4 exact "$(sed -n 3p good)" 6 exact-rounds >bare
+    for header in '' "puzzle${tab}W${tab}W-bound"; do
+        { [ -z "$header" ] || echo "$header"; cat bare; } >table
+        run 0 "the bounds of --exact ${header:+with a header}" stats table
+        has "$(cat out)" 'Counted separately: exact 1, exact-rounds 1, upper-bound 1.' "the bounds of --exact ${header:+with a header}: counted"
+    done
+}
+
+test_path() {
+    local seed
+    for seed in 1 2 3 4; do
+        "$tresse" generate --count 5 --seed "$seed" --with-path >table
+        run 0 "--with-path, seed $seed" stats table
+        is "$(row c1 | cut -d' ' -f1) $(row c2 | cut -d' ' -f1,2)" "5 5 $(cut -f4 table | sort -n | head -1)" "--with-path, seed $seed: rating and steps"
+        is "$(grep -c bound out)" 0 "--with-path, seed $seed: no bounds"
+        run 0 "--with-path, seed $seed: compare" compare table table
+        # shellcheck disable=SC2016
+        run 0 "--with-path, seed $seed: filter" filter '$3>=50' table
+        same out table "--with-path, seed $seed: filter by the number of steps"
+    done
+    "$tresse" generate --count 3 --seed 2 --with-path --numbers --rating W:0-3 >table
+    run 0 '--with-path with comments' stats table
+    is "$(row c2 | cut -d' ' -f1)" 3 '--with-path with comments: steps'
+    printf '%s\t5\t-\n%s\t4\t3\n' "$(head -1 good)" "$(sed -n 2p good)" >table
+    run 1 'a number where - was' stats table
+    has "$(cat err)" '--columns says what the columns are' 'a number where - was: what to do'
+}
+
+# Ids of the user, puzzles of other applications, with blanks in them; and what can't be told is refused.
+test_ids() {
+    { sed 's/$/ p17 and words/;q' good; sed -n '2p' good; echo '8 r1c2 r2c7 r3c5'; echo '5x5t0:a2f11a3a1a3c3a3a2a # 3.5'; } >mixed
+    "$tresse" rate --id mixed >table
+    is "$(cut -f1 table | paste -sd' ')" 'p17 2 3 3.5' 'ids: those of the user, or lines'
+    run 0 'ids' stats table
+    is "$(row c1 | cut -d' ' -f1)" 4 'ids: all are rated'
+    # shellcheck disable=SC2016
+    run 0 'ids: filter' filter '$1>=0' table
+    same out table 'ids: filter takes none for a rating'
+    tac table >turned
+    # shellcheck disable=SC2016
+    run 0 'ids, turned' filter '$1>=0' turned
+    same out turned 'ids, turned: the same'
+    "$tresse" rate good >bare
+    "$tresse" rate --id good >table
+    run 0 'ids: compare with none' compare table bare
+    has "$(cat out)" '12 lines, 12 equal' 'ids: compare with none: equal'
+    cat bare table >both
+    run 1 'two forms in one file' filter --columns W 'W>=0' both
+    is "$(cat out)" '' 'two forms in one file: nothing is written'
+    has "$(cat err)" 'both:13:1: cannot tell whether "1" is an id, a puzzle or a rating; expected' 'two forms in one file: where'
+    run 1 'two forms in one file: compare' compare both both
+    run 1 'two forms in one file: stats' stats both
+    has "$(cat err)" 'both:13:1: cannot tell whether "1" is an id' 'two forms in one file: stats says where'
+    has "$(cat out)" '12 puzzles of 81 cells; 12 lines refused' 'two forms in one file: the others are counted'
+    printf '7\tnet of mine\t4\n' >net
+    run 1 'an id and a name' filter --columns W 'W>3' net
+    # shellcheck disable=SC2016 # backquotes stand around commands in messages
+    has "$(cat err)" 'a header as `tresse rate --id --header` writes it' 'an id and a name: what to do'
+    { printf 'id\tpuzzle\tW\n'; cat net; } >named
+    run 0 'an id and a name with a header' filter 'W>3' named
+    is "$(tail -1 out)" "$(cat net)" 'an id and a name with a header: read'
+    run 0 'an id and a name with a header: stats' stats named
+    run 0 '--columns in place of a header' stats --columns X named
+    is "$(row X | cut -d' ' -f2)" 4 '--columns in place of a header: behind the puzzle'
+    run 0 '--columns in place of a header: filter' filter --columns X 'X=4' named
+    is "$(cat out)" "$(cat net)" '--columns in place of a header: filter, too'
+}
+
+test_filter() {
+    printf 'puzzle\tTE(BRT,1)\tW\nx.\t1\t5\ny.\t2\t3\n' >table
+    run 0 'a name with a comma' filter 'W>4' table
+    is "$(tail -1 out)" "x.${tab}1${tab}5" 'a name with a comma: one column'
+    run 0 'names with commas' filter --columns 'TE(BRT,1),W' 'TE(BRT,1)>1' table
+    is "$(tail -1 out)" "y.${tab}2${tab}3" 'names with commas: one column each'
+    "$tresse" rate --count-names --header good >table
+    run 1 'a column without ratings' filter 'W-names>2' table
+    has "$(cat err)" 'table: 12 lines, and none has ratings in all columns of the expression' 'a column without ratings: said'
+}
+
+test_batch() {
+    { sed 's/$/ p17/;q' good; tail -11 good; } >input
+    run 0 'a batch with ids' batch new job --shard-lines 5 -- rate --by W,B --id --count-names input
+    run 0 'a batch with ids: run' batch run job
+    run 0 'a batch with ids: counts' batch merge --format counts job
+    is "$(cat err)" '' 'a batch with ids: nothing refused'
+    is "$(head -1 out | cut -f1-4)" "#count${tab}clues${tab}W${tab}B" 'a batch with ids: the columns of counts'
+    cp out counts
+    "$tresse" rate --by W,B --id --count-names --header input | "$tresse" stats --format counts >want
+    same counts want 'a batch with ids: counts as of its rows'
+    run 0 'a batch with ids: columns' batch merge --columns-dir columns job
+    is "$(head -1 columns/ids.txt) $(sed -n 2p columns/ids.txt)" 'p17 2' 'a batch with ids: ids in a file of their own'
+    is "$(cat columns/puzzles.txt)" "$(cat good)" 'a batch with ids: the puzzles'
+    is "$(find columns -type f -printf '%f\n' | LC_ALL=C sort | paste -sd' ')" 'B-names.txt B.txt README W-names.txt W.txt comments.txt ids.txt puzzles.txt' 'a batch with ids: the files'
+}
+
+for t in test_rate test_exact test_path test_ids test_filter test_batch; do
+    "$t"
+done
+tap_end
