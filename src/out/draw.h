@@ -24,6 +24,8 @@ typedef struct draw_point {
 typedef struct draw_box {
     csp_box at, wide;  /* wide: when a step marks labels of it; if aside: the cells it is about */
     const char *name;  /* written on top of it, if that is drawn */
+    const char *shown; /* as much of it as there is room for (draw_names.c) */
+    int name_font;
     bool framed;       /* has a border of its own */
     int first, labels; /* in scene.order */
     int slots, columns, rows;
@@ -82,6 +84,23 @@ void slots_fill(scene *s, draw_box *b, const int *slot);
 void slots_even(scene *s);                           /* called when all are filled */
 bool box_grows(const draw_box *b);                   /* does it, when a step marks labels of it? */
 int longest_text(const scene *s, const draw_box *b); /* in characters */
+/* ---- names on top of boxes ---- */
+
+enum {
+    NAME_FONT = 190,   /* if there is room for it */
+    NAME_LEAST = 110,  /* it is never made smaller */
+    NAME_HEIGHT = 250, /* what is kept free above a box */
+    NAMES_APART = 60   /* at least */
+};
+
+static inline bool box_has_name(const draw_box *b)
+{
+    return *b->name && b->framed && !b->aside;
+}
+
+int name_width(const char *name, int font); /* approximately, rather more */
+void names_fit(scene *s);                   /* when all boxes have their places */
+
 /* The name of view i, "" for the first, which is the board; NULL: there are no more. */
 const char *scene_view(const csp *c, int i);
 

@@ -13,7 +13,6 @@ enum {
     ROUND = 240,     /* the room of a mark around its text */
     ROWS = 4,        /* of slots in a box, unless that makes it too wide */
     GAP = 160,       /* between boxes */
-    NAME = 250,      /* above a box */
     STEP = 88,       /* per cent of the size before, at each attempt */
     LEAST = 12,      /* per cent: it is never made smaller */
     USUAL = 7000     /* the width of a board on whose tray slots are no larger */
@@ -44,7 +43,8 @@ static int count_roles(const scene *s, const draw_box *b, const bool *has_role, 
 static void size_box(draw_box *b, int n, int length, int width, int scale)
 {
     int w = (length * CHARACTER + ROUND) * scale / 100, h = SLOT * scale / 100;
-    int columns = (n + ROWS - 1) / ROWS, most = w < width ? width / w : 1, name = text_width(b->name, 190);
+    int columns = (n + ROWS - 1) / ROWS, most = w < width ? width / w : 1,
+        name = text_width(b->name, NAME_FONT);
     columns = columns < most ? columns : most;
     b->at.w = columns * w > name ? columns * w : name;
     b->at.h = (n + columns - 1) / columns * h;
@@ -77,10 +77,10 @@ static int lay(scene *s, const bool *has_role, int scale)
             highest = 0;
         }
         b->at.x = x;
-        b->at.y = y + NAME;
+        b->at.y = y + NAME_HEIGHT;
         b->framed = true;
         x += b->at.w + GAP;
-        highest = b->at.h + NAME + GAP > highest ? b->at.h + NAME + GAP : highest;
+        highest = b->at.h + NAME_HEIGHT + GAP > highest ? b->at.h + NAME_HEIGHT + GAP : highest;
     }
     centre(s, row, s->boxes, x);
     return y + highest;

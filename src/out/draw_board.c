@@ -118,7 +118,6 @@ static void add_view_grid(pen *p)
 
 static void add_frame(pen *p, const draw_box *b)
 {
-    int font = 190;
     text_format(
         p->out,
         "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" rx=\"60\" fill=\"none\" stroke-width=\"14\"",
@@ -126,11 +125,16 @@ static void add_frame(pen *p, const draw_box *b)
     pen_colour(p, "stroke", PAINT_EDGE);
     text_format(p->out,
                 "/>\n<text x=\"%d\" y=\"%d\" font-size=\"%d\" paint-order=\"stroke\" stroke-width=\"50\"",
-                b->at.x + b->at.w / 2, b->at.y - 60, font);
+                b->at.x + b->at.w / 2, b->at.y - 60, b->name_font);
     pen_colour(p, "stroke", PAINT_PAPER); /* edges run behind it */
     pen_colour(p, "fill", PAINT_HEAD);
     text_add_char(p->out, '>');
-    pen_short(p, b->name);
+    if (b->shown != b->name) {
+        text_add_string(p->out, "<title>");
+        pen_text(p, b->name);
+        text_add_string(p->out, "</title>");
+    }
+    pen_short(p, b->shown);
     text_add_string(p->out, "</text>\n");
 }
 

@@ -10,11 +10,11 @@
 #include <string.h>
 
 enum {
-    MARGIN = 60,       /* round everything */
-    NAME_HEIGHT = 250, /* of the name on top of a box */
-    TRAY = 1700,       /* the height of what a page keeps free for boxes aside */
-    TRAY_GAP = 150,    /* between the tray and what is above it */
-    TRAY_LEAST = 6000  /* its width, unless the board is wider */
+    MARGIN = 60,      /* round everything */
+    GAP = 180,        /* between boxes in reading order */
+    TRAY = 1700,      /* the height of what a page keeps free for boxes aside */
+    TRAY_GAP = 150,   /* between the tray and what is above it */
+    TRAY_LEAST = 6000 /* its width, unless the board is wider */
 };
 
 /* ---- labels in boxes ---- */
@@ -174,21 +174,24 @@ static void place_box(scene *s, const csp_place *p)
         b->name = "";
 }
 
-/* The common size of the boxes without a place: enough for the one with the most labels, or the longest ones.
- * Returns how many such boxes there are, from this one on. */
+/* The common size of the boxes without a place: enough for the one with the most labels, the longest ones, or
+ * the longest name in the smallest font. Returns how many such boxes there are, from this one on. */
 static int usual_size(const scene *s, int from, csp_box *size)
 {
     enum { ROW = 330, CHARACTERS = 16, WIDEST = 3200 };
-    int n = 0, slots = 1, wide = 1;
+    int n = 0, slots = 1, wide = 1, least = 700;
     for (int i = from; i < s->boxes; i++) {
         const draw_box *b = &s->box[i];
-        int k = b->slots > b->labels ? b->slots : b->labels, length = longest_text(s, b);
+        int k = b->slots > b->labels ? b->slots : b->labels, length = longest_text(s, b),
+            name = name_width(b->name, NAME_LEAST) + NAMES_APART - GAP;
         if (b->at.w || b->aside)
             continue;
         n++;
         slots = k > slots ? k : slots;
         wide = length > wide ? length : wide;
+        least = name > least ? name : least;
     }
+    least = least < WIDEST ? least : WIDEST;
     wide = wide < CHARACTERS ? wide : CHARACTERS;
     int slot = wide * 190 + 150 > ROW ? wide * 190 + 150 : ROW, across = slots < 6    ? slots
                                                                          : slots > 25 ? 5
@@ -196,7 +199,7 @@ static int usual_size(const scene *s, int from, csp_box *size)
     while (across > 1 && across * slot > WIDEST)
         across--;
     int down = slots > 25 ? 5 : (slots + across - 1) / across;
-    size->w = across * slot < 700 ? 700 : across * slot;
+    size->w = across * slot < least ? least : across * slot;
     size->h = down * ROW < 560 ? 560 : down * ROW;
     return n;
 }
@@ -205,7 +208,6 @@ static int usual_size(const scene *s, int from, csp_box *size)
  * about four wide to three high. */
 static void place_rest(scene *s, int from, int y)
 {
-    enum { GAP = 180 };
     csp_box size = { 0 };
     int n = usual_size(s, from, &size), columns = 1, w = size.w + GAP, h = size.h + GAP + NAME_HEIGHT;
     while (columns < n && 3 * (int64_t)columns * columns * w < 4 * (int64_t)n * h)
@@ -433,7 +435,7 @@ static void measure(scene *s)
         const draw_box *b = &s->box[i];
         if (b->aside)
             continue;
-        int top = *b->name && b->framed ? NAME_HEIGHT : 0, half = text_width(b->name, 190) / 2,
+        int top = box_has_name(b) ? NAME_HEIGHT : 0, half = text_width(b->shown, b->name_font) / 2,
             middle = b->at.x + b->at.w / 2;
         widen(&f, b->at.x, b->at.y - top, b->at.x + b->at.w, b->at.y + b->at.h);
         if (box_grows(b))
@@ -500,6 +502,7 @@ static bool fill(scene *s)
         if (!s->box[i].aside)
             slots_fill(s, &s->box[i], t.slot);
     slots_even(s);
+    names_fit(s);
     measure(s);
     return !s->failed;
 }

@@ -90,6 +90,26 @@ test_refusals() {
     run 2 'a theme without a picture' solve --theme dark "$puzzle"
 }
 
+# Names on top of boxes and beside rows, of whatever length, don't meet. (0.62 of the font is a wide character, on average.)
+test_names() {
+    local n k who instrument
+    for n in 3 7 9 11 14 18 40; do
+        who=$(for k in a b c d; do printf ' %s%s' "$(head -c $((n - 1)) <<<KatherineofthenorthernmountainsandislandsX)" "$k"; done)
+        instrument=$(for k in e f g h; do printf ' %s%s' "$(head -c $((n - 1)) <<<violoncellosandotherstringedinstrumentsofX)" "$k"; done)
+        printf '%s\n' 'houses 4' "attribute $(head -c "$n" <<<peoplewholiveinthefourhousesofthisstreetXX):$who" "attribute what:$instrument" \
+            "clue $(awk '{ print $1 }' <<<"$who") is first" >logic
+        run 0 "names of $n letters" draw --step 0 logic
+        well_formed out "names of $n letters"
+        is "$(grep -c 'paint-order' out)" 8 "names of $n letters: all are there"
+        is "$(grep 'paint-order' out | sed 's/.*font-size="\([0-9]*\)".*>\(.*\)<\/text>/\1 \2/' |
+            LC_ALL=C.UTF-8 awk '$1 < 110 || ($1 * 0.55 * length($2) > 1000)' | head -1)" '' "names of $n letters: none meets another, all can be read"
+        [ "$n" -lt 18 ] || is "$(grep -c '<title>[Kv][a-z]*</title>' out)" 8 "names of $n letters: the whole is a title"
+        [ "$n" -ge 8 ] || is "$(grep -c 'font-size="190" paint-order' out)" 8 "names of $n letters: as large as ever"
+        is "$(grep -o '<text x="-[0-9]*" y="511" font-size="170"[^>]*>[a-zX]*<' out |
+            awk -F'"' '{ n = length($0) - index($0, ">") - 1; sub("-", "", $2); if ($2 + 0 < n * 170 * 0.31) print }')" '' "names of $n letters: that of the row, too"
+    done
+}
+
 # A page: the start, each pattern, the end; Singles as a list.
 test_pages() {
     run 0 'a page' solve --with W --trim --format html "$puzzle"
@@ -117,6 +137,7 @@ test_goldens() {
 test_figures
 test_files
 test_refusals
+test_names
 test_pages
 test_goldens
 tap_end

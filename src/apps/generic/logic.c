@@ -404,15 +404,32 @@ static void add_numbers(draft *d, draft_statement *s, const char *const *number,
         draft_add_word(d, &s->words, (word){ number[i], s->at });
 }
 
+/* How far to the left the names of attributes are: so far that the longest one does not reach the boxes. */
+static const char *place_of_heads(draft *d, const logic *g)
+{
+    enum { USUAL = 70, CHARACTER = 11, APART = 6 }; /* hundredths of a cell */
+    int far = USUAL;
+    char x[24];
+    for (int a = 0; a < g->attributes; a++) {
+        int n = 0;
+        for (const char *c = g->attribute[a].name.string; *c && n < 1000; c++)
+            n += ((unsigned char)*c & 0xC0) != 0x80;
+        far = n * CHARACTER / 2 + APART > far ? n * CHARACTER / 2 + APART : far;
+    }
+    size_t n = text_print(x, sizeof x, "-%d.%d%d", far / 100, far / 10 % 10, far % 10);
+    return far == USUAL ? "-0.7" : copy(d, x, n);
+}
+
 static void place_things(draft *d, const logic *g)
 {
+    const char *left = place_of_heads(d, g);
     char x[24], y[24];
     for (int a = 0; a < g->attributes && d->status == OK; a++) {
         const logic_attribute *from = &g->attribute[a];
         size_t n = text_print(y, sizeof y, "%d", a), m = text_print(x, sizeof x, "%d.45", a);
         const char *row = copy(d, y, n), *middle = copy(d, x, m);
         draft_statement *head = draft_add_statement(d, DRAFT_PAPER, from->name.at);
-        add_numbers(d, head, (const char *[]){ "head", "-0.7", middle, "0", "0.2", from->name.string }, 6);
+        add_numbers(d, head, (const char *[]){ "head", left, middle, "0", "0.2", from->name.string }, 6);
         for (int i = 0; i < g->houses.n && d->status == OK; i++) {
             m = text_print(x, sizeof x, "%d", i);
             draft_statement *s = draft_add_statement(d, DRAFT_PLACE, from->name.at);
