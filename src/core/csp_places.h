@@ -20,7 +20,8 @@ typedef struct csp_place {
     csp_box box;  /* without width or height: the subject is *aside*, that is, drawn only where a step speaks
                      of it */
     csp_box wide; /* where labels with a role are, if the box is too small for all labels; of a subject that
-                     is aside: the cells that it is about, which are framed while a step speaks of it */
+                     is aside: the cells that it is about, which are framed while a step speaks of it;
+                     if they need several frames, it has several places, one after the other */
     int slots; /* how many slots the box has: each label has its own, whether it is a candidate or not; -1: as
                   many as there are labels; 0: the labels that are candidates at the start share the box */
     bool named; /* the name of the subject is written on top of the box */

@@ -22,7 +22,7 @@ typedef struct draw_point {
 } draw_point;
 
 typedef struct draw_box {
-    csp_box at, wide;  /* wide: when a step marks labels of it; if aside: the cells it is about */
+    csp_box at, wide;  /* wide: when a step marks labels of it */
     const char *name;  /* written on top of it, if that is drawn */
     const char *shown; /* as much of it as there is room for (draw_names.c) */
     int name_font;

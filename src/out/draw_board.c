@@ -152,7 +152,7 @@ void draw_grid(pen *p)
             add_frame(p, &s->box[i]);
 }
 
-/* A frame around the cells that a box aside is about, where one would look for it. */
+/* A frame around cells that a box aside is about, where one would look for it. */
 static void add_home(pen *p, csp_box at)
 {
     if (at.w <= 60 || at.h <= 60)
@@ -169,9 +169,12 @@ static void add_home(pen *p, csp_box at)
 void draw_aside(pen *p)
 {
     const scene *s = p->scene;
-    for (int i = 0; i < s->boxes; i++)
-        if (s->box[i].aside && s->box[i].framed)
-            add_home(p, s->box[i].wide);
+    for (int i = 0; s->view < 0 && i < csp_places(s->csp); i++) {
+        const csp_place *at = csp_place_at(s->csp, i);
+        const draw_box *b = &s->box[s->slot[at->label].box];
+        if (b->aside && b->framed)
+            add_home(p, at->wide);
+    }
     for (int i = 0; i < s->boxes; i++)
         if (s->box[i].aside && s->box[i].framed) {
             add_area(p, s->box[i].at, PAINT_PAPER);

@@ -161,7 +161,6 @@ static void place_box(scene *s, const csp_place *p)
     draw_box *b = &s->box[s->slot[p->label].box];
     if (p->box.w <= 0 || p->box.h <= 0) {
         b->aside = b->crowded = true; /* crowded, so it keeps its name */
-        b->wide = p->wide;
         return;
     }
     b->at = p->box;

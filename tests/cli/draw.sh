@@ -110,6 +110,17 @@ test_names() {
     done
 }
 
+# A frame on the board shows which cells a set is about: one for a line or a rectangle, otherwise one for each cell.
+test_frames() {
+    local cages='KenKen 4:__a3bb_a_5a_,a5a4m12m8s1m4s1'
+    run 0 'a cage that is no line' draw --with W1 --step 7 "$cages"
+    is "$(sed -n 's/<rect x="\([0-9]*\)" y="\([0-9]*\)" .*stroke-dasharray="70 50".*/\1 \2/p' out | sort | paste -sd,)" '2030 2030,3030 1030,3030 2030' 'a cage that is no line: each of its cells is framed'
+    run 0 'a cage as a network' model "$cages"
+    cp out network
+    run 0 'a cage as a network: read' draw --app generic --with W1 --step 7 network
+    is "$(grep -c 'stroke-dasharray="70 50"' out)" 1 'a cage as a network: its first cell is framed'
+}
+
 # A page: the start, each pattern, the end; Singles as a list.
 test_pages() {
     run 0 'a page' solve --with W --trim --format html "$puzzle"
@@ -138,6 +149,7 @@ test_figures
 test_files
 test_refusals
 test_names
+test_frames
 test_pages
 test_goldens
 tap_end

@@ -258,10 +258,12 @@ bool generic_collect_places(const csp *c, arena *a, generic *g)
     g->face = arena_take(a, (size_t)csp_faces(c), sizeof *g->face);
     g->paper = arena_take(a, (size_t)csp_decorations(c), sizeof *g->paper);
     bool made = g->place && g->slot && g->face && g->paper;
-    for (; made && g->places < csp_places(c); g->places++) {
-        const csp_place *p = csp_place_at(c, g->places);
-        made = collect_place(c, a, p, &g->place[g->places]) &&
-               (!p->named || collect_named(a, p, &g->place[g->places]));
+    for (int i = 0; made && i < csp_places(c); i++) {
+        const csp_place *p = csp_place_at(c, i);
+        if (i && p->label == csp_place_at(c, i - 1)->label)
+            continue; /* another frame, for which networks that people write have no words */
+        generic_place *to = &g->place[g->places++];
+        made = collect_place(c, a, p, to) && (!p->named || collect_named(a, p, to));
     }
     for (; made && g->slots < csp_slots(c); g->slots++)
         g->slot[g->slots] = *csp_slot_at(c, g->slots);

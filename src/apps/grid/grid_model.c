@@ -223,9 +223,14 @@ void grid_show_dots(csp_builder *b, const grid *g, int value)
     }
 }
 
-/* The box from the first to the last cell of a table, if the cells form a line or a rectangle; otherwise the
- * cell by which it is known. */
-static csp_box box_of_table(const grid *g, const grid_table *t)
+static csp_box box_of_cell(const grid *g, int cell)
+{
+    return (csp_box){ cell % g->columns * CSP_CELL, cell / g->columns * CSP_CELL, CSP_CELL, CSP_CELL };
+}
+
+/* The box from the first to the last cell of a table, if the cells form a line or a rectangle; false: they do
+ * not. */
+static bool find_box(const grid *g, const grid_table *t, csp_box *box)
 {
     int top = g->rows, left = g->columns, bottom = -1, right = -1;
     for (int i = 0; i < t->cells && t->cell[i] < g->shown; i++) {
@@ -236,21 +241,34 @@ static csp_box box_of_table(const grid *g, const grid_table *t)
         right = c > right ? c : right;
     }
     bool line = top == bottom || left == right, whole = (bottom - top + 1) * (right - left + 1) == t->cells;
-    if ((!line && !whole) || t->about != t->cell[0]) {
-        top = bottom = t->about / g->columns;
-        left = right = t->about % g->columns;
-    }
-    return (csp_box){ left * CSP_CELL, top * CSP_CELL, (right - left + 1) * CSP_CELL,
+    *box = (csp_box){ left * CSP_CELL, top * CSP_CELL, (right - left + 1) * CSP_CELL,
                       (bottom - top + 1) * CSP_CELL };
+    return line || whole;
+}
+
+/* A table that is about one cell, such as the number beside which its cells are, has its frame there. Others
+ * have it round their cells: all of them together, or each if they are no line or rectangle. */
+static void place_table(csp_builder *b, const grid *g, const grid_table *t)
+{
+    csp_box box;
+    csp_put_aside(b, (csp_label)t->first);
+    if (t->about >= g->shown)
+        return;
+    if (t->about != t->cell[0])
+        csp_put_wide(b, box_of_cell(g, t->about));
+    else if (find_box(g, t, &box))
+        csp_put_wide(b, box);
+    else
+        for (int i = 0; i < t->cells && t->cell[i] < g->shown; i++) {
+            if (i)
+                csp_put_aside(b, (csp_label)t->first);
+            csp_put_wide(b, box_of_cell(g, t->cell[i]));
+        }
 }
 
 void grid_place_tables(csp_builder *b, const grid *g)
 {
-    for (const grid_table *t = g->table; t < g->table + g->tables; t++) {
-        if (!t->tuples)
-            continue;
-        csp_put_aside(b, (csp_label)t->first);
-        if (t->about < g->shown)
-            csp_put_wide(b, box_of_table(g, t));
-    }
+    for (const grid_table *t = g->table; t < g->table + g->tables; t++)
+        if (t->tuples)
+            place_table(b, g, t);
 }
