@@ -631,6 +631,14 @@ static void what_is_seldom_said(void **unused)
         { "var 0..5: x; set of int: s = 1..2; constraint set_in(x,s);", 2 },
         { "var 0..5: x; constraint set_in(1,2..3);", 0 },
         { "var 3..2: x; var 0..9: y:: var_is_introduced; constraint int_times(x,x,y);", 0 },
+        { BOOLEANS "constraint array_bool_xor([a,a]); constraint array_bool_or([a,b],b);", 0 },
+        { BOOLEANS "constraint array_bool_xor([a,a]); constraint array_bool_and([a,b],b);", 0 },
+        { BOOLEANS "constraint array_bool_xor([a,a]); constraint bool_clause([a],[b]);", 0 },
+        { BOOLEANS "constraint array_bool_xor([a,a]); constraint array_bool_or([a,b],false);", 0 },
+        { INTEGERS "constraint int_lt(x,0); constraint fzn_all_different_int([x,y,z]);", 0 },
+        { INTEGERS "constraint int_lt(x,0); constraint fzn_table_int([x,y,z],[0,1,2,1,2,0]);", 0 },
+        { INTEGERS "constraint int_lt(x,0); constraint array_var_int_element(x,[y,z],y);", 0 },
+        { INTEGERS "constraint int_lt(x,0); constraint int_lin_le([1,1,1],[x,y,z],3);", 0 },
     };
     text t;
     text_open(&t, &memory_standard);

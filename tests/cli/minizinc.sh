@@ -25,6 +25,8 @@ test_flatzinc() {
     has "$(cat err)" 'expected satisfy' 'an optimum: message'
     run 3 'no solution' solve --app flatzinc --format minizinc 'var 1..3: x; constraint int_lt(x,1); solve satisfy;'
     has "$(cat out)" '=====UNSATISFIABLE=====' 'no solution: said'
+    run 3 'a truth value without values' solve 'var bool: p; var bool: q; constraint array_bool_xor([p,p]); constraint array_bool_or([p,q],q); solve satisfy;'
+    has "$(cat out)" 'no solution, as the path proves' 'a truth value without values: said'
     run 0 'truth values' solve --app flatzinc --format minizinc 'array [1..4] of var int: a:: output_array([1..2,1..2]) = [b,c,true,2]; var bool: b:: output_var; var bool: c; constraint bool_clause([b],[]); constraint bool_xor(b,c); solve satisfy;'
     has "$(cat out)" 'b = true;' 'truth values: of a variable'
     has "$(cat out)" 'a = array2d(1..2, 1..2, [true, false, true, 2]);' 'truth values: in an array'

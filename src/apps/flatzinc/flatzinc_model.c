@@ -428,6 +428,22 @@ static void add_nothing(flatzinc *z)
     draft_add_word(z->draft, &v->label, (word){ NULL, at });
 }
 
+/* A variable without values already says that there is no solution; and statements could not name the labels
+ * that it does not have. */
+static bool lacks_values(const flatzinc *z, const fz_constraint *c)
+{
+    for (int i = 0; i < c->arguments; i++) {
+        const fz_expression *a = c->argument[i];
+        const bool list = a->kind == FZ_ARRAY;
+        for (const fz_expression *m = list ? a->first : a; m; m = list ? m->next : NULL) {
+            int v = m->kind == FZ_NAME ? flatzinc_variable(z, m->name) : -1;
+            if (v >= 0 && !z->variable[v].values)
+                return true;
+        }
+    }
+    return false;
+}
+
 /* relax: if it is too large, what was drafted of it is forgotten. */
 static void encode(flatzinc *z, fz_constraint *c, bool relax)
 {
@@ -468,7 +484,7 @@ void flatzinc_model(flatzinc *z, bool relax)
         if (z->variable[i].same == i)
             add_variable(z, &z->variable[i]);
     for (int i = 0; i < z->constraints && z->draft->status == OK; i++)
-        if (!z->constraint[i].done)
+        if (!z->constraint[i].done && !lacks_values(z, &z->constraint[i]))
             encode(z, &z->constraint[i], relax);
     if (z->draft->status == OK && !z->draft->variables)
         add_nothing(z);
