@@ -75,14 +75,15 @@ static int below(rng *r, int n)
     return (int)random_below(r, (uint32_t)n);
 }
 
-static argument some_int(rng *r)
+/* One of `numbers` is a number. */
+static argument some_int(rng *r, int numbers)
 {
-    return below(r, 6) ? (argument){ below(r, INTS), 0 } : (argument){ -1, LEAST + below(r, VALUES) };
+    return below(r, numbers) ? (argument){ below(r, INTS), 0 } : (argument){ -1, LEAST + below(r, VALUES) };
 }
 
-static argument some_bool(rng *r)
+static argument some_bool(rng *r, int numbers)
 {
-    return below(r, 6) ? (argument){ INTS + below(r, BOOLS), 0 } : (argument){ -1, below(r, 2) };
+    return below(r, numbers) ? (argument){ INTS + below(r, BOOLS), 0 } : (argument){ -1, below(r, 2) };
 }
 
 static bool is_on_bools(kind k)
@@ -91,18 +92,18 @@ static bool is_on_bools(kind k)
            k == ARRAY_XOR;
 }
 
-static constraint make(rng *r, kind k)
+static constraint make(rng *r, kind k, int numbers)
 {
     constraint c = { .kind = k, .n = 1 + below(r, ARGUMENTS), .value = below(r, 7) - 3 };
     for (int i = 0; i < ARGUMENTS; i++) {
-        c.on[i] = is_on_bools(k) ? some_bool(r) : some_int(r);
+        c.on[i] = is_on_bools(k) ? some_bool(r, numbers) : some_int(r, numbers);
         c.factor[i] = below(r, 5) - 2;
         for (int t = 0; t < TUPLES; t++)
             c.tuple[t][i] = LEAST + below(r, VALUES);
     }
     if (k == BOOL2INT)
-        c.on[0] = some_bool(r);
-    c.b = some_bool(r);
+        c.on[0] = some_bool(r, numbers);
+    c.b = some_bool(r, numbers);
     if (k <= IN)
         c.mode = (mode)below(r, 3);
     if (k == CLAUSE)
@@ -469,35 +470,104 @@ static int count_solutions(const char *source)
     return n;
 }
 
-static void the_solutions_are_those_of_the_model(void **unused)
+typedef struct sort {
+    int models, most; /* how many, and how many constraints each has at most */
+    int numbers;      /* one of how many arguments is a number */
+    const kind *of;   /* NULL: all kinds */
+    int kinds, seed, none_least, several_least;
+} sort;
+
+static void compare(const constraint *list, int n, text *t, int seen[3])
 {
-    (void)unused;
-    enum { MODELS = 20 * KINDS, MOST = 3 };
+    text_clear(t);
+    for (int v = 0; v < VARS; v++)
+        if (v < INTS)
+            text_format(t, "var %d..%d: v%d :: output_var;\n", LEAST, LEAST + VALUES - 1, v);
+        else
+            text_format(t, "var bool: v%d :: output_var;\n", v);
+    for (int k = 0; k < n; k++)
+        add_constraint(t, &list[k]);
+    text_add_string(t, "solve satisfy;\n");
+    int want = try_all(list, n), got = count_solutions(text_bytes(t));
+    if (got != want)
+        fail_msg("%s%d solutions, not %d", text_bytes(t), got, want);
+    seen[want > 2 ? 2 : want]++;
+}
+
+static void compare_models(const sort *s)
+{
+    enum { MOST = 6 };
     int seen[3] = { 0 };
     text t;
     text_open(&t, &memory_standard);
-    for (int i = 0; i < MODELS; i++) {
+    for (int i = 0; i < s->models; i++) {
         rng r;
         constraint list[MOST];
-        random_seed(&r, 921, (uint64_t)i);
-        int n = 1 + below(&r, MOST);
-        text_clear(&t);
-        for (int v = 0; v < VARS; v++)
-            if (v < INTS)
-                text_format(&t, "var %d..%d: v%d :: output_var;\n", LEAST, LEAST + VALUES - 1, v);
-            else
-                text_format(&t, "var bool: v%d :: output_var;\n", v);
+        random_seed(&r, (uint64_t)s->seed, (uint64_t)i);
+        int n = 1 + below(&r, s->most);
         for (int k = 0; k < n; k++) {
-            list[k] = make(&r, k ? (kind)below(&r, KINDS) : (kind)(i % KINDS));
-            add_constraint(&t, &list[k]);
+            int number = k ? below(&r, s->kinds) : i % s->kinds;
+            list[k] = make(&r, s->of ? s->of[number] : (kind)number, s->numbers);
         }
-        text_add_string(&t, "solve satisfy;\n");
-        int want = try_all(list, n), got = count_solutions(text_bytes(&t));
-        if (got != want)
-            fail_msg("%s%d solutions, not %d", text_bytes(&t), got, want);
-        seen[want > 2 ? 2 : want]++;
+        compare(list, n, &t, seen);
     }
-    assert_true(seen[0] > 5 && seen[2] > 100);
+    assert_true(seen[0] > s->none_least && seen[2] > s->several_least);
+    text_close(&t);
+}
+
+static void the_solutions_are_those_of_the_model(void **unused)
+{
+    (void)unused;
+    compare_models(&(sort){ 20 * KINDS, 3, 6, NULL, KINDS, 921, 5, 100 });
+}
+
+/* What MiniZinc knows is written as numbers, and leaves some variables with one value, or with none. */
+static void numbers_among_variables(void **unused)
+{
+    (void)unused;
+    static const kind lists[] = { DIFFERENT, EQ, NE, LIN_EQ, TABLE, VAR_ELEMENT, REGULAR };
+    static const kind clauses[] = { CLAUSE, ARRAY_OR, ARRAY_AND, ARRAY_XOR, NOT, BOOL2INT, EQ, DIFFERENT };
+    compare_models(&(sort){ 600, 5, 3, lists, 7, 922, 100, 50 });
+    compare_models(&(sort){ 600, 6, 5, clauses, 8, 923, 50, 50 });
+    compare_models(&(sort){ 20 * KINDS, 4, 2, NULL, KINDS, 924, 100, 100 });
+}
+
+/* Numbers in all_different leave the domains of its variables, and what is left has places. */
+static void different_from_numbers(void **unused)
+{
+    (void)unused;
+#define THREE "var 1..3: x; var 1..3: y; var 1..3: z; "
+    static const struct {
+        const char *model;
+        int variables, labels; /* of the network */
+    } list[] = {
+        { THREE "constraint fzn_all_different_int([1,x,y]);", 5, 7 },
+        { THREE "constraint fzn_all_different_int([x,2,y]); constraint int_ne(z,2);", 5, 6 },
+        { THREE "constraint fzn_all_different_int([5,x,y]);", 3, 9 },   /* a number that none has */
+        { THREE "constraint fzn_all_different_int([4,x,y,z]);", 6, 9 }, /* as many as without it */
+        { THREE "constraint fzn_all_different_int([1,x]);", 3, 8 },     /* one variable: no place */
+        { THREE "constraint fzn_all_different_int([1,2]);", 3, 9 },     /* none */
+        { THREE "constraint int_eq(x,2); constraint fzn_all_different_int([1,x,y]);", 5, 6 },
+        { THREE "constraint int_eq(x,z); constraint fzn_all_different_int([1,z,y]);", 4, 4 },
+        { THREE "constraint fzn_all_different_int([3,x]); constraint int_eq_reif(x,3,b); var bool: b;", 4,
+          9 },
+        { THREE "constraint fzn_table_int([2,x,y],[2,1,3,2,3,3,1,2,2]);", 3, 9 }, /* links, and no table */
+        { THREE "constraint fzn_table_int([2,x],[2,1,2,3,1,2]);", 3, 8 },
+        { THREE "var bool: b; constraint array_bool_or([b],true);", 4, 10 },
+    };
+    text t;
+    text_open(&t, &memory_standard);
+    for (size_t i = 0; i < sizeof list / sizeof *list; i++) {
+        ordeal o;
+        text_clear(&t);
+        text_format(&t, "%s solve satisfy;", list[i].model);
+        ordeal_open(&o, &app_flatzinc, NULL, text_bytes(&t));
+        int variables = csp_vars(o.lab.csp), labels = csp_labels(o.lab.csp);
+        if (variables != list[i].variables || labels != list[i].labels)
+            fail_msg("%s: %d csp-variables and %d labels, expected %d and %d", list[i].model, variables,
+                     labels, list[i].variables, list[i].labels);
+        ordeal_close(&o);
+    }
     text_close(&t);
 }
 
@@ -639,6 +709,16 @@ static void what_is_seldom_said(void **unused)
         { INTEGERS "constraint int_lt(x,0); constraint fzn_table_int([x,y,z],[0,1,2,1,2,0]);", 0 },
         { INTEGERS "constraint int_lt(x,0); constraint array_var_int_element(x,[y,z],y);", 0 },
         { INTEGERS "constraint int_lt(x,0); constraint int_lin_le([1,1,1],[x,y,z],3);", 0 },
+        /* numbers that must differ, from each other and from variables; a variable from itself */
+        { INTEGERS "constraint fzn_all_different_int([1,x,1]);", 0 },
+        { INTEGERS "constraint fzn_all_different_int([x,y,x]);", 0 },
+        { INTEGERS "constraint int_eq(x,y); constraint fzn_all_different_int([x,y]);", 0 },
+        { INTEGERS "constraint fzn_all_different_int([0,1,2,x]);", 0 },
+        { INTEGERS "constraint fzn_all_different_int([0,1,x,y]);", 0 },
+        { INTEGERS "constraint fzn_all_different_int([0,x,y]); constraint int_ne(x,1);", 3 },
+        { INTEGERS "constraint int_eq(x,0); constraint fzn_all_different_int([0,x,y]);", 0 },
+        { INTEGERS "constraint fzn_all_different_int([9,x,y,z]);", 6 },
+        { BOOLEANS "constraint fzn_all_different_int([true,a,x]);", 2 },
     };
     text t;
     text_open(&t, &memory_standard);
@@ -783,6 +863,8 @@ static void models_are_kept_in_one_line(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = { cmocka_unit_test(the_solutions_are_those_of_the_model),
+                                        cmocka_unit_test(numbers_among_variables),
+                                        cmocka_unit_test(different_from_numbers),
                                         cmocka_unit_test(constraints_on_many_variables),
                                         cmocka_unit_test(what_is_seldom_said),
                                         cmocka_unit_test(images_of_functions),

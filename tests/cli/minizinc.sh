@@ -12,6 +12,8 @@ test_flatzinc() {
     has "$(cat out)" '% ' 'zebra, explained: comments'
     "$tresse" solve --app flatzinc --format json "$root/examples/flatzinc/zebra.fzn" >path
     run 0 'zebra: its path' check path
+    run 0 'zebra: its rating' rate --by W,B "$root/examples/flatzinc/zebra.fzn"
+    has "$(cat out)" "${tab}2${tab}2" 'zebra: whips and braids of length 2, with the numbers as MiniZinc writes them'
     run 1 'an unknown constraint' solve --app flatzinc 'var 1..3: x; constraint fzn_circuit([x]); solve satisfy;'
     has "$(cat err)" 'the constraint fzn_circuit is not supported' 'an unknown constraint: message'
     run 3 'left out' solve --app flatzinc --relax 'var 1..3: x; constraint int_le(3,x); constraint fzn_circuit([x]); solve satisfy;'
@@ -27,6 +29,13 @@ test_flatzinc() {
     has "$(cat out)" '=====UNSATISFIABLE=====' 'no solution: said'
     run 3 'a truth value without values' solve 'var bool: p; var bool: q; constraint array_bool_xor([p,p]); constraint array_bool_or([p,q],q); solve satisfy;'
     has "$(cat out)" 'no solution, as the path proves' 'a truth value without values: said'
+    for model in '[1,x,y]' '[1,x,1]' '[x,y,x]' '[1,2,3,x]'; do
+        printf 'var 1..3: x; var 1..3: y; constraint fzn_all_different_int(%s); constraint int_lt(x,y); solve satisfy;\n' "$model" >model.fzn
+        "$tresse" solve --quiet --format json model.fzn >path
+        "$tresse" model model.fzn >model.net
+        is "$("$tresse" check --quiet --against model.net path >/dev/null 2>&1; echo $?)" 0 "$model: its path is accepted, against its network"
+        is "$("$tresse" count --quiet model.fzn | grep -o '[0-9]*$')" "$([ "$model" = '[1,x,y]' ] && echo 1 || echo 0)" "$model: counted"
+    done
     run 0 'truth values' solve --app flatzinc --format minizinc 'array [1..4] of var int: a:: output_array([1..2,1..2]) = [b,c,true,2]; var bool: b:: output_var; var bool: c; constraint bool_clause([b],[]); constraint bool_xor(b,c); solve satisfy;'
     has "$(cat out)" 'b = true;' 'truth values: of a variable'
     has "$(cat out)" 'a = array2d(1..2, 1..2, [true, false, true, 2]);' 'truth values: in an array'
@@ -77,6 +86,21 @@ END
         is "$(cat ours)" "$(cat gecode)" "$m: all solutions, as Gecode"
         is "$([ -s ours ] && echo some)" some "$m: there are some"
     done
+    # Givens that MiniZinc writes as numbers among the variables rate as givens do.
+    cat >sudoku.mzn <<'END'
+include "alldifferent.mzn";
+array[1..9, 1..9] of 0..9: given; array[1..9, 1..9] of var 1..9: x;
+constraint forall(r, c in 1..9 where given[r, c] > 0)(x[r, c] = given[r, c]);
+constraint forall(i in 1..9)(alldifferent([x[i, c] | c in 1..9]) /\ alldifferent([x[r, i] | r in 1..9]));
+constraint forall(a, b in 0..2)(alldifferent([x[3*a + r, 3*b + c] | r, c in 1..3]));
+solve satisfy;
+END
+    printf 'given = array2d(1..9, 1..9, [%s]);\n' "$(sed 's/\./0/g; s/./&,/g' <<<"$w5b4")" >sudoku.dzn
+    for optimize in -O1 --no-optimize; do
+        minizinc -c "$optimize" --solver tresse sudoku.mzn sudoku.dzn --fzn sudoku.fzn --ozn sudoku.ozn
+        is "$("$tresse" rate --by W,B sudoku.fzn | cut -f 2,3)" "5${tab}4" "a Sudoku, $optimize: rated as by its own application"
+    done
+    is "$(grep -c '^var' sudoku.fzn)" 81 'a Sudoku, --no-optimize: every cell is a variable'
     minizinc --solver tresse --explain "$root/examples/flatzinc/zebra.mzn" >out
     has "$(cat out)" 'nat[' 'explained, in the names of the model'
 }

@@ -1,10 +1,10 @@
 /* flatzinc.h: models in FlatZinc, which MiniZinc makes of models that people write: what its files share.
  *
  * A text is read into declarations and constraints (flatzinc_read.c), these become the draft of a network
- * (flatzinc_model.c, flatzinc_encode.c, flatzinc_try.c), and the application `generic` makes the network of
- * it: so everything that is true of networks that people write is true here. What a constraint says is
- * written down once more, as a function of values (flatzinc_holds.c): small constraints are encoded by asking
- * it for all combinations, and every solution is verified by it. */
+ * (flatzinc_model.c, flatzinc_encode.c, flatzinc_different.c, flatzinc_try.c), and the application `generic`
+ * makes the network of it: so everything that is true of networks that people write is true here. What a
+ * constraint says is written down once more, as a function of values (flatzinc_holds.c): small constraints
+ * are encoded by asking it for all combinations, and every solution is verified by it. */
 #ifndef APPS_FLATZINC_H
 #define APPS_FLATZINC_H
 
@@ -110,7 +110,6 @@ void flatzinc_model(flatzinc *z, bool relax);
 /* flatzinc_encode.c */
 void flatzinc_encode_linear(flatzinc *z, const fz_constraint *c);
 void flatzinc_encode_clause(flatzinc *z, const fz_constraint *c);
-void flatzinc_encode_different(flatzinc *z, const fz_constraint *c);
 void flatzinc_encode_element(flatzinc *z, const fz_constraint *c);
 void flatzinc_encode_tuples(flatzinc *z, const fz_constraint *c);
 void flatzinc_encode_regular(flatzinc *z, const fz_constraint *c);
@@ -122,6 +121,11 @@ const char *flatzinc_operand_name(flatzinc *z, const fz_constraint *c, const fz_
 int flatzinc_operand(const flatzinc *z, const fz_expression *e, int64_t *value);
 /* For a constraint that is false whatever the values are: makes a csp-variable without values. */
 void flatzinc_no_solution(flatzinc *z, const fz_constraint *c);
+bool flatzinc_has_twice(const int *list, int n);
+/* flatzinc_different.c: all_different. */
+void flatzinc_encode_different(flatzinc *z, const fz_constraint *c);
+/* Takes the numbers among the variables out of the domains of these. */
+void flatzinc_take_out_numbers(flatzinc *z, fz_constraint *c);
 /* flatzinc_try.c: by trying all combinations. */
 void flatzinc_encode_table(flatzinc *z, const fz_constraint *c);
 /* If the last argument is a function of the others, and a variable that MiniZinc introduced, only values that

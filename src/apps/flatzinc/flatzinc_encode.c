@@ -251,120 +251,6 @@ void flatzinc_encode_clause(flatzinc *z, const fz_constraint *c)
     }
 }
 
-/* ---- all different ---- */
-
-static bool has_value(const fz_variable *v, int x)
-{
-    for (int i = 0; i < v->values; i++)
-        if (v->value[i] == x)
-            return true;
-    return false;
-}
-
-/* The place of a value among the variables becomes a csp-variable, if the value must occur. */
-static void add_place(flatzinc *z, const fz_constraint *c, const int *variable, int n, int value)
-{
-    text t;
-    draft_variable p = { .type = said(c, "place") };
-    text_open(&t, z->arena->memory);
-    text_format(&t, "%s.%d", c->called, value);
-    char *name = t.failed ? NULL : flatzinc_take(z, t.length + 1, 1);
-    if (name)
-        memcpy(name, text_bytes(&t), t.length);
-    p.name = said(c, name ? name : "");
-    for (int i = 0; i < n && name; i++) {
-        if (!has_value(&z->variable[variable[i]], value))
-            continue;
-        text_clear(&t);
-        text_format(&t, "%s=%d", name_of(z, variable[i]), value);
-        char *label = t.failed ? NULL : flatzinc_take(z, t.length + 1, 1);
-        if (label)
-            memcpy(label, text_bytes(&t), t.length);
-        draft_add_word(z->draft, &p.value, said(c, name_of(z, variable[i])));
-        draft_add_word(z->draft, &p.label, said(c, label ? label : ""));
-    }
-    draft_variable *to = draft_add_variable(z->draft);
-    if (to)
-        *to = p;
-    if (t.failed)
-        draft_no_memory(z->draft);
-    text_close(&t);
-}
-
-static int union_of(flatzinc *z, const int *variable, int n, int **out)
-{
-    int all = 0, values = 0;
-    for (int i = 0; i < n; i++)
-        all += z->variable[variable[i]].values;
-    int *list = *out = flatzinc_take(z, (size_t)all, sizeof *list);
-    for (int i = 0; list && i < n; i++)
-        for (int k = 0; k < z->variable[variable[i]].values; k++) {
-            int x = z->variable[variable[i]].value[k], j = 0;
-            while (j < values && list[j] != x)
-                j++;
-            if (j == values)
-                list[values++] = x;
-        }
-    return values;
-}
-
-static bool has_twice(const int *list, int n)
-{
-    for (int i = 0; i < n; i++)
-        for (int k = 0; k < i; k++)
-            if (list[i] == list[k])
-                return true;
-    return false;
-}
-
-/* int_ne for each two variables, as constraints of their own. */
-static void different_by_pairs(flatzinc *z, const fz_constraint *c)
-{
-    const fz_predicate *ne = flatzinc_predicate("int_ne", 2);
-    int number = 0;
-    for (fz_expression *a = c->argument[0]->first; a; a = a->next)
-        for (fz_expression *b = a->next; b && z->draft->status == OK; b = b->next) {
-            fz_expression *both[] = { a, b };
-            text t;
-            text_open(&t, z->arena->memory);
-            text_format(&t, "%s.%d", c->called, ++number);
-            char *name = t.failed ? NULL : flatzinc_take(z, t.length + 1, 1);
-            if (name)
-                memcpy(name, text_bytes(&t), t.length);
-            text_close(&t);
-            fz_constraint pair = { .name = "int_ne", .at = c->at, .called = name, .argument = both };
-            pair.arguments = 2;
-            pair.predicate = ne;
-            if (name)
-                flatzinc_encode_table(z, &pair);
-            else
-                draft_no_memory(z->draft);
-        }
-}
-
-void flatzinc_encode_different(flatzinc *z, const fz_constraint *c)
-{
-    int n = 0, constants = 0, *value;
-    int *variable = flatzinc_take(z, (size_t)c->argument[0]->members, sizeof *variable);
-    for (const fz_expression *m = c->argument[0]->first; variable && m; m = m->next) {
-        int v = m->kind == FZ_NAME ? flatzinc_variable(z, m->name) : -1;
-        if (v >= 0)
-            variable[n++] = v;
-        constants += v < 0;
-    }
-    if (constants || has_twice(variable, n)) { /* rare: each two are compared */
-        different_by_pairs(z, c);
-        return;
-    }
-    draft_statement *s =
-        z->draft->status == OK && n > 1 ? draft_add_statement(z->draft, DRAFT_DIFFERENT, c->at) : NULL;
-    for (int i = 0; s && i < n; i++)
-        add(z, s, c, name_of(z, variable[i]));
-    int values = s ? union_of(z, variable, n, &value) : 0;
-    for (int i = 0; s && values == n && i < values && z->draft->status == OK; i++)
-        add_place(z, c, variable, n, value[i]);
-}
-
 /* ---- elements, tables, automata ---- */
 
 /* A csp-variable with one value, for a number among variables. */
@@ -392,6 +278,15 @@ const char *flatzinc_operand_name(flatzinc *z, const fz_constraint *c, const fz_
     return name ? name : "";
 }
 
+bool flatzinc_has_twice(const int *list, int n)
+{
+    for (int i = 0; i < n; i++)
+        for (int k = 0; k < i; k++)
+            if (list[i] == list[k])
+                return true;
+    return false;
+}
+
 /* Does a variable occur twice among the arguments? */
 static bool is_repeated(flatzinc *z, const fz_constraint *c)
 {
@@ -408,7 +303,7 @@ static bool is_repeated(flatzinc *z, const fz_constraint *c)
                 list[n++] = v;
         }
     }
-    return list && has_twice(list, n);
+    return list && flatzinc_has_twice(list, n);
 }
 
 void flatzinc_encode_element(flatzinc *z, const fz_constraint *c)
@@ -420,6 +315,27 @@ void flatzinc_encode_element(flatzinc *z, const fz_constraint *c)
     for (const fz_expression *m = c->argument[1]->first; m; m = m->next)
         add(z, s, c, flatzinc_operand_name(z, c, m));
     add(z, s, c, flatzinc_operand_name(z, c, c->argument[2]));
+}
+
+/* Does a row have the number that each column which is a number wants? */
+static bool row_fits(const flatzinc *z, const fz_constraint *c, const int64_t *row)
+{
+    for (const fz_expression *m = c->argument[0]->first; m; m = m->next, row++) {
+        int64_t number;
+        if (flatzinc_operand(z, m, &number) < 0 && number != *row)
+            return false;
+    }
+    return true;
+}
+
+/* A row without the columns that are numbers. */
+static void add_row(flatzinc *z, draft_statement *s, const fz_constraint *c, const int64_t *row)
+{
+    for (const fz_expression *m = c->argument[0]->first; m; m = m->next, row++) {
+        int64_t number;
+        if (flatzinc_operand(z, m, &number) >= 0)
+            add(z, s, c, number_word(z, *row));
+    }
 }
 
 /* The rows of a table, each once: MiniZinc allows repeated rows. */
@@ -437,16 +353,17 @@ static void add_rows(flatzinc *z, draft_statement *s, const fz_constraint *c)
     for (size_t i = 0; i < rows && z->draft->status == OK; i++, row += width) {
         for (size_t k = 0; k < width; k++, m = m->next)
             row[k] = m->value;
-        if (generic_index_find(&seen, 0, (const char *)row, width * sizeof *row) >= 0)
+        if (!row_fits(z, c, row) || generic_index_find(&seen, 0, (const char *)row, width * sizeof *row) >= 0)
             continue;
         generic_index_add(&seen, 0, (const char *)row, width * sizeof *row, (int)i);
-        for (size_t k = 0; k < width; k++)
-            add(z, s, c, number_word(z, row[k]));
+        add_row(z, s, c, row);
     }
 }
 
 /* FlatZinc writes no columns and no rows as it writes no columns and three rows: false the one, true the
- * other. */
+ * other.
+ * A column that is a number only chooses rows: as a column of the network it would make of two variables,
+ * whose combinations are links, a table of three. */
 void flatzinc_encode_tuples(flatzinc *z, const fz_constraint *c)
 {
     if (!c->argument[0]->members) {
@@ -463,8 +380,12 @@ void flatzinc_encode_tuples(flatzinc *z, const fz_constraint *c)
     draft_statement *s = flatzinc_statement(z, &combined_table, c);
     if (!s)
         return;
-    for (const fz_expression *m = c->argument[0]->first; m; m = m->next)
-        add(z, s, c, flatzinc_operand_name(z, c, m));
+    for (const fz_expression *m = c->argument[0]->first; m; m = m->next) {
+        int64_t number;
+        int v = flatzinc_operand(z, m, &number);
+        if (v >= 0)
+            add(z, s, c, name_of(z, v));
+    }
     combined_part(z->draft, s);
     add_rows(z, s, c);
 }

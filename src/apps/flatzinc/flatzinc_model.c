@@ -1,9 +1,10 @@
 /* flatzinc_model.c: from variables and constraints to the draft of a network.
  *
  * First come constraints that make two variables one (int_eq, bool2int and the like), then those on one
- * variable alone, which become part of its domain. Then names: variables that became one get the name that a
- * person wrote; an element of an array that is shown gets that of the array with its indices. A truth value
- * that says "x is c" is the label x=c. Everything else becomes statements. */
+ * variable alone, which become part of its domain, and numbers that an all_different keeps from variables.
+ * Then names: variables that became one get the name that a person wrote; an element of an array that is
+ * shown gets that of the array with its indices. A truth value that says "x is c" is the label x=c.
+ * Everything else becomes statements. */
 #include "apps/flatzinc/flatzinc.h"
 
 #include "apps/scan.h"
@@ -298,12 +299,17 @@ static void find_predicates(flatzinc *z, bool relax)
 
 /* ---- the draft ---- */
 
+static bool names_label(const fz_constraint *c)
+{
+    return strcmp(c->name, "int_eq_reif") == 0 || strcmp(c->name, "bool_eq_reif") == 0;
+}
+
 /* int_eq_reif(x, c, b): b is the label x=c. */
 static void name_labels(flatzinc *z)
 {
     for (int i = 0; i < z->constraints && z->draft->status == OK; i++) {
         fz_constraint *c = &z->constraint[i];
-        if (c->done || (strcmp(c->name, "int_eq_reif") != 0 && strcmp(c->name, "bool_eq_reif") != 0))
+        if (c->done || !names_label(c))
             continue;
         int64_t unused, value;
         int x = flatzinc_operand(z, c->argument[0], &unused), y = flatzinc_operand(z, c->argument[1], &value);
@@ -382,21 +388,43 @@ static void add_variable(flatzinc *z, fz_variable *v)
         *to = x;
 }
 
+/* Is it a constraint on one variable at most? all_different says nothing of one variable, and a table
+ * without columns is refused later. */
+static bool is_domain(const flatzinc *z, const fz_constraint *c)
+{
+    int only;
+    bool different = c->predicate->encode == flatzinc_encode_different;
+    bool table = c->predicate->encode == flatzinc_encode_tuples;
+    return !different && !(table && !c->argument[0]->members) && flatzinc_operands(z, c, &only, 1) <= 1;
+}
+
+/* int_eq_reif(x, c, b) where x can't be c any more: b is false, which is all it says. */
+static bool deny_label(flatzinc *z, const fz_constraint *c)
+{
+    int64_t value, unused, no = 0;
+    if (!names_label(c))
+        return false;
+    int x = flatzinc_operand(z, c->argument[0], &unused), y = flatzinc_operand(z, c->argument[1], &value);
+    int b = flatzinc_operand(z, c->argument[2], &unused);
+    if (x < 0 || y >= 0 || b < 0 || in_domain(&z->variable[x], (int)value))
+        return false;
+    flatzinc_restrict(z, b, is_number, &no);
+    return true;
+}
+
 /* Makes constraints on one variable part of its domain, again and again, because smaller domains leave
  * further constraints with one variable. */
 static void shrink_domains(flatzinc *z)
 {
     for (bool changed = true; changed && z->draft->status == OK;) {
-        int only;
         changed = false;
         for (int i = 0; i < z->constraints && z->draft->status == OK; i++) {
             fz_constraint *c = &z->constraint[i];
-            bool list =
-                c->predicate && c->predicate->encode && c->predicate->encode != flatzinc_encode_linear;
-            if (c->done || list || flatzinc_operands(z, c, &only, 1) > 1)
-                continue;
-            flatzinc_encode_table(z, c);
-            c->done = changed = true;
+            bool single = !c->done && is_domain(z, c);
+            if (single)
+                flatzinc_encode_table(z, c);
+            if (single || (!c->done && deny_label(z, c)))
+                c->done = changed = true;
         }
     }
 }
@@ -444,6 +472,19 @@ static bool lacks_values(const flatzinc *z, const fz_constraint *c)
     return false;
 }
 
+/* What can be known of domains before anything is a statement. */
+static void settle_domains(flatzinc *z)
+{
+    join_variables(z);
+    for (int i = 0; i < z->constraints && z->draft->status == OK; i++)
+        if (!z->constraint[i].done && z->constraint[i].predicate->encode == flatzinc_encode_different)
+            flatzinc_take_out_numbers(z, &z->constraint[i]);
+    shrink_domains(z);
+    shrink_images(z);
+    shrink_domains(z);
+    z->drafting = true;
+}
+
 /* relax: if it is too large, what was drafted of it is forgotten. */
 static void encode(flatzinc *z, fz_constraint *c, bool relax)
 {
@@ -472,11 +513,7 @@ void flatzinc_model(flatzinc *z, bool relax)
         find_predicates(z, relax);
     if (z->draft->status != OK)
         return;
-    join_variables(z);
-    shrink_domains(z);
-    shrink_images(z);
-    shrink_domains(z);
-    z->drafting = true;
+    settle_domains(z);
     name_elements(z);
     name_labels(z);
     name_values(z);

@@ -1,0 +1,129 @@
+/* flatzinc_different.c: all_different: links of equal values; and, if there are as many values as variables,
+ * the place of each value, so that there are hidden singles.
+ *
+ * MiniZinc writes what it knows as numbers among the variables: all_different([2,x,7,y]). Those numbers are
+ * taken out of the domains of the variables, and what is left is an all_different of variables alone, with
+ * as many values less as it has numbers: so places are found as if the numbers were variables. */
+#include "apps/flatzinc/flatzinc.h"
+
+#include <string.h>
+
+/* ---- numbers ---- */
+
+typedef struct numbers {
+    int *list, n;
+} numbers;
+
+static bool is_other(const void *with, int value)
+{
+    const numbers *s = with;
+    for (int i = 0; i < s->n; i++)
+        if (s->list[i] == value)
+            return false;
+    return true;
+}
+
+void flatzinc_take_out_numbers(flatzinc *z, fz_constraint *c)
+{
+    numbers all = { .list = flatzinc_take(z, (size_t)c->argument[0]->members, sizeof *all.list) };
+    for (const fz_expression *m = c->argument[0]->first; all.list && m; m = m->next)
+        if (m->kind != FZ_NAME)
+            all.list[all.n++] = (int)m->value;
+    if (!all.n)
+        return;
+    if (flatzinc_has_twice(all.list, all.n)) {
+        flatzinc_no_solution(z, c);
+        c->done = true;
+        return;
+    }
+    for (const fz_expression *m = c->argument[0]->first; m && z->draft->status == OK; m = m->next) {
+        int v = m->kind == FZ_NAME ? flatzinc_variable(z, m->name) : -1;
+        if (v < 0 || !z->variable[v].values)
+            continue;
+        flatzinc_restrict(z, v, is_other, &all);
+        if (!z->variable[v].values)
+            flatzinc_no_solution(z, c);
+    }
+}
+
+/* ---- variables ---- */
+
+static word said(const fz_constraint *c, const char *string)
+{
+    return (word){ string, c->at };
+}
+
+static bool has_value(const fz_variable *v, int x)
+{
+    for (int i = 0; i < v->values; i++)
+        if (v->value[i] == x)
+            return true;
+    return false;
+}
+
+/* The place of a value among the variables becomes a csp-variable, if the value must occur. */
+static void add_place(flatzinc *z, const fz_constraint *c, const int *variable, int n, int value)
+{
+    text t;
+    draft_variable p = { .type = said(c, "place") };
+    text_open(&t, z->arena->memory);
+    text_format(&t, "%s.%d", c->called, value);
+    char *name = t.failed ? NULL : flatzinc_take(z, t.length + 1, 1);
+    if (name)
+        memcpy(name, text_bytes(&t), t.length);
+    p.name = said(c, name ? name : "");
+    for (int i = 0; i < n && name; i++) {
+        if (!has_value(&z->variable[variable[i]], value))
+            continue;
+        text_clear(&t);
+        text_format(&t, "%s=%d", z->variable[variable[i]].shown, value);
+        char *label = t.failed ? NULL : flatzinc_take(z, t.length + 1, 1);
+        if (label)
+            memcpy(label, text_bytes(&t), t.length);
+        draft_add_word(z->draft, &p.value, said(c, z->variable[variable[i]].shown));
+        draft_add_word(z->draft, &p.label, said(c, label ? label : ""));
+    }
+    draft_variable *to = draft_add_variable(z->draft);
+    if (to)
+        *to = p;
+    if (t.failed)
+        draft_no_memory(z->draft);
+    text_close(&t);
+}
+
+static int union_of(flatzinc *z, const int *variable, int n, int **out)
+{
+    int all = 0, values = 0;
+    for (int i = 0; i < n; i++)
+        all += z->variable[variable[i]].values;
+    int *list = *out = flatzinc_take(z, (size_t)all, sizeof *list);
+    for (int i = 0; list && i < n; i++)
+        for (int k = 0; k < z->variable[variable[i]].values; k++) {
+            int x = z->variable[variable[i]].value[k], j = 0;
+            while (j < values && list[j] != x)
+                j++;
+            if (j == values)
+                list[values++] = x;
+        }
+    return values;
+}
+
+void flatzinc_encode_different(flatzinc *z, const fz_constraint *c)
+{
+    int n = 0, *value;
+    int *variable = flatzinc_take(z, (size_t)c->argument[0]->members, sizeof *variable);
+    for (const fz_expression *m = c->argument[0]->first; variable && m; m = m->next)
+        if (m->kind == FZ_NAME)
+            variable[n++] = flatzinc_variable(z, m->name);
+    if (flatzinc_has_twice(variable, n)) { /* it would have to differ from itself */
+        flatzinc_no_solution(z, c);
+        return;
+    }
+    draft_statement *s =
+        z->draft->status == OK && n > 1 ? draft_add_statement(z->draft, DRAFT_DIFFERENT, c->at) : NULL;
+    for (int i = 0; s && i < n; i++)
+        draft_add_word(z->draft, &s->words, said(c, z->variable[variable[i]].shown));
+    int values = s ? union_of(z, variable, n, &value) : 0;
+    for (int i = 0; s && values == n && i < values && z->draft->status == OK; i++)
+        add_place(z, c, variable, n, value[i]);
+}
