@@ -104,6 +104,11 @@ status scan_expected(const scan *s, span found, error *e, const char *format, ..
 #define scan_expected(s, found, e, ...) ((void)scan_expected(s, found, e, __VA_ARGS__), BAD_INPUT)
 #endif
 
+/* What to do with a model that is MiniZinc, where FlatZinc was expected. */
+#define SCAN_MINIZINC                                                                                        \
+    "expected FlatZinc: say `minizinc --solver tresse FILE`, or flatten it first: `minizinc -c --solver "    \
+    "tresse FILE`"
+
 /* ---- parameters: "key=value other=value" ---- */
 
 /* The next parameter; they are separated by blanks or commas. A key alone has an empty value with at NULL. */

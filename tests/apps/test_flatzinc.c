@@ -784,8 +784,7 @@ static void what_is_wrong_is_said_at_its_place(void **unused)
           "no constraint, expected a predicate and its arguments" },
         { NULL, "var 1..3: x; constraint int_eq(x,-); solve satisfy;", 1, 35,
           "found ')', expected a number" },
-        { NULL, "var 1..3: x; array [1..2] of int: a; solve satisfy;", 1, 36,
-          "found ';', expected '=' and its value" },
+        { NULL, "var 1..3: x; array [1..2] of int: a", 1, 36, "the text ends, expected '=' and its value" },
         { NULL, "var 1..3: x; array [1..2] of int: a = [1,2]; constraint int_eq(x,a[3]); solve satisfy;", 1,
           66, "an element that the array has not" },
         { NULL, "var 1..3: x; array [1..2] of int: a = [1,2]; constraint int_eq(x,b[1]); solve satisfy;", 1,
@@ -816,8 +815,37 @@ static void what_is_wrong_is_said_at_its_place(void **unused)
           "var 0..1: x; var 0..1: y; constraint int_lin_le([" TIMES_2_34 ",1,1],[" N_34
           ",x,y],0); solve satisfy;",
           1, 38, "the numbers of int_lin_le#1 add up to more than 9223372036854775807, expected less" },
-        { NULL, "array [1..2] of var 1..3: a; solve satisfy;", 1, 28,
-          "found ';', expected '=' and its value" },
+        { NULL, "array [1..2] of var 1..3: a [x,x] = 2; solve satisfy;", 1, 29,
+          "found '[', expected '=' and its value" },
+    };
+    ordeal_refuses(&app_flatzinc, ORDEAL_ALL(list));
+}
+
+/* MiniZinc is told from FlatZinc with a mistake, and from what is neither. */
+static void minizinc_is_called_so(void **unused)
+{
+    (void)unused;
+#define MINIZINC(found)                                                                                      \
+    "found " found                                                                                           \
+    ", which is MiniZinc, expected FlatZinc: say `minizinc --solver tresse FILE`, or flatten "               \
+    "it first: `minizinc -c --solver tresse FILE`"
+    static const ordeal_refusal list[] = {
+        { NULL, "% a < b\ninclude \"globals.mzn\";\nvar 1..3: x;\nsolve satisfy;", 2, 1,
+          MINIZINC("'include'") },
+        { NULL, "var 1..3: x; solve satisfy; output [\"\\(x)\"];", 1, 1,
+          "found MiniZinc without a grid, expected FlatZinc: say `minizinc --solver tresse FILE`" },
+        { NULL, "var 1..3: x; solve satisfy; output [show(x)];", 1, 29, MINIZINC("'output'") },
+        { NULL, "int: n; var 1..3: x; solve satisfy;", 1, 1, MINIZINC("'int' without a value") },
+        { NULL, "array[1..3] of var 1..3: x; solve satisfy;", 1, 1, MINIZINC("'array' without a value") },
+        { NULL, "var 1..3: x; var 1..3: y; constraint x < y; solve satisfy;", 1, 40, MINIZINC("'<'") },
+        { NULL, "var 1..3: x; constraint x = 2; solve satisfy;", 1, 27, MINIZINC("'='") },
+        { NULL, "constraint forall(i in 1..3)(p(i)); solve satisfy;", 1, 21, MINIZINC("'in'") },
+        { NULL, "var 1..3: x = 1e+2 + 1; solve satisfy;", 1, 20, MINIZINC("'+'") },
+        { NULL, "frob < 3; solve satisfy;", 1, 1,
+          "found 'f', expected a declaration, `constraint` or `solve`" },
+        { NULL, "+---+\n|1.2|\n", 1, 1, "found '+', expected a declaration, `constraint` or `solve`" },
+        { NULL, "var 1..3: x; constraint int_eq(x,y):: mzn_path(\"a<b;+\"); solve satisfy;", 1, 34,
+          "y is not declared" },
     };
     ordeal_refuses(&app_flatzinc, ORDEAL_ALL(list));
 }
@@ -869,6 +897,7 @@ int main(void)
                                         cmocka_unit_test(what_is_seldom_said),
                                         cmocka_unit_test(images_of_functions),
                                         cmocka_unit_test(models_are_kept_in_one_line),
-                                        cmocka_unit_test(what_is_wrong_is_said_at_its_place) };
+                                        cmocka_unit_test(what_is_wrong_is_said_at_its_place),
+                                        cmocka_unit_test(minizinc_is_called_so) };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -14,6 +14,10 @@ test_flatzinc() {
     run 0 'zebra: its path' check path
     run 0 'zebra: its rating' rate --by W,B "$root/examples/flatzinc/zebra.fzn"
     has "$(cat out)" "${tab}2${tab}2" 'zebra: whips and braids of length 2, with the numbers as MiniZinc writes them'
+    for m in "$root"/examples/flatzinc/*.mzn; do
+        run 1 "MiniZinc itself: $(basename "$m")" solve "$m"
+        has "$(cat err)" "expected FlatZinc: say \`minizinc --solver tresse FILE\`" "MiniZinc itself: $(basename "$m"): what to do"
+    done
     run 1 'an unknown constraint' solve --app flatzinc 'var 1..3: x; constraint fzn_circuit([x]); solve satisfy;'
     has "$(cat err)" 'the constraint fzn_circuit is not supported' 'an unknown constraint: message'
     run 3 'left out' solve --app flatzinc --relax 'var 1..3: x; constraint int_le(3,x); constraint fzn_circuit([x]); solve satisfy;'

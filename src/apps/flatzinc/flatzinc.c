@@ -36,14 +36,16 @@ static bool detect(const char *bytes, size_t n)
     return false;
 }
 
-/* Does it look like a model with a mistake: does a line begin with `solve`, `constraint` or `predicate`? */
+/* Does it look like a model with a mistake, or like MiniZinc: does a line begin with `solve`, `constraint`,
+ * `predicate` or `include`? */
 static bool resembles(const char *bytes, size_t n)
 {
     scan all = scan_of(bytes, n), line;
     span first;
     while (scan_line(&all, &line)) {
         scan_word(&line, &first);
-        if (span_is(first, "solve") || span_is(first, "constraint") || span_is(first, "predicate"))
+        if (span_is(first, "solve") || span_is(first, "constraint") || span_is(first, "predicate") ||
+            span_is(first, "include"))
             return true;
     }
     return false;

@@ -90,6 +90,9 @@ void flatzinc_wrong(flatzinc *z, const char *at, const char *format, ...)
 #define flatzinc_too_large(z, c, ...) ((z)->too_large = true, flatzinc_wrong(z, (c)->at, __VA_ARGS__))
 int flatzinc_variable(const flatzinc *z, const char *name); /* the one that stays; -1: there is none */
 
+/* flatzinc_minizinc.c: refuses a text that is MiniZinc, and says how to flatten it. */
+void flatzinc_refuse_minizinc(flatzinc *z);
+
 /* flatzinc_holds.c: what predicates say. The values of variables are asked through z->tried. */
 typedef struct fz_predicate {
     const char *name;

@@ -511,6 +511,7 @@ void flatzinc_read(flatzinc *z)
     r.room = flatzinc_take(z, 2 * d->length + 2, 1);
     if (d->status == OK && !generic_index_open(&z->names, z->arena, 64))
         draft_no_memory(d);
+    flatzinc_refuse_minizinc(z);
     for (skip(&r); goes_on(&r) && r.at < r.end; skip(&r))
         read_item(&r);
     if (goes_on(&r) && !r.solves)

@@ -209,6 +209,13 @@ static void add_words(const lists *l, int first, int n, paste *p)
     }
 }
 
+/* A model of MiniZinc may hold a grid; if it does not, it is no list with a mistake. */
+static bool is_model(span all)
+{
+    return paste_has(all, "solve satisfy") || paste_has(all, "solve minimize") ||
+           paste_has(all, "solve maximize");
+}
+
 static status read_lists(const reader *r, paste *p, span all, error *e)
 {
     lists l = { .words = 0 };
@@ -222,6 +229,8 @@ static status read_lists(const reader *r, paste *p, span all, error *e)
     if (!n && !l.too_many && l.rows == 1 && is_square((size_t)l.words))
         for (n = 1; n * n < l.words;)
             n++;
+    if (!n && is_model(all))
+        return scan_wrong(&p->text, p->text.at, e, "found MiniZinc without a grid, " SCAN_MINIZINC);
     if (!n && l.too_many)
         return scan_wrong(&p->text, p->text.at, e,
                           "more than %d cells in a list of lists, expected %d rows of %d at most: copy the "
