@@ -229,6 +229,8 @@ static const reader *reader_for(const app *a, const char *bytes, size_t n)
     if (n > TEXT_MAX || (a ? a->claims && a->claims(bytes, n) : claimant(bytes, n) != NULL))
         return NULL;
     const reader *r = reader_of(all, true);
+    if (r && r->shape && a && a != app_table[0])
+        return NULL;
     if (r || (a && a != app_table[0]) || detects(app_table[0], bytes, n) || others(bytes, n, found))
         return r;
     return reader_of(all, false);

@@ -148,16 +148,21 @@ static bool deliver_rest(input *in, item *i, item_kind kind)
     return true;
 }
 
-/* Is the line before this one blank? */
-static bool is_behind_blank(const char *text, size_t from)
+/* Where the block begins whose first line of text stands at `from` and has n bytes: behind a blank line, with
+ * the rows of blanks that are as wide as that line; 0: no block begins there. */
+static size_t block_begin(const char *text, size_t from, size_t n)
 {
-    for (size_t i = from - 1; i > 0; i--) {
-        if (text[i - 1] == '\n')
-            return true;
-        if (text[i - 1] != ' ' && text[i - 1] != '\t' && text[i - 1] != '\r')
-            return false;
+    const size_t width = line_without_return(text + from, n);
+    for (size_t at = from, end; at > 0; from = at) {
+        end = --at;
+        while (at > 0 && text[at - 1] != '\n')
+            at--;
+        if (!line_is_blank(text + at, end - at))
+            return 0;
+        if (line_without_return(text + at, end - at) != width)
+            return from;
     }
-    return false;
+    return 0;
 }
 
 /* Takes one of several grids among words; what follows the last one is skipped. */
@@ -201,20 +206,24 @@ static bool pass_prose(input *in, size_t n)
 static bool deliver_part(input *in, item *i)
 {
     lines *l = &in->file;
-    size_t from = 0, n;
+    size_t from = 0, cut, n;
     if (in->settled.among)
         return deliver_grid(in, i);
-    lines_pass_blank(l, true);
+    lines_pass_above(l);
     if (!lines_find_text(l, &from, TEXT_MOST, &n) || stop_requested())
         return false;
-    for (from += n + 1; lines_find_text(l, &from, TEXT_MOST, &n); from += n + 1)
-        if (in->settled.blocks ? is_behind_blank(lines_text(l), from)
-                               : tresse_text_begins(in->settled.app, lines_text(l) + from, n)) {
-            if (pass_prose(in, from))
-                return deliver_part(in, i);
-            deliver_text(in, i, ITEM_PART, from);
+    for (from += n + 1; lines_find_text(l, &from, TEXT_MOST, &n); from += n + 1) {
+        if (in->settled.blocks)
+            cut = block_begin(lines_text(l), from, n);
+        else
+            cut = tresse_text_begins(in->settled.app, lines_text(l) + from, n) ? from : 0;
+        if (cut && pass_prose(in, cut))
+            return deliver_part(in, i);
+        if (cut) {
+            deliver_text(in, i, ITEM_PART, cut);
             return true;
         }
+    }
     return !pass_prose(in, lines_length(l)) && deliver_rest(in, i, ITEM_PART);
 }
 

@@ -217,7 +217,7 @@ void lines_pass_line(lines *l, size_t n)
     } while (lines_more(l));
 }
 
-static bool is_blank(const char *text, size_t n)
+bool line_is_blank(const char *text, size_t n)
 {
     for (size_t i = 0; i < n; i++)
         if (text[i] != ' ' && text[i] != '\t' && text[i] != '\r')
@@ -225,10 +225,29 @@ static bool is_blank(const char *text, size_t n)
     return true;
 }
 
-/* Consecutive newlines are passed over together. */
-void lines_pass_blank(lines *l, bool comments)
+enum { LONGEST = 4096 }; /* a longer line is not taken for a blank one */
+
+/* Is the blank line of n bytes that comes next a row: is there text below it, as wide, with only such lines
+ * between them? */
+static bool is_empty_row(lines *l, size_t n)
 {
-    enum { LONGEST = 4096 }; /* a longer line is not taken for a blank one */
+    enum { ROWS_MOST = 25 };
+    size_t width = line_without_return(lines_text(l), n), from = n + 1;
+    bool whole;
+    for (int rows = 0; width && rows < ROWS_MOST && lines_find(l, from, LONGEST, &n, &whole); rows++) {
+        const char *text = lines_text(l) + from;
+        if (!whole || line_without_return(text, n) != width || *text == '#')
+            return false;
+        if (!line_is_blank(text, n))
+            return true;
+        from += n + 1;
+    }
+    return false;
+}
+
+/* Consecutive newlines are passed over together. */
+static void pass_blank(lines *l, bool comments, bool rows)
+{
     size_t n;
     bool whole;
     while (lines_find(l, 0, LONGEST, &n, &whole)) {
@@ -240,16 +259,26 @@ void lines_pass_blank(lines *l, bool comments)
             lines_pass(l, ends);
         else if (comments && n && text[0] == '#')
             lines_pass_line(l, n);
-        else if (whole && is_blank(text, n))
+        else if (whole && line_is_blank(text, n) && !(rows && is_empty_row(l, n)))
             lines_pass_line(l, n);
         else
             return;
     }
 }
 
+void lines_pass_blank(lines *l, bool comments)
+{
+    pass_blank(l, comments, false);
+}
+
+void lines_pass_above(lines *l)
+{
+    pass_blank(l, true, true);
+}
+
 bool line_is_skipped(const char *text, size_t n)
 {
-    return (n && text[0] == '#') || is_blank(text, n);
+    return (n && text[0] == '#') || line_is_blank(text, n);
 }
 
 size_t line_without_return(const char *text, size_t n)

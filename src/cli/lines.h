@@ -58,7 +58,11 @@ bool lines_find_text(lines *l, size_t *from, size_t most, size_t *n);
 void lines_pass(lines *l, size_t n);
 void lines_pass_line(lines *l, size_t n);       /* and the line end after it, whatever comes before that */
 void lines_pass_blank(lines *l, bool comments); /* blank lines; `comments`: also those that start with # */
+/* Blank lines and comments, but not blank lines right above a line of text that is as wide as they are: where
+ * blanks stand for empty cells, these are rows. */
+void lines_pass_above(lines *l);
 
+bool line_is_blank(const char *text, size_t n);
 bool line_is_skipped(const char *text, size_t n); /* blank, or a comment */
 size_t line_without_return(const char *text, size_t n);
 

@@ -76,7 +76,7 @@ void settle_blank_comments(const char *text, size_t n, bytes *out)
         if (i == 0 || text[i - 1] == '\n')
             comment = text[i] == '#';
         if (comment && text[i] != '\n')
-            out->at[i] = ' ';
+            out->at[i] = i == 0 || text[i - 1] == '\n' ? '\t' : ' ';
     }
 }
 
@@ -198,10 +198,10 @@ settled settle(probe *p, lines *l)
 {
     look k = { .probe = p, .file = l };
     const char *app;
-    size_t n;
+    size_t first = 0, n;
     bool whole;
-    lines_pass_blank(l, true);
-    if (lines_find(l, 0, TEXT_MOST, &n, &whole) && whole && are_parts(&k, n, &app))
+    lines_pass_above(l);
+    if (lines_find_text(l, &first, TEXT_MOST, &n) && n < TEXT_MOST && are_parts(&k, first + n, &app))
         return (settled){ .extent = TRESSE_EXTENT_PARTS, .app = app };
     while (lines_find(l, k.from, k.lines ? GRID_BYTES : TEXT_MOST, &n, &whole)) {
         if (!whole || (k.lines && k.from + n > GRID_BYTES))

@@ -51,7 +51,8 @@ typedef struct settled {
 /* Looks ahead; nothing is passed over but blank lines and comments at the beginning. */
 settled settle(probe *p, lines *l);
 
-/* Copies the text with its comment lines made blank; nothing is moved. */
+/* Copies the text with its comment lines made blank; nothing is moved. Such a line begins with a tab, so that
+ * it is not taken for a row of empty cells. */
 void settle_blank_comments(const char *text, size_t n, bytes *out);
 
 enum { TEXT_MOST = 1 << 26 }; /* bytes of one puzzle; the library knows which may have this many */

@@ -30,7 +30,7 @@ static void blank_comments(char *text, size_t n)
         if (i == 0 || text[i - 1] == '\n')
             comment = text[i] == '#';
         if (comment && text[i] != '\n')
-            text[i] = ' ';
+            text[i] = i == 0 || text[i - 1] == '\n' ? '\t' : ' ';
     }
 }
 
@@ -61,6 +61,42 @@ static bool next_line(cursor *c)
     if (c->line[c->length - 1] == '\r')
         c->length--;
     return true;
+}
+
+/* The line and the blank lines right above it, from `top` on, that are as wide as it is: where blanks stand
+ * for empty cells, these are rows. */
+static cursor with_rows_above(cursor c, const char *top)
+{
+    cursor above = c;
+    while (above.line > top) {
+        const char *end = --above.line;
+        while (above.line > top && above.line[-1] != '\n')
+            above.line--;
+        above.length = (size_t)(end - above.line);
+        bool row = is_blank(&above);
+        above.length -= row && above.length && end[-1] == '\r';
+        if (!row || above.length != c.length)
+            break;
+        c.line = above.line;
+        c.number--;
+    }
+    return c;
+}
+
+/* The bytes from `at` to the end of a line, with the blank lines right below it that are as wide as it is. */
+static size_t with_rows_below(const char *at, cursor c)
+{
+    const size_t width = c.length;
+    const char *end = c.line + width;
+    while ((c.line = memchr(end, '\n', (size_t)(c.end - end))) && ++c.line < c.end) {
+        measure(&c);
+        bool row = is_blank(&c);
+        c.length -= row && c.length && c.line[c.length - 1] == '\r';
+        if (!row || c.length != width)
+            break;
+        end = c.line + width;
+    }
+    return (size_t)(end - at);
 }
 
 /* Skips a byte order mark, which some editors put before a text. */
@@ -181,7 +217,7 @@ static piece piece_of_parts(look *k, const char *app, int index)
                 p = (piece){ c.line, 0, c.number, p.count };
         }
         if (p.count <= index + 1)
-            p.length = (size_t)(c.line + c.length - p.at);
+            p.length = with_rows_below(p.at, c);
     }
     return p;
 }
@@ -216,7 +252,7 @@ piece split_find(session *s, int index)
     look k = { .s = s, .c = begin(s) };
     if (!next_line(&k.c))
         return (piece){ k.c.at, 0, 1, 0 };
-    const cursor first = k.c;
+    const cursor first = with_rows_above(k.c, k.c.at);
     const char *app = app_of_parts(&k);
     if (app)
         return piece_of_parts(&k, app, index);

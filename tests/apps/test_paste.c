@@ -251,6 +251,156 @@ static void test_cut_of_many(void **unused)
     free(post);
 }
 
+/* ---- blanks for empty cells ---- */
+
+/* With an empty first row; with rows like those of Kakuro or of other games; with an empty column; with an
+ * empty last row. */
+static const char *const blank_grids[] = {
+    GRID,
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+    "..........625.9...5..14..6.89........7....1.5.......7.2...9......9..1387.874..2..",
+    "...2..8.9.9.5.......87..24.....1...6..4.95........64..4.9.....52....7...3.5.8..2.",
+    "..2.......7.6.4..9.65.8.3....17.....9.......7.....34....35.9....8..6...4.5....7..",
+    "..1.9......56....2.......3..6..71.4....2.......2..91.6...3..71..4...25....9...6..",
+    ".874..2....9..13872...9...........7..7....1.589.......5..14..6..625.9............",
+};
+enum { BLANK_GRIDS = sizeof blank_grids / sizeof *blank_grids };
+
+/* Adds nine rows, each behind `before`; stripped: without the blanks at their ends. */
+static void add_blank_rows(char *out, const char *grid, const char *before, bool stripped)
+{
+    for (int r = 0; r < 9; r++) {
+        char row[10] = "";
+        int n = 9;
+        for (int c = 0; c < 9; c++)
+            row[c] = (char)(grid[9 * r + c] == '.' ? ' ' : grid[9 * r + c]);
+        while (stripped && n && row[n - 1] == ' ')
+            n--;
+        row[n] = 0;
+        strcat(strcat(strcat(out, before), row), "\n");
+    }
+}
+
+static void expect(bench *b, const char *all, const char *grid)
+{
+    tresse_message m = { 0 };
+    if (tresse_puzzle_read(b->p, NULL, NULL, all, strlen(all), &m))
+        fail_msg("%d:%d: %s: %s", m.line, m.column, m.text, all);
+    assert_string_equal(tresse_puzzle_text(b->p), grid);
+}
+
+/* Whatever is around the rows, a blank in front of a row is a cell. */
+static void test_blanks_are_cells(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *above, *before, *below;
+    } dress[] = {
+        { "", "", "" },
+        { "[code]\n", "", "[/code]\n" },
+        { "```\n", "", "```\n" },
+        { "```text\n", "", "```\nThanks\n" },
+        { "I am stuck:\n\n[code]\n", "", "[/code]\nWhat now?\n" },
+        { "[quote][code]\n", "", "[/code][/quote]\n" },
+        { "", "> ", "" },
+        { "Somebody wrote:\n", "> ", "\nThanks\n" },
+        { "", "> > ", "" },
+        { "> [code]\n", "> ", "> [/code]\n" },
+        { "Grid 01\n", "", "" },
+        { "Easy\n\n", "", "" },
+        { "Puzzle 2 (hard)\n", "", "\nThe end.\n" },
+        { "# 9 blank\n", "", "" },
+    };
+    bench b = open_bench();
+    for (int g = 0; g < BLANK_GRIDS; g++)
+        for (size_t i = 0; i < sizeof dress / sizeof *dress; i++) {
+            char all[400];
+            strcpy(all, dress[i].above);
+            add_blank_rows(all, blank_grids[g], dress[i].before, false);
+            strcat(all, dress[i].below);
+            expect(&b, all, blank_grids[g]);
+        }
+    close_bench(&b);
+}
+
+/* Blanks at the ends of lines may be missing, if no other cell can be. */
+static void test_stripped_blanks(void **unused)
+{
+    (void)unused;
+    bench b = open_bench();
+    for (int g = 0; g < BLANK_GRIDS; g++) {
+        char all[400] = "";
+        bool certain = g < 2 || g == 4;
+        add_blank_rows(all, blank_grids[g], "", true);
+        tresse_message m = { 0 };
+        tresse_status s = tresse_puzzle_read(b.p, NULL, NULL, all, strlen(all), &m);
+        if (s == TRESSE_OK)
+            assert_string_equal(tresse_puzzle_text(b.p), blank_grids[g]);
+        if (certain)
+            assert_int_equal(s, TRESSE_OK);
+    }
+    close_bench(&b);
+}
+
+/* Where rows may be shifted, or may be missing, nothing is read, and it is said what to do. */
+static void test_blanks_in_doubt(void **unused)
+{
+    (void)unused;
+    static const char *const wrong[] = {
+        /* without blanks in front; without those in front of one row; without a row */
+        "53  7    \n6  195   \n98    6 \n8   6   3\n4  8 3  1\n7   2   6\n6    28 \n419  5\n8  79\n",
+        "53  7\n6  195\n98    6\n8   6   3\n4  8 3  1\n7   2   6\n6    28\n419  5\n8  79\n",
+        "53  7    \n6  195   \n98    6 \n8   6   3\n4  8 3  1\n7   2   6\n 6    28 \n   419  5\n    8  79\n",
+        "53  7    \n6  195   \n 98    6 \n8   6   3\n7   2   6\n 6    28 \n   419  5\n    8  79\n",
+    };
+    bench b = open_bench();
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        tresse_message m = { 0 };
+        if (tresse_puzzle_read(b.p, NULL, NULL, wrong[i], strlen(wrong[i]), &m) != TRESSE_BAD_INPUT)
+            fail_msg("read: %s as %s", wrong[i], tresse_puzzle_text(b.p));
+        assert_non_null(strstr(m.text, "write a dot for each empty cell"));
+    }
+    close_bench(&b);
+}
+
+/* Where another application is named, that one reads the rows. */
+static void test_blanks_of_others(void **unused)
+{
+    (void)unused;
+    char all[400] = "";
+    tresse_message m = { 0 };
+    bench b = open_bench();
+    add_blank_rows(all, blank_grids[3], "", false);
+    assert_int_equal(tresse_puzzle_read(b.p, "kakuro", NULL, all, strlen(all), &m), TRESSE_BAD_INPUT);
+    assert_null(strstr(m.text, "sudoku"));
+    close_bench(&b);
+}
+
+/* Several of them are cut one by one, among grids with signs, in a time that grows as the text does. */
+static void test_cut_of_blanks(void **unused)
+{
+    (void)unused;
+    enum { MANY = 3000 };
+    char one[400] = "One:\n";
+    add_blank_rows(one, blank_grids[2], "", false);
+    strcat(one, "\nTwo:\n" ROWS8 "..1.3..57\n\n");
+    const size_t size = strlen(one), all = MANY * size;
+    char *post = malloc(all);
+    bench b = open_bench();
+    int grids = 0;
+    assert_non_null(post);
+    for (size_t i = 0; i < MANY; i++)
+        memcpy(post + i * size, one, size);
+    for (size_t at = 0, n; at < all && (n = tresse_text_cut(post + at, all - at)) > 0; at += n, grids++)
+        if (grids < 4) {
+            assert_int_equal(tresse_puzzle_read(b.p, NULL, NULL, post + at, n, NULL), TRESSE_OK);
+            assert_string_equal(tresse_puzzle_text(b.p), grids % 2 ? GRID : blank_grids[2]);
+        }
+    assert_int_equal(grids, 2 * MANY);
+    free(post);
+    close_bench(&b);
+}
+
 /* A text that is random in the letters of all readers does no harm. */
 static void test_rubbish(void **unused)
 {
@@ -372,13 +522,25 @@ static void test_failing_memory(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_examples),    cmocka_unit_test(test_examples_agree),
-        cmocka_unit_test(test_prefixes),    cmocka_unit_test(test_changes),
-        cmocka_unit_test(test_rubbish),     cmocka_unit_test(test_missing_cells_are_noticed),
-        cmocka_unit_test(test_percent),     cmocka_unit_test(test_base64),
-        cmocka_unit_test(test_lz_string),   cmocka_unit_test(test_failing_memory),
-        cmocka_unit_test(test_cut),         cmocka_unit_test(test_cut_of_long_texts),
-        cmocka_unit_test(test_cut_of_many), cmocka_unit_test(test_places_are_those_of_the_text),
+        cmocka_unit_test(test_examples),
+        cmocka_unit_test(test_examples_agree),
+        cmocka_unit_test(test_prefixes),
+        cmocka_unit_test(test_changes),
+        cmocka_unit_test(test_rubbish),
+        cmocka_unit_test(test_missing_cells_are_noticed),
+        cmocka_unit_test(test_percent),
+        cmocka_unit_test(test_base64),
+        cmocka_unit_test(test_lz_string),
+        cmocka_unit_test(test_failing_memory),
+        cmocka_unit_test(test_cut),
+        cmocka_unit_test(test_cut_of_long_texts),
+        cmocka_unit_test(test_cut_of_many),
+        cmocka_unit_test(test_places_are_those_of_the_text),
+        cmocka_unit_test(test_blanks_are_cells),
+        cmocka_unit_test(test_stripped_blanks),
+        cmocka_unit_test(test_blanks_in_doubt),
+        cmocka_unit_test(test_blanks_of_others),
+        cmocka_unit_test(test_cut_of_blanks),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -429,7 +429,58 @@ test_spoiled_heads() {
     has "$(cat err)" 'expected at most 16777216 of map' 'a graph of 17 MB: the limit of graphs'
 }
 
+# Grids with blanks for empty cells, rows without a digit at all among them: in files, several of them, below headings, quoted.
+test_blank_cells() {
+    local name top=..........625.9...5..14..6.89........7....1.5.......7.2...9......9..1387.874..2..
+    local end=.874..2....9..13872...9...........7..7....1.589.......5..14..6..625.9............
+    spread() { fold -w 9 <<<"$1" | tr . ' '; }
+    spread "$top" >upper
+    spread "$end" >lower
+    { echo 'Grid 01'; cat upper; echo 'Grid 02'; cat lower; } >named
+    { cat lower; echo; cat upper; echo; cat lower; } >three
+    { echo Easy; cat upper; echo; echo Hard; echo; cat lower; } >headed
+    { echo '[code]'; cat upper; echo '[/code]'; echo '```'; cat lower; echo '```'; } >fenced
+    { cat lower; echo; spread "$w4"; echo; fold -w 9 <<<"$w5b4"; } >mixed
+    { echo '# comment'; cat upper; } >noted
+    sed 's/^/> /' upper >quoted
+    sed 's/$/\r/' upper >returns
+    for name in upper lower named three headed fenced mixed noted quoted returns; do
+        case $name in
+        named | headed | fenced) printf '%s\n' "$top" "$end" ;;
+        three) printf '%s\n' "$end" "$top" "$end" ;;
+        mixed) printf '%s\n' "$end" "$w4" "$w5b4" ;;
+        lower) echo "$end" ;;
+        *) echo "$top" ;;
+        esac >wanted
+        run 0 "blanks for cells, $name" rate --show-understood "$name"
+        is "$(cut -f1 out)" "$(cat wanted)" "blanks for cells, $name: read right"
+        cp "$name" in
+        feed 0 "blanks for cells, $name, standard input" rate --show-understood
+        is "$(cut -f1 out)" "$(cat wanted)" "blanks for cells, $name, standard input: read right"
+    done
+    sed '4s/.*/# comment/' lower >in
+    feed 1 'a comment in place of a row' rate --show-understood
+    is "$(cat out)" '' 'a comment in place of a row: no row of blanks'
+    sed 's/^ *//; s/ *$//' upper >in
+    feed 1 'rows without their margins' rate
+    has "$(cat err)" 'write a dot for each empty cell' 'rows without their margins: what to do'
+    is "$(wc -l <err)" 1 'rows without their margins: one message'
+}
+
+# Generated puzzles, their dots made blanks.
+test_many_blank_cells() {
+    "$tresse" generate --count 40 --seed 11 | cut -c 1-81 >wanted
+    while read -r grid; do fold -w 9 <<<"$grid" | tr . ' '; echo; done <wanted >in
+    feed 0 'forty grids of blanks' rate --show-understood
+    is "$(cut -f1 out)" "$(cat wanted)" 'forty grids of blanks: read right'
+    for _ in {1..300}; do cat in; done >many
+    run 0 'a file of 12,000 grids of blanks' rate --show-understood many
+    is "$(cut -f1 out | sort | uniq -c | awk '{ print $1 }' | sort -u)" 300 'a file of 12,000 grids of blanks: all are read'
+}
+
 for t in test_strange_bytes \
+    test_blank_cells \
+    test_many_blank_cells \
     test_spoiled_heads \
     test_files \
     test_streaming \

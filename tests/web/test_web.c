@@ -7,6 +7,7 @@
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -231,6 +232,24 @@ static void drawing_does_not_search_again(void **state)
     assert_non_null(strstr(text_bytes(&heard), "progress {\"doing\":\"searching\",\"rule\":\"whip\""));
 }
 
+/* Where blanks stand for empty cells, the first row and the last one may have nothing else. */
+static void rows_of_blanks_are_rows(void **state)
+{
+    (void)state;
+    static const char rows[] =
+        " 625 9   \n5  14  6 \n89       \n 7    1 5\n       7 \n2   9    \n  9  1387\n 874  2  \n";
+    static const char cells[] = ".625.9...5..14..6.89........7....1.5.......7.2...9......9..1387.874..2..";
+    static const char *const form[] = { "         \n%s", "\n         \n%s", "Grid 01\n%s         \n",
+                                        "Grid 01\n         \n%sGrid 02\n%s         \n" };
+    for (size_t i = 0; i < sizeof form / sizeof *form; i++) {
+        char all[400];
+        snprintf(all, sizeof all, form[i], rows, rows);
+        const request r = { "read", { "text", all, NULL } };
+        assert_int_equal(ask(&r), TRESSE_OK);
+        assert_non_null(strstr(text_bytes(&heard), cells));
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -241,6 +260,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(bytes_of_a_text_may_be_any, begin, finish),
         cmocka_unit_test_setup_teardown(kept_paths_are_never_mistaken, begin, finish),
         cmocka_unit_test_setup_teardown(drawing_does_not_search_again, begin, finish),
+        cmocka_unit_test_setup_teardown(rows_of_blanks_are_rows, begin, finish),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

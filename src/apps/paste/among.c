@@ -199,20 +199,33 @@ bool paste_fenced(span all, span *inside, size_t *end)
     return false;
 }
 
+/* Where the first grid ends, of either kind, and as far as lines were looked at. */
+static bool first_end(span all, const char **end, const char **seen)
+{
+    grid g;
+    blank_rows b;
+    bool blanks = paste_blank_rows(all, &b), signs = next_grid(&all, &g);
+    if (blanks && signs)
+        blanks = b.begin < g.row[0].at;
+    *end = blanks ? b.end : signs ? g.end : NULL;
+    *seen = blanks ? b.seen : signs ? g.seen : NULL;
+    return blanks || signs;
+}
+
 /* paste_cut by the first n bytes of a text; false: what stands behind them may matter. */
 static bool cut_part(span all, size_t n, size_t *cut)
 {
-    grid g;
     tag t;
     span inside, part = { all.at, n < all.n ? n : all.n }, before = part;
+    const char *end, *far;
     bool fence = paste_fenced(part, &inside, cut);
     if (fence)
         before.n = (size_t)(inside.at - part.at);
     bool sure = part.n == all.n || (fence && *cut + TAG_MAX <= part.n); /* no tag before it is cut off */
-    if (next_grid(&before, &g)) {
-        size_t seen = (size_t)(g.seen - all.at);
+    if (first_end(before, &end, &far)) {
+        size_t seen = (size_t)(far - all.at);
         sure = sure || (seen < part.n && next_tag(all, 0, seen, &t) == seen);
-        *cut = (size_t)(g.end - all.at);
+        *cut = (size_t)(end - all.at);
     } else if (!fence) {
         *cut = 0;
     }
@@ -240,8 +253,7 @@ int paste_grids(span all)
 
 /* ---- the reader ---- */
 
-/* Is it mostly letters? */
-static bool is_words(span line)
+bool paste_is_words(span line)
 {
     size_t letters = 0, signs = 0;
     for (size_t i = 0; i < line.n; i++) {
@@ -270,7 +282,7 @@ static bool is_nearly(span all)
     int rows = 0;
     bool labelled, below = false;
     while (paste_line(&rest, &line)) {
-        bool row = is_row(line, &labelled), words = !row && is_words(line);
+        bool row = is_row(line, &labelled), words = !row && paste_is_words(line);
         if (!row && !words && paste_trim(line).n && !paste_is_rule(line))
             return false;
         rows += row;

@@ -86,38 +86,64 @@ static size_t find_break(span s, size_t *at)
     return 0;
 }
 
-/* Strips a fence in front, with the rest of its line, and one at the end. */
-static span strip(span line)
+static span after_blanks(span s)
 {
-    line = paste_trim(line);
-    while (line.n && *line.at == '>')
-        line = paste_trim(span_from(line, 1));
-    while (line.n && is_fence(line)) {
-        size_t k = 0;
-        char close = *line.at == '[' ? ']' : *line.at == '<' ? '>' : 0;
-        if (!close)
-            return (span){ line.at, 0 };
-        while (k < line.n && line.at[k] != close)
-            k++;
-        line = paste_trim(span_from(line, k < line.n ? k + 1 : k));
+    while (s.n && scan_is_blank(*s.at))
+        s = span_from(s, 1);
+    return s;
+}
+
+/* Strips the signs of a quotation, each with one blank behind it: further ones may be empty cells. */
+static span unquoted(span line)
+{
+    for (span t = after_blanks(line); t.n && *t.at == '>'; t = after_blanks(line)) {
+        line = span_from(line, (size_t)(t.at + 1 - line.at));
+        if (line.n && *line.at == ' ')
+            line = span_from(line, 1);
     }
-    for (size_t i = 0; i < line.n; i++)
-        if ((line.at[i] == '[' || line.at[i] == '<') && is_fence(span_from(line, i)))
-            return paste_trim((span){ line.at, i });
     return line;
 }
 
-/* Are these lines of a quotation that may be rows? */
+/* Strips a fence in front, with the rest of its line, and one at the end. Blanks stay: they may be empty
+ * cells. */
+static span strip(span line)
+{
+    line = unquoted(line);
+    for (span t = after_blanks(line); t.n && is_fence(t); t = after_blanks(line)) {
+        size_t k = 0;
+        char close = *t.at == '[' ? ']' : *t.at == '<' ? '>' : 0;
+        if (!close)
+            return (span){ t.at, 0 };
+        while (k < t.n && t.at[k] != close)
+            k++;
+        line = span_from(line, (size_t)(t.at - line.at) + (k < t.n ? k + 1 : k));
+    }
+    for (size_t i = 0; i < line.n; i++)
+        if ((line.at[i] == '[' || line.at[i] == '<') && is_fence(span_from(line, i)))
+            return (span){ line.at, i };
+    return line;
+}
+
+/* Are there only digits and blanks, no more of them than a row has? */
+static bool is_blank_row(span line)
+{
+    size_t i = 0;
+    while (i < line.n && (line.at[i] == ' ' || scan_is_digit(line.at[i])))
+        i++;
+    return i == line.n && i > 0 && i <= 9;
+}
+
+/* How many lines of a quotation may be rows? */
 static int count_quoted(span all)
 {
     span line;
     int n = 0;
     while (paste_line(&all, &line)) {
-        line = paste_trim(line);
-        if (!line.n || *line.at != '>')
+        span t = paste_trim(line);
+        if (!t.n || *t.at != '>')
             continue;
-        line = paste_trim(span_from(line, 1));
-        n += line.n > 8 && (paste_is_cell(*line.at) || strchr("+|", *line.at));
+        t = paste_trim(span_from(t, 1));
+        n += (t.n > 8 && (paste_is_cell(*t.at) || strchr("+|", *t.at))) || is_blank_row(unquoted(line));
     }
     return n;
 }
@@ -126,12 +152,12 @@ static bool detect_fences(const reader *r, span all)
 {
     enum { ROWS_LEAST = 9 };
     (void)r;
+    const int rows = count_quoted(all);
     all = paste_trim(all);
     span quoted = all.n && *all.at == '>' ? paste_trim(span_from(all, 1)) : all;
     span inside;
     size_t end;
-    return is_fence(all) || find_break(all, &end) || paste_fenced(all, &inside, &end) ||
-           count_quoted(all) >= ROWS_LEAST ||
+    return is_fence(all) || find_break(all, &end) || paste_fenced(all, &inside, &end) || rows >= ROWS_LEAST ||
            (quoted.at > all.at && quoted.n && (paste_is_cell(*quoted.at) || strchr("+|", *quoted.at)));
 }
 
@@ -163,7 +189,7 @@ static status read_fences(const reader *r, paste *p, span all, error *e)
     }
     while (paste_line(&all, &line)) {
         kept = strip(line);
-        cells += kept.n > 0;
+        cells += paste_trim(kept).n > 0;
         add_line(kept, &p->source);
     }
     if (!cells)

@@ -31,6 +31,7 @@ struct reader {
     bool first;          /* it is asked before the applications are */
     bool one_line;       /* each line is a puzzle; otherwise the whole text is */
     bool whole;          /* can only be recognised from the whole text */
+    bool shape;          /* recognised by its shape alone: not asked if another application is named */
     bool again;          /* what it takes out of a text may be meant for another reader */
     const char *host;    /* the site of an address; NULL: no address, or one of any site */
     const char *key;     /* the puzzle is the value of this key; NULL: it is the whole query */
@@ -77,9 +78,19 @@ size_t paste_sign(span at, char *sign);
 size_t paste_space(span at);
 /* Is it no row, but a line of dashes, bars and the like, or a command of LaTeX? */
 bool paste_is_rule(span line);
+/* Is it mostly letters? */
+bool paste_is_words(span line);
 /* The text between the first [code] and [/code], or between two fences, that has cells, and where the closing
  * mark ends; false: there is none. */
 bool paste_fenced(span all, span *inside, size_t *end);
+/* The first grid of a text with blanks for empty cells that can be nothing else; false: there is none. */
+typedef struct blank_rows {
+    const char *begin; /* of its first row */
+    const char *end;   /* of its last row */
+    const char *seen;  /* as far as lines were looked at */
+    char cell[PASTE_CELLS];
+} blank_rows;
+bool paste_blank_rows(span all, blank_rows *g);
 /* Is it a digit or a sign of an empty cell, for sizes up to 9? */
 bool paste_is_cell(char c);
 /* The next line of a text, blank ones included, without what ends it; false: there is none. */
