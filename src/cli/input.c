@@ -178,16 +178,31 @@ static bool deliver_grid(input *in, item *i)
     return true;
 }
 
-/* Are these words between puzzles: mostly letters, and no grid? */
+/* Does the line have the arrow of a step, as `tresse solve` writes it? No puzzle has one. */
+static bool is_step(const char *line, size_t n)
+{
+    const char *end = line + n, *at = line;
+    while ((at = memchr(at, '=', (size_t)(end - at))) && at + 1 < end && at[1] != '>')
+        at++;
+    return at && at + 1 < end;
+}
+
+/* Are these words between puzzles: mostly letters, except for the steps of a path, and no grid? */
 static bool is_prose(const char *text, size_t n)
 {
-    size_t letters = 0, signs = 0;
-    for (size_t i = 0; i < n; i++) {
-        char small = (char)(text[i] | 0x20);
-        letters += small >= 'a' && small <= 'z' && small != 'x';
-        signs += !strchr(" \t\r\n", text[i]);
+    size_t letters = 0, signs = 0, steps = 0, length;
+    for (const char *line = text, *end = text + n; line < end; line += length + 1) {
+        const char *stop = memchr(line, '\n', (size_t)(end - line));
+        length = (size_t)((stop ? stop : end) - line);
+        bool step = is_step(line, length);
+        steps += step;
+        for (size_t i = 0; i < length && !step; i++) {
+            char small = (char)(line[i] | 0x20);
+            letters += small >= 'a' && small <= 'z' && small != 'x';
+            signs += !strchr(" \t\r", line[i]);
+        }
     }
-    return 2 * letters > signs && !tresse_text_cut(text, n);
+    return (2 * letters > signs || (steps && !signs)) && !tresse_text_cut(text, n);
 }
 
 /* If the next n bytes of a file of blocks are words, skips them. */

@@ -286,7 +286,19 @@ test_tour() {
     is "$(cmp out "$root/doc/tour/figures/map.svg" && echo same)" same 'the map of the tour: its picture'
 }
 
-for t in test_tour test_merged test_dialogue test_marks test_unended test_wrong test_easiest test_looks test_last_candidate test_count test_sheet test_lines_in_words test_sheet_clues test_uses test_names_are_told test_columns test_understood; do
+# What `solve` writes, whole: both grids are read, and the steps between them are passed over.
+test_paths_are_passed_over() {
+    local with
+    for with in '--with S --max-length 1' '--with S --max-length 1 --explain' '--with W2' '--with W2 --notation eureka'; do
+        # shellcheck disable=SC2086 # several words
+        "$tresse" solve $with "$w5b4" >path
+        run 0 "a path of $with" hint path
+        is "$(grep -c '^The next step' out)" 2 "a path of $with: two positions"
+        is "$(cat err)" '' "a path of $with: no complaint"
+    done
+}
+
+for t in test_tour test_merged test_dialogue test_marks test_unended test_wrong test_easiest test_looks test_last_candidate test_count test_sheet test_lines_in_words test_sheet_clues test_uses test_names_are_told test_columns test_understood test_paths_are_passed_over; do
     "$t"
 done
 tap_end
