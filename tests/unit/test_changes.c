@@ -229,9 +229,11 @@ static void make_own_name(dice *x, char (*name)[NAME_MOST], char (*subject)[NAME
         int like = n ? throw(x, n) : 0;
         if (n && throw(x, 3) == 0)
             snprintf(name[n], NAME_MOST, "%.20s%s%.20s", subject[like], sign[throw(x, 3)], value[like]);
-        else if (n && throw(x, 3) == 0)
-            snprintf(name[n], NAME_MOST, "%s%.50s", sign[throw(x, 3)], name[like]);
-        else
+        else if (n && throw(x, 3) == 0) {
+            char before[NAME_MOST];
+            strcpy(before, name[like]);
+            snprintf(name[n], NAME_MOST, "%s%.50s", sign[throw(x, 3)], before);
+        } else
             make_name(x, 3, name[n]);
         own = true;
         for (int i = 0; i < n; i++)
