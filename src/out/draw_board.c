@@ -131,7 +131,7 @@ static void add_frame(pen *p, const draw_box *b)
     text_add_char(p->out, '>');
     if (b->shown != b->name) {
         text_add_string(p->out, "<title>");
-        pen_text(p, b->name);
+        pen_short(p, b->name);
         text_add_string(p->out, "</title>");
     }
     pen_short(p, b->shown);
