@@ -10,8 +10,7 @@
 
 /* Makes changes of labels of the puzzle's network, from a text, or from a list if `from` is NULL; *out NULL:
  * there are none. */
-static status make_changes(tresse_puzzle *p, const char *from, const label_changes *list, changes **out,
-                           error *e)
+static status make_changes(tresse_puzzle *p, const char *from, label_changes list, changes **out, error *e)
 {
     tresse *t = p->owner;
     network *n;
@@ -25,7 +24,7 @@ static status make_changes(tresse_puzzle *p, const char *from, const label_chang
         return s ? s : NO_MEMORY;
     changes_open(c, &t->memory);
     s = from ? changes_read(c, from, &n->start, &n->work, e)
-             : changes_by_label(c, list, &n->start, &n->work, e);
+             : changes_by_label(c, &list, &n->start, &n->work, e);
     if (!s && (c->assertions || c->eliminations))
         *out = c;
     else
@@ -48,7 +47,8 @@ static void take_changes(tresse_puzzle *p, changes *made)
 status puzzle_change(tresse_puzzle *p, const char *from, error *e)
 {
     changes *made = NULL;
-    status s = is_nothing(from) ? OK : make_changes(p, from, NULL, &made, e);
+    const label_changes none = { .assertions = 0 };
+    status s = is_nothing(from) ? OK : make_changes(p, from, none, &made, e);
     if (!s)
         take_changes(p, made);
     return s;
@@ -57,7 +57,7 @@ status puzzle_change(tresse_puzzle *p, const char *from, error *e)
 status puzzle_change_labels(tresse_puzzle *p, const label_changes *list, error *e)
 {
     changes *made = NULL;
-    status s = list->assertions || list->eliminations ? make_changes(p, NULL, list, &made, e) : OK;
+    status s = list->assertions || list->eliminations ? make_changes(p, NULL, *list, &made, e) : OK;
     if (!s)
         take_changes(p, made);
     return s;
