@@ -26,8 +26,8 @@ int late_open(late_file *f, const char *name)
     *f = (late_file){ .name = name && strcmp(name, "-") != 0 ? name : NULL, .fd = -1 };
     if (!f->name)
         return 0;
-    f->is_new = access(name, F_OK) != 0;
-    f->fd = open(name, O_WRONLY | O_CREAT | O_CLOEXEC, 0666);
+    f->is_new = access(f->name, F_OK) != 0;
+    f->fd = open(f->name, O_WRONLY | O_CREAT | O_CLOEXEC, 0666);
     return f->fd < 0 ? complain(f) : 0;
 }
 

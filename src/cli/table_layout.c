@@ -75,7 +75,7 @@ bool layout_is_names(const char *text, size_t n)
 bool layout_take_header(table_layout *l, const char *text, size_t n)
 {
     const char *at = text, *end = text + n;
-    field f;
+    field f = { text, 0 };
     if (n && *at == '#')
         at++;
     next_field(&at, end, &f);

@@ -91,7 +91,7 @@ void names_fit(scene *s)
         if (!box_has_name(b) || name_width(b->name, NAME_FONT) <= b->at.w)
             continue;
         int room = room_of(s, b), whole = name_width(b->name, 100);
-        if (name_width(b->name, NAME_FONT) <= room)
+        if (!whole || name_width(b->name, NAME_FONT) <= room)
             continue;
         b->name_font = (int)((int64_t)room * 100 / whole);
         if (b->name_font >= NAME_LEAST)

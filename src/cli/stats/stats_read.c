@@ -268,7 +268,7 @@ static bool read_tries(const char *at, const char *end, uint64_t *sum)
 {
     static const char key[] = "tries=";
     bool found = false;
-    for (const char *c = at; end - c >= (long)sizeof key; c++) {
+    for (const char *c = at; c && end - c >= (long)sizeof key; c++) {
         c = memchr(c, 't', (size_t)(end - c));
         if (!c || end - c < (long)sizeof key)
             break;
