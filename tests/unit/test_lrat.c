@@ -59,6 +59,8 @@ static void what_follows_is_accepted(void **unused)
     assert_true(v.accepted && !v.refuted);
     v = check("p cnf 1 0\n", "1 1 -1 0 0\n"); /* nothing comes before it */
     assert_true(v.accepted && v.clauses == 1);
+    v = check("p cnf 1 0\n", "1 1 0 5 0\n"); /* a hint at a clause, where there are none */
+    assert_true(!v.accepted && v.clauses == 0);
 }
 
 static void what_does_not_follow_is_refused(void **unused)
