@@ -32,6 +32,13 @@ static const char *string_of(const claimed *c, const char *key)
 
 /* ---- the position at the end ---- */
 
+/* Changes of the puzzle that are being collected. */
+typedef struct position {
+    const state *start; /* of the puzzle */
+    lookup names;
+    label_changes changes;
+} position;
+
 static bool takes(const json **list, const char *name)
 {
     bool is = *list && strcmp((*list)->string, name) == 0;
@@ -41,11 +48,12 @@ static bool takes(const json **list, const char *name)
 
 /* The final state as changes of the puzzle: all that is no candidate at the end is eliminated or asserted.
  * Its lists are in the order of the labels, as the checker has verified. */
-static void add_final(const claimed *c, const state *start, const lookup *names, label_changes *to)
+static void add_final(const claimed *c, position *p)
 {
+    const state *start = p->start;
+    label_changes *to = &p->changes;
     const json *final = json_member(c->path, "final"), *values = json_member(final, "values")->first;
     const json *candidates = json_member(final, "candidates")->first;
-    (void)names;
     for (int i = 0; i < csp_labels(start->csp); i++) {
         const csp_label l = (csp_label)i;
         const char *name = csp_label_name(start->csp, l);
@@ -68,32 +76,33 @@ static int add_named(const lookup *names, const json *list, csp_label *to)
 }
 
 /* No label is listed twice, as the checker has verified. */
-static void add_start(const claimed *c, const state *start, const lookup *names, label_changes *to)
+static void add_start(const claimed *c, position *p)
 {
-    (void)start;
     const json *made = json_member(c->path, "changes");
     if (!made)
         return;
-    to->eliminations = add_named(names, json_member(made, "eliminates"), to->eliminated);
-    to->assertions = add_named(names, json_member(made, "asserts"), to->asserted);
+    label_changes *to = &p->changes;
+    to->eliminations = add_named(&p->names, json_member(made, "eliminates"), to->eliminated);
+    to->assertions = add_named(&p->names, json_member(made, "asserts"), to->asserted);
 }
 
-typedef void add_changes(const claimed *c, const state *start, const lookup *names, label_changes *to);
+typedef void add_changes(const claimed *c, position *p);
 
 /* Labels go by their numbers: a name may look like a change of another label. */
 static status change_to(const claimed *c, arena *a, add_changes *add, error *e)
 {
     network *n;
-    lookup names;
     status s = network_begin(c->t, c->puzzle, NULL, &n, e);
     if (s)
         return s;
-    label_changes list = { .asserted = arena_take(a, (size_t)csp_labels(n->csp), sizeof *list.asserted),
-                           .eliminated = arena_take(a, (size_t)csp_labels(n->csp), sizeof *list.eliminated) };
-    if (!list.asserted || !list.eliminated || !lookup_open(&names, a, n->csp))
+    position p = { .start = &n->start };
+    label_changes *to = &p.changes;
+    to->asserted = arena_take(a, (size_t)csp_labels(n->csp), sizeof *to->asserted);
+    to->eliminated = arena_take(a, (size_t)csp_labels(n->csp), sizeof *to->eliminated);
+    if (!to->asserted || !to->eliminated || !lookup_open(&p.names, a, n->csp))
         return NO_MEMORY;
-    add(c, &n->start, &names, &list);
-    return puzzle_change_labels(c->puzzle, &list, e);
+    add(c, &p);
+    return puzzle_change_labels(c->puzzle, to, e);
 }
 
 static tresse_status go_to(const claimed *c, add_changes *add)

@@ -20,8 +20,8 @@ BY_INSTRUCTION void *memmove(void *to, const void *from, size_t n)
     return __builtin_memmove(to, from, n);
 }
 
-/* Copies fewer than sixteen bytes as the first and the last so many, which may overlap. All are loaded before
- * any is stored. */
+/* Copies fewer than sixteen bytes in two or three pieces, which may overlap. All are loaded before any is
+ * stored. */
 static void copy_few(char *to, const char *from, size_t n)
 {
     if (n >= WORD) {

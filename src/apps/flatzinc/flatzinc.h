@@ -84,6 +84,10 @@ enum { FZ_VARIABLES, FZ_ARRAYS };
 /* flatzinc_read.c */
 void flatzinc_read(flatzinc *z);
 void *flatzinc_take(flatzinc *z, size_t count, size_t size);
+/* Closes the text, and keeps it as long as the model; "" after a failure. */
+const char *flatzinc_keep(flatzinc *z, text *t);
+/* "x=3", "total#2", "c.1": kept in the same way. */
+const char *flatzinc_name(flatzinc *z, const char *stem, const char *sign, int number);
 void flatzinc_wrong(flatzinc *z, const char *at, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 /* The same of a constraint that is too large to be encoded, and can be left out. */

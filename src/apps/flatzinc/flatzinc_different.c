@@ -64,31 +64,17 @@ static bool has_value(const fz_variable *v, int x)
 /* The place of a value among the variables becomes a csp-variable, if the value must occur. */
 static void add_place(flatzinc *z, const fz_constraint *c, const int *variable, int n, int value)
 {
-    text t;
-    draft_variable p = { .type = said(c, "place") };
-    text_open(&t, z->arena->memory);
-    text_format(&t, "%s.%d", c->called, value);
-    char *name = t.failed ? NULL : flatzinc_take(z, t.length + 1, 1);
-    if (name)
-        memcpy(name, text_bytes(&t), t.length);
-    p.name = said(c, name ? name : "");
-    for (int i = 0; i < n && name; i++) {
-        if (!has_value(&z->variable[variable[i]], value))
+    draft_variable p = { .name = said(c, flatzinc_name(z, c->called, ".", value)), .type = said(c, "place") };
+    for (int i = 0; i < n; i++) {
+        const fz_variable *v = &z->variable[variable[i]];
+        if (!has_value(v, value))
             continue;
-        text_clear(&t);
-        text_format(&t, "%s=%d", z->variable[variable[i]].shown, value);
-        char *label = t.failed ? NULL : flatzinc_take(z, t.length + 1, 1);
-        if (label)
-            memcpy(label, text_bytes(&t), t.length);
-        draft_add_word(z->draft, &p.value, said(c, z->variable[variable[i]].shown));
-        draft_add_word(z->draft, &p.label, said(c, label ? label : ""));
+        draft_add_word(z->draft, &p.value, said(c, v->shown));
+        draft_add_word(z->draft, &p.label, said(c, flatzinc_name(z, v->shown, "=", value)));
     }
     draft_variable *to = draft_add_variable(z->draft);
     if (to)
         *to = p;
-    if (t.failed)
-        draft_no_memory(z->draft);
-    text_close(&t);
 }
 
 static int union_of(flatzinc *z, const int *variable, int n, int **out)

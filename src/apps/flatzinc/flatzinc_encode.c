@@ -120,16 +120,7 @@ void flatzinc_encode_linear(flatzinc *z, const fz_constraint *c)
 /* "x=1" */
 static const char *literal(flatzinc *z, int v, bool value)
 {
-    text t;
-    text_open(&t, z->arena->memory);
-    text_format(&t, "%s=%d", name_of(z, v), value);
-    char *copy = t.failed ? NULL : flatzinc_take(z, t.length + 1, 1);
-    if (copy)
-        memcpy(copy, text_bytes(&t), t.length);
-    if (t.failed)
-        draft_no_memory(z->draft);
-    text_close(&t);
-    return copy ? copy : "";
+    return flatzinc_name(z, name_of(z, v), "=", value);
 }
 
 typedef struct literals {
@@ -259,14 +250,8 @@ const char *flatzinc_operand_name(flatzinc *z, const fz_constraint *c, const fz_
     int v = e->kind == FZ_NAME ? flatzinc_variable(z, e->name) : -1;
     if (v >= 0)
         return name_of(z, v);
-    text t;
-    text_open(&t, z->arena->memory);
-    text_format(&t, "#%d", (int)e->value);
-    char *name = t.failed ? NULL : flatzinc_take(z, t.length + 1, 1);
-    if (name)
-        memcpy(name, text_bytes(&t), t.length);
-    text_close(&t);
-    bool there = !name;
+    const char *name = flatzinc_name(z, "", "#", (int)e->value);
+    bool there = z->draft->status != OK;
     for (int i = 0; i < z->draft->variables && !there; i++)
         there = strcmp(z->draft->variable[i].name.string, name) == 0;
     draft_variable *to = there ? NULL : draft_add_variable(z->draft);
@@ -275,7 +260,7 @@ const char *flatzinc_operand_name(flatzinc *z, const fz_constraint *c, const fz_
         draft_add_word(z->draft, &to->value, said(c, name + 1));
         draft_add_word(z->draft, &to->label, (word){ NULL, c->at });
     }
-    return name ? name : "";
+    return name;
 }
 
 bool flatzinc_has_twice(const int *list, int n)

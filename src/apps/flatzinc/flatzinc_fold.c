@@ -77,17 +77,6 @@ static bool fits(const fold *f, int64_t number, int64_t result)
 
 /* ---- words ---- */
 
-static const char *kept(fold *f, text *t)
-{
-    char *copy = t->failed ? NULL : flatzinc_take(f->z, t->length + 1, 1);
-    if (copy)
-        memcpy(copy, text_bytes(t), t->length);
-    else
-        draft_no_memory(f->z->draft);
-    text_close(t);
-    return copy ? copy : "";
-}
-
 static void add(fold *f, const char *string)
 {
     draft_add_word(f->z->draft, &f->to->words, (word){ string, f->c->at });
@@ -100,15 +89,12 @@ static const char *state_name(fold *f, int behind_item, int64_t number)
         return "start";
     text_open(&t, f->z->arena->memory);
     text_format(&t, "%d:%d", behind_item, (int)number);
-    return kept(f, &t);
+    return flatzinc_keep(f->z, &t);
 }
 
 static const char *value_name(fold *f, int value)
 {
-    text t;
-    text_open(&t, f->z->arena->memory);
-    text_format(&t, "%d", value);
-    return kept(f, &t);
+    return flatzinc_name(f->z, "", "", value);
 }
 
 /* The values of an operand; a number is its own only value. */

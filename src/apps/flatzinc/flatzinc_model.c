@@ -93,13 +93,7 @@ static const char *element_name(flatzinc *z, const fz_array *a, int64_t i)
     for (int k = 0; k < n; k++)
         text_format(&t, "%s%d", k ? "," : "", (int)index[k]);
     text_add_char(&t, ']');
-    char *name = t.failed ? NULL : flatzinc_take(z, t.length + 1, 1);
-    if (name)
-        memcpy(name, text_bytes(&t), t.length);
-    if (t.failed)
-        draft_no_memory(z->draft);
-    text_close(&t);
-    return name ? name : "";
+    return flatzinc_keep(z, &t);
 }
 
 static void name_elements(flatzinc *z)
@@ -175,18 +169,11 @@ static const char *constraint_name(flatzinc *z, const generic_index *names, int 
         return c->own;
     text t;
     text_open(&t, z->arena->memory);
-    text_format(&t, "%s#%d", stem, number);
-    while (!t.failed && is_taken(z, names, text_bytes(&t))) {
+    do {
         text_clear(&t);
-        text_format(&t, "%s#%d", stem, ++number);
-    }
-    char *name = t.failed ? NULL : flatzinc_take(z, t.length + 1, 1);
-    if (name)
-        memcpy(name, text_bytes(&t), t.length);
-    else
-        draft_no_memory(z->draft);
-    text_close(&t);
-    return name;
+        text_format(&t, "%s#%d", stem, number++);
+    } while (!t.failed && is_taken(z, names, text_bytes(&t)));
+    return flatzinc_keep(z, &t);
 }
 
 static void name_constraints(flatzinc *z)
@@ -196,7 +183,7 @@ static void name_constraints(flatzinc *z)
         draft_no_memory(z->draft);
     for (int i = 0; i < z->constraints && z->draft->status == OK; i++) {
         z->constraint[i].called = constraint_name(z, &names, i);
-        if (z->constraint[i].called)
+        if (z->draft->status == OK)
             take_name(z, &names, z->constraint[i].called);
     }
 }
@@ -328,20 +315,6 @@ static void name_labels(flatzinc *z)
     }
 }
 
-static const char *value_name(flatzinc *z, int x)
-{
-    text t;
-    text_open(&t, z->arena->memory);
-    text_format(&t, "%d", x);
-    char *name = t.failed ? NULL : flatzinc_take(z, t.length + 1, 1);
-    if (name)
-        memcpy(name, text_bytes(&t), t.length);
-    else
-        draft_no_memory(z->draft);
-    text_close(&t);
-    return name ? name : "";
-}
-
 static void name_values(flatzinc *z)
 {
     for (int i = 0; i < z->variables && z->draft->status == OK; i++) {
@@ -350,7 +323,7 @@ static void name_values(flatzinc *z)
             continue;
         v->said = flatzinc_take(z, (size_t)v->values, sizeof *v->said);
         for (int k = 0; v->said && k < v->values; k++)
-            v->said[k] = value_name(z, v->value[k]);
+            v->said[k] = flatzinc_name(z, "", "", v->value[k]);
     }
 }
 
@@ -360,16 +333,7 @@ static const char *label_name(flatzinc *z, const fz_variable *v)
     const fz_variable *x = &z->variable[v->label_of];
     if (x->label_of >= 0 && v->label_value == 1)
         return label_name(z, x);
-    text t;
-    text_open(&t, z->arena->memory);
-    text_format(&t, "%s=%d", x->shown, v->label_value);
-    char *name = t.failed ? NULL : flatzinc_take(z, t.length + 1, 1);
-    if (name)
-        memcpy(name, text_bytes(&t), t.length);
-    else
-        draft_no_memory(z->draft);
-    text_close(&t);
-    return name ? name : "";
+    return flatzinc_name(z, x->shown, "=", v->label_value);
 }
 
 static void add_variable(flatzinc *z, fz_variable *v)
