@@ -45,8 +45,8 @@ void *take(checker *c, int count, size_t size)
 
 bool may_go_on(checker *c)
 {
-    c->stopped = c->stopped || (c->watch && watch_node(c->watch) != OK);
-    c->failed = c->failed || c->stopped;
+    if (c->watch && watch_node(c->watch) != OK)
+        c->stopped = c->failed = true;
     return !c->stopped;
 }
 
@@ -462,11 +462,12 @@ static status check_json(checker *c, const memory *m, const char *bytes, size_t 
 status check_path(const check_terms *terms, const memory *m, const char *bytes, size_t n, check_start *start,
                   void *context, check_verdict *verdict, error *e)
 {
-    checker c = { .verdict = verdict, .kinds = check_kinds };
+    checker c = { .verdict = verdict, .kinds = check_kinds, .patience = PATIENCE };
     if (terms) {
         c.kinds = terms->rules ? terms->rules : check_kinds;
         c.foreign = terms->foreign;
         c.watch = terms->watch;
+        c.patience = terms->patience ? terms->patience : PATIENCE;
     }
     return check_json(&c, m, bytes, n, start, context, e);
 }

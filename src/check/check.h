@@ -26,12 +26,15 @@ typedef tresse_verdict check_verdict;
 #define CLAIM_SOLUTIONS TRESSE_CLAIM_SOLUTIONS
 #define CLAIM_UNTRIMMED TRESSE_CLAIM_UNTRIMMED
 
+enum { PATIENCE = 20000000 };
+
 /* How a path is checked. */
 typedef struct check_terms {
     const struct kind *rules; /* NULL, or a table of other rules than those of paths that are written today */
     bool foreign; /* the network is not the path's own. Only names count: its labels may have another order,
                      and singles and Subsets of its types other names */
     watch *watch; /* may stop the check; NULL: nothing does */
+    int patience; /* a bound is refused if it takes longer to check, in nodes for each label; 0: PATIENCE */
 } check_terms;
 
 /* OK: the verdict says whether the path is right. BAD_INPUT: this is not the JSON of a path (e has line and

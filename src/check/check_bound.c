@@ -20,8 +20,6 @@
 
 #include <string.h>
 
-enum { NODES_MOST = 20000000 }; /* beyond this a bound is refused, because it takes too long to check */
-
 typedef struct kept { /* F_A */
     csp_list ghosts;
     uint8_t *label;
@@ -128,7 +126,7 @@ static bool counts(const searching *s, int cells)
 /* Is there a relaxed whip that goes on after `last` with at most this many cells? */
 static bool goes_on(searching *s, csp_label last, int cells)
 {
-    bool found = ++s->nodes > NODES_MOST || !may_go_on(s->checker);
+    bool found = ++s->nodes > s->checker->patience || !may_go_on(s->checker);
     csp_label right = 0;
     int k = s->most - cells;
     if (count_rounds(s, cells - 1) > cells - 1)
@@ -292,7 +290,7 @@ static void check_whips(checker *c, searching *s, csp_list keep)
         suppose(s, (csp_label)l, 1);
         bool found = goes_on(s, (csp_label)l, s->most);
         suppose(s, (csp_label)l, -1);
-        must(c, s->nodes <= NODES_MOST, "\"bound\" takes too long to check");
+        must(c, s->nodes <= c->patience, "\"bound\" takes too long to check");
         must(c, !found, "in \"bound\" a relaxed whip eliminates %s", csp_label_name(c->csp, (csp_label)l));
     }
 }

@@ -26,7 +26,7 @@ static const char *read_number(const char *t, int *number)
 
 bool has_type(const family *f, const char *type)
 {
-    if (f->kind && f->kind->each_type) /* the rest of the rule's name */
+    if (f->kind->each_type) /* the rest of the rule's name */
         return strcmp(type, f->types) == 0;
     for (size_t at = 0, n; at <= f->bytes && f->bytes; at += n + 1) {
         n = strspn(f->types + at, IN_TYPES);

@@ -109,6 +109,7 @@ struct checker {
     const kind *kinds;
     check_verdict *verdict;
     watch *watch; /* NULL: nobody watches */
+    int patience; /* see check_terms */
     arena arena;
     bool failed;     /* for the reason in the verdict; if there is none, it lacks memory or was stopped */
     bool stopped;    /* by the watch */

@@ -214,9 +214,16 @@ void use_against(bool against)
     used_against = against;
 }
 
+static int used_patience;
+
+void use_patience(int nodes)
+{
+    used_patience = nodes;
+}
+
 static status check_bytes(const memory *m, const char *json, size_t n, fixture *f, check_verdict *v, error *e)
 {
-    const check_terms terms = { .rules = used_kinds, .foreign = used_against };
+    const check_terms terms = { .rules = used_kinds, .foreign = used_against, .patience = used_patience };
     return check_path(&terms, m, json, n, give_start, &f->context, v, e);
 }
 

@@ -113,6 +113,21 @@ static void no_short_whip_applies_in_a_bound(void **unused)
     RUN(shorter, path, list);
 }
 
+/* Whips on no label of the bound take more than five nodes to look for; fewer are too few for some of them.
+ */
+static void bounds_try_patience(void **unused)
+{
+    (void)unused;
+    static const edit right[] = { { "", "", -1, "" } };
+    static const edit long_search[] = { { "", "", 0, "\"bound\" takes too long to check" } };
+    use_patience(5);
+    RUN(net, path, right);
+    use_patience(4);
+    RUN(net, path, long_search);
+    use_patience(0);
+    RUN(net, path, right);
+}
+
 /* Where everything has a value, nothing is bounded. */
 static void a_solved_state_is_no_bound(void **unused)
 {
@@ -552,6 +567,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(nothing_applies_in_a_bound),
         cmocka_unit_test(no_short_whip_applies_in_a_bound),
+        cmocka_unit_test(bounds_try_patience),
         cmocka_unit_test(a_solved_state_is_no_bound),
         cmocka_unit_test(ghosts_must_have_been_alive),
         cmocka_unit_test(cells_of_ghosts_have_one_right),

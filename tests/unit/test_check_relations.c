@@ -578,6 +578,56 @@ static void make_board(board *b, bool odd)
     b->labels[strlen(b->labels) - 1] = 0;
 }
 
+/* Takes the csp-variable that begins like this away again. */
+static void leave_out(board *b, const char *beginning)
+{
+    char *at = strstr(b->variables, beginning), *end = at ? strchr(at, ' ') : NULL;
+    assert_true(at && end);
+    memmove(at, end + 1, strlen(end + 1) + 1);
+}
+
+/* A path whose only step says of these n labels that the cells can't be restricted to `names`. */
+static void write_tridagon(char *path, const board *b, int n, const char *concluded, const char *names)
+{
+    snprintf(path, ROOM,
+             HEAD("Trid", "false", "unfinished", "3") STEP(
+                 "1", "Trid-OR%d-relation", "3", "\"concludes\":[%s],\"impossible\":[%s],\"restricted\":[%s]")
+                 TAIL("", "\"g\",\"p1\",\"p2\",\"p3\",%s"),
+             n, concluded, b->sets, names, b->names);
+}
+
+static const edit no_tridagon[] = { { "", "", 1, "the pattern is no tridagon" } };
+
+/* A label stands twice instead of another one, which is concluded, too. */
+static void no_label_stands_twice(board *b, char *path)
+{
+    char names[sizeof b->names + sizeof "\"xa1\","];
+    make_board(b, true);
+    snprintf(names, sizeof names, "\"xa1\",%s", b->names);
+    *strstr(names, ",\"xl3\"") = 0;
+    write_tridagon(path, b, 2, "\"g\",\"xl3\"", names);
+    const network_text net_of = { b->labels, b->variables, "", "", "", "" };
+    RUN(net_of, path, no_tridagon);
+}
+
+/* Instead of another one, a cell stands twice; or what is linked in a block, or in a row, is in no
+ * csp-variable. */
+static void others_are_nearly_tridagons(board *b, const char *path)
+{
+    static const edit cell[] = { { "\"Xb\"", "\"Xc\"", 1, "the pattern is no tridagon" } };
+    make_board(b, true);
+    network_text net_of = { b->labels, b->variables, "", "", "", "" };
+    net_of.links = "xd1-xl1 xd1-xl2 xd1-xl3 xd2-xl1 xd2-xl2 xd2-xl3 xd3-xl1 xd3-xl2 xd3-xl3"; /* impossible */
+    RUN(net_of, path, cell);
+    leave_out(b, "uB01=");
+    net_of.links = "xa1-xb1 xa1-xc1 xb1-xc1";
+    RUN(net_of, path, no_tridagon);
+    make_board(b, true);
+    leave_out(b, "uR01=");
+    net_of.links = "xa1-xd1";
+    RUN(net_of, path, no_tridagon);
+}
+
 static void tridagons_are_what_they_are_called(void **unused)
 {
     (void)unused;
@@ -585,12 +635,7 @@ static void tridagons_are_what_they_are_called(void **unused)
     char *path = malloc(ROOM);
     assert_true(b && path);
     make_board(b, true);
-    snprintf(path, ROOM,
-             HEAD("Trid", "false", "unfinished", "3")
-                 STEP("1", "Trid-OR1-relation", "3",
-                      "\"concludes\":[\"g\"],\"impossible\":[%s],\"restricted\":[%s]")
-                     TAIL("", "\"g\",\"p1\",\"p2\",\"p3\",%s"),
-             b->sets, b->names, b->names);
+    write_tridagon(path, b, 1, "\"g\"", b->names);
     network_text net_of = { b->labels, b->variables, "", "", "", "" };
     static const edit list[] = {
         { "", "", -1, "" },
@@ -605,14 +650,15 @@ static void tridagons_are_what_they_are_called(void **unused)
     };
     RUN(net_of, path, list);
     net_of.links = "xa1-xl2"; /* what is linked otherwise, too */
-    static const edit no[] = { { "", "", 1, "the pattern is no tridagon" } };
-    RUN(net_of, path, no);
+    RUN(net_of, path, no_tridagon);
     make_board(b, false);
     static const edit possible[] = { { "", "", 1, "the csp-variables can be restricted" } };
     net_of.links = "";
     RUN(net_of, path, possible);
     net_of.links = "xa1-xl1 xa2-xl2 xa3-xl3 xa1-xk1 xa2-xk2 xa3-xk3 xa1-xj1 xa2-xj2 xa3-xj3"; /* impossible */
-    RUN(net_of, path, no);
+    RUN(net_of, path, no_tridagon);
+    others_are_nearly_tridagons(b, path);
+    no_label_stands_twice(b, path);
     free(b);
     free(path);
 }
