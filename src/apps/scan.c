@@ -232,7 +232,7 @@ void scan_place(const char *bytes, size_t n, const char *at, int *line, int *col
         if (*c == '\n' || (*c == '\r' && !crlf)) {
             ++*line;
             *column = 1;
-        } else if (!crlf && ((unsigned char)*c & 0xC0) != 0x80)
+        } else if (!crlf && utf8_begins(*c))
             ++*column;
     }
 }

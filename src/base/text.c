@@ -2,6 +2,8 @@
  * average; a room too large for size_t is a failed allocation like any other. */
 #include "base/text.h"
 
+#include "base/utf8.h"
+
 #include <stdint.h>
 #include <string.h>
 
@@ -206,7 +208,7 @@ static void put_in_fixed(void *to, const char *bytes, size_t n)
     fixed *f = to;
     if (n > f->left) {
         n = f->left;
-        while (n && ((unsigned char)bytes[n] & 0xC0) == 0x80)
+        while (n && !utf8_begins(bytes[n]))
             n--;
         f->left = n;
     }

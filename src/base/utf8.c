@@ -40,6 +40,14 @@ bool utf8_is_control(const char *bytes, size_t length)
     return length == 2 && between(bytes[0], 0xC2, 0xC2) && between(bytes[1], 0x80, 0x9F);
 }
 
+size_t utf8_count(const char *bytes, size_t n)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < n; i++)
+        count += utf8_begins(bytes[i]);
+    return count;
+}
+
 size_t utf8_put(char *to, unsigned code)
 {
     size_t n = code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;

@@ -7,6 +7,14 @@
 
 enum { UTF8_MAX = 4 }; /* bytes of one character */
 
+/* Does a character begin at this byte, of text that is UTF-8? */
+static inline bool utf8_begins(char byte)
+{
+    return ((unsigned char)byte & 0xC0) != 0x80;
+}
+
+/* The number of characters of these bytes, which are UTF-8. */
+size_t utf8_count(const char *bytes, size_t n);
 /* The number of bytes of the character that starts here, or 0 if no well-formed one does. n is at least 1. */
 size_t utf8_length(const char *bytes, size_t n);
 /* Is this character, of this many bytes, a control character: C0, DEL or C1? */

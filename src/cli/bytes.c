@@ -161,6 +161,14 @@ void bytes_format(bytes *b, const char *how, ...)
     va_end(again);
 }
 
+size_t count_characters(const char *from, size_t n)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < n; i++)
+        count += begins_character(from[i]);
+    return count;
+}
+
 /* The number of bytes of the character that starts here, 0 if it is not UTF-8. */
 static size_t utf8_length(const char *from, size_t n)
 {
@@ -171,7 +179,7 @@ static size_t utf8_length(const char *from, size_t n)
     if (u[0] < 0xC2 || u[0] > 0xF4 || length > n)
         return 0;
     for (size_t i = 1; i < length; i++)
-        if ((u[i] & 0xC0) != 0x80)
+        if (begins_character(from[i]))
             return 0;
     bool overlong = (u[0] == 0xE0 && u[1] < 0xA0) || (u[0] == 0xF0 && u[1] < 0x90);
     bool beyond = (u[0] == 0xED && u[1] > 0x9F) || (u[0] == 0xF4 && u[1] > 0x8F);

@@ -38,4 +38,12 @@ void bytes_add_clean(bytes *b, const char *from, size_t n, size_t most);
 void bytes_add_json(bytes *b, const char *from,
                     size_t n); /* quoted and escaped; bytes that are not UTF-8: U+FFFD */
 
+/* Does a character begin at this byte, of text that is UTF-8? */
+static inline bool begins_character(char byte)
+{
+    return ((unsigned char)byte & 0xC0) != 0x80;
+}
+
+size_t count_characters(const char *from, size_t n); /* of text that is UTF-8 */
+
 #endif

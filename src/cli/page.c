@@ -41,15 +41,6 @@ bool page_next(const char **at, block *out)
     return true;
 }
 
-/* Characters, not bytes. */
-static size_t width_of(const char *text, size_t n)
-{
-    size_t width = 0;
-    for (size_t i = 0; i < n; i++)
-        width += ((unsigned char)text[i] & 0xC0) != 0x80;
-    return width;
-}
-
 /* Adds wrapped words from this column on; further lines begin at `indent`. */
 static void add_wrapped(bytes *b, const char *text, size_t n, size_t column, size_t indent)
 {
@@ -58,7 +49,7 @@ static void add_wrapped(bytes *b, const char *text, size_t n, size_t column, siz
         size_t end = i;
         while (end < n && text[end] != ' ')
             end++;
-        size_t width = width_of(text + i, end - i);
+        size_t width = count_characters(text + i, end - i);
         if (!first && column + 1 + width > WIDTH) {
             bytes_format(b, "\n%*s", (int)indent, "");
             column = indent;
@@ -80,7 +71,7 @@ static size_t terms_width(block item, const char *at)
 {
     size_t most = 0;
     do {
-        size_t width = width_of(item.term, item.term_length);
+        size_t width = count_characters(item.term, item.term_length);
         if (width <= TERM_MOST && width > most)
             most = width;
     } while (page_next(&at, &item) && item.kind == BLOCK_ITEM);
@@ -89,7 +80,7 @@ static size_t terms_width(block item, const char *at)
 
 static void add_item(bytes *b, const block *item, size_t terms)
 {
-    size_t width = width_of(item->term, item->term_length), indent = INDENT + terms + 2;
+    size_t width = count_characters(item->term, item->term_length), indent = INDENT + terms + 2;
     bytes_format(b, "%*s%.*s", INDENT, "", (int)item->term_length, item->term);
     if (width > terms)
         bytes_format(b, "\n%*s", (int)indent, "");

@@ -90,7 +90,7 @@ static size_t piece_length(const char *at, size_t n, size_t most)
         return n;
     while (cut > 0 && at[cut] != ' ')
         cut--;
-    for (cut = cut ? cut : most; cut < n && ((unsigned char)at[cut] & 0xC0) == 0x80;)
+    for (cut = cut ? cut : most; cut < n && !begins_character(at[cut]);)
         cut++;
     return cut;
 }

@@ -3,6 +3,7 @@
  * is too long even for that is cut in its middle. (What tells names apart is at their ends:
  * "position_of_ann", "Christopher I".) The whole name is then a title, which a browser shows at the pointer.
  */
+#include "base/utf8.h"
 #include "out/draw.h"
 
 #include <string.h>
@@ -25,17 +26,12 @@ static int width_of(const char *at)
     return c >= 'A' && c <= 'Z' ? 74 : 63;
 }
 
-static bool begins_character(const char *at)
-{
-    return ((unsigned char)*at & 0xC0) != 0x80;
-}
-
 int name_width(const char *name, int font)
 {
     enum { MOST = 20000 }; /* hundredths: no drawing is wider */
     int w = 0;
     for (; *name && w < MOST; name++)
-        w += begins_character(name) ? width_of(name) : 0;
+        w += utf8_begins(*name) ? width_of(name) : 0;
     return w * font / 100;
 }
 
@@ -68,7 +64,7 @@ static const char *cut(scene *s, const char *name, int room)
     }
     for (int left = room * 100 / NAME_LEAST - 100, k = 0; head < tail; k++) {
         size_t next = k % 2 ? tail - 1 : head + 1;
-        while (next > head && next < tail && !begins_character(name + next))
+        while (next > head && next < tail && !utf8_begins(name[next]))
             next = k % 2 ? next - 1 : next + 1;
         left -= width_of(name + (k % 2 ? next : head));
         if (left < 0)

@@ -50,7 +50,7 @@ void pen_short(pen *p, const char *s)
 {
     enum { MOST = 400 }; /* bytes; no character is cut in two */
     size_t n = strlen(s), k = MOST;
-    while (n > MOST && k && ((unsigned char)s[k] & 0xC0) == 0x80)
+    while (n > MOST && k && !utf8_begins(s[k]))
         k--;
     add_escaped(p->out, s, n > MOST ? k : n);
     text_add_string(p->out, n > MOST ? "…" : "");

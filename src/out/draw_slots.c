@@ -4,6 +4,7 @@
  * gone keep their slots where the application says so (in Sudoku a digit is always at the same place of its
  * cell), otherwise those that are candidates share the box. If the text would be too small to be read the box
  * is crowded: it shows how many candidates there are, and those that have a role in a step. */
+#include "base/utf8.h"
 #include "out/draw.h"
 
 #include <limits.h>
@@ -22,7 +23,7 @@ static int length_of(const char *s)
 {
     int n = 0;
     for (; *s && n < LENGTH_MOST; s++)
-        n += ((unsigned char)*s & 0xC0) != 0x80;
+        n += utf8_begins(*s);
     return n;
 }
 

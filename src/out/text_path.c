@@ -20,14 +20,6 @@ static void indent(text *out, int level)
         text_add_string(out, "  ");
 }
 
-static int columns_of(const char *bytes, size_t n)
-{
-    int columns = 0;
-    for (size_t i = 0; i < n; i++)
-        columns += ((unsigned char)bytes[i] & 0xC0) != 0x80;
-    return columns;
-}
-
 /* The length of the word that begins here; "r3c1 = 4" is one. */
 static size_t word_length(const char *at)
 {
@@ -47,7 +39,7 @@ static void add_wrapped(const text *words, int level, text *out)
     const char *at = text_bytes(words);
     for (int column = 0; *at; at += *at == ' ') {
         size_t n = word_length(at);
-        int width = columns_of(at, n);
+        int width = (int)utf8_count(at, n);
         if (column && column + 1 + width > WIDTH) {
             text_add_char(out, '\n');
             column = 0;

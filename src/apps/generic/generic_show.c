@@ -5,16 +5,9 @@
  * far: so everything is shown, and little is shown twice. */
 #include "apps/generic/generic.h"
 
-enum { WIDTH = 100, BETWEEN = 3 };
+#include "base/utf8.h"
 
-/* Characters, not bytes. */
-static size_t width_of(const char *bytes, size_t n)
-{
-    size_t width = 0;
-    for (size_t i = 0; i < n; i++)
-        width += ((unsigned char)bytes[i] & 0xC0) != 0x80;
-    return width;
-}
+enum { WIDTH = 100, BETWEEN = 3 };
 
 static void add_variable(const generic_variable *v, const uint8_t *label, text *out)
 {
@@ -52,7 +45,7 @@ static void measure(columns *c, const generic_variable *v, const uint8_t *label)
     text_clear(&c->line);
     add_variable(v, label, &c->line);
     c->failed = c->failed || c->line.failed;
-    size_t width = width_of(text_bytes(&c->line), c->line.length);
+    size_t width = utf8_count(text_bytes(&c->line), c->line.length);
     c->widest = width > c->widest ? width : c->widest;
 }
 
@@ -64,7 +57,7 @@ static void put(columns *c, const generic_variable *v, const uint8_t *label, tex
     text_add(out, text_bytes(&c->line), c->line.length);
     c->at++;
     if (c->at < c->n)
-        for (size_t k = width_of(text_bytes(&c->line), c->line.length); k < c->widest + BETWEEN; k++)
+        for (size_t k = utf8_count(text_bytes(&c->line), c->line.length); k < c->widest + BETWEEN; k++)
             text_add_char(out, ' ');
     else
         text_add_char(out, '\n');

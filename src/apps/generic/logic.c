@@ -11,6 +11,7 @@
 
 #include "apps/generic/combined.h"
 #include "apps/scan.h"
+#include "base/utf8.h"
 
 #include <string.h>
 
@@ -413,7 +414,7 @@ static const char *place_of_heads(draft *d, const logic *g)
     for (int a = 0; a < g->attributes; a++) {
         int n = 0;
         for (const char *c = g->attribute[a].name.string; *c && n < 1000; c++)
-            n += ((unsigned char)*c & 0xC0) != 0x80;
+            n += utf8_begins(*c);
         far = n * CHARACTER / 2 + APART > far ? n * CHARACTER / 2 + APART : far;
     }
     size_t n = text_print(x, sizeof x, "-%d.%d%d", far / 100, far / 10 % 10, far % 10);

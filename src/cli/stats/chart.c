@@ -3,6 +3,7 @@
 
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 enum { LEGEND_Y = 66, LEGEND_PIXELS = 7 };
 
@@ -33,9 +34,7 @@ static void add_legend(bytes *out, const chart_series *series, int n)
     for (int k = n - 1; k >= 0; k--) {
         if (!series[k].name)
             continue;
-        size_t letters = 0;
-        for (const char *c = series[k].name; *c; c++)
-            letters += ((unsigned char)*c & 0xC0) != 0x80;
+        size_t letters = count_characters(series[k].name, strlen(series[k].name));
         x -= LEGEND_PIXELS * (double)letters;
         bytes_format(out, "<text x=\"%.1f\" y=\"%d\">", x, LEGEND_Y);
         chart_add_text(out, series[k].name);

@@ -65,13 +65,9 @@ static void begin(table *t, int columns, const char *const *heading)
         add_word(t, heading[k]);
 }
 
-/* Characters, not bytes. */
 static int width_of(const char *s)
 {
-    int n = 0;
-    for (; *s; s++)
-        n += ((unsigned char)*s & 0xC0) != 0x80;
-    return n;
+    return (int)count_characters(s, strlen(s));
 }
 
 /* The first column is set to the left if `left`, all others to the right. Frees the table. */
