@@ -131,6 +131,7 @@ static void conclude(checker *c, const line *first)
     int *count = first->asserts ? &c->verdict->values : &c->verdict->eliminations;
     f->contradiction = first->ended && first->list.begin == first->list.end;
     must(c, f == c->path || !first->negated, "a step in a trace can't conclude a set");
+    must(c, f != c->path || !c->no_singles || !first->asserts || f->length, "this path is without Singles");
     if (first->negated && !c->failed) {
         c->concluded[f->step - 1] = first->list;
         c->made_by[f->step - 1] = f->rule;
@@ -410,6 +411,7 @@ static status check_all(checker *c, const json *path, check_start *start, void *
     const json *singles = get_member(c, path, "?singles", JSON_BOOL);
     c->no_singles = singles->kind && !singles->number;
     get_member(c, path, "?comment", JSON_STRING);
+    get_member(c, path, "?incomplete", JSON_STRING);
     get_member(c, path, "?strategy", JSON_STRING);
     read_theory(c, get_member(c, path, "theory", JSON_STRING)->string);
     if (c->failed)

@@ -235,7 +235,7 @@ void check_forcing(checker *c)
 {
     const frame *f = c->now;
     const line *cases = f->line;
-    const char *end = strrchr(f->rule, '-');
+    const char *end = strstr(f->rule, "whip-") + 4;
     int members = 0, cells = 0;
     must(c, !strcmp(end, cases->asserts ? "-assert" : "-elim"), "\"%s\" is not what this is", f->rule);
     must(c, !cases->ended, "all cases end in a contradiction");

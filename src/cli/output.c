@@ -69,8 +69,8 @@ bool output_is(const char *name)
     struct stat file, standard;
     if (strcmp(name, "-") == 0)
         return true;
-    return !fstat(STDOUT_FILENO, &standard) && S_ISREG(standard.st_mode) && !stat(name, &file) &&
-           file.st_dev == standard.st_dev && file.st_ino == standard.st_ino;
+    return !fstat(STDOUT_FILENO, &standard) && (!S_ISCHR(standard.st_mode) || isatty(STDOUT_FILENO)) &&
+           !stat(name, &file) && file.st_dev == standard.st_dev && file.st_ino == standard.st_ino;
 }
 
 int output_open(output *o, const char *name)

@@ -27,8 +27,8 @@ void output_note(const char *from, size_t n); /* to standard error, at once */
 /* Writes all of it; false: errno says why, EINTR if a signal asked to stop while nothing could be written. If
  * writing to a file fails, an incomplete last line is taken back. */
 bool output_to(int fd, const char *from, size_t n);
-/* Is this standard output, or the file that it goes to? What is written there from two sides is spoilt; pipes
- * and devices other than - take what they get. */
+/* Is this standard output, or what it goes to? What is written there from two sides is spoilt, unless it is a
+ * device that nobody reads. */
 bool output_is(const char *name);
 
 #endif

@@ -152,7 +152,8 @@ static void add_claim(const report *r, text *out)
     bool none = r->bad_givens || r->result.outcome == CONTRADICTION;
     text_add_string(out, claim[none ? 1 : forbids_solution(r) ? 2 : 0]);
     if (r->puzzle->left_out.length)
-        text_format(out, "c incomplete model: %s left out\n", text_bytes(&r->puzzle->left_out));
+        text_format(out, "c incomplete model: %s left out, and this is about the rest of it\n",
+                    text_bytes(&r->puzzle->left_out));
     int axioms = say_path_axioms(r, NULL);
     if (csp_meshes(r->start->csp))
         text_format(

@@ -93,6 +93,8 @@ static void add_head(const report *r, text *out)
     add_text(out, "puzzle", &p->source);
     if (p->comment.length)
         add_text(out, "comment", &p->comment);
+    if (p->left_out.length)
+        add_text(out, "incomplete", &p->left_out);
     if (r->changes)
         add_changes(r, out);
     json_named(out, "theory", r->theory->name);

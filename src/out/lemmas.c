@@ -275,8 +275,8 @@ static status refuse_declared(const csp *c, const step_line *l, error *e)
     const char *why = k->refuse ? k->refuse(c, l) : NULL;
     return !why ? OK
                 : error_set(e, BAD_INPUT, 0, 0,
-                            "the path has a step by %s that has no proof of clauses: %s (the path as "
-                            "JSON can be checked)",
+                            "the path has a step by %s that has no proof of clauses: %s; choose the path as "
+                            "JSON, which can be checked",
                             k->name, why);
 }
 

@@ -162,7 +162,9 @@ static void add_after_singles(const report *r, text *out)
 static void add_end(const report *r, text *out)
 {
     bool solved = r->result.outcome == SOLVED;
-    text_add_string(out, solved ? "\nsolution\n" : "\nat the end\n");
+    text_add_string(out, !solved                      ? "\nat the end\n"
+                         : r->puzzle->left_out.length ? "\nwhat the rest of the model leaves\n"
+                                                      : "\nsolution\n");
     r->puzzle->app->show_state(r->puzzle, r->final, out);
     end_line(out);
     add_legend(r->puzzle, out);

@@ -213,9 +213,11 @@ static void add_unsolved(const report *r, text *out)
                         "whether there is just one solution is not known: the budget for counting ended\n");
 }
 
-/* "solved, rating W 7: hardest step whip[7]", "solved by W, hardest step whip[7] (strategy any-order)" */
+/* "solved, rating W 7: hardest step whip[7]", "solved by W, hardest step whip[7] (strategy any-order)". If
+ * constraints were left out, it is not the puzzle that is solved. */
 static void add_solved(const report *r, text *out)
 {
+    text_add_string(out, r->puzzle->left_out.length ? "the rest of the model is " : "");
     if (is_rated(r))
         text_format(out, "solved, rating %s %d: ", r->theory->name, r->result.hardest);
     else

@@ -22,7 +22,12 @@ test_flatzinc() {
     has "$(cat err)" 'the constraint fzn_circuit is not supported' 'an unknown constraint: message'
     run 3 'left out' solve --app flatzinc --relax 'var 1..3: x; constraint int_le(3,x); constraint fzn_circuit([x]); solve satisfy;'
     has "$(cat err)" 'incomplete model: circuit#1 left out' 'left out: said'
+    has "$(cat out)" 'the rest of the model is solved' 'left out: what is solved'
+    is "$(grep -c solution out)" 0 'left out: no solution is claimed'
+    run 3 'left out: in a table' solve --app flatzinc --relax --format csv 'var 1..3: x; constraint int_le(3,x); constraint fzn_circuit([x]); solve satisfy;'
+    has "$(cat out)" ',,incomplete,0,' 'left out: in a table, no solution'
     "$tresse" solve --quiet --app flatzinc --relax --format json 'var 1..3: x; constraint int_le(3,x); constraint fzn_circuit([x]); solve satisfy;' >path 2>/dev/null
+    has "$(cat path)" '"incomplete":"circuit#1"' 'left out: its path says so'
     run 0 'left out: its path' check path
     has "$(cat out)" 'uniqueness are proved; all this of an incomplete model' 'left out: of what it is proved'
     run 3 'left out: its formula' solve --app flatzinc --relax --format lrat --cnf cnf 'var 1..3: x; constraint int_le(3,x); constraint fzn_circuit([x]); solve satisfy;'

@@ -144,6 +144,9 @@ test_drup() {
     has "$(cat err)" '--cnf ./out is standard output, to which the proof goes' 'formula in the file of the proof: message'
     ln -s out formula.link
     run 2 'formula in the file of the proof, by a link' solve --format lrat --cnf formula.link "$w4"
+    "$tresse" solve --format drup --cnf /dev/stdout "$w4" 2>err | cat >out
+    is "$(cat out)" '' 'formula and proof in one pipe: nothing is written'
+    has "$(cat err)" '--cnf /dev/stdout is standard output' 'formula and proof in one pipe: message'
     "$tresse" solve --format drup --cnf /dev/null "$w4" >/dev/null
     is "$?" 0 'formula and proof to a device'
     run 5 'formula that can not be written' solve --format drup --cnf no/such "$w4"

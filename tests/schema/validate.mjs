@@ -91,6 +91,7 @@ function written() {
         ...solve('--trim', '--with', 'W', w4), ...solve('--with', 'W', w4.replace('345', '.45')),
         ...solve('--strategy', 'random', '--focus', 'r1c1', w4), ...solve('--changes', 'r1c1<>1', w4),
         ...solve('--no-singles', '--all', '--with', 'W', w4), ...solve('--with', 'Imp+OR3W', '--app', 'generic', impossible),
+        ...solve('--app', 'flatzinc', '--relax', 'var 1..3: x; constraint int_le(3,x); constraint fzn_circuit([x]); solve satisfy;'),
         ...solve('--with', 'Trid+OR5W+OR5FW', '--limit-nodes', '2000000',
             '........1.....2.3...4.5.6....57..8...6....4..7..8..9...5..4.7...9....6..8..6..5..'));
     ratings.push(...run(['rate', '--format', 'json', '--by', 'S+BC', '--count-names', w4]), ...run(['rate', '--format', 'json', '--exact', '--bounds', w4]));

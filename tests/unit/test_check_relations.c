@@ -268,7 +268,9 @@ static void cases_force(void **unused)
     static const edit list[] = {
         { "", "", -1, "" },
         { "\"theory\":\"FW\"", "\"theory\":\"F3W\"", -1, "" },
+        { "{\"format\"", "{\"singles\":false,\"format\"", -1, "" },
         { "forcing-whip-assert", "forcing-whip-elim", 1, "is not what this is" },
+        { "forcing-whip-assert", "forcing-whip-2-assert", 1, "is not what this is" },
         { "forcing-whip-assert", "forcing3-whip-assert", 1, "not in the theory" },
         { "\"length\":3", "\"length\":2", 1, "length 2, but 2 cells" },
         { "\"asserts\":[\"p1\"]", "\"asserts\":[\"p2\"]", 1, "p2 does not follow in each case" },
@@ -352,6 +354,7 @@ static void cases_may_go_through_a_relation(void **unused)
         { "", "", -1, "" },
         { "Imp-OR3-forcing", "Imp-OR2-forcing", 2, "the relation has 3 candidates left, not 2" },
         { "Imp-OR3-forcing", "Trid-OR3-forcing", 2, "is not the rule of step 1" },
+        { "OR3-forcing-whip-elim", "OR3-forcing-whip-x-elim", 2, "is not what this is" },
         { "Imp+OR3FW", "Imp+OR2FW", 2, "not in the theory" },
         { "Imp+OR3FW", "Imp+OR3W", 2, "not in the theory" },
     };

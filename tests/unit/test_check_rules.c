@@ -489,6 +489,7 @@ static void trials_keep_to_the_definition(void **unused)
         { "", "", -1, "" },
         { "TE(BRT,2)", "TE(BRT)", -1, "" },
         { "TE(BRT,2)", "TE(BRT,3)", -1, "" },
+        { "{\"format\"", "{\"singles\":false,\"format\"", -1, "" },
         { "TE(BRT,2)", "TE(BRT,1)", 1, "T&E[2] is not in the theory" },
         { "\"length\":2", "\"length\":1", 1,
           "in its trace, step 1: T&E[1] is not in the theory, or not here" },

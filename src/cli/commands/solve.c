@@ -44,16 +44,19 @@ static void add_field(bytes *out, const char *text)
 static tresse_status write_csv(const tresse_puzzle *p, const tresse_path *path, bool first, bytes *out)
 {
     bytes solution = { NULL, 0, 0 };
+    bool solved = tresse_path_outcome(path) == TRESSE_SOLVED, whole = !*tresse_puzzle_left_out(p);
     tresse_rating rating = tresse_path_rating(path);
+    tresse_status status = TRESSE_OK;
     if (first)
         bytes_add_string(out, "puzzle,solution,solved,rating,hardest,steps,names\n");
-    tresse_status status = tresse_path_write(path, TRESSE_SOLUTION, cli_write_bytes, &solution);
+    if (whole)
+        status = tresse_path_write(path, TRESSE_SOLUTION, cli_write_bytes, &solution);
     if (solution.length)
         solution.at[solution.length - 1] = 0;
     add_field(out, tresse_puzzle_text(p));
     bytes_add_string(out, ",");
     add_field(out, solution.length ? solution.at : "");
-    bytes_format(out, ",%s,", tresse_path_outcome(path) == TRESSE_SOLVED ? "yes" : "no");
+    bytes_format(out, ",%s,", !solved ? "no" : whole ? "yes" : "incomplete");
     puzzles_add_rating(out, &rating);
     bytes_add_string(out, ",");
     step_names_add_hardest(out, path);
