@@ -99,7 +99,7 @@ const option option_table[] = {
     { "app", "APP", GENERATE, OPTION_APP, PLACE(app), 0, 0, NULL, "the kind of puzzle; see `tresse list apps` (default: the first of them)" },
     TEXT("block", "WxH", block, READERS | GENERATE, NULL, "blocks W cells wide and H cells high; short for `--param block=WxH` (default: as wide as possible)"),
     NUMBER("colours", "K", colours, READERS, 1, 99, NULL, "the number of colours of a map or graph; short for `--param colours=K`"),
-    FLAG("relax", relax, READERS, "leave out constraints of a FlatZinc model that are not known, and say so: what looks solved may be no solution, and the status is 3; short for `--param relax`"),
+    FLAG("relax", relax, READERS, "leave out constraints of a FlatZinc model that are not known or too large, and say so: what looks solved may be no solution, and the status is 3; short for `--param relax`"),
     { "param", "KEY=VALUE", READERS | GENERATE, OPTION_PARAM, PLACE(params), 0, 0, NULL, "a parameter of the application; may be given several times; see `tresse list apps`" },
     NUMBER("size", "N", size, GENERATE, 1, TRESSE_SIZE_MOST, NULL, "grids of N by N cells (default: 9, or what `--block` makes)"),
     CHOICE("method", "top-down|bottom-up|controlled-bias", method, GENERATE, "top-down", "how puzzles are made"),

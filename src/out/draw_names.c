@@ -1,8 +1,8 @@
 /* draw_names.c: the names on top of boxes. A name may be wider than its box, but not so wide that it meets
  * the name of the box beside it: then its font is smaller, down to one that can just be read, and a name that
  * is too long even for that is cut in its middle. (What tells names apart is at their ends:
- * "position_of_ann", "Christopher I".) The whole name is then a title, which a browser shows at the pointer.
- */
+ * "position_of_ann", "Christopher I".) The name, or its first 400 bytes, is then a title, which a browser
+ * shows at the pointer. */
 #include "base/utf8.h"
 #include "out/draw.h"
 

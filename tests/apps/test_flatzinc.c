@@ -678,6 +678,10 @@ static void what_is_seldom_said(void **unused)
                    "constraint fzn_all_different_int([x,y,z])" NAMED,
           6 },
         { INTEGERS "constraint array_var_int_element(x,[1,2],y):: mzn_constraint_name(\"#1\");", 6 },
+        { INTEGERS "constraint int_plus(x,y,z):: mzn_constraint_name(\"\"); "
+                   "constraint int_lin_le([1,1,1],[x,y,z],9):: mzn_constraint_name(\"\");",
+          6 },
+        { INTEGERS "constraint int_plus(x,y,z):: mzn_constraint_name(\"say \\\"x < y\\\" \\\\\");", 6 },
         { "array [1..2] of var 0..1: a:: output_array([1..2]) = [u,v]; var 0..1: u:: var_is_introduced; "
           "var 0..1: v:: var_is_introduced; var 0..2: w; "
           "constraint int_plus(u,v,w):: mzn_constraint_name(\"a[1]\");",
@@ -808,13 +812,20 @@ static void what_is_wrong_is_said_at_its_place(void **unused)
         { NULL, "var 1..3: x; constraint int_eq(x,\"two); solve satisfy;", 1, 55,
           "the text ends, expected a closing quote" },
         { "relax=1", "var 1..3: x; solve satisfy;", 0, 0,
-          "a parameter, expected none, or relax: leave out what is not supported" },
+          "a parameter, expected none, or relax: leave out what is not known, or too large" },
         { NULL, "var 1..3: x; constraint int_plus(x,1); solve satisfy;", 1, 25,
           "the constraint int_plus is not supported: leave it out with --relax, which says so" },
         { NULL,
           "var 0..1: x; var 0..1: y; constraint int_lin_le([" TIMES_2_34 ",1,1],[" N_34
           ",x,y],0); solve satisfy;",
-          1, 38, "the numbers of int_lin_le#1 add up to more than 9223372036854775807, expected less" },
+          1, 38,
+          "the numbers of int_lin_le#1 are too large, expected factors and values of at most nine digits" },
+        { NULL, "var 0..9: x; var 0..9: y; constraint int_lin_eq([1000000000,1],[x,y],9); solve satisfy;", 1,
+          38,
+          "the numbers of int_lin_eq#1 are too large, expected factors and values of at most nine digits" },
+        { NULL, "var 0..9: x; var 0..9: y; constraint int_lin_eq([1,2],[x,y],1000000000); solve satisfy;", 1,
+          38,
+          "the numbers of int_lin_eq#1 are too large, expected factors and values of at most nine digits" },
         { NULL, "array [1..2] of var 1..3: a [x,x] = 2; solve satisfy;", 1, 29,
           "found '[', expected '=' and its value" },
     };
@@ -862,6 +873,15 @@ static void models_are_kept_in_one_line(void **unused)
           "predicate p(var int: a); var 1..3: x; solve satisfy;", "" },
         { "var 1..3: x; constraint int_eq(x,2):: mzn_constraint_name(\"50% or  more\"); solve satisfy; % end",
           "var 1..3: x; constraint int_eq(x,2):: mzn_constraint_name(\"50% or  more\"); solve satisfy;", "" },
+        { "var 1..3: x; constraint int_eq(x,2):: mzn_constraint_name(\"a \\\"%  <\"); %\nsolve satisfy;",
+          "var 1..3: x; constraint int_eq(x,2):: mzn_constraint_name(\"a \\\"%  <\"); solve satisfy;", "" },
+        { "var 0..9: x; var 0..9: y; constraint int_lin_eq([1000000000,1],[x,y],9); "
+          "constraint int_lin_le([999999999,1],[x,y],9); constraint int_lin_eq([3,4],[x,y],9); solve "
+          "satisfy;",
+          "var 0..9: x; var 0..9: y; constraint int_lin_eq([1000000000,1],[x,y],9); "
+          "constraint int_lin_le([999999999,1],[x,y],9); constraint int_lin_eq([3,4],[x,y],9); solve "
+          "satisfy;",
+          "int_lin_eq#1, int_lin_le#1" },
         { "var 1..3: x; constraint fzn_circuit([x]); constraint fzn_other(x); solve satisfy;",
           "var 1..3: x; constraint fzn_circuit([x]); constraint fzn_other(x); solve satisfy;",
           "circuit#1, other#1" },

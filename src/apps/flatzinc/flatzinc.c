@@ -57,27 +57,26 @@ static app_extent extent(const char *bytes, size_t n, bool whole)
     return detect(bytes, n) || resembles(bytes, n) ? EXTENT_TEXT : EXTENT_UNKNOWN;
 }
 
-/* The text in one line: without comments, and with a blank for each line end. Quoted texts stay as they are.
- */
+/* The text in one line: without comments, and with a blank for each line end. Texts in quotes keep their
+ * blanks. */
 static void add_source(text *out, const char *bytes, size_t n)
 {
     const scan all = scan_of(bytes, n);
-    bool gap = false, quoted = false;
-    for (const char *at = all.at; at < all.end; at++) {
-        quoted = quoted != (*at == '"');
-        if (quoted && scan_is_blank(*at)) {
-            text_add_char(out, *at);
-        } else if (*at == '%' && !quoted) {
+    bool gap = false;
+    for (const char *at = all.at; at < all.end;) {
+        if (*at == '%') {
             while (at < all.end && !scan_is_line_end(*at))
                 at++;
-            at--;
-        } else if (scan_is_blank(*at) || scan_is_line_end(*at))
+        } else if (scan_is_blank(*at) || scan_is_line_end(*at)) {
             gap = out->length > 0;
-        else {
+            at++;
+        } else {
+            const char *last = *at == '"' ? flatzinc_text_end(at + 1, all.end) : at;
             if (gap)
                 text_add_char(out, ' ');
             gap = false;
-            text_add_char(out, *at);
+            for (; at <= last && at < all.end; at++)
+                text_add_char(out, scan_is_line_end(*at) ? ' ' : *at);
         }
     }
 }
@@ -89,7 +88,7 @@ static status parse(puzzle *p, const char *bytes, size_t n, const char *params, 
     bool relax = strcmp(params, "relax") == 0;
     if (*params && !relax)
         return error_set(e, BAD_INPUT, 0, 0,
-                         "a parameter, expected none, or relax: leave out what is not supported");
+                         "a parameter, expected none, or relax: leave out what is not known, or too large");
     flatzinc *z = arena_take(&p->arena, 1, sizeof *z);
     if (!z)
         return puzzle_no_memory(e);
@@ -232,11 +231,9 @@ static const char forms[] =
     "A model in FlatZinc, as `minizinc -c` makes it, or MiniZinc itself for `minizinc --solver tresse`: "
     "variables with ranges, sets and truth values; constraints on whole and truth values, linear sums, "
     "clauses, elements, tables, automata and all_different; `solve satisfy`. A constraint that is not known "
-    "is "
-    "refused by its name and line; `--param relax` leaves it out and says so. Names of steps are those of "
-    "the "
-    "model: nat[1] for an element of an array that is shown, int_lin_eq#7 for the seventh constraint of its "
-    "kind.\n";
+    "or too large is refused by its name and line; `--param relax` leaves it out and says so. Names of steps "
+    "are those of the model: nat[1] for an element of an array that is shown, int_lin_eq#7 for the seventh "
+    "constraint of its kind.\n";
 
 static const app_single singles[] = {
     { "single", "one value left for a variable of the model" },
@@ -247,7 +244,7 @@ const app app_flatzinc = {
     .name = "flatzinc",
     .title = "FlatZinc model",
     .says = "a constraint model in FlatZinc, which MiniZinc makes of models; see doc/networks.md",
-    .params = "relax: leave out constraints that are not known, and say so",
+    .params = "relax: leave out constraints that are not known or too large, and say so",
     .forms = forms,
     .singles = singles,
     .named = true,

@@ -83,6 +83,14 @@ enum { FZ_VARIABLES, FZ_ARRAYS };
 
 /* flatzinc_read.c */
 void flatzinc_read(flatzinc *z);
+/* What a name may begin with. */
+static inline bool flatzinc_is_letter(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
+}
+/* Where the text in quotes ends whose first character is at `at`: at the closing quote (\" is none), or at
+ * `end`. */
+const char *flatzinc_text_end(const char *at, const char *end);
 void *flatzinc_take(flatzinc *z, size_t count, size_t size);
 /* Closes the text, and keeps it as long as the model; "" after a failure. */
 const char *flatzinc_keep(flatzinc *z, text *t);

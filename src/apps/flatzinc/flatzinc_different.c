@@ -10,32 +10,51 @@
 
 /* ---- numbers ---- */
 
-typedef struct numbers {
+typedef struct numbers { /* ascending */
     int *list, n;
 } numbers;
+
+/* Where the first number is that is not less. */
+static int place_of(const numbers *s, int value)
+{
+    int low = 0, high = s->n;
+    while (low < high) {
+        int middle = low + (high - low) / 2;
+        if (s->list[middle] < value)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
 
 static bool is_other(const void *with, int value)
 {
     const numbers *s = with;
-    for (int i = 0; i < s->n; i++)
-        if (s->list[i] == value)
-            return false;
+    int i = place_of(s, value);
+    return i == s->n || s->list[i] != value;
+}
+
+/* False: it is there already. */
+static bool add_number(numbers *s, int value)
+{
+    if (!is_other(s, value))
+        return false;
+    int i = place_of(s, value);
+    memmove(s->list + i + 1, s->list + i, (size_t)(s->n++ - i) * sizeof *s->list);
+    s->list[i] = value;
     return true;
 }
 
 void flatzinc_take_out_numbers(flatzinc *z, fz_constraint *c)
 {
     numbers all = { .list = flatzinc_take(z, (size_t)c->argument[0]->members, sizeof *all.list) };
-    for (const fz_expression *m = c->argument[0]->first; all.list && m; m = m->next)
-        if (m->kind != FZ_NAME)
-            all.list[all.n++] = (int)m->value;
-    if (!all.n)
-        return;
-    if (flatzinc_has_twice(all.list, all.n)) {
+    for (const fz_expression *m = c->argument[0]->first; all.list && m && !c->done; m = m->next)
+        c->done = m->kind != FZ_NAME && !add_number(&all, (int)m->value);
+    if (c->done)
         flatzinc_no_solution(z, c);
-        c->done = true;
+    if (!all.n || c->done)
         return;
-    }
     for (const fz_expression *m = c->argument[0]->first; m && z->draft->status == OK; m = m->next) {
         int v = m->kind == FZ_NAME ? flatzinc_variable(z, m->name) : -1;
         if (v < 0 || !z->variable[v].values)

@@ -72,6 +72,36 @@ void flatzinc_no_solution(flatzinc *z, const fz_constraint *c)
 
 /* ---- sums ---- */
 
+static void refuse_sum(flatzinc *z, const fz_constraint *c)
+{
+    flatzinc_too_large(z, c,
+                       "the numbers of %s are too large, expected factors and values of at most nine digits "
+                       "and sums up to 2147483647: make them smaller, or leave it out (--relax)",
+                       c->called);
+}
+
+/* Are the factors, the values and all that they can add up to small enough (nary_sum.c)? */
+static bool can_be_added(const flatzinc *z, const int *variable, const int64_t *factor, int n, int64_t rest)
+{
+    enum { MOST = 999999999 };
+    const int64_t far = INT64_MAX / 4;
+    int64_t least = 0, most = 0;
+    bool can = rest >= -MOST && rest <= MOST;
+    for (int i = 0; i < n && can; i++) {
+        const fz_variable *v = &z->variable[variable[i]];
+        int low = v->values ? v->value[0] : 0, high = low;
+        for (int k = 1; k < v->values; k++) {
+            low = v->value[k] < low ? v->value[k] : low;
+            high = v->value[k] > high ? v->value[k] : high;
+        }
+        can = factor[i] >= -MOST && factor[i] <= MOST && low >= -MOST && high <= MOST;
+        least += can ? factor[i] * (factor[i] < 0 ? high : low) : 0;
+        most += can ? factor[i] * (factor[i] < 0 ? low : high) : 0;
+        can = can && least > -far && most < far;
+    }
+    return can && least >= INT32_MIN && most <= INT32_MAX;
+}
+
 void flatzinc_encode_linear(flatzinc *z, const fz_constraint *c)
 {
     static const struct {
@@ -86,9 +116,7 @@ void flatzinc_encode_linear(flatzinc *z, const fz_constraint *c)
         int v = flatzinc_operand(z, x, &value), k = 0;
         if (v < 0) {
             if (__builtin_sub_overflow(rest, f->value * value, &rest))
-                flatzinc_wrong(z, c->at,
-                               "the numbers of %s add up to more than 9223372036854775807, expected less",
-                               c->called);
+                refuse_sum(z, c);
             continue;
         }
         while (k < n && variable[k] != v)
@@ -101,7 +129,9 @@ void flatzinc_encode_linear(flatzinc *z, const fz_constraint *c)
         variable[n] = last;
         factor[n++] = -1;
     }
-    draft_statement *s = factor ? flatzinc_statement(z, &combined_sum, c) : NULL;
+    if (factor && z->draft->status == OK && !can_be_added(z, variable, factor, n, rest))
+        refuse_sum(z, c);
+    draft_statement *s = factor && z->draft->status == OK ? flatzinc_statement(z, &combined_sum, c) : NULL;
     for (int i = 0; s && i < n; i++) {
         add(z, s, c, number_word(z, factor[i]));
         add(z, s, c, name_of(z, variable[i]));

@@ -23,11 +23,6 @@ static bool is_among(span token, const char *const *list)
     return *list;
 }
 
-static bool is_letter(char c)
-{
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
-}
-
 /* What comes next: a comment or blanks (of length 0), a text in quotes, a word, a number or one sign. */
 static span next_token(looking *l)
 {
@@ -42,12 +37,11 @@ static span next_token(looking *l)
         return s;
     }
     if (*l->at == '"') {
-        for (l->at++; l->at < l->end && *l->at != '"';)
-            l->at++;
+        l->at = flatzinc_text_end(l->at + 1, l->end);
         l->at += l->at < l->end;
-    } else if (is_letter(*l->at) || scan_is_digit(*l->at)) {
+    } else if (flatzinc_is_letter(*l->at) || scan_is_digit(*l->at)) {
         bool number = scan_is_digit(*l->at); /* 1.5e+3 has no operator */
-        while (l->at < l->end && (is_letter(*l->at) || scan_is_digit(*l->at) ||
+        while (l->at < l->end && (flatzinc_is_letter(*l->at) || scan_is_digit(*l->at) ||
                                   (number && *l->at == '+' && strchr("eE", l->at[-1]))))
             l->at++;
     } else

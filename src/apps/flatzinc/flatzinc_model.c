@@ -111,7 +111,14 @@ static void name_elements(flatzinc *z)
     }
 }
 
-enum { FZ_CALLED, FZ_MAKERS }; /* names of constraints; those that the names of others seem to be made of */
+/* Names of constraints; those that the names of others seem to be made of; and stems that are numbered: names
+ * that the model gives, and predicates. */
+enum { FZ_CALLED, FZ_MAKERS, FZ_GIVEN, FZ_PREDICATES };
+
+typedef struct naming {
+    generic_index names;
+    int *numbered, stems; /* for each stem: how many constraints have it so far */
+} naming;
 
 /* Constraints make csp-variables: those of c are called c, or c.1, c.s1 and so on. The length of c in such a
  * name; 0: it is none. */
@@ -125,7 +132,8 @@ static size_t maker_length(const char *name)
 }
 
 /* Is there a csp-variable of this name, or can there be one? Those of numbers are called #5, those of
- * elements of an array x, x[1]. With # and a number behind it, every name becomes free at some number. */
+ * elements of an array x, x[1]. With # and a number behind it, every name that is not empty becomes free at
+ * some number. */
 static bool is_taken(const flatzinc *z, const generic_index *names, const char *name)
 {
     size_t n = strlen(name), maker = maker_length(name), array = strcspn(name, "[");
@@ -137,54 +145,57 @@ static bool is_taken(const flatzinc *z, const generic_index *names, const char *
            (*name == '#' && strspn(name + 1, "-0123456789") == n - 1);
 }
 
-static void take_name(flatzinc *z, generic_index *names, const char *name)
+static void take_name(generic_index *names, const char *name)
 {
     size_t maker = maker_length(name);
-    if (!generic_index_reserve(names, 2)) {
-        draft_no_memory(z->draft);
-        return;
-    }
     generic_index_add(names, FZ_CALLED, name, strlen(name), 0);
     if (maker && generic_index_find(names, FZ_MAKERS, name, maker) < 0)
         generic_index_add(names, FZ_MAKERS, name, maker, 0);
 }
 
-/* Does an earlier constraint count when those of this name are numbered? */
-static bool shares_name(const fz_constraint *before, const fz_constraint *c)
+/* How many constraints have had this stem, this one included. */
+static int count_stem(naming *n, int space, const char *stem)
 {
-    if (!c->own)
-        return strcmp(before->name, c->name) == 0;
-    return before->own && strcmp(before->own, c->own) == 0;
+    int i = generic_index_find(&n->names, space, stem, strlen(stem));
+    if (i < 0) {
+        i = n->stems++;
+        generic_index_add(&n->names, space, stem, strlen(stem), i);
+    }
+    return ++n->numbered[i];
 }
 
 /* "total" if the model gives it this name, and nothing else has it; otherwise "total#2", "int_plus#7". */
-static const char *constraint_name(flatzinc *z, const generic_index *names, int i)
+static const char *constraint_name(flatzinc *z, naming *n, const fz_constraint *c)
 {
-    const fz_constraint *c = &z->constraint[i];
-    const char *stem = c->own ? c->own : strncmp(c->name, "fzn_", 4) == 0 ? c->name + 4 : c->name;
-    int number = 1;
-    for (int k = 0; k < i; k++)
-        number += shares_name(&z->constraint[k], c);
-    if (c->own && !is_taken(z, names, c->own))
-        return c->own;
+    int number = count_stem(n, FZ_PREDICATES, c->name);
+    const char *stem = strncmp(c->name, "fzn_", 4) == 0 ? c->name + 4 : c->name;
+    if (c->own) {
+        number = count_stem(n, FZ_GIVEN, c->own);
+        stem = c->own;
+        if (!is_taken(z, &n->names, stem))
+            return stem;
+    }
     text t;
     text_open(&t, z->arena->memory);
     do {
         text_clear(&t);
         text_format(&t, "%s#%d", stem, number++);
-    } while (!t.failed && is_taken(z, names, text_bytes(&t)));
+    } while (!t.failed && is_taken(z, &n->names, text_bytes(&t)));
     return flatzinc_keep(z, &t);
 }
 
 static void name_constraints(flatzinc *z)
 {
-    generic_index names;
-    if (!generic_index_open(&names, z->arena, (size_t)z->constraints))
+    enum {
+        EACH = 4
+    }; /* names that one constraint may add: its own and those of FZ_CALLED to FZ_PREDICATES */
+    size_t stems = 2 * (size_t)z->constraints;
+    naming n = { .numbered = flatzinc_take(z, stems, sizeof *n.numbered) };
+    if (n.numbered && !generic_index_open(&n.names, z->arena, EACH * (size_t)z->constraints))
         draft_no_memory(z->draft);
     for (int i = 0; i < z->constraints && z->draft->status == OK; i++) {
-        z->constraint[i].called = constraint_name(z, &names, i);
-        if (z->draft->status == OK)
-            take_name(z, &names, z->constraint[i].called);
+        z->constraint[i].called = constraint_name(z, &n, &z->constraint[i]);
+        take_name(&n.names, z->constraint[i].called);
     }
 }
 

@@ -100,11 +100,6 @@ static void want(reader *r, const char *sign, const char *what)
         expected(r, what);
 }
 
-static bool is_letter(char c)
-{
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
-}
-
 /* Is the next word this one, and not a longer one? */
 static bool accept_word(reader *r, const char *word_is)
 {
@@ -112,7 +107,7 @@ static bool accept_word(reader *r, const char *word_is)
     if (!is_at(r, word_is))
         return false;
     const char *behind = r->at + n;
-    if (behind < r->end && (is_letter(*behind) || scan_is_digit(*behind)))
+    if (behind < r->end && (flatzinc_is_letter(*behind) || scan_is_digit(*behind)))
         return false;
     r->at = behind;
     return true;
@@ -122,11 +117,11 @@ static const char *read_name(reader *r, const char *what)
 {
     char *name = r->room;
     skip(r);
-    if (r->at == r->end || !is_letter(*r->at)) {
+    if (r->at == r->end || !flatzinc_is_letter(*r->at)) {
         expected(r, what);
         return "";
     }
-    while (r->at < r->end && (is_letter(*r->at) || scan_is_digit(*r->at)))
+    while (r->at < r->end && (flatzinc_is_letter(*r->at) || scan_is_digit(*r->at)))
         *r->room++ = *r->at++;
     *r->room++ = 0;
     return name;
@@ -184,12 +179,23 @@ static void read_numbers(reader *r, fz_expression *e)
     }
 }
 
+const char *flatzinc_text_end(const char *at, const char *end)
+{
+    while (at < end && *at != '"')
+        at += *at == '\\' && end - at > 1 ? 2 : 1;
+    return at;
+}
+
 static void read_text(reader *r, fz_expression *e)
 {
+    const char *close = flatzinc_text_end(r->at, r->end);
     e->kind = FZ_TEXT;
     e->name = r->room;
-    while (r->at < r->end && *r->at != '"')
-        *r->room++ = *r->at++;
+    for (; r->at < close; r->at++) {
+        bool escaped = *r->at == '\\' && close - r->at > 1;
+        r->at += escaped;
+        *r->room++ = escaped && strchr("nt", *r->at) ? ' ' : *r->at;
+    }
     *r->room++ = 0;
     want(r, "\"", "a closing quote");
 }
@@ -216,7 +222,7 @@ static fz_expression *read_expression(reader *r, int depth)
     else if (accept_word(r, "true") || accept_word(r, "false")) {
         e->kind = FZ_BOOL;
         e->value = *e->at == 't';
-    } else if (r->at < r->end && is_letter(*r->at)) {
+    } else if (r->at < r->end && flatzinc_is_letter(*r->at)) {
         e->kind = FZ_NAME;
         e->name = read_name(r, "a name");
         if (accept(r, "(")) {
@@ -283,7 +289,7 @@ static annotations read_annotations(reader *r)
         a.introduced = a.introduced || strcmp(e->name, "var_is_introduced") == 0;
         if (e->kind == FZ_CALL && e->first && strcmp(e->name, "output_array") == 0)
             a.output_array = e->first;
-        if (e->kind == FZ_CALL && e->first && e->first->kind == FZ_TEXT &&
+        if (e->kind == FZ_CALL && e->first && e->first->kind == FZ_TEXT && *e->first->name &&
             strcmp(e->name, "mzn_constraint_name") == 0)
             a.called = e->first;
     }
@@ -401,7 +407,7 @@ static void read_parameter(reader *r)
         want(r, "]", "']'");
     }
     while (goes_on(r) && !is_at(r, ":") && !is_at(r, ";")) /* its type is not needed */
-        if (r->at < r->end && is_letter(*r->at))
+        if (r->at < r->end && flatzinc_is_letter(*r->at))
             (void)read_name(r, "a type");
         else
             (void)read_expression(r, 0);
