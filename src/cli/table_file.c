@@ -28,6 +28,7 @@ void table_close(table_file *f)
 {
     lines_close(&f->lines);
     lines_free(&f->lines);
+    bytes_free(&f->comment);
     bytes_free(&f->names);
 }
 
@@ -59,23 +60,45 @@ static void split(table_row *r, table_kind kind)
 }
 
 /* A first line as `rate --header` writes it, "puzzle\tW\tB", perhaps after a '#'; or any other comment with a
- * tab, which names the columns after the first one. */
+ * tab, which is kept until a row shows what its first name is that of. */
 static bool take_names(table_file *f, const char *text, size_t n)
 {
     bool comment = n && text[0] == '#';
-    if (f->names.length)
+    if (f->names.length || f->comment.length)
         return comment;
     bool header = layout_take_header(&f->layout, text, n);
-    const char *names = layout_columns(header ? f->layout.kind : TABLE_OF_PUZZLES, text, n);
-    if (names && (header || comment))
+    const char *names = header ? layout_columns(f->layout.kind, text, n) : NULL;
+    if (names)
         bytes_add(&f->names, names, n - (size_t)(names - text));
+    else if (comment && memchr(text, '\t', n))
+        bytes_add(&f->comment, text, n);
     return header || comment;
+}
+
+/* Takes the names from the comment, if there is one, as this row has its columns. If a row of ratings alone
+ * has fewer of them, it can't be told which are named; nor if such rows mix with others. */
+static void settle_names(table_file *f, const table_row *r, table_kind kind)
+{
+    if (f->kind == TABLE_DOUBTFUL)
+        f->kind = kind;
+    if ((kind == TABLE_OF_RATINGS) != (f->kind == TABLE_OF_RATINGS))
+        f->names.length = 0;
+    if (!f->comment.length)
+        return;
+    const char *end = f->comment.at + f->comment.length,
+               *names = layout_names(kind, f->comment.at, f->comment.length, r->fields);
+    size_t n = names ? (size_t)(end - names) : 0;
+    if (n && (kind != TABLE_OF_RATINGS || layout_fields(names, n) <= r->fields))
+        bytes_add(&f->names, names, n);
+    f->comment.length = 0;
 }
 
 void table_add_names(const table_file *f, bytes *out)
 {
-    bytes_format(out, "#%spuzzle\t%.*s\n", f->layout.kind == TABLE_OF_IDS ? "id\t" : "", (int)f->names.length,
-                 f->names.at);
+    const char *leads = f->kind == TABLE_OF_RATINGS ? ""
+                        : f->kind == TABLE_OF_IDS   ? "id\tpuzzle\t"
+                                                    : "puzzle\t";
+    bytes_format(out, "#%s%.*s\n", leads, (int)f->names.length, f->names.at);
 }
 
 static bool refuse(table_file *f, const table_row *r)
@@ -111,6 +134,7 @@ bool table_next(table_file *f, table_row *r)
         if (kind == TABLE_DOUBTFUL)
             return refuse(f, r);
         split(r, kind);
+        settle_names(f, r, kind);
         return true;
     }
     return false;

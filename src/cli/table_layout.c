@@ -171,3 +171,26 @@ const char *layout_columns(table_kind kind, const char *text, size_t n)
         next_field(&at, end, &f);
     return at;
 }
+
+int layout_fields(const char *text, size_t n)
+{
+    const char *at = text, *end = text ? text + n : NULL;
+    field f;
+    int fields = 0;
+    while (next_field(&at, end, &f))
+        fields++;
+    return fields;
+}
+
+const char *layout_names(table_kind kind, const char *text, size_t n, int columns)
+{
+    const char *at = text, *end = text + n;
+    if (kind == TABLE_OF_RATINGS) {
+        at += n && *at == '#';
+        while (at < end && *at == ' ')
+            at++;
+        return at;
+    }
+    bool ids = kind == TABLE_OF_IDS && layout_fields(text, n) == columns + 2;
+    return layout_columns(ids ? TABLE_OF_IDS : TABLE_OF_PUZZLES, text, n);
+}

@@ -32,6 +32,12 @@ bool layout_take_header(table_layout *l, const char *text, size_t n);
 table_kind layout_of_line(table_layout *l, const char *text, size_t n);
 /* The text behind the fields that are no columns: behind the tab after the puzzle. NULL: nothing is left. */
 const char *layout_columns(table_kind kind, const char *text, size_t n);
+/* The names of the columns in a line that is no header but has names, such as "#W\tB", above a row of that
+ * kind and so many columns: all of them above ratings alone, otherwise those behind the name of the puzzle,
+ * and of the id if there are that many. NULL: nothing is left. */
+const char *layout_names(table_kind kind, const char *text, size_t n, int columns);
+/* How many fields a text has; NULL has none. */
+int layout_fields(const char *text, size_t n);
 /* Is it what --count-names and --with-path write: "X-wing 2, XY-wing 1"? ("-", for none, is not.) */
 bool layout_is_names(const char *text, size_t n);
 

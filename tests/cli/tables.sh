@@ -162,6 +162,38 @@ test_filter() {
     has "$(cat err)" 'table: 12 lines, and none has ratings in all columns of the expression' 'a column without ratings: said'
 }
 
+# filtered TEXT WORD...: what `filter` writes of such a table, on one line: blanks for tabs, and a / ends each line.
+filtered() {
+    printf '%b' "$1" >table
+    shift
+    "$tresse" filter "$@" table 2>err | tr '\t\n' ' /'
+}
+
+# Ratings without puzzles: every field is a column, and so is every name above them.
+test_alone() {
+    local g
+    is "$(filtered '#W\tB\n3\t4\n5\t2\n' 'B>=3')" '#W B/3 4/' 'ratings alone: filter by the second name'
+    is "$(filtered '#W\tB\n3\t4\n5\t2\n' 'W>=4')" '#W B/5 2/' 'ratings alone: filter by the first name'
+    is "$(filtered '# W\tB\n3\t4\thard\n5\t2\n' 'W<=3')" '#W B/3 4 hard/' 'ratings alone: a blank before the names, a comment behind'
+    is "$(filtered '#W\tB\n3\t4\n5\t2\n' --columns X,Y 'Y<3')" '5 2/' 'ratings alone: --columns beats the comment'
+    is "$(filtered '#p\tW\tB\n3\t4\n' 'W>=3')" '' 'ratings alone: more names than columns name none'
+    has "$(cat err)" 'expected a number, inf, the name of a column' 'ratings alone: more names than columns: said'
+    is "$(filtered '#W\tB\n3\terror\n4\t5\n' 'B>=3')" '' 'ratings alone: behind what may be a puzzle, no names'
+    has "$(cat err)" 'expected a number, inf, the name of a column' 'ratings alone: behind what may be a puzzle: said'
+    g=$(head -1 good)
+    is "$(filtered "#p\tW\tB\n$g\t3\t4\n" 'W=3')" "#puzzle W B/$g 3 4/" 'a comment above puzzles: the first name is theirs'
+    is "$(filtered "#W\tB\n$g\t3\t4\n" 'B=3')" "#puzzle B/$g 3 4/" 'a comment above puzzles: whatever it is'
+    is "$(filtered "#puzzle\tW\tB\n$g\t3\t4\n" 'W=3')" "#puzzle W B/$g 3 4/" 'a header with #'
+    is "$(filtered "puzzle\tW\tB\n$g\t3\t4\n" 'W=3')" "#puzzle W B/$g 3 4/" 'a header without #'
+    is "$(filtered "#id\tpuzzle\tW\n1\t$g\t3\n" 'W=3')" "#id puzzle W/1 $g 3/" 'a header with ids'
+    is "$(filtered "#nr\tgrid\tW\n1\t$g\t3\n" 'W=3')" "#id puzzle W/1 $g 3/" 'a comment above ids: two names are theirs'
+    is "$(filtered "#grid\tW\tB\n1\t$g\t3\t4\n" 'W=3')" "#id puzzle W B/1 $g 3 4/" 'a comment above ids: one name is theirs'
+    printf '#W\tB\n3\t4\n5\t2\n' >a
+    printf '3\t4\n5\t1\n' >b
+    run 3 'ratings alone: compare' compare a b
+    is "$(head -1 out)" "2${tab}2${tab}1${tab}1${tab}3" 'ratings alone: compare finds the column'
+}
+
 test_batch() {
     { sed 's/$/ p17/;q' good; tail -11 good; } >input
     run 0 'a batch with ids' batch new job --shard-lines 5 -- rate --by W,B --id --count-names input
@@ -178,7 +210,7 @@ test_batch() {
     is "$(find columns -type f -printf '%f\n' | LC_ALL=C sort | paste -sd' ')" 'B-names.txt B.txt README W-names.txt W.txt comments.txt ids.txt puzzles.txt' 'a batch with ids: the files'
 }
 
-for t in test_rate test_exact test_path test_ids test_filter test_batch; do
+for t in test_rate test_exact test_path test_ids test_filter test_alone test_batch; do
     "$t"
 done
 tap_end

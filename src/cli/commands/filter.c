@@ -198,7 +198,8 @@ const command command_filter = {
         "Writes the lines for which the expression is true: relations such as `W>=5` or `$2!=$1`, joined by "
         "`and` and `or` (`and` comes first). Columns are those behind the puzzle: $1 is the first; their "
         "names come from `--columns`, or from a first line such as `#puzzle`, W, B, separated by tabs, "
-        "which is then written, too. Before the puzzle there may be an id, as `rate --id` writes it. inf is "
+        "which is then written, too. Before the puzzle there may be an id, as `rate --id` writes it; or "
+        "there is no puzzle, and all columns are ratings, with `#W`, B as the first line. inf is "
         "greater than any number, and >7 is greater than 7. A line "
         "without such a rating is left out; if all are, or if it cannot be told what a line begins with, a "
         "message says so, and the status is 1.\n",
