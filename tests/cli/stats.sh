@@ -99,7 +99,7 @@ test_malformed() {
     } >bad
     run 1 'malformed lines' bad
     is "$(cut -d: -f1,2 err | tr '\n' ' ')" 'bad:2 bad:3 bad:4 bad:5 bad:6 bad:7 bad:8 bad:9 bad:11 ' 'malformed lines: places'
-    has "$(cat err)" 'bad:2: 1 cells after the puzzle, expected 2, as in the first line of this file (--columns names them)' 'too few cells'
+    has "$(cat err)" 'bad:2: 1 cell after the puzzle, expected 2, as in the first line of this file (--columns names them)' 'too few cells'
     has "$(cat err)" 'bad:3:18: column "c1": expected a number, >N, inf, no-solution, not-unique or error, not "x"' 'a word: file, line, column'
     has "$(cat err)" 'bad:9:20: found a NUL byte' 'a NUL byte'
     has "$(row c1)" 'c1 2 1 3 2.0000' 'malformed lines: the others are not affected'
@@ -136,6 +136,71 @@ clues:4:18: column "clues": expected a number, >N, inf, no-solution, not-unique 
     head -c 1200000 /dev/zero | tr '\0' 1 >long
     run 1 'a line too long' long
     has "$(cat err)" 'long:1: the line is longer than 1 MB' 'a line too long: message'
+}
+
+# Ratings without puzzles: every field is a column, and there are no clues.
+test_alone() {
+    local f
+    printf '3\t4\n5\t2\n' >alone
+    { printf '#W\tB\n'; cat alone; } >alone.sharp
+    { printf 'W\tB\n'; cat alone; } >alone.words
+    run 0 'ratings alone' alone
+    is "$(cat err)" '' 'ratings alone: nothing on standard error'
+    is "$(row c1 | cut -d' ' -f-5)/$(row c2 | cut -d' ' -f-5)" 'c1 2 3 5 4.0000/c2 2 2 4 3.0000' 'ratings alone: all columns'
+    has "$(cat out)" '2 puzzles without a number of clues.' 'ratings alone: no clues'
+    for f in '--columns W,B alone' alone.sharp alone.words; do
+        # shellcheck disable=SC2086 # these are several words
+        run 0 "ratings alone, $f" $f
+        is "$(cat err)" '' "ratings alone, $f: nothing on standard error"
+        is "$(row W | cut -d' ' -f-5)/$(row B | cut -d' ' -f-5)" 'W 2 3 5 4.0000/B 2 2 4 3.0000' "ratings alone, $f: names"
+    done
+    cp out want
+    run 0 'ratings alone: counts' --format counts alone.words
+    is "$(cut -f-4 out | tr '\t\n' ' /')" '#count clues W B/1 - 3 4/1 - 5 2/' 'ratings alone: counts, without clues'
+    cp out counts
+    run 0 'ratings alone: counts read again' counts
+    same out want 'ratings alone: counts read again: the same'
+    printf '3\n5\n' >lone
+    run 0 'one column alone' lone
+    has "$(row c1)" 'c1 2 3 5 4.0000' 'one column alone: its figures'
+    printf 'inf\thard\n3\teasy\n' >lone
+    run 0 'one column and a comment' lone
+    has "$(cat out)" 'Counted separately: inf 1.' 'one column and a comment: no header'
+    run 1 'ratings alone: correction' --controlled-bias alone
+    has "$(cat err)" 'alone:1:1: ratings without a puzzle, whose clues are needed (--controlled-bias): expected' 'ratings alone: correction: why not'
+    printf '#clues\tW\n4\t3\n5\t2\n' >clues
+    run 0 'ratings alone: clues' --controlled-bias --cells 16 clues
+    has "$(cat out)" 'cf(n) = C(16,n) / C(16,4).' 'ratings alone: clues: corrected'
+    printf '3\t4\n5\n' >short
+    run 1 'ratings alone: too few' short
+    is "$(cat err)" 'short:2: 1 cell, expected 2, as in the first line of this file (--columns names them)' 'ratings alone: too few: message'
+}
+
+# The lines of a file have one form.
+test_mixed() {
+    printf '3\n%s\t4\n' "$(grid 4)" >mixed
+    run 1 'a puzzle among ratings' mixed
+    has "$(cat err)" 'mixed:2:1: a puzzle in a table of ratings alone; expected lines of one form' 'a puzzle among ratings: message'
+    printf '%s\n3\n%s\t4\n' "$(grid 4)" "$(grid 5)" >mixed
+    run 1 'a rating among puzzles' mixed
+    has "$(cat err)" 'mixed:2:1: ratings without a puzzle, in a table with puzzles; expected lines of one form' 'a rating among puzzles: message'
+    has "$(cat out)" '2 puzzles of 16 cells; 1 line refused.' 'a rating among puzzles: the others are counted'
+}
+
+# What the first name of a header is that of, the first row shows; without one, it is the puzzle's.
+test_kept_header() {
+    printf '#p\tW\n# more\twords\n' >bare
+    run 0 'a header alone' --format counts bare
+    is "$(head -1 out | cut -f-3)" $'#count\tclues\tW' 'a header alone: names a column'
+    run 0 'a header alone, then another file' bare alone.sharp
+    has "$(row W)" 'W 2 3 5' 'a header alone, then another file: read by its own'
+    printf '#W\tW\n3\t4\tx\n5\tx\n' >twice
+    run 1 'a name twice above ratings' twice
+    has "$(cat err)" 'twice:1:4: the column "W" is named twice here; the second one is left out' 'a name twice above ratings: its place'
+    has "$(cat out)" '2 puzzles; 1 line refused.' 'a name twice above ratings: one line refused'
+    printf '#nr\tgrid\tW\n1\t%s\t3\n' "$(grid 4)" >ids
+    run 0 'a header above ids' ids
+    has "$(row W)" 'W 1 3 3' 'a header above ids: two names are theirs'
 }
 
 test_misuse() {
@@ -360,8 +425,8 @@ END
     is "$(row SER | cut -d' ' -f2)" 2000 'all puzzles are counted'
 }
 
-for t in test_columns test_rate_output test_apart test_malformed test_misuse test_correction test_tries test_forms test_python \
-    test_published; do
+for t in test_columns test_rate_output test_apart test_malformed test_alone test_mixed test_kept_header test_misuse \
+    test_correction test_tries test_forms test_python test_published; do
     "$t"
 done
 tap_end

@@ -94,7 +94,8 @@ static bool read_all(stats_reader *r)
         if (n % LOOK == 0)
             progress_show(&p, r->puzzles, i.fraction);
     }
-    stats_read_end(r);
+    stats_read_end(r, &note);
+    write_note(&p, &note);
     progress_erase(&p);
     bytes_free(&i.text);
     bytes_free(&note);
@@ -247,7 +248,8 @@ const command command_stats = {
     .more = "Each line is a puzzle, a tab, its ratings separated by tabs, and perhaps a comment, as `tresse "
             "rate` writes them; no FILE, or -, is standard "
             "input. An id may precede the puzzle, and names of steps, as `--count-names` and `--with-path` "
-            "write them, are passed over. For the clues (counted in the puzzle) and for each column: the "
+            "write them, are passed over. There may also be ratings alone, in all lines of a file: then "
+            "there are no clues to count. For the clues (counted in the puzzle) and for each column: the "
             "distribution, mean, "
             "standard deviation, least and largest value; "
             "mean ratings by clues; correlations of all pairs. Figures have their standard errors.\n"

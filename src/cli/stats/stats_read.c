@@ -11,7 +11,8 @@ enum { FIELD_CLUES = 0, FIELD_NONE = -1, FIELD_COUNT = -2, FIELD_OPEN = -3, NAME
 typedef struct line {
     const item *item;
     bytes *note;
-    field puzzle, field[FIELDS_MOST];
+    table_kind kind;
+    field puzzle, field[FIELDS_MOST]; /* of ratings alone, the puzzle is empty */
     int fields;
     const char *end;
 } line;
@@ -39,22 +40,34 @@ static bool is_blank(char c)
     return c == ' ' || c == '\t';
 }
 
-/* The puzzle ends at the first blank, the other fields at tabs; the last one is the rest. */
-static void split(line *l, const char *at, const char *end)
+/* Takes the puzzle, perhaps behind an id: it ends at the first blank. The text behind the tab that follows;
+ * NULL: there is none. */
+static const char *split_puzzle(line *l, const char *at, const char *end)
 {
-    l->end = end;
-    l->fields = 0;
+    const char *tab = l->kind == TABLE_OF_IDS ? memchr(at, '\t', (size_t)(end - at)) : NULL;
+    if (l->kind == TABLE_OF_IDS)
+        at = tab ? tab + 1 : end;
     l->puzzle.at = at;
     while (at < end && !is_blank(*at))
         at++;
     l->puzzle.n = (size_t)(at - l->puzzle.at);
-    at = at < end ? memchr(at, '\t', (size_t)(end - at)) : NULL;
+    tab = at < end ? memchr(at, '\t', (size_t)(end - at)) : NULL;
+    return tab ? tab + 1 : NULL;
+}
+
+/* The fields behind the puzzle, if there is one, end at tabs; the last one is the rest. */
+static void split(line *l, table_kind kind, const char *at, const char *end)
+{
+    l->kind = kind;
+    l->end = end;
+    l->fields = 0;
+    l->puzzle = (field){ at, 0 };
+    if (kind != TABLE_OF_RATINGS)
+        at = split_puzzle(l, at, end);
     while (at && l->fields < FIELDS_MOST) {
-        field *f = &l->field[l->fields++];
-        const char *stop = memchr(at + 1, '\t', (size_t)(end - at - 1));
-        f->at = at + 1;
-        f->n = (size_t)((stop ? stop : end) - f->at);
-        at = stop;
+        const char *stop = memchr(at, '\t', (size_t)(end - at));
+        l->field[l->fields++] = (field){ at, (size_t)((stop ? stop : end) - at) };
+        at = stop ? stop + 1 : NULL;
     }
 }
 
@@ -64,6 +77,7 @@ static void begin_file(stats_reader *r, const char *name)
 {
     r->file = name;
     r->layout = (table_layout){ TABLE_DOUBTFUL, false };
+    r->kind = TABLE_DOUBTFUL;
     r->settled = r->has_header = r->counts = false;
     r->count_cells = 0;
     r->fields = 0;
@@ -157,6 +171,30 @@ static bool add_header(stats_reader *r, const line *l)
     return well;
 }
 
+/* A header that says what its first name is that of names the columns at once; another one is kept until a
+ * row shows it. */
+static bool take_header(stats_reader *r, const line *l)
+{
+    if (r->layout.said)
+        return add_header(r, l);
+    r->header.kind = l->item->kind;
+    r->header.name = l->item->name;
+    r->header.line = l->item->line;
+    bytes_add(&r->header.text, l->item->text.at, l->item->text.length);
+    return true;
+}
+
+/* Names the columns by the header that was kept, above this row. */
+static void settle_header(stats_reader *r, const line *row)
+{
+    const bytes *text = &r->header.text;
+    line l = { .item = &r->header, .note = row->note };
+    split(&l, TABLE_OF_RATINGS, layout_names(row->kind, text->at, text->length, row->fields),
+          text->at + text->length);
+    r->refused += !add_header(r, &l);
+    bytes_clear(&r->header.text);
+}
+
 /* Commas within parentheses separate nothing, as in --by. */
 static bool add_list(stats_reader *r, const line *l, const char *list)
 {
@@ -246,7 +284,7 @@ static bool close_fields(stats_reader *r, const line *l)
     return well;
 }
 
-/* Does the line have only words: is the first field made of letters, and no other a cell? */
+/* Does the line have only words: is the first field made of letters, and none a cell? */
 static bool is_heading(const line *l)
 {
     rating_cell c;
@@ -258,6 +296,8 @@ static bool is_heading(const line *l)
     for (int k = 0; k < l->fields; k++)
         if (stats_read_cell(&l->field[k], &c))
             return false;
+    if (stats_read_cell(&l->puzzle, &c))
+        return false;
     return l->puzzle.n && l->fields && l->field[0].at == l->puzzle.at + l->puzzle.n + 1;
 }
 
@@ -286,10 +326,12 @@ static bool read_tries(const char *at, const char *end, uint64_t *sum)
     return found;
 }
 
-static void end_file(stats_reader *r)
+static void end_file(stats_reader *r, bytes *note)
 {
     if (!r->file)
         return;
+    if (r->header.text.length)
+        settle_header(r, &(line){ .note = note, .kind = TABLE_OF_PUZZLES });
     r->tries += r->sharp_tries ? r->sharp_tries : r->line_tries;
     if (!r->sharp_tries && r->lines_with_tries != r->file_puzzles)
         r->short_of_tries = true;
@@ -336,6 +378,7 @@ static bool begin_counts(stats_reader *r, const line *l)
     uint64_t tries = 0;
     r->counts = true;
     r->fields = 0;
+    bytes_clear(&r->header.text);
     r->count_cells = read_cells_word(l->puzzle.at + 1, l->end);
     r->short_of_tries = !read_tries(l->puzzle.at, l->end, &tries) || r->short_of_tries;
     return add_header(r, l);
@@ -395,6 +438,10 @@ static bool read_cells(const stats_reader *r, const line *l, rating_cell *cells,
 static bool check_correction(const stats_reader *r, const line *l, int clues, int cells)
 {
     int wanted = r->settings->cells ? (int)r->settings->cells : r->cells;
+    if (clues < 0 && l->kind == TABLE_OF_RATINGS)
+        return refuse(l, &l->puzzle,
+                      "ratings without a puzzle, whose clues are needed (--controlled-bias): expected the "
+                      "puzzle before them, or a column named clues");
     if (clues < 0)
         return refuse(l, &l->puzzle,
                       "the clues of this puzzle cannot be counted: expected a grid, or a column named clues");
@@ -427,8 +474,12 @@ static bool check_fields(const stats_reader *r, const line *l)
         wanted--; /* it may have been a comment */
     if (l->fields >= wanted)
         return true;
-    return refuse(l, NULL, "%d cells after the %s, expected %d, as %s (--columns names them)", l->fields,
-                  r->counts ? "count" : "puzzle", wanted,
+    return refuse(l, NULL, "%d cell%s%s, expected %d, as %s (--columns names them)", l->fields,
+                  cli_plural((uint64_t)l->fields),
+                  r->counts                     ? " after the count"
+                  : l->kind == TABLE_OF_RATINGS ? ""
+                                                : " after the puzzle",
+                  wanted,
                   r->settings->columns ? "--columns has it"
                   : r->has_header      ? "in the header"
                                        : "in the first line of this file");
@@ -443,7 +494,8 @@ static bool read_puzzle(stats_reader *r, line *l)
         return false;
     if (clues < 0 && !r->fields)
         return refuse(l, &l->puzzle,
-                      "expected a puzzle, a tab and its ratings, as `tresse rate` writes them");
+                      "expected a puzzle, a tab and its ratings, as `tresse rate` writes them, or ratings "
+                      "alone");
     if (!read_cells(r, l, cells, &clues, &count))
         return false;
     if (r->settings->controlled_bias && !check_correction(r, l, clues, size))
@@ -452,6 +504,7 @@ static bool read_puzzle(stats_reader *r, line *l)
     int last = (r->fields < l->fields ? r->fields : l->fields) - 1;
     if (last >= 0)
         behind = l->field[last].at + l->field[last].n;
+    r->kind = l->kind;
     r->cells = !r->puzzles || r->cells == size ? size : -1;
     add(r, clues < 0 ? CLUES_NONE : clues, cells, count);
     r->file_puzzles += count;
@@ -459,64 +512,78 @@ static bool read_puzzle(stats_reader *r, line *l)
     return true;
 }
 
-static const char *puzzle_of(table_kind kind, const char *at, const char *end)
-{
-    const char *tab = memchr(at, '\t', (size_t)(end - at));
-    if (kind != TABLE_OF_IDS)
-        return at;
-    return tab ? tab + 1 : end;
-}
-
 /* A line that begins with '#' may name the columns, or be a comment. */
 static bool read_sharp(stats_reader *r, line *l, const char *at, const char *end)
 {
     read_tries(at, end, &r->sharp_tries);
     if (is_counts(at, end)) {
-        split(l, at, end);
+        split(l, TABLE_OF_PUZZLES, at, end);
         return begin_counts(r, l);
     }
-    if (r->settled || !memchr(at, '\t', (size_t)(end - at)))
+    if (r->settled || r->header.text.length || !memchr(at, '\t', (size_t)(end - at)))
         return true;
     bool said = layout_take_header(&r->layout, at, (size_t)(end - at));
     if (r->settings->columns)
         return true;
-    split(l, puzzle_of(said ? r->layout.kind : TABLE_OF_PUZZLES, at, end), end);
-    return add_header(r, l);
+    split(l, said ? r->layout.kind : TABLE_OF_PUZZLES, at, end);
+    return take_header(r, l);
 }
 
 static bool is_header(stats_reader *r, line *l, const char *at, const char *end)
 {
     bool said = layout_take_header(&r->layout, at, (size_t)(end - at));
-    split(l, puzzle_of(said ? r->layout.kind : TABLE_OF_PUZZLES, at, end), end);
+    split(l, said ? r->layout.kind : TABLE_OF_PUZZLES, at, end);
     return said || is_heading(l);
 }
 
-/* Splits a line that is no header; false: what it begins with can't be told. */
+/* Is a line of ratings alone in a table with puzzles, or the reverse? */
+static bool is_other(const stats_reader *r, const line *l)
+{
+    return !r->counts && r->kind != TABLE_DOUBTFUL &&
+           (r->kind == TABLE_OF_RATINGS) != (l->kind == TABLE_OF_RATINGS);
+}
+
+/* Splits a line that is no header; false: what it begins with can't be told, or is not as in the others. */
 static bool split_row(stats_reader *r, line *l, const char *at, const char *end)
 {
     table_kind kind = r->counts ? TABLE_OF_PUZZLES : layout_of_line(&r->layout, at, (size_t)(end - at));
-    split(l, puzzle_of(kind, at, end), end);
+    split(l, kind, at, end);
+    if (kind != TABLE_DOUBTFUL && is_other(r, l))
+        return refuse(l, &l->puzzle,
+                      kind == TABLE_OF_RATINGS
+                          ? "ratings without a puzzle, in a table with puzzles; expected lines of one form"
+                          : "a puzzle in a table of ratings alone; expected lines of one form");
     if (kind != TABLE_DOUBTFUL)
         return true;
     return refuse(l, &l->puzzle, TABLE_DOUBT, l->puzzle.n < 40 ? (int)l->puzzle.n : 40, l->puzzle.at);
 }
 
+/* The columns, by a row that is the first. */
+static bool settle(stats_reader *r, const line *l)
+{
+    bool well = true;
+    if (r->settings->columns)
+        return add_list(r, l, r->settings->columns);
+    if (r->header.text.length)
+        settle_header(r, l);
+    else
+        well = add_default(r, l);
+    if (r->settled)
+        r->kind = l->kind;
+    return well;
+}
+
 static bool read_line(stats_reader *r, line *l)
 {
     const char *at = l->item->text.at, *end = at + l->item->text.length;
-    bool well = true;
     if (at < end && *at == '#')
         return read_sharp(r, l, at, end);
-    bool heading = !r->settled && is_header(r, l, at, end);
-    if (!heading && !split_row(r, l, at, end))
+    if (!r->settled && !r->header.text.length && is_header(r, l, at, end))
+        return r->settings->columns ? add_list(r, l, r->settings->columns) : take_header(r, l);
+    if (!split_row(r, l, at, end))
         return false;
-    if (!r->settled && r->settings->columns)
-        well = add_list(r, l, r->settings->columns);
-    else if (heading)
-        well = add_header(r, l);
-    else if (!r->settled)
-        well = add_default(r, l);
-    return heading ? well : read_puzzle(r, l) && well;
+    bool well = r->settled || settle(r, l);
+    return read_puzzle(r, l) && well;
 }
 
 void stats_read_open(stats_reader *r, const settings *s, sample *into, double brt)
@@ -529,7 +596,7 @@ void stats_read_line(stats_reader *r, const item *i, bytes *note)
 {
     line l = { .item = i, .note = note };
     if (r->file != i->name) {
-        end_file(r);
+        end_file(r, note);
         begin_file(r, i->name);
     }
     if (i->refused) {
@@ -541,9 +608,9 @@ void stats_read_line(stats_reader *r, const item *i, bytes *note)
     }
 }
 
-void stats_read_end(stats_reader *r)
+void stats_read_end(stats_reader *r, bytes *note)
 {
-    end_file(r);
+    end_file(r, note);
     if (!r->spilt)
         spill(r);
 }
@@ -551,4 +618,5 @@ void stats_read_end(stats_reader *r)
 void stats_read_close(stats_reader *r)
 {
     joint_free(&r->joint);
+    bytes_free(&r->header.text);
 }

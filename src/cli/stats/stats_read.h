@@ -11,6 +11,9 @@
  * the same name. A column named clues is compared with the puzzle, or gives the number of clues of a puzzle
  * that is not a grid.
  *
+ * Ratings alone are columns from the first field on, and so are the names of a header such as "#W\tB" above
+ * them. There is no puzzle then whose clues could be counted. They don't mix with lines that have puzzles.
+ *
  * A column named count says how many puzzles a line stands for. A header that begins with "#count" is that of
  * a table of counts (stats_counts.c): its lines have no puzzle, and the cells of each are what the word
  * cells=N of the header says. Such tables may follow each other in a file, each with its header.
@@ -48,6 +51,8 @@ typedef struct stats_reader {
     /* the file being read */
     const char *file;
     table_layout layout;
+    table_kind kind; /* of its rows; TABLE_DOUBTFUL: there is none yet */
+    item header;     /* kept until a row shows what its first name is that of; no text: there is none */
     bool settled, has_header;
     bool counts;                     /* it is a table of counts */
     int count_cells;                 /* of its puzzles; 0: not known */
@@ -58,7 +63,8 @@ typedef struct stats_reader {
 void stats_read_open(stats_reader *r, const settings *s, sample *into, double brt);
 /* Reads the line of an item; what is wrong with it goes to `note`. */
 void stats_read_line(stats_reader *r, const item *i, bytes *note);
-void stats_read_end(stats_reader *r); /* what was read is now in the sample */
+/* What was read is now in the sample; what is wrong with a header that has no lines goes to `note`. */
+void stats_read_end(stats_reader *r, bytes *note);
 void stats_read_close(stats_reader *r);
 
 #endif
