@@ -161,8 +161,12 @@ test_alone() {
     run 0 'ratings alone: counts read again' counts
     same out want 'ratings alone: counts read again: the same'
     printf '3\n5\n' >lone
-    run 0 'one column alone' lone
-    has "$(row c1)" 'c1 2 3 5 4.0000' 'one column alone: its figures'
+    run 0 'one column alone' --columns W lone
+    has "$(row W)" 'W 2 3 5 4.0000' 'one column alone: its figures'
+    printf '2\n%s\n%s\n' "$(grid 4)" "$(grid 5)" >counted
+    run 1 'the number of puzzles above them' counted
+    has "$(cat err)" 'counted:1:1: a number alone, expected a puzzle, a tab and its ratings; if it is a rating, name its column: --columns W' 'the number of puzzles above them: message'
+    has "$(cat out)" '2 puzzles of 16 cells; 1 line refused.' 'the number of puzzles above them: they are counted'
     printf 'inf\thard\n3\teasy\n' >lone
     run 0 'one column and a comment' lone
     has "$(cat out)" 'Counted separately: inf 1.' 'one column and a comment: no header'
@@ -179,7 +183,7 @@ test_alone() {
 # The lines of a file have one form.
 test_mixed() {
     printf '3\n%s\t4\n' "$(grid 4)" >mixed
-    run 1 'a puzzle among ratings' mixed
+    run 1 'a puzzle among ratings' --columns W mixed
     has "$(cat err)" 'mixed:2:1: a puzzle in a table of ratings alone; expected lines of one form' 'a puzzle among ratings: message'
     printf '%s\n3\n%s\t4\n' "$(grid 4)" "$(grid 5)" >mixed
     run 1 'a rating among puzzles' mixed

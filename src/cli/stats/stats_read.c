@@ -558,6 +558,13 @@ static bool split_row(stats_reader *r, line *l, const char *at, const char *end)
     return refuse(l, &l->puzzle, TABLE_DOUBT, l->puzzle.n < 40 ? (int)l->puzzle.n : 40, l->puzzle.at);
 }
 
+/* Is it a number alone, above everything else? That may be the number of puzzles below. */
+static bool is_lone(const stats_reader *r, const line *l)
+{
+    return !r->settled && !r->settings->columns && !r->header.text.length && l->kind == TABLE_OF_RATINGS &&
+           l->fields == 1;
+}
+
 /* The columns, by a row that is the first. */
 static bool settle(stats_reader *r, const line *l)
 {
@@ -582,6 +589,10 @@ static bool read_line(stats_reader *r, line *l)
         return r->settings->columns ? add_list(r, l, r->settings->columns) : take_header(r, l);
     if (!split_row(r, l, at, end))
         return false;
+    if (is_lone(r, l))
+        return refuse(l, &l->field[0],
+                      "a number alone, expected a puzzle, a tab and its ratings; if it is a rating, name its "
+                      "column: --columns W");
     bool well = r->settled || settle(r, l);
     return read_puzzle(r, l) && well;
 }
