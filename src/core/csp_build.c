@@ -1,5 +1,6 @@
 /* csp_build.c: making a network. The builder collects what is declared as lists of pairs; csp_end checks
  * them, turns them into relations (csp_relations.c), and makes what follows from those: boards and names. */
+#include "base/hash.h"
 #include "core/csp_builder.h"
 
 #include <string.h>
@@ -298,14 +299,6 @@ static void check_numbers(csp_builder *b)
     check_pairs(b, &b->links, labels, labels, "a link of a label that was not added");
 }
 
-static uint32_t hash_name(const char *name)
-{
-    uint32_t h = 2166136261u;
-    for (; *name; name++)
-        h = (h ^ (unsigned char)*name) * 16777619u;
-    return h;
-}
-
 /* Paths speak of labels and csp-variables by name, so a name must mean one thing. */
 static void check_unique(csp_builder *b, char **name, size_t n, const char *why)
 {
@@ -315,7 +308,7 @@ static void check_unique(csp_builder *b, char **name, size_t n, const char *why)
     char **slot = b->failed == OK ? arena_take(&b->room, room, sizeof *slot) : NULL;
     fail_unless(b, slot);
     for (size_t i = 0; b->failed == OK && i < n; i++) {
-        size_t at = hash_name(name[i]) & (room - 1);
+        size_t at = hash_text(name[i]) & (room - 1);
         for (; slot[at]; at = (at + 1) & (room - 1))
             if (strcmp(slot[at], name[i]) == 0)
                 fail(b, BAD_INPUT, why);

@@ -1,5 +1,6 @@
 /* lookup.c: see lookup.h. Linear probing; every probe ends, because at least half of the slots stay free. */
 #include "core/lookup.h"
+#include "base/hash.h"
 
 #include <string.h>
 
@@ -11,9 +12,7 @@ static const char *name_in(const lookup *x, uint32_t entry)
 
 static uint32_t *slot_of(const lookup *x, uint32_t set, const char *name)
 {
-    uint32_t h = 2166136261u;
-    for (const char *p = name; *p; p++)
-        h = (h ^ (unsigned char)*p) * 16777619u;
+    uint32_t h = hash_text(name);
     for (h ^= h >> 15;; h++) {
         uint32_t *slot = &x->slot[h & x->mask];
         if (!*slot || ((*slot - 1) % 2 == set && strcmp(name_in(x, *slot), name) == 0))

@@ -4,6 +4,7 @@
  * csp-variable; labels that are in no csp-variable of the type get boxes of their subjects, after the others.
  * Boxes are where the network says, or in rows and columns if their names are two coordinates each ("r2n4"),
  * or in reading order with their names on top. Slots inside boxes: draw_slots.c. */
+#include "base/hash.h"
 #include "out/draw.h"
 
 #include <stdlib.h>
@@ -27,19 +28,11 @@ typedef struct sorter {
     size_t room;
 } sorter;
 
-static uint32_t hash_name(const char *name)
-{
-    uint32_t h = 2166136261u;
-    for (; *name; name++)
-        h = (h ^ (unsigned char)*name) * 16777619u;
-    return h;
-}
-
 /* The box of a subject; a new one if it has none yet. */
 static int subject_box(sorter *t, const char *subject)
 {
     scene *s = t->scene;
-    size_t at = hash_name(subject) & (t->room - 1);
+    size_t at = hash_text(subject) & (t->room - 1);
     for (; t->chain[at] >= 0; at = (at + 1) & (t->room - 1))
         if (strcmp(s->box[t->chain[at]].name, subject) == 0)
             return t->chain[at];

@@ -1,0 +1,20 @@
+/* hash.h: the hash of a text (FNV-1a, 32 bits), for tables of names. */
+#ifndef BASE_HASH_H
+#define BASE_HASH_H
+
+#include <stdint.h>
+
+/* The hash of a text behind those whose hash is h: "ab" has the same as "b" behind "a". */
+static inline uint32_t hash_more(uint32_t h, const char *text)
+{
+    for (; *text; text++)
+        h = (h ^ (unsigned char)*text) * 16777619u;
+    return h;
+}
+
+static inline uint32_t hash_text(const char *text)
+{
+    return hash_more(2166136261u, text);
+}
+
+#endif
