@@ -1,5 +1,6 @@
 /* changes.c: see changes.h. */
 #include "core/changes.h"
+#include "core/change_words.h"
 
 #include <string.h>
 
@@ -25,7 +26,9 @@ typedef struct change {
 } change;
 
 typedef struct reader {
+    arena arena; /* what is needed while reading only */
     const csp *csp;
+    change_words words;
     const char *from, *at;
     char *word;  /* room for the longest word */
     bool quoted; /* it is a sign and a name in quotes */
@@ -44,25 +47,6 @@ static int column_of(const reader *r, const char *at)
     return (int)(at - r->from) + 1;
 }
 
-static const struct {
-    const char *text;
-    bool eliminates;
-} sign_table[] = { { "<>", true }, { "≠", true }, { "=", false } };
-
-enum { SIGNS = sizeof sign_table / sizeof *sign_table };
-
-/* What is behind the sign with which the word begins; NULL: it begins with none. */
-static const char *behind_sign(const char *word, bool *eliminates)
-{
-    for (int i = 0; i < SIGNS; i++) {
-        size_t n = strlen(sign_table[i].text);
-        *eliminates = sign_table[i].eliminates;
-        if (strncmp(word, sign_table[i].text, n) == 0)
-            return word + n;
-    }
-    return NULL;
-}
-
 /* The next word, without its quotes; false: there is none. */
 static bool next_word(reader *r, const char **begin)
 {
@@ -71,7 +55,7 @@ static bool next_word(reader *r, const char **begin)
     while (is_blank(*r->at))
         r->at++;
     *begin = r->at;
-    const char *behind = behind_sign(r->at, &eliminates);
+    const char *behind = change_behind_sign(r->at, &eliminates);
     r->quoted = behind && *behind == '"';
     while (r->quoted && r->at < behind)
         r->word[n++] = *r->at++;
@@ -84,56 +68,6 @@ static bool next_word(reader *r, const char **begin)
     }
     r->word[n] = 0;
     return n || quoted;
-}
-
-/* ---- what they mean ---- */
-
-/* How a word may be read. An earlier one goes before a later one, whatever the order of the labels: a label
- * may be named "<>A=1", and be no change of A=1. */
-typedef enum wording { BY_NAME, BY_SIGN_AND_NAME, BY_SUBJECT_AND_VALUE, WORDINGS } wording;
-
-/* "r2c3" + sign + "4" */
-static bool is_said(const csp *c, csp_label l, const char *word, bool *eliminates)
-{
-    const char *subject = csp_label_subject(c, l);
-    size_t n = strlen(subject);
-    const char *behind = strncmp(word, subject, n) == 0 ? behind_sign(word + n, eliminates) : NULL;
-    return behind && strcmp(behind, csp_label_value(c, l)) == 0;
-}
-
-static bool is_meant(const csp *c, csp_label l, wording how, const char *word, bool *eliminates)
-{
-    if (how == BY_SUBJECT_AND_VALUE)
-        return is_said(c, l, word, eliminates);
-    *eliminates = false;
-    const char *name = how == BY_NAME ? word : behind_sign(word, eliminates);
-    return name && strcmp(name, csp_label_name(c, l)) == 0;
-}
-
-/* The first label that is meant, so that a word has one meaning; CSP_NONE: there is none. */
-static csp_label label_meant(const csp *c, const char *word, bool quoted, bool *eliminates)
-{
-    int first = quoted ? BY_SIGN_AND_NAME : BY_NAME, last = quoted ? BY_SIGN_AND_NAME : BY_SUBJECT_AND_VALUE;
-    for (int how = first; how <= last; how++)
-        for (int l = 0; l < csp_labels(c); l++)
-            if (is_meant(c, (csp_label)l, (wording)how, word, eliminates))
-                return (csp_label)l;
-    return CSP_NONE;
-}
-
-/* Can the word be read as this change and no other? */
-static bool means_only(const csp *c, const char *word, const change *x)
-{
-    bool found = false, eliminates = false;
-    for (int how = BY_NAME; how < WORDINGS; how++)
-        for (int l = 0; l < csp_labels(c); l++) {
-            if (!is_meant(c, (csp_label)l, (wording)how, word, &eliminates))
-                continue;
-            if (l != x->label || eliminates != x->eliminates)
-                return false;
-            found = true;
-        }
-    return found;
 }
 
 static status unknown_label(const reader *r, const char *begin)
@@ -152,7 +86,7 @@ static status read_words(reader *r)
     for (const char *begin; next_word(r, &begin);) {
         change *x = &r->list[r->n++];
         *x = (change){ .column = column_of(r, begin) };
-        x->label = label_meant(r->csp, r->word, r->quoted, &x->eliminates);
+        x->label = change_label(&r->words, r->word, r->quoted, &x->eliminates);
         if (x->label == CSP_NONE)
             return unknown_label(r, begin);
     }
@@ -208,13 +142,14 @@ static void say_quoted(text *out, const char *word)
 }
 
 /* Adds a word, in quotes if it contains blanks, commas or quotes; false: it can be read as another change. */
-static bool say_word(const csp *c, const change *x, const char *before, const char *behind, text *out)
+static bool say_word(const change_words *w, const change *x, const char *before, const char *behind,
+                     text *out)
 {
     text word;
     text_open(&word, out->memory);
     text_format(&word, "%s%s%s", before, x->eliminates ? "<>" : "=", behind);
     const char *bytes = text_bytes(&word);
-    bool well = means_only(c, bytes, x);
+    bool well = change_is_only(w, bytes, x->label, x->eliminates);
     if (well && bytes[strcspn(bytes, " ,\t\n\r\"")])
         say_quoted(out, bytes);
     else if (well)
@@ -226,12 +161,13 @@ static bool say_word(const csp *c, const change *x, const char *before, const ch
 
 /* Writes a change by subject and value; by the name of the label if that may mean another change; by the name
  * in quotes, which can be read in one way only, if even that may. */
-static void say_change(const csp *c, const change *x, text *out)
+static void say_change(const change_words *w, const change *x, text *out)
 {
+    const csp *c = w->csp;
     const char *name = csp_label_name(c, x->label);
     text_add_string(out, out->length ? " " : "");
-    if (say_word(c, x, csp_label_subject(c, x->label), csp_label_value(c, x->label), out) ||
-        say_word(c, x, "", name, out))
+    if (say_word(w, x, csp_label_subject(c, x->label), csp_label_value(c, x->label), out) ||
+        say_word(w, x, "", name, out))
         return;
     text_add_string(out, x->eliminates ? "<>" : "=");
     say_quoted(out, name);
@@ -251,7 +187,7 @@ static status keep(changes *c, const reader *r)
             c->eliminated[c->eliminations++] = x->label;
         else
             c->asserted[c->assertions++] = x->label;
-        say_change(r->csp, x, &c->said);
+        say_change(&r->words, x, &c->said);
     }
     return c->said.failed ? NO_MEMORY : OK;
 }
@@ -266,30 +202,48 @@ static status make(changes *c, const reader *r, const state *start, state *to)
     return s ? s : keep(c, r);
 }
 
+/* ---- all of it ---- */
+
+/* Room for a list of `room` changes, and what their words mean. */
+static status reader_open(reader *r, const memory *m, const state *start, size_t room, error *e)
+{
+    *r = (reader){ .csp = start->csp, .e = e };
+    arena_open(&r->arena, m);
+    r->list = arena_take(&r->arena, room, sizeof *r->list);
+    return r->list && change_words_open(&r->words, &r->arena, r->csp) ? OK : NO_MEMORY;
+}
+
 status changes_read(changes *c, const char *from, const state *start, state *to, error *e)
 {
     size_t n = strlen(from);
-    reader r = { .csp = start->csp, .from = from, .at = from, .e = e };
-    r.word = arena_take(&c->arena, n + 1, 1);
+    reader r;
     /* Each word takes at least two characters, a blank after it included; the last one may take one. */
-    r.list = arena_take(&c->arena, n / 2 + 1, sizeof *r.list);
-    if (!r.word || !r.list)
-        return NO_MEMORY;
-    status s = read_words(&r);
-    return s ? s : make(c, &r, start, to);
+    status s = reader_open(&r, c->arena.memory, start, n / 2 + 1, e);
+    r.from = r.at = from;
+    r.word = s ? NULL : arena_take(&r.arena, n + 1, 1);
+    if (!r.word)
+        s = NO_MEMORY;
+    if (!s)
+        s = read_words(&r);
+    if (!s)
+        s = make(c, &r, start, to);
+    arena_close(&r.arena);
+    return s;
 }
 
 status changes_by_label(changes *c, const label_changes *list, const state *start, state *to, error *e)
 {
-    reader r = { .csp = start->csp, .e = e };
-    r.list = arena_take(&c->arena, (size_t)list->eliminations + (size_t)list->assertions, sizeof *r.list);
-    if (!r.list)
-        return NO_MEMORY;
-    for (int i = 0; i < list->eliminations; i++)
+    reader r;
+    status s =
+        reader_open(&r, c->arena.memory, start, (size_t)list->eliminations + (size_t)list->assertions, e);
+    for (int i = 0; !s && i < list->eliminations; i++)
         r.list[r.n++] = (change){ .label = list->eliminated[i], .eliminates = true };
-    for (int i = 0; i < list->assertions; i++)
+    for (int i = 0; !s && i < list->assertions; i++)
         r.list[r.n++] = (change){ .label = list->asserted[i] };
-    return make(c, &r, start, to);
+    if (!s)
+        s = make(c, &r, start, to);
+    arena_close(&r.arena);
+    return s;
 }
 
 void changes_apply(const changes *c, state *to)
