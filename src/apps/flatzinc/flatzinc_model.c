@@ -193,7 +193,7 @@ static void name_constraints(flatzinc *z)
     naming n = { .numbered = flatzinc_take(z, stems, sizeof *n.numbered) };
     if (n.numbered && !generic_index_open(&n.names, z->arena, EACH * (size_t)z->constraints))
         draft_no_memory(z->draft);
-    for (int i = 0; i < z->constraints && z->draft->status == OK; i++) {
+    for (int i = 0; n.numbered && i < z->constraints && z->draft->status == OK; i++) {
         z->constraint[i].called = constraint_name(z, &n, &z->constraint[i]);
         take_name(&n.names, z->constraint[i].called);
     }
