@@ -32,9 +32,10 @@ bool layout_take_header(table_layout *l, const char *text, size_t n);
 table_kind layout_of_line(table_layout *l, const char *text, size_t n);
 /* The text behind the fields that are no columns: behind the tab after the puzzle. NULL: nothing is left. */
 const char *layout_columns(table_kind kind, const char *text, size_t n);
-/* The names of the columns in a line that is no header but has names, such as "#W\tB", above a row of that
- * kind and so many columns: all of them above ratings alone, otherwise those behind the name of the puzzle,
- * and of the id if there are that many. NULL: nothing is left. */
+/* The names of the columns in a comment such as "#W\tB", which does not say what its first name is that of;
+ * the row below it is of this kind and has this many columns. Above ratings alone, all names are those of
+ * columns. Otherwise the first is that of the puzzle; above ids, the first two are those of the id and the
+ * puzzle, if that leaves one for each column. NULL: nothing is left. */
 const char *layout_names(table_kind kind, const char *text, size_t n, int columns);
 /* How many fields a text has; NULL has none. */
 int layout_fields(const char *text, size_t n);

@@ -122,6 +122,12 @@ bool flatzinc_in_set(const fz_expression *s, int64_t x);
 
 /* flatzinc_model.c: from constraints to a draft. */
 void flatzinc_model(flatzinc *z, bool relax);
+bool flatzinc_in_domain(const void *with, int value); /* of the fz_variable `with` */
+/* A word that stands where the constraint does. */
+static inline word flatzinc_word(const fz_constraint *c, const char *string)
+{
+    return (word){ string, c->at };
+}
 /* flatzinc_encode.c */
 void flatzinc_encode_linear(flatzinc *z, const fz_constraint *c);
 void flatzinc_encode_clause(flatzinc *z, const fz_constraint *c);

@@ -38,9 +38,9 @@ static bool is_other(const void *with, int value)
 /* False: it is there already. */
 static bool add_number(numbers *s, int value)
 {
-    if (!is_other(s, value))
-        return false;
     int i = place_of(s, value);
+    if (i < s->n && s->list[i] == value)
+        return false;
     memmove(s->list + i + 1, s->list + i, (size_t)(s->n++ - i) * sizeof *s->list);
     s->list[i] = value;
     return true;
@@ -67,29 +67,17 @@ void flatzinc_take_out_numbers(flatzinc *z, fz_constraint *c)
 
 /* ---- variables ---- */
 
-static word said(const fz_constraint *c, const char *string)
-{
-    return (word){ string, c->at };
-}
-
-static bool has_value(const fz_variable *v, int x)
-{
-    for (int i = 0; i < v->values; i++)
-        if (v->value[i] == x)
-            return true;
-    return false;
-}
-
 /* The place of a value among the variables becomes a csp-variable, if the value must occur. */
 static void add_place(flatzinc *z, const fz_constraint *c, const int *variable, int n, int value)
 {
-    draft_variable p = { .name = said(c, flatzinc_name(z, c->called, ".", value)), .type = said(c, "place") };
+    draft_variable p = { .name = flatzinc_word(c, flatzinc_name(z, c->called, ".", value)),
+                         .type = flatzinc_word(c, "place") };
     for (int i = 0; i < n; i++) {
         const fz_variable *v = &z->variable[variable[i]];
-        if (!has_value(v, value))
+        if (!flatzinc_in_domain(v, value))
             continue;
-        draft_add_word(z->draft, &p.value, said(c, v->shown));
-        draft_add_word(z->draft, &p.label, said(c, flatzinc_name(z, v->shown, "=", value)));
+        draft_add_word(z->draft, &p.value, flatzinc_word(c, v->shown));
+        draft_add_word(z->draft, &p.label, flatzinc_word(c, flatzinc_name(z, v->shown, "=", value)));
     }
     draft_variable *to = draft_add_variable(z->draft);
     if (to)
@@ -127,7 +115,7 @@ void flatzinc_encode_different(flatzinc *z, const fz_constraint *c)
     draft_statement *s =
         z->draft->status == OK && n > 1 ? draft_add_statement(z->draft, DRAFT_DIFFERENT, c->at) : NULL;
     for (int i = 0; s && i < n; i++)
-        draft_add_word(z->draft, &s->words, said(c, z->variable[variable[i]].shown));
+        draft_add_word(z->draft, &s->words, flatzinc_word(c, z->variable[variable[i]].shown));
     int values = s ? union_of(z, variable, n, &value) : 0;
     for (int i = 0; s && values == n && i < values && z->draft->status == OK; i++)
         add_place(z, c, variable, n, value[i]);

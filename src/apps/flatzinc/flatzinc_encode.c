@@ -8,11 +8,6 @@
 
 /* ---- words ---- */
 
-static word said(const fz_constraint *c, const char *string)
-{
-    return (word){ string, c->at };
-}
-
 static const char *number_word(flatzinc *z, int64_t x)
 {
     char *s = flatzinc_take(z, 24, 1);
@@ -29,7 +24,7 @@ static const char *number_word(flatzinc *z, int64_t x)
 
 static void add(flatzinc *z, draft_statement *s, const fz_constraint *c, const char *string)
 {
-    draft_add_word(z->draft, &s->words, said(c, string));
+    draft_add_word(z->draft, &s->words, flatzinc_word(c, string));
 }
 
 static const char *name_of(const flatzinc *z, int v)
@@ -67,7 +62,7 @@ void flatzinc_no_solution(flatzinc *z, const fz_constraint *c)
             return;
     draft_variable *to = draft_add_variable(z->draft);
     if (to)
-        *to = (draft_variable){ .name = said(c, c->called) };
+        *to = (draft_variable){ .name = flatzinc_word(c, c->called) };
 }
 
 /* ---- sums ---- */
@@ -286,8 +281,8 @@ const char *flatzinc_operand_name(flatzinc *z, const fz_constraint *c, const fz_
         there = strcmp(z->draft->variable[i].name.string, name) == 0;
     draft_variable *to = there ? NULL : draft_add_variable(z->draft);
     if (to) {
-        *to = (draft_variable){ .name = said(c, name) };
-        draft_add_word(z->draft, &to->value, said(c, name + 1));
+        *to = (draft_variable){ .name = flatzinc_word(c, name) };
+        draft_add_word(z->draft, &to->value, flatzinc_word(c, name + 1));
         draft_add_word(z->draft, &to->label, (word){ NULL, c->at });
     }
     return name;

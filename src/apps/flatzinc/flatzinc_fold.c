@@ -79,7 +79,7 @@ static bool fits(const fold *f, int64_t number, int64_t result)
 
 static void add(fold *f, const char *string)
 {
-    draft_add_word(f->z->draft, &f->to->words, (word){ string, f->c->at });
+    draft_add_word(f->z->draft, &f->to->words, flatzinc_word(f->c, string));
 }
 
 static const char *state_name(fold *f, int behind_item, int64_t number)

@@ -13,7 +13,7 @@
 
 /* ---- variables that are one ---- */
 
-static bool in_domain(const void *with, int value)
+bool flatzinc_in_domain(const void *with, int value)
 {
     const fz_variable *v = with;
     for (int i = 0; i < v->values; i++)
@@ -40,7 +40,7 @@ static void join(flatzinc *z, int a, int b)
     if (a == b)
         return;
     int first = a < b ? a : b, second = a < b ? b : a;
-    flatzinc_restrict(z, first, in_domain, &z->variable[second]);
+    flatzinc_restrict(z, first, flatzinc_in_domain, &z->variable[second]);
     z->variable[second].same = first;
     call_better(&z->variable[first], z->variable[second].shown, z->variable[second].shown_rank);
 }
@@ -186,12 +186,10 @@ static const char *constraint_name(flatzinc *z, naming *n, const fz_constraint *
 
 static void name_constraints(flatzinc *z)
 {
-    enum {
-        EACH = 4
-    }; /* names that one constraint may add: its own and those of FZ_CALLED to FZ_PREDICATES */
-    size_t stems = 2 * (size_t)z->constraints;
-    naming n = { .numbered = flatzinc_take(z, stems, sizeof *n.numbered) };
-    if (n.numbered && !generic_index_open(&n.names, z->arena, EACH * (size_t)z->constraints))
+    enum { STEMS = 2, NAMES = 4 }; /* that a constraint adds at most: one of each sort */
+    size_t all = (size_t)z->constraints;
+    naming n = { .numbered = flatzinc_take(z, STEMS * all, sizeof *n.numbered) };
+    if (n.numbered && !generic_index_open(&n.names, z->arena, NAMES * all))
         draft_no_memory(z->draft);
     for (int i = 0; n.numbered && i < z->constraints && z->draft->status == OK; i++) {
         z->constraint[i].called = constraint_name(z, &n, &z->constraint[i]);
@@ -313,7 +311,7 @@ static void name_labels(flatzinc *z)
         int x = flatzinc_operand(z, c->argument[0], &unused), y = flatzinc_operand(z, c->argument[1], &value);
         int b = flatzinc_operand(z, c->argument[2], &unused);
         if (x < 0 || y >= 0 || b < 0 || b == x || z->variable[b].label_of >= 0 ||
-            !in_domain(&z->variable[x], (int)value))
+            !flatzinc_in_domain(&z->variable[x], (int)value))
             continue;
         int root = x; /* no circles: x must not itself be, by way of other labels, a label of b */
         while (root >= 0 && root != b)
@@ -381,7 +379,7 @@ static bool deny_label(flatzinc *z, const fz_constraint *c)
         return false;
     int x = flatzinc_operand(z, c->argument[0], &unused), y = flatzinc_operand(z, c->argument[1], &value);
     int b = flatzinc_operand(z, c->argument[2], &unused);
-    if (x < 0 || y >= 0 || b < 0 || in_domain(&z->variable[x], (int)value))
+    if (x < 0 || y >= 0 || b < 0 || flatzinc_in_domain(&z->variable[x], (int)value))
         return false;
     flatzinc_restrict(z, b, is_number, &no);
     return true;
