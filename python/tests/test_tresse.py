@@ -7,6 +7,7 @@ import os
 import pathlib
 import pickle
 import re
+import signal
 import subprocess
 import threading
 import time
@@ -175,9 +176,226 @@ def test_order_of_dying():
     gc.collect()
     with tresse.Workspace() as w:
         p, step = w.puzzle(W4), w.solve(W4, "W").steps[0]
-    assert p.text == "" and step._path.outcome
-    with pytest.raises(ValueError):
-        w.rate(W4)
+    for use in (lambda: p.text, lambda: step.rule, lambda: w.rate(W4)):
+        with pytest.raises(ValueError):
+            use()
+
+
+def uses(w):
+    """Whatever can be done with a workspace and what was made with it: functions to call, by name."""
+    p, th, path = w.puzzle(W4), w.theory("W"), w.solve(HARD, "TE(BRT,2)")
+    step = next(s for s in path if s.lines[0].steps)
+    inner, many, made = step.lines[0].steps[0], w.rate_many([W4] * 9), w.generate(9)
+    next(many), next(made)
+    ways = {"many": lambda: next(many), "made": lambda: next(made), "enter": w.__enter__,
+            "set nodes": lambda: setattr(w, "nodes", 0)}  # fmt: skip
+    for name, args in {"rate": [p, th], "bound": [p, th, tresse.Rating("rated", 4, 0)], "count": [p], "solve": [p, th],
+                       "check": ["{}"], "puzzle": [W4], "theory": ["W"]}.items():  # fmt: skip
+        ways["w " + name] = lambda name=name, args=args: getattr(w, name)(*args)
+    for word, what in {"p": p, "th": th, "path": path, "step": step, "inner": inner, "steps": path.steps, "w": w}.items():
+        for name in dir(type(what)):
+            attribute = getattr(type(what), name)
+            if name in ("workspace", "steps") or name.startswith("_") or f"w {name}" in ways:
+                continue
+            if isinstance(attribute, property):
+                ways[f"{word}.{name}"] = lambda what=what, name=name: getattr(what, name)
+            elif name not in ("close", "cancel", "rate_many", "generate"):
+                args = {"read": [W4], "change": ["r1c1=1"]}.get(name, [])
+                ways[f"{word}.{name}"] = lambda what=what, name=name, args=args: getattr(what, name)(*args)
+    for word, what in {"p": p, "th": th, "path": path, "step": step}.items():
+        ways[f"str {word}"] = lambda what=what: str(what)
+        ways[f"repr {word}"] = lambda what=what: repr(what)
+    for word, what in {"path": path, "step": step, "inner": inner, "steps": path.steps}.items():
+        ways[f"len {word}"] = lambda what=what: len(what)
+        ways[f"list {word}"] = lambda what=what: list(what)
+    ways["path[0]"], ways["path[:]"] = lambda: path[0], lambda: path[:]
+    return ways
+
+
+def does(use):
+    """What it raises; None: nothing."""
+    try:
+        use()
+    except Exception as error:  # noqa: B902
+        return type(error)
+    return None
+
+
+def test_uses_are_guarded(monkeypatch):
+    """Every function of the library that is called is called by who has the workspace."""
+    from tresse import _objects
+
+    w, real, seen = tresse.Workspace(), _objects.lib, set()
+
+    class Watched:
+        def __getattr__(self, name):
+            if name.startswith("tresse_") and name != "tresse_status_text":
+                assert w._life.turn, f"{name} is called outside the guard"
+                seen.add(name)
+            return getattr(real, name)
+
+    monkeypatch.setattr(_objects, "lib", Watched())
+    raised = {name: does(use) for name, use in uses(w).items()}
+    inside = {"inner.sentences": ValueError, "inner.json": ValueError, "inner.draw": ValueError, "w check": tresse.BadInput}
+    assert {name: error for name, error in raised.items() if error} == inside
+    assert does(lambda: w.check("{}", complete=True)) and w.solve(W4, seed=3) and w.theory("W") and w.solve(W4)
+    assert w.solve(W4, "W1").candidates() and [s.lines for s in w.solve(W5B4, "B")] and does(lambda: w.solve(W4).draw(99))
+    w.close()
+    source = pathlib.Path(_objects.__file__).read_text(encoding="utf-8")
+    named = set(re.findall(r"lib\.(tresse_[a-z_]+)", source)) - {"tresse_open", "tresse_status_text"}
+    assert seen | {"tresse_close"} == named | {"tresse_close"}
+
+
+def test_after_close():
+    w = tresse.Workspace()
+    ways = uses(w)
+    w.close()
+    w.close()
+    w.cancel()
+    assert {name: does(use) for name, use in ways.items()} == dict.fromkeys(ways, tresse.Misuse)
+    assert issubclass(tresse.Misuse, tresse.Error) and tresse.TresseError is tresse.Error
+    with pytest.raises(tresse.Misuse, match="the workspace is closed"):
+        with w:
+            pass
+
+
+def test_the_workspace_of_a_thread_is_replaced():
+    tresse.workspace().close()
+    assert tresse.rate(W4).value == 4
+
+
+def busy(w):
+    """A thread that works in w, and is at work."""
+    thread = threading.Thread(target=lambda: does(lambda: next(w.generate(clues=(17, 17)))))
+    thread.start()
+    while not w._life.turn:
+        time.sleep(0.001)
+    time.sleep(0.05)
+    return thread
+
+
+def test_a_second_thread():
+    w = tresse.Workspace()
+    ways = uses(w)
+    thread = busy(w)
+    began = time.monotonic()
+    assert {name: does(use) for name, use in ways.items()} == dict.fromkeys(ways, tresse.Misuse)
+    for end in (w.close, lambda: w.__exit__(None, None, None)):
+        with pytest.raises(tresse.Misuse, match="the workspace is at work"):
+            end()
+    assert time.monotonic() - began < 10 and thread.is_alive()
+    w.cancel()
+    thread.join(20)
+    assert not thread.is_alive() and w.rate(W4).value == 4
+    w.close()
+
+
+def test_four_threads_in_one_workspace():
+    w, said = tresse.Workspace(), []
+
+    def work():
+        for _ in range(100):
+            try:
+                said.append(str(w.rate(W5B4)))
+            except tresse.Misuse:
+                said.append("misuse")
+
+    threads = [threading.Thread(target=work) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(60)
+    assert len(said) == 400 and set(said) <= {"5", "misuse"} and "5" in said
+
+
+def in_child(test):
+    """Does a test hold in a process that is forked here?"""
+    child = os.fork()
+    if child == 0:
+        try:
+            signal.alarm(60)
+            os._exit(0 if test() else 1)
+        finally:
+            os._exit(2)
+    return os.waitpid(child, 0)[1] == 0
+
+
+def test_after_fork():
+    w = tresse.Workspace()
+    ways = uses(w)
+    expected = dict.fromkeys(ways, tresse.Misuse)
+    assert in_child(lambda: {name: does(use) for name, use in ways.items()} == expected)
+    assert in_child(lambda: does(w.close) is tresse.Misuse and tresse.Workspace().rate(W4).value == 4)
+    assert tresse.rate(W4).value == 4 and in_child(lambda: tresse.rate(W4).value == 4)
+
+    def let_go():
+        nonlocal w
+        ways.clear()
+        w = None
+        return gc.collect() >= 0
+
+    thread = busy(w)
+    assert in_child(let_go), "what is let go of in a child is not freed there, whatever its parent was doing"
+    w.cancel()
+    thread.join(20)
+    assert w.rate(W4).value == 4
+
+
+def test_signal_handlers():
+    """They run within the library's callbacks: they can't use the workspace, and what they raise is raised."""
+    w, told = tresse.Workspace(), []
+
+    def handler(*_):
+        told.append(does(lambda: w.rate(W4)))
+        told.append(does(w.close))
+        raise KeyboardInterrupt
+
+    before = signal.signal(signal.SIGALRM, handler)
+    try:
+        signal.setitimer(signal.ITIMER_REAL, 0.2)
+        with pytest.raises(KeyboardInterrupt):
+            next(w.generate(clues=(17, 17)))
+    finally:
+        signal.signal(signal.SIGALRM, before)
+    assert told == [tresse.Misuse, tresse.Misuse] and w.rate(W4).value == 4
+
+
+def test_iterables_may_use_the_workspace():
+    w = tresse.Workspace()
+    assert all(isinstance(r, tresse.Rating) for r in w.rate_many(m.puzzle for m in w.generate(5)))
+
+
+def test_used_after_death():
+    """An object's __del__ may use what died with it in a cycle."""
+    told = []
+
+    class Late:
+        def __del__(self):
+            told.append(does(lambda: self.path.outcome))
+            told.append(does(lambda: self.step.lines))
+
+    for keep in (True, False):
+        w, late = tresse.Workspace(), Late()
+        late.path = w.solve(W4)
+        late.step, late.me, late.w = late.path[0], late, None if keep else w
+        del late
+        if not keep:
+            del w
+        gc.collect()
+    assert told == [tresse.Misuse] * 4
+
+
+def test_nul():
+    w = tresse.Workspace()
+    for use in (lambda: w.theory("W\0B"), lambda: w.puzzle(W4, app="sudoku\0"), lambda: w.puzzle(W4, params="\0"),
+                lambda: w.puzzle(W4 + "\0"), lambda: w.puzzle(W4).change("r1c1=1\0"), lambda: w.rate(W4, b"W\0"),
+                lambda: w.solve(W4, strategy="levels\0"), lambda: w.solve(W4, **{"seed\0": 1}),
+                lambda: next(w.generate(method="top-down\0")), lambda: w.puzzle(W4).draw("light\0"),
+                lambda: w.solve(W4).draw(theme="\0"), lambda: w.check("{}\0")):  # fmt: skip
+        with pytest.raises(tresse.BadInput):
+            use()
+    with pytest.raises(tresse.BadInput, match=r"column 2: control character \\x00"):
+        w.theory("W\0B")
 
 
 def test_cancel():

@@ -12,33 +12,21 @@
 
 Whatever is made with a Workspace belongs to it, and to one thread at a time: use a workspace for each thread. The functions
 of this module (rate, solve, check, generate, ...) use one that belongs to the thread that calls them. The library runs
-without the lock of the interpreter, so threads rate side by side.
+without the lock of the interpreter, so threads rate side by side. Who uses a workspace, or what was made with it, while it is
+at work, after it was closed, or in a process that was forked, gets Misuse at once; nothing waits.
 
 What is wrong with a puzzle is raised as BadInput, with line and column; work that was ended by `cancel` as Stopped; a search
 that its budget ended as LimitReached, where there is no result that says so.
 """
-from ._objects import (
-    BadInput,
-    Label,
-    LimitReached,
-    Line,
-    Path,
-    Product,
-    Puzzle,
-    Rating,
-    Refutation,
-    Step,
-    Stopped,
-    Theory,
-    TresseError,
-    Verdict,
-    Workspace,
-)
+from ._errors import BadInput, Error, LimitReached, Misuse, Stopped
+from ._objects import Label, Line, Path, Product, Puzzle, Rating, Refutation, Step, Theory, Verdict, Workspace
 from ._shortcuts import apps, build, check, count, generate, rate, rate_file, rules, solve, version, workspace
 
+TresseError = Error  # as it was called at first
+
 __all__ = [
-    "BadInput", "Label", "LimitReached", "Line", "Path", "Product", "Puzzle", "Rating", "Refutation", "Step", "Stopped",
-    "Theory", "TresseError", "Verdict", "Workspace", "apps", "build", "check", "count", "generate", "rate", "rate_file",
-    "rules", "solve", "version", "workspace",
+    "BadInput", "Error", "Label", "LimitReached", "Line", "Misuse", "Path", "Product", "Puzzle", "Rating", "Refutation", "Step",
+    "Stopped", "Theory", "TresseError", "Verdict", "Workspace", "apps", "build", "check", "count", "generate", "rate",
+    "rate_file", "rules", "solve", "version", "workspace",
 ]  # fmt: skip
 __version__ = version()

@@ -1,8 +1,9 @@
 """The objects of the library: see the documentation of the package."""
 import threading
-import weakref
 from typing import Iterator, NamedTuple, Optional
 
+from ._errors import BadInput, Error, LimitReached, Stopped
+from ._guard import Life, guarded
 from ._library import ffi, lib
 
 OUTCOMES = ["solved", "contradiction", "stuck", "bounded", "unfinished", "listed", "bad-givens", "impossible"]
@@ -17,31 +18,6 @@ FORMATS = {
     "cnf": lib.TRESSE_CNF, "sentences": lib.TRESSE_SENTENCES, "parts": lib.TRESSE_PARTS, "lrat": lib.TRESSE_LRAT,
 }  # fmt: skip
 NO_LINE = lib.TRESSE_NO_LINE
-
-
-# ---- errors ----
-
-
-class TresseError(Exception):
-    """Something went wrong. line and column count from 1, and are 0 where there is no such place."""
-
-    def __init__(self, text, line=0, column=0):
-        place = f"line {line}, " if line > 1 else ""
-        place += f"column {column}: " if column else ": " if place else ""
-        super().__init__(place.replace(", :", ":") + text)
-        self.text, self.line, self.column = text, line, column
-
-
-class BadInput(TresseError, ValueError):
-    """A puzzle, theory, option or path cannot be used."""
-
-
-class Stopped(TresseError):
-    """The work was cancelled."""
-
-
-class LimitReached(TresseError):
-    """The budget ended before the answer was known."""
 
 
 _ERRORS = {
@@ -64,8 +40,16 @@ def _bytes(text):
     raise TypeError(f"expected a str or bytes, not {type(text).__name__}")
 
 
+def _word(text):
+    """For a C string, which ends at the first NUL: there must be none."""
+    data = _bytes(text)
+    if b"\0" in data:
+        raise BadInput("control character \\x00 in the text", column=data.index(b"\0") + 1)
+    return data
+
+
 def _optional(text):
-    return ffi.NULL if text is None else _bytes(text)
+    return ffi.NULL if text is None else _word(text)
 
 
 # ---- results ----
@@ -159,53 +143,31 @@ def _range(numbers):
     return least, most
 
 
-def _collect(write):
-    """What a function that writes has written, as bytes."""
-    parts = []
-    handle = ffi.new_handle(parts)
-    status = write(_take, handle)
-    return status, b"".join(parts)
+# ---- callbacks ----
 
 
-@ffi.callback("int(void *, const char *, size_t)", error=1)
+class _Callbacks(threading.local):
+    """What was raised in a callback (Ctrl-C, above all): it is raised again where the library was called, in this thread."""
+
+    raised = None
+
+
+_callbacks = _Callbacks()
+
+
+def _keep(exception, value, traceback):
+    _callbacks.raised = value
+
+
+@ffi.callback("int(void *)", error=1, onerror=_keep)
+def _tick(context):
+    return ffi.from_handle(context).cancelled
+
+
+@ffi.callback("int(void *, const char *, size_t)", error=1, onerror=_keep)
 def _take(context, text, n):
     ffi.from_handle(context).append(ffi.unpack(text, n))
     return 0
-
-
-# ---- who lives how long ----
-
-
-class _Life:
-    """A workspace of the library and what was made with it. Python lets go of objects in any order and in any thread; but
-    they must be freed before their workspace, and not while another thread is at work in it. So what is let go of waits
-    here until the workspace is used again, or until nobody is left."""
-
-    def __init__(self, t):
-        self.t, self.users, self.waiting, self.lock = t, 0, [], threading.RLock()
-
-    def hold(self, owner, free=None, c=None):
-        with self.lock:
-            self.users += 1
-        end = weakref.finalize(owner, self._let_go, free, c)
-        end.atexit = False
-        return end
-
-    def _let_go(self, free, c):
-        if free is not None:
-            self.waiting.append((free, c))
-        with self.lock:
-            self.users -= 1
-            over = self.users == 0
-        if over:
-            self.sweep()
-            lib.tresse_close(self.t)
-
-    def sweep(self):
-        """Frees what nobody has any more; in the thread that uses the workspace."""
-        while self.waiting:
-            free, c = self.waiting.pop()
-            free(c)
 
 
 # ---- the workspace ----
@@ -215,11 +177,47 @@ class _Watch:
     """What the library is told while it works in a workspace: not the workspace itself, which would hold itself then."""
 
     cancelled = False
-    raised = None
 
 
-class Workspace:
-    """What everything else is made with. One for each thread; `with tresse.Workspace() as w:` closes it.
+class _Guarded:
+    """What is guarded: see _guard.py."""
+
+    _number = None
+
+    def _check(self, status, message=None):
+        """Raises what a callback has raised, or else what a status says."""
+        raised, _callbacks.raised = _callbacks.raised, None
+        if raised is not None:
+            raise raised
+        if status == lib.TRESSE_OK:
+            return
+        if status == lib.TRESSE_STOPPED:
+            self._watch.cancelled = False
+        if status == lib.TRESSE_NO_MEMORY:
+            raise MemoryError("out of memory")
+        m = lib.tresse_last_message(self._life.t) if message is None else message
+        raise _ERRORS.get(status, Error)(_text(m.text) or _text(lib.tresse_status_text(status)), m.line, m.column)
+
+    def _collect(self, write):
+        """What a function that writes has written."""
+        parts = []
+        handle = ffi.new_handle(parts)
+        self._check(write(_take, handle))
+        return b"".join(parts).decode("utf-8")
+
+    def _draw(self, draw, step, part, theme):
+        kept = ffi.new("char[]", _word(theme))
+        d = ffi.new("tresse_drawing *", {"size": ffi.sizeof("tresse_drawing"), "step": step, "theme": kept})
+        d.part = lib.TRESSE_WHOLE if part is None else part
+        return self._collect(lambda w, h: draw(d, w, h))
+
+    def __reduce__(self):
+        raise TypeError("a workspace and what belongs to it cannot be copied; texts can")
+
+
+class Workspace(_Guarded):
+    """What everything else is made with. One for each thread; `with tresse.Workspace() as w:` closes it. Whoever uses it, or
+    what was made with it, after it was closed, while it is at work, or in a process that was forked, gets Misuse.
 
     max_length and nodes limit each piece of work (0: no limit). `cancel` may be called in any other thread: the work at hand
     raises Stopped, or the next one if there is none.
@@ -227,10 +225,9 @@ class Workspace:
 
     def __init__(self, max_length=0, nodes=0):
         out = ffi.new("tresse **")
-        self._check(lib.tresse_open(out, ffi.NULL))
-        self._life = _Life(out[0])
-        self._end = self._life.hold(self)
-        self._made = weakref.WeakSet()
+        if lib.tresse_open(out, ffi.NULL) != lib.TRESSE_OK:
+            raise MemoryError("out of memory")
+        self._life = Life(out[0], lib.tresse_close)
         self._watch = _Watch()
         self._handle = ffi.new_handle(self._watch)
         self._limits = ffi.new("tresse_limits *")
@@ -239,20 +236,24 @@ class Workspace:
         self.max_length, self.nodes = max_length, nodes
 
     @property
+    @guarded
     def max_length(self):
         """No pattern is longer; 0: no limit."""
         return self._limits.max_length
 
     @max_length.setter
+    @guarded
     def max_length(self, n):
         self._limits.max_length = n
 
     @property
+    @guarded
     def nodes(self):
         """Of search, for one puzzle; 0: no limit. Unlike seconds, it ends at the same place everywhere."""
         return self._limits.nodes
 
     @nodes.setter
+    @guarded
     def nodes(self, n):
         self._limits.nodes = n
 
@@ -262,52 +263,38 @@ class Workspace:
         self._watch.cancelled = True
 
     def close(self):
-        """Gives its memory back, and that of what was made with it, which is then empty."""
-        for owned in list(self._made):
-            owned._release()
-        self._end()
+        """Gives its memory back, and that of what was made with it, which can't be used any more. Closing twice is closing
+        once."""
+        if self._life.things:
+            self._close()
 
+    @guarded
+    def _close(self):
+        self._life.close()
+
+    @guarded
     def __enter__(self):
         return self
 
     def __exit__(self, *error):
         self.close()
 
-    def __reduce__(self):
-        raise TypeError("a workspace cannot be copied")
-
-    def _here(self):
-        if not self._end.alive:
-            raise ValueError("the workspace is closed")
-        if self._life.waiting:
-            self._life.sweep()
-        return self._life.t
-
     def _begin(self):
         """The limits of a piece of work that begins now."""
-        self._here()
-        self._watch.raised = None
         if self._watch.cancelled:
             self._watch.cancelled = False
             raise Stopped("it was cancelled")
         return self._limits
 
-    def _check(self, status, message=None):
-        """Raises what a status says."""
-        if status == lib.TRESSE_OK:
-            return
-        if status == lib.TRESSE_STOPPED:
-            raised = self._watch.raised
-            self._watch.cancelled, self._watch.raised = False, None
-            if raised is not None:
-                raise raised
-        if status == lib.TRESSE_NO_MEMORY:
-            raise MemoryError("out of memory")
-        if message is None and hasattr(self, "_life"):
-            message = lib.tresse_last_message(self._life.t)
-        text = _text(message.text) if message else ""
-        place = (message.line, message.column) if message else (0, 0)
-        raise _ERRORS.get(status, TresseError)(text or _text(lib.tresse_status_text(status)), *place)
+    def _own(self, what, kind):
+        """The C object of what must be of this kind, and of this workspace."""
+        if not isinstance(what, kind):
+            raise TypeError(f"expected a {kind.__name__}, not {type(what).__name__}")
+        name = kind.__name__.lower()
+        if what._life is not self._life:
+            raise BadInput(f"a {name} of another workspace, expected one of this one")
+        self._life.need(what._number)
+        return what._c
 
     # ---- objects ----
 
@@ -325,81 +312,93 @@ class Workspace:
     def _theory(self, th, p=None):
         if isinstance(th, Theory):
             return th
-        return self._default(p) if th is None else Theory(self, th)
-
-    def _default(self, p):
-        return Theory(self, None, p.app if p else None)
+        return Theory(self, th, p.app if th is None and p else None)
 
     # ---- work ----
 
     def rate(self, puzzle, theory="W"):
         """The rating of a puzzle: the length of the hardest step that it needs."""
-        p, th, out = self._puzzle(puzzle), self._theory(theory), ffi.new("tresse_rating *")
-        self._check(lib.tresse_rate(self._here(), p._c, th._c, self._begin(), out))
+        return self._rate(self._puzzle(puzzle), self._theory(theory))
+
+    @guarded
+    def _rate(self, p, th, text=None):
+        if text is not None:
+            p._read(text)
+        out = ffi.new("tresse_rating *")
+        self._check(lib.tresse_rate(self._life.t, self._own(p, Puzzle), self._own(th, Theory), self._begin(), out))
         return _rating(out)
 
     def bound(self, puzzle, theory, rating):
         """What a rating is worth: "exact", "certified", "upper-bound", "unknown" or "none"."""
-        p, th = self._puzzle(puzzle), self._theory(theory)
         given = ffi.new("tresse_rating *", {"kind": KINDS.index(rating.kind), "value": rating.value})
+        return self._bound(self._puzzle(puzzle), self._theory(theory), given)
+
+    @guarded
+    def _bound(self, p, th, given):
         out = ffi.new("tresse_bound *")
-        self._check(lib.tresse_rate_bound(self._here(), p._c, th._c, self._begin(), given, out))
+        p, th = self._own(p, Puzzle), self._own(th, Theory)
+        self._check(lib.tresse_rate_bound(self._life.t, p, th, self._begin(), given, out))
         return BOUNDS[out[0]]
 
     def rate_many(self, puzzles, theory="W") -> Iterator:
         """For each puzzle of an iterable of texts: its Rating; or, where it cannot be read, the BadInput that says why."""
-        p, th, out = Puzzle(self), self._theory(theory), ffi.new("tresse_rating *")
+        p, th = Puzzle(self), self._theory(theory)
         for text in puzzles:
             try:
-                p.read(text)
-                self._check(lib.tresse_rate(self._here(), p._c, th._c, self._begin(), out))
+                rating = self._rate(p, th, _bytes(text))
             except BadInput as error:
-                yield error
-                continue
-            yield _rating(out)
+                rating = error
+            yield rating
 
     def count(self, puzzle):
         """How many solutions there are: "none", "one", "several" or "unknown"."""
-        p, out, m = self._puzzle(puzzle), ffi.new("tresse_solutions *"), ffi.new("tresse_message *")
-        self._check(lib.tresse_count(self._here(), p._c, self._begin(), out, m), m)
+        return self._count(self._puzzle(puzzle))
+
+    @guarded
+    def _count(self, p):
+        out, m = ffi.new("tresse_solutions *"), ffi.new("tresse_message *")
+        self._check(lib.tresse_count(self._life.t, self._own(p, Puzzle), self._begin(), out, m), m)
         return SOLUTIONS[out[0]]
 
     def solve(self, puzzle, theory=None, **options):
         """The path of a puzzle, by a theory (None: the usual one). Options are those of tresse_options_set, as in
         strategy="random", seed=3, trim=True, te_as_braids=True."""
         p = self._puzzle(puzzle)
-        th = self._theory(theory, p)
-        o = self._options(options)
-        out = ffi.new("tresse_path **")
-        self._check(lib.tresse_solve(self._here(), p._c, th._c, o, self._begin(), out))
-        return Path(self, out[0])
+        words = {True: "yes", False: "no"}
+        pairs = [(_word(name.replace("_", "-")), _word(words[value] if isinstance(value, bool) else str(value)))
+                 for name, value in options.items()]  # fmt: skip
+        return self._solve(p, self._theory(theory, p), pairs)
 
-    def _options(self, options):
-        out, m = ffi.new("tresse_options **"), ffi.new("tresse_message *")
-        self._check(lib.tresse_options_new(self._here(), out))
-        o = ffi.gc(out[0], lib.tresse_options_free)
-        for name, value in options.items():
-            word = {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
-            self._check(lib.tresse_options_set(o, _bytes(name.replace("_", "-")), _bytes(word), m), m)
-        self._check(lib.tresse_options_check(o, m), m)
-        return o
+    @guarded
+    def _solve(self, p, th, pairs):
+        o, m = ffi.new("tresse_options **"), ffi.new("tresse_message *")
+        self._check(lib.tresse_options_new(self._life.t, o))
+        try:
+            for name, value in pairs:
+                self._check(lib.tresse_options_set(o[0], name, value, m), m)
+            self._check(lib.tresse_options_check(o[0], m), m)
+            out, p, th = ffi.new("tresse_path **"), self._own(p, Puzzle), self._own(th, Theory)
+            status = lib.tresse_solve(self._life.t, p, th, o[0], self._begin(), out)
+        finally:
+            lib.tresse_options_free(o[0])
+        path = Path(self, out[0])
+        self._check(status)
+        return path
 
     def check(self, path, complete=False):
         """Is this path right? path is a Path, or its JSON. complete: what it claims beyond its steps is put to the test."""
-        text = _bytes(path.json() if isinstance(path, Path) else path)
+        return self._verify(_bytes(path.json() if isinstance(path, Path) else path), complete)
+
+    @guarded
+    def _verify(self, text, complete):
         out, m = ffi.new("tresse_verdict *"), ffi.new("tresse_message *")
         if complete:
-            status = lib.tresse_check_complete(self._here(), text, len(text), self._begin(), out, m)
+            status = lib.tresse_check_complete(self._life.t, text, len(text), self._begin(), out, m)
         else:
-            status = lib.tresse_check(self._here(), text, len(text), out, m)
+            status = lib.tresse_check(self._life.t, text, len(text), out, m)
         self._check(status, m)
         return Verdict(bool(out.accepted), out.steps, out.refused, _text(out.why), out.values, out.eliminations,
                        PROVED[out.proved])  # fmt: skip
-
-    def _places(self, p):
-        out = ffi.new("int *")
-        self._check(lib.tresse_puzzle_places(self._here(), p._c, out))
-        return out[0]
 
     def generate(self, count=None, seed=1, first=0, size=9, app=None, params=None, method=None, symmetry=None, clues=None,
                  theory=None, rating=None) -> Iterator[Product]:  # fmt: skip
@@ -407,129 +406,146 @@ class Workspace:
         `tresse generate`. clues and rating are ranges (least, most), or a number; rating is by the theory."""
         if rating is not None and theory is None:
             raise ValueError("rating: by which theory?")
-        p, m = Puzzle(self), ffi.new("tresse_message *")
-        th = self._theory(theory) if theory is not None else None
+        p, th = Puzzle(self), self._theory(theory) if theory is not None else None
         recipe = ffi.new("tresse_recipe *")
         names = [_optional(method), _optional(symmetry)]
         kept = [n if n == ffi.NULL else ffi.new("char[]", n) for n in names]
         recipe.size, recipe.method, recipe.symmetry = ffi.sizeof("tresse_recipe"), kept[0], kept[1]
         recipe.clues_least, recipe.clues_most = _range(clues)
         if th is not None:
-            recipe.theory = th._c
             recipe.rating_least, recipe.rating_most = _range(rating)
             if rating is not None and recipe.rating_most == 0:
                 recipe.rating_most = lib.TRESSE_SINGLES_ALONE
-        self._check(lib.tresse_puzzle_blank(p._c, _optional(app), _optional(params), size, m), m)
-        if method != "sukaku" and recipe.clues_least > (self._places(p) or recipe.clues_least):
-            raise BadInput(f"{recipe.clues_least} clues: a full grid has {self._places(p)}, expected no more")
-        made = ffi.new("tresse_product *")
+        blank = (_optional(app), _optional(params), size)
+        places = self._places(p, blank)
+        if method != "sukaku" and recipe.clues_least > (places or recipe.clues_least):
+            raise BadInput(f"{recipe.clues_least} clues: a full grid has {places}, expected no more")
         k = first
         while count is None or k < first + count:
-            status = lib.tresse_puzzle_blank(p._c, _optional(app), _optional(params), size, m)
-            self._check(status, m)
-            self._check(lib.tresse_generate_by(self._here(), p._c, recipe, seed, k, self._begin(), made))
-            yield Product(p.text, made.clues, made.tries, _rating(made.rating) if th is not None else None)
+            yield self._generate(p, th, blank, recipe, seed, k)
             k += 1
 
+    def _blank(self, p, blank):
+        m = ffi.new("tresse_message *")
+        self._check(lib.tresse_puzzle_blank(self._own(p, Puzzle), *blank, m), m)
 
-def _keep(exception, value, traceback):
-    """What is raised within a tick (Ctrl-C, above all) is raised again where the work was asked for."""
-    while traceback is not None:
-        watch = traceback.tb_frame.f_locals.get("watch")
-        if isinstance(watch, _Watch):
-            watch.raised = value
-        traceback = traceback.tb_next
+    @guarded
+    def _places(self, p, blank):
+        self._blank(p, blank)
+        out = ffi.new("int *")
+        self._check(lib.tresse_puzzle_places(self._life.t, p._c, out))
+        return out[0]
 
-
-@ffi.callback("int(void *)", error=1, onerror=_keep)
-def _tick(context):
-    watch = ffi.from_handle(context)
-    return watch.cancelled
+    @guarded
+    def _generate(self, p, th, blank, recipe, seed, k):
+        self._blank(p, blank)
+        if th is not None:
+            recipe.theory = self._own(th, Theory)
+        made = ffi.new("tresse_product *")
+        self._check(lib.tresse_generate_by(self._life.t, p._c, recipe, seed, k, self._begin(), made))
+        return Product(_text(lib.tresse_puzzle_text(p._c)), made.clues, made.tries,
+                       _rating(made.rating) if th is not None else None)  # fmt: skip
 
 
 # ---- puzzles and theories ----
 
 
-class _Owned:
+class _Owned(_Guarded):
     """What belongs to a workspace: freed before it, in whatever order Python lets go of them."""
 
-    def __init__(self, workspace, c, free):
-        self.workspace, self._c = workspace, c
-        self._end = workspace._life.hold(self, free, c)
-        workspace._made.add(self)
+    def __init__(self, workspace):
+        if not isinstance(workspace, Workspace):
+            raise TypeError(f"expected a Workspace, not {type(workspace).__name__}")
+        self._workspace, self._life, self._watch = workspace, workspace._life, workspace._watch
 
-    def _release(self):
-        self._end()
-        self._c = ffi.NULL
+    @property
+    def workspace(self):
+        """The workspace that it was made with."""
+        return self._workspace
 
-    def __reduce__(self):
-        raise TypeError("what belongs to a workspace cannot be copied; its text can")
+    def _have(self, c, free):
+        """From now on it stands for c."""
+        self._c, self._number = c, self._life.hold(self, c, free)
 
 
 class Puzzle(_Owned):
     """A puzzle of a workspace."""
 
     def __init__(self, workspace, text=None, app=None, params=None):
-        out = ffi.new("tresse_puzzle **")
-        workspace._check(lib.tresse_puzzle_new(workspace._here(), out))
-        super().__init__(workspace, out[0], lib.tresse_puzzle_free)
+        super().__init__(workspace)
         self._m = ffi.new("tresse_message *")
+        self._new()
         if text is not None:
             self.read(text, app, params)
 
+    @guarded
+    def _new(self):
+        out = ffi.new("tresse_puzzle **")
+        self._check(lib.tresse_puzzle_new(self._life.t, out))
+        self._have(out[0], lib.tresse_puzzle_free)
+
+    @guarded
     def read(self, text, app=None, params=None):
         """Reads another text."""
-        data = _bytes(text)
-        status = lib.tresse_puzzle_read(self._c, _optional(app), _optional(params), data, len(data), self._m)
-        if status:
-            self.workspace._check(status, self._m)
+        self._read(_bytes(text), _optional(app), _optional(params))
 
+    def _read(self, data, app=ffi.NULL, params=ffi.NULL):
+        self._check(lib.tresse_puzzle_read(self._c, app, params, data, len(data), self._m), self._m)
+
+    @guarded
     def change(self, changes):
         """Starts from the puzzle with labels asserted or eliminated: "r2c3=4,r5c5<>7"; "" takes all changes back."""
-        self.workspace._check(lib.tresse_puzzle_change(self._c, _bytes(changes), self._m), self._m)
+        self._check(lib.tresse_puzzle_change(self._c, _word(changes), self._m), self._m)
 
     @property
+    @guarded
     def text(self):
         """The puzzle in one line, which can be read again."""
         return _text(lib.tresse_puzzle_text(self._c))
 
     @property
+    @guarded
     def app(self):
         """The application that has read it, such as "sudoku"."""
         return _text(lib.tresse_puzzle_app(self._c))
 
     @property
+    @guarded
     def params(self):
         """Its parameters, "" if they are the defaults."""
         return _text(lib.tresse_puzzle_params(self._c))
 
     @property
+    @guarded
     def comment(self):
         """What followed the puzzle on its line."""
         return _text(lib.tresse_puzzle_comment(self._c))
 
     @property
+    @guarded
     def clues(self):
         """What it says in words, a line each: the clues of a logic grid, the statements of a network."""
         return _text(lib.tresse_puzzle_clues(self._c))
 
     @property
+    @guarded
     def changes(self):
         """Its changes; "" if there are none."""
         return _text(lib.tresse_puzzle_changes(self._c))
 
+    @guarded
     def labels(self):
         """All labels with their states, one after the other."""
-        t = self.workspace._here()
-        for i in range(lib.tresse_puzzle_labels(t, self._c)):
-            label = lib.tresse_puzzle_label(t, self._c, i)
-            yield Label(_text(label.name), _text(label.subject), _text(label.value), STATES[label.state])
+        t = self._life.t
+        labels = [lib.tresse_puzzle_label(t, self._c, i) for i in range(lib.tresse_puzzle_labels(t, self._c))]
+        return iter([Label(_text(x.name), _text(x.subject), _text(x.value), STATES[x.state]) for x in labels])
 
+    @guarded
     def draw(self, theme="light"):
         """The board, as SVG."""
-        return _draw(lambda d: _collect(lambda w, h: lib.tresse_puzzle_draw(self.workspace._here(), self._c, d, w, h)),
-                     self.workspace, 0, None, theme)  # fmt: skip
+        return self._draw(lambda d, w, h: lib.tresse_puzzle_draw(self._life.t, self._c, d, w, h), 0, None, theme)
 
+    @guarded
     def __str__(self):
         return _text(lib.tresse_puzzle_says(self._c))
 
@@ -541,24 +557,32 @@ class Theory(_Owned):
     """The rules that may be used. str() is its normal form."""
 
     def __init__(self, workspace, text, app=None):
+        super().__init__(workspace)
+        self._new(_optional(text), _optional(app))
+
+    @guarded
+    def _new(self, text, app):
         out, m = ffi.new("tresse_theory **"), ffi.new("tresse_message *")
-        if text is None:
-            status = lib.tresse_theory_default(workspace._here(), _optional(app), out, m)
+        if text == ffi.NULL:
+            status = lib.tresse_theory_default(self._life.t, app, out, m)
         else:
-            status = lib.tresse_theory_new(workspace._here(), _bytes(text), out, m)
-        workspace._check(status, m)
-        super().__init__(workspace, out[0], lib.tresse_theory_free)
+            status = lib.tresse_theory_new(self._life.t, text, out, m)
+        self._check(status, m)
+        self._have(out[0], lib.tresse_theory_free)
 
     @property
+    @guarded
     def is_confluent(self):
         """Does every order of application lead to the same end?"""
         return bool(lib.tresse_theory_is_confluent(self._c))
 
     @property
+    @guarded
     def depth(self):
         """Of T&E: how deep it may go; 0: there is none in it."""
         return lib.tresse_theory_depth(self._c)
 
+    @guarded
     def __str__(self):
         return _text(lib.tresse_theory_name(self._c))
 
@@ -569,49 +593,48 @@ class Theory(_Owned):
 # ---- paths ----
 
 
-def _draw(write, workspace, step, part, theme):
-    kept = ffi.new("char[]", _bytes(theme))
-    d = ffi.new("tresse_drawing *", {"size": ffi.sizeof("tresse_drawing"), "step": step, "theme": kept})
-    d.part = lib.TRESSE_WHOLE if part is None else part
-    status, svg = write(d)
-    workspace._check(status)
-    return svg.decode("utf-8")
-
-
-class Step:
+class Step(_Guarded):
     """One step of a path: `path.steps[3]`. Iterating gives its lines."""
 
     def __init__(self, path, proof, i=None):
         self._path, self._proof, self._i = path, proof, i
+        self._life, self._number, self._watch = path._life, path._number, path._watch
         self._s = lib.tresse_proof_step(proof)
 
-    rule = property(lambda self: _text(self._s.rule), doc='"whip", "naked-single", ...')
-    length = property(lambda self: self._s.length, doc="0 for Singles")
-    round = property(lambda self: self._s.round, doc="steps of one round are independent of each other")
+    rule = property(guarded(lambda self: _text(self._s.rule)), doc='"whip", "naked-single", ...')
+    length = property(guarded(lambda self: self._s.length), doc="0 for Singles")
+    round = property(guarded(lambda self: self._s.round), doc="steps of one round are independent of each other")
 
     @property
+    @guarded
     def alias(self):
         """The names that players know it by, the most special one first: "XY-wing, XY-chain, AIC"; or ""."""
         return _text(lib.tresse_path_step_alias(self._path._c, self._i)) if self._i is not None else ""
 
     def _labels(self, first, count):
+        if self._i is None:
+            return ()
         return tuple(_text(lib.tresse_path_step_label(self._path._c, self._i, k)) for k in range(first, first + count))
 
     @property
+    @guarded
     def asserts(self):
         """Names of the labels that become true."""
-        return self._labels(0, self._s.asserts) if self._i is not None else ()
+        return self._labels(0, self._s.asserts)
 
     @property
+    @guarded
     def eliminates(self):
         """Names of the labels that become false."""
-        return self._labels(self._s.asserts, self._s.eliminates) if self._i is not None else ()
+        return self._labels(self._s.asserts, self._s.eliminates)
 
     @property
+    @guarded
     def lines(self):
         """Its proof, as a list of Line."""
-        return list(self)
+        return [self._line(i) for i in range(lib.tresse_proof_lines(self._proof))]
 
+    @guarded
     def __len__(self):
         return lib.tresse_proof_lines(self._proof)
 
@@ -619,7 +642,7 @@ class Step:
         return True
 
     def __iter__(self):
-        return (self._line(i) for i in range(len(self)))
+        return iter(self.lines)
 
     def _line(self, i):
         proof, x = self._proof, lib.tresse_proof_line(self._proof, i)
@@ -632,13 +655,11 @@ class Step:
             tuple(Step(self._path, lib.tresse_proof_inner(proof, i, k)) for k in range(x.steps)),
         )  # fmt: skip
 
+    @guarded
     def _write(self, format):
         if self._i is None:
             raise ValueError("a step inside a trial is written with the trial")
-        path = self._path
-        status, text = _collect(lambda w, h: lib.tresse_path_step_write(path._c, self._i, format, w, h))
-        path.workspace._check(status)
-        return text.decode("utf-8")
+        return self._collect(lambda w, h: lib.tresse_path_step_write(self._path._c, self._i, format, w, h))
 
     def sentences(self):
         """Why it is right, in sentences."""
@@ -648,9 +669,12 @@ class Step:
         """The step as JSON."""
         return self._write(lib.TRESSE_JSON)
 
+    @guarded
     def draw(self, part=None, theme="light"):
         """The step as a picture, SVG."""
-        return self._path.draw(self._i + 1, part, theme)
+        if self._i is None:
+            raise ValueError("a step inside a trial is drawn with the trial")
+        return self._draw(lambda d, w, h: lib.tresse_path_draw(self._path._c, d, w, h), self._i + 1, part, theme)
 
     def __str__(self):
         return self._write(lib.TRESSE_TEXT)
@@ -659,22 +683,27 @@ class Step:
         return f"<tresse.Step {self.rule}[{self.length}]>"
 
 
-class _Steps:
+class _Steps(_Guarded):
     """The steps of a path, as a sequence."""
 
     def __init__(self, path):
-        self._path = path
+        self._path, self._life, self._number = path, path._life, path._number
 
+    @guarded
     def __len__(self):
         return lib.tresse_path_steps(self._path._c)
 
+    @guarded
     def __getitem__(self, i):
+        numbers = range(lib.tresse_path_steps(self._path._c))
         if isinstance(i, slice):
-            return [self[k] for k in range(*i.indices(len(self)))]
-        n = len(self)
-        if not -n <= i < n:
-            raise IndexError("there is no such step")
-        i %= n
+            return [self._step(k) for k in numbers[i]]
+        try:
+            return self._step(numbers[i])
+        except IndexError:
+            raise IndexError("there is no such step") from None
+
+    def _step(self, i):
         return Step(self._path, lib.tresse_path_proof(self._path._c, i), i)
 
 
@@ -682,7 +711,10 @@ class Path(_Owned):
     """How a puzzle is solved, step by step. It is a sequence of its steps; str() is the text that `tresse solve` shows."""
 
     def __init__(self, workspace, path):
-        super().__init__(workspace, path, lib.tresse_path_free)
+        super().__init__(workspace)
+        if not isinstance(path, ffi.CData):
+            raise TypeError("a path is made by solve")
+        self._have(path, lib.tresse_path_free)
 
     @property
     def steps(self):
@@ -702,52 +734,55 @@ class Path(_Owned):
         return True
 
     @property
+    @guarded
     def outcome(self):
         """"solved", "contradiction", "stuck", "bounded", "unfinished", "listed", "bad-givens" or "impossible"."""
         return OUTCOMES[lib.tresse_path_outcome(self._c)]
 
     @property
+    @guarded
     def solutions(self):
         """"none", "one", "several" or "unknown"."""
         return SOLUTIONS[lib.tresse_path_solutions(self._c)]
 
     @property
+    @guarded
     def rating(self):
         """That of its hardest step."""
         return _rating(lib.tresse_path_rating(self._c))
 
     @property
+    @guarded
     def why(self):
         """Why there is no path, if that can be said in a sentence; else ""."""
         return _text(lib.tresse_path_why(self._c))
 
+    @guarded
     def write(self, format="text"):
         """As "text", "ascii", "json", "drup", "lrat" or "cnf"."""
         if format not in FORMATS:
             raise ValueError(f"format: expected one of {', '.join(FORMATS)}, not {format!r}")
-        status, text = _collect(lambda w, h: lib.tresse_path_write(self._c, FORMATS[format], w, h))
-        self.workspace._check(status)
-        return text.decode("utf-8")
+        return self._collect(lambda w, h: lib.tresse_path_write(self._c, FORMATS[format], w, h))
 
     def json(self):
         """For programs, and for the checker."""
         return self.write("json")
 
+    @guarded
     def grid(self):
         """The state at the end, as a grid of several lines."""
-        status, text = _collect(lambda w, h: lib.tresse_path_grid_write(self._c, w, h))
-        self.workspace._check(status)
-        return text.decode("utf-8")
+        return self._collect(lambda w, h: lib.tresse_path_grid_write(self._c, w, h))
 
+    @guarded
     def candidates(self):
         """Names of the labels that are still candidates at the end."""
         return [_text(lib.tresse_path_candidate(self._c, i)) for i in range(lib.tresse_path_candidates(self._c))]
 
+    @guarded
     def draw(self, step=None, part=None, theme="light"):
         """A step as SVG: 0 is the start, None the end."""
         number = lib.TRESSE_END if step is None else step
-        return _draw(lambda d: _collect(lambda w, h: lib.tresse_path_draw(self._c, d, w, h)), self.workspace, number, part,
-                     theme)  # fmt: skip
+        return self._draw(lambda d, w, h: lib.tresse_path_draw(self._c, d, w, h), number, part, theme)
 
     def __str__(self):
         return self.write("text")

@@ -1,4 +1,5 @@
 """Functions that use a workspace of the thread that calls them."""
+import os
 import threading
 
 from ._library import ffi, lib
@@ -8,10 +9,12 @@ _own = threading.local()
 
 
 def workspace():
-    """The workspace of this thread, made when it is first asked for."""
-    if getattr(_own, "workspace", None) is None:
-        _own.workspace = Workspace()
-    return _own.workspace
+    """The workspace of this thread, made when it is first asked for; in a process that was forked, and if it was closed, once
+    more."""
+    made = getattr(_own, "made", None)
+    if made is None or made._life.pid != os.getpid() or not made._life.things:
+        made = _own.made = Workspace()
+    return made
 
 
 def rate(puzzle, theory="W"):
