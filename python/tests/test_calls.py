@@ -17,6 +17,7 @@ import tresse
 SECONDS, BATCH, SLOTS = 120, 200, 3
 TEXTS = ["1.......2.....3.", "12..34..2.41....", "1...............", "11..............", "3...1.....2....1"]
 WRONG = ["", "1..............\0", "nonsense", "\ud800", "z" * 16]
+LARGE = ".2.4..7......891.........65..48.....3..9....1.95..1.7..7.3...1263.........2.1...8"  # takes long enough to meet others
 THEORIES = ["BRT", "W", "B", "S+W", "TE(BRT)"]
 NO_THEORIES = ["W\0B", "X9", "", "TE("]
 JUNK = [None, 5, -1, 2**80, 4.5, [], {}, object(), b"\xff", "\0", True, float("nan"), lambda: 1, range(3), "W", TEXTS[0]]
@@ -263,8 +264,9 @@ class Model:
 
         def work(i):
             r = random.Random(c * 8 + i)
+            start.wait()
             for _ in range(8):
-                text, th = r.choice(TEXTS), r.choice(THEORIES)
+                text, th = r.choice(TEXTS + [LARGE] * 5), r.choice(THEORIES)
                 ways = [(lambda: str(space.w.rate(text, th)), answer(text, th)[0]), (lambda: space.w.solve(text, th).json(),
                          answer(text, th)[1]), (lambda: space.w.theory(th) and 1, 1), (gc.collect, None)]  # fmt: skip
                 if x and x.space is space:
@@ -282,9 +284,7 @@ class Model:
                     if not isinstance(error, tuple(wants)):
                         wrong.append(error)
 
-        for text in TEXTS:
-            for th in THEORIES:
-                answer(text, th)
+        start = threading.Barrier(3)
         threads = [threading.Thread(target=work, args=(i,)) for i in range(3)]
         for t in threads:
             t.start()
@@ -355,6 +355,7 @@ def in_child(sequences):
     if child == 0:
         os.close(read)
         faulthandler.enable()
+        gc.freeze()  # what is there already is not looked at again and again
         seen = collections.Counter()
         try:
             for i, calls in enumerate(sequences):
@@ -391,7 +392,7 @@ def shrink(calls):
 
 def test_random_sequences():
     most, seed = int(os.environ.get("TRESSE_PYTHON_SEQUENCES", "2000")), os.environ.get("TRESSE_SEED", "1")
-    for text in TEXTS:
+    for text in TEXTS + [LARGE]:
         for th in THEORIES:
             answer(text, th)
     total = collections.Counter()
