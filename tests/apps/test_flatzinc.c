@@ -275,7 +275,11 @@ static const char *const called[KINDS] = { "int_eq",
 static void add_constraint(text *t, const constraint *c)
 {
     static const char *const suffix[] = { "", "_reif", "_imp" };
-    text_format(t, "constraint %s%s(", called[c->kind], suffix[c->mode]);
+    const char *name = called[c->kind];
+    if ((c->kind == TABLE || c->kind == REGULAR) && c->n % 2) /* the other name of the same */
+        text_format(t, "constraint tresse_%s(", name + strlen("fzn_"));
+    else
+        text_format(t, "constraint %s%s(", name, suffix[c->mode]);
     add_arguments(t, c);
     if (c->mode != PLAIN) {
         text_add_char(t, ',');

@@ -50,6 +50,44 @@ test_flatzinc() {
     has "$(cat out)" 'a = array2d(1..2, 1..2, [true, false, true, 2]);' 'truth values: in an array'
 }
 
+# The rules that MiniZinc 2.8.1 and later have for libraries, whatever version is here; and that they are seen to be broken.
+test_library() {
+    if ! command -v python3 >/dev/null; then
+        skip 'builtins of the library' 'no python3'
+        return
+    fi
+    python3 "$root/tests/support/mzn_builtins.py" "$tresse" "$root"/share/minizinc/tresse/mznlib/*.mzn >said
+    is "$? $(cat said)" '0 ' 'builtins of the library: one dimension, nothing optional, and all are read'
+    cat >broken.mzn <<'END'
+predicate fzn_table_int(array[int] of var int: x, array [int , int] of int: t) :: promise_total; % = in a remark
+predicate fzn_circuit(array[int] of var int: x);
+predicate fzn_count(array[1..3] of var int: x); /* predicate in_a_remark(array[int, int] of int: t); */
+function var int: greatest(array[int] of var opt int: x);
+predicate fine(array[int, int] of int: t) = forall(i in index_set_1of2(t))(t[i, 1] > 0);
+predicate int_le(var int: x, var int: y);
+END
+    python3 "$root/tests/support/mzn_builtins.py" "$tresse" broken.mzn >said
+    is "$? $(sed 's/^broken.mzn: //; s/: tresse: .*//' said)" "1 fzn_table_int: array[int,int] of int: arrays of builtins have one dimension
+fzn_circuit: the program does not read it
+fzn_count: array[1..3] of var int: arrays of builtins are \`array[int] of\`
+greatest: array[int] of var opt int: parameters of builtins are not optional" 'builtins that break the rules are found, others are not'
+}
+
+# Tables and automata as the library writes them now, and as it wrote them before.
+test_former_names() {
+    local list='var 1..3: x; var 1..3: y; constraint NAME; solve satisfy;' table='table_int([x,y],[1,2,2,3,3,1,1,1])'
+    local regular='regular([x,y],2,3,[1,2,0,2,0,1],1,{1,2})' m prefix
+    for m in "$table" "$regular"; do
+        for prefix in fzn_ tresse_; do
+            "$tresse" count --quiet --app flatzinc "${list/NAME/$prefix$m}" | cut -f 2 >"$prefix"
+            "$tresse" solve --quiet --app flatzinc --format minizinc --solutions 0 "${list/NAME/$prefix$m}" >>"$prefix"
+            "$tresse" model --app flatzinc "${list/NAME/$prefix$m}" | grep -v '^#' >>"$prefix"
+        done
+        is "$(cat tresse_)" "$(cat fzn_)" "${m%%(*}: the same network by both names"
+        is "$(grep -c -e '^----------' tresse_)" 4 "${m%%(*}: four solutions"
+    done
+}
+
 test_minizinc() {
     if ! command -v minizinc >/dev/null || ! command -v fzn-gecode >/dev/null; then
         echo "# skipped: no minizinc with fzn-gecode"
@@ -89,7 +127,23 @@ constraint all_disjoint(s); constraint array_union(s) = {1,2,3}; constraint card
 constraint 2 in s[2] \/ 1 in s[3]; constraint z <-> sum(b) >= 9; constraint sum(i in 1..10)(i*b[i]) >= 50;
 solve satisfy;
 END
-    for m in coins shifts sets; do
+    # A line for each solution: tables that must hold, must not, need not, of numbers and truth values; rows from other indices.
+    cat >tables.mzn <<'END'
+include "globals.mzn";
+array[1..3] of var 1..3: s; var bool: t; array[1..2] of var bool: b; array[0..1, 5..6] of int: rows = array2d(0..1, 5..6, [1,2,3,1]);
+constraint t <-> table([s[1],s[2]], [| 1,2 | 2,3 | 3,1 |]); constraint not table([s[2],s[3]], [| 1,1 | 2,2 |]);
+constraint table(b, [| true,false | false,true |]); constraint b[1] -> table(s, [| 1,2,3 | 2,3,1 | 3,3,3 | 1,1,2 |]);
+constraint t -> table([s[1],s[3]], array2d(1..2, 1..2, array1d(rows)));
+solve satisfy; output [show(s), " ", show(t), " ", show(b), "\n"];
+END
+    cat >automata.mzn <<'END'
+include "globals.mzn";
+array[0..4] of var 1..3: s; array[1..4] of var 1..2: r;
+constraint regular(s, 3, 3, [| 1,2,0 | 3,0,1 | 0,1,2 |], 1, {1,3}); constraint regular(s, 2, 3, [| 1,2,1 | 2,1,2 |], 1, {2});
+constraint regular(r, 4, 2, [| 2,1 | 2,3 | 4,1 | 4,4 |], 1, 4..4); constraint s[0] = r[1] + 1 \/ s[4] = 1;
+solve satisfy; output [show(s), " ", show(r), "\n"];
+END
+    for m in coins shifts sets tables automata; do
         minizinc --solver org.gecode.std -a "$m.mzn" | grep -v -e '^---' -e '^===' | sort >gecode
         minizinc --solver tresse -a "$m.mzn" | grep -v -e '^---' -e '^===' | sort >ours
         is "$(cat ours)" "$(cat gecode)" "$m: all solutions, as Gecode"
@@ -133,10 +187,16 @@ test_installed() {
     is "$(minizinc --solver tresse pairs.mzn | grep -c -e '^==========')" 0 'one of several: it is not said that there is no other'
     has "$(minizinc --solver tresse -s pairs.mzn)" '%%%mzn-stat: labels=' 'statistics'
     printf 'var 1..3: x; solve minimize x;\n' >optimum.mzn
-    has "$(minizinc --solver tresse optimum.mzn 2>&1)" "found 'minimize', expected satisfy" 'an optimum: refused, and what to do'
+    minizinc --solver tresse optimum.mzn >out 2>&1
+    has "$(cat out)" "found 'minimize', expected satisfy" 'an optimum: refused, and what to do'
+    if [ -r /proc/self/cmdline ]; then
+        has "$(cat out)" 'optimum.mzn (flattened):' 'an optimum: the message names the model that was written'
+    fi
 }
 
 test_flatzinc
+test_library
+test_former_names
 test_minizinc
 test_installed
 tap_end

@@ -117,6 +117,8 @@ typedef struct fz_predicate {
 
 /* The one of this name that takes this many arguments; NULL: there is none. */
 const fz_predicate *flatzinc_predicate(const char *name, int arguments);
+/* The name of a predicate without what libraries of MiniZinc put before it, fzn_ or, in ours, tresse_. */
+const char *flatzinc_stem(const char *name);
 int64_t flatzinc_int(const flatzinc *z, const fz_expression *e);
 bool flatzinc_in_set(const fz_expression *s, int64_t x);
 

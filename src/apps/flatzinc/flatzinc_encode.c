@@ -36,7 +36,7 @@ static const char *name_of(const flatzinc *z, int v)
 draft_statement *flatzinc_statement(flatzinc *z, const combined *kind, const fz_constraint *c)
 {
     draft_statement *s = draft_combine(z->draft, kind, c->at);
-    const char *type = strncmp(c->name, "fzn_", 4) == 0 ? c->name + 4 : c->name;
+    const char *type = flatzinc_stem(c->name);
     if (s) {
         add(z, s, c, c->called);
         add(z, s, c, type);

@@ -332,8 +332,10 @@ static const fz_predicate predicates[] = {
     { "array_int_minimum", "xa", holds_minimum, NULL },
     { "fzn_all_different_int", "a", holds_different, flatzinc_encode_different },
     { "all_different_int", "a", holds_different, flatzinc_encode_different },
-    { "fzn_table_int", "an", holds_table, flatzinc_encode_tuples },
+    { "tresse_table_int", "an", holds_table, flatzinc_encode_tuples },
+    { "fzn_table_int", "an", holds_table, flatzinc_encode_tuples }, /* of files made by earlier versions */
     { "fzn_table_bool", "an", holds_table, flatzinc_encode_tuples },
+    { "tresse_regular", "accncs", holds_regular, flatzinc_encode_regular },
     { "fzn_regular", "accncs", holds_regular, flatzinc_encode_regular },
 };
 
@@ -343,4 +345,9 @@ const fz_predicate *flatzinc_predicate(const char *name, int arguments)
         if (strcmp(predicates[i].name, name) == 0 && strlen(predicates[i].takes) == (size_t)arguments)
             return &predicates[i];
     return NULL;
+}
+
+const char *flatzinc_stem(const char *name)
+{
+    return name + (strncmp(name, "fzn_", 4) == 0 ? 4 : strncmp(name, "tresse_", 7) == 0 ? 7 : 0);
 }

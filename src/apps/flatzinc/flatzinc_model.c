@@ -168,7 +168,7 @@ static int count_stem(naming *n, int space, const char *stem)
 static const char *constraint_name(flatzinc *z, naming *n, const fz_constraint *c)
 {
     int number = count_stem(n, FZ_PREDICATES, c->name);
-    const char *stem = strncmp(c->name, "fzn_", 4) == 0 ? c->name + 4 : c->name;
+    const char *stem = flatzinc_stem(c->name);
     if (c->own) {
         number = count_stem(n, FZ_GIVEN, c->own);
         stem = c->own;
