@@ -1,12 +1,13 @@
 #!/usr/bin/env bash
 # python_test.sh: the tests of the Python package, by Debian's Python, with the shared library of build/release; and its
-# example, where matplotlib is there. Exits 77 without python3-cffi or python3-pytest.
+# example, where matplotlib is there. TRESSE_PYTHON_SEQUENCES says how many random sequences of calls are tried (2000). Exits 77
+# without python3-cffi or python3-pytest.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 python=/usr/bin/python3
 for module in cffi pytest; do
     "$python" -c "import $module" 2> /dev/null || {
-        echo "skipped: no python3-$module"
+        echo "skipped: no python3-$module: scripts/setup.sh test installs it"
         exit 77
     }
 done

@@ -58,10 +58,12 @@ for_test() {
     need zstd has zstd
     need xz-utils has xz
     need strace has strace
+    need python3 [ -x /usr/bin/python3 ]
+    need python3-cffi /usr/bin/python3 -c 'import cffi'
+    need python3-pytest /usr/bin/python3 -c 'import pytest'
 }
 
-# What ./test full also tries: engines for batches, packages, bindings. Without one of them its check is skipped.
-# Schedulers, packages, bindings.
+# What ./test full also tries: engines for batches, packages, pictures from Python. Without one of them its check is skipped.
 for_batches() {
     need parallel has parallel
     need openmpi-bin has mpirun
@@ -74,8 +76,6 @@ for_batches() {
     need lintian has lintian
     need fakeroot has fakeroot
     need abigail-tools has abidiff
-    need python3-cffi /usr/bin/python3 -c 'import cffi'
-    need python3-pytest /usr/bin/python3 -c 'import pytest'
     need python3-matplotlib /usr/bin/python3 -c 'import matplotlib'
 }
 
