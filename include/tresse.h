@@ -176,8 +176,14 @@ TRESSE_API const char *tresse_puzzle_app(const tresse_puzzle *p);
 TRESSE_API const char *tresse_puzzle_text(const tresse_puzzle *p);
 /* The params of the puzzle; "" if they are the defaults. */
 TRESSE_API const char *tresse_puzzle_params(const tresse_puzzle *p);
-/* What followed the puzzle on its line, or "". */
+/* What stood beside the puzzle on its line, or "": columns separated by tabs, those before the puzzle
+ * first. */
 TRESSE_API const char *tresse_puzzle_comment(const tresse_puzzle *p);
+/* How many of these columns stood before the puzzle. */
+TRESSE_API int tresse_puzzle_column(const tresse_puzzle *p);
+/* If the application was detected, and the text could be a puzzle of another one just as well: the name of
+ * that one, such as "latin"; otherwise "". */
+TRESSE_API const char *tresse_puzzle_rival(const tresse_puzzle *p);
 
 /* Constraints of the text that were left out of its network on request: a solution of the network need not be
  * a solution of the puzzle. "": none. */

@@ -143,6 +143,16 @@ const char *tresse_puzzle_comment(const tresse_puzzle *p)
     return p && p->serial ? text_bytes(&puzzle_of(p)->comment) : "";
 }
 
+int tresse_puzzle_column(const tresse_puzzle *p)
+{
+    return p && p->serial ? puzzle_of(p)->before : 0;
+}
+
+const char *tresse_puzzle_rival(const tresse_puzzle *p)
+{
+    return p && p->serial && puzzle_of(p)->rival ? puzzle_of(p)->rival : "";
+}
+
 const char *tresse_puzzle_clues(const tresse_puzzle *p)
 {
     return p && p->serial ? text_bytes(&puzzle_of(p)->clues) : "";

@@ -5,6 +5,7 @@
  * need no such checks. A read that fails leaves a puzzle without an application and without labels. */
 #include "apps/app.h"
 
+#include "apps/comment.h"
 #include "apps/paste/paste.h"
 #include "apps/scan.h"
 #include "base/utf8.h"
@@ -37,6 +38,7 @@ status puzzle_open(puzzle *p, const memory *m)
     text_open(&p->source, m);
     text_open(&p->params, m);
     text_open(&p->comment, m);
+    text_open(&p->doubt, m);
     text_open(&p->position, m);
     text_open(&p->left_out, m);
     text_open(&p->clues, m);
@@ -59,6 +61,7 @@ void puzzle_close(puzzle *p)
     text_close(&p->source);
     text_close(&p->params);
     text_close(&p->comment);
+    text_close(&p->doubt);
     text_close(&p->position);
     text_close(&p->left_out);
     text_close(&p->clues);
@@ -73,6 +76,9 @@ static void empty(puzzle *p)
     text_clear(&p->source);
     text_clear(&p->params);
     text_clear(&p->comment);
+    text_clear(&p->doubt);
+    p->before = 0;
+    p->rival = NULL;
     text_clear(&p->position);
     text_clear(&p->left_out);
     text_clear(&p->clues);
@@ -339,10 +345,14 @@ static status parse_pasted(puzzle *p, const reader *r, const app *a, const char 
     else if (!s)
         s = parse(p, app_named(d.app), params, inside.at, inside.n, e);
     if (!s) {
+        p->rival = NULL; /* the form says which application it is */
         text_add(&p->position, text_bytes(&d.changes), d.changes.length);
-        if (d.comment.n || r->host) {
+        if (d.before.n || d.comment.n || r->host) {
             text_clear(&p->comment);
-            text_add(&p->comment, d.comment.at, d.comment.n);
+            if (d.separator)
+                comment_take_fields(p, d.before, d.comment, d.separator);
+            else
+                comment_take(p, d.before, d.comment);
         }
         if (p->position.failed || p->comment.failed) {
             empty(p);
@@ -352,6 +362,22 @@ static status parse_pasted(puzzle *p, const reader *r, const app *a, const char 
     if (s == BAD_INPUT && e)
         check_place(all, e);
     paste_close(&d);
+    return s;
+}
+
+/* A text that could be of either of two applications is that of the first, unless it breaks its rules where
+ * the other has none. */
+static status judge_rival(puzzle *p, bool named, error *e)
+{
+    if (named)
+        p->rival = NULL;
+    if (!p->rival || !p->doubt.length)
+        return OK;
+    const char *rival = p->rival, *own = p->app->name;
+    status s = error_set(e, BAD_INPUT, 0, 0,
+                         "%s; but this can be a puzzle of %s: name the application (--app %s or --app %s)",
+                         text_bytes(&p->doubt), rival, rival, own);
+    empty(p);
     return s;
 }
 
@@ -442,6 +468,8 @@ status puzzle_read(puzzle *p, const char *name, const char *params, const char *
     if (s != OK)
         return s;
     s = parse(p, a, params, bytes, n, e);
+    if (s == OK && p->rival)
+        return judge_rival(p, name != NULL, e);
     if (s == OK && guess) {
         empty(p);
         s = guessed(bytes, n, e);
@@ -639,7 +667,8 @@ bool puzzle_has_other_clues(const puzzle *p)
 
 status puzzle_end(const puzzle *p, error *e)
 {
-    bool failed = p->source.failed || p->params.failed || p->network.failed || p->comment.failed;
+    bool failed =
+        p->source.failed || p->params.failed || p->network.failed || p->comment.failed || p->doubt.failed;
     return failed ? puzzle_no_memory(e) : OK;
 }
 

@@ -27,15 +27,18 @@ struct step;
 typedef struct puzzle {
     const app *app;
     const memory *memory;
-    arena arena;   /* for data, given, removed; emptied by the next parse */
-    text source;   /* the puzzle in one line: with `params`, reading it again gives the same puzzle */
-    text params;   /* "block=2x6"; empty where the defaults hold */
-    text comment;  /* what stood after the puzzle on its line, without the blanks around it */
-    text position; /* changes that the text had in addition to the puzzle (core/changes.h); empty: none */
-    text left_out; /* constraints left out of the network on demand: its solutions may be wrong */
-    text clues;    /* what it says in words, a line each, that no drawing shows */
-    text network;  /* puzzles of one application with the same text here have the same network */
-    void *data;    /* the application's own, in the arena */
+    arena arena;       /* for data, given, removed; emptied by the next parse */
+    text source;       /* the puzzle in one line: with `params`, reading it again gives the same puzzle */
+    text params;       /* "block=2x6"; empty where the defaults hold */
+    text comment;      /* what stood beside the puzzle on its line, as columns with tabs between them */
+    int before;        /* how many of these columns stood before it */
+    text doubt;        /* why it is rather a puzzle of its rival; empty: it is not */
+    const char *rival; /* another application that could read the text as well; NULL: none */
+    text position;     /* changes that the text had in addition to the puzzle (core/changes.h); empty: none */
+    text left_out;     /* constraints left out of the network on demand: its solutions may be wrong */
+    text clues;        /* what it says in words, a line each, that no drawing shows */
+    text network;      /* puzzles of one application with the same text here have the same network */
+    void *data;        /* the application's own, in the arena */
     csp_label *given,
         *removed; /* labels that are values, and labels that are no candidates, from the start */
     int givens, removals;

@@ -27,6 +27,8 @@ struct input {
     bool is_trouble;        /* it is about bad input, not a note */
     item held;              /* what was peeked at */
     bool holds;
+    bytes names; /* the line above the first item that may name its columns; empty: there is none */
+    bool named;  /* there was an item already */
     /* the file being read */
     int operand;
     lines file;
@@ -82,6 +84,7 @@ void input_close(input *in)
     lines_free(&in->file);
     bytes_free(&in->trouble);
     bytes_free(&in->held.text);
+    bytes_free(&in->names);
     probe_close(&in->probe);
     free(in);
 }
@@ -260,9 +263,24 @@ static bool is_object(const char *text, size_t n)
     return n > 1 && text[0] == '{';
 }
 
+/* Names in a heading may also have commas or semicolons between them. */
+static void take_heading(input *in, const item *i)
+{
+    const char *text = i->text.at, separator = memchr(text, '\t', i->text.length)  ? '\t'
+                                               : memchr(text, ',', i->text.length) ? ','
+                                                                                   : ';';
+    bytes_clear(&in->names);
+    bytes_add(&in->names, text, i->text.length);
+    for (size_t k = 0; k < in->names.length; k++)
+        if (in->names.at[k] == separator)
+            in->names.at[k] = '\t';
+}
+
 static void note_heading(input *in, const item *i)
 {
     in->settled.heading = false;
+    if (!in->named)
+        take_heading(in, i);
     if (in->settings->quiet)
         return;
     bytes_format(&in->trouble, "%s:%llu: skipped, as a heading: \"", in->name[in->operand],
@@ -331,6 +349,7 @@ static void start_file(input *in, int fd)
     lines_open(&in->file, fd);
     in->begun = in->said = in->skipping = false;
     in->settled = (settled){ .extent = TRESSE_EXTENT_LINE };
+    in->file.names = in->named ? NULL : &in->names;
     if (fd == STDIN_FILENO && isatty(fd) && !in->settings->quiet)
         bytes_format(&in->trouble, "tresse: reading from the terminal; Ctrl-D ends the input\n");
 }
@@ -463,12 +482,8 @@ static bool deliver_held(input *in, item *i)
     return true;
 }
 
-bool input_next(void *context, item *i)
+static bool next_item(input *in, item *i)
 {
-    input *in = context;
-    bytes_clear(&i->text);
-    if (in->holds)
-        return deliver_held(in, i);
     while (!stop_requested()) {
         if (in->trouble.length)
             return deliver_trouble(in, i);
@@ -482,4 +497,23 @@ bool input_next(void *context, item *i)
         }
     }
     return false;
+}
+
+bool input_next(void *context, item *i)
+{
+    input *in = context;
+    bytes_clear(&i->text);
+    if (in->holds)
+        return deliver_held(in, i);
+    bool there = next_item(in, i);
+    if (there && i->kind != ITEM_NOTE && i->kind != ITEM_TROUBLE) {
+        in->named = true;
+        in->file.names = NULL;
+    }
+    return there;
+}
+
+const bytes *input_names(const input *in)
+{
+    return &in->names;
 }

@@ -28,6 +28,9 @@ void input_close(input *in);
 bool input_next(void *in, item *i); /* as job.next */
 /* What input_next will give next; NULL: there is nothing. */
 const item *input_peek(input *in);
+/* The line above the first item that may name its columns, a comment with a tab or a heading, with a tab
+ * after each name but the last; may be asked once there was an item. Empty: there is none. */
+const bytes *input_names(const input *in);
 /* Is there only one operand, which is a puzzle itself? Then messages need not say where it comes from. */
 bool input_is_single(const input *in);
 

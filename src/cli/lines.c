@@ -245,6 +245,17 @@ static bool is_empty_row(lines *l, size_t n)
     return false;
 }
 
+/* A comment with a tab may name the columns of what is below it. */
+static void pass_comment(lines *l, size_t n)
+{
+    const char *text = lines_text(l);
+    if (l->names && memchr(text, '\t', n)) {
+        bytes_clear(l->names);
+        bytes_add(l->names, text, line_without_return(text, n));
+    }
+    lines_pass_line(l, n);
+}
+
 /* Consecutive newlines are passed over together. */
 static void pass_blank(lines *l, bool comments, bool rows)
 {
@@ -258,7 +269,7 @@ static void pass_blank(lines *l, bool comments, bool rows)
         if (ends)
             lines_pass(l, ends);
         else if (comments && n && text[0] == '#')
-            lines_pass_line(l, n);
+            pass_comment(l, n);
         else if (whole && line_is_blank(text, n) && !(rows && is_empty_row(l, n)))
             lines_pass_line(l, n);
         else

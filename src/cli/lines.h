@@ -20,6 +20,7 @@ typedef struct lines {
     bool damaged;              /* it can't be unpacked any further */
     bool limited;              /* only this many bytes of the file belong to it: */
     uint64_t left;
+    bytes *names;   /* receives the last comment with a tab that is passed over; NULL: not wanted */
     uint64_t *hash; /* receives the CRC of all that was read; NULL: not wanted */
 } lines;
 

@@ -131,7 +131,7 @@ const option option_table[] = {
     CHOICE("sd", "within|total", sd, STATS, "total", "standard deviations within classes of equal clues, as in the literature, or total"),
     TEXT("column", "NAME", column, STATS, NULL, "with `--format svg`: what to draw (default: the first rating)"),
     CHOICE("scale", "linear|log", scale, STATS, "linear", "with `--format svg`: the vertical axis"),
-    FLAG("header", header, RATE, "with `--format tsv`: a first line that names the columns"),
+    FLAG("header", header, RATE, "with `--format tsv`: a first line that names the columns, those of the input too"),
     FILE_NAME("output", output, RATE | GENERATE, "write to FILE, which appears when it is complete, in place of standard output; compressed if it is called .gz or .zst"),
     NUMBER("first", "K", first, GENERATE, 0, LARGEST, "0", "begin with puzzle K of the seed, counted from 0"),
     FLAG("numbers", numbers, GENERATE, "say in a comment which puzzle it is, as in seed=7 k=123"),

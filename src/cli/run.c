@@ -58,6 +58,28 @@ static void *read_all(void *context)
 
 /* ---- the writer ---- */
 
+static void write_note(run *r, const bytes *note)
+{
+    if (!note->length)
+        return;
+    progress_erase(&r->progress);
+    output_flush(&r->out);
+    output_note(note->at, note->length);
+}
+
+static void write_lead(run *r, const item *i, const answer *a)
+{
+    bytes lead = { NULL, 0, 0 }, note = { NULL, 0, 0 };
+    if (!r->job->lead)
+        return;
+    r->job->lead(r->job->leader, i, a, &lead, &note);
+    r->led = true;
+    output_add(&r->out, lead.at, lead.length);
+    write_note(r, &note);
+    bytes_free(&lead);
+    bytes_free(&note);
+}
+
 static void write_answer(run *r, slot *s)
 {
     answer *a = &s->answer;
@@ -68,13 +90,14 @@ static void write_answer(run *r, slot *s)
     } else if (r->job->take) {
         r->job->take(r->job->taker, &s->item, a);
     } else if (a->out.length) {
+        write_lead(r, &s->item, a);
         output_add(&r->out, a->out.at, a->out.length);
     }
-    if (!part && a->note.length) {
-        progress_erase(&r->progress);
-        output_flush(&r->out);
-        output_note(a->note.at, a->note.length);
-    }
+    if (!part)
+        write_note(r, &a->note);
+    if (!part && !r->said_once && !r->job->settings->quiet)
+        write_note(r, &a->once);
+    r->said_once = r->said_once || a->once.length;
     r->puzzles += (a->saw & SAW_PUZZLE) != 0;
     r->bad += (a->saw & SAW_BAD_INPUT) != 0;
     r->unsolved += (a->saw & SAW_UNSOLVED) != 0;
@@ -89,6 +112,8 @@ static size_t clear_slot(slot *s)
     bytes_clear(&s->item.text);
     bytes_clear(&s->answer.out);
     bytes_clear(&s->answer.note);
+    bytes_clear(&s->answer.once);
+    s->answer.others = s->answer.before = 0;
     s->answer.saw = 0;
     s->done = false;
     return n;
@@ -199,6 +224,7 @@ static void close_run(run *r)
         bytes_free(&r->slot[i].item.text);
         bytes_free(&r->slot[i].answer.out);
         bytes_free(&r->slot[i].answer.note);
+        bytes_free(&r->slot[i].answer.once);
     }
     free(r->slot);
     free(r->thread);
@@ -293,8 +319,6 @@ int run_job(const job *j)
         close_run(&r);
         return failed;
     }
-    if (j->header)
-        output_add(&r.out, j->header->at, j->header->length);
     write_all(&r);
     pthread_join(r.reader, NULL);
     for (int i = 0; i < r.threads; i++)
@@ -302,6 +326,10 @@ int run_job(const job *j)
     pthread_mutex_lock(&r.lock);
     write_ready(&r);
     pthread_mutex_unlock(&r.lock);
+    if (!r.led) {
+        write_lead(&r, NULL, NULL);
+        output_flush(&r.out);
+    }
     summarise(&r);
     int status = status_of(&r);
     int kept = output_finish(&r.out, status < STATUS_OUTPUT);

@@ -39,9 +39,12 @@ typedef struct item {
 enum { SAW_PUZZLE = 1, SAW_BAD_INPUT = 2, SAW_UNSOLVED = 4, SAW_REFUSED = 8, SAW_STOP = 16, SAW_SHORT = 32 };
 
 typedef struct answer {
-    bytes out, note; /* for standard output and standard error */
-    unsigned saw;    /* with SAW_STOP (the run ends) or SAW_SHORT (no memory) the item is unfinished, and the
-                      * answer is not written */
+    bytes out, note;    /* for standard output and standard error */
+    bytes once;         /* a note that is written only for the first item that has one */
+    int others, before; /* of a row: its columns that were in the input besides the puzzle, and how many of
+                         * them stood before it */
+    unsigned saw; /* with SAW_STOP (the run ends) or SAW_SHORT (no memory) the item is unfinished, and the
+                   * answer is not written */
     const tresse_helpers *helpers; /* other workers, for use while answering; NULL: there are none */
 } answer;
 
@@ -60,8 +63,11 @@ typedef struct job {
     void *taker;
     /* Adds lines to be shown if there is no answer for some seconds; called again after ten times as long. */
     void (*patience)(const void *context, double seconds, bytes *out);
-    bool writes_file;    /* answers go to --output of the settings, all or none */
-    const bytes *header; /* what the output begins with */
+    bool writes_file; /* answers go to --output of the settings, all or none */
+    /* Called before each answer that has rows: adds what is to be written before them, and perhaps a note.
+     * If there was none, it is called at the end, with NULL for both. */
+    void (*lead)(void *leader, const item *i, const answer *a, bytes *out, bytes *note);
+    void *leader;
 } job;
 
 /* Runs the job. Returns an exit status; for SAW_BAD_INPUT, SAW_UNSOLVED and SAW_REFUSED these are 4, 1 and 3,

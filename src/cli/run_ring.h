@@ -60,6 +60,8 @@ typedef struct run {
     progress progress;
     uint64_t puzzles, bad, unsolved, refused;
     double fraction;
+    bool led;        /* what the output begins with was written */
+    bool said_once;  /* and so was a note that concerns many items */
     double patience; /* seconds until a waiting user is told something */
 } run;
 

@@ -108,6 +108,7 @@ static bool give_back(run *r, slot *s, bool again)
 {
     bytes_free(&s->answer.out);
     bytes_free(&s->answer.note);
+    bytes_free(&s->answer.once);
     s->answer.saw = 0;
     pthread_mutex_lock(&r->lock);
     r->threads_most = r->threads;

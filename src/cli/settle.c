@@ -80,14 +80,17 @@ void settle_blank_comments(const char *text, size_t n, bytes *out)
     }
 }
 
-/* Is it mostly letters, without a digit? Signs of empty cells do not count as letters here. */
+/* Is it mostly letters, with digits only at the end of words, as in column1? Signs of empty cells do not
+ * count as letters here. */
 static bool is_heading(const char *text, size_t n)
 {
     size_t letters = 0;
+    bool word = false;
     for (size_t i = 0; i < n; i++) {
         bool letter = (text[i] >= 'a' && text[i] <= 'z') || (text[i] >= 'A' && text[i] <= 'Z');
         letters += letter && text[i] != 'x' && text[i] != 'X';
-        if (!letter && !memchr(" ,;\t_-/():!?'", text[i], 14))
+        word = letter || (word && text[i] >= '0' && text[i] <= '9');
+        if (!word && !memchr(" ,;\t_-+/():!?'", text[i], 15))
             return false;
     }
     return n <= HEADING_MOST && letters > n / 2;

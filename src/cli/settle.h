@@ -15,8 +15,8 @@
  * Several lines up to a blank one that are a puzzle, with more after it, make the file one of parts between
  * blank lines.
  *
- * A first line of words, without any digit, above lines that are puzzles (as far as they were looked at) is a
- * heading, such as tables have. */
+ * A first line of words, without any number, above lines that are puzzles (as far as they were looked at) is
+ * a heading, such as tables have. */
 #ifndef CLI_SETTLE_H
 #define CLI_SETTLE_H
 

@@ -177,15 +177,17 @@ static void add_notation(bytes *b)
 
 static void add_puzzles(bytes *b)
 {
-    bytes_add_string(b, "A file has one puzzle per line, or is one puzzle of several lines: the latter if "
-                        "the whole of it is a puzzle while its lines are not, or if "
-                        "nothing in it is a puzzle but it looks like one with a mistake, which is then "
-                        "named. Empty lines and lines that start with `#` are "
-                        "skipped; so is, with a note, a first line of words without any digit above lines "
-                        "that are puzzles: the heading of a table. Text "
-                        "after a puzzle on its line is a comment, and is carried to the output. What cannot "
-                        "be read is refused with its place and with what "
-                        "was expected.\n");
+    bytes_add_string(
+        b, "A file has one puzzle per line, or is one puzzle of several lines: the latter if "
+           "the whole of it is a puzzle while its lines are not, or if "
+           "nothing in it is a puzzle but it looks like one with a mistake, which is then "
+           "named. Empty lines and lines that start with `#` are "
+           "skipped; so is, with a note, a first line of words without any number above lines "
+           "that are puzzles: the heading of a table. Text "
+           "before or after a puzzle on its line is a comment, and is carried to the output: as "
+           "columns, if a tab, a comma, a semicolon or a bar separates it from the puzzle. What cannot "
+           "be read is refused with its place and with what "
+           "was expected.\n");
     bytes_format(b, "%s", tresse_app_forms(0));
     bytes_add_string(b, "`tresse help applications` has the other kinds of puzzles.\n");
 }

@@ -259,7 +259,7 @@ test_names_are_told() {
 test_columns() {
     printf '%s one more\n%s\n' "$readme" "$readme" >file
     run 0 'columns' rate --header --id --by W,B file
-    is "$(cat out)" "id${tab}puzzle${tab}W${tab}B
+    is "$(cat out)" "id${tab}puzzle${tab}W${tab}B${tab}column1
 one${tab}$readme${tab}5${tab}4${tab}one more
 2${tab}$readme${tab}5${tab}4" 'columns: their names, and an id for each'
     run 2 'columns of JSON' rate --header --format json file

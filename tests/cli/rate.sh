@@ -31,6 +31,10 @@ inf${tab}-${tab}inf${tab}-" 'rate with bounds: what each cell is worth'
 4${tab}certified${tab}4${tab}certified
 5${tab}upper-bound${tab}5${tab}upper-bound
 inf${tab}-${tab}inf${tab}-" 'bounds with Subsets: 0, and what equals a lower bound, are certified'
+    printf '%s\n' 1.......9.5..8...66.....451...9....5.74..5......2..8..73.5...2...2..4.9......3... 12.456.8.4.7.8...6...3.7.....5..8.47......59.7....1....8.2.....6.......2.....53.. >file5
+    run 0 'g-whips above published values' rate --by gW,gB --bounds file5
+    is "$(cut -f2- out)" "8${tab}upper-bound${tab}7${tab}exact
+6${tab}upper-bound${tab}5${tab}exact" 'g-whips above published values: as doc/ratings.md has it'
     run 0 'bounds of g-whips' rate --by gW --bounds "$w4"
     is "$(cut -f2- out)" "4${tab}certified" 'bounds of g-whips: by g-braids'
     run 0 'rate with --max-length' rate --by W,B --max-length=4 file
@@ -265,7 +269,79 @@ test_assumed() {
     has "$(cat err)" 'U+W assumes one solution, but there are several' 'assumed: of several solutions, why not'
 }
 
+# columns LINE WANT: `rate` and the commands that pass remarks on keep whatever stands beside the puzzle P of LINE.
+columns() {
+    local name=${1//$'\t'/<tab>} command
+    printf '%s\n' "${1//P/$w4}" >in
+    feed 0 "beside: $name" rate --by W -
+    is "$(cat out)" "$w4${tab}4${tab}$2" "beside: $name: rate keeps the columns, in their order"
+    for command in count minimal isomorph expand; do
+        "$tresse" "$command" - <in >out 2>/dev/null
+        has "$(head -1 out)" "${tab}$2" "beside: $name: so does $command"
+    done
+}
+
+test_columns() {
+    columns $'foo\tP\t1.2\thello' $'foo\t1.2\thello'
+    columns $'P\t1.2\thello' $'1.2\thello'
+    columns $'a\t\tP\t\tb' $'a\t\t\tb'
+    columns '12 P 13 and more' $'12\t13 and more'
+    columns 'P # c d' '# c d'
+    columns 'a b P # c d' $'a b\t# c d'
+    columns 'id7,P,1.2,hello' $'id7\t1.2\thello'
+    columns 'P,1.2,hello' $'1.2\thello'
+    columns '7;P;x;y' $'7\tx\ty'
+    columns '"id, 7","P","1.2","say ""hi"""' $'id, 7\t1.2\tsay "hi"'
+    columns '"P a remark"' 'a remark'
+    columns '| a | P | b |' $'a\tb'
+    columns ':0000:x:P:::hello' $'0000\tx\t\thello'
+    columns $'n11\tP\tx' $'n11\tx'
+    printf 'foo\t%s\t1.2\thello\n' "$w4" >in
+    feed 0 'beside: JSON' rate --format json -
+    has "$(cat out)" '"comment":"foo\t1.2\thello"' 'beside: JSON: the comment'
+    run 0 'beside: a batch' batch new beside -- rate --by W --header in
+    run 0 'beside: a batch: run' batch run beside
+    run 0 'beside: a batch: merge' batch merge beside
+    is "$(cat out)" "puzzle${tab}W${tab}column1${tab}column2${tab}column3
+$w4${tab}4${tab}foo${tab}1.2${tab}hello" 'beside: a batch: the rows and their header'
+    run 0 'beside: a batch: columns' batch merge --columns-dir beside.columns beside
+    is "$(cat beside.columns/comments.txt)" "foo${tab}1.2${tab}hello" 'beside: a batch: the comments'
+}
+
+# headed HEADER TEXT: the header of `rate --header`, blanks for tabs; P in the text is a puzzle.
+headed() {
+    printf '%b' "${2//P/$w4}" >in
+    feed 0 "header of $2" rate --by W,B --header -
+    is "$(head -1 out | tr '\t' ' ')" "puzzle W B${1:+ $1}" "header of $2: the names"
+}
+
+test_header() {
+    headed '' 'P\n'
+    headed 'column1' 'P a remark\n'
+    headed 'column1 column2' 'P\t1.2\thello\n'
+    headed 'column1 column2 column3' 'foo\tP\t1.2\thello\n'
+    headed 'SER name' '#puzzle\tSER\tname\nP\t1.2\thello\n'
+    headed 'SER name' '# puzzle\tSER\tname\nP\t1.2\thello\n'
+    headed 'SER name' '#\tpuzzle\tSER\tname\nP\t1.2\thello\n'
+    headed 'SER name' '#\tSER\tname\nP\t1.2\thello\n'
+    headed 'SER name' '#SER\tname\nP\t1.2\thello\n'
+    headed 'nr SER' '# my puzzles\n#nr\tpuzzle\tSER\n7\tP\t1.2\n'
+    headed 'nr SER' 'nr,puzzle,SER\n7,P,1.2\n'
+    headed 'column1 column2' '#a\tb\tc\td\te\nP\t1.2\thello\n'
+    headed 'column1 name' '#puzzle\tW\tname\nP\t1.2\thello\n'
+    headed 'column1 V4' 'puzzle\tW\tV4\nP\t4\t3\n'
+    printf '%s\n' "$w4 one" "$w4${tab}two${tab}three" "$w5b4${tab}four${tab}five" >in
+    feed 0 'header: more columns below' rate --header --jobs 2 -
+    is "$(head -1 out)" "puzzle${tab}W${tab}column1" 'header: more columns below: the first row decides'
+    is "$(cat err)" 'standard input:2: 2 columns besides the puzzle, but --header has names for 1, as many as the first row has' 'header: more columns below: one note'
+    : >in
+    feed 0 'header: no puzzle' rate --header -
+    is "$(cat out)" "puzzle${tab}W" 'header: no puzzle: still there'
+}
+
 for t in test_rate \
+    test_columns \
+    test_header \
     test_assumed \
     test_names \
     test_trials \

@@ -210,7 +210,38 @@ test_batch() {
     is "$(find columns -type f -printf '%f\n' | LC_ALL=C sort | paste -sd' ')" 'B-names.txt B.txt README W-names.txt W.txt comments.txt ids.txt puzzles.txt' 'a batch with ids: the files'
 }
 
-for t in test_rate test_exact test_path test_ids test_filter test_alone test_batch; do
+# What stands beside puzzles has names in the header of `rate`: the columns of ratings are the same as without.
+test_others() {
+    local first=7
+    { printf '#nr\tpuzzle\tSER\tname\n'; while read -r g; do printf 'n%d\t%s\t%d.1\t%s\n' "$first" "$g" "$first" 'a name'; first=$((first + 1)); done <good; } >input
+    "$tresse" rate --by W,B good >bare
+    "$tresse" rate --by W,B --header input >table
+    is "$(head -1 table)" "puzzle${tab}W${tab}B${tab}nr${tab}SER${tab}name" 'others: the header'
+    run 0 'others: stats of none' stats --columns W,B bare
+    cp out want
+    run 0 'others: stats' stats table
+    is "$(cat err)" '' 'others: stats refuses nothing'
+    is "$(row W)" "$(tr -s ' ' <want | sed -n 's/^ W //p' | head -1)" 'others: the figures of W'
+    is "$(row SER | cut -d' ' -f1-3)" '12 7.1 18.1' 'others: a column of numbers counts'
+    is "$(grep -c 'name\|nr' out)" 0 'others: columns of texts do not'
+    run 0 'others: filter' filter 'W>=0 and SER>=18' table
+    is "$(tail -1 out)" "$(tail -1 table)" 'others: filter by a column of the input'
+    run 0 'others: compare' compare table bare
+    has "$(cat out)" '12 lines, 12 equal' 'others: compare finds the ratings equal'
+    sed 's/$/ 17/;2s/17/some words/' good >input
+    "$tresse" rate --by W --header input >table
+    run 0 'others: columns without names' stats table
+    is "$(cat err)$(grep -c column1 out)" 0 'others: columns without names are passed over'
+    sed 's/$/ tries=10/' good >input
+    "$tresse" rate --by W --header input >table
+    run 0 'others: tries' stats --controlled-bias table
+    has "$(cat out)" 'Tries: 120 ' 'others: tries in a column of their own are added up'
+    "$tresse" rate --by W --header table >again 2>err
+    is "$(head -1 again)" "puzzle${tab}W${tab}column1${tab}column2" 'others: what rate writes, it reads'
+    is "$(grep -c error again)" 0 'others: and takes no header for a puzzle'
+}
+
+for t in test_rate test_exact test_path test_ids test_filter test_alone test_batch test_others; do
     "$t"
 done
 tap_end

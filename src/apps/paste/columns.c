@@ -1,5 +1,5 @@
 /* columns.c: lines of tables in which the puzzle is not the first word: one word of 81 cells, with digits and
- * empty ones among them; what comes before and after it is the comment. Of several such words the first is
+ * empty ones among them; what stands before and after it is the comment. Of several such words the first is
  * the puzzle: solutions come after it. */
 #include "apps/paste/paste.h"
 
@@ -53,18 +53,25 @@ static bool detect_columns(const reader *r, span all)
     return all.n > PASTE_CELLS && paste_line(&all, &line) && !all.n && find_grid(line).n;
 }
 
+/* Without a byte order mark, but with the blanks at both ends: tabs among them are columns. */
+static span first_line(span all)
+{
+    span line = { all.at, 0 };
+    while (paste_line(&all, &line) && !paste_trim(line).n)
+        ;
+    bool marked = line.n >= 3 && !memcmp(line.at, "\xEF\xBB\xBF", 3);
+    return marked ? span_from(line, 3) : line;
+}
+
 static status read_columns(const reader *r, paste *p, span all, error *e)
 {
     (void)r;
-    span line = paste_trim(all), grid = find_grid(line);
+    span line = first_line(all), grid = find_grid(line);
     if (!grid.n)
         return scan_wrong(&p->text, p->text.at, e, "no word of 81 cells in the line: copy it whole");
     text_add(&p->source, grid.at, grid.n);
-    p->comment = paste_trim((span){ line.at, (size_t)(grid.at - line.at) });
-    while (p->comment.n && is_gap(p->comment.at[p->comment.n - 1]))
-        p->comment.n--;
-    while (p->comment.n && is_gap(*p->comment.at))
-        p->comment = span_from(p->comment, 1);
+    p->before = (span){ line.at, (size_t)(grid.at - line.at) };
+    p->comment = span_from(line, p->before.n + grid.n);
     return OK;
 }
 

@@ -1,7 +1,8 @@
 /* hodoku.c: a line of HoDoKu's library: TECHNIQUE, CANDIDATES, the grid, and candidates that are gone, with
  * colons between and around them, as in :0000:x:..45+6...:215 223::. In the grid a plus stands before a digit
- * that a player has put there; 215 says that the 2 of row 1, column 5 was deleted. What follows (which
- * candidates the technique eliminates, and a comment) is what the program is to find, and is not read. */
+ * that a player has put there; 215 says that the 2 of row 1, column 5 was deleted. What stands before the
+ * grid and what follows these candidates (those that the technique eliminates, and a comment) is for the
+ * program to find: it is not read, but kept as the comment of the puzzle. */
 #include "apps/paste/paste.h"
 
 static bool detect_hodoku(const reader *r, span all)
@@ -78,10 +79,15 @@ static status read_deleted(paste *p, span list, error *e)
 static status read_hodoku(const reader *r, paste *p, span all, error *e)
 {
     (void)r;
-    span rest = span_from(paste_trim(all), 1);
+    span line = span_from(paste_trim(all), 1), rest = line;
     field(&rest);
     field(&rest);
+    p->before = (span){ line.at, (size_t)(rest.at - line.at) - (rest.at > line.at) };
     span grid = field(&rest), deleted = field(&rest);
+    paste_line(&rest, &p->comment);
+    while (p->comment.n && p->comment.at[p->comment.n - 1] == ':')
+        p->comment.n--;
+    p->separator = ':';
     status s = read_grid(p, grid, e);
     return s ? s : read_deleted(p, deleted, e);
 }

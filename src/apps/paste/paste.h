@@ -17,7 +17,9 @@ typedef struct paste {
     const char *app; /* which application reads the source */
     text source;     /* the puzzle */
     text changes;    /* as core/changes.h reads them; empty: none */
-    span comment;    /* what follows the puzzle; empty: what the application finds */
+    span before;     /* what stands before the puzzle on its line */
+    span comment;    /* what follows it there; both empty: what the application finds */
+    char separator;  /* between the columns of these; 0: the sign next to the puzzle (apps/comment.h) */
     scan text;       /* what was pasted, for messages */
 } paste;
 

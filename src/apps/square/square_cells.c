@@ -1,6 +1,7 @@
 /* square_cells.c: reading the cells of a text whose form is known.
  *
  * Every message has the place of what was found, and says what was expected instead. */
+#include "apps/comment.h"
 #include "apps/square/square_form.h"
 
 #include <string.h>
@@ -260,42 +261,31 @@ status form_read(const sheet *t, const form *f, square *s, error *e)
     return error_set(e, INTERNAL, 0, 0, "a text without a form was to be read");
 }
 
-static const char *after_blanks(const char *at, const char *end)
+/* Blanks and a quotation mark before the first word of its line: tabs among them are columns that are empty.
+ * Anything else belongs to the puzzle. */
+static span blanks_before(const word_rows *l)
 {
-    while (at < end && scan_is_blank(*at))
-        at++;
-    return at;
-}
-
-/* `rest` is what follows the last cell of a line: strips the comma and the quotation marks around it. */
-static span comment_of(const word_rows *l, span rest)
-{
-    const char *at = rest.at, *end = at + rest.n;
-    bool commas = strchr(l->style.separators, ',');
-    if (l->quoted && at < end && *at == '"')
-        at++;
-    at = after_blanks(at, end);
-    if ((commas || l->quoted) && at < end && (*at == ',' || *at == ';'))
-        at = after_blanks(at + 1, end);
-    if (l->quoted && at < end && *at == '"')
-        at++;
-    if (l->quoted && at < end && end[-1] == '"')
-        end--;
+    const char *end = l->word[0].span.at, *at = end;
+    while (at > l->scan.text && (scan_is_blank(at[-1]) || (l->quoted && at[-1] == '"')))
+        at--;
     return (span){ at, (size_t)(end - at) };
 }
 
-/* What follows the puzzle on its line, or above it, without blanks around it. */
-static void add_comment(const sheet *t, const form *f, text *out)
+/* Takes what stands beside the puzzle on its line, or above it. */
+static void take_comment(const sheet *t, const form *f, puzzle *p)
 {
     const word_rows *l = &t->word_rows;
     int last = f->first + f->words - 1;
-    text_add(out, l->heading.at, l->heading.n);
+    text_add(&p->comment, l->heading.at, l->heading.n);
     if (l->rows > 1 || last + 1 >= l->words) /* nothing but borders after it */
         return;
     scan rest = l->scan;
     rest.at = l->word[last].span.at + l->word[last].span.n;
-    span said = comment_of(l, scan_rest(&rest));
-    text_add(out, said.at, said.n);
+    span said = scan_rest(&rest);
+    const char *end = said.at + said.n;
+    while (end < rest.end && scan_is_blank(*end))
+        end++;
+    comment_take(p, blanks_before(l), (span){ rest.at, (size_t)(end - rest.at) });
 }
 
 status form_take(const sheet *t, const form *f, puzzle *p, error *e)
@@ -305,7 +295,7 @@ status form_take(const sheet *t, const form *f, puzzle *p, error *e)
         return puzzle_no_memory(e);
     p->data = s;
     s->shape = f->shape;
-    add_comment(t, f, &p->comment);
+    take_comment(t, f, p);
     status done = form_read(t, f, s, e);
     return done == OK ? square_add_labels(p, s, e) : done;
 }

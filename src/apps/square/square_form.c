@@ -224,8 +224,19 @@ static form pieces_of_rows(const sheet *t, int k)
     return (form){ FORM_GRID, { .n = size }, 0, k };
 }
 
+/* Is there a whole Sudoku of 81 cells after the first word, so that this one is more likely its id? */
+static bool is_id(const word_rows *l, const sheet *t)
+{
+    for (int i = 1; i < word_rows_kept(l); i++)
+        if (l->word[i].cells == 81 && is_cells(t, &l->word[i]))
+            return true;
+    return false;
+}
+
 static form bare_runs(const sheet *t)
 {
+    if (is_id(&t->word_rows, t))
+        return (form){ .kind = FORM_NONE };
     span w = word_rows_word_at(&t->word_rows, 0);
     for (int single = 1; t->blocks && single >= 0; single--) {
         int size = asked_square(t, form_run_cells(w, single));

@@ -6,6 +6,7 @@
 #include "cli/format.h"
 #include "cli/output.h"
 #include "cli/stop.h"
+#include "cli/table_layout.h"
 
 #include <dirent.h>
 #include <stdio.h>
@@ -54,12 +55,32 @@ static const char *write_shard(const batch *b, const settings *s, size_t k, outp
     return wrong;
 }
 
+/* How many columns the first row has; 0: there is none. */
+static int first_fields(const batch *b)
+{
+    int fields = 0;
+    for (size_t k = 0; k < b->shards && !fields; k++) {
+        bytes file = { NULL, 0, 0 };
+        shard_file f = { .row_bytes = 0 };
+        if (!shard_load(b, k, &file) && !shard_file_read(b, k, &file, &f) && f.row_bytes)
+            fields = layout_fields(file.at, (size_t)((char *)memchr(file.at, '\n', f.row_bytes) - file.at));
+        bytes_free(&file);
+    }
+    return fields;
+}
+
+/* Rows do not say what stood before the puzzle, nor what its columns were called. */
 static void write_header(const batch *b, output *o)
 {
     const settings *last = batch_last(b);
     bytes header = { NULL, 0, 0 };
-    if (last->header)
-        rate_add_header(&header, last);
+    if (last->header) {
+        word_list names = { NULL, 0 };
+        batch_columns(b, &names);
+        int others = first_fields(b) - names.words - 1 - batch_has_ids(b);
+        rate_add_header(&header, last, &(rate_others){ .n = others > 0 ? others : 0 });
+        word_list_free(&names);
+    }
     output_add(o, header.at, header.length);
     bytes_free(&header);
 }

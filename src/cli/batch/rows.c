@@ -13,7 +13,7 @@ void batch_columns(const batch *b, word_list *names)
     bytes header = { NULL, 0, 0 };
     if (last->command->bit != RATE)
         return;
-    rate_add_header(&header, last);
+    rate_add_header(&header, last, &(rate_others){ .n = 0 });
     const char *end = header.at + header.length - 1,
                *at = layout_columns(batch_has_ids(b) ? TABLE_OF_IDS : TABLE_OF_PUZZLES, header.at,
                                     header.length - 1);

@@ -4,6 +4,7 @@
 #include "cli/command.h"
 #include "cli/format.h"
 #include "cli/input.h"
+#include "cli/output.h"
 #include "cli/puzzles.h"
 #include "cli/step_names.h"
 
@@ -17,6 +18,8 @@ typedef struct rating_job {
     char **theory; /* their texts */
     size_t *at;    /* where they are in the list */
     int theories;
+    int named;  /* columns of the input that the header names; below 0: it was not written yet */
+    bool noted; /* that a row has more */
 } rating_job;
 
 typedef struct rater {
@@ -214,6 +217,14 @@ static void write_id(const item *i, const char *comment, bytes *out)
         bytes_format(out, "%llu\t", (unsigned long long)(i->kind == ITEM_WORD ? i->index + 1 : i->line));
 }
 
+static void count_others(answer *a, const char *comment, const tresse_puzzle *p)
+{
+    a->others = *comment != 0;
+    for (const char *c = comment; *c; c++)
+        a->others += *c == '\t';
+    a->before = a->others ? tresse_puzzle_column(p) : 0;
+}
+
 static void write_tsv(const rater *r, const bytes *puzzle, const char *comment, const item *i, bytes *out)
 {
     const char *cell = r->cell.at, *bound = r->bound.at, *names = r->names.at;
@@ -350,6 +361,7 @@ static void rate_item(void *worker, const item *i, answer *a)
         puzzles_add_unread(&puzzle, i);
     if (read && json)
         comment = tresse_puzzle_comment(r->puzzle);
+    count_others(a, comment, r->puzzle);
     if (json)
         write_json(r, &puzzle, comment, a, &a->out);
     else
@@ -360,8 +372,9 @@ static void rate_item(void *worker, const item *i, answer *a)
 }
 
 /* Does each theory make sense for the first puzzle? If it lacks a type, so do others of its kind, and it is
- * better to say that once than for each. This does not hold for networks, which have types of their own. */
-static int check_types(const rating_job *j, const item *first)
+ * better to say that once than for each. This does not hold for networks, which have types of their own.
+ * notes: what is worth a note is said here, because those who work on parts leave it to the whole. */
+static int check_types(const rating_job *j, const item *first, bool notes)
 {
     answer a = { .saw = 0 };
     tresse_message m = { 0, 0, "" };
@@ -371,7 +384,10 @@ static int check_types(const rating_job *j, const item *first)
         for (int k = 0; k < j->theories && !status; k++)
             if (tresse_theory_fits(r->theory[k], r->puzzle, &m) == TRESSE_BAD_INPUT)
                 status = cli_misuse(j->settings, "--by %s: %s", j->theory[k], m.text);
+    if (notes && !status && !j->settings->quiet)
+        output_note(a.once.at, a.once.length);
     bytes_free(&a.note);
+    bytes_free(&a.once);
     if (r)
         close_rater(r);
     return status;
@@ -410,7 +426,7 @@ int rate_check(const settings *s)
     int status = open_job(&j);
     if (!status) {
         j.input = input_open(s, &style);
-        status = check_types(&j, input_peek(j.input));
+        status = check_types(&j, input_peek(j.input), true);
     }
     free_job(&j);
     return status;
@@ -418,7 +434,7 @@ int rate_check(const settings *s)
 
 /* ---- the command ---- */
 
-void rate_add_header(bytes *out, const settings *s)
+void rate_add_header(bytes *out, const settings *s, const rate_others *others)
 {
     rating_job j = { .settings = s };
     split(&j, s->by);
@@ -430,6 +446,7 @@ void rate_add_header(bytes *out, const settings *s)
         if (s->count_names)
             bytes_format(out, "\t%s-names", j.theory[k]);
     }
+    rate_add_other_names(out, others);
     bytes_add(out, "\n", 1);
     free_job(&j);
 }
@@ -450,12 +467,29 @@ void rate_close_work(job *j)
     free(r);
 }
 
+/* Writes the header above the first row. Of a later row that has more columns, a note is all that is left;
+ * one is enough. */
+static void lead_row(void *leader, const item *i, const answer *a, bytes *out, bytes *note)
+{
+    rating_job *j = leader;
+    const rate_others others = { a ? a->others : 0, a ? a->before : 0, a ? input_names(j->input) : NULL };
+    if (j->named < 0) {
+        rate_add_header(out, j->settings, &others);
+        j->named = others.n;
+    } else if (others.n > j->named && !j->noted && !j->settings->quiet) {
+        item_add_place(note, i, 0, 0);
+        bytes_format(note,
+                     "%d column%s besides the puzzle, but --header has names for %d, as many as the first "
+                     "row has\n",
+                     others.n, cli_plural((uint64_t)others.n), j->named);
+        j->noted = true;
+    }
+}
+
 static int do_work(rating_job *j)
 {
     const settings *s = j->settings;
-    bytes header = { NULL, 0, 0 };
-    if (s->header && !s->piece)
-        rate_add_header(&header, s);
+    j->named = -1;
     const job work = { .settings = s,
                        .source = j->input,
                        .next = input_next,
@@ -465,10 +499,9 @@ static int do_work(rating_job *j)
                        .work = rate_item,
                        .noun = "puzzle",
                        .writes_file = true,
-                       .header = &header };
-    int status = run_job(&work);
-    bytes_free(&header);
-    return status;
+                       .lead = s->header ? lead_row : NULL,
+                       .leader = j };
+    return run_job(&work);
 }
 
 /* Numbers can't say what they rest on, so a note says it. */
@@ -488,7 +521,7 @@ static int run_rate(const settings *s)
     int status = open_job(&j);
     if (!status) {
         j.input = input_open(s, &style);
-        status = s->piece ? 0 : check_types(&j, input_peek(j.input));
+        status = s->piece ? 0 : check_types(&j, input_peek(j.input), false);
     }
     if (!status && !s->piece && !s->quiet)
         tell_what_is_assumed(&j);
@@ -506,8 +539,10 @@ const command command_rate = {
     .example = "--by W,B puzzles.txt",
     .more =
         "One line per puzzle, in input order: the puzzle (of a network, its name or place), one cell for "
-        "each theory of `--by`, and the "
-        "comment if there is one, separated by tabs. A cell is one of\n"
+        "each theory of `--by`, then all other columns of its line in their order, separated by tabs. "
+        "`--header` has a name for each column of the first row: for those of the input column1, "
+        "column2, ..., or what a line above them says that begins with # and has a tab, or a heading; a "
+        "later row that has more columns is noted on standard error. A cell is one of\n"
         "* a number :: the length of the hardest step of the path that `tresse solve` shows with the "
         "same theory; 0 if Singles are enough\n"
         "* >N :: not solved with patterns up to length N, because lengths or nodes were limited, by an "

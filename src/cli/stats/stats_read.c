@@ -84,14 +84,15 @@ static void begin_file(stats_reader *r, const char *name)
     r->file_puzzles = r->line_tries = r->lines_with_tries = r->sharp_tries = 0;
 }
 
-/* Is a column of this name rated by a theory of T&E? Most names are theories, as `rate` writes them. */
-static bool is_depth(const char *name)
+/* The depth of the theory that has this name; -1: it is not the name of a theory. Most names are, as `rate`
+ * writes them. */
+static int depth_of(const char *name)
 {
     tresse *t;
     tresse_theory *th;
     if (tresse_open(&t, NULL) != TRESSE_OK)
-        return false;
-    bool depth = tresse_theory_new(t, name, &th, NULL) == TRESSE_OK && tresse_theory_depth(th) > 0;
+        return -1;
+    int depth = tresse_theory_new(t, name, &th, NULL) == TRESSE_OK ? tresse_theory_depth(th) : -1;
     tresse_theory_free(th);
     tresse_close(t);
     return depth;
@@ -100,7 +101,7 @@ static bool is_depth(const char *name)
 /* A depth of T&E is no length: 0 is never counted as something else there. */
 static double brt_of(const stats_reader *r, const char *name)
 {
-    return is_depth(name) ? 0 : r->brt;
+    return depth_of(name) > 0 ? 0 : r->brt;
 }
 
 static bool is_named(const stats_reader *r, int column)
@@ -133,6 +134,14 @@ static bool is_of_names(const char *name)
     return !strcmp(name, end + 1) || (n > e && !strcmp(name + n - e, end));
 }
 
+/* What `rate --header` calls a column that it found in its input and that has no name there. */
+static bool is_unnamed(const char *name)
+{
+    static const char begin[] = "column";
+    const size_t n = sizeof begin - 1;
+    return !strncmp(name, begin, n) && name[n] && strspn(name + n, "0123456789") == strlen(name + n);
+}
+
 /* Adds a field of that name to those of the file. */
 static bool add_field(stats_reader *r, const line *l, const field *name)
 {
@@ -145,7 +154,7 @@ static bool add_field(stats_reader *r, const line *l, const field *name)
     if (!name->n || name->n > NAME_MOST)
         return refuse(l, name, "expected a name of 1 to %d bytes for column %d", NAME_MOST, r->fields);
     memcpy(text, name->at, name->n);
-    if (is_of_names(text))
+    if (is_of_names(text) || is_unnamed(text))
         return true;
     if (!strcmp(text, "count")) {
         r->column[r->fields - 1] = FIELD_COUNT;
@@ -154,8 +163,22 @@ static bool add_field(stats_reader *r, const line *l, const field *name)
     return name_field(r, l, name, r->fields - 1, text);
 }
 
-static bool add_header(stats_reader *r, const line *l)
+/* Is it a column of texts, such as titles? The first row, if there is one, has none of its cells. A column
+ * that is named by a theory never is. */
+static bool is_of_texts(const line *row, int k, const field *name)
 {
+    char text[NAME_MOST + 1] = "";
+    rating_cell c;
+    if (!row || !name->n || name->n > NAME_MOST || (k < row->fields && stats_read_cell(&row->field[k], &c)))
+        return false;
+    memcpy(text, name->at, name->n);
+    return strcmp(text, "clues") && strcmp(text, "count") && !strstr(text, "-bound") && depth_of(text) < 0;
+}
+
+/* The names of a header, above this row (NULL: there is none, or a table of counts). */
+static bool add_header(stats_reader *r, const line *l, const line *row)
+{
+    static const field none = { "-", 1 };
     bool well = true;
     r->settled = r->has_header = true;
     for (int k = 0; k < l->fields; k++) {
@@ -166,17 +189,14 @@ static bool add_header(stats_reader *r, const line *l)
             name.n--;
         if (name.n && *name.at == '#')
             break; /* words about the whole table */
-        well = add_field(r, l, &name) && well;
+        well = add_field(r, l, is_of_texts(row, k, &name) ? &none : &name) && well;
     }
     return well;
 }
 
-/* A header that says what its first name is that of names the columns at once; another one is kept until a
- * row shows it. */
+/* Keeps a header until a row shows which columns it names, and which of them have ratings. */
 static bool take_header(stats_reader *r, const line *l)
 {
-    if (r->layout.said)
-        return add_header(r, l);
     r->header.kind = l->item->kind;
     r->header.name = l->item->name;
     r->header.line = l->item->line;
@@ -189,9 +209,10 @@ static void settle_header(stats_reader *r, const line *row)
 {
     const bytes *text = &r->header.text;
     line l = { .item = &r->header, .note = row->note };
-    split(&l, TABLE_OF_RATINGS, layout_names(row->kind, text->at, text->length, row->fields),
-          text->at + text->length);
-    r->refused += !add_header(r, &l);
+    const char *names = r->layout.said ? layout_columns(r->layout.kind, text->at, text->length)
+                                       : layout_names(row->kind, text->at, text->length, row->fields);
+    split(&l, TABLE_OF_RATINGS, names, text->at + text->length);
+    r->refused += !add_header(r, &l, row->item ? row : NULL);
     bytes_clear(&r->header.text);
 }
 
@@ -381,7 +402,7 @@ static bool begin_counts(stats_reader *r, const line *l)
     bytes_clear(&r->header.text);
     r->count_cells = read_cells_word(l->puzzle.at + 1, l->end);
     r->short_of_tries = !read_tries(l->puzzle.at, l->end, &tries) || r->short_of_tries;
-    return add_header(r, l);
+    return add_header(r, l, NULL);
 }
 
 static bool read_count(const line *l, const field *f, uint64_t *count)
@@ -467,11 +488,20 @@ static void add(stats_reader *r, int clues, const rating_cell *cells, uint64_t c
     sample_add(r->sample, clues, cells, count);
 }
 
-static bool check_fields(const stats_reader *r, const line *l)
+/* How many cells each line has: not the last ones that may have been a comment, or that a header names but
+ * have no ratings. */
+static int cells_wanted(const stats_reader *r)
 {
     int wanted = r->fields;
-    while (wanted > 0 && r->column[wanted - 1] <= FIELD_OPEN)
-        wanted--; /* it may have been a comment */
+    while (wanted > 0 &&
+           (r->column[wanted - 1] <= FIELD_OPEN || (r->has_header && r->column[wanted - 1] == FIELD_NONE)))
+        wanted--;
+    return wanted;
+}
+
+static bool check_fields(const stats_reader *r, const line *l)
+{
+    int wanted = cells_wanted(r);
     if (l->fields >= wanted)
         return true;
     return refuse(l, NULL, "%d cell%s%s, expected %d, as %s (--columns names them)", l->fields,
@@ -501,7 +531,7 @@ static bool read_puzzle(stats_reader *r, line *l)
     if (r->settings->controlled_bias && !check_correction(r, l, clues, size))
         return false;
     const char *behind = l->puzzle.at + l->puzzle.n;
-    int last = (r->fields < l->fields ? r->fields : l->fields) - 1;
+    int wanted = cells_wanted(r), last = (wanted < l->fields ? wanted : l->fields) - 1;
     if (last >= 0)
         behind = l->field[last].at + l->field[last].n;
     r->kind = l->kind;

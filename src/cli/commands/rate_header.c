@@ -1,0 +1,74 @@
+/* rate_header.c: the names that --header gives to the columns which were in the input; see rate.h.
+ *
+ * Rows are written as they come, so the header is made when the first one is known. */
+#include "cli/commands/rate.h"
+#include "cli/table_layout.h"
+
+#include <string.h>
+
+enum { NAME_MOST = 60 }; /* what stats reads */
+
+/* The fields of a line of names. A '#' in front, alone or with blanks after it, does not belong to them; with
+ * a tab after it, it may also stand for a name that is empty. */
+typedef struct names {
+    const char *at, *end;
+    int n;
+} names;
+
+static names names_of(const rate_others *o)
+{
+    if (!o->names || !o->names->length)
+        return (names){ NULL, NULL, 0 };
+    const char *at = o->names->at, *end = at + o->names->length;
+    at += *at == '#';
+    while (at < end && *at == ' ')
+        at++;
+    names all = { at, end, layout_fields(at, (size_t)(end - at)) };
+    bool tab_first = at < end && *at == '\t';
+    return all.n == o->n + 2 && tab_first ? (names){ at + 1, end, all.n - 1 } : all;
+}
+
+/* Cuts off the next name, without the blanks around it. */
+static void next_name(names *l, const char **name, size_t *n)
+{
+    const char *tab = memchr(l->at, '\t', (size_t)(l->end - l->at)), *stop = tab ? tab : l->end;
+    const char *at = l->at;
+    l->at = tab ? tab + 1 : l->end;
+    while (at < stop && strchr(" #\"", *at))
+        at++;
+    while (at < stop && strchr(" \"", stop[-1]))
+        stop--;
+    *name = at;
+    *n = (size_t)(stop - at);
+}
+
+static bool is_taken(const bytes *header, const char *name, size_t n)
+{
+    const char *at = header->at, *end = at + header->length;
+    while (at < end) {
+        const char *tab = memchr(at, '\t', (size_t)(end - at)), *stop = tab ? tab : end;
+        if ((size_t)(stop - at) == n && !memcmp(at, name, n))
+            return true;
+        at = tab ? tab + 1 : end;
+    }
+    return false;
+}
+
+void rate_add_other_names(bytes *out, const rate_others *o)
+{
+    names l = names_of(o);
+    bool all = l.n == o->n + 1, fits = o->n && (all || l.n == o->n);
+    for (int k = 0; k < o->n + all; k++) {
+        const char *name = "";
+        size_t n = 0;
+        if (fits)
+            next_name(&l, &name, &n);
+        if (all && k == o->before)
+            continue; /* the puzzle's */
+        int number = k + 1 - (all && k > o->before);
+        if (n && n <= NAME_MOST && !is_taken(out, name, n))
+            bytes_format(out, "\t%.*s", (int)n, name);
+        else
+            bytes_format(out, "\tcolumn%d", number);
+    }
+}
