@@ -90,6 +90,18 @@ static void note_left_out(const tresse_puzzle *p, const item *i, answer *a)
     a->saw |= SAW_UNSOLVED;
 }
 
+/* Once is enough: most files have puzzles of one kind. */
+static void note_rival(const tresse_puzzle *p, const item *i, answer *a)
+{
+    const char *app = tresse_puzzle_app(p), *rival = tresse_puzzle_rival(p);
+    if (!*rival)
+        return;
+    item_add_place(&a->once, i, 0, 0);
+    bytes_format(&a->once,
+                 "read as a puzzle of %s, but it could be one of %s: --app %s or --app %s says which\n", app,
+                 rival, app, rival);
+}
+
 bool puzzles_read(const settings *s, tresse_puzzle *p, const item *i, answer *a)
 {
     tresse_message m = { 0, 0, "" };
@@ -106,6 +118,7 @@ bool puzzles_read(const settings *s, tresse_puzzle *p, const item *i, answer *a)
         status = add_changes(s, p, &m);
     if (status == TRESSE_OK) {
         note_left_out(p, i, a);
+        note_rival(p, i, a);
         return true;
     }
     item_add_failure(a, i, status, &m);

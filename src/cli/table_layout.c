@@ -40,7 +40,8 @@ static bool is_puzzle(const field *f)
     if (!f->n || tresse_open(&t, NULL) != TRESSE_OK)
         return false;
     bool is = tresse_puzzle_new(t, &p) == TRESSE_OK &&
-              tresse_puzzle_read(p, NULL, NULL, f->at, f->n, NULL) == TRESSE_OK;
+              (tresse_puzzle_read(p, NULL, NULL, f->at, f->n, NULL) == TRESSE_OK ||
+               tresse_puzzle_read(p, tresse_app_name(0), NULL, f->at, f->n, NULL) == TRESSE_OK);
     tresse_puzzle_free(p);
     tresse_close(t);
     return is;

@@ -26,6 +26,8 @@ static tresse_status tell_puzzle(session *s, int index, int count)
     sheet_named(e, "text", tresse_puzzle_text(s->puzzle));
     sheet_named(e, "comment", tresse_puzzle_comment(s->puzzle));
     sheet_named(e, "says", tresse_puzzle_says(s->puzzle));
+    if (*tresse_puzzle_rival(s->puzzle))
+        sheet_named(e, "rival", tresse_puzzle_rival(s->puzzle));
     sheet_named(e, "changes", tresse_puzzle_changes(s->puzzle));
     sheet_named(e, "theory", tresse_theory_name(th));
     add_views(s, e);

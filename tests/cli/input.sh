@@ -384,6 +384,32 @@ test_compressed() {
     is "$(wc -l <err)" 1 'UTF-16: one message'
 }
 
+# Cells alone may be those of a Sudoku or of a Latin square.
+test_either() {
+    local square eight=................................................................
+    square=$(sed -n 4p "$root/examples/latin/lines.txt" | cut -d' ' -f1)
+    echo "$square" >in
+    feed 1 'either' rate -
+    has "$(cat err)" 'standard input:1: r7c5 and r8c8 are equal' 'either: which givens no Sudoku has'
+    has "$(cat err)" '(--app latin or --app sudoku)' 'either: what to do'
+    is "$(cut -f2 out)" error 'either: no rating'
+    run 0 'either: named' rate --app latin "$square"
+    is "$(cut -f2 out)$(cat err)" 4 'either: named: rated, and nothing is said'
+    run 0 'either: the other named' rate --app sudoku "$square"
+    is "$(cut -f2 out)" no-solution 'either: the other named: it has no solution'
+    printf '%s\n' "1${eight:1}" "2${eight:1}" >file
+    run 0 'either: a note' count file
+    is "$(cat err)" 'file:1: read as a puzzle of sudoku, but it could be one of latin: --app sudoku or --app latin says which' 'either: one note'
+    run 0 'either: quiet' count --quiet file
+    is "$(cat err)" '' 'either: quiet: no note'
+    run 0 'either: blocks' count --block 4x2 file
+    is "$(cat err)" '' 'either: blocks say that it is a Sudoku'
+    run 0 'either: 81 cells' rate "$w4"
+    is "$(cat err)" '' 'either: 81 cells are a Sudoku'
+    run 0 'either: 81 cells with a clash in a block' rate "1...........1${w4:13}"
+    is "$(grep -c latin err)" 0 'either: 81 cells are a Sudoku, whatever they say'
+}
+
 # One message for a puzzle of several lines with a mistake in it, whatever the application.
 test_one_message() {
     local f app line
@@ -490,7 +516,8 @@ for t in test_strange_bytes \
     test_applications \
     test_blank_lines \
     test_compressed \
-    test_one_message; do
+    test_one_message \
+    test_either; do
     "$t"
 done
 tap_end
