@@ -141,6 +141,45 @@ test_replay() {
     has "$(cat "$scratch/out")" 'TyW: 1 puzzles, 1 as published' 'replay: nor is it here'
 }
 
+# record OLD NEW: the status of a comparison.
+compared() {
+    scripts/record.sh --compare "$@" >"$scratch/out" 2>&1
+    echo $?
+}
+
+# A folder of a record: two groups, four cases, one of them compressed.
+small_record() { # FOLDER
+    mkdir -p "$1/inputs" "$1/count" "$1/solve"
+    printf '$ tresse count a\none\n--- messages\n--- status 0\n' | tee "$1/count/a" "$1/count/b" >"$1/solve/c"
+    seq 1000 | gzip -n >"$1/solve/d.gz"
+}
+
+test_record() {
+    local old=$scratch/old new=$scratch/new
+    small_record "$old"
+    small_record "$new"
+    is "$(compared "$old" "$new")" 0 'record: two that are the same'
+    has "$(tail -n 1 "$scratch/out")" ' 4        0' 'record: all cases are compared'
+    sed -i 's/^one$/two/' "$new/count/a" "$new/count/b"
+    seq 1001 | gzip -n >"$new/solve/d.gz"
+    is "$(compared "$old" "$new")" 1 'record: some differ'
+    has "$(cat "$scratch/out")" $'count/a\ncount/b\n    2c2\n    < one\n    ---\n    > two' 'record: those alike are told once'
+    has "$(cat "$scratch/out")" $'solve/d\n    1000a1001\n    > 1001' 'record: a compressed one'
+    small_record "$new"
+    rm "$new/solve/c"
+    is "$(compared "$old" "$new")" 1 'record: one is missing'
+    has "$(cat "$scratch/out")" $'only in the old record: 1\n    solve/c' 'record: it is named'
+    small_record "$new"
+    printf '$ tresse count a\n--- status 124\n' >"$new/count/a"
+    is "$(compared "$old" "$new")" 0 'record: one that took too long'
+    has "$(cat "$scratch/out")" $'60 seconds: 1\n    count/a' 'record: it is named, and not compared'
+    is "$(compared "$old" "$scratch/nothing")" 2 'record: no such folder'
+    printf 'count\ta\ttresse count 1.......2.....3.; tresse --version; tresse count nothing\n' >"$old/inputs/cases"
+    is "$(scripts/record.sh --like "$old" "$scratch/made" build/release/tresse >"$scratch/out" 2>&1; echo $?)" 0 'record: the questions of another'
+    has "$(cat "$scratch/made/count/a")" $'\ntresse VERSION\n--- messages\n' 'record: without the version'
+    has "$(cat "$scratch/made/count/a")" $'\nstatus 1\n--- status 1' 'record: statuses'
+}
+
 # A program whose man page is none.
 test_man_page() {
     is "$(scripts/man_page.sh >"$scratch/out" 2>&1; echo $?)" 0 'man page: well formed'
@@ -172,6 +211,7 @@ test_analysers() {
 }
 
 test_prints
+test_record
 test_width
 test_options
 test_analysers
