@@ -1,10 +1,9 @@
 #!/usr/bin/env bash
 # analyse.sh [cppcheck|tidy|analyzer]...: static analysers over the library and the program: cppcheck, clang-tidy, gcc
 # -fanalyzer (default: all that are here). Silent, or it fails; what an analyser gets wrong is answered in the code, where it
-# stands. clang-tidy leaves out what is a matter of taste, and what the compiler already says; of strings, that
-# `if (strcmp(a, b))` should have a `!= 0`, and that each memcpy of a string's length forgets its end. It gets one file at a
-# time: with several it believes, from the second one on, that no va_list has been begun. cppcheck gives up, and says so, at
-# a compound literal between ? and :, so there are none.
+# stands. .clang-tidy says what clang-tidy looks for. It gets one file at a time: with several it believes, from the second
+# one on, that no va_list has been begun. cppcheck gives up, and says so, at a compound literal between ? and :, so there
+# are none.
 #
 # Analysers see one file at a time: ANALYSED, which is defined for clang-tidy and gcc, lets the headers say what a function
 # returns that they can't look into. Each analyser is first shown a file that is wrong, and has to say so: to be silent
@@ -14,11 +13,6 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 [ $# -gt 0 ] || set -- cppcheck tidy analyzer
 cores=${CORES:-$(nproc)} wrong=0
 flags=(-std=c17 -D_POSIX_C_SOURCE=200809L -DANALYSED -Iinclude -Isrc)
-tidy='-*,bugprone-*,clang-analyzer-*,cert-err34-c,cert-flp30-c,misc-redundant-expression'
-tidy+=',-bugprone-easily-swappable-parameters,-bugprone-narrowing-conversions,-bugprone-reserved-identifier'
-tidy+=',-bugprone-branch-clone,-bugprone-implicit-widening-of-multiplication-result,-bugprone-macro-parentheses'
-tidy+=',-bugprone-assignment-in-if-condition,-clang-analyzer-security.insecureAPI.*,-bugprone-sizeof-expression'
-tidy+=',-bugprone-suspicious-string-compare,-bugprone-not-null-terminated-result'
 mkdir -p build/analyse/cppcheck
 tmp=$(mktemp -d)
 trap 'rm -rf "$tmp"' EXIT
@@ -43,8 +37,7 @@ analyse_cppcheck() {
 }
 analyse_tidy() {
     local status=0
-    # shellcheck disable=SC2016
-    printf '%s\n' "$@" | xargs -P "$cores" -n 1 bash -c 'clang-tidy --quiet "--checks=$0" --warnings-as-errors="*" "$@" -- '"${flags[*]}" "$tidy" \
+    printf '%s\n' "$@" | xargs -P "$cores" -I '{}' clang-tidy --quiet --config-file=.clang-tidy '{}' -- "${flags[@]}" \
         > "$tmp/log" 2> /dev/null || status=1
     grep -E '(error|warning):' "$tmp/log" | sort -u || true
     return $status
