@@ -130,7 +130,7 @@ $(B)/sources: FORCE
 
 # What the library and the program are made of, by name and content: builds from the same sources are called the same,
 # wherever they are made. Rewritten only when it changes.
-BUILD_OF := $(sort $(LIB_SRC) $(CLI_SRC) $(wildcard include/*.h src/*/*.h src/*/*/*.h))
+BUILD_OF := $(sort $(LIB_SRC) $(CLI_SRC) $(wildcard doc/glossary.md include/*.h src/*/*.h src/*/*/*.h))
 $(B)/build: FORCE
 	@mkdir -p $(@D)
 	@echo "$(VERSION)+$$(sha256sum $(BUILD_OF) | sha256sum | cut -c 1-12)" > $@.new
@@ -138,6 +138,18 @@ $(B)/build: FORCE
 $(B)/src/api/build.o: src/api/build.c include/tresse.h $(B)/build Makefile
 	@mkdir -p $(@D)
 	$(CC) $(CFLAGS_ALL) -DTRESSE_BUILD="\"$$(cat $(B)/build)\"" -c -o $@ $<
+
+# What help says of the words of the field is doc/glossary.md: its headings and entries, as a string.
+$(B)/glossary.h: doc/glossary.md Makefile
+	@mkdir -p $(@D)
+	@echo 'static const char glossary[] =' > $@
+	@awk 'function out() { gsub(/\\/, "&&", line); gsub(/"/, "\\\"", line); if (line != "") printf "    \"%s\\n\"\n", line; line = "" } \
+		/^## / { out(); sub(/^## /, "= "); line = $$0; next } \
+		/^- \*\*/ { out(); sub(/^- \*\*/, "* "); sub(/\*\*: /, " :: "); line = $$0; next } \
+		/^  / && line != "" { sub(/^ +/, " "); line = line $$0; next } \
+		{ out() } END { out(); print "    ;" }' $< >> $@
+$(B)/src/cli/topics.o: $(B)/glossary.h
+$(B)/src/cli/topics.o: CFLAGS_ALL += -I$(B)
 
 # The search reads nothing from outside, and guards would cost it more than 1 % of its instructions.
 # Its objects serve the shared library, too, in which nothing is ever replaced from outside.

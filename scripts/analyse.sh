@@ -12,8 +12,9 @@ set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 [ $# -gt 0 ] || set -- cppcheck tidy analyzer
 cores=${CORES:-$(nproc)} wrong=0
-flags=(-std=c17 -D_POSIX_C_SOURCE=200809L -DANALYSED -Iinclude -Isrc)
+flags=(-std=c17 -D_POSIX_C_SOURCE=200809L -DANALYSED -Iinclude -Isrc -Ibuild/release)
 mkdir -p build/analyse/cppcheck
+make -s build/release/glossary.h
 tmp=$(mktemp -d)
 trap 'rm -rf "$tmp"' EXIT
 wrong_file=$tmp/wrong.c

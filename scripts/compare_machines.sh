@@ -23,7 +23,9 @@ make_in() {
     local folder=$1
     shift
     mkdir -p "$folder"
+    mkdir -p "$folder/doc"
     cp -ru Makefile src include "$folder/"
+    cp -u doc/glossary.md "$folder/doc/"
     (cd "$folder" && find src include -type f) | while read -r file; do
         [ -e "$file" ] || rm "$folder/$file"
     done

@@ -23,7 +23,7 @@ declare -A may=(
     [gen]='base core declared search rules solve gen'
     [out]='base core declared search rules solve apps gen out'
     [api]='base core declared search rules solve apps gen out check api tresse.h'
-    [cli]='cli tresse.h'
+    [cli]='cli tresse.h glossary.h' # glossary.h is made of doc/glossary.md
     [wasm]='wasm tresse.h'
 )
 src=${1:-src} wrong=0 arrows=0

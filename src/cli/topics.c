@@ -1,5 +1,6 @@
 /* topics.c: see topics.h. What it says about the forms of puzzles comes from the applications themselves. */
 #include "cli/topics.h"
+#include "glossary.h"
 #include "tresse.h"
 
 #include <string.h>
@@ -175,6 +176,11 @@ static void add_notation(bytes *b)
            "share, and has greater numbers.)\n");
 }
 
+static void add_glossary(bytes *b)
+{
+    bytes_add_string(b, glossary);
+}
+
 static void add_puzzles(bytes *b)
 {
     bytes_add_string(
@@ -218,6 +224,7 @@ const topic topic_table[] = {
     { "strategies", "in what order they are applied", add_strategies },
     { "notation", "how to read a path", add_notation },
     { "networks", "how to write a problem of your own", add_networks },
+    { "glossary", "what the words of the field mean", add_glossary },
     { NULL, NULL, NULL },
 };
 

@@ -199,7 +199,7 @@ test_guesses() {
     is "$(grep -c 'did you mean' err)" 0 'a word like no command: no guess'
     run 0 'help' help
     is "$(awk 'length > 100' out)" '' 'help: no long lines'
-    is "$(grep -c '^  tresse [a-z]* ' out)" 11 'help: lines to copy, and topics'
+    is "$(grep -c '^  tresse [a-z]* ' out)" 12 'help: lines to copy, and topics'
     has "$(sed -n 3,5p out)" 'tresse solve ..345' 'help: begins with what people do most'
 }
 
