@@ -180,6 +180,39 @@ test_record() {
     has "$(cat "$scratch/made/count/a")" $'\nstatus 1\n--- status 1' 'record: statuses'
 }
 
+# subject TEXT: the status of commit_subjects.sh in a clone whose only new commit has this message.
+subject() {
+    (
+        cd "$scratch/clone" || exit
+        git reset -q --hard first
+        git -c user.name=a -c user.email=a@b commit -q --allow-empty -m "$1"
+        scripts/commit_subjects.sh first >"$scratch/out" 2>&1
+        echo $?
+    )
+}
+
+test_subjects() {
+    mkdir -p "$scratch/clone/scripts"
+    cp scripts/commit_subjects.sh "$scratch/clone/scripts/"
+    is "$("$scratch/clone/scripts/commit_subjects.sh" >"$scratch/out"; echo $?)" 77 'subjects: skipped without a clone'
+    git init -q "$scratch/clone"
+    (cd "$scratch/clone" && git add . && git -c user.name=a -c user.email=a@b commit -qm 'Some words' && git tag first)
+    is "$(subject 'stats: do not read a bare number as a rating')" 0 'subjects: a good one'
+    is "$(subject 'api, cli: pass text as it is')" 0 'subjects: two areas, a verb in ss'
+    is "$(subject 'Some words about it')" 1 'subjects: no area'
+    has "$(cat "$scratch/out")" 'expected "area: what, in the imperative"' 'subjects: why'
+    is "$(subject 'stats: added a column')" 1 'subjects: not in the imperative'
+    has "$(cat "$scratch/out")" 'found "added" after the area' 'subjects: the word is named'
+    is "$(subject 'stats: The column')" 1 'subjects: a capital'
+    is "$(subject "stats: $(printf 'read %067d' 0)")" 1 'subjects: too long'
+    has "$(cat "$scratch/out")" '79 characters, expected at most 72' 'subjects: how long'
+    is "$(subject $'stats: read a column\n\nas in /home/me/x')" 1 'subjects: a path of a machine'
+    is "$("$scratch/clone/scripts/commit_subjects.sh" 0123456789 >"$scratch/out"; echo $?)" 77 'subjects: another history'
+    git clone -q --depth 1 "file://$scratch/clone" "$scratch/shallow"
+    is "$("$scratch/shallow/scripts/commit_subjects.sh" 0123456789 >"$scratch/out"; echo $?)" 1 'subjects: a shallow clone is checked as far as it reaches'
+    has "$(cat "$scratch/out")" '1 subjects of commits read' 'subjects: its one commit'
+}
+
 # A program whose man page is none.
 test_man_page() {
     is "$(scripts/man_page.sh >"$scratch/out" 2>&1; echo $?)" 0 'man page: well formed'
@@ -212,6 +245,7 @@ test_analysers() {
 
 test_prints
 test_record
+test_subjects
 test_width
 test_options
 test_analysers
