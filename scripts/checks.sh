@@ -4,6 +4,7 @@
 #
 #     check NAME COMMAND...        a program that counts once, by its exit status (77: skipped, its last line says why)
 #     check_tap NAME COMMAND...    a program that writes TAP, and counts once for each of its tests
+#     keep FUNCTION                leaves out the checks whose name FUNCTION does not accept
 #     run_all                      runs them and tells of each
 #     close                        the last line: "N passed, N failed, N skipped"; fails if something failed
 #
@@ -30,6 +31,13 @@ add_check() { # KIND NAME COMMAND...
     names+=("$2")
     shift 2
     commands+=("$(printf '%q ' "$@")")
+}
+
+keep() { # FUNCTION
+    local i
+    for i in "${!names[@]}"; do
+        "$1" "${names[$i]}" || unset "names[$i]" "commands[$i]" "kinds[$i]"
+    done
 }
 
 close() {
