@@ -108,6 +108,14 @@ is "checks: a bad one" "$(suite 'check a true; check b false')" 1
 is "checks: counted too" "$(cat "$tmp/sum")" "1 passed, 1 failed, 0 skipped"
 is "checks: one that is skipped" "$(suite 'check a bash -c "echo no camel; exit 77"')" 0
 says "checks: with its reason" "$tmp/out" "skipped: 1, no camel"
+is "checks: some are kept" "$(suite 'is_b() { [ "$1" = b ]; }; check a false; check b true; check c false; keep is_b')" 0
+is "checks: the others are not run" "$(cat "$tmp/sum")" "1 passed, 0 failed, 0 skipped"
+is "test: a name that no check has" "$(status ./test no-such-check)" 2
+says "test: says where the names are" "$tmp/err" "./test list"
+is "test: the names" "$(status ./test list)" 0
+says "test: has programs" "$tmp/out" "test_kakuro (sanitized)"
+is "test: one check by its whole name" "$(status ./test 'includes point one way')" 0
+is "test: it alone is run" "$(tail -n 1 "$tmp/out")" "2 passed, 0 failed, 0 skipped"
 is "checks: a test that failed" "$(suite 'check_tap a printf "1..2\nok 1\nnot ok 2\n"')" 1
 is "checks: its neighbour has not" "$(cat "$tmp/sum")" "1 passed, 1 failed, 0 skipped"
 is "checks: fewer tests than planned" "$(suite 'check_tap a printf "1..3\nok 1\nok 2\n"')" 1
