@@ -14,10 +14,10 @@
 #
 # OUT has a folder a group and a file a case: the command, what it wrote, its messages, its status; large ones are
 # compressed. The version of the program is written as VERSION. Where a case does not end within SECONDS_MOST (default:
-# 60) the file says so, and the comparison names it as not compared.
+# 300) the file says so, and the comparison names it as not compared.
 set -euo pipefail
 export LC_ALL=C.UTF-8 TZ=UTC
-seconds=${SECONDS_MOST:-60}
+seconds=${SECONDS_MOST:-300}
 self=$(realpath "${BASH_SOURCE[0]}")
 tree=$(dirname "$(dirname "$self")")
 

@@ -172,7 +172,7 @@ test_record() {
     small_record "$new"
     printf '$ tresse count a\n--- status 124\n' >"$new/count/a"
     is "$(compared "$old" "$new")" 0 'record: one that took too long'
-    has "$(cat "$scratch/out")" $'60 seconds: 1\n    count/a' 'record: it is named, and not compared'
+    has "$(cat "$scratch/out")" $'300 seconds: 1\n    count/a' 'record: it is named, and not compared'
     is "$(compared "$old" "$scratch/nothing")" 2 'record: no such folder'
     printf 'count\ta\ttresse count 1.......2.....3.; tresse --version; tresse count nothing\n' >"$old/inputs/cases"
     is "$(scripts/record.sh --like "$old" "$scratch/made" build/release/tresse >"$scratch/out" 2>&1; echo $?)" 0 'record: the questions of another'
