@@ -322,9 +322,9 @@ static status start_of_path(void *context, const char *app_name, const char *par
     return puzzle_start(p, &n->start, e);
 }
 
-tresse_status tresse_check_within(tresse *t, const tresse_puzzle *p, const char *json, size_t n,
-                                  const tresse_limits *limits, tresse_verdict *verdict,
-                                  tresse_message *message)
+tresse_status work_check_path(tresse *t, const tresse_puzzle *p, const char *json, size_t n,
+                              const tresse_limits *limits, applying *subset, tresse_verdict *verdict,
+                              tresse_message *message)
 {
     if (verdict)
         *verdict = (tresse_verdict){ 0 };
@@ -333,7 +333,7 @@ tresse_status tresse_check_within(tresse *t, const tresse_puzzle *p, const char 
     error e = { 0 };
     watch w = work_watch(t, "checking", limits, 0);
     subject its = { t, p };
-    const check_terms terms = { .foreign = p, .watch = &w };
+    const check_terms terms = { .foreign = p, .watch = &w, .subset = subset };
     status s = p ? work_check(t, p, limits, &e) : OK;
     if (!s && p)
         s = work_check_unchanged(p, &e);
@@ -343,6 +343,13 @@ tresse_status tresse_check_within(tresse *t, const tresse_puzzle *p, const char 
     if (s)
         *verdict = (tresse_verdict){ 0 };
     return work_end(t, s, &e, message);
+}
+
+tresse_status tresse_check_within(tresse *t, const tresse_puzzle *p, const char *json, size_t n,
+                                  const tresse_limits *limits, tresse_verdict *verdict,
+                                  tresse_message *message)
+{
+    return work_check_path(t, p, json, n, limits, NULL, verdict, message);
 }
 
 tresse_status tresse_check_against(tresse *t, const tresse_puzzle *p, const char *json, size_t n,

@@ -3,7 +3,9 @@
  * The checker looks for no patterns, so "nothing else applies" and "there are several solutions" are claims.
  * Here the engine tests them: it looks for a step by the path's theory in the state in which the path ends,
  * with the sets that the path has concluded, and solutions are counted. If a claim is refuted, the path is
- * refused; what can't be decided within the limits stays a claim. A path that was trimmed, or made with a
+ * refused; what can't be decided within the limits stays a claim. Whether a Subset applies is decided by the
+ * checker's own search as well (check_subsets.c); where that does not look, at finned fish and in trials, the
+ * claim stays a claim. A path that was trimmed, or made with a
  * focus, ends in a state in which other steps do apply: its claim to be stuck stays a claim. So does that of
  * a theory that assumes one solution, unless there is just one; and that of a theory with rules about whole
  * paths (relaxed whips), because a step that is not found in the final state alone may exist once the
@@ -20,6 +22,7 @@ typedef struct claimed {
     tresse_puzzle *puzzle;
     tresse_theory *theory;
     tresse_limits limits;
+    applying subset; /* does one apply at the end, by the checker's own search? */
     tresse_verdict *verdict;
     tresse_message *message;
 } claimed;
@@ -228,6 +231,19 @@ static bool looks_back(const theory *th)
     return false;
 }
 
+/* Has the checker decided whether Subsets apply, if the theory has any? It does not look for finned fish, nor
+ * inside trials. */
+static bool knows_subsets(const claimed *c)
+{
+    const theory *th = &c->theory->theory;
+    bool knows = true;
+    for (int i = 0; i < th->families && knows; i++) {
+        const char *code = th->family[i].rule->code;
+        knows = strcmp(code, "S") != 0 ? strcmp(code, "SFin") != 0 : !th->depth && c->subset != UNDECIDED;
+    }
+    return knows;
+}
+
 static tresse_status test_stuck(const claimed *c)
 {
     unsigned claim = c->verdict->claims & (TRESSE_CLAIM_STUCK | TRESSE_CLAIM_BOUNDED);
@@ -242,10 +258,11 @@ static tresse_status test_stuck(const claimed *c)
     asking a = { .limits = &c->limits };
     tresse_outcome end = TRESSE_UNFINISHED;
     tresse_status s = ask_for_step(c, bounded && !th->depth ? tried->number : 0, &a, &end);
-    if (s == TRESSE_OK && *a.found)
+    const char *found = *a.found ? a.found : c->subset == A_SUBSET ? "a Subset" : NULL;
+    if (s == TRESSE_OK && found)
         refuse(c, "the path claims that nothing else of %s applies, but %s does", string_of(c, "theory"),
-               a.found);
-    else if (s == TRESSE_OK && end != TRESSE_UNFINISHED && !looks_back(th))
+               found);
+    else if (s == TRESSE_OK && end != TRESSE_UNFINISHED && !looks_back(th) && knows_subsets(c))
         settle(c, claim);
     return s;
 }
@@ -294,7 +311,8 @@ static tresse_status test_claims(claimed *c)
 tresse_status tresse_check_complete(tresse *t, const char *bytes, size_t n, const tresse_limits *limits,
                                     tresse_verdict *verdict, tresse_message *message)
 {
-    tresse_status s = tresse_check_within(t, NULL, bytes, n, limits, verdict, message);
+    applying subset = UNDECIDED;
+    tresse_status s = work_check_path(t, NULL, bytes, n, limits, &subset, verdict, message);
     if (s != TRESSE_OK || !verdict->accepted || !verdict->claims)
         return s;
     arena a;
@@ -302,7 +320,7 @@ tresse_status tresse_check_complete(tresse *t, const char *bytes, size_t n, cons
     error e = { 0 };
     arena_open(&a, &t->memory);
     status read = json_read(&a, bytes, n, &path, &e);
-    claimed c = { .t = t, .path = path, .verdict = verdict, .message = message };
+    claimed c = { .t = t, .path = path, .subset = subset, .verdict = verdict, .message = message };
     if (limits)
         c.limits = *limits;
     s = read == OK ? test_claims(&c) : work_end(t, read, &e, message);

@@ -7,6 +7,7 @@
 #define API_WORK_H
 
 #include "apps/app.h"
+#include "check/check.h"
 #include "core/changes.h"
 #include "gen/count.h"
 #include "out/report.h"
@@ -196,6 +197,10 @@ status wrong_clues(tresse *t, network *n, const puzzle *p, const changes *c, con
 
 /* BAD_INPUT: p was made with another workspace, nothing was read into it, or the limits make no sense. */
 status work_check(const tresse *t, const tresse_puzzle *p, const tresse_limits *limits, error *e);
+/* As tresse_check_within; *subset, unless it is NULL: see check_terms. */
+tresse_status work_check_path(tresse *t, const tresse_puzzle *p, const char *json, size_t n,
+                              const tresse_limits *limits, applying *subset, tresse_verdict *verdict,
+                              tresse_message *message);
 /* BAD_INPUT: the theory was made with another workspace. */
 status work_check_theory(const tresse *t, const tresse_theory *th, error *e);
 status work_check_solving(const tresse_theory *th, error *e); /* does it have paths, and not only ratings? */

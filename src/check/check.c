@@ -326,6 +326,9 @@ static void check_end(checker *c, const json *path)
                     : "there, but no step assumes anything");
     c->verdict->assumes = c->assumes;
     check_bound(c, get_member(c, path, "?bound", JSON_OBJECT));
+    const json *tried = get_member(c, path, "?tried", JSON_NUMBER);
+    if (c->subset && !c->failed && c->verdict->claims & (CLAIM_STUCK | CLAIM_BOUNDED))
+        decide_subset(c, tried->kind ? tried->number : NO_BOUND);
     check_final(c, get_member(c, final, "values", JSON_LIST), VALUE);
     check_final(c, get_member(c, final, "candidates", JSON_LIST), CANDIDATE);
     refuse_other_keys(c, final);
@@ -469,6 +472,7 @@ status check_path(const check_terms *terms, const memory *m, const char *bytes, 
         c.kinds = terms->rules ? terms->rules : check_kinds;
         c.foreign = terms->foreign;
         c.watch = terms->watch;
+        c.subset = terms->subset;
         c.patience = terms->patience ? terms->patience : PATIENCE;
     }
     return check_json(&c, m, bytes, n, start, context, e);

@@ -1,9 +1,10 @@
 /* check.h: is a resolution path right? An answer that shares no code with the search.
  *
  * Reads the JSON of `solve` (doc/json.md) with its own parser and replays the path. The evidence in the path
- * says what refutes what, so there is nothing to search for, with two exceptions that have code of their own:
- * that a lower bound holds (check_bound.c), and that a pattern is impossible (check_relation.c). What a path
- * claims beyond its steps and what they add up to is reported as not checked. */
+ * says what refutes what, so there is nothing to search for, with exceptions that have code of their own:
+ * that a lower bound holds (check_bound.c, check_subsets.c), and that a pattern is impossible
+ * (check_relation.c). What a path claims beyond its steps and what they add up to is reported as not checked;
+ * of one such claim, that no Subset applies at the end, the caller may have it decided. */
 #ifndef CHECK_CHECK_H
 #define CHECK_CHECK_H
 
@@ -28,6 +29,8 @@ typedef tresse_verdict check_verdict;
 
 enum { PATIENCE = 20000000 };
 
+typedef enum applying { NO_SUBSET, A_SUBSET, UNDECIDED } applying;
+
 /* How a path is checked. */
 typedef struct check_terms {
     const struct kind *rules; /* NULL, or a table of other rules than those of paths that are written today */
@@ -35,6 +38,8 @@ typedef struct check_terms {
                      and singles and Subsets of its types other names */
     watch *watch; /* may stop the check; NULL: nothing does */
     int patience; /* a bound is refused if it takes longer to check, in nodes for each label; 0: PATIENCE */
+    applying *subset; /* NULL, or where to say whether a Subset (S) of the theory applies at the end of a path
+                         that claims to be stuck. Finned fish, and Subsets in trials, are not looked for */
 } check_terms;
 
 /* OK: the verdict says whether the path is right. BAD_INPUT: this is not the JSON of a path (e has line and

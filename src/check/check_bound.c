@@ -154,76 +154,6 @@ static bool goes_on(searching *s, csp_label last, int cells)
     return found;
 }
 
-/* ---- Subsets ---- */
-
-typedef struct choosing {
-    const searching *s;
-    const csp_board *board;
-    csp_var row[32], column[32];
-    int rows, columns, most;
-} choosing;
-
-static bool is_among(const csp_var *list, int n, csp_var v)
-{
-    while (n && list[n - 1] != v)
-        n--;
-    return n > 0;
-}
-
-/* Do these columns have a candidate that is in none of the rows? */
-static bool eliminates(const choosing *k)
-{
-    const csp *c = k->s->csp;
-    for (int i = 0; i < k->columns; i++) {
-        csp_list labels = csp_set_members(c, k->column[i]);
-        for (const csp_label *l = labels.begin; l < labels.end; l++) {
-            int in = 0;
-            for (int r = 0; r < k->rows; r++)
-                in += csp_has(c, k->row[r], *l);
-            if (!in && k->s->label[*l] == CANDIDATE)
-                return true;
-        }
-    }
-    return false;
-}
-
-/* Adds the columns of the candidates of a row. False: it has a value, a candidate in no column, or too many
- * columns. */
-static bool add_row(choosing *k, csp_var row)
-{
-    csp_list labels = csp_var_labels(k->s->csp, row), all = k->board->columns;
-    for (const csp_label *l = labels.begin; l < labels.end; l++) {
-        int column = find_set(k->s->csp, all, *l, 0);
-        if (k->s->label[*l] == VALUE)
-            return false;
-        if (k->s->label[*l] != CANDIDATE)
-            continue;
-        if (column >= 0 && is_among(k->column, k->columns, all.begin[column]))
-            continue;
-        if (column < 0 || k->columns == k->most)
-            return false;
-        k->column[k->columns++] = all.begin[column];
-    }
-    k->row[k->rows++] = row;
-    return true;
-}
-
-/* Can rows of the board, from this one on, complete those chosen to a Subset that eliminates something? */
-static bool has_subset(choosing *k, const csp_var *from)
-{
-    if (k->rows && k->rows == k->columns && eliminates(k))
-        return true;
-    for (const csp_var *row = from; row < k->board->rows.end && k->rows < k->most; row++) {
-        int rows = k->rows, columns = k->columns;
-        bool found = add_row(k, *row) && has_subset(k, row + 1);
-        k->rows = rows;
-        k->columns = columns;
-        if (found)
-            return true;
-    }
-    return false;
-}
-
 /* ---- the bound ---- */
 
 static void read_state(checker *c, const json *bound, uint8_t *label)
@@ -410,12 +340,9 @@ void check_bound(checker *c, const json *bound)
     if (ghosts->kind && !c->failed)
         check_ghosts(c, &s, ghosts, sets);
     check_whips(c, &s, (csp_list){ NULL, NULL });
-    choosing k = { .s = &s, .most = sets < s.most ? sets : s.most };
-    must(c, k.most <= 31, "\"bound\" with Subsets of more than 31 rows takes too long to check");
-    for (int i = 0; i < csp_boards(c->csp) && !c->failed; i++) {
-        k.board = csp_board_at(c->csp, i);
-        must(c, !has_subset(&k, k.board->rows.begin), "in \"bound\" a Subset applies");
-    }
+    applying subset = c->failed ? NO_SUBSET : find_subset(c, label, sets < s.most ? sets : s.most);
+    must(c, subset != UNDECIDED, "\"bound\" with Subsets takes too long to check");
+    must(c, subset == NO_SUBSET, "in \"bound\" a Subset applies");
     refuse_other_keys(c, bound);
     c->verdict->least = c->failed ? 0 : least;
 }

@@ -108,8 +108,9 @@ struct checker {
     const csp *csp; /* NULL where the givens contradict each other: there is no state then */
     const kind *kinds;
     check_verdict *verdict;
-    watch *watch; /* NULL: nobody watches */
-    int patience; /* see check_terms */
+    watch *watch;     /* NULL: nobody watches */
+    applying *subset; /* NULL, or where to say whether one applies at the end */
+    int patience;     /* see check_terms */
     arena arena;
     bool failed;     /* for the reason in the verdict; if there is none, it lacks memory or was stopped */
     bool stopped;    /* by the watch */
@@ -148,6 +149,12 @@ void read_eliminated(checker *c, line *now);
 void read_subset(checker *c, line *now);
 /* The first place, from this one on, of a set that has l; -1: there is none. */
 int find_set(const csp *c, csp_list sets, csp_label l, int from);
+int count_shared(const csp *c, csp_var row, csp_var column); /* labels; check_subsets.c */
+/* Does a Subset of at most this many rows apply in the state with this label_status? UNDECIDED: it took too
+ * long, or the check failed or was stopped. */
+applying find_subset(checker *c, const uint8_t *label, int most); /* check_subsets.c */
+/* Does one of the theory, of at most this many rows, apply at the end? Answers in *c->subset. */
+void decide_subset(checker *c, int most);
 void read_order(checker *c, line *now);
 void read_impossible(checker *c, line *now);
 void read_deadly(checker *c, line *now); /* check_deadly.c */

@@ -1,42 +1,42 @@
 /* board.c: finds the boards of a network.
  *
- * For each ordered pair of types, rows and columns that share a label are joined; each connected part with at
- * least two rows and two columns is a board. The pair has no boards at all if some label is in two of its
- * columns, or some row and column share two labels: then a row and a column would not determine a label, as
- * the rows and blocks of a digit in Sudoku do not. So the boards of Sudoku are exactly those of the eight
- * well-known families: naked and hidden Subsets in rows, columns and blocks, fish in rows and columns. */
+ * For each ordered pair of types, a row and a column are joined if they share just one label. Each connected
+ * part with at least two rows and two columns is a board. A row and a column that share several labels are
+ * never in one Subset, so they are not joined: the rows and blocks of a digit in Sudoku have no boards, and
+ * the boards of Sudoku are exactly those of the eight well-known families: naked and hidden Subsets in rows,
+ * columns and blocks, fish in rows and columns.
+ *
+ * A board is plain or not by what is on it: a label in two columns spoils the part it is in, and no other. In
+ * Sudoku X the cells of both diagonals make one board, which is not plain, because one cell is in both. */
 #include "core/board.h"
-
-#include "base/sort.h"
 
 #include <string.h>
 
 typedef struct finding {
     const csp *csp;
     arena *arena;
-    arena room; /* for the arrays below */
+    arena room; /* for the arrays below, which are of each set */
     int row_type, column_type;
-    csp_var *column_of;     /* of each label: its column, or CSP_NONE */
-    bool *reached;          /* of each set */
-    csp_var *queue;         /* sets to look at */
-    uint32_t *met, meeting; /* of each set: the row that met it last */
+    csp_var *part;         /* a row of its part: the first one, or one that leads there; CSP_NONE: none */
+    csp_var *first, *next; /* of the first row of a part: the first of its sets; of a set: the next one */
+    int *sets;             /* of the first row of a part: how many sets these are */
+    bool *odd;             /* of a row: it may keep its board from being plain */
+    csp_var *found;        /* the sets that have a label */
+    uint32_t *met, *met_again, meeting; /* when a row met it last, and when it met it for the second time */
     boards *out;
     int boards_room;
 } finding;
 
-/* The set of this type that contains l; CSP_NONE: there is none. *several becomes true if there is more than
- * one, and is left alone otherwise. */
-static csp_var set_of_type(const csp *c, csp_label l, int type, bool *several)
+/* Lists the sets of this type that contain l; returns how many there are. */
+static int list_of_type(finding *f, csp_label l, int type)
 {
-    csp_list sets[] = { csp_label_vars(c, l), csp_label_groups(c, l) };
-    csp_var found = CSP_NONE;
+    csp_list sets[] = { csp_label_vars(f->csp, l), csp_label_groups(f->csp, l) };
+    int n = 0;
     for (int i = 0; i < 2; i++)
         for (const csp_var *v = sets[i].begin; v < sets[i].end; v++)
-            if (csp_var_type(c, *v) == type) {
-                *several = *several || found != CSP_NONE;
-                found = *v;
-            }
-    return found;
+            if (csp_var_type(f->csp, *v) == type)
+                f->found[n++] = *v;
+    return n;
 }
 
 static bool is_row(const finding *f, int v)
@@ -44,56 +44,69 @@ static bool is_row(const finding *f, int v)
     return v < csp_vars(f->csp) && csp_var_type(f->csp, (csp_var)v) == f->row_type;
 }
 
-/* Fills column_of for the labels of one row; false: the two types make no boards. */
-static bool place_labels(finding *f, csp_var row)
+/* ---- parts ---- */
+
+static csp_var first_row(finding *f, csp_var set)
 {
-    bool several = false;
+    while (f->part[set] != set)
+        set = f->part[set] = f->part[f->part[set]];
+    return set;
+}
+
+static void join(finding *f, csp_var row, csp_var column)
+{
+    if (f->part[column] == CSP_NONE) {
+        f->part[column] = row;
+        return;
+    }
+    csp_var a = first_row(f, row), b = first_row(f, f->part[column]);
+    f->part[a > b ? a : b] = a > b ? b : a;
+}
+
+/* Joins a row to the columns with which it shares just one label. It is odd if it shares more with some
+ * column, or has a label that is in two columns or in another row. */
+static void join_row(finding *f, csp_var row)
+{
     csp_list labels = csp_var_labels(f->csp, row);
     f->meeting++;
     for (const csp_label *l = labels.begin; l < labels.end; l++) {
-        csp_var column = set_of_type(f->csp, *l, f->column_type, &several);
-        set_of_type(f->csp, *l, f->row_type, &several);
-        f->column_of[*l] = column;
-        if (several || (column != CSP_NONE && f->met[column] == f->meeting))
-            return false;
-        if (column != CSP_NONE)
-            f->met[column] = f->meeting;
-    }
-    return true;
-}
-
-static bool place_all(finding *f)
-{
-    memset(f->column_of, 0xFF, (size_t)csp_labels(f->csp) * sizeof *f->column_of);
-    for (int v = 0; v < csp_vars(f->csp); v++)
-        if (is_row(f, v) && !place_labels(f, (csp_var)v))
-            return false;
-    return true;
-}
-
-static int reach(finding *f, csp_var set, int queued)
-{
-    if (set == CSP_NONE || f->reached[set])
-        return queued;
-    f->reached[set] = true;
-    f->queue[queued] = set;
-    return queued + 1;
-}
-
-/* Puts every row and column that is joined to this row into the queue; returns how many sets there are. */
-static int list_part(finding *f, csp_var row)
-{
-    int queued = reach(f, row, 0);
-    for (int i = 0; i < queued; i++) {
-        csp_list labels = csp_var_labels(f->csp, f->queue[i]);
-        bool several = false, from_row = is_row(f, f->queue[i]);
-        for (const csp_label *l = labels.begin; l < labels.end; l++) {
-            csp_var other = from_row ? f->column_of[*l] : set_of_type(f->csp, *l, f->row_type, &several);
-            if (from_row || (other != CSP_NONE && other < csp_vars(f->csp)))
-                queued = reach(f, other, queued);
+        int columns = list_of_type(f, *l, f->column_type);
+        for (int i = 0; i < columns; i++) {
+            uint32_t *met = f->met[f->found[i]] == f->meeting ? f->met_again : f->met;
+            met[f->found[i]] = f->meeting;
+            f->odd[row] = f->odd[row] || met == f->met_again;
         }
+        f->odd[row] = f->odd[row] || columns > 1 || list_of_type(f, *l, f->row_type) > 1;
     }
-    return queued;
+    for (const csp_label *l = labels.begin; l < labels.end; l++) {
+        int columns = list_of_type(f, *l, f->column_type);
+        for (int i = 0; i < columns; i++)
+            if (f->met_again[f->found[i]] != f->meeting)
+                join(f, row, f->found[i]);
+    }
+}
+
+/* Joins all rows, and lists the sets of each part, ascending. */
+static void join_all(finding *f)
+{
+    int sets = csp_exclusive(f->csp);
+    memset(f->part, 0xFF, (size_t)sets * sizeof *f->part);
+    memset(f->first, 0xFF, (size_t)sets * sizeof *f->first);
+    memset(f->sets, 0, (size_t)sets * sizeof *f->sets);
+    memset(f->odd, 0, (size_t)sets * sizeof *f->odd);
+    for (int v = 0; v < sets; v++)
+        if (is_row(f, v))
+            f->part[v] = (csp_var)v;
+    for (int v = 0; v < sets; v++)
+        if (is_row(f, v))
+            join_row(f, (csp_var)v);
+    for (int v = sets - 1; v >= 0; v--)
+        if (f->part[v] != CSP_NONE) {
+            csp_var row = first_row(f, f->part[v]);
+            f->next[v] = f->first[row];
+            f->first[row] = (csp_var)v;
+            f->sets[row]++;
+        }
 }
 
 /* ---- heads ---- */
@@ -143,68 +156,36 @@ static const char *make_head(finding *f, const csp_board *b)
 
 /* ---- boards ---- */
 
-/* As many columns as rows, all of them csp-variables, and every label of a row is in a column and vice
- * versa. */
-static bool is_square(const finding *f, const csp_board *b)
+static bool is_plain(const finding *f, csp_list rows)
 {
-    bool several = false;
-    if (b->rows.end - b->rows.begin != b->columns.end - b->columns.begin)
-        return false;
-    for (const csp_var *v = b->columns.begin; v < b->columns.end; v++) {
+    while (rows.begin < rows.end && !f->odd[*rows.begin])
+        rows.begin++;
+    return rows.begin == rows.end;
+}
+
+/* Is every label of these sets also in a set of this type on their board? */
+static bool are_covered(finding *f, csp_list sets, int type)
+{
+    for (const csp_var *v = sets.begin; v < sets.end; v++) {
         csp_list labels = csp_var_labels(f->csp, *v);
-        if (*v >= csp_vars(f->csp))
-            return false;
-        for (const csp_label *l = labels.begin; l < labels.end; l++)
-            if (set_of_type(f->csp, *l, f->row_type, &several) >= csp_vars(f->csp))
+        for (const csp_label *l = labels.begin; l < labels.end; l++) {
+            csp_var other = list_of_type(f, *l, type) ? f->found[0] : CSP_NONE;
+            if (other == CSP_NONE || f->part[other] == CSP_NONE || first_row(f, other) != first_row(f, *v))
                 return false;
-    }
-    for (const csp_var *v = b->rows.begin; v < b->rows.end; v++) {
-        csp_list labels = csp_var_labels(f->csp, *v);
-        for (const csp_label *l = labels.begin; l < labels.end; l++)
-            if (f->column_of[*l] == CSP_NONE)
-                return false;
+        }
     }
     return true;
 }
 
-/* The board on which rows and columns have changed places; NULL: there is none. */
-static const csp_board *find_turned(const boards *o, const csp_board *b)
+/* The rows or the columns of the part that begins with this row. */
+static bool list_sets(finding *f, csp_var row, bool rows, csp_list *out)
 {
-    int low = 0, high = o->n; /* boards are sorted by their types, then by their first row */
-    while (low < high) {
-        int middle = low + (high - low) / 2;
-        const csp_board *x = &o->list[middle];
-        int order = x->row_type != b->column_type   ? x->row_type - b->column_type
-                    : x->column_type != b->row_type ? x->column_type - b->row_type
-                                                    : *x->rows.begin - *b->columns.begin;
-        if (order == 0)
-            return x;
-        if (order < 0)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return NULL;
-}
-
-/* A board stays square only if its turned board exists. The turned pair of types may have no boards at all,
- * because of a label elsewhere; then no other board finds what the larger Subsets of this one find. */
-static void square_in_pairs(const boards *o)
-{
-    for (int i = 0; i < o->n; i++)
-        o->list[i].square = o->list[i].square && find_turned(o, &o->list[i]);
-}
-
-/* The rows or the columns among the first n sets of the queue, ascending. */
-static bool list_sets(finding *f, int n, bool rows, csp_list *out)
-{
-    csp_var *list = arena_take(f->arena, (size_t)n, sizeof *list), *end = list;
+    csp_var *list = arena_take(f->arena, (size_t)f->sets[row], sizeof *list), *end = list;
     if (!list)
         return false;
-    for (int i = 0; i < n; i++)
-        if (is_row(f, f->queue[i]) == rows)
-            *end++ = f->queue[i];
-    sort_numbers(list, (size_t)(end - list));
+    for (csp_var v = f->first[row]; v != CSP_NONE; v = f->next[v])
+        if (is_row(f, v) == rows)
+            *end++ = v;
     *out = (csp_list){ list, end };
     return true;
 }
@@ -226,30 +207,32 @@ static status add_board(finding *f, const csp_board *b)
     return OK;
 }
 
-/* The board of the first n sets of the queue, if they make one. */
-static status make_board(finding *f, int n)
+/* The board of the part that begins with this row, if it is one. */
+static status make_board(finding *f, csp_var row)
 {
     csp_board b = { .row_type = f->row_type, .column_type = f->column_type };
-    if (n < 4)
+    if (f->sets[row] < 4)
         return OK;
-    if (!list_sets(f, n, true, &b.rows) || !list_sets(f, n, false, &b.columns))
+    if (!list_sets(f, row, true, &b.rows) || !list_sets(f, row, false, &b.columns))
         return NO_MEMORY;
-    if (b.rows.end - b.rows.begin < 2 || b.columns.end - b.columns.begin < 2)
+    int rows = csp_list_size(b.rows), columns = csp_list_size(b.columns);
+    if (rows < 2 || columns < 2)
         return OK;
     b.head = make_head(f, &b);
-    b.square = is_square(f, &b);
+    b.plain = is_plain(f, b.rows);
+    b.closed = b.plain && are_covered(f, b.columns, f->row_type);
+    b.square = b.closed && rows == columns && b.columns.end[-1] < csp_vars(f->csp) &&
+               are_covered(f, b.rows, f->column_type);
     return b.head ? add_board(f, &b) : NO_MEMORY;
 }
 
 static status find_between(finding *f)
 {
     status s = OK;
-    if (!place_all(f))
-        return OK;
-    memset(f->reached, 0, (size_t)csp_exclusive(f->csp) * sizeof *f->reached);
+    join_all(f);
     for (int v = 0; v < csp_vars(f->csp) && s == OK; v++)
-        if (is_row(f, v) && !f->reached[v])
-            s = make_board(f, list_part(f, (csp_var)v));
+        if (is_row(f, v) && f->part[v] == v)
+            s = make_board(f, (csp_var)v);
     return s;
 }
 
@@ -261,16 +244,14 @@ status boards_make(boards *out, const csp *c, const memory *m, arena *a)
     size_t sets = (size_t)csp_exclusive(c);
     *out = (boards){ 0 };
     arena_open(&f.room, m);
-    status s =
-        TAKE(column_of, (size_t)csp_labels(c)) && TAKE(reached, sets) && TAKE(queue, sets) && TAKE(met, sets)
-            ? OK
-            : NO_MEMORY;
+    status s = TAKE(part, sets) && TAKE(first, sets) && TAKE(next, sets) && TAKE(sets, sets) &&
+                       TAKE(odd, sets) && TAKE(found, sets) && TAKE(met, sets) && TAKE(met_again, sets)
+                   ? OK
+                   : NO_MEMORY;
     for (f.row_type = 0; f.row_type < csp_types(c) && s == OK; f.row_type++)
         for (f.column_type = 0; f.column_type < csp_types(c) && s == OK; f.column_type++)
             if (f.row_type != f.column_type)
                 s = find_between(&f);
-    if (s == OK)
-        square_in_pairs(out);
     arena_close(&f.room);
     return s;
 }

@@ -234,17 +234,20 @@ static inline bool csp_has_number(const csp_coordinate *k) /* is it an axis and 
 }
 
 /* Where Subsets live. A *board* is a part of the network seen as a matrix: its rows are csp-variables of one
- * type, its columns csp-variables or groups of another type, each label of a row is in at most one column,
- * and each pair of a row and a column has at most one label. Rows and columns that share labels, directly or
- * through others, are on one board. In Sudoku the cells of a row (as rows) and its digits (as columns) make
- * one board; with rows and columns exchanged they make another. */
+ * type, its columns csp-variables or groups of another type. A row and a column that share just one label,
+ * directly or through others, are on one board. On a *plain* board each label of a row is in no other row and
+ * in at most one column, and no row and column share two labels, so that a row and a column determine a
+ * label. In Sudoku the cells of a row (as rows) and its digits (as columns) make one board; with rows and
+ * columns exchanged they make another; all are plain. */
 typedef struct csp_board {
     int row_type, column_type;
     csp_list rows, columns; /* ascending */
     const char *head; /* the coordinates that the names of all rows or of all columns have in common: "r6",
                          "n4", or "" */
-    bool square; /* its columns are csp-variables, as many as rows; each label is in a row and in a column;
-                    and there is a board with rows and columns exchanged */
+    bool plain;
+    bool closed; /* it is plain, and each label of a column is in a row */
+    bool square; /* it is closed, its columns are csp-variables, as many as rows, and each label of a row is
+                    in a column: then there is a square board with rows and columns exchanged */
 } csp_board;
 
 int csp_boards(const csp *c);

@@ -1,10 +1,9 @@
 /* finned.c: Subsets and finned fish.
  *
- * Definition. On a board (core/csp.h), a finned fish of size p consists of p undecided rows and p columns.
- * All candidates of p - 1 rows are in the columns; the candidates of the last row that are not in the
- * columns, of which there is at least one, are its fins. Its targets are the candidates of the columns that
- * are in none of the rows and are linked to all fins. A fish with fewer columns than rows is not looked for,
- * nor one whose last row has nothing but fins.
+ * Definition. A finned fish of size p consists of p undecided rows and p columns, as a Subset does
+ * (subset.c), but for some candidates of the last row that are in none of the columns: its fins. Its targets
+ * are the candidates of the columns that are in none of the rows and are linked to all fins. A fish with
+ * fewer columns than rows is not looked for, nor one whose last row has nothing but fins.
  *
  * Soundness. Suppose a target is true. Then the fins are false, so all candidates of the p rows are in the p
  * columns: a Subset, which eliminates the target.
@@ -54,14 +53,24 @@ static void begin(void *mine, const search *s)
 
 /* ---- one fish ---- */
 
+/* Is the k-th label of this row in one of these columns? */
 static bool is_in(const uint64_t *columns, const field *f, const subsets *s, int row, int k)
 {
     uint16_t column = s->column[f->place[row] + (uint32_t)k];
     return column != NO_COLUMN && (columns[column / WORD] >> column % WORD & 1);
 }
 
+/* How many of these columns have l? */
+static int count_columns(const subsets *s, const field *f, const uint64_t *columns, csp_label l)
+{
+    int n = 0;
+    for (int c = 0; c < f->columns; c++)
+        n += columns[c / WORD] >> c % WORD & 1 && csp_has(s->csp, f->board->columns.begin[c], l);
+    return n;
+}
+
 /* Lists the fins: the candidates of the last row that are not in the columns. False: there is no fish,
- * because all candidates are in the columns, or none is. */
+ * because all candidates are in the columns, or none is, or one is in two of them. */
 static bool list_fins(fish *x, const subsets *s, const field *f, const uint64_t *columns, int row)
 {
     csp_list labels = csp_var_labels(s->csp, f->board->rows.begin[row]);
@@ -70,20 +79,15 @@ static bool list_fins(fish *x, const subsets *s, const field *f, const uint64_t 
     for (const csp_label *l = labels.begin; l < labels.end; l++) {
         if (!state_is_candidate(s->state, *l))
             continue;
-        if (is_in(columns, f, s, row, (int)(l - labels.begin)))
-            inside++;
-        else
+        int in =
+            f->mask ? is_in(columns, f, s, row, (int)(l - labels.begin)) : count_columns(s, f, columns, *l);
+        if (in > 1)
+            return false;
+        inside += in;
+        if (!in)
             x->fin[x->fins++] = (step_refutation){ *l, 0 };
     }
     return x->fins && inside;
-}
-
-static bool is_in_columns(const subsets *s, const field *f, const uint64_t *columns, csp_label l)
-{
-    for (int c = 0; c < f->columns; c++)
-        if (columns[c / WORD] >> c % WORD & 1 && csp_has(s->csp, f->board->columns.begin[c], l))
-            return true;
-    return false;
 }
 
 /* Lists the candidates that are in the columns, in none of the rows, and linked to all fins; *fresh: there is
@@ -96,7 +100,7 @@ static int list_targets(fish *x, const subsets *s, const field *f, const uint64_
         bool linked = state_is_candidate(s->state, *l);
         for (int i = 1; i < x->fins && linked; i++)
             linked = csp_linked(s->csp, *l, x->fin[i].label);
-        if (!linked || subset_has(s, f, *l) || !is_in_columns(s, f, columns, *l))
+        if (!linked || subset_has(s, f, *l) || !count_columns(s, f, columns, *l))
             continue;
         *fresh = *fresh || (!s->search->told[*l] && !search_skips(s->search, *l));
         x->target[n++] = *l;
@@ -143,15 +147,17 @@ static status tell(fish *x, subsets *s, const field *f, const uint64_t *columns,
 }
 
 /* size - 1 rows are chosen, which have just these columns: tries each other row as the last. */
-static status try_last_rows(fish *x, subsets *s, const field *f, const uint64_t *columns)
+static status try_last_rows(void *context, subsets *s, const field *f, const uint64_t *columns)
 {
+    fish *x = context;
     status st = OK;
     for (int i = 0; i < f->open && st == OK; i++) {
         int row = f->listed[i], k = 0;
         bool fresh;
         while (k < s->size - 1 && s->chosen[k] != row)
             k++;
-        if (k < s->size - 1 || f->count[row] == NO_COLUMN || !list_fins(x, s, f, columns, row))
+        if (k < s->size - 1 || !list_fins(x, s, f, columns, row) ||
+            (!f->mask && !crossed_fits(s, f, s->size - 1, row)))
             continue;
         s->chosen[s->size - 1] = (uint16_t)row;
         int targets = list_targets(x, s, f, columns, &fresh);
@@ -196,21 +202,22 @@ static status find(void *mine, search *shared, const query *q, const step_sink *
     fish *x = mine;
     subsets *s = x->subsets;
     const step_sink counted = { count_subset, x, sink->evidence };
+    const crossed_sink last = { try_last_rows, x };
     bool more = false;
     x->query = q;
     x->sink = sink;
     x->found = 0;
     status st = subset_find(s, shared, q, &counted, next);
     for (int i = 0; i < s->fields; i++)
-        more = more || s->field[i].open > q->length + 1;
+        more = more || s->field[i].open > q->length + s->field[i].board->closed;
     *next = more && *next == NEVER ? q->length + 1 : *next;
     bool subsets_only = x->found > 0; /* Subsets of the same size come first */
     for (int i = 0; i < s->fields && st == OK && !subsets_only; i++) {
         const field *f = &s->field[i];
-        if (f->open <= s->size || f->columns < s->size)
+        if (f->open < s->size + f->board->closed || f->columns < s->size)
             continue;
         memset(s->joint, 0, (size_t)f->words * sizeof *s->joint);
-        st = choose(x, s, f, 0, 0);
+        st = f->mask ? choose(x, s, f, 0, 0) : crossed_find(s, f, s->size - 1, s->size, &last);
     }
     return st;
 }

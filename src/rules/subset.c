@@ -1,8 +1,10 @@
 /* subset.c: Subsets: naked, hidden, and fish, as one rule on the boards of a network.
  *
- * Definition. On a board (core/csp.h), a Subset of size p consists of p undecided rows all of whose
- * candidates are in p columns, such that no smaller number k of these rows have all their candidates in k
- * columns. Its targets are the candidates of these columns that are in none of these rows.
+ * Definition. A Subset of size p consists of p undecided rows, csp-variables of one type, and p columns, sets
+ * of another type. Each candidate of the rows is in just one of the rows and in just one of the columns; no
+ * row shares two labels with a column; and no smaller number k of these rows have all their candidates in k
+ * of the columns. Its targets are the candidates of the columns that are in none of the rows. The rows and
+ * columns of a Subset are on one board (core/csp.h).
  *
  * Soundness. Each of the p rows has a true label, which is in one of the p columns; two of them can't be in
  * one column, whose labels are all linked. So the p rows take up the p columns, and no other label of these
@@ -21,8 +23,9 @@
  * candidate outside its rows. Depth first over ascending rows, leaving a branch as soon as its rows have more
  * columns than the size allows. On a square board, whose columns are csp-variables too, m undecided rows have
  * m undecided columns, and what p rows eliminate is also eliminated by the other m - p columns, as rows of
- * the turned board. So sizes up to m / 2 are enough there. On other boards a Subset must leave at least one
- * row.
+ * the turned board. So sizes up to m / 2 are enough there. On a closed board, where nothing but rows has
+ * labels in the columns, a Subset must leave at least one row. Boards that are not plain have a search of
+ * their own (crossed.c).
  *
  * p rows with p columns do not count as a Subset if fewer of them are one. To test that, match one column to
  * each row, and say that a row leads to another if it has a candidate in the column of the other. Then fewer
@@ -36,19 +39,13 @@
 
 #define TAKE(array, n) ((array = arena_take(s->arena, (n), sizeof *array)) != NULL)
 
-static int length_of(csp_list list)
+uint16_t subset_number(csp_list sets, csp_set set)
 {
-    return (int)(list.end - list.begin);
-}
-
-/* The number of this set among the columns of the board, which are ascending; or NO_COLUMN. */
-static uint16_t number_of(const csp_board *b, csp_var set)
-{
-    const csp_var *low = b->columns.begin, *high = b->columns.end;
+    const csp_set *low = sets.begin, *high = sets.end;
     while (low < high) {
-        const csp_var *middle = low + (high - low) / 2;
+        const csp_set *middle = low + (high - low) / 2;
         if (*middle == set)
-            return (uint16_t)(middle - b->columns.begin);
+            return (uint16_t)(middle - sets.begin);
         if (*middle < set)
             low = middle + 1;
         else
@@ -62,7 +59,8 @@ static uint16_t column_on(const csp *c, const csp_board *b, csp_label l)
     csp_list sets[] = { csp_label_vars(c, l), csp_label_groups(c, l) };
     for (int i = 0; i < 2; i++)
         for (const csp_var *v = sets[i].begin; v < sets[i].end; v++) {
-            uint16_t column = csp_var_type(c, *v) == b->column_type ? number_of(b, *v) : NO_COLUMN;
+            uint16_t column =
+                csp_var_type(c, *v) == b->column_type ? subset_number(b->columns, *v) : NO_COLUMN;
             if (column != NO_COLUMN)
                 return column;
         }
@@ -74,21 +72,24 @@ static size_t labels_of_rows(const csp *c)
     size_t n = 0;
     for (int i = 0; i < csp_boards(c); i++) {
         const csp_board *b = csp_board_at(c, i);
-        for (const csp_var *v = b->rows.begin; v < b->rows.end; v++)
-            n += (size_t)length_of(csp_var_labels(c, *v));
+        for (const csp_var *v = b->rows.begin; v < b->rows.end && b->plain; v++)
+            n += (size_t)csp_list_size(csp_var_labels(c, *v));
     }
     return n;
 }
 
-/* Numbers the labels of one board's rows from *n on. */
+/* Numbers the labels of one board's rows from *n on, if it is plain. */
 static bool open_field(subsets *s, field *f, const csp_board *b, uint32_t *n)
 {
     uint32_t *place;
-    *f = (field){ .board = b, .rows = length_of(b->rows), .columns = length_of(b->columns) };
+    *f = (field){ .board = b, .rows = csp_list_size(b->rows), .columns = csp_list_size(b->columns) };
     f->words = (f->columns + WORD - 1) / WORD;
     size_t rows = (size_t)f->rows;
-    if (!TAKE(place, rows + 1) || !TAKE(f->mask, rows * (size_t)f->words) || !TAKE(f->count, rows) ||
-        !TAKE(f->listed, rows))
+    if (!TAKE(f->listed, rows))
+        return false;
+    if (!b->plain)
+        return true;
+    if (!TAKE(place, rows + 1) || !TAKE(f->mask, rows * (size_t)f->words) || !TAKE(f->count, rows))
         return false;
     for (int r = 0; r < f->rows; r++) {
         csp_list labels = csp_var_labels(s->csp, b->rows.begin[r]);
@@ -116,7 +117,8 @@ static bool open_fields(subsets *s)
     }
     size_t words = (columns + WORD - 1) / WORD;
     return TAKE(s->joint, (rows + 1) * words) && TAKE(s->chosen, rows) && TAKE(s->matched, columns) &&
-           TAKE(s->visited, columns) && TAKE(s->reached, rows) && TAKE(s->set, 2 * rows);
+           TAKE(s->visited, columns) && TAKE(s->reached, rows) && TAKE(s->set, 2 * rows) &&
+           TAKE(s->barred, columns) && TAKE(s->stack, rows) && TAKE(s->left_out, rows);
 }
 
 status subset_open(search *shared, void **mine)
@@ -138,11 +140,15 @@ static void prepare_row(subsets *s, field *f, int r)
 {
     const csp_var v = f->board->rows.begin[r];
     const csp_label *l = csp_var_labels(s->csp, v).begin;
-    const uint16_t *column = s->column + f->place[r];
-    uint64_t *mask = f->mask + (size_t)r * (size_t)f->words;
     int n = 0;
     if (s->state->count[v] < 2)
         return;
+    if (!f->mask) {
+        f->listed[f->open++] = (uint16_t)r;
+        return;
+    }
+    const uint16_t *column = s->column + f->place[r];
+    uint64_t *mask = f->mask + (size_t)r * (size_t)f->words;
     for (int i = 0; i < f->words; i++)
         mask[i] = 0;
     for (int left = s->state->count[v]; left > 0; l++, column++) {
@@ -171,21 +177,28 @@ void subset_begin(void *mine, const search *shared)
 
 static int largest(const field *f)
 {
-    return f->board->square ? f->open / 2 : f->open - 1;
+    return f->board->square ? f->open / 2 : f->board->closed ? f->open - 1 : f->open;
 }
 
 /* ---- Subsets ---- */
 
-static bool has_column(const field *f, int row, int column)
+/* Does this row have a candidate in this column of the Subset? */
+static bool has_column(const subsets *s, const field *f, int row, int column)
 {
-    return f->mask[(size_t)row * (size_t)f->words + (size_t)(column / WORD)] >> column % WORD & 1;
+    bool has = false;
+    if (f->mask)
+        return f->mask[(size_t)row * (size_t)f->words + (size_t)(column / WORD)] >> column % WORD & 1;
+    csp_list labels = csp_var_labels(s->csp, f->board->rows.begin[row]);
+    for (const csp_label *l = labels.begin; l < labels.end && !has; l++)
+        has = state_is_candidate(s->state, *l) && csp_has(s->csp, f->board->columns.begin[column], *l);
+    return has && (s->columns[column / WORD] >> column % WORD & 1);
 }
 
 /* Matches a column to chosen row k by an augmenting path. */
 static bool match_row(subsets *s, const field *f, int k)
 {
     for (int c = 0; c < f->columns; c++) {
-        if (!has_column(f, s->chosen[k], c) || s->visited[c])
+        if (!has_column(s, f, s->chosen[k], c) || s->visited[c])
             continue;
         s->visited[c] = true;
         if (s->matched[c] == NO_COLUMN || match_row(s, f, s->matched[c])) {
@@ -201,7 +214,7 @@ static bool leads(const subsets *s, const field *f, int i, int k)
 {
     for (int c = 0; c < f->columns; c++)
         if (s->matched[c] == k)
-            return has_column(f, s->chosen[i], c);
+            return has_column(s, f, s->chosen[i], c);
     return false;
 }
 
@@ -254,7 +267,8 @@ static int list_targets(subsets *s, const field *f, const uint64_t *columns, boo
             continue;
         csp_list labels = csp_var_labels(s->csp, f->board->columns.begin[c]);
         for (const csp_label *l = labels.begin; l < labels.end; l++)
-            if (state_is_candidate(s->state, *l) && !subset_has(s, f, *l)) {
+            if (state_is_candidate(s->state, *l) && !subset_has(s, f, *l) &&
+                csp_list_find((csp_list){ s->search->label, s->search->label + n }, *l) < 0) {
                 *fresh = *fresh || !s->search->told[*l];
                 s->search->label[n++] = *l;
             }
@@ -262,10 +276,12 @@ static int list_targets(subsets *s, const field *f, const uint64_t *columns, boo
     return n;
 }
 
-static status report(subsets *s, const field *f, const uint64_t *columns)
+static status report(void *context, subsets *s, const field *f, const uint64_t *columns)
 {
     const csp_board *b = f->board;
     bool fresh = false;
+    (void)context;
+    s->columns = columns;
     int targets = list_targets(s, f, columns, &fresh), n = 0;
     if (!fresh || !is_whole(s, f))
         return OK;
@@ -311,7 +327,7 @@ static status choose(subsets *s, const field *f, int depth, int from)
 {
     status st = OK;
     if (depth == s->size)
-        return report(s, f, s->joint + (size_t)depth * (size_t)f->words);
+        return report(NULL, s, f, s->joint + (size_t)depth * (size_t)f->words);
     for (int i = from; i + s->size - depth <= f->open && st == OK; i++) {
         int row = f->listed[i];
         if (f->count[row] > s->size || subset_join(s, f, depth + 1, row) > s->size)
@@ -326,6 +342,7 @@ static status choose(subsets *s, const field *f, int depth, int from)
 
 status subset_find(void *mine, search *shared, const query *q, const step_sink *sink, int *next)
 {
+    static const crossed_sink reporting = { report, NULL };
     subsets *s = mine;
     status st = OK;
     bool more = false;
@@ -339,7 +356,7 @@ status subset_find(void *mine, search *shared, const query *q, const step_sink *
         if (largest(f) < s->size)
             continue;
         memset(s->joint, 0, (size_t)f->words * sizeof *s->joint);
-        st = choose(s, f, 0, 0);
+        st = f->mask ? choose(s, f, 0, 0) : crossed_find(s, f, s->size, s->size, &reporting);
     }
     *next = more ? s->size + 1 : NEVER;
     return st;

@@ -9,10 +9,11 @@ enum { WORD = 64, NO_COLUMN = 0xFFFF };
 typedef struct field { /* a board, with what is known of it in this state */
     const csp_board *board;
     int rows, columns, words;
-    int open;                 /* rows that have at least two candidates */
-    const uint32_t *place;    /* of each row: where the columns of its labels are in `column` */
-    uint64_t *mask;           /* of each row: its columns, as bits of `words` words */
-    uint16_t *count, *listed; /* of each row: how many columns it has; the list of open rows */
+    int open;              /* rows that have at least two candidates */
+    const uint32_t *place; /* of each row: where the columns of its labels are in `column` */
+    uint64_t *mask; /* of each row: its columns, as bits of `words` words; NULL: the board is not plain */
+    uint16_t *count,
+        *listed; /* of each row of a plain board: how many columns it has; the list of open rows */
 } field;
 
 typedef struct subsets {
@@ -20,19 +21,24 @@ typedef struct subsets {
     const csp *csp;
     field *field;
     int fields;
-    uint16_t *column; /* of the labels of all rows: the column on the board, or NO_COLUMN */
+    uint16_t *column; /* of the labels of all rows of plain boards: the column, or NO_COLUMN */
     const state *state;
     /* of one search */
     search *search;
     const rule *rule; /* the rule that is looking for them */
     int size;
     const step_sink *sink;
-    uint64_t *joint;   /* of each depth: the columns of the rows chosen so far */
-    uint16_t *chosen;  /* rows */
-    uint16_t *matched; /* of each column: the chosen row it is matched to, or NO_COLUMN */
-    bool *visited;     /* of each column */
-    uint8_t *reached;  /* of each chosen row */
+    uint64_t *joint;  /* of each depth: the columns of the rows chosen so far; see crossed.c for the others */
+    uint16_t *chosen; /* rows */
+    const uint64_t *columns; /* those of the Subset that is looked at */
+    uint16_t *matched;       /* of each column: the chosen row it is matched to, or NO_COLUMN */
+    bool *visited;           /* of each column */
+    uint8_t *reached;        /* of each chosen row */
     csp_var *set;
+    /* of boards that are not plain: see crossed.c */
+    int *barred;     /* of each column: how many candidates it has that are in a chosen column already */
+    bool *left_out;  /* of each row: it was tried, or is chosen */
+    uint16_t *stack; /* the rows that are left out */
 } subsets;
 
 extern const rule rule_subset;
@@ -45,5 +51,22 @@ status subset_find(void *mine, search *shared, const query *q, const step_sink *
 int subset_join(subsets *s, const field *f, int depth, int row);
 /* Is l in one of the first s->size chosen rows? */
 bool subset_has(const subsets *s, const field *f, csp_label l);
+
+/* The number of this set among these sets, which are ascending; or NO_COLUMN. */
+uint16_t subset_number(csp_list sets, csp_set set);
+
+/* On a board that is not plain: all ways to choose so many rows and columns, such that each candidate of the
+ * rows is in just one of the rows and in just one of the columns, each column has one of them, and no row
+ * shares two labels with a column. Ways are left out that have no candidate to eliminate, if no smaller
+ * Subset applies. The rows are s->chosen; the columns are told as bits. */
+typedef struct crossed_sink {
+    status (*take)(void *context, subsets *s, const field *f, const uint64_t *columns);
+    void *context;
+} crossed_sink;
+
+status crossed_find(subsets *s, const field *f, int rows, int columns, const crossed_sink *sink);
+/* Does this row share no candidate with the first so many of the chosen rows, and nowhere two labels with a
+ * column of s->joint? */
+bool crossed_fits(const subsets *s, const field *f, int rows, int row);
 
 #endif

@@ -1,0 +1,202 @@
+/* crossed.c: rows and columns of boards that are not plain.
+ *
+ * Here a label may be in several columns or rows, and a row and a column may share several labels. What makes
+ * p rows and p columns a Subset stays the same: each candidate of the rows is in just one of the rows and in
+ * just one of the columns, and no row shares two labels with a column. So a row does not say which columns it
+ * takes up: for each of its candidates one is chosen, and the others that have this candidate are barred.
+ *
+ * Search. Rows are added one by one, each with a candidate in a column that was chosen before; so parts of
+ * the board that have nothing to do with each other are never combined. Nothing is lost, because the rows of
+ * a Subset of which no part is one hang together: k of them have more than k columns, and so have the others,
+ * which makes more than p unless they have one in common. A row that was tried is left out while the rows
+ * after it are tried, so no choice is made twice. */
+#include "rules/subset.h"
+
+typedef struct crossing {
+    subsets *s;
+    const field *f;
+    int rows, columns;     /* how many are wanted */
+    int chosen_columns;    /* how many there are; the rows are s->chosen, ascending */
+    int chosen_rows, left; /* left: how many rows are left out, on the stack */
+    const crossed_sink *sink;
+} crossing;
+
+static csp_var row_at(const crossing *x, int r)
+{
+    return x->f->board->rows.begin[r];
+}
+
+static bool is_chosen(const crossing *x, int column)
+{
+    return x->s->joint[column / WORD] >> column % WORD & 1;
+}
+
+static bool share_several(const crossing *x, int r, int column)
+{
+    csp_list labels = csp_var_labels(x->s->csp, row_at(x, r));
+    int shared = 0;
+    for (const csp_label *l = labels.begin; l < labels.end && shared < 2; l++)
+        shared += csp_has(x->s->csp, x->f->board->columns.begin[column], *l);
+    return shared > 1;
+}
+
+/* The numbers of the sets of a type that l is in: of the first one, or of the first one after `last`. They
+ * are among these sets, which are ascending. NO_COLUMN: there is none. */
+static uint16_t next_number(const csp *c, csp_list among, int type, csp_label l, uint16_t last)
+{
+    csp_list sets[] = { csp_label_vars(c, l), csp_label_groups(c, l) };
+    for (int i = 0; i < 2; i++)
+        for (const csp_var *v = sets[i].begin; v < sets[i].end; v++) {
+            uint16_t n = csp_var_type(c, *v) == type ? subset_number(among, *v) : NO_COLUMN;
+            if (n != NO_COLUMN && (last == NO_COLUMN || n > last))
+                return n;
+        }
+    return NO_COLUMN;
+}
+
+static uint16_t next_column(const crossing *x, csp_label l, uint16_t last)
+{
+    return next_number(x->s->csp, x->f->board->columns, x->f->board->column_type, l, last);
+}
+
+static uint16_t next_row(const crossing *x, csp_label l, uint16_t last)
+{
+    return next_number(x->s->csp, x->f->board->rows, x->f->board->row_type, l, last);
+}
+
+/* ---- columns ---- */
+
+static status grow(crossing *x);
+static status choose_columns(crossing *x, const csp_label *l, const csp_label *end);
+
+/* May this column be chosen, beside all the rows? */
+static bool may_choose(const crossing *x, uint16_t column)
+{
+    bool may = !x->s->barred[column] && x->chosen_columns < x->columns;
+    for (int i = 0; i < x->chosen_rows && may; i++)
+        may = !share_several(x, x->s->chosen[i], column);
+    return may;
+}
+
+/* Goes on with this column for a candidate; others that it is in are barred. */
+static status choose_column(crossing *x, uint16_t column, const csp_label *l, const csp_label *end)
+{
+    subsets *s = x->s;
+    const uint64_t bit = UINT64_C(1) << column % WORD, before = s->joint[column / WORD];
+    const int columns = x->chosen_columns;
+    x->chosen_columns += !(before & bit);
+    s->joint[column / WORD] |= bit;
+    for (uint16_t c = next_column(x, *l, NO_COLUMN); c != NO_COLUMN; c = next_column(x, *l, c))
+        s->barred[c] += c != column;
+    status st = choose_columns(x, l + 1, end);
+    for (uint16_t c = next_column(x, *l, NO_COLUMN); c != NO_COLUMN; c = next_column(x, *l, c))
+        s->barred[c] -= c != column;
+    s->joint[column / WORD] = before;
+    x->chosen_columns = columns;
+    return st;
+}
+
+/* Chooses a column for each candidate from l on, in every way; then more rows. */
+static status choose_columns(crossing *x, const csp_label *l, const csp_label *end)
+{
+    status st = OK;
+    uint16_t have = NO_COLUMN;
+    int n = 0;
+    while (l < end && !state_is_candidate(x->s->state, *l))
+        l++;
+    if (l == end)
+        return grow(x);
+    for (uint16_t c = next_column(x, *l, NO_COLUMN); c != NO_COLUMN; c = next_column(x, *l, c))
+        if (is_chosen(x, c)) {
+            have = c;
+            n++;
+        }
+    if (n)
+        return n == 1 ? choose_column(x, have, l, end) : OK;
+    for (uint16_t c = next_column(x, *l, NO_COLUMN); c != NO_COLUMN && st == OK; c = next_column(x, *l, c))
+        if (may_choose(x, c))
+            st = choose_column(x, c, l, end);
+    return st;
+}
+
+/* ---- rows ---- */
+
+bool crossed_fits(const subsets *s, const field *f, int rows, int row)
+{
+    const crossing x = { .s = (subsets *)s, .f = f };
+    csp_list labels = csp_var_labels(s->csp, row_at(&x, row));
+    for (int c = 0; c < f->columns; c++)
+        if (is_chosen(&x, c) && share_several(&x, row, c))
+            return false;
+    for (const csp_label *l = labels.begin; l < labels.end; l++)
+        for (int i = 0; i < rows && state_is_candidate(s->state, *l); i++)
+            if (csp_has(s->csp, row_at(&x, s->chosen[i]), *l))
+                return false;
+    return true;
+}
+
+static void leave_out(crossing *x, int row)
+{
+    x->s->left_out[row] = true;
+    x->s->stack[x->left++] = (uint16_t)row;
+}
+
+static void take_back(crossing *x, int left)
+{
+    while (x->left > left)
+        x->s->left_out[x->s->stack[--x->left]] = false;
+}
+
+/* Goes on with this row, and leaves it out afterwards. */
+static status choose_row(crossing *x, int row)
+{
+    subsets *s = x->s;
+    csp_list labels = csp_var_labels(s->csp, row_at(x, row));
+    int place = x->chosen_rows;
+    leave_out(x, row);
+    if (s->state->count[row_at(x, row)] < 2 || !crossed_fits(s, x->f, x->chosen_rows, row))
+        return OK;
+    for (; place > 0 && s->chosen[place - 1] > row; place--)
+        s->chosen[place] = s->chosen[place - 1];
+    s->chosen[place] = (uint16_t)row;
+    x->chosen_rows++;
+    status st = watch_node(s->search->watch);
+    if (st == OK)
+        st = choose_columns(x, labels.begin, labels.end);
+    x->chosen_rows--;
+    for (; place < x->chosen_rows; place++)
+        s->chosen[place] = s->chosen[place + 1];
+    return st;
+}
+
+/* All candidates of the rows have a column. Is that it? Otherwise adds a row that has a candidate in one. */
+static status grow(crossing *x)
+{
+    const int left = x->left;
+    status st = OK;
+    if (x->chosen_rows == x->rows)
+        return x->chosen_columns == x->columns ? x->sink->take(x->sink->context, x->s, x->f, x->s->joint)
+                                               : OK;
+    for (int c = 0; c < x->f->columns && st == OK && x->chosen_rows < x->chosen_columns; c++) {
+        csp_list labels = csp_set_members(x->s->csp, x->f->board->columns.begin[c]);
+        for (const csp_label *l = labels.begin; l < labels.end && is_chosen(x, c) && st == OK; l++) {
+            bool candidate = state_is_candidate(x->s->state, *l);
+            uint16_t r = candidate ? next_row(x, *l, NO_COLUMN) : NO_COLUMN;
+            for (; r != NO_COLUMN && st == OK; r = next_row(x, *l, r))
+                if (!x->s->left_out[r])
+                    st = choose_row(x, r);
+        }
+    }
+    take_back(x, left);
+    return st;
+}
+
+status crossed_find(subsets *s, const field *f, int rows, int columns, const crossed_sink *sink)
+{
+    crossing x = { .s = s, .f = f, .rows = rows, .columns = columns, .sink = sink };
+    status st = OK;
+    for (int i = 0; i < f->open && st == OK; i++)
+        st = choose_row(&x, f->listed[i]);
+    take_back(&x, 0);
+    return st;
+}
