@@ -200,7 +200,7 @@ static tresse_status ask_with(const claimed *c, const known_sets *sets, int max_
     *end = s == TRESSE_OK ? tresse_path_outcome(path) : TRESSE_UNFINISHED;
     tresse_path_free(path);
     tresse_options_free(o);
-    if (s != TRESSE_OK)
+    if (s != TRESSE_OK && c->message)
         *c->message = *tresse_last_message(c->t);
     return s == TRESSE_STOPPED && *a->found ? TRESSE_OK : s;
 }
