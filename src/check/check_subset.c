@@ -53,7 +53,8 @@ static void join_row(checker *c, const subset *s, int i)
     s->start[i + 1] = joins;
 }
 
-/* What the rule requires of a step; in particular, no fewer of its rows may be a Subset already. */
+/* What the rule requires of a step; in particular, no fewer of its rows may be a Subset already. Where the
+ * application has no words for it, it may be called just "subset". */
 static void check_subset(checker *c, const subset *s)
 {
     int row_type = csp_var_type(c->csp, *s->rows.begin),
@@ -62,7 +63,10 @@ static void check_subset(checker *c, const subset *s)
     bool tight = false;
     must(c, length > 1 && length == rows, "length %d, but %d rows", length, rows);
     must(c, c->foreign || row_type != column_type, "rows and columns are of one type");
-    if (!c->foreign && strcmp(c->now->rule, "subset") != 0) /* any may be called that */
+    csp_words words;
+    const char *where;
+    bool called = csp_subset_words(c->csp, row_type, column_type, &words, &where);
+    if (!c->foreign && (called || strcmp(c->now->rule, "subset") != 0))
         must_be_rule(c, csp_subset_name(c->csp, row_type, column_type, length));
     for (int i = 0; i < length && !c->failed; i++)
         must(c, s->start[i + 1] > s->start[i] + 1, "%s lacks two candidates",

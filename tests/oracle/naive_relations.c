@@ -329,7 +329,8 @@ void naive_finned(const state *s, int size, bool *target)
 {
     for (int i = 0; i < csp_boards(s->csp); i++) {
         fish f = { .s = s, .b = csp_board_at(s->csp, i), .size = size, .target = target };
-        choose_rows(&f, f.b->rows.begin);
+        if (f.b->plain) /* naive_subset.h knows the others */
+            choose_rows(&f, f.b->rows.begin);
     }
 }
 

@@ -140,7 +140,8 @@ static void find_subsets(maker *m, const state *s, int from)
     for (int size = 2; size <= m->size && m->out->n == from; size++)
         for (int i = 0; i < csp_boards(s->csp); i++) {
             subset u = { .board = csp_board_at(s->csp, i) };
-            add_subsets(m, s, &u, u.board->rows.begin, size, from);
+            if (u.board->plain)
+                add_subsets(m, s, &u, u.board->rows.begin, size, from);
         }
 }
 

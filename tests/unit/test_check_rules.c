@@ -343,7 +343,8 @@ static void columns_tell_the_candidates_apart(void **unused)
             TAIL("", "\"a1\",\"a2\",\"b1\",\"b2\"");
     static const edit group_edits[] = {
         { "", "", -1, "" },
-        { "subset-t-w", "subset", 1, "the rule is not \"subset\" but \"subset-t-w\"" },
+        { "subset-t-w", "subset", -1, "" },
+        { "subset-t-w", "subset-t", 1, "the rule is not \"subset-t\" but \"subset-t-w\"" },
         { "\"A\",\"B\"", "\"K\",\"M\"", 1, "no csp-variable \"K\"" },
         { SUBSET_STEP("subset-t-w", "2", "\"x\"", "\"A\",\"B\"", "\"K\",\"M\""),
           CHAIN("1", "whip", "1", "\"x\"", LAST("K", "a1", "0", "[\"b1\",0]")), 1, "no csp-variable \"K\"" },
