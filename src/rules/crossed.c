@@ -147,14 +147,22 @@ static void take_back(crossing *x, int left)
         x->s->left_out[x->s->stack[--x->left]] = false;
 }
 
-/* Goes on with this row, and leaves it out afterwards. */
+/* Are there enough open rows that were not left out? Those that are chosen are left out, too. */
+static bool has_enough(const crossing *x)
+{
+    return x->f->open - x->left >= x->rows - x->chosen_rows;
+}
+
+/* Goes on with this row, if it is open, and leaves it out afterwards. */
 static status choose_row(crossing *x, int row)
 {
     subsets *s = x->s;
     csp_list labels = csp_var_labels(s->csp, row_at(x, row));
     int place = x->chosen_rows;
+    if (s->state->count[row_at(x, row)] < 2)
+        return OK;
     leave_out(x, row);
-    if (s->state->count[row_at(x, row)] < 2 || !crossed_fits(s, x->f, x->chosen_rows, row))
+    if (!crossed_fits(s, x->f, x->chosen_rows, row))
         return OK;
     for (; place > 0 && s->chosen[place - 1] > row; place--)
         s->chosen[place] = s->chosen[place - 1];
@@ -183,7 +191,7 @@ static status grow(crossing *x)
             bool candidate = state_is_candidate(x->s->state, *l);
             uint16_t r = candidate ? next_row(x, *l, NO_COLUMN) : NO_COLUMN;
             for (; r != NO_COLUMN && st == OK; r = next_row(x, *l, r))
-                if (!x->s->left_out[r])
+                if (!x->s->left_out[r] && has_enough(x))
                     st = choose_row(x, r);
         }
     }
@@ -195,7 +203,7 @@ status crossed_find(subsets *s, const field *f, int rows, int columns, const cro
 {
     crossing x = { .s = s, .f = f, .rows = rows, .columns = columns, .sink = sink };
     status st = OK;
-    for (int i = 0; i < f->open && st == OK; i++)
+    for (int i = 0; i < f->open && has_enough(&x) && st == OK; i++)
         st = choose_row(&x, f->listed[i]);
     take_back(&x, 0);
     return st;
