@@ -22,7 +22,7 @@
 
 #include <cmocka.h>
 
-enum { LONG = 8, STATES = 60, BUDGET = 3000, ROWS = 6, COLUMNS = 7 };
+enum { LONG = 8, STATES = 300, BUDGET = 3000, ROWS = 6, COLUMNS = 7 };
 
 static int networks(void)
 {
@@ -36,6 +36,7 @@ typedef struct plan {
     int labels, rows, columns, singles, first_free;     /* free labels are in no row */
     uint64_t row[ROWS + 2], column[COLUMNS], single[4]; /* their labels */
     bool is_var[COLUMNS];
+    int chain; /* how long the chain is that hangs on a free label */
     uint64_t solution;
 } plan;
 
@@ -61,20 +62,23 @@ static void put(plan *p, uint64_t *set, int label)
         *set = with;
 }
 
-/* A matrix in which each row has its true label in a column of its own; then some disorder. */
+/* A matrix in which each row has its true label in a column of its own; then some disorder. In some, all rows
+ * are a Subset, and a free label, its target, begins a chain that whips would have to go through. */
 static void make_plan(plan *p, rng *r)
 {
-    *p = (plan){ .rows = 2 + (int)random_below(r, ROWS - 1) };
-    p->columns = p->rows + (int)random_below(r, (uint32_t)(COLUMNS - p->rows + 1));
+    const bool full = chance(r, 3);
+    *p = (plan){ .rows = full ? 3 : 2 + (int)random_below(r, ROWS - 1) };
+    p->columns = full ? p->rows : p->rows + (int)random_below(r, (uint32_t)(COLUMNS - p->rows + 1));
+    p->chain = full ? 1 + (int)random_below(r, 3) : 0;
     for (int i = 0; i < p->rows; i++)
         for (int k = 0; k < p->columns; k++)
-            if (k == i || chance(r, 2)) {
+            if (k == i || (full ? !chance(r, 6) : chance(r, 2))) {
                 p->solution |= (uint64_t)(k == i) << p->labels;
                 p->row[i] |= UINT64_C(1) << p->labels;
                 p->column[k] |= UINT64_C(1) << p->labels++;
             }
     p->first_free = p->labels;
-    for (int n = (int)random_below(r, 3); n > 0; n--) /* perhaps in no column either */
+    for (int n = full + (int)random_below(r, 3); n > 0; n--) /* perhaps in no column either */
         put(p, &p->column[random_below(r, (uint32_t)p->columns)], p->labels++);
     for (int n = chance(r, 3) ? 0 : (int)random_below(r, 5); n > 0; n--) /* labels in two columns */
         put(p, &p->column[random_below(r, (uint32_t)p->columns)], (int)random_below(r, (uint32_t)p->labels));
@@ -90,6 +94,26 @@ static void make_plan(plan *p, rng *r)
     for (int i = 0; i < p->singles; i++)
         for (int n = 1 + (int)random_below(r, 3); n > 0; n--)
             put(p, &p->single[i], (int)random_below(r, (uint32_t)p->labels));
+}
+
+/* Csp-variables that are decided one after the other, once `from` is true; then false labels go. */
+static void add_chain(csp_builder *b, plan *p, rng *r, csp_label from)
+{
+    for (int i = 0; i < p->chain; i++) {
+        csp_var v = csp_add_var(b, 2, small_name("chain", i));
+        for (int yes = 0; yes < 2; yes++) {
+            csp_label l =
+                csp_add_label(b, small_name(yes ? "t" : "f", i), small_name(yes ? "t" : "f", i), "1");
+            csp_put(b, v, l, yes ? "t" : "f");
+            if (!yes)
+                csp_add_link(b, from, l);
+            from = l;
+        }
+        p->solution |= UINT64_C(1) << from;
+    }
+    for (int l = 0; l < p->first_free; l++)
+        if (!(p->solution >> l & 1) && chance(r, 2))
+            csp_add_link(b, from, (csp_label)l);
 }
 
 /* Type x has the rows, type g the columns; other groups are of a third type, or of either of these. In half
@@ -111,12 +135,14 @@ static csp *build(plan *p, rng *r)
             if ((row ? p->row[i] : p->column[i - p->rows]) >> l & 1)
                 csp_put(b, v, (csp_label)l, small_name("v", l));
     }
-    for (int l = p->first_free, in_var = chance(r, 2); l < p->labels && !in_var; l++) {
+    for (int l = p->first_free, in_none = !p->chain && chance(r, 2); l < p->labels && !in_none; l++) {
         csp_var v = csp_add_var(b, 2, small_name("h", l));
         csp_put(b, v, (csp_label)l, "yes");
         csp_label no = csp_add_label(b, small_name("not", l), small_name("not", l), "1");
         csp_put(b, v, no, "no");
         p->solution |= UINT64_C(1) << no;
+        if (l == p->first_free && p->chain)
+            add_chain(b, p, r, no);
     }
     for (int i = 0; i < p->columns + p->singles; i++) {
         bool column = i < p->columns;
@@ -128,7 +154,7 @@ static csp *build(plan *p, rng *r)
             if (labels >> l & 1)
                 csp_put_in_group(b, g, (csp_label)l, small_name("v", l));
     }
-    for (int n = (int)random_below(r, 9); n > 0; n--) {
+    for (int n = (int)random_below(r, p->chain ? 2 : 9); n > 0; n--) {
         csp_label x = (csp_label)random_below(r, (uint32_t)p->labels),
                   y = (csp_label)random_below(r, (uint32_t)p->labels);
         if (x != y && !(p->solution >> x & p->solution >> y & 1))
@@ -166,7 +192,7 @@ static void open_odd(lab *a, rng *r, state *start)
     lab_open(a, build(&p, r));
     assert_int_equal(state_open(start, &memory_standard, a->csp), OK);
     for (int l = 0; l < p.labels; l++)
-        if (!(p.solution >> l & 1) && chance(r, 6))
+        if (!(p.solution >> l & 1) && !p.chain && chance(r, 6))
             state_eliminate(start, (csp_label)l);
     for (uint64_t other = chance(r, 2); other;) {
         other = find_other(start, p.solution, 0, 0) & ~p.solution;
