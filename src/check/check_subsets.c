@@ -119,7 +119,7 @@ static bool add_rows(choosing *k)
     bool found = ++k->nodes > k->checker->patience || !may_go_on(k->checker);
     if (found || k->rows == k->columns)
         return found || eliminates(k);
-    for (int i = 0; i < k->columns && k->rows < k->most; i++) {
+    for (int i = 0; i < k->columns; i++) { /* there are more than rows, and no more than `most` */
         csp_list labels = csp_set_members(k->csp, k->column[i]);
         for (const csp_label *l = labels.begin; l < labels.end; l++) {
             csp_list vars = csp_label_vars(k->csp, *l);

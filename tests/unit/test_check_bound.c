@@ -430,6 +430,13 @@ static void subsets_of_a_bound(void **unused)
         { "\"at-least\":4", "\"at-least\":3", -1, "" },
     };
     RUN(rows, with, list);
+    static const edit long_work[] = {
+        { "\"S4+W\"", "\"W\"", -1, "" },
+        { "\"S4+W\"", "\"S2+W\"", 0, "\"bound\" with Subsets takes too long to check" },
+    };
+    use_patience(5);
+    RUN(rows, with, long_work);
+    use_patience(0);
 }
 
 /* Q1, the first csp-variable, stands once in its board: with Q2 it is a Subset, but eliminates nothing. */

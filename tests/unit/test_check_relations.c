@@ -495,6 +495,13 @@ static void fins_are_in_one_row(void **unused)
     static const edit fins_alone[] = { { "[\"fin\",0]", "[\"fin\",0],[\"fan\",0]", 1,
                                          "P2 lacks a candidate that is no fin" } };
     RUN(bare, path, fins_alone);
+    const network_text shared = {
+        fish.labels, "P1=p11,p12,fin P2=p21,p22,fin uC1=p11,p21,e1 uC2=p12,p22,e2 X=x0,x1 P3=fan,e2",
+        fish.links,  "",
+        "",          ""
+    };
+    static const edit in_both[] = { { "", "", 1, "fin is no fin" } };
+    RUN(shared, path, in_both);
 }
 
 static void relations_leave_out_what_is_gone(void **unused)

@@ -267,10 +267,28 @@ static void add_names(const state *s, label_status with, text *out)
         }
 }
 
+/* Has the checker look at a path without steps that claims to be stuck in s. */
+static status ask(state *s, int size, int rating, const check_terms *terms, check_verdict *verdict)
+{
+    text json;
+    text_open(&json, &memory_standard);
+    text_format(&json,
+                "{\"format\": \"tresse-path\", \"version\": 2, \"app\": \"a\", \"puzzle\": \"p\", "
+                "\"theory\": \"S%d\", \"solved\": false, \"outcome\": \"stuck\", \"solutions\": \"unknown\", "
+                "\"rating\": %d, \"steps\": [], \"final\": {\"values\": [",
+                size, rating);
+    add_names(s, VALUE, &json);
+    text_add_string(&json, "], \"candidates\": [");
+    add_names(s, CANDIDATE, &json);
+    text_add_string(&json, "]}}");
+    status said = check_path(terms, &memory_standard, text_bytes(&json), json.length, give, s, verdict, NULL);
+    text_close(&json);
+    return said;
+}
+
 /* Does the checker say that a Subset of at most this size applies exactly where one does? */
 static int compare_checker(state *s, int size, int number)
 {
-    text json;
     check_verdict verdict;
     applying subset = UNDECIDED;
     uint64_t targets = 0;
@@ -279,19 +297,8 @@ static int compare_checker(state *s, int size, int number)
         open = open && (s->value[v] != CSP_NONE || s->count[v] > 1);
     if (!open || s->undecided == 0)
         return 0;
-    text_open(&json, &memory_standard);
-    text_format(&json,
-                "{\"format\": \"tresse-path\", \"version\": 2, \"app\": \"a\", \"puzzle\": \"p\", "
-                "\"theory\": \"S%d\", \"solved\": false, \"outcome\": \"stuck\", \"solutions\": \"unknown\", "
-                "\"rating\": 0, \"steps\": [], \"final\": {\"values\": [",
-                size);
-    add_names(s, VALUE, &json);
-    text_add_string(&json, "], \"candidates\": [");
-    add_names(s, CANDIDATE, &json);
-    text_add_string(&json, "]}}");
     const check_terms terms = { .subset = &subset };
-    assert_int_equal(
-        check_path(&terms, &memory_standard, text_bytes(&json), json.length, give, s, &verdict, NULL), OK);
+    assert_int_equal(ask(s, size, 0, &terms, &verdict), OK);
     if (!verdict.accepted)
         fail_msg("network %d: refused: %s", number, verdict.why);
     for (int n = 2; n <= size; n++)
@@ -299,8 +306,38 @@ static int compare_checker(state *s, int size, int number)
     if (subset != (targets ? A_SUBSET : NO_SUBSET))
         fail_msg("network %d, size %d: the checker says %d, by the definition there are targets %#llx",
                  number, size, subset, (unsigned long long)targets);
-    text_close(&json);
     return targets ? 2 : 1;
+}
+
+static int stop(void *context)
+{
+    (void)context;
+    return 1;
+}
+
+/* It decides nothing about a path that is refused, nor without patience; and it can be stopped. */
+static void the_checker_may_leave_it_undecided(void **unused)
+{
+    (void)unused;
+    csp *c;
+    state s;
+    check_verdict verdict;
+    applying subset = UNDECIDED;
+    watch w = { .tick = stop, .nodes = WATCH_EVERY - 1 };
+    assert_int_equal(small_latin(4, &c), OK);
+    assert_int_equal(state_open(&s, &memory_standard, c), OK);
+    assert_int_equal(ask(&s, 4, 1, &(check_terms){ .subset = &subset }, &verdict), OK);
+    assert_false(verdict.accepted);
+    assert_int_equal(subset, UNDECIDED);
+    assert_int_equal(ask(&s, 4, 0, &(check_terms){ .subset = &subset, .watch = &w }, &verdict), STOPPED);
+    assert_int_equal(subset, UNDECIDED);
+    assert_int_equal(ask(&s, 4, 0, &(check_terms){ .subset = &subset }, &verdict), OK);
+    assert_int_equal(subset, NO_SUBSET);
+    assert_int_equal(ask(&s, 4, 0, &(check_terms){ .subset = &subset, .patience = 3 }, &verdict), OK);
+    assert_true(verdict.accepted);
+    assert_int_equal(subset, UNDECIDED);
+    state_close(&s, &memory_standard);
+    csp_free(c);
 }
 
 /* ---- the public interface ---- */
@@ -457,6 +494,7 @@ static void every_subset(void **unused)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = { cmocka_unit_test(every_subset) };
+    const struct CMUnitTest tests[] = { cmocka_unit_test(every_subset),
+                                        cmocka_unit_test(the_checker_may_leave_it_undecided) };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
