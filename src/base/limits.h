@@ -6,12 +6,16 @@
 #define BASE_LIMITS_H
 
 enum {
-    LIMIT_LABELS = 65520,         /* of a network: they are numbered by 16 bits */
-    LIMIT_SETS = 65520,           /* csp-variables, groups and needs of a network, together */
-    LIMIT_TYPES = 32,             /* of csp-variables and groups: a mask of 32 bits tells them apart */
-    LIMIT_MEMBERS = 4000000,      /* labels in sets, each counted once for every set that it is in */
-    LIMIT_LINKS = 5000000,        /* pairs of labels that are declared to be linked */
-    LIMIT_TABLE_PAIRS = 50000000, /* pairs of values, allowed or not, of all `allow` and `forbid` */
+    LIMIT_LABELS = 65520,          /* of a network: they are numbered by 16 bits */
+    LIMIT_SETS = 65520,            /* csp-variables, groups and needs of a network, together */
+    LIMIT_TYPES = 32,              /* of csp-variables and groups: a mask of 32 bits tells them apart */
+    LIMIT_MEMBERS = 4000000,       /* labels in sets, each counted once for every set that it is in */
+    LIMIT_LINKS = 5000000,         /* pairs of labels that are declared to be linked */
+    LIMIT_TABLE_PAIRS = 50000000,  /* pairs of values, allowed or not, of all `allow` and `forbid` */
+    LIMIT_TRIES = 50000000,        /* combinations of values that are tried to encode statements, in all */
+    LIMIT_TABLE_VALUES = 16000000, /* values of the tables that encoders make of statements, in all */
+    LIMIT_STEPS = 262080,          /* steps of the automata that encoders make of statements, in all */
+    LIMIT_WORK = 500000000, /* what it takes to make csp-variables and links of statements, in nanoseconds */
     LIMIT_NETWORK_TEXT = 1 << 26, /* bytes of a network, as it was written and when all is written out */
     LIMIT_JSON_VALUES = 4000000,  /* of one JSON text */
     LIMIT_JSON_DEPTH = 64         /* lists and objects inside each other */
@@ -37,6 +41,20 @@ enum {
 #define LIMIT_TABLE_PAIRS_SAID                                                                               \
     "more than 50000000 pairs of values in all tables, the limit of a network: use link for the pairs that " \
     "exclude each other"
+#define LIMIT_TRIES_SAID                                                                                     \
+    "with %s more than 50000000 combinations of values are to be tried, the limit of a network: make "       \
+    "domains smaller, or say it in several statements on fewer csp-variables"
+#define LIMIT_TABLE_VALUES_SAID                                                                              \
+    "with %s all tables have more than 16000000 values, the limit of a network: make domains smaller"
+#define LIMIT_MADE_SAID                                                                                      \
+    "with %s there are more than 65520 combinations of values, each of them a label, the limit of a "        \
+    "network: make domains smaller, or say it in several statements on fewer csp-variables"
+#define LIMIT_STEPS_SAID                                                                                     \
+    "with %s there are more than 262080 steps of automata, of which a network has at most 65520 as labels: " \
+    "make domains smaller, or say it in several statements on fewer csp-variables"
+#define LIMIT_WORK_SAID                                                                                      \
+    "a statement that brings the work for all of them beyond the limit of a network: give its "              \
+    "csp-variables fewer values, or split it"
 #define LIMIT_NETWORK_SAID                                                                                   \
     "the network takes %zu bytes of JSON when all is written out, expected at most %d: shorten its names, "  \
     "or write a list of labels as a group"

@@ -170,6 +170,8 @@ void csp_add_link(csp_builder *b, csp_label x, csp_label y)
 {
     if (x == y)
         fail(b, BAD_INPUT, "a label linked to itself");
+    if (b->links.n == LIMIT_LINKS)
+        fail(b, BAD_INPUT, LIMIT_LINKS_SAID);
     add_pair(b, &b->links, x, y);
 }
 

@@ -176,8 +176,6 @@ static void make_links(csp_builder *b)
 {
     csp_graph *g = &b->csp->graph;
     csp_relation declared[2] = { { 0 } };
-    if (b->links.n > LIMIT_LINKS)
-        fail(b, BAD_INPUT, LIMIT_LINKS_SAID);
     fill_relation(b, &b->room, &declared[0], g->labels, &b->links, BY_FIRST, 0);
     fill_relation(b, &b->room, &declared[1], g->labels, &b->links, BY_SECOND, 0);
     if (b->failed == OK && csp_links_make(g, declared, b->memory, &b->csp->arena) != OK)

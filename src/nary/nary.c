@@ -22,6 +22,14 @@ void nary_fail(nary *n, status s, const char *why)
     }
 }
 
+bool nary_work(nary *n, uint64_t more)
+{
+    n->work += more;
+    if (n->work > LIMIT_WORK)
+        nary_fail(n, BAD_INPUT, LIMIT_WORK_SAID);
+    return nary_goes_on(n);
+}
+
 void *nary_take(nary *n, size_t count, size_t size)
 {
     void *p = nary_goes_on(n) ? arena_take(&n->room, count ? count : 1, size) : NULL;
@@ -70,6 +78,7 @@ static int class_of(const nary_operand *o, int i)
 
 void nary_link_class(nary *n, csp_label l, const nary_operand *o, int class, bool others)
 {
+    nary_work(n, (uint64_t)o->labels);
     for (int i = 0; i < o->labels && nary_goes_on(n); i++)
         if ((class_of(o, i) == class) != others && o->label[i] != l)
             n->link(n->to, l, o->label[i]);
@@ -86,9 +95,10 @@ bool nary_same(const nary_operand *a, const nary_operand *b)
            memcmp(a->label, b->label, (size_t)a->labels * sizeof *a->label) == 0;
 }
 
-bool nary_share(const nary_operand *a, const nary_operand *b)
+bool nary_share(nary *n, const nary_operand *a, const nary_operand *b)
 {
-    for (int i = 0; i < a->labels; i++)
+    nary_work(n, (uint64_t)a->labels * (uint64_t)b->labels / 2);
+    for (int i = 0; i < a->labels && nary_goes_on(n); i++)
         for (int k = 0; k < b->labels; k++)
             if (a->label[i] == b->label[k])
                 return true;
@@ -98,6 +108,7 @@ bool nary_share(const nary_operand *a, const nary_operand *b)
 void nary_pairs(nary *n, const nary_operand *a, const nary_operand *b,
                 bool (*allows)(const void *with, int a, int b), const void *with)
 {
+    nary_work(n, (uint64_t)a->labels * (uint64_t)b->labels);
     for (int i = 0; i < a->labels && nary_goes_on(n); i++)
         for (int k = 0; k < b->labels; k++) {
             if (allows(with, class_of(a, i), class_of(b, k)))

@@ -52,6 +52,7 @@ typedef struct nary {
     /* Links from here on come from the statement of this name (NULL: from none). The member may be NULL. */
     void (*from)(void *to, const char *name);
     bool (*failed)(void *to); /* has it gone wrong, so that nothing more is wanted? NULL: it never has */
+    uint64_t work;            /* done so far; beyond LIMIT_WORK a call fails */
     arena room;               /* for what is needed only during a call */
     status status;            /* the first failure stays */
     const char *why;          /* what is wrong, if it is BAD_INPUT */
@@ -142,6 +143,8 @@ void nary_before(nary *n, const nary_operand *a, const nary_operand *b);        
 bool nary_goes_on(const nary *n);
 void nary_from(nary *n, const char *name); /* links from here on come from this statement; NULL: from none */
 void nary_fail(nary *n, status s, const char *why);
+/* Counts work before it is done, in nanoseconds or so; false after a failure, or if it is too much. */
+bool nary_work(nary *n, uint64_t more);
 void *nary_take(nary *n, size_t count, size_t size); /* valid until the call ends; NULL after a failure */
 /* Closes the text; returns its bytes as a string, valid until the call ends. */
 char *nary_keep(nary *n, text *t);
@@ -151,8 +154,8 @@ char *nary_number(nary *n, int64_t x);
 csp_label nary_combination(nary *n, csp_var v, const char *name, const char *value);
 void nary_agrees(nary *n, csp_label l, const nary_operand *o, int class);
 bool nary_same(const nary_operand *a, const nary_operand *b); /* do they have the same labels? */
-bool nary_share(const nary_operand *a,
-                const nary_operand *b); /* do they share a label? Then links do not suffice */
+/* Do they share a label? Then links do not suffice. */
+bool nary_share(nary *n, const nary_operand *a, const nary_operand *b);
 /* Links l to all labels of an operand that are in this class; or (`others`) to all that are not. */
 void nary_link_class(nary *n, csp_label l, const nary_operand *o, int class, bool others);
 

@@ -35,6 +35,7 @@ static void add_choice(nary *n, nary_made *made, const char *name, const nary_op
 nary_made nary_element(nary *n, int type, const char *name, const nary_operand *index,
                        const nary_operand *array, int length, const nary_operand *result)
 {
+    enum { NAMING = 4 }; /* nanoseconds for each name that is compared */
     nary_made made = { 0 };
     if (!nary_goes_on(n))
         return made;
@@ -45,7 +46,8 @@ nary_made nary_element(nary *n, int type, const char *name, const nary_operand *
             continue;
         const nary_operand *cell = &array[index->number[i] - 1];
         for (int c = 0; c < cell->classes && nary_goes_on(n); c++) {
-            int r = class_named(result, cell->value[c]);
+            int r =
+                nary_work(n, NAMING * (uint64_t)result->classes) ? class_named(result, cell->value[c]) : -1;
             if (r >= 0)
                 add_choice(n, &made, name, index, i, cell, c, result, r);
         }

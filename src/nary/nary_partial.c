@@ -35,14 +35,23 @@ static term term_of(adding *a, int i)
     return t;
 }
 
-/* The sums of two terms that the operands from `next` on can complete. */
+/* The sums of two terms that the operands from `next` on can complete. Each pair of them is going to be a
+ * label. */
 static sums sums_of_both(adding *a, const sums *x, const sums *y, int next)
 {
-    sums s = { .list = nary_take(a->nary, x->n * y->n, sizeof *s.list) };
-    for (size_t i = 0; s.list && i < x->n; i++)
-        for (size_t k = 0; k < y->n; k++)
-            if (sums_can_meet(a, &a->rest[next], x->list[i] + y->list[k]))
-                s.list[s.n++] = x->list[i] + y->list[k];
+    enum { MEETING = 16 }; /* nanoseconds for each pair */
+    size_t pairs = x->n * y->n, room = pairs < LIMIT_LABELS ? pairs : LIMIT_LABELS;
+    nary_work(a->nary, MEETING * pairs);
+    sums s = { .list = nary_take(a->nary, room, sizeof *s.list) };
+    for (size_t i = 0; s.list && i < pairs && nary_goes_on(a->nary); i++) {
+        int64_t sum = x->list[i / y->n] + y->list[i % y->n];
+        if (!sums_can_meet(a, &a->rest[next], sum))
+            continue;
+        if (s.n == room)
+            nary_fail(a->nary, BAD_INPUT, LIMIT_LABELS_SAID);
+        else
+            s.list[s.n++] = sum;
+    }
     if (s.list)
         s.n = sums_sort(s.list, s.n);
     if (s.n > NARY_STATES)

@@ -57,6 +57,7 @@ static void check_steps(reading *r)
     int classes = 0;
     for (int i = 0; i < a->steps; i++)
         classes = a->step[i].class >= classes ? a->step[i].class + 1 : classes;
+    nary_work(r->nary, 8 * (uint64_t)classes * (uint64_t)a->states);
     bool *met = nary_take(r->nary, (size_t)classes * (size_t)a->states, sizeof *met);
     for (int i = 0; met && i < a->steps; i++) {
         bool *at = &met[(size_t)a->step[i].from * (size_t)classes + (size_t)a->step[i].class];
@@ -132,6 +133,7 @@ void nary_regular(nary *n, int type, const char *name, const nary_operand *opera
     reading r = { .nary = n, .a = a, .operand = operand, .operands = operands, .type = type, .name = name };
     size_t marks = ((size_t)operands + 1) * (size_t)a->states;
     text called, value;
+    nary_work(n, 8 * (marks + (uint64_t)operands * (uint64_t)a->steps)); /* nanoseconds for each */
     r.forth = nary_take(n, marks, sizeof *r.forth);
     r.back = nary_take(n, marks, sizeof *r.back);
     check_steps(&r);

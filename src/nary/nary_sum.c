@@ -9,6 +9,8 @@
 
 enum {
     LIST_MOST = 1 << 16,   /* sums of the rest that are listed; if there are more, only bounds are known */
+    SORTING = 32,          /* nanoseconds for each number that is sorted, */
+    TRYING = 8,            /* and for each class that is tried */
     CHOICES_MOST = 1 << 22 /* after this many choices partial sums are made, not a table */
 };
 
@@ -77,6 +79,16 @@ bool sums_can_meet(const adding *a, const sums *rest, int64_t so_far)
     return rest->least != left || rest->most != left;
 }
 
+/* Room for so many numbers, until it is asked for again. */
+static int64_t *scratch_of(adding *a, size_t room)
+{
+    if (nary_work(a->nary, SORTING * room) && room > a->scratch_room) {
+        a->scratch = nary_take(a->nary, 2 * room, sizeof *a->scratch);
+        a->scratch_room = 2 * room;
+    }
+    return nary_goes_on(a->nary) ? a->scratch : NULL;
+}
+
 /* What operand i together with the rest can add up to. */
 static sums with_operand(adding *a, int i, const sums *rest)
 {
@@ -84,7 +96,7 @@ static sums with_operand(adding *a, int i, const sums *rest)
     sums s = { .least = INT64_MAX, .most = INT64_MIN };
     size_t room = rest->list ? rest->n * (size_t)o->classes : SIZE_MAX;
     if (room <= LIST_MOST * 16u)
-        s.list = nary_take(a->nary, room, sizeof *s.list);
+        s.list = scratch_of(a, room);
     for (int c = 0; c < o->classes && nary_goes_on(a->nary); c++) {
         if (sums_gone(a, i, c) || rest->least > rest->most)
             continue;
@@ -96,8 +108,9 @@ static sums with_operand(adding *a, int i, const sums *rest)
     }
     if (s.list)
         s.n = sums_sort(s.list, s.n);
-    if (s.n > LIST_MOST)
-        s.list = NULL;
+    s.list = s.list && s.n <= LIST_MOST ? nary_take(a->nary, s.n, sizeof *s.list) : NULL;
+    if (s.list)
+        memcpy(s.list, a->scratch, s.n * sizeof *s.list);
     return s;
 }
 
@@ -146,6 +159,8 @@ static bool find_tuples(adding *a, int i, int64_t so_far)
         keep_tuple(a);
         return true;
     }
+    if (!nary_work(a->nary, TRYING * (uint64_t)a->operand[i].classes))
+        return false;
     for (int c = 0; c < a->operand[i].classes; c++) {
         int64_t sum = so_far + sums_part(a, i, c);
         if (sums_gone(a, i, c) || !sums_can_meet(a, &a->rest[i + 1], sum))
@@ -206,7 +221,7 @@ nary_made nary_sum(nary *n, int type, const char *name, const nary_operand *oper
     if (!nary_goes_on(n))
         return made;
     if (a.operands == 2 && a.operand[0].labels && a.operand[1].labels &&
-        !nary_share(&a.operand[0], &a.operand[1])) {
+        !nary_share(n, &a.operand[0], &a.operand[1])) {
         nary_from(n, name);
         nary_pairs(n, &a.operand[0], &a.operand[1], meets, &a);
         nary_from(n, NULL);

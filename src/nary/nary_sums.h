@@ -22,6 +22,8 @@ typedef struct adding {
     int64_t value, most; /* for a range: from value to most; otherwise most is not used */
     bool range;
     sums *rest; /* rest[i]: what the operands from i on can add up to */
+    int64_t *scratch;
+    size_t scratch_room;
     uint16_t *tuple;
     size_t tuples, choices;
     uint16_t at[OPERANDS_MOST];

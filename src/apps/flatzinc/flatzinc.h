@@ -40,6 +40,7 @@ typedef struct fz_variable {
     int same;
     int *value; /* the domain, of the one that stays */
     int values;
+    bool ascending;    /* are they? */
     const char *shown; /* what people call it: "nat[1]" */
     int shown_rank;
     int label_of, label_value; /* its value 1 is this value of that variable; -1: of none */
@@ -99,6 +100,7 @@ const char *flatzinc_name(flatzinc *z, const char *stem, const char *sign, int n
 void flatzinc_wrong(flatzinc *z, const char *at, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 /* The same of a constraint that is too large to be encoded, and can be left out. */
+#define FLATZINC_RELAX                "; --relax leaves it out"
 #define flatzinc_too_large(z, c, ...) ((z)->too_large = true, flatzinc_wrong(z, (c)->at, __VA_ARGS__))
 int flatzinc_variable(const flatzinc *z, const char *name); /* the one that stays; -1: there is none */
 

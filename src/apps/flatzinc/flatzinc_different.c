@@ -84,6 +84,7 @@ static void add_place(flatzinc *z, const fz_constraint *c, const int *variable, 
         *to = p;
 }
 
+/* How many values they have, which are put into a list; more than n: more than there are variables. */
 static int union_of(flatzinc *z, const int *variable, int n, int **out)
 {
     int all = 0, values = 0;
@@ -97,6 +98,8 @@ static int union_of(flatzinc *z, const int *variable, int n, int **out)
                 j++;
             if (j == values)
                 list[values++] = x;
+            if (values > n)
+                return values;
         }
     return values;
 }

@@ -128,6 +128,12 @@ static void add_number(fold *f, numbers *s, int64_t x)
         s->list[s->n++] = x;
 }
 
+static void count_step(fold *f)
+{
+    if (f->z->draft->status == OK && !draft_may(&f->z->draft->made.steps, 1, LIMIT_STEPS))
+        flatzinc_too_large(f->z, f->c, LIMIT_STEPS_SAID FLATZINC_RELAX, f->c->called);
+}
+
 /* The steps that read one variable, from the numbers before it to those after it. */
 static void read_item(fold *f, int number, const fz_expression *item, const fz_expression *factor,
                       const numbers *from, numbers *to)
@@ -138,6 +144,7 @@ static void read_item(fold *f, int number, const fz_expression *item, const fz_e
     for (int i = 0; i < from->n; i++)
         for (int k = 0; k < values && f->z->draft->status == OK; k++) {
             int64_t x = behind(f, number == 0, from->list[i], factor, value[k]);
+            count_step(f);
             add_number(f, to, x);
             add(f, state_name(f, number, from->list[i]));
             add(f, value_name(f, value[k]));
@@ -152,6 +159,7 @@ static void read_result(fold *f, int number, const numbers *from)
     for (int i = 0; i < from->n; i++)
         for (int k = 0; k < values && f->z->draft->status == OK; k++)
             if (fits(f, from->list[i], value[k])) {
+                count_step(f);
                 add(f, state_name(f, number, from->list[i]));
                 add(f, value_name(f, value[k]));
                 add(f, "end");

@@ -16,10 +16,17 @@
 bool flatzinc_in_domain(const void *with, int value)
 {
     const fz_variable *v = with;
-    for (int i = 0; i < v->values; i++)
-        if (v->value[i] == value)
-            return true;
-    return false;
+    int low = 0, high = v->values;
+    while (v->ascending && high - low > 1) {
+        int middle = low + (high - low) / 2;
+        if (v->value[middle] <= value)
+            low = middle;
+        else
+            high = middle;
+    }
+    while (low < high && v->value[low] != value)
+        low++;
+    return low < high;
 }
 
 static bool is_number(const void *with, int value)
@@ -324,6 +331,19 @@ static void name_labels(flatzinc *z)
     }
 }
 
+/* Refuses too many values before they get names. Value 1 of a variable that is the label of another one is
+ * not a label of its own. */
+static void count_values(flatzinc *z)
+{
+    uint64_t labels = 0;
+    for (int i = 0; i < z->variables && z->draft->status == OK; i++) {
+        const fz_variable *v = &z->variable[i];
+        uint64_t own = v->same == i ? (uint64_t)v->values - (v->label_of >= 0 && v->values) : 0;
+        if (!draft_may(&labels, own, LIMIT_LABELS))
+            flatzinc_wrong(z, v->at, LIMIT_LABELS_SAID);
+    }
+}
+
 static void name_values(flatzinc *z)
 {
     for (int i = 0; i < z->variables && z->draft->status == OK; i++) {
@@ -489,6 +509,7 @@ void flatzinc_model(flatzinc *z, bool relax)
     settle_domains(z);
     name_elements(z);
     name_labels(z);
+    count_values(z);
     name_values(z);
     for (int i = 0; i < z->variables && z->draft->status == OK; i++)
         if (z->variable[i].same == i)

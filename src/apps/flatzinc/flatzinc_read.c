@@ -299,8 +299,8 @@ static annotations read_annotations(reader *r)
 /* What a variable may be: a range, a set, bool. */
 static void read_domain(reader *r, fz_variable *v)
 {
-    enum { MOST = 65520 };
     const char *at = r->at;
+    v->ascending = true;
     if (accept_word(r, "bool")) {
         v->is_bool = true;
         v->values = 2;
@@ -323,14 +323,19 @@ static void read_domain(reader *r, fz_variable *v)
     int64_t n = e->kind == FZ_RANGE ? e->last - e->value + 1 : e->kind == FZ_SET ? e->members : -1;
     if (n < 0 && e->kind != FZ_RANGE)
         flatzinc_wrong(r->z, at, "no domain of whole numbers, expected a range or a set");
-    if (n > MOST)
+    if (n > LIMIT_LABELS)
         flatzinc_wrong(r->z, at, "a variable with %d values, expected at most 65520",
                        n > INT32_MAX ? INT32_MAX : (int)n);
+    else if (n > 0 && !draft_may(&r->z->draft->made.values, (uint64_t)n, LIMIT_TABLE_VALUES))
+        flatzinc_wrong(r->z, at,
+                       "more than 16000000 values in all domains, the limit of a model: make them smaller");
     v->values = n > 0 && goes_on(r) ? (int)n : 0;
     v->value = flatzinc_take(r->z, (size_t)v->values, sizeof *v->value);
     const fz_expression *m = e->first;
-    for (int i = 0; i < v->values && goes_on(r); i++, m = m ? m->next : NULL)
+    for (int i = 0; i < v->values && goes_on(r); i++, m = m ? m->next : NULL) {
         v->value[i] = (int)(m ? m->value : e->value + i);
+        v->ascending = v->ascending && (!i || v->value[i] > v->value[i - 1]);
+    }
 }
 
 static void read_variable(reader *r)

@@ -3,7 +3,7 @@
  * (flatzinc_fold.c). */
 #include "apps/flatzinc/flatzinc.h"
 
-enum { OPERANDS = 8, TRIES = 4000000, TUPLES = 65520 };
+enum { OPERANDS = 8, TRIES = 4000000 };
 
 typedef struct trying {
     int variable[OPERANDS], at[OPERANDS], n;
@@ -51,17 +51,26 @@ static bool advance(flatzinc *z, trying *t)
 
 typedef struct kept {
     const bool *keep; /* for each value: does it stay? */
-    const int *value;
-    int values;
+    int *next;        /* values are asked for in their order */
 } kept;
 
 static bool is_kept(const void *with, int value)
 {
     const kept *k = with;
-    for (int i = 0; i < k->values; i++)
-        if (k->value[i] == value)
-            return k->keep[i];
-    return false;
+    (void)value;
+    return k->keep[(*k->next)++];
+}
+
+/* Counts combinations to be tried; a list costs more than a number each time. */
+static bool may_try(flatzinc *z, const fz_constraint *c, double tries)
+{
+    enum { MEMBERS = 64 }; /* that are looked at in the time of one try */
+    uint64_t each = 1;
+    for (int i = 0; i < c->arguments; i++)
+        each += (uint64_t)c->argument[i]->members / MEMBERS;
+    if (z->draft->status == OK && !draft_may(&z->draft->made.tries, (uint64_t)tries * each, LIMIT_TRIES))
+        flatzinc_too_large(z, c, LIMIT_TRIES_SAID FLATZINC_RELAX, c->called);
+    return z->draft->status == OK;
 }
 
 void flatzinc_restrict(flatzinc *z, int v, bool (*keeps)(const void *with, int value), const void *with)
@@ -78,28 +87,23 @@ void flatzinc_restrict(flatzinc *z, int v, bool (*keeps)(const void *with, int v
     z->tried[v] = n ? left[0] : 0;
 }
 
-static void add(flatzinc *z, draft_statement *s, const fz_constraint *c, const char *string)
-{
-    draft_add_word(z->draft, &s->words, (word){ string, c->at });
-}
-
 static void table_of(flatzinc *z, const fz_constraint *c, trying *t)
 {
     draft_statement *s = flatzinc_statement(z, &combined_table, c);
-    int tuples = 0;
+    draft_made *made = &z->draft->made;
     for (int i = 0; s && i < t->n; i++)
-        add(z, s, c, z->variable[t->variable[i]].shown);
+        draft_add_word(z->draft, &s->words, flatzinc_word(c, z->variable[t->variable[i]].shown));
     if (s)
         combined_part(z->draft, s);
     do {
         if (!c->predicate->holds(z, c))
             continue;
-        if (t->n > 2 && ++tuples > TUPLES)
-            flatzinc_too_large(z, c,
-                               "%s allows more than 65520 combinations: split it, or leave it out (--relax)",
-                               c->called);
+        if (t->n > 2 && !draft_may(&made->labels, 1, LIMIT_LABELS))
+            flatzinc_too_large(z, c, LIMIT_MADE_SAID FLATZINC_RELAX, c->called);
+        if (!draft_may(&made->values, (uint64_t)t->n, LIMIT_TABLE_VALUES))
+            flatzinc_too_large(z, c, LIMIT_TABLE_VALUES_SAID FLATZINC_RELAX, c->called);
         for (int i = 0; s && i < t->n; i++)
-            add(z, s, c, z->variable[t->variable[i]].said[t->at[i]]);
+            draft_add_value(z->draft, s, t->at[i]);
     } while (z->draft->status == OK && advance(z, t));
 }
 
@@ -113,7 +117,7 @@ static void domain_of(flatzinc *z, const fz_constraint *c, trying *t)
         keep[i] = c->predicate->holds(z, c);
     }
     if (keep)
-        flatzinc_restrict(z, t->variable[0], is_kept, &(kept){ keep, v->value, v->values });
+        flatzinc_restrict(z, t->variable[0], is_kept, &(kept){ keep, &(int){ 0 } });
     if (keep && v->values == 0)
         flatzinc_no_solution(z, c);
 }
@@ -140,8 +144,8 @@ bool flatzinc_image(flatzinc *z, fz_constraint *c)
     int v = flatzinc_operand(z, c->argument[c->arguments - 1], &constant);
     if (v < 0 || !z->variable[v].introduced || t.n < 2 || tries < 1 || tries > TRIES || tries == c->looked)
         return false;
-    const int *value = z->variable[v].value, values = z->variable[v].values;
-    bool *keep = flatzinc_take(z, (size_t)values, sizeof *keep);
+    const int values = z->variable[v].values;
+    bool *keep = may_try(z, c, tries) ? flatzinc_take(z, (size_t)values, sizeof *keep) : NULL;
     int of = 0; /* the place of the variable among those being tried */
     while (t.variable[of] != v)
         of++;
@@ -151,7 +155,7 @@ bool flatzinc_image(flatzinc *z, fz_constraint *c)
             keep[t.at[of]] = true;
     while (keep && advance(z, &t));
     if (keep)
-        flatzinc_restrict(z, v, is_kept, &(kept){ keep, value, values });
+        flatzinc_restrict(z, v, is_kept, &(kept){ keep, &(int){ 0 } });
     return z->variable[v].values < values;
 }
 
@@ -166,7 +170,7 @@ void flatzinc_encode_table(flatzinc *z, const fz_constraint *c)
                            "%s has too many combinations to be tried, expected at most %d: leave it out "
                            "(--relax), or write it with smaller domains",
                            c->called, TRIES);
-    else if (tries < 1)
+    else if (tries < 1 || !may_try(z, c, tries))
         return; /* a variable without values says that there is no solution */
     else if (t.n == 0 && !c->predicate->holds(z, c))
         flatzinc_no_solution(z, c);

@@ -356,7 +356,11 @@ static int take_type(finish *f, const draft_statement *s)
 static void add_combined(finish *f, const draft_statement *s, sink *to)
 {
     generic_combined *c = &f->g->combined[f->g->combineds];
-    *c = (generic_combined){ .kind = s->combines, .name = s->words.list[0].string, .from = s->from };
+    *c = (generic_combined){ .kind = s->combines,
+                             .name = s->words.list[0].string,
+                             .from = s->from,
+                             .number = s->row,
+                             .numbers = s->rows };
     take_operands(f, s, c);
     int skip = HEAD + operand_words(s) + 1;
     if (f->d->status == OK && !c->kind->nameless)

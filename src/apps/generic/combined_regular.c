@@ -144,10 +144,10 @@ static nary_operand renamed(making *m, const nary_operand *o, const generic_comb
     int values = c->number[c->numbers - 1];
     nary_operand r = *o;
     uint16_t *class_of = arena_take(&m->arena, (size_t)o->labels, sizeof *class_of);
-    if (!class_of) {
+    if (!class_of)
         nary_fail(&m->nary, NO_MEMORY, "no memory for the network");
+    if (!nary_work(&m->nary, 4 * (uint64_t)o->labels * (uint64_t)values)) /* nanoseconds for each pair */
         return r;
-    }
     for (int l = 0; l < o->labels; l++) {
         int k = 0;
         while (k < values && strcmp(c->state[c->states + k], o->value[l]) != 0)

@@ -64,6 +64,8 @@ static void check_twice(finish *f, const generic_combined *c, const word *rest, 
 static void finish_table(finish *f, generic_combined *c, const word *rest, int n)
 {
     int width = c->operands;
+    if (c->numbers) /* rows that an encoder has made: each once, and of values that exist */
+        return;
     c->number = finish_take(f, (size_t)n, sizeof *c->number);
     int *place = finish_take(f, (size_t)(width ? n / width : 0), sizeof *place);
     if (!width || f->d->status != OK)
@@ -100,9 +102,11 @@ static bool allows(const void *with, int a, int b)
 static void make(making *m, const generic_combined *c, const nary_operand *operand)
 {
     int tuples = c->numbers / c->operands;
-    if (c->operands == 2 && !nary_share(&operand[0], &operand[1])) {
+    if (c->operands == 2 && !nary_share(&m->nary, &operand[0], &operand[1])) {
         size_t cells = (size_t)operand[0].classes * (size_t)operand[1].classes;
-        bool *allowed = arena_take(&m->arena, cells, sizeof *allowed);
+        if (cells > LIMIT_TABLE_PAIRS)
+            nary_fail(&m->nary, BAD_INPUT, LIMIT_TABLE_PAIRS_SAID);
+        bool *allowed = nary_goes_on(&m->nary) ? arena_take(&m->arena, cells, sizeof *allowed) : NULL;
         if (!allowed) {
             nary_fail(&m->nary, NO_MEMORY, "no memory for the network");
             return;

@@ -197,9 +197,16 @@ typedef struct draft_statement {
     /* For links, combinations and removals: what they are said to come from; NULL: the statement itself. */
     const char *from;
     words words;
+    int *row, rows, row_room; /* of a table that is not written out: numbers of values, instead of words */
 } draft_statement;
 
 typedef struct logic logic; /* logic.h */
+
+/* What encoders have made of statements so far, beyond what was written. Each asks draft_may before it makes
+ * more, so that a small text takes little memory. */
+typedef struct draft_made {
+    uint64_t tries, values, labels, steps;
+} draft_made;
 
 typedef struct draft {
     arena *arena;
@@ -215,6 +222,7 @@ typedef struct draft {
     logic *logic; /* houses, attributes and clues; NULL: none */
     int labels, types, variables, groups, permutations, statements;
     int label_room, type_room, variable_room, group_room, permutation_room, statement_room;
+    draft_made made;
 } draft;
 
 /* Each does nothing once something has failed. A pointer is valid until the next call of the same kind. */
@@ -229,6 +237,9 @@ draft_statement *draft_combine(draft *d, const combined *combines, const char *a
 /* Room for one more in a list of its own, which may move; NULL after a failure. */
 void *draft_grow(draft *d, void **list, int *n, int *room, size_t size);
 void draft_add_word(draft *d, words *to, word w);
+void draft_add_value(draft *d, draft_statement *to, int value); /* to its rows */
+/* Counts more of what encoders make; false: that is above the limit, so they must not make it. */
+bool draft_may(uint64_t *made, uint64_t more, uint64_t most);
 /* Is this a name: not empty, and without control characters? If not, remembers what is wrong. */
 bool draft_check_name(draft *d, word w, const char *what);
 /* Remembers what is wrong at a place, unless something was wrong before. */

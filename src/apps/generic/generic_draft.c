@@ -103,6 +103,19 @@ void draft_add_word(draft *d, words *to, word w)
         *added = w;
 }
 
+void draft_add_value(draft *d, draft_statement *to, int value)
+{
+    int *added = draft_grow(d, (void **)&to->row, &to->rows, &to->row_room, sizeof *to->row);
+    if (added)
+        *added = value;
+}
+
+bool draft_may(uint64_t *made, uint64_t more, uint64_t most)
+{
+    *made = more > most - (*made < most ? *made : most) ? most + 1 : *made + more;
+    return *made <= most;
+}
+
 bool draft_check_name(draft *d, word w, const char *what)
 {
     const char *end = w.string + strlen(w.string);

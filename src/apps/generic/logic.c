@@ -17,6 +17,7 @@
 
 enum {
     WAYS_MOST = 1000000, /* to put the things of one clue into houses */
+    TRIES = 2,           /* they are counted, and then written down */
     HOUSES_MOST = 60
 };
 
@@ -284,9 +285,9 @@ static void exclude(const ways *w)
     while (next_way(w));
 }
 
-static int count_ways(const ways *w)
+static uint64_t count_ways(const ways *w)
 {
-    int n = 0;
+    uint64_t n = 0;
     do
         n += is_possible(w);
     while (next_way(w));
@@ -335,8 +336,14 @@ static void check_ways(const ways *w)
             "a clue on %d things, expected fewer: they can be put into %d houses in more than %d ways; "
             "say it in several clues",
             w->things, w->logic->houses.n, WAYS_MOST);
-    if (w->draft->status == OK && !count_ways(w))
+    draft_made *made = &w->draft->made;
+    if (w->draft->status == OK && !draft_may(&made->tries, (uint64_t)all * TRIES, LIMIT_TRIES))
+        draft_wrong(w->draft, at, LIMIT_TRIES_SAID, "this clue");
+    uint64_t n = w->draft->status == OK ? count_ways(w) : 0;
+    if (w->draft->status == OK && !n)
         draft_wrong(w->draft, at, "a clue that can't be true, expected one that can");
+    if (w->draft->status == OK && w->things > 2 && !draft_may(&made->labels, n, LIMIT_LABELS))
+        draft_wrong(w->draft, at, LIMIT_MADE_SAID, "this clue");
 }
 
 static void add_clue(ways w, int number)
