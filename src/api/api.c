@@ -333,7 +333,9 @@ tresse_status work_check_path(tresse *t, const tresse_puzzle *p, const char *jso
     error e = { 0 };
     watch w = work_watch(t, "checking", limits, 0);
     subject its = { t, p };
-    const check_terms terms = { .foreign = p, .watch = &w, .subset = subset };
+    const check_terms terms = {
+        .foreign = p, .watch = &w, .subset = subset, .nodes = limits ? limits->nodes : 0
+    };
     status s = p ? work_check(t, p, limits, &e) : OK;
     if (!s && p)
         s = work_check_unchanged(p, &e);

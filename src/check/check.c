@@ -43,11 +43,17 @@ void *take(checker *c, int count, size_t size)
     return room;
 }
 
-bool may_go_on(checker *c)
+bool has_patience(checker *c, int labels)
 {
     if (c->watch && watch_node(c->watch) != OK)
         c->stopped = c->failed = true;
-    return !c->stopped;
+    return (c->spent += labels) <= c->patience;
+}
+
+bool may_go_on(checker *c, int labels)
+{
+    must(c, has_patience(c, labels), TOO_LONG);
+    return !c->failed;
 }
 
 const json *get_member(checker *c, const json *object, const char *key, json_kind wanted)
@@ -423,6 +429,7 @@ static status check_all(checker *c, const json *path, check_start *start, void *
     if (s != OK && (s != BAD_INPUT || !from))
         return s;
     check_types(c, from->csp);
+    c->patience = c->nodes ? (double)c->nodes * csp_labels(from->csp) : c->patience;
     must(c, s == OK || !(steps->first || changes->kind),
          "there can be no steps or changes where the givens contradict each other");
     c->concluded = take(c, steps->count, sizeof *c->concluded);
@@ -449,6 +456,7 @@ static status check_json(checker *c, const memory *m, const char *bytes, size_t 
     *c->verdict = (check_verdict){ .accepted = false };
     c->now = c->path;
     arena_open(&c->arena, m);
+    c->patience = PATIENCE + PATIENCE_EACH * (double)n;
     status s = json_read(&c->arena, bytes, n, &path, e);
     int version = s ? 0 : get_member(c, path, "version", JSON_NUMBER)->number;
     if (s == OK && version == 1)
@@ -467,13 +475,13 @@ static status check_json(checker *c, const memory *m, const char *bytes, size_t 
 status check_path(const check_terms *terms, const memory *m, const char *bytes, size_t n, check_start *start,
                   void *context, check_verdict *verdict, error *e)
 {
-    checker c = { .verdict = verdict, .kinds = check_kinds, .patience = PATIENCE };
+    checker c = { .verdict = verdict, .kinds = check_kinds };
     if (terms) {
         c.kinds = terms->rules ? terms->rules : check_kinds;
         c.foreign = terms->foreign;
         c.watch = terms->watch;
         c.subset = terms->subset;
-        c.patience = terms->patience ? terms->patience : PATIENCE;
+        c.nodes = terms->nodes;
     }
     return check_json(&c, m, bytes, n, start, context, e);
 }

@@ -27,8 +27,6 @@ typedef tresse_verdict check_verdict;
 #define CLAIM_SOLUTIONS TRESSE_CLAIM_SOLUTIONS
 #define CLAIM_UNTRIMMED TRESSE_CLAIM_UNTRIMMED
 
-enum { PATIENCE = 20000000 };
-
 typedef enum applying { NO_SUBSET, A_SUBSET, UNDECIDED } applying;
 
 /* How a path is checked. */
@@ -37,7 +35,9 @@ typedef struct check_terms {
     bool foreign; /* the network is not the path's own. Only names count: its labels may have another order,
                      and singles and Subsets of its types other names */
     watch *watch; /* may stop the check; NULL: nothing does */
-    int patience; /* a bound is refused if it takes longer to check, in nodes for each label; 0: PATIENCE */
+    /* A path is refused if it takes more nodes to check what only a search can tell; 0: as many as take a
+     * second or two for a short path, and more for a longer one. */
+    uint64_t nodes;
     applying *subset; /* NULL, or where to say whether a Subset (S) of the theory applies at the end of a path
                          that claims to be stuck. Finned fish, and Subsets in trials, are not looked for */
 } check_terms;

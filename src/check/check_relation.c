@@ -8,13 +8,11 @@
 
 #include <string.h>
 
-enum { TRIES_MAX = 1000000 };
-
 typedef struct choice { /* of a label for each of the first n csp-variables */
     checker *c;
     csp_list sets, labels;
     csp_label *chosen;
-    int n, tries;
+    int n;
 } choice;
 
 static bool may_choose(const choice *x, csp_label l)
@@ -27,7 +25,7 @@ static bool may_choose(const choice *x, csp_label l)
 
 static bool can_be_completed(choice *x)
 {
-    if (x->n == csp_list_size(x->sets) || ++x->tries > TRIES_MAX || !may_go_on(x->c))
+    if (x->n == csp_list_size(x->sets) || !may_go_on(x->c, (x->n + 1) * csp_list_size(x->labels)))
         return true;
     for (const csp_label *l = x->labels.begin; l < x->labels.end; l++) {
         if (!may_choose(x, *l))
@@ -62,18 +60,65 @@ void check_members(checker *c, const line *now, csp_list sets, csp_list labels)
     must(c, members == csp_list_size(now->list), "a member is in none of the csp-variables");
 }
 
+/* Does the network declare that these csp-variables can't be restricted to these labels? */
+static bool is_declared(const csp *c, csp_list sets, csp_list labels)
+{
+    bool found = false;
+    for (int i = 0; i < csp_patterns(c) && !found; i++) {
+        csp_list its_sets = csp_pattern_sets(c, i), its_labels = csp_pattern_labels(c, i);
+        found = csp_list_within(sets, its_sets) && csp_list_within(its_sets, sets) &&
+                csp_list_within(labels, its_labels) && csp_list_within(its_labels, labels);
+    }
+    return found;
+}
+
+static int count_common(csp_list a, csp_list b)
+{
+    int n = 0;
+    for (const csp_label *l = a.begin; l < a.end; l++)
+        n += csp_list_find(b, *l) >= 0;
+    return n;
+}
+
+/* Twelve cells with three digits each, 36 labels. Besides its cell, a label is in a csp-variable that has two
+ * more of them (the digit in a block) and in two that have one more (in a row, in a column), and is linked to
+ * no others. So blocks have three of the cells, in different rows and columns, and lie at the corners of a
+ * rectangle. */
+static bool is_tridagon(const csp *c, csp_list sets, csp_list labels)
+{
+    bool is = csp_list_size(sets) == 12 && csp_list_size(labels) == 36;
+    for (const csp_label *l = labels.begin; l < labels.end && is; l++) {
+        csp_list vars = csp_label_vars(c, *l);
+        int linked = 0, threes = 0, twos = 0;
+        for (const csp_label *y = labels.begin; y < labels.end; y++)
+            linked += csp_linked(c, *l, *y);
+        for (const csp_var *v = vars.begin; v < vars.end; v++) {
+            int n = count_common(csp_var_labels(c, *v), labels);
+            threes += n == 3;
+            twos += n == 2;
+        }
+        is = csp_list_find(labels, *l) == l - labels.begin && count_common(vars, sets) == 1 && linked == 6 &&
+             threes == 2 && twos == 2;
+    }
+    return is;
+}
+
+/* A pattern is what its source says: one that the network declares, or a tridagon. Only then is it tried. */
 void read_impossible(checker *c, line *now)
 {
+    const char *source = c->now->is.kind->code;
     csp_list sets = find_names(c, get_member(c, now->from, "impossible", JSON_LIST), VARIABLE);
     csp_list labels = find_names(c, get_member(c, now->from, "restricted", JSON_LIST), LABEL);
-    choice x = { c, sets, labels, take(c, csp_list_size(sets), sizeof *x.chosen), 0, 0 };
+    choice x = { c, sets, labels, take(c, csp_list_size(sets), sizeof *x.chosen), 0 };
     read_labels(c, now, get_member(c, now->from, "?concludes", JSON_LIST), false);
     now->negated = now->list.begin < now->list.end;
     now->ended = !now->negated;
     if (!c->failed)
         check_members(c, now, sets, labels);
-    must(c, c->failed || !can_be_completed(&x),
-         "the csp-variables can be restricted to the labels, or are too many to tell");
+    must(c, strcmp(source, "Imp") || is_declared(c->csp, sets, labels),
+         "the network declares no such pattern");
+    must(c, strcmp(source, "Trid") || is_tridagon(c->csp, sets, labels), "the pattern is no tridagon");
+    must(c, c->failed || !can_be_completed(&x), "the csp-variables can be restricted to the labels");
 }
 
 /* ---- steps over a relation ---- */
@@ -125,64 +170,11 @@ void check_elim(checker *c)
     must(c, c->now->lines == 2 && over->ended, "not one label that is linked to all of the relation");
 }
 
-/* Does the network declare that these csp-variables can't be restricted to these labels? */
-static bool is_declared(const csp *c, csp_list sets, csp_list labels)
-{
-    bool found = false;
-    for (int i = 0; i < csp_patterns(c) && !found; i++) {
-        csp_list its_sets = csp_pattern_sets(c, i), its_labels = csp_pattern_labels(c, i);
-        found = csp_list_within(sets, its_sets) && csp_list_within(its_sets, sets) &&
-                csp_list_within(labels, its_labels) && csp_list_within(its_labels, labels);
-    }
-    return found;
-}
-
-static int count_common(csp_list a, csp_list b)
-{
-    int n = 0;
-    for (const csp_label *l = a.begin; l < a.end; l++)
-        n += csp_list_find(b, *l) >= 0;
-    return n;
-}
-
-/* Twelve cells with three digits each, 36 labels. Besides its cell, a label is in a csp-variable that has two
- * more of them (the digit in a block) and in two that have one more (in a row, in a column), and is linked to
- * no others. So blocks have three of the cells, in different rows and columns, and lie at the corners of a
- * rectangle. */
-static bool is_tridagon(const csp *c, csp_list sets, csp_list labels)
-{
-    bool is = csp_list_size(sets) == 12 && csp_list_size(labels) == 36;
-    for (const csp_label *l = labels.begin; l < labels.end && is; l++) {
-        csp_list vars = csp_label_vars(c, *l);
-        int linked = 0, threes = 0, twos = 0;
-        for (const csp_label *y = labels.begin; y < labels.end; y++)
-            linked += csp_linked(c, *l, *y);
-        for (const csp_var *v = vars.begin; v < vars.end; v++) {
-            int n = count_common(csp_var_labels(c, *v), labels);
-            threes += n == 3;
-            twos += n == 2;
-        }
-        is = csp_list_find(labels, *l) == l - labels.begin && count_common(vars, sets) == 1 && linked == 6 &&
-             threes == 2 && twos == 2;
-    }
-    return is;
-}
-
-/* A relation is what its source says: a pattern that the network declares, or a tridagon. What makes a
- * pattern deadly was looked at when it was read. */
+/* What makes a pattern impossible or deadly was looked at when it was read. */
 void check_relation(checker *c)
 {
-    const line *now = c->now->line;
-    const char *source = c->now->is.kind->code;
-    int n = csp_list_size(now->list), said = relation_size(c->now->rule);
+    int n = csp_list_size(c->now->line->list), said = relation_size(c->now->rule);
     must(c, n == said, "the relation has %d members, not %d", n, said);
-    if (c->failed || !json_member(now->from, "impossible"))
-        return;
-    csp_list sets = find_names(c, json_member(now->from, "impossible"), VARIABLE);
-    csp_list labels = find_names(c, json_member(now->from, "restricted"), LABEL);
-    must(c, strcmp(source, "Imp") || is_declared(c->csp, sets, labels),
-         "the network declares no such pattern");
-    must(c, strcmp(source, "Trid") || is_tridagon(c->csp, sets, labels), "the pattern is no tridagon");
 }
 
 static bool linked_to_right(const checker *c, csp_label l)

@@ -19,7 +19,7 @@ typedef struct choosing {
     const uint8_t *label; /* label_status */
     int most, row_type, column_type;
     csp_var *row, *column, *out; /* out: the rows that are left out */
-    int rows, columns, outs, nodes;
+    int rows, columns, outs;
     bool *left_out; /* of each csp-variable */
 } choosing;
 
@@ -116,7 +116,7 @@ static void take_back(choosing *k, int outs)
 static bool add_rows(choosing *k)
 {
     const int outs = k->outs;
-    bool found = ++k->nodes > k->checker->patience || !may_go_on(k->checker);
+    bool found = !has_patience(k->checker, 1 + k->rows * k->columns) || k->checker->stopped;
     if (found || k->rows == k->columns)
         return found || eliminates(k);
     for (int i = 0; i < k->columns; i++) { /* there are more than rows, and no more than `most` */
@@ -147,7 +147,7 @@ applying find_subset(checker *c, const uint8_t *label, int most)
             found = csp_var_type(c->csp, (csp_var)v) == k.row_type && add_row(&k, (csp_var)v);
         take_back(&k, 0);
     }
-    return c->failed || k.nodes > c->patience ? UNDECIDED : found ? A_SUBSET : NO_SUBSET;
+    return c->failed || c->spent > c->patience ? UNDECIDED : found ? A_SUBSET : NO_SUBSET;
 }
 
 void decide_subset(checker *c, int most)

@@ -14,6 +14,8 @@
 
 enum {
     NO_BOUND = 999999999,
+    PATIENCE = 40000000,  /* nodes times labels: about a second, */
+    PATIENCE_EACH = 5000, /* and so many more for each byte of the path */
     FAMILIES_MAX = 80,
     KINDS_MAX = 64,
     TRACES_MAX = JSON_DEPTH_MAX / 2 /* nested traces: each takes two levels of the JSON */
@@ -108,9 +110,10 @@ struct checker {
     const csp *csp; /* NULL where the givens contradict each other: there is no state then */
     const kind *kinds;
     check_verdict *verdict;
-    watch *watch;     /* NULL: nobody watches */
-    applying *subset; /* NULL, or where to say whether one applies at the end */
-    int patience;     /* see check_terms */
+    watch *watch;           /* NULL: nobody watches */
+    applying *subset;       /* NULL, or where to say whether one applies at the end */
+    uint64_t nodes;         /* see check_terms */
+    double spent, patience; /* in nodes, each times the labels that it looks at; beyond that it is refused */
     arena arena;
     bool failed;     /* for the reason in the verdict; if there is none, it lacks memory or was stopped */
     bool stopped;    /* by the watch */
@@ -132,7 +135,11 @@ extern const kind check_kinds[]; /* the last one has no name */
 void must(checker *c, bool holds, const char *format, ...) __attribute__((format(printf, 3, 4)));
 void must_be_rule(checker *c, const char *name); /* the step being read must have this rule */
 void *take(checker *c, int count, size_t size);  /* with room for one more; NULL: failed */
-bool may_go_on(checker *c);                      /* asked now and then by what may take long */
+/* Asked at each node of a search, by how many labels it looks at: is it within the limit of nodes? may_go_on
+ * refuses the path if it is not. */
+bool has_patience(checker *c, int labels);
+bool may_go_on(checker *c, int labels);
+#define TOO_LONG "it takes longer to check than the limit of nodes allows, so nothing is known of it"
 const json *get_member(checker *c, const json *object, const char *key, json_kind wanted); /* "?…": or none */
 void refuse_other_keys(checker *c, const json *object);         /* those that nobody asked for */
 uint16_t find_name(checker *c, const json *name, name_kind as); /* its number; 0 if refused */

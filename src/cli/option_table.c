@@ -149,7 +149,7 @@ const option option_table[] = {
     NUMBER("max-length", "N", max_length, GENERATE, 1, 9999, NULL, "with `--rating`: no pattern longer than N"),
     NUMBER("limit-nodes", "N", limit_nodes, GENERATE, 1, LARGEST, NULL, "give up on a puzzle after N nodes of search, with a message (default: no limit; " NUMBER_TEXT(LARGE_NODES) " for grids larger than 16 by 16)"),
     NUMBER("limit-nodes", "N", limit_nodes, MINIMAL | BACKDOORS | EXPAND, 1, LARGEST, NULL, "end each search for a puzzle after N nodes"),
-    NUMBER("limit-nodes", "N", limit_nodes, CHECK, 1, LARGEST, NULL, "with `--complete`: end each search after N nodes"),
+    NUMBER("limit-nodes", "N", limit_nodes, CHECK, 1, LARGEST, NULL, "end each search, for what is impossible, for a bound or with `--complete`, after N nodes (default: one or two seconds of work for a short path, more for a longer one; no limit for `--complete`)"),
     NUMBER("max-length", "N", max_length, LIMITED, 1, 9999, NULL, "no pattern longer than N"),
     NUMBER("limit-nodes", "N", limit_nodes, LIMITED, 1, LARGEST, NULL, "end the search for a puzzle after N nodes. Unlike a limit in seconds, it ends at the same place everywhere (default: no limit, but " NUMBER_TEXT(IMPROPER_NODES) " nodes for a puzzle that turns out to have no solution or several)"),
     NUMBER("jobs", "N", jobs, RUNS | BATCH, 1, 1024, NULL, "how many threads (default: one for each core that the program may use). The output never depends on it; if memory is short, fewer are used"),

@@ -214,16 +214,16 @@ void use_against(bool against)
     used_against = against;
 }
 
-static int used_patience;
+static uint64_t used_nodes;
 
-void use_patience(int nodes)
+void use_nodes(uint64_t nodes)
 {
-    used_patience = nodes;
+    used_nodes = nodes;
 }
 
 static status check_bytes(const memory *m, const char *json, size_t n, fixture *f, check_verdict *v, error *e)
 {
-    const check_terms terms = { .rules = used_kinds, .foreign = used_against, .patience = used_patience };
+    const check_terms terms = { .rules = used_kinds, .foreign = used_against, .nodes = used_nodes };
     return check_path(&terms, m, json, n, give_start, &f->context, v, e);
 }
 

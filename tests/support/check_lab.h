@@ -49,8 +49,8 @@ void close_fixture(fixture *f);
 
 void use_against(bool against); /* what is run from now on is checked as on another's network, by names */
 void use_kinds(
-    const struct kind *kinds); /* of rules, instead of the checker's own, by what is run from now on */
-void use_patience(int nodes);  /* with bounds, by what is run from now on; 0: as much as usual */
+    const struct kind *kinds);  /* of rules, instead of the checker's own, by what is run from now on */
+void use_nodes(uint64_t nodes); /* for searches, by what is run from now on; 0: as many as usual */
 status run_bytes(const network_text *t, const char *json, size_t n, check_verdict *v, error *e);
 check_verdict run(const network_text *t, const char *json);
 void accepts(const network_text *t, const char *json, int steps);

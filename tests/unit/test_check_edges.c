@@ -343,7 +343,7 @@ static void relations_of_the_first_label(void **unused)
         { "\"set\":1", "\"set\":0", 2, "no step 0 concludes a set" },
         { "\"set\":1", "\"set\":2", 2, "no step 2 concludes a set" },
     };
-    static const edit no[] = { { "", "", 1, "the csp-variables can be restricted to the labels" } };
+    static const edit no[] = { { "", "", 1, "the network declares no such pattern" } };
     RUN(net, path, list);
     RUN(possible, path, no);
     static const edit other[] = {

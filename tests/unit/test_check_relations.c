@@ -59,7 +59,8 @@ static void whips_go_through_one_relation(void **unused)
         { "\"impossible\":[\"A\",\"B\",\"C\"]", "\"impossible\":[\"A\",\"B\"]", 1,
           "a member is in none of the csp-variables" },
         { "\"concludes\":[\"g1\",\"g2\",\"g3\"],\"impossible\":[\"A\",\"B\",\"C\"]",
-          "\"concludes\":[\"g1\",\"g2\"],\"impossible\":[\"A\",\"B\"]", 1, "can be restricted" },
+          "\"concludes\":[\"g1\",\"g2\"],\"impossible\":[\"A\",\"B\"]", 1,
+          "the network declares no such pattern" },
         { "\"impossible\":[\"A\"", "\"impossible\":[\"N\"", 1, "no csp-variable" },
         { "Imp-OR3-whip", "Imp-OR2-whip", 2, "the relation has 3 candidates left, not 2" },
         { "Imp-OR3-whip", "Trid-OR3-whip", 2, "\"Trid-OR3-whip\" is not the rule of step 1" },
@@ -659,6 +660,11 @@ static void tridagons_are_what_they_are_called(void **unused)
           "Trid-OR0-relation\",\"length\":3,\"impossible\":[\"Xb\"", 1, "not in the theory" },
     };
     RUN(net_of, path, list);
+    static const edit long_search[] = { { "", "", 1, "longer to check than the limit of nodes allows" } };
+    use_nodes(1);
+    RUN(net_of, path, long_search);
+    use_nodes(0);
+    stops(&net_of, path);
     net_of.links = "xa1-xl2"; /* what is linked otherwise, too */
     RUN(net_of, path, no_tridagon);
     make_board(b, false);

@@ -172,8 +172,6 @@ static int run_check(const settings *s)
         return lrat_run(s);
     if (strcmp(s->claim, "solution") != 0)
         return cli_misuse(s, "--claim goes with --lrat");
-    if (s->limit_nodes && !s->complete)
-        return cli_misuse(s, "--limit-nodes goes with --complete");
     int status = s->against ? read_network(&c) : STATUS_WELL;
     status = status ? status : check_paths(&c);
     lines_free(&c.network);
@@ -192,7 +190,9 @@ const command command_check = {
         "standard output, as `FILE:LINE: accepted, N steps: what was proved` or `FILE:LINE: refused at "
         "step N: reason`. Claims of the "
         "path that were not checked, because only a search could tell, are named; `--complete` searches, and "
-        "refuses a path that claims what is not so. With `--against`, the puzzle in a path is not looked at: "
+        "refuses a path that claims what is not so. That a pattern is impossible and that a bound "
+        "holds only a search can tell, too: a path for which it takes too many nodes is refused, and the "
+        "reason says so. With `--against`, the puzzle in a path is not looked at: "
         "the "
         "path is checked on the network in that file (`tresse help networks`), which anybody may have "
         "written. No FILE, or -, is standard input.\n"
