@@ -53,5 +53,9 @@ void item_add_failure_of(answer *a, const item *i, tresse_status status, const t
         a->note.length--; /* drops the newline */
         bytes_format(&a->note, "; `tresse help %s` shows what is read\n", topic);
     }
+    if (status == TRESSE_LIMIT) {
+        a->note.length--;
+        bytes_add_string(&a->note, ": a higher --limit-nodes allows more\n");
+    }
     a->saw |= SAW_BAD_INPUT;
 }

@@ -79,7 +79,7 @@ const option option_table[] = {
     NUMBER("level", "1|2|3|4", level, HINT, 1, 4, "2", "the grade, that is how much to say: 1 the kind of step, 2 where to look, 3 what it concludes, 4 all of it"),
     FLAG("easiest-for-people", easiest, HINT, "of the steps that there are, the one that people see first: blocks before rows and columns, hidden before naked Singles, then by length and by how many candidates must be looked at"),
     NUMBER("show", "N", show, COUNT, 1, 1000, NULL, "count up to N solutions, show them, and where they differ"),
-    NUMBER("limit-nodes", "N", limit_nodes, COUNT, 1, LARGEST, NULL, "end the search for the solutions of a puzzle after N nodes"),
+    NUMBER("limit-nodes", "N", limit_nodes, COUNT, 1, LARGEST, NULL, "end the search for the solutions of a puzzle after N nodes (default: " NUMBER_TEXT(COUNT_NODES) ")"),
     NUMBER("per-page", "N", per_page, SHEET, 1, 30, "4", "puzzles on a page"),
     TEXT("with", "THEORY", with, EXPAND, "BRT", "what settles values"),
     FLAG("minimal", minimal, EXPAND, "remove redundant clues first: a min-expand"),

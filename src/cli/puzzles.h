@@ -8,6 +8,7 @@
 /* Nodes of search by the rules, for a puzzle that turns out to have no solution or several, where
  * --limit-nodes is not given. */
 #define IMPROPER_NODES 2000000
+#define COUNT_NODES    10000000 /* of `count`: a few seconds */
 /* What `generate` spends on a puzzle of more than 16 rows, unless told otherwise. */
 #define LARGE_NODES 300000
 

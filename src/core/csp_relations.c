@@ -190,8 +190,8 @@ static void add_choice(csp_builder *b, csp_list of, csp_list labels, text *why)
     int n = pattern_choice(b->csp, of, labels, chosen);
     text_add_string(why, n ? " is not: nothing is wrong with " : " is too large to tell: expected");
     if (!n)
-        text_format(why, " at most %d csp-variables that some %d trials decide", PATTERN_SETS_MAX,
-                    PATTERN_NODES);
+        text_format(why, " at most %d csp-variables, of which %d comparisons of labels tell",
+                    PATTERN_SETS_MAX, PATTERN_WORK);
     for (int i = 0; i < n && i < NAMED; i++)
         text_format(why, "%s%s", i ? ", " : "", csp_label_name(b->csp, chosen[i]));
     text_add_string(why, n > NAMED ? " …" : "");

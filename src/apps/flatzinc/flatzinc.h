@@ -126,7 +126,8 @@ bool flatzinc_in_set(const fz_expression *s, int64_t x);
 
 /* flatzinc_model.c: from constraints to a draft. */
 void flatzinc_model(flatzinc *z, bool relax);
-bool flatzinc_in_domain(const void *with, int value); /* of the fz_variable `with` */
+int flatzinc_place(const fz_variable *v, int64_t value); /* of a value in its domain; -1: it is not there */
+bool flatzinc_in_domain(const void *with, int value);    /* of the fz_variable `with` */
 /* A word that stands where the constraint does. */
 static inline word flatzinc_word(const fz_constraint *c, const char *string)
 {
@@ -136,6 +137,7 @@ static inline word flatzinc_word(const fz_constraint *c, const char *string)
 void flatzinc_encode_linear(flatzinc *z, const fz_constraint *c);
 void flatzinc_encode_clause(flatzinc *z, const fz_constraint *c);
 void flatzinc_encode_element(flatzinc *z, const fz_constraint *c);
+void flatzinc_encode_constants(flatzinc *z, const fz_constraint *c);
 void flatzinc_encode_tuples(flatzinc *z, const fz_constraint *c);
 void flatzinc_encode_regular(flatzinc *z, const fz_constraint *c);
 /* A statement with the name of the constraint, and its predicate as the type. */

@@ -327,6 +327,35 @@ void flatzinc_encode_element(flatzinc *z, const fz_constraint *c)
     add(z, s, c, flatzinc_operand_name(z, c, c->argument[2]));
 }
 
+/* An element of numbers: a table of two columns, which need not be tried. */
+void flatzinc_encode_constants(flatzinc *z, const fz_constraint *c)
+{
+    int64_t unused;
+    int x = flatzinc_operand(z, c->argument[0], &unused), y = flatzinc_operand(z, c->argument[2], &unused);
+    int n = c->argument[1]->members, k = 0;
+    if (x < 0 || y < 0 || x == y) {
+        flatzinc_encode_table(z, c);
+        return;
+    }
+    int64_t *number = flatzinc_take(z, (size_t)n, sizeof *number);
+    draft_statement *s = number ? flatzinc_statement(z, &combined_table, c) : NULL;
+    if (!s)
+        return;
+    for (const fz_expression *m = c->argument[1]->first; m; m = m->next)
+        number[k++] = m->value;
+    add(z, s, c, name_of(z, x));
+    add(z, s, c, name_of(z, y));
+    combined_part(z->draft, s);
+    for (int i = 0; i < z->variable[x].values; i++) {
+        int at = z->variable[x].value[i];
+        int place = at < 1 || at > n ? -1 : flatzinc_place(&z->variable[y], number[at - 1]);
+        if (place >= 0) {
+            draft_add_value(z->draft, s, i);
+            draft_add_value(z->draft, s, place);
+        }
+    }
+}
+
 /* Does a row have the number that each column which is a number wants? */
 static bool row_fits(const flatzinc *z, const fz_constraint *c, const int64_t *row)
 {

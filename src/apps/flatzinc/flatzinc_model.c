@@ -13,9 +13,8 @@
 
 /* ---- variables that are one ---- */
 
-bool flatzinc_in_domain(const void *with, int value)
+int flatzinc_place(const fz_variable *v, int64_t value)
 {
-    const fz_variable *v = with;
     int low = 0, high = v->values;
     while (v->ascending && high - low > 1) {
         int middle = low + (high - low) / 2;
@@ -26,7 +25,12 @@ bool flatzinc_in_domain(const void *with, int value)
     }
     while (low < high && v->value[low] != value)
         low++;
-    return low < high;
+    return low < high ? low : -1;
+}
+
+bool flatzinc_in_domain(const void *with, int value)
+{
+    return flatzinc_place(with, value) >= 0;
 }
 
 static bool is_number(const void *with, int value)

@@ -30,6 +30,7 @@ static void count_item(void *worker, const item *i, answer *a)
     if (!puzzles_read(s, d->puzzle, i, a))
         return;
     tresse_limits limits = cli_limits(s);
+    limits.nodes = limits.nodes ? limits.nodes : COUNT_NODES;
     tresse_status status =
         tresse_solutions_compare(d->t, d->puzzle, most, &limits, keep, keep_place, &l, &n, &all);
     if (status == TRESSE_OK) {
