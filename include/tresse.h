@@ -747,7 +747,9 @@ TRESSE_API tresse_status tresse_check_against(tresse *t, const tresse_puzzle *p,
                                               tresse_verdict *verdict, tresse_message *message);
 
 /* As tresse_check, or if p is not NULL as tresse_check_against, but limits->tick may stop it
- * (TRESSE_STOPPED), because some of what a path may say takes long to verify. Other limits have no effect. */
+ * (TRESSE_STOPPED), because some of what a path may say takes long to verify, and limits->nodes ends the
+ * searches of a path (0: after a second or two for a short path): it is refused then, with that reason. Other
+ * limits have no effect. */
 TRESSE_API tresse_status tresse_check_within(tresse *t, const tresse_puzzle *p, const char *json, size_t n,
                                              const tresse_limits *limits, tresse_verdict *verdict,
                                              tresse_message *message);

@@ -1,0 +1,132 @@
+#!/usr/bin/env bash
+# worst.sh: no small file takes long or much memory: the worst inputs known, for every command. They are refused by name, or
+# answered within 10 seconds of processor time and 500 MB; paths within 3 seconds.
+# The program is $TRESSE (default: build/release/tresse). Prints TAP.
+# shellcheck source=tests/support/program.sh
+. "$(dirname "$0")/../support/program.sh"
+
+# repeat N FORMAT: the format with the numbers 0 to N - 1, each printed as often as the format asks for it.
+repeat() {
+    local i
+    for ((i = 0; i < $1; i++)); do printf '%s' "${2//@/$i}"; done
+}
+# names N LETTER BETWEEN: x0,x1,x2
+names() {
+    local all
+    all=$(repeat "$1" "$2@$3")
+    printf '%s' "${all%"$3"}"
+}
+numbers() { seq -s "${2:- }" 0 $(($1 - 1)) | tr -d '\n'; }
+
+# ---- inputs, each of at most 12 kB ----
+
+solve_end='solve satisfy;'
+flatzinc_files() {
+    { repeat 4 'var 1..3000: x@;'; echo "constraint array_int_maximum(x0,[x1,x2,x3]);$solve_end"; } >maximum.fzn
+    { repeat 30 'var 1..1000: x@;'; for i in {1..29}; do printf 'constraint int_lt_reif(x%d,x%d,true);' $((i - 1)) "$i"; done; echo "$solve_end"; } >orders.fzn
+    { repeat 30 'var 1..1000: x@;'; for i in {1..29}; do for ((k = 0; k < i && k < 8; k++)); do printf 'constraint int_ne(x%d,x%d);' "$i" "$k"; done; done; echo "$solve_end"; } >unequal.fzn
+    { repeat 400 'var 1..65520: x@;'; echo "$solve_end"; } >domains.fzn
+    { repeat 150 'var 1..65520: x@;'; for i in {1..149}; do printf 'constraint int_eq(x%d,x%d);' $((i - 1)) "$i"; done; echo "$solve_end"; } >equal.fzn
+    { echo 'var 1..65000: x;'; repeat 300 'constraint int_ne(x,@);'; echo "$solve_end"; } >holes.fzn
+    { repeat 3 'var 1..20000: x@;'; echo "constraint int_lin_le([1,1,1],[x0,x1,x2],30000);$solve_end"; } >sum.fzn
+    { echo 'var 1..65000: y;'; repeat 250 'var 0..1: x@;'; printf 'constraint int_lin_le([1%s],[y,%s],40000);' "$(repeat 250 ,1)" "$(names 250 x ,)"; echo "$solve_end"; } >long.fzn
+    { repeat 12 'var 1..5000: x@;'; repeat 10 "constraint array_var_int_element(x0,[$(names 11 x ,)],x11);"; echo "$solve_end"; } >element.fzn
+    { repeat 11 'var 1..5000: x@;'; echo "var 6000..11000: y;constraint array_var_int_element(x0,[$(names 11 x ,)],y);$solve_end"; } >nowhere.fzn
+    { echo 'var 1..2000: x;var 1..2000: y;'; printf 'constraint fzn_table_int([x,x,y],[%s]);' "$(repeat 600 '1,2,3,')1,1,1"; echo "$solve_end"; } >table.fzn
+    { repeat 60 'var 1..158: x@;'; for i in {0..57}; do printf 'constraint int_times(x%d,x%d,x%d);' "$i" $((i + 1)) $((i + 2)); done; echo "$solve_end"; } >products.fzn
+}
+
+# network NAME LINE...: a network as text
+network() {
+    local to=$1.net
+    shift
+    printf '%s\n' "network worst" "$@" >"$to"
+}
+variables() { repeat "$1" "variable v@: $(numbers "$2")"$'\n'; }
+network_files() {
+    local i k clues=() pairs=()
+    for i in {0..29}; do clues+=("clue if t0_$i is t1_$i then t2_$i is t3_$i"); done
+    network clues 'houses 30' "$(for i in {0..5}; do echo "attribute a$i: $(names 30 "t${i}_" ' ')"; done)" "${clues[@]}"
+    for i in {1..39}; do for ((k = 0; k < i && k < 5; k++)); do pairs+=("allow v$i v$k: 1 1"); done; done
+    network allow "$(variables 40 60)" "${pairs[@]}"
+    network allow-one "variable A: $(numbers 1100)" "variable B: $(numbers 1000)" "$(for i in {1..20}; do echo 'allow A B: 1 1'; done)"
+    network pigeons "$(variables 12 11)" "different $(names 12 v ' ')"
+    network crowd "$(variables 100 20)" "different $(names 100 v ' ')"
+    network impossible "$(variables 12 11)" "different $(names 12 v ' ')" "impossible $(names 12 v ' '): $(for i in {0..11}; do names 11 "v$i=" ' '; printf ' '; done)"
+    network sums "$(variables 40 9)" "$(for i in {0..29}; do echo "sum s$i: $(for k in {0..18}; do printf 'v%d + ' $(((k * 7 + i) % 40)); done) v$(((133 + i) % 40)) = $((85 + i))"; done)"
+    network counts "$(variables 200 4)" "$(for i in {0..2}; do echo "count c$i: $(for k in {0..199}; do printf 'v%d=1 ' "$k"; done)in 20..60"; done)"
+    network automaton "variable v: $(numbers 50)" "regular r: $(repeat 1000 'v ')from s to s: $(repeat 49 's @ s, ')s 49 s"
+    network houses 'houses 60' "$(for i in {0..9}; do echo "attribute a$i: $(names 60 "t${i}_" ' ')"; done)" "$(for i in {0..9}; do for k in {0..9}; do echo "clue t0_$i is before t1_$k"; done; done)"
+    printf '%s' '{"format":"tresse-network","version":1,"variables":' "$(repeat 3000 '[')" >deep.json
+}
+
+# A tridagon of 24 cells with 23 digits each, in a Latin square.
+path_files() {
+    local cells labels all
+    cells=$(for c in {1..24}; do printf '"r1c%d",' "$c"; done)
+    labels=$(for c in {1..24}; do for n in {1..23}; do printf '"n%dr1c%d",' "$n" "$c"; done; done)
+    all=$(for c in {1..24}; do printf '"n24r1c%d","n25r1c%d",' "$c" "$c"; done)
+    printf '{"format":"tresse-path","version":2,"app":"latin","puzzle":"%s","theory":"Trid","solved":false,"outcome":"unfinished","solutions":"several","rating":3,"steps":[{"round":1,"rule":"Trid-OR48-relation","length":3,"impossible":[%s],"restricted":[%s],"concludes":[%s]}],"final":{"values":[],"candidates":[]}}\n' \
+        "$(repeat 625 .)" "${cells%,}" "${labels%,}" "${all%,}" >tridagon.json
+    "$tresse" solve --with W --exact --format json --quiet "$w5b4" >bound.json
+}
+
+# ---- the test ----
+
+# within SECONDS STATUSES NAME WORD...: is the program done with these words soon, in 500 MB, with one of these statuses? If
+# it refuses them, with a message that names the file?
+within() {
+    local seconds=$1 statuses=$2 name=$3 ms kb status
+    shift 3
+    ./spent used "$tresse" "$@" >out 2>err </dev/null
+    read -r ms kb status <used
+    if [ "$ms" -gt $((seconds * 1000)) ] || [ "$kb" -gt 500000 ]; then
+        not_ok "$name" "$ms ms, $kb kB, status $status; expected $seconds s, 500000 kB"
+    elif [[ " $statuses " != *" $status "* ]]; then
+        not_ok "$name" "status $status, expected one of $statuses: $(head -c 300 err)"
+    elif [ "$status" = 1 ] && ! grep -q "^${!#}[: ]" err; then
+        not_ok "$name" "no file in the message: $(head -c 300 err)"
+    else
+        ok "$name ($ms ms, $((kb / 1000)) MB)"
+    fi
+}
+
+test_reading() {
+    local f
+    for f in *.fzn *.net deep.json; do within 10 '0 1' "count $f" count "$f"; done
+    for f in maximum.fzn orders.fzn; do within 10 '0 1 3' "solve --format minizinc $f" solve --app flatzinc --format minizinc "$f"; done
+    within 10 '0 1' 'count --relax orders.fzn' count --app flatzinc --relax orders.fzn
+}
+
+# Searches that have no budget of their own get one.
+test_commands() {
+    local f command
+    repeat 625 . >blank.txt
+    for f in allow.net pigeons.net houses.net blank.txt; do
+        for command in 'rate --by S+W' 'rate --by TE(BRT)' hint draw minimal expand backdoors solve sheet; do
+            # shellcheck disable=SC2086 # some have words of their own
+            within 10 '0 1 3' "$command $f" $command --limit-nodes 20000 "$f"
+        done
+        within 10 '0 1' "model $f" model "$f"
+    done
+}
+
+test_paths() {
+    within 3 '4' 'check tridagon.json' check tridagon.json
+    has "$(cat out)" 'the pattern is no tridagon' 'a pattern is looked at before it is tried'
+    within 3 0 'check bound.json' check bound.json
+    within 3 4 'check --limit-nodes bound.json' check --limit-nodes 1 bound.json
+    has "$(cat out)" 'longer to check than the limit of nodes allows' 'a search that its budget ends is refused, and that is said'
+}
+
+if ! gcc -O1 -o spent "$root/tests/data/spent.c" 2>/dev/null; then
+    skip 'the worst inputs' 'no compiler for what measures them'
+else
+    flatzinc_files
+    network_files
+    path_files
+    test_reading
+    test_commands
+    test_paths
+fi
+tap_end
