@@ -780,6 +780,15 @@ static void what_is_wrong_is_said_at_its_place(void **unused)
           "no domain of whole numbers, expected a range or a set" },
         { NULL, "var 1..99999: x; solve satisfy;", 1, 5,
           "a variable with 99999 values, expected at most 65520" },
+        { NULL, "var 1..65520: x; var 1..2: y; solve satisfy;", 1, 22, "more than 65520 labels" },
+        { NULL,
+          "var 1..3000: x; var 1..3000: y; var 1..3000: z; var 1..3000: m; constraint "
+          "array_int_maximum(m,[x,y,z]); solve satisfy;",
+          1, 76, "with array_int_maximum#1 there are more than 262080 steps of automata" },
+        { NULL,
+          "var 1..150: x; var 1..150: y; var 1..150: z; constraint int_mod(x,y,z); constraint "
+          "int_min(x,y,z); constraint int_max(x,y,z); constraint int_min(y,x,z); solve satisfy;",
+          1, 111, "with int_max#1 there are more than 65520 combinations of values" },
         { NULL, "var 1..x: x; solve satisfy;", 1, 8, "found 'x', expected a number" },
         { NULL, "var 1..99999999999: x; solve satisfy;", 1, 17,
           "a number beyond 1000000000, expected a smaller one" },
