@@ -333,7 +333,7 @@ static void the_checker_may_leave_it_undecided(void **unused)
     assert_int_equal(subset, UNDECIDED);
     assert_int_equal(ask(&s, 4, 0, &(check_terms){ .subset = &subset }, &verdict), OK);
     assert_int_equal(subset, NO_SUBSET);
-    assert_int_equal(ask(&s, 4, 0, &(check_terms){ .subset = &subset, .patience = 3 }, &verdict), OK);
+    assert_int_equal(ask(&s, 4, 0, &(check_terms){ .subset = &subset, .nodes = 1 }, &verdict), OK);
     assert_true(verdict.accepted);
     assert_int_equal(subset, UNDECIDED);
     state_close(&s, &memory_standard);
