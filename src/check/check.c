@@ -52,7 +52,8 @@ bool has_patience(checker *c, int labels)
 
 bool may_go_on(checker *c, int labels)
 {
-    must(c, has_patience(c, labels), TOO_LONG);
+    must(c, has_patience(c, labels),
+         "it takes longer to check than the limit of nodes allows, so nothing is known of it");
     return !c->failed;
 }
 

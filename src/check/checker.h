@@ -135,11 +135,9 @@ extern const kind check_kinds[]; /* the last one has no name */
 void must(checker *c, bool holds, const char *format, ...) __attribute__((format(printf, 3, 4)));
 void must_be_rule(checker *c, const char *name); /* the step being read must have this rule */
 void *take(checker *c, int count, size_t size);  /* with room for one more; NULL: failed */
-/* Asked at each node of a search, by how many labels it looks at: is it within the limit of nodes? may_go_on
- * refuses the path if it is not. */
+/* Asked at each node of a search, by how many labels it looks at: is it within the limit of nodes? */
 bool has_patience(checker *c, int labels);
-bool may_go_on(checker *c, int labels);
-#define TOO_LONG "it takes longer to check than the limit of nodes allows, so nothing is known of it"
+bool may_go_on(checker *c, int labels); /* the path is refused if it is not */
 const json *get_member(checker *c, const json *object, const char *key, json_kind wanted); /* "?…": or none */
 void refuse_other_keys(checker *c, const json *object);         /* those that nobody asked for */
 uint16_t find_name(checker *c, const json *name, name_kind as); /* its number; 0 if refused */
