@@ -113,7 +113,12 @@ static status set_yes(bool *to, const char *name, const char *value, error *e)
 
 static status set_list(tresse_options *o, const char *value, error *e)
 {
-    return set_yes(&o->list, "list", value, e);
+    bool here = !strcmp(value, "here");
+    if (!here && strcmp(value, "yes") && strcmp(value, "no"))
+        return error_set(e, BAD_INPUT, 0, 0, "list \"%s\", expected yes, here or no", value);
+    o->list = strcmp(value, "no") != 0;
+    o->here = here;
+    return OK;
 }
 
 static status set_hint(tresse_options *o, const char *value, error *e)
@@ -263,6 +268,7 @@ strategy options_strategy(const tresse_options *o)
                        .seed = o->seed,
                        .rounds = o->rounds,
                        .list = o->list,
+                       .here = o->here,
                        .no_singles = !o->singles,
                        .hint = o->hint };
 }
@@ -321,7 +327,9 @@ static const char *beside_aim(const tresse_options *o)
         return "focus";
     if (!o->singles)
         return "singles";
-    return o->order != ORDER_LEVELS ? "strategy" : o->list && o->aim != AIM_ONE_STEP ? "list" : NULL;
+    if (o->order != ORDER_LEVELS)
+        return "strategy";
+    return o->here || (o->list && o->aim != AIM_ONE_STEP) ? "list" : NULL;
 }
 
 /* An option that was set and excludes a goal, because it decides where a path ends; NULL: none. */

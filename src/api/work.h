@@ -94,7 +94,7 @@ struct tresse_options {
     strategy_order order;
     uint64_t seed;
     int rounds;
-    bool list, hint, trim, te_as_braids, explain, singles, claims_steps;
+    bool list, here, hint, trim, te_as_braids, explain, singles, claims_steps;
     aids_aim aim; /* solve in few steps */
     looks looks;
     text focus, goal; /* as given */

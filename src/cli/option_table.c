@@ -69,7 +69,7 @@ const option option_table[] = {
     TEXT("changes", "CHANGE,...", changes, SOLVE | HINT | RATE | MODEL, NULL, "start from the puzzle with these labels asserted or eliminated: r2c3=4,r5c5<>7; in place of those that an address has"),
     FLAG("show-understood", show_understood, SOLVE | HINT | RATE, "do nothing but show how each puzzle was read, one line each: its text, what it is, the changes and the comment that it came with, separated by tabs"),
     FLAG("no-singles", no_singles, SOLVE, "with `--hint`, `--all` or `--rounds`: look for patterns in the puzzle as it is, without Singles before them"),
-    FLAG("all", all, SOLVE, "show all steps of the least length that has any, and stop there"),
+    FLAG("all", all, SOLVE, "after Singles, show all steps of the least length that has any, and stop there"),
     FLAG("hint", hint, SOLVE, "show only the next step, even if it is a Single"),
     NUMBER("rounds", "N", rounds, SOLVE, 1, 1000000000, NULL, "stop after N rounds of patterns"),
     FLAG("one-step", one_step, SOLVE, "a solution in one step besides Singles and whips[1]; with `--all`, all steps that give one"),

@@ -65,7 +65,7 @@ static void add_strategies(bytes *b)
            "* --prefer B,W :: among patterns of the same length, braids before whips before the others\n"
            "* --focus LIST :: patterns may eliminate only these candidates: r2c3=4, n4r2c3, or a "
            "csp-variable r2c3, for all of its candidates\n"
-           "* --all :: show all steps of the least length that has any, and stop there\n"
+           "* --all :: after Singles, show all steps of the least length that has any, and stop there\n"
            "* --hint :: show the next step, and stop there\n"
            "* --rounds N :: stop after N rounds of patterns; with one-by-one, after N steps\n"
            "* --no-singles :: with one of these three: look for patterns in the puzzle as it is, without "

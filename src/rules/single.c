@@ -97,11 +97,11 @@ static status tell_single(const brt *b, const state *s, csp_var v, const csp_lab
 }
 
 /* Reports the singles of s as one round, and lists them in b->found. */
-static status find_round(brt *b, const state *s, bool hint, const step_sink *sink, int *found)
+static status find_round(brt *b, const state *s, brt_most most, const step_sink *sink, int *found)
 {
     int n = list_singles(b, s);
     *found = 0;
-    for (int i = 0; i < n && !(hint && *found); i++) {
+    for (int i = 0; i < n && !(most == BRT_ONE_STEP && *found); i++) {
         csp_label l = state_only(s, b->room[i]);
         if (forced_before(s, b->room[i], l))
             continue;
@@ -159,12 +159,12 @@ static void look_at_needs(state *s, bool needs)
         s->empty = STATE_BROKEN;
 }
 
-status brt_run(brt *b, state *s, bool hint, const step_sink *sink)
+status brt_run(brt *b, state *s, brt_most most, const step_sink *sink)
 {
     while (!state_is_contradiction(s)) {
         int found, seen = s->singles;
         b->round++;
-        status st = find_round(b, s, hint, sink, &found);
+        status st = find_round(b, s, most, sink, &found);
         if (st != OK)
             return st;
         b->seen = seen;
@@ -177,7 +177,7 @@ status brt_run(brt *b, state *s, bool hint, const step_sink *sink)
         for (int i = 0; i < found; i++)
             if (state_is_candidate(s, b->found[i]))
                 state_assert(s, b->found[i]);
-        if (hint)
+        if (found && most != BRT_TO_THE_END)
             return ENOUGH;
     }
     return contradict(b, s, sink);

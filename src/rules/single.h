@@ -36,9 +36,11 @@ void brt_close(brt *b); /* also after a failure */
 /* Begins a new path, from a state about which nothing is known yet; needs: by a theory with couplings. */
 void brt_begin(brt *b, bool needs);
 
+typedef enum brt_most { BRT_TO_THE_END, BRT_ONE_ROUND, BRT_ONE_STEP } brt_most;
+
 /* Takes s to the end of BRT, in rounds that are counted and reported; the last step may be a contradiction.
- * The sink may be NULL. With `hint`, returns ENOUGH after the first single. */
-status brt_run(brt *b, state *s, bool hint, const step_sink *sink);
+ * The sink may be NULL. ENOUGH: there was a single, and no more than this round or step was wanted. */
+status brt_run(brt *b, state *s, brt_most most, const step_sink *sink);
 
 /* The same without rounds and steps, if only the state is wanted. */
 void brt_close_state(state *s, bool needs);

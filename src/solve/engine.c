@@ -268,12 +268,14 @@ static bool is_over(const state *s)
     return state_is_contradiction(s) || state_is_solved(s);
 }
 
-/* Runs BRT to its end. ENOUGH: the strategy wanted the first single only. */
+/* Runs BRT to its end. ENOUGH: the strategy wanted the first single only, or those of the first round. */
 static status run_singles(engine *e, state *s)
 {
     if (e->task->strategy.no_singles && !is_over(s))
         return OK;
-    return brt_run(&e->brt, s, e->task->strategy.hint, e->task->sink);
+    const strategy *how = &e->task->strategy;
+    brt_most most = how->hint ? BRT_ONE_STEP : how->here ? BRT_ONE_ROUND : BRT_TO_THE_END;
+    return brt_run(&e->brt, s, most, e->task->sink);
 }
 
 /* ---- levels ---- */
@@ -481,7 +483,8 @@ static status run_rounds(engine *e, levels *l, state *s, engine_result *r)
         if (st == OK && r->pattern_rounds == e->task->strategy.rounds && !is_over(s))
             return OK;
     }
-    r->outcome = state_is_contradiction(s) ? CONTRADICTION : state_is_solved(s) ? SOLVED : LISTED;
+    bool refuted = st != ENOUGH && state_is_contradiction(s); /* and a step has said so */
+    r->outcome = refuted ? CONTRADICTION : state_is_solved(s) ? SOLVED : LISTED;
     return st == ENOUGH ? OK : st;
 }
 

@@ -175,7 +175,7 @@ static status apply(exact *x, const step *s)
     }
     step_apply(mine, &x->now);
     const step_sink sink = step_list_sink(path, true);
-    return brt_run(&x->brt, &x->now, false, &sink);
+    return brt_run(&x->brt, &x->now, BRT_TO_THE_END, &sink);
 }
 
 static bool is_over(const state *s)
@@ -259,7 +259,7 @@ static status run_path(exact *x, int n, bool at_random)
     state_copy(&x->now, x->task->start);
     brt_begin(&x->brt, theory_has_couplings(x->task->theory));
     const step_sink sink = step_list_sink(path, true);
-    status st = brt_run(&x->brt, &x->now, false, &sink);
+    status st = brt_run(&x->brt, &x->now, BRT_TO_THE_END, &sink);
     while (st == OK && !is_over(&x->now) && !stuck) {
         int cost = 0;
         weigh_costs(x);

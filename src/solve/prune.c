@@ -229,7 +229,7 @@ static status replay_singles(pruner *p)
 {
     if (p->made) {
         const step_sink sink = step_list_sink(p->made, false);
-        return brt_run(&p->brt, &p->now, false, &sink);
+        return brt_run(&p->brt, &p->now, BRT_TO_THE_END, &sink);
     }
     brt_close_state(&p->now, p->needs);
     return OK;

@@ -21,6 +21,7 @@ typedef struct strategy {
     strategy_order order;
     uint64_t seed;     /* of random orders */
     bool list;         /* report all steps of the least length that has any, of all families, and end there */
+    bool here;         /* in a list, Singles are a level, too: if there are any, they are the list */
     int rounds;        /* end after this many rounds of patterns, each followed by BRT; 0: no limit */
     bool no_singles;   /* look for patterns in the state as it is, and stop before singles would follow */
     bool hint;         /* end after the first step, even if it is a single */

@@ -50,7 +50,8 @@ static void values_are_checked(void **unused)
         { "seed", "1x", 0 },         { "seed", "99999999999999999999", 0 },
         { "rounds", "3", 1 },        { "rounds", "x", 0 },
         { "list", "yes", 1 },        { "list", "no", 1 },
-        { "list", "1", 0 },          { "trim", "yes", 1 },
+        { "list", "1", 0 },          { "list", "here", 1 },
+        { "list", "", 0 },           { "trim", "yes", 1 },
         { "trim", "maybe", 0 },      { "te-as-braids", "no", 1 },
         { "te-as-braids", "", 0 },   { "explain", "yes", 1 },
         { "explain", "y", 0 },       { "focus", "", 1 },
@@ -90,6 +91,7 @@ static void options_agree(void **unused)
         { { "steps", "two", "singles", "no" }, "the options steps two and singles exclude each other" },
         { { "steps", "two", "list", "yes" }, "the options steps two and list exclude each other" },
         { { "steps", "one", "list", "yes" }, NULL },
+        { { "steps", "one", "list", "here" }, "the options steps one and list exclude each other" },
         { { "singles", "no" }, "the option singles is no, expected hint, list or rounds with it" },
         { { "singles", "no", "list", "yes" }, NULL },
         { { "singles", "no", "rounds", "1" }, NULL },
@@ -189,6 +191,42 @@ static void the_order_of_options_has_no_meaning(void **unused)
         if (i < 2)
             assert_int_equal(first, 1);
     }
+    close_desk(&d);
+}
+
+/* The list of each position along a path is the round that the path has there: Singles are a level, too. */
+static void a_list_here_is_one_round(void **unused)
+{
+    (void)unused;
+    desk d;
+    tresse_path *path, *list;
+    static char changes[1 << 14];
+    size_t said = 0;
+    int round = 0;
+    open_desk(&d, "W");
+    changes[0] = 0;
+    assert_int_equal(tresse_options_set(d.o, "list", "here", NULL), TRESSE_OK);
+    assert_int_equal(tresse_solve(d.t, d.p, d.w, NULL, NULL, &path), TRESSE_OK);
+    for (int i = 0, n = tresse_path_steps(path); i < n; i++) {
+        tresse_step step = tresse_path_step(path, i);
+        if (step.round != round) {
+            int steps = 0;
+            round = step.round;
+            assert_int_equal(tresse_puzzle_change(d.p, changes, NULL), TRESSE_OK);
+            assert_int_equal(tresse_solve(d.t, d.p, d.w, d.o, NULL, &list), TRESSE_OK);
+            for (int k = i; k < n && tresse_path_step(path, k).round == round; k++)
+                steps++;
+            assert_int_equal(tresse_path_steps(list), steps);
+            for (int k = 0; k < steps; k++)
+                assert_int_equal(tresse_path_step(list, k).round, 1);
+            tresse_path_free(list);
+        }
+        for (int k = 0; k < step.asserts + step.eliminates; k++)
+            said += (size_t)snprintf(changes + said, sizeof changes - said, " %s\"%s\"",
+                                     k < step.asserts ? "=" : "<>", tresse_path_step_label(path, i, k));
+    }
+    assert_true(round > 5);
+    tresse_path_free(path);
     close_desk(&d);
 }
 
@@ -435,6 +473,7 @@ int main(void)
         cmocka_unit_test(options_agree),
         cmocka_unit_test(options_last_one_call),
         cmocka_unit_test(the_order_of_options_has_no_meaning),
+        cmocka_unit_test(a_list_here_is_one_round),
         cmocka_unit_test(an_option_can_be_taken_back),
         cmocka_unit_test(contradictory_options_are_refused),
         cmocka_unit_test(no_step_is_given_where_there_is_no_solution),
