@@ -6,7 +6,8 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 cores=1
 for name in tests/web/*.mjs; do
     name=$(basename "$name" .mjs)
-    [ "$name" = engine ] || check_tap "page: $name" scripts/web_test.sh "$name"
+    case $name in engine | sudoku) continue ;; esac
+    check_tap "page: $name" scripts/web_test.sh "$name"
 done
 run_all
 close

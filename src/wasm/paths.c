@@ -115,7 +115,7 @@ static tresse_status set_options(session *s, tresse_options *o, purpose why, con
     case FOR_HINT:
         return set_option(s, o, "hint", "yes");
     case FOR_ALL:
-        return set_option(s, o, "list", "yes");
+        return set_option(s, o, "list", "here");
     case FOR_WHY:
         return set_why(s, o, th);
     case FOR_SOLVE:

@@ -55,7 +55,8 @@ typedef struct session {
     sheet value[SETTINGS];
     tresse_status refused; /* a setting was refused, which was told: the next operation is not done */
     sheet buffer, event, scratch, key;
-    sheet changes, before; /* changes of the puzzle: being made, and to be restored */
+    sheet changes, before;        /* changes of the puzzle: being made, and to be restored */
+    sheet position, entry, right; /* those of the position that is judged, one of them, and the right ones */
     kept_path kept[PATHS_KEPT];
     uint64_t clock;        /* counts uses, for `used` */
     int sent;              /* how many steps were told while they were found */
@@ -106,6 +107,27 @@ tresse_status path_purpose(session *s, purpose *out);
 /* Adds one more change to those that the puzzle has; BAD_INPUT is returned, and not told. */
 tresse_status path_change_more(session *s, const char *sign, const char *label, tresse_message *m);
 
+/* ---- questions: ask.c ---- */
+
+/* The state that is asked about. */
+tresse_status ask_begin(session *s);
+/* Tells that the work was stopped, if it was; returns the status. */
+tresse_status ask_stopped(session *s, tresse_status status);
+/* The first step that eliminates or asserts the label; or, with `going`, one with which it goes. -1: there is
+ * none. */
+int ask_step_with(const tresse_path *path, const char *label, bool going);
+
+/* ---- what the solutions say: truth.c ---- */
+
+/* Impossible: there are no solutions; unknown: the budget ended. */
+typedef enum truth { TRUTH_IN_ALL, TRUTH_IN_SOME, TRUTH_IN_NONE, TRUTH_IMPOSSIBLE, TRUTH_UNKNOWN } truth;
+
+/* How many solutions does the puzzle, as it is now, have, within a budget? STOPPED is not told. */
+tresse_status truth_count(session *s, tresse_solutions *n);
+/* In which of them does the label hold, or not hold? The same. */
+tresse_status truth_of(session *s, const char *label, bool asserts, truth *out);
+const char *truth_name(truth t);
+
 /* ---- telling of paths: tell.c ---- */
 
 tresse_status tell_step(session *s, const tresse_path *path, int i);
@@ -128,6 +150,7 @@ tresse_status do_hint(session *s);
 tresse_status do_all(session *s);
 tresse_status do_why(session *s);
 tresse_status do_judge(session *s);
+tresse_status do_entries(session *s);
 tresse_status do_draw(session *s);
 tresse_status do_write(session *s);
 

@@ -125,7 +125,8 @@ tresse_status event_wrong(session *s, const char *of, const char *text)
 
 static void for_sheets(session *s, void (*act)(sheet *, const tresse_memory *))
 {
-    sheet *const more[] = { &s->buffer, &s->event, &s->scratch, &s->key, &s->changes, &s->before };
+    sheet *const more[] = { &s->buffer, &s->event,    &s->scratch, &s->key,  &s->changes,
+                            &s->before, &s->position, &s->entry,   &s->right };
     for (int i = 0; i < SETTINGS; i++)
         act(&s->value[i], &s->memory);
     for (size_t i = 0; i < sizeof more / sizeof *more; i++)
@@ -213,10 +214,10 @@ static const struct operation {
     const char *name;
     tresse_status (*act)(session *s);
 } operations[] = {
-    { "about", do_about }, { "read", do_read }, { "solve", do_solve }, { "hint", do_hint },
-    { "all", do_all },     { "why", do_why },   { "judge", do_judge }, { "generate", do_generate },
-    { "count", do_count }, { "rate", do_rate }, { "draw", do_draw },   { "write", do_write },
-    { "sizes", do_sizes },
+    { "about", do_about }, { "read", do_read },       { "solve", do_solve }, { "hint", do_hint },
+    { "all", do_all },     { "why", do_why },         { "judge", do_judge }, { "generate", do_generate },
+    { "count", do_count }, { "rate", do_rate },       { "draw", do_draw },   { "write", do_write },
+    { "sizes", do_sizes }, { "entries", do_entries },
 };
 
 static tresse_status act(const char *name)
