@@ -235,6 +235,11 @@ export function candidate_at(target: EventTarget | null): string {
 export const removed_at = (target: EventTarget | null): string =>
   (target instanceof Element ? target.closest<SVGElement>('.removed[data-state=gone]') : null)?.dataset['label'] ?? '';
 
+/* Makes a candidate one of those. */
+export function strike(label: string): void {
+  for (const e of shapes.get(label) ?? []) e.classList.add('removed');
+}
+
 /* The part of the step that the label there has its mark in. */
 export function part_at(target: EventTarget | null): number | null {
   const label = (target instanceof Element ? target.closest<SVGElement>('[data-label]') : null)?.dataset['label'];

@@ -4,7 +4,7 @@ import * as address from './address';
 import * as board from './board';
 import { id, kept, make, pause } from './dom';
 import { Engine, type Ended } from './engine';
-import { Replay, s, type At, type Label, type LabelState, type Part, type Step } from './model';
+import { is_broken, Replay, s, type At, type Label, type LabelState, type Part, type Step } from './model';
 import * as player from './player';
 import type { Answer, Settings } from './protocol';
 import { brief, has, word } from './words';
@@ -34,8 +34,14 @@ function to_labels(a: Answer): Label[] {
 export function put_state(state: typeof s.state): void {
   s.state = state;
   document.body.dataset['state'] = state;
-  if (state !== 'busy') quiet();
+  if (state === 'busy') return;
+  quiet();
+  for (const go_on of waiting.splice(0)) go_on();
 }
+
+/* Waits until the page is not busy. */
+const waiting: (() => void)[] = [];
+export const at_rest = async (): Promise<void> => { while (s.state === 'busy') await new Promise<void>(go_on => { waiting.push(go_on); }); };
 
 /* Counts up last, when the document is right. */
 function ended(state: typeof s.state): void {
@@ -166,6 +172,7 @@ function reset(): void {
   s.step = 0;
   s.part = null;
   s.branch = null;
+  s.wrong = [];
   s.until = '';
   hash = '';
   figures.clear();
@@ -234,9 +241,9 @@ function solve_event(a: Answer): void {
 function conclude(): void {
   const o = id('outcome'), a = s.answer;
   if (!a) return;
-  const said = [a.outcome && has('outcome_' + a.outcome) ? word('outcome_' + a.outcome) : a.outcome];
-  if (a.outcome === 'solved' || Number(a.rating)) said.push(word('rating', a.rating));
-  if (!(a.outcome === 'contradiction' && a.solutions === 'none') && a.solutions) said.push(word('solutions_' + a.solutions));
+  const said = [is_broken() ? word('outcome_broken') : a.outcome && has('outcome_' + a.outcome) ? word('outcome_' + a.outcome) : a.outcome];
+  if ((a.outcome === 'solved' || Number(a.rating)) && !is_broken()) said.push(word(s.changes ? 'rating_here' : 'rating', a.rating));
+  if (!((a.outcome === 'contradiction' || is_broken()) && a.solutions === 'none') && a.solutions) said.push(word('solutions_' + a.solutions));
   o.replaceChildren(said.filter(Boolean).join(' · '));
   if (a.accepted !== null) o.append(' · ', make('span', { class: a.accepted ? 'good' : 'bad', title: word('checked_tip') }, word(a.accepted ? 'checked' : 'refused')));
   Object.assign(o.dataset, { outcome: a.outcome, rating: a.rating, solutions: a.solutions, checked: a.accepted ? 'yes' : 'no' });
@@ -344,7 +351,7 @@ export async function load(input: string, wish: Wish = {}): Promise<{ state: str
   if (wish.theory !== undefined) s.theory = wish.theory;
   s.changes = wish.changes ?? '';
   if (wish.view !== undefined) s.view = wish.view;
-  if (!wish.keep) s.past = s.future = [];
+  if (!wish.keep) { s.past = s.future = []; s.entries = []; }
   reset();
   if (input.length > most_text) {
     refuse(word('too_long'));
@@ -451,7 +458,7 @@ export function show(): void {
   document.body.toggleAttribute('data-branch', b !== null);
   if (board.current() && board.current()?.dataset['view'] !== s.view) place_board();
   replay.move(at, board.turn);
-  void board.turned();
+  show_entries();
   board.overlay(x && board.current() && !(b?.kind === 'hint' && b.grade < 2) ? drawing(x) : '');
   board.look(s.closer);
   if (b?.kind === 'hint') board.grade(b.grade);
@@ -462,6 +469,21 @@ export function show(): void {
   id('reasons').hidden = !board.many_reasons();
   id('far').hidden = !board.is_far();
   announce();
+}
+
+/* Entries are seen at once; what follows from them is seen when the library has read the position. */
+const entered = new Set<string>();
+export function show_entries(): void {
+  const put = (label: string, state: LabelState): void => { entered.add(label); board.turn(label, state); };
+  for (const l of entered) board.turn(l, replay.now.get(l) ?? 'gone');
+  entered.clear();
+  for (const e of s.entries.filter(x => !x.made)) {
+    const subject = board.label_of(e.label)?.subject;
+    if (e.does === 'assert') for (const l of s.labels) if (l.subject === subject) put(l.name, 'gone');
+    put(e.label, e.does === 'remove' ? 'gone' : e.does === 'assert' ? 'value' : 'candidate');
+    if (e.does === 'remove') board.strike(e.label);
+  }
+  void board.turned();
 }
 
 /* Selects a step of the path, and a part of it; leaves any branch. */

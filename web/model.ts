@@ -15,6 +15,9 @@ export type Branch =
   | { kind: 'why'; label: string; answer: string; step: Step | null; length: string; position: string }
   | { kind: 'all'; steps: Step[]; shown: Step | null; busy: boolean };
 
+/* What was entered in Try: shown at once, judged in order when the engine gets to it; then the position has it. */
+export interface Entry { label: string; does: 'remove' | 'assert' | 'back'; name: string; at: number; verdict: string /* "": it waits */; said: string; made: boolean }
+
 export interface State {
   about: About;
   state: 'loading' | 'empty' | 'busy' | 'ready' | 'error';
@@ -33,6 +36,8 @@ export interface State {
   closer: boolean; /* large boards: the part of a step only */
   branch: Branch | null;
   mode: '' | 'why' | 'try';
+  entries: Entry[]; /* the last few that were made, then those to come */
+  wrong: string[];  /* changes that no solution of the puzzle has, if they leave none */
   past: { changes: string; step: At }[];
   future: { changes: string; step: At }[];
 }
@@ -40,8 +45,11 @@ export interface State {
 export const s: State = {
   about: { version: '', build: '', apps: [], presets: [] },
   state: 'loading', run: 0, input: { text: '', app: '', params: '', index: 0 }, theory: '', max_length: '', strategy: '', trim: false, trials_as_braids: false, until: '',
-  puzzle: null, labels: [], changes: '', steps: [], answer: null, step: 0, part: null, view: '', closer: true, branch: null, mode: '', past: [], future: [],
+  puzzle: null, labels: [], changes: '', steps: [], answer: null, step: 0, part: null, view: '', closer: true, branch: null, mode: '', entries: [], wrong: [], past: [], future: [],
 };
+
+/* Have the changes left no solution? Then steps rest on something wrong. */
+export const is_broken = (): boolean => s.changes !== '' && s.answer?.solutions === 'none';
 
 /* "whip[4]", as the program writes it; Singles have no length. */
 export const rule_text = (x: Step): string => (x.length > 0 ? `${x.rule}[${x.length}]` : x.rule);

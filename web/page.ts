@@ -121,7 +121,7 @@ function on_board(e: KeyboardEvent): boolean {
   if (m && !e.shiftKey) { id('says').textContent = board.cursor(m[0], m[1]); return true; }
   const label = /^[0-9A-Za-z]$/.test(e.key) && s.mode ? board.at_cursor(e.key.toUpperCase()) || board.at_cursor(e.key) : '';
   if (!label) return false;
-  if (s.mode === 'try') void asks.change(label, true); else void asks.why(label);
+  if (s.mode === 'try') asks.enter(label, 'assert'); else void asks.why(label);
   return true;
 }
 
@@ -134,27 +134,20 @@ function key(e: KeyboardEvent): void {
   if (!e.ctrlKey && on_board(e)) { e.preventDefault(); return; }
   const name = e.key.length === 1 ? e.key.toLowerCase() : e.shiftKey && e.key.startsWith('Arrow') ? `Shift+${e.key}` : e.key;
   const act = acts[e.ctrlKey && e.shiftKey && name === 'z' ? 'y' : name];
-  if (!act || (!s.puzzle && name !== '?' && name !== 'p')) return;
+  if (!act || (!s.puzzle && !'?pzy'.includes(name))) return;
   e.preventDefault();
   act();
 }
 
 /* ---- the board ---- */
-let pending = 0, pressed = 0;
+let pressed = 0;
 function pointer(): void {
   const stage = id('stage');
   stage.addEventListener('mousedown', e => e.preventDefault()); /* the mouse leaves the focus where it is: arrows go on stepping */
   stage.addEventListener('click', e => {
-    const label = board.candidate_at(e.target), removed = s.mode === 'try' ? board.removed_at(e.target) : '';
-    if (removed && !board.candidate_at(e.target)) { void asks.bring_back(removed); return; }
-    if (!label || !s.mode) return;
-    if (s.mode === 'why') { void asks.why(label); return; }
-    clearTimeout(pending);
-    pending = window.setTimeout(() => void asks.change(label, false), 280);
-  });
-  stage.addEventListener('dblclick', e => {
     const label = board.candidate_at(e.target);
-    if (label && s.mode === 'try') { clearTimeout(pending); void asks.change(label, true); }
+    if (s.mode === 'try') asks.click(label, board.removed_at(e.target), e.timeStamp, e.detail);
+    else if (label && s.mode === 'why') void asks.why(label);
   });
   stage.addEventListener('contextmenu', e => {
     const label = board.candidate_at(e.target);
