@@ -417,8 +417,7 @@ typedef enum tresse_outcome {
  *   - solutions: with TRESSE_MINIZINC, how many solutions are written, if there are that many; 0: all. 1 is
  *     the default. statistics: yes: add figures about the work, as MiniZinc reads them.
  *   - list: yes: after Singles, give all steps of the least length that has any, and stop there; here: the
- *     same in the puzzle as it is: if it has Singles, those are the list, and all steps hold in the same
- * state.
+ *     same in the puzzle as it is. If it has Singles, these are the list; all steps hold in one state.
  *   - hint: yes: give only the first step, even if it is a Single.
  *   - rounds: stop after this many rounds of patterns (0: no limit); with a strategy that takes one step at a
  *     time, after this many steps.
