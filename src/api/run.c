@@ -113,7 +113,7 @@ static status obeys(network *n, const puzzle *p, const state *final)
 {
     for (int l = 0; l < csp_labels(n->csp); l++)
         n->value[l] = final->label[l] == VALUE;
-    return puzzle_verify(p, n->value);
+    return puzzle_verify(p, n->csp, n->value);
 }
 
 /* What the engine's result adds to the count, or INTERNAL if the two disagree. */
@@ -322,7 +322,7 @@ static status try_first(network *n, const puzzle *p, const theory *th, const tre
         return s;
     if (th->depth > 1 && r->result.outcome != SOLVED)
         s = engine_rate_trials_on(n->engine, th->depth, n->solution, &w, &r->result);
-    return s ? s : puzzle_verify(p, n->solution);
+    return s ? s : puzzle_verify(p, n->csp, n->solution);
 }
 
 /* A rating without `start`, from the counter's state. *gave_up: run_rules has to do it. */
@@ -337,7 +337,7 @@ static status rate_in_lanes(network *n, const puzzle *p, const theory *th, const
     status s = is_by_trials(th) ? rate_by_trials(n, th, &w, r, gave_up)
                                 : rate_by_chains(n, th, limits ? limits->max_length : 0, &w, r, gave_up);
     if (!s && !*gave_up && r->result.outcome == SOLVED)
-        s = puzzle_verify(p, n->solution);
+        s = puzzle_verify(p, n->csp, n->solution);
     return s;
 }
 

@@ -9,6 +9,7 @@
 #include "apps/paste/paste.h"
 #include "apps/scan.h"
 #include "base/utf8.h"
+#include "declared/constraints.h"
 
 #include <limits.h>
 #include <string.h>
@@ -578,15 +579,20 @@ static void place_values(state *s)
             state_assert(s, (csp_label)l);
 }
 
-status puzzle_verify(const puzzle *p, const bool *value)
+bool puzzle_holds(const puzzle *p, const csp *c, const bool *value)
 {
-    bool right = false;
-    status s = OK;
-    if (p->app->verify_with)
-        s = p->app->verify_with(p, value, &right);
-    else
-        right = p->app->verify(p, value);
-    return s == OK && !right ? INTERNAL : s;
+    for (int i = 0; i < p->givens; i++)
+        if (!value[p->given[i]])
+            return false;
+    for (int i = 0; i < p->removals; i++)
+        if (value[p->removed[i]])
+            return false;
+    return constraints_hold(c, value);
+}
+
+status puzzle_verify(const puzzle *p, const csp *c, const bool *value)
+{
+    return puzzle_holds(p, c, value) ? OK : INTERNAL;
 }
 
 status puzzle_start(const puzzle *p, state *s, error *e)

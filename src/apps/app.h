@@ -201,8 +201,11 @@ status puzzle_blank(puzzle *p, const char *name, const char *params, int size, e
  * placed. BAD_INPUT if two givens contradict each other (e says which); the state may or may not be a
  * contradiction then, but has no solution that agrees with the givens. */
 status puzzle_start(const puzzle *p, state *s, error *e);
-/* Do these values, which are said to be a solution, obey the rules of the game? INTERNAL: they do not. */
-status puzzle_verify(const puzzle *p, const bool *value);
+/* Are these values (value[l] is true for each label l of them) a solution of p, whose network is c? Judged by
+ * the definitions of its constraints. puzzle_verify is for values that are said to be one: INTERNAL if they
+ * are not. */
+bool puzzle_holds(const puzzle *p, const csp *c, const bool *value);
+status puzzle_verify(const puzzle *p, const csp *c, const bool *value);
 /* What is read and how large it is: "Sudoku 9×9", with the params if there are any. */
 void puzzle_describe(const puzzle *p, text *out);
 /* The rules to be added to the usual theory for puzzles of this application, as in "H+K"; "": none. */

@@ -15,11 +15,17 @@
 
 #include "base/text.h"
 #include "core/proof.h"
+#include "core/statement.h"
 #include "core/step.h"
 
 typedef struct constraint {
     const char *name;           /* "order": in networks of users, and in paths */
     int (*count)(const csp *c); /* how many of them the network declares */
+    /* Do these values (value[l] is true for each label l of them) obey all constraints of this kind that the
+     * network declares; and one that it has as a statement? By the definition of the kind. One of the two is
+     * NULL. */
+    bool (*all_hold)(const csp *c, const bool *value);
+    bool (*holds)(const statement *s, const bool *value);
     /* Says the clauses that the formula needs for all constraints of this kind (if `to` is NULL, it only
      * counts them), and returns how many there are. NULL: links say it all. */
     int (*clauses)(const csp *c, const proof *to);

@@ -11,6 +11,11 @@ bool csp_has(const csp *c, csp_set s, csp_label l)
     return list_has(sets, s);
 }
 
+bool csp_has_declared_links(const csp *c)
+{
+    return c->links_declared;
+}
+
 int csp_links(const csp *c)
 {
     int64_t ends = 0;

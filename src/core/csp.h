@@ -86,7 +86,8 @@ static inline bool csp_linked_to_all(const csp *c, csp_label a, csp_list labels)
     return labels.begin == labels.end;
 }
 
-int csp_links(const csp *c); /* pairs of linked labels; not stored, so each call counts them */
+int csp_links(const csp *c);               /* pairs of linked labels; not stored, so each call counts them */
+bool csp_has_declared_links(const csp *c); /* besides those of csp-variables and groups */
 
 /* Some of the labels linked to l, ascending: those that a declared link joins to it, and those that share a
  * small csp-variable or group with it. */

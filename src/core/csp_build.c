@@ -418,6 +418,7 @@ static void number_sets(csp_builder *b)
     g->vars = (int)b->vars.name.n;
     g->exclusive = g->vars + (int)b->groups.name.n;
     g->sets = g->exclusive + b->needs;
+    b->csp->links_declared = b->links.n || b->orders.n;
 }
 
 static void free_pairs(const memory *m, const pairs *p)

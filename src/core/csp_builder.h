@@ -51,6 +51,7 @@ struct csp_builder {
     int patterns;
     csp_mesh *mesh;
     size_t meshes, mesh_room;
+    statement *last_statement;
     size_t last_need; /* where the members of the last need begin in `needed` */
     subset_names *subset;
     size_t subsets, subset_room;

@@ -4,6 +4,7 @@
 
 #include "core/board.h"
 #include "core/csp_places.h"
+#include "core/statement.h"
 
 enum { SUBSET_NAMES = 4 }; /* of size 2, 3, 4, and more */
 
@@ -36,6 +37,8 @@ struct csp {
     uint16_t *origin_of; /* of each near link: the number of its statement, from 1; 0: none */
     csp_mesh *mesh;
     int meshes;
+    const statement *statement; /* the first one */
+    bool links_declared;        /* there are links besides those of csp-variables and groups */
     subset_names *subset;
     int subsets;
     csp_place *place;

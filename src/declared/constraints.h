@@ -9,6 +9,10 @@ extern const constraint constraint_order, constraint_need, constraint_impossible
 
 extern const constraint *const constraints[]; /* ends with NULL */
 
+/* Do these values obey all constraints of the network: its csp-variables, groups and links, what it declares,
+ * and its statements, each by the definition of its kind? */
+bool constraints_hold(const csp *c, const bool *value);
+
 /* The constraint that this line is about; NULL: it is about csp-variables and links only. */
 const constraint *constraint_of(const csp *c, const step_line *l);
 /* The same for the only line inside this SUPPOSE, if that line says no more than that all members of a set

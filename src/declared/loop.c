@@ -351,9 +351,81 @@ static void say_region(const csp *c, const step *s, const step_line *l, bool fir
     text_add_string(out, csp_label_subject(c, d->label[1]));
 }
 
+/* ---- what values have to be ----
+ *
+ * Judged anew, not by the search of core/mesh, which rules and counter share. */
+
+/* What is reached spreads from the first true label along true labels, until nothing more is reached: is it
+ * all that is true? */
+static bool spreads_to_all(const csp_mesh *m, const bool *value)
+{
+    int reached = 0, all = 0, before = -1, joints = m->loop ? m->labels : m->pairs;
+    bool mark[LIMIT_LABELS] = { false };
+    for (int i = 0; i < m->labels; i++) {
+        bool is = value[m->label[i]];
+        if (is && !all) {
+            mark[m->loop ? m->end[2 * i] : i] = true;
+            reached += !m->loop;
+        }
+        all += is;
+    }
+    for (bool done[LIMIT_LABELS] = { false }; before != reached;) {
+        before = reached;
+        for (int i = 0; i < joints; i++) {
+            int x = m->end[2 * i], y = m->end[2 * i + 1];
+            bool is =
+                m->loop ? value[m->label[i]] : value[m->label[x]] && value[m->label[y]] && mark[x] != mark[y];
+            if (!is || (m->loop && done[i]) || !(mark[x] || mark[y]))
+                continue;
+            mark[x] = mark[y] = true;
+            if (m->loop)
+                done[i] = true;
+            reached++;
+        }
+    }
+    return reached == all;
+}
+
+/* Each point must have two true lines or none. */
+static bool passes_no_point_twice(const csp_mesh *m, const bool *value)
+{
+    uint8_t lines[LIMIT_LABELS] = { 0 };
+    int n = 0;
+    for (int i = 0; i < 2 * m->labels; i++)
+        if (value[m->label[i / 2]]) {
+            lines[m->end[i]] = (uint8_t)(lines[m->end[i]] + (lines[m->end[i]] < 3));
+            n++;
+        }
+    for (int i = 0; i < 2 * m->labels; i++)
+        if (lines[m->end[i]] && lines[m->end[i]] != 2)
+            return false;
+    return n > 0;
+}
+
+static bool kind_holds(const csp *c, const bool *value, bool loop)
+{
+    for (int i = 0; i < csp_meshes(c); i++) {
+        const csp_mesh *m = csp_mesh_at(c, i);
+        if (m->loop == loop && ((loop && !passes_no_point_twice(m, value)) || !spreads_to_all(m, value)))
+            return false;
+    }
+    return true;
+}
+
+static bool loops_hold(const csp *c, const bool *value)
+{
+    return kind_holds(c, value, true);
+}
+
+static bool regions_hold(const csp *c, const bool *value)
+{
+    return kind_holds(c, value, false);
+}
+
 const constraint constraint_loop = {
     .name = "loop",
     .count = count_loops,
+    .all_hold = loops_hold,
     .write = write_loop,
     .write_json = write_loop_json,
     .say = say_loop,
@@ -366,6 +438,7 @@ const constraint constraint_loop = {
 const constraint constraint_connected = {
     .name = "connected",
     .count = count_regions,
+    .all_hold = regions_hold,
     .write = write_region,
     .write_json = write_region_json,
     .say = say_region,

@@ -15,6 +15,22 @@ static int count(const csp *c)
     return csp_needs(c);
 }
 
+static bool has_true(csp_list list, const bool *value)
+{
+    const csp_label *l = list.begin;
+    while (l < list.end && !value[*l])
+        l++;
+    return l < list.end;
+}
+
+static bool all_hold(const csp *c, const bool *value)
+{
+    for (int i = 0; i < csp_needs(c); i++)
+        if (has_true(csp_needing(c, i), value) && !has_true(csp_needed(c, i), value))
+            return false;
+    return true;
+}
+
 /* For each guard a clause: the guard is false, or one of the members is true. */
 static int clauses(const csp *c, const proof *to)
 {
@@ -120,6 +136,7 @@ static void say_why(const csp *c, const step_line *l, text *out)
 const constraint constraint_need = {
     .name = "need",
     .count = count,
+    .all_hold = all_hold,
     .clauses = clauses,
     .sign = "need",
     .say_why = say_why,

@@ -274,9 +274,32 @@ static void prove(const csp *c, const step_line *l, const proof *p)
         prove_side(&(ranking){ c, p, true }, d, ranks_of(c, d->set[0]) - 1 - rank_of(c, d, greatest(d)));
 }
 
+/* ---- what values have to be ---- */
+
+static int true_rank(const csp *c, csp_var v, const bool *value)
+{
+    csp_list labels = csp_var_labels(c, v);
+    const csp_label *l = labels.begin;
+    while (l < labels.end && !value[*l])
+        l++;
+    return (int)(l - labels.begin);
+}
+
+static bool all_hold(const csp *c, const bool *value)
+{
+    for (int v = 0; v < csp_vars(c); v++) {
+        csp_list greater = csp_greater(c, (csp_var)v);
+        for (const csp_var *g = greater.begin; g < greater.end; g++)
+            if (true_rank(c, (csp_var)v, value) >= true_rank(c, *g, value))
+                return false;
+    }
+    return true;
+}
+
 const constraint constraint_order = {
     .name = "order",
     .count = csp_orders,
+    .all_hold = all_hold,
     .write = write,
     .write_json = write_json,
     .say = say,

@@ -19,7 +19,7 @@
 #define NARY_NARY_H
 
 #include "base/text.h"
-#include "core/csp.h"
+#include "core/constraint.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -51,12 +51,27 @@ typedef struct nary {
     bool (*excludes)(void *to, csp_label x, csp_label y);
     /* Links from here on come from the statement of this name (NULL: from none). The member may be NULL. */
     void (*from)(void *to, const char *name);
+    /* Takes what was said, so that solutions can be judged by it. NULL: it is not wanted. */
+    void (*state)(void *to, const statement *s);
     bool (*failed)(void *to); /* has it gone wrong, so that nothing more is wanted? NULL: it never has */
     uint64_t work;            /* done so far; beyond LIMIT_WORK a call fails */
     arena room;               /* for what is needed only during a call */
     status status;            /* the first failure stays */
     const char *why;          /* what is wrong, if it is BAD_INPUT */
 } nary;
+
+/* The kinds of constraints that are made here. What their statements say (core/statement.h), by the values of
+ * operands and the numbers:
+ *   table     one of the tuples is the list of all values
+ *   sum       the sum of all values, compared; numbers: a nary_sign and what it is compared with
+ *   clause    some value is not 0
+ *   count     the sum of all values; numbers: the least and the greatest it may be
+ *   element   the value of the last operand is that of operand i, where i is the value of the first one
+ *   regular   the automaton accepts all values; numbers: states, start, for each state whether it accepts,
+ * and for each step the state it comes from, the value read, and the state it goes to distance, next, before:
+ * of two operands; numbers: the distance */
+extern const constraint constraint_table, constraint_sum, constraint_clause, constraint_count,
+    constraint_element, constraint_regular, constraint_distance, constraint_next, constraint_before;
 
 /* What a constraint has made: the csp-variable of its combinations, whose labels are consecutive from `first`
  * in the order of the tuples. `labels` is 0 if links suffice; then there is no csp-variable. */
@@ -68,7 +83,8 @@ typedef struct nary_made {
 
 /* Makes the csp-variable `name` with one label for each tuple: tuple[k * operands + i] is the class of
  * operand i in tuple k. Value names are "1,4,2", label names "name=1,4,2". Tuples with a class that is gone,
- * or with labels that exclude each other, are left out: made.labels counts those that remain. */
+ * or with labels that exclude each other, are left out: made.labels counts those that remain. Two operands
+ * that share no label: links, and no csp-variable. */
 nary_made nary_table(nary *n, int type, const char *name, const nary_operand *operand, int operands,
                      const uint16_t *tuple, int tuples);
 
@@ -139,6 +155,25 @@ void nary_next(nary *n, const nary_operand *a, const nary_operand *b);          
 void nary_before(nary *n, const nary_operand *a, const nary_operand *b);                 /* a < b */
 
 /* ---- for the files of this folder ---- */
+
+/* Says a constraint: first its operands, each with a value for every class (NULL: the number of the class),
+ * and then the rest, of which `numbers` and `tuples` may be 0. The statement goes to n->state. */
+typedef struct nary_saying {
+    nary *nary;
+    statement_operand *operand;
+    int operands;
+    const uint16_t *tuple;
+    int tuples;
+} nary_saying;
+
+/* As nary_table, but nothing is said: the tuples are those of another constraint. */
+nary_made nary_tuples(nary *n, int type, const char *name, const nary_operand *operand, int operands,
+                      const uint16_t *tuple, int tuples);
+
+nary_saying nary_say(nary *n, int operands);
+void nary_say_operand(nary_saying *s, const nary_operand *o, const int64_t *value);
+void nary_say_literal(nary_saying *s, const nary_literal *x); /* 1 if it is true, or 0 */
+void nary_said(nary_saying *s, const constraint *kind, const char *name, const int64_t *number, int numbers);
 
 bool nary_goes_on(const nary *n);
 void nary_from(nary *n, const char *name); /* links from here on come from this statement; NULL: from none */

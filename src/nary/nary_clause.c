@@ -49,11 +49,45 @@ static bool repeats(const nary_literal *literal, int i)
     return false;
 }
 
+/* How many literals are true; -1: some operand has no value. */
+static int64_t count_true(const statement *s, const bool *value)
+{
+    int64_t n = 0, is;
+    for (int i = 0; i < s->operands; i++, n += is)
+        if (!operand_value(&s->operand[i], value, &is))
+            return -1;
+    return n;
+}
+
+static bool clause_holds(const statement *s, const bool *value)
+{
+    return count_true(s, value) > 0;
+}
+
+static bool count_holds(const statement *s, const bool *value)
+{
+    int64_t n = count_true(s, value);
+    return n >= 0 && n >= s->number[0] && n <= s->number[1];
+}
+
+const constraint constraint_clause = { .name = "clause", .holds = clause_holds },
+                 constraint_count = { .name = "count", .holds = count_holds };
+
+static void say(nary *n, const constraint *kind, const char *name, const nary_literal *literal, int literals,
+                const int64_t *bounds)
+{
+    nary_saying said = nary_say(n, literals);
+    for (int i = 0; i < literals; i++)
+        nary_say_literal(&said, &literal[i]);
+    nary_said(&said, kind, name, bounds, bounds ? 2 : 0);
+}
+
 nary_made nary_clause(nary *n, int type, const char *name, const nary_literal *literal, int literals)
 {
     nary_made made = { 0 };
     if (!nary_goes_on(n))
         return made;
+    say(n, &constraint_clause, name, literal, literals, NULL);
     nary_from(n, name);
     if (literals == 2) {
         csp_label x = falsity(&literal[0]), y = falsity(&literal[1]);
@@ -140,7 +174,7 @@ static void one_operand(counting *c, int type, const char *name, int least, int 
     for (int x = 0; tuple && x < c->operand->classes; x++)
         if (x >= least && x <= most)
             tuple[tuples++] = (uint16_t)x;
-    nary_table(c->nary, type, name, c->operand, 1, tuple, tuples);
+    nary_tuples(c->nary, type, name, c->operand, 1, tuple, tuples);
 }
 
 void nary_count(nary *n, int type, const char *name, const nary_literal *literal, int literals, int least,
@@ -150,6 +184,7 @@ void nary_count(nary *n, int type, const char *name, const nary_literal *literal
                    .operand = nary_take(n, (size_t)literals, sizeof *c.operand),
                    .class_of = nary_take(n, (size_t)literals, sizeof *c.class_of) };
     bool named = name_classes(&c, literals);
+    say(n, &constraint_count, name, literal, literals, (const int64_t[]){ least, most });
     for (int i = 0; named && i < literals; i++)
         count_literal(&c, &literal[i]);
     for (int i = 0; i < c.operands; i++)

@@ -32,6 +32,37 @@ static void add_choice(nary *n, nary_made *made, const char *name, const nary_op
     nary_agrees(n, l, result, r);
 }
 
+/* ---- the statement ---- */
+
+static bool holds(const statement *s, const bool *value)
+{
+    int64_t i, chosen, result;
+    return operand_value(&s->operand[0], value, &i) && i >= 1 && i <= s->operands - 2 &&
+           operand_value(&s->operand[i], value, &chosen) &&
+           operand_value(&s->operand[s->operands - 1], value, &result) && chosen == result;
+}
+
+const constraint constraint_element = { .name = "element", .holds = holds };
+
+/* Values are those of the result; one that it has not is -1. */
+static void say(nary *n, const char *name, const nary_operand *index, const nary_operand *array, int length,
+                const nary_operand *result)
+{
+    nary_saying said = nary_say(n, length + 2);
+    int64_t *at = said.operand ? nary_take(n, (size_t)index->classes, sizeof *at) : NULL;
+    for (int c = 0; at && c < index->classes; c++)
+        at[c] = index->number[c];
+    nary_say_operand(&said, index, at);
+    for (int i = 0; said.operand && i < length; i++) {
+        int64_t *as = nary_take(n, (size_t)array[i].classes, sizeof *as);
+        for (int c = 0; as && c < array[i].classes; c++)
+            as[c] = class_named(result, array[i].value[c]);
+        nary_say_operand(&said, &array[i], as);
+    }
+    nary_say_operand(&said, result, NULL);
+    nary_said(&said, &constraint_element, name, NULL, 0);
+}
+
 nary_made nary_element(nary *n, int type, const char *name, const nary_operand *index,
                        const nary_operand *array, int length, const nary_operand *result)
 {
@@ -39,6 +70,7 @@ nary_made nary_element(nary *n, int type, const char *name, const nary_operand *
     nary_made made = { 0 };
     if (!nary_goes_on(n))
         return made;
+    say(n, name, index, array, length, result);
     nary_from(n, name);
     made.variable = n->variable(n->to, type, name);
     for (int i = 0; i < index->classes && nary_goes_on(n); i++) {

@@ -19,14 +19,14 @@ typedef struct reading {
     bool *forth, *back; /* of each place (0 to operands) and state: reached from the start; from the end */
 } reading;
 
-static bool *mark(const reading *r, bool *list, int place, int state)
+static bool *mark(const reading *r, bool *list, int place, int at)
 {
-    return &list[(size_t)place * (size_t)r->a->states + (size_t)state];
+    return &list[(size_t)place * (size_t)r->a->states + (size_t)at];
 }
 
-static bool is_there(const reading *r, int place, int state)
+static bool is_there(const reading *r, int place, int at)
 {
-    return *mark(r, r->forth, place, state) && *mark(r, r->back, place, state);
+    return *mark(r, r->forth, place, at) && *mark(r, r->back, place, at);
 }
 
 static bool can_read(const reading *r, int place, const nary_step *s)
@@ -67,12 +67,12 @@ static void check_steps(reading *r)
     }
 }
 
-static void add_state_name(const reading *r, int state, text *to)
+static void add_state_name(const reading *r, int at, text *to)
 {
     if (r->a->name)
-        text_add_string(to, r->a->name[state]);
+        text_add_string(to, r->a->name[at]);
     else
-        text_format(to, "%d", state);
+        text_format(to, "%d", at);
 }
 
 /* The bytes of the text as a string, if there was memory for it. */
@@ -127,6 +127,50 @@ static void add_steps(reading *r, int place, const nary_operand *from, const nar
     }
 }
 
+/* ---- the statement ---- */
+
+enum { STATES, START, ACCEPTS, STEP = 3 /* numbers of a step */ };
+
+static bool holds(const statement *s, const bool *value)
+{
+    int64_t at = s->number[START], read;
+    for (int i = 0; i < s->operands; i++) {
+        int k = ACCEPTS + (int)s->number[STATES];
+        if (!operand_value(&s->operand[i], value, &read))
+            return false;
+        while (k < s->numbers && (s->number[k] != at || s->number[k + 1] != read))
+            k += STEP;
+        if (k == s->numbers)
+            return false;
+        at = s->number[k + 2];
+    }
+    return s->number[ACCEPTS + at] != 0;
+}
+
+const constraint constraint_regular = { .name = "regular", .holds = holds };
+
+static void say(const reading *r)
+{
+    const nary_automaton *a = r->a;
+    nary_saying said = nary_say(r->nary, r->operands);
+    int numbers = ACCEPTS + a->states + STEP * a->steps;
+    int64_t *number = said.operand ? nary_take(r->nary, (size_t)numbers, sizeof *number) : NULL;
+    if (!number)
+        return;
+    for (int i = 0; i < r->operands; i++)
+        nary_say_operand(&said, &r->operand[i], NULL);
+    number[STATES] = a->states;
+    number[START] = a->start;
+    for (int i = 0; i < a->states; i++)
+        number[ACCEPTS + i] = a->accepts[i];
+    for (int i = 0, at = ACCEPTS + a->states; i < a->steps; i++, at += STEP) {
+        number[at] = a->step[i].from;
+        number[at + 1] = a->step[i].class;
+        number[at + 2] = a->step[i].to;
+    }
+    nary_said(&said, &constraint_regular, r->name, number, numbers);
+}
+
 void nary_regular(nary *n, int type, const char *name, const nary_operand *operand, int operands,
                   const nary_automaton *a)
 {
@@ -139,6 +183,7 @@ void nary_regular(nary *n, int type, const char *name, const nary_operand *opera
     check_steps(&r);
     if (!nary_goes_on(n))
         return;
+    say(&r);
     text_open(&called, n->room.memory);
     text_open(&value, n->room.memory);
     find_states(&r);

@@ -210,6 +210,40 @@ static void merge(adding *a, const nary_operand *operand, const int *factor, int
     a->operands = n;
 }
 
+static bool holds(const statement *s, const bool *value)
+{
+    int64_t sum = 0, to = s->number[1], part;
+    for (int i = 0; i < s->operands; i++, sum += part)
+        if (!operand_value(&s->operand[i], value, &part))
+            return false;
+    switch ((nary_sign)s->number[0]) {
+    case NARY_EQUAL:
+        return sum == to;
+    case NARY_AT_MOST:
+        return sum <= to;
+    case NARY_AT_LEAST:
+        return sum >= to;
+    case NARY_OTHER:
+        break;
+    }
+    return sum != to;
+}
+
+const constraint constraint_sum = { .name = "sum", .holds = holds };
+
+static void say(const adding *a, const char *name)
+{
+    nary *n = a->nary;
+    nary_saying said = nary_say(n, a->operands);
+    for (int i = 0; said.operand && i < a->operands; i++) {
+        int64_t *part = nary_take(n, (size_t)a->operand[i].classes, sizeof *part);
+        for (int c = 0; part && c < a->operand[i].classes; c++)
+            part[c] = sums_part(a, i, c);
+        nary_say_operand(&said, &a->operand[i], part);
+    }
+    nary_said(&said, &constraint_sum, name, (const int64_t[]){ a->sign, a->value }, 2);
+}
+
 nary_made nary_sum(nary *n, int type, const char *name, const nary_operand *operand, const int *factor,
                    int operands, nary_sign sign, int64_t value)
 {
@@ -220,6 +254,7 @@ nary_made nary_sum(nary *n, int type, const char *name, const nary_operand *oper
     merge(&a, operand, factor, operands);
     if (!nary_goes_on(n))
         return made;
+    say(&a, name);
     if (a.operands == 2 && a.operand[0].labels && a.operand[1].labels &&
         !nary_share(n, &a.operand[0], &a.operand[1])) {
         nary_from(n, name);
@@ -233,7 +268,7 @@ nary_made nary_sum(nary *n, int type, const char *name, const nary_operand *oper
         a.tuple = nary_take(n, (size_t)NARY_TUPLES * (size_t)a.operands, sizeof *a.tuple);
     bool all = nary_goes_on(n) && a.tuple && find_tuples(&a, 0, 0);
     if (all)
-        made = nary_table(n, type, name, a.operand, a.operands, a.tuple, (int)a.tuples);
+        made = nary_tuples(n, type, name, a.operand, a.operands, a.tuple, (int)a.tuples);
     else if (nary_goes_on(n))
         sums_add_partial(&a, type, name);
     arena_reset(&n->room);

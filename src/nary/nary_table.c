@@ -5,6 +5,7 @@
  * is true. */
 #include "nary/nary.h"
 
+#include "base/limits.h"
 #include "base/text.h"
 
 /* Do the two classes exclude each other? They do if every label of the one excludes every label of the other,
@@ -53,8 +54,37 @@ static void add_tuple(nary *n, nary_made *made, const char *name, const char *va
         nary_agrees(n, l, &operand[i], tuple[i]);
 }
 
-nary_made nary_table(nary *n, int type, const char *name, const nary_operand *operand, int operands,
-                     const uint16_t *tuple, int tuples)
+/* ---- the statement ---- */
+
+static bool holds(const statement *s, const bool *value)
+{
+    const uint16_t *tuple = s->tuple;
+    for (int k = 0; k < s->tuples; k++, tuple += s->operands) {
+        int64_t at;
+        int i = 0;
+        while (i < s->operands && operand_value(&s->operand[i], value, &at) && at == tuple[i])
+            i++;
+        if (i == s->operands)
+            return true;
+    }
+    return false;
+}
+
+const constraint constraint_table = { .name = "table", .holds = holds };
+
+static void say(nary *n, const char *name, const nary_operand *operand, int operands, const uint16_t *tuple,
+                int tuples)
+{
+    nary_saying said = nary_say(n, operands);
+    for (int i = 0; i < operands; i++)
+        nary_say_operand(&said, &operand[i], NULL);
+    said.tuple = tuple;
+    said.tuples = tuples;
+    nary_said(&said, &constraint_table, name, NULL, 0);
+}
+
+nary_made nary_tuples(nary *n, int type, const char *name, const nary_operand *operand, int operands,
+                      const uint16_t *tuple, int tuples)
 {
     nary_made made = { 0 };
     text value;
@@ -77,12 +107,47 @@ nary_made nary_table(nary *n, int type, const char *name, const nary_operand *op
     return made;
 }
 
+typedef struct pair_table {
+    bool *allowed;
+    int columns;
+} pair_table;
+
+static bool allows(const void *with, int a, int b)
+{
+    const pair_table *t = with;
+    return t->allowed[a * t->columns + b];
+}
+
+static void add_pairs(nary *n, const nary_operand *a, const nary_operand *b, const uint16_t *tuple,
+                      int tuples)
+{
+    size_t pairs = (size_t)a->classes * (size_t)b->classes;
+    if (pairs > LIMIT_TABLE_PAIRS)
+        nary_fail(n, BAD_INPUT, LIMIT_TABLE_PAIRS_SAID);
+    pair_table t = { nary_take(n, pairs, sizeof *t.allowed), b->classes };
+    for (int i = 0; t.allowed && i < tuples; i++)
+        t.allowed[tuple[2 * i] * t.columns + tuple[2 * i + 1]] = true;
+    if (t.allowed)
+        nary_pairs(n, a, b, allows, &t);
+}
+
+nary_made nary_table(nary *n, int type, const char *name, const nary_operand *operand, int operands,
+                     const uint16_t *tuple, int tuples)
+{
+    say(n, name, operand, operands, tuple, tuples);
+    if (operands != 2 || nary_share(n, &operand[0], &operand[1]))
+        return nary_tuples(n, type, name, operand, operands, tuple, tuples);
+    add_pairs(n, &operand[0], &operand[1], tuple, tuples);
+    return (nary_made){ 0 };
+}
+
 nary_made nary_patterns(nary *n, int type, const char *name, const nary_operand *operand, int operands,
                         const uint16_t *tuple, int tuples, const char *const *value)
 {
     nary_made made = { 0 };
     if (!nary_goes_on(n))
         return made;
+    say(n, name, operand, operands, tuple, tuples);
     nary_from(n, name);
     made.variable = n->variable(n->to, type, name);
     for (int k = 0; k < tuples && nary_goes_on(n); k++)

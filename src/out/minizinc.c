@@ -33,7 +33,7 @@ static status add_values(void *context, const bool *value, bool *enough)
 {
     listing *l = context;
     const puzzle *p = l->report->puzzle;
-    status s = puzzle_verify(p, value);
+    status s = puzzle_verify(p, l->report->final->csp, value);
     if (s)
         return s;
     p->app->write_solution(p, value, l->out);

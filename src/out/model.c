@@ -160,7 +160,7 @@ static bool add_links(const csp *c, arena *a, generic *g)
 static bool add_declared(const csp *c, arena *a, generic *g)
 {
     bool made = true;
-    for (const statement *const *kind = statements; *kind && made; kind++)
+    for (const statement_kind *const *kind = statements; *kind && made; kind++)
         made = (*kind)->collect(c, a, g);
     return made;
 }

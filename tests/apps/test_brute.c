@@ -280,7 +280,7 @@ static void stated(const char *name)
 static void test_no_statement_is_left_out(void **unused)
 {
     (void)unused;
-    for (const statement *const *k = statements; *k; k++)
+    for (const statement_kind *const *k = statements; *k; k++)
         stated((*k)->is->name);
     for (const combined *const *k = combineds; *k; k++)
         stated((*k)->name);

@@ -316,10 +316,11 @@ void ordeal_links(const ordeal *t, bool (*linked)(int a, int b, void *context), 
 bool ordeal_agree(const ordeal *t, const bool *value)
 {
     bool game = t->puzzle.app->verify(&t->puzzle, value),
-         network = !t->contradictory && small_is_solution(&t->start, value);
-    if (game != network)
-        fail_msg("%s: the network says %d, the rules of the game %d", text_bytes(&t->puzzle.source), network,
-                 game);
+         network = !t->contradictory && small_is_solution(&t->start, value),
+         judge = puzzle_holds(&t->puzzle, t->lab.csp, value);
+    if (game != network || game != judge)
+        fail_msg("%s: the network says %d, its constraints %d, the rules of the game %d",
+                 text_bytes(&t->puzzle.source), network, judge, game);
     return game;
 }
 

@@ -12,9 +12,9 @@
 
 #include <cmocka.h>
 
-static const statement *statement_of(const constraint *k)
+static const statement_kind *statement_of(const constraint *k)
 {
-    const statement *const *s = statements;
+    const statement_kind *const *s = statements;
     while (*s && (*s)->is != k)
         s++;
     return *s;
@@ -48,7 +48,7 @@ static void nothing_else_is_declared(void **unused)
     int kinds = 0, said = 0;
     while (constraints[kinds])
         kinds++;
-    for (const statement *const *s = statements; *s; s++, said++)
+    for (const statement_kind *const *s = statements; *s; s++, said++)
         assert_ptr_equal(statement_of((*s)->is), *s);
     assert_int_equal(said, kinds);
     for (const rule *const *r = rule_table; *r; r++)
@@ -60,7 +60,7 @@ static void help_has_every_statement(void **unused)
 {
     (void)unused;
     const char *help = app_named("generic")->forms;
-    for (const statement *const *s = statements; *s; s++) {
+    for (const statement_kind *const *s = statements; *s; s++) {
         char item[64], key[64];
         snprintf(item, sizeof item, "\n* %s ", (*s)->is->name);
         snprintf(key, sizeof key, "\"%s\": [[", (*s)->key);

@@ -180,6 +180,11 @@ static void second_link(void *to, csp_label x, csp_label y)
     csp_add_link(((sink *)to)->b, x, y);
 }
 
+static void second_state(void *to, const statement *said)
+{
+    csp_state(((sink *)to)->b, said);
+}
+
 static bool second_failed(void *to)
 {
     return csp_has_failed(((sink *)to)->b);
@@ -261,6 +266,7 @@ static bool open_sink(sink *s, const generic *g, finish *f, csp_builder *b, cons
                     .variable = second_variable,
                     .put = second_put,
                     .link = second_link,
+                    .state = second_state,
                     .failed = second_failed };
     nary judging = { .label = second_label,
                      .variable = second_variable,

@@ -88,40 +88,14 @@ static void finish_table(finish *f, generic_combined *c, const word *rest, int n
         check_twice(f, c, rest, place);
 }
 
-typedef struct pair_table {
-    const bool *allowed;
-    int columns;
-} pair_table;
-
-static bool allows(const void *with, int a, int b)
-{
-    const pair_table *t = with;
-    return t->allowed[a * t->columns + b];
-}
-
 static void make(making *m, const generic_combined *c, const nary_operand *operand)
 {
-    int tuples = c->numbers / c->operands;
-    if (c->operands == 2 && !nary_share(&m->nary, &operand[0], &operand[1])) {
-        size_t cells = (size_t)operand[0].classes * (size_t)operand[1].classes;
-        if (cells > LIMIT_TABLE_PAIRS)
-            nary_fail(&m->nary, BAD_INPUT, LIMIT_TABLE_PAIRS_SAID);
-        bool *allowed = nary_goes_on(&m->nary) ? arena_take(&m->arena, cells, sizeof *allowed) : NULL;
-        if (!allowed) {
-            nary_fail(&m->nary, NO_MEMORY, "no memory for the network");
-            return;
-        }
-        for (int t = 0; t < tuples; t++)
-            allowed[c->number[2 * t] * operand[1].classes + c->number[2 * t + 1]] = true;
-        nary_pairs(&m->nary, &operand[0], &operand[1], allows, &(pair_table){ allowed, operand[1].classes });
-        return;
-    }
     uint16_t *tuple = arena_take(&m->arena, (size_t)c->numbers, sizeof *tuple);
     if (!tuple)
         nary_fail(&m->nary, NO_MEMORY, "no memory for the network");
     for (int i = 0; tuple && i < c->numbers; i++)
         tuple[i] = (uint16_t)c->number[i];
-    nary_table(&m->nary, c->type, c->name, operand, c->operands, tuple, tuples);
+    nary_table(&m->nary, c->type, c->name, operand, c->operands, tuple, c->numbers / c->operands);
 }
 
 static bool holds(const generic *g, const generic_combined *c, const int *entry)

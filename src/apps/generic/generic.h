@@ -51,11 +51,11 @@ typedef struct generic_set {
     const char *from; /* for links: the statement they come from; NULL: not known */
 } generic_set;
 
-typedef struct statement statement; /* statements.h */
+typedef struct statement_kind statement_kind; /* statements.h */
 
 /* A constraint that a statement of this kind declares; the meaning of its parts depends on the kind. */
 typedef struct generic_declared {
-    const statement *kind;
+    const statement_kind *kind;
     const char *name; /* NULL: it has none */
     csp_var *set;
     int sets;
@@ -191,7 +191,7 @@ typedef enum draft_kind {                  /* statements that are lists of words
 
 typedef struct draft_statement {
     draft_kind kind;
-    const statement *declares;
+    const statement_kind *declares;
     const combined *combines;
     const char *at;
     /* For links, combinations and removals: what they are said to come from; NULL: the statement itself. */
@@ -232,7 +232,7 @@ draft_variable *draft_add_variable(draft *d);
 draft_variable *draft_add_group(draft *d);
 draft_variable *draft_add_permutation(draft *d);
 draft_statement *draft_add_statement(draft *d, draft_kind kind, const char *at);
-draft_statement *draft_declare(draft *d, const statement *declares, const char *at);
+draft_statement *draft_declare(draft *d, const statement_kind *declares, const char *at);
 draft_statement *draft_combine(draft *d, const combined *combines, const char *at);
 /* Room for one more in a list of its own, which may move; NULL after a failure. */
 void *draft_grow(draft *d, void **list, int *n, int *room, size_t size);

@@ -78,7 +78,7 @@ draft_statement *draft_add_statement(draft *d, draft_kind kind, const char *at)
     return s;
 }
 
-draft_statement *draft_declare(draft *d, const statement *declares, const char *at)
+draft_statement *draft_declare(draft *d, const statement_kind *declares, const char *at)
 {
     draft_statement *s = draft_add_statement(d, DRAFT_DECLARED, at);
     if (s)

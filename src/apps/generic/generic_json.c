@@ -509,7 +509,7 @@ static const struct section {
 };
 enum { SECTIONS = sizeof section_table / sizeof *section_table };
 
-static void read_declared(draft *d, const json_value *v, const statement *kind)
+static void read_declared(draft *d, const json_value *v, const statement_kind *kind)
 {
     if (!json_is_kind(d, v, JSON_VALUE_LIST, "a list of lists"))
         return;

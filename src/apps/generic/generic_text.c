@@ -353,7 +353,7 @@ static bool read_combined(scanner *s)
 /* If this is one of the declaring statements, reads it. */
 static bool read_declared(scanner *s)
 {
-    const statement *const *kind = statements;
+    const statement_kind *const *kind = statements;
     while (*kind && !line_at(s, (*kind)->is->name))
         kind++;
     if (!*kind)
@@ -446,7 +446,7 @@ static bool some_keyword(bool (*holds)(span first, const char *keyword), span fi
     for (int i = 0; i < STATEMENTS; i++)
         if (holds(first, statement_table[i].keyword))
             return true;
-    for (const statement *const *kind = statements; *kind; kind++)
+    for (const statement_kind *const *kind = statements; *kind; kind++)
         if (holds(first, (*kind)->is->name))
             return true;
     for (const combined *const *kind = combineds; *kind; kind++)

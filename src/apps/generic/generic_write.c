@@ -215,7 +215,7 @@ static void add_links(const generic *g, text *out)
 /* Writes all constraints, each under the key of its kind of statement. */
 static void add_declared(const generic *g, text *out)
 {
-    for (const statement *const *kind = statements; *kind; kind++) {
+    for (const statement_kind *const *kind = statements; *kind; kind++) {
         int n = 0;
         for (int i = 0; i < g->declareds; i++) {
             if (g->declared[i].kind != *kind)
@@ -387,7 +387,7 @@ static void add_set_lines(const generic *g, const char *keyword, const generic_s
 
 void generic_write_declared(const generic *g, text *out)
 {
-    for (const statement *const *kind = statements; *kind; kind++)
+    for (const statement_kind *const *kind = statements; *kind; kind++)
         for (int i = 0; i < g->declareds; i++)
             if (g->declared[i].kind == *kind) {
                 text_add_string(out, (*kind)->is->name);

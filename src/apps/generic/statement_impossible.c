@@ -122,7 +122,7 @@ static void write_json(const generic *g, const generic_declared *d, text *out)
     text_add_string(out, "]]");
 }
 
-const statement statement_impossible = {
+const statement_kind statement_impossible = {
     .is = &constraint_impossible,
     .key = "impossible",
     .read_text = read_text,

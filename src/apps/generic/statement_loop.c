@@ -52,7 +52,7 @@ static void enter_name(finish *f, word name, bool loop)
         finish_twice(f, loop ? "the loop" : "the region", name);
 }
 
-static generic_declared *begin(finish *f, const draft_statement *s, const statement *kind, int each)
+static generic_declared *begin(finish *f, const draft_statement *s, const statement_kind *kind, int each)
 {
     int n = s->words.n - 1;
     if (n < 0 || n % each)
@@ -233,7 +233,7 @@ static void write_json(const generic *g, const generic_declared *d, text *out)
 }
 
 #define STATEMENT(what, plural, gather)                                                                      \
-    const statement statement_##what = {                                                                     \
+    const statement_kind statement_##what = {                                                                \
         .is = &constraint_##what,                                                                            \
         .key = plural,                                                                                       \
         .read_text = read_text,                                                                              \

@@ -93,7 +93,7 @@ static void write_json(const generic *g, const generic_declared *d, text *out)
     text_add_char(out, ']');
 }
 
-const statement statement_need = {
+const statement_kind statement_need = {
     .is = &constraint_need,
     .key = "needs",
     .read_text = read_text,

@@ -114,7 +114,7 @@ static void write_json(const generic *g, const generic_declared *d, text *out)
     text_add_char(out, ']');
 }
 
-const statement statement_order = {
+const statement_kind statement_order = {
     .is = &constraint_order,
     .key = "orders",
     .read_text = read_text,

@@ -5,7 +5,7 @@
 
 #define ENTER(name, help, json) &statement_##name,
 
-const statement *const statements[] = { STATEMENTS(ENTER) NULL };
+const statement_kind *const statements[] = { STATEMENTS(ENTER) NULL };
 
 static bool grow(generic *g, arena *a)
 {
@@ -22,7 +22,7 @@ static bool grow(generic *g, arena *a)
     return true;
 }
 
-generic_declared *statement_declare(generic *g, arena *a, const statement *kind, int sets, int labels)
+generic_declared *statement_declare(generic *g, arena *a, const statement_kind *kind, int sets, int labels)
 {
     csp_var *set = arena_take(a, (size_t)sets, sizeof *set);
     csp_label *label = arena_take(a, (size_t)labels, sizeof *label);

@@ -35,7 +35,7 @@
 
 typedef struct scanner scanner; /* of the text form, behind the keyword; see generic_scanner.h */
 
-struct statement {
+struct statement_kind {
     const constraint *is; /* its name begins the statement in text */
     const char *key;      /* in JSON, the key of the list of them */
     /* Reads one statement into words, whose meaning depends on the statement. */
@@ -53,13 +53,13 @@ struct statement {
     void (*write_json)(const generic *g, const generic_declared *d, text *out);
 };
 
-extern const statement *const statements[]; /* ends with NULL */
+extern const statement_kind *const statements[]; /* ends with NULL */
 
-#define STATEMENT_DECLARE(name, help, json) extern const statement statement_##name;
+#define STATEMENT_DECLARE(name, help, json) extern const statement_kind statement_##name;
 STATEMENTS(STATEMENT_DECLARE)
 
 /* Room for a constraint with this many sets and labels; NULL: no memory. */
-generic_declared *statement_declare(generic *g, arena *a, const statement *kind, int sets, int labels);
+generic_declared *statement_declare(generic *g, arena *a, const statement_kind *kind, int sets, int labels);
 
 /* ---- for their readers and writers ---- */
 

@@ -102,6 +102,13 @@ static void put_origin(void *to, const char *name)
         csp_from(k->builder, name ? origin_of(k->grid, k->table, origin) : NULL);
 }
 
+static void put_statement(void *to, const statement *said)
+{
+    const sink *k = to;
+    if (!k->labels)
+        csp_state(k->builder, said);
+}
+
 static bool sink_failed(void *to)
 {
     return csp_has_failed(((const sink *)to)->builder);
@@ -160,6 +167,7 @@ static void go_through(csp_builder *b, const grid *g, const memory *m, bool labe
                .put = put_value,
                .link = put_link,
                .from = put_origin,
+               .state = put_statement,
                .failed = sink_failed };
     arena_open(&n.room, m);
     for (int i = 0; i < g->tables; i++) { /* without tables there is no list */
