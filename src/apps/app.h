@@ -100,14 +100,8 @@ struct app {
     /* What the signs in these drawings stand for, if steps name it differently: one line, or nothing. May be
      * NULL. */
     void (*show_legend)(const puzzle *p, text *out);
-    /* Do these values (value[l] is true for each label l of them) obey the rules of the game, givens
-     * included? */
-    bool (*verify)(const puzzle *p, const bool *value);
 
     /* What follows may be NULL. */
-
-    /* The same, if verifying takes memory: NO_MEMORY, or *right says whether they obey. */
-    status (*verify_with)(const puzzle *p, const bool *value, bool *right);
 
     /* These values, which are a solution, as other programs read them: names and values, in lines. */
     void (*write_solution)(const puzzle *p, const bool *value, text *out);

@@ -112,19 +112,6 @@ static void show_state(const puzzle *p, const state *st, text *out)
     text_add_char(out, '\n');
 }
 
-/* The rules of the game again, from the text alone, so that a wrong model is noticed. */
-static bool verify(const puzzle *p, const bool *value)
-{
-    const lamps *l = p->data;
-    int on = 0;
-    for (int i = 0; i < l->n; i++) {
-        if (l->sign[i] != '.' && value[i] != (l->sign[i] == '1'))
-            return false;
-        on += value[i];
-    }
-    return on == 1;
-}
-
 static const char forms[] = "`1..0`: one sign for each lamp: on, off, or a dot if that is not known.\n";
 
 static const app_single singles[] = {
@@ -147,5 +134,4 @@ const app app_template = {
     .write = write_givens,
     .show_puzzle = show_puzzle,
     .show_state = show_state,
-    .verify = verify,
 };

@@ -108,6 +108,10 @@ typedef enum nary_sign { NARY_EQUAL, NARY_AT_MOST, NARY_AT_LEAST, NARY_OTHER } n
 nary_made nary_sum(nary *n, int type, const char *name, const nary_operand *operand, const int *factor,
                    int operands, nary_sign sign, int64_t value);
 
+/* Says that operands add up to this value; nothing is made of it. For networks that express it themselves. */
+void nary_state_sum(csp_builder *b, const char *name, const statement_operand *operand, int operands,
+                    int64_t value);
+
 /* A literal: the class `class` of an operand, or anything but it. */
 typedef struct nary_literal {
     const nary_operand *operand;

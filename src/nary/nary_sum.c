@@ -231,6 +231,17 @@ static bool holds(const statement *s, const bool *value)
 
 const constraint constraint_sum = { .name = "sum", .holds = holds };
 
+void nary_state_sum(csp_builder *b, const char *name, const statement_operand *operand, int operands,
+                    int64_t value)
+{
+    csp_state(b, &(statement){ .kind = &constraint_sum,
+                               .name = name,
+                               .operand = operand,
+                               .operands = operands,
+                               .number = (const int64_t[]){ NARY_EQUAL, value },
+                               .numbers = 2 });
+}
+
 static void say(const adding *a, const char *name)
 {
     nary *n = a->nary;

@@ -1,6 +1,6 @@
-/* test_brute.c: every application restates the rules of its game (`verify`), and its network says the same,
- * for all there is to say: on small puzzles each way to choose labels is put to both, and both counters must
- * find just as many solutions.
+/* test_brute.c: the rules of every game are stated a second time (tests/oracle/rules.h), and its network says
+ * the same, for all there is to say: on small puzzles each way to choose labels is put to both, and both
+ * counters must find just as many solutions.
  *
  * The ways are all sets of labels where there are few labels; else one label of each of some disjoint
  * csp-variables, of which only the givens and what was not removed are tried, and any of the labels in none
@@ -11,6 +11,7 @@
  * its Singles), a statement of networks. */
 #include "apps/generic/combined.h"
 #include "ordeal.h"
+#include "rules.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -258,7 +259,6 @@ static void test_none_is_left_out(void **unused)
         int n = 0;
         for (const struct small_one *i = table; i->app; i++)
             n += strcmp(i->app, (*a)->name) == 0;
-        assert_non_null((*a)->verify);
         if (n < 2)
             fail_msg("too few small puzzles of %s: add some to the table of test_brute.c", (*a)->name);
         all_params(*a);
@@ -304,6 +304,8 @@ typedef struct choices {
     part *part;
     int parts;
     long ways;
+    bool *cell; /* of each label: does it belong to a cell? */
+    bool sets;  /* any set of labels that are no cells is tried, too */
 } choices;
 
 static bool is_one_of(const csp_label *list, int n, csp_label l)
@@ -351,7 +353,13 @@ static choices choices_of(const ordeal *t, const char *cells)
     int labels = csp_labels(c);
     choices x = { .part = calloc((size_t)labels + 1, sizeof *x.part), .ways = 1 };
     bool *used = calloc((size_t)labels + 1, sizeof *used);
-    assert_true(x.part && used);
+    x.cell = calloc((size_t)labels + 1, sizeof *x.cell);
+    assert_true(x.part && used && x.cell);
+    for (int v = 0; v < csp_vars(c); v++) {
+        csp_list list = csp_var_labels(c, (csp_var)v);
+        for (const csp_label *l = list.begin; l < list.end; l++)
+            x.cell[*l] = x.cell[*l] || is_cell(c, (csp_var)v, cells);
+    }
     for (int i = 0; i < 2 * csp_vars(c) && labels > SETS_MOST; i++) {
         int v = i % csp_vars(c);
         csp_list list = csp_var_labels(c, (csp_var)v);
@@ -363,6 +371,8 @@ static choices choices_of(const ordeal *t, const char *cells)
         if (apart)
             add_part(&x, &t->puzzle, list.begin, csp_list_size(list), false, !cell);
     }
+    for (int l = 0; l < labels; l++)
+        x.sets = x.sets || (!used[l] && !x.cell[l]) || labels <= SETS_MOST;
     for (int l = 0; l < labels; l++)
         if (!used[l])
             add_part(&x, &t->puzzle, &(csp_label){ (csp_label)l }, 1, true, false);
@@ -378,7 +388,7 @@ typedef struct trial {
     int *against; /* of each label: how many of the chosen ones exclude it */
     part **aided; /* of each label: the aided part that it is in, or NULL */
     int empty;    /* parts of which nothing fits */
-    int ends, found;
+    int ends, found, expected;
 } trial;
 
 static void set(trial *x, csp_label l, bool on)
@@ -451,6 +461,37 @@ static void complete(trial *x)
     p->done = false;
 }
 
+/* ---- by the rules of the game ---- */
+
+static bool fits(const trial *x)
+{
+    const puzzle *p = &x->t->puzzle;
+    for (int i = 0; i < p->givens; i++)
+        if (!x->value[p->given[i]])
+            return false;
+    for (int i = 0; i < p->removals; i++)
+        if (x->value[p->removed[i]])
+            return false;
+    return rules_hold(p, x->t->lab.csp, x->value);
+}
+
+/* Cells that fit are completed in just one way (`found` is how many were), others in none. Where sets of
+ * other labels are tried, the empty one stands for all. */
+static void judge(trial *x, int found)
+{
+    const choices *c = x->c;
+    bool cells = true;
+    if (!rules_known(&x->t->puzzle))
+        return;
+    for (int l = 0; c->sets && l < csp_labels(x->t->lab.csp); l++)
+        cells = cells && (c->cell[l] || !x->value[l]);
+    if (c->sets && cells)
+        x->expected += fits(x);
+    else if (!c->sets && x->ends < ENDS_MOST && found != fits(x))
+        fail_msg("%s: %d solutions of the network for cells that are %s by the rules of the game",
+                 text_bytes(&x->t->puzzle.source), found, found ? "wrong" : "right");
+}
+
 static int count_agreed(const ordeal *t, choices *c)
 {
     size_t labels = (size_t)csp_labels(t->lab.csp) + 1;
@@ -469,9 +510,13 @@ static int count_agreed(const ordeal *t, choices *c)
         if (!p->aided)
             turn(&x, p, true);
     do {
+        int before = x.found;
         x.ends = 0;
         complete(&x);
+        judge(&x, x.found - before);
     } while (next_way(&x));
+    if (c->sets && rules_known(&t->puzzle))
+        assert_int_equal(x.found, x.expected);
     free(x.value);
     free(x.against);
     free(x.aided);
@@ -491,6 +536,7 @@ static void put_through(const struct small_one *i)
     for (int k = 0; k < c.parts; k++)
         free(c.part[k].label);
     free(c.part);
+    free(c.cell);
     ordeal_close(&t);
 }
 

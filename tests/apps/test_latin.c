@@ -122,7 +122,7 @@ static void test_names(void **unused)
     ordeal_close(&t);
 }
 
-/* Every filling of the cells: verify and the network agree, and this many are Latin squares. */
+/* Every filling of the cells: the constraints and the network agree, and this many are Latin squares. */
 static int count_fillings(const char *source)
 {
     ordeal t;

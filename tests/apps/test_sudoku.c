@@ -231,8 +231,8 @@ static bool is_solution(const csp *c, const bool *value)
     return true;
 }
 
-/* Every 4x4 grid whose rows are permutations: network and restated rules accept the same 288. */
-static void test_verify_agrees_with_the_network_on_all_4x4(void **unused)
+/* Every 4x4 grid whose rows are permutations: the network and its judge accept the same 288. */
+static void test_judge_and_network_agree_on_all_4x4(void **unused)
 {
     (void)unused;
     static const char order[24][5] = { "0123", "0132", "0213", "0231", "0312", "0321", "1023", "1032",
@@ -247,7 +247,7 @@ static void test_verify_agrees_with_the_network_on_all_4x4(void **unused)
         for (int cell = 0; cell < 16; cell++)
             value[cell * 4 + order[rows[cell / 4]][cell % 4] - '0'] = true;
         bool right = is_solution(f.csp, value);
-        if (f.puzzle.app->verify(&f.puzzle, value) != right)
+        if (puzzle_holds(&f.puzzle, f.csp, value) != right)
             fail_msg("grid %d", i);
         solutions += right;
     }
@@ -261,7 +261,7 @@ static int pattern(int w, int h, int r, int c)
     return (r % h * w + r / h + c) % (w * h);
 }
 
-static void test_verify_on_large_grids(void **unused)
+static void test_judging_large_grids(void **unused)
 {
     (void)unused;
     for (int i = 0; i < SHAPES; i++) {
@@ -271,11 +271,11 @@ static void test_verify_on_large_grids(void **unused)
         bool *value = calloc((size_t)(n * n * n), sizeof *value);
         for (int cell = 0; cell < n * n; cell++)
             value[cell * n + pattern(shapes[i].w, shapes[i].h, cell / n, cell % n)] = true;
-        assert_true(f.puzzle.app->verify(&f.puzzle, value));
+        assert_true(puzzle_holds(&f.puzzle, f.csp, value));
         assert_true(is_solution(f.csp, value));
         for (int l = 0; l < n * n * n; l += 7) { /* one label more or less is never right */
             value[l] = !value[l];
-            assert_false(f.puzzle.app->verify(&f.puzzle, value));
+            assert_false(puzzle_holds(&f.puzzle, f.csp, value));
             value[l] = !value[l];
         }
         free(value);
@@ -290,24 +290,27 @@ static void fill(bool value[64], const char *cells)
         value[i * 4 + cells[i] - '1'] = true;
 }
 
-static void test_verify_wants_givens_and_no_removed_candidate(void **unused)
+static void test_givens_are_wanted_and_no_removed_candidate(void **unused)
 {
     (void)unused;
     bool value[64];
     puzzle p;
+    fixture f;
+    begin(&f, "", blank(4));
     fill(value, "1234341221434321");
     read_into(&p, "", "1..............1");
-    assert_true(p.app->verify(&p, value));
+    assert_true(puzzle_holds(&p, f.csp, value));
     puzzle_close(&p);
     read_into(&p, "", "2...............");
-    assert_false(p.app->verify(&p, value));
+    assert_false(puzzle_holds(&p, f.csp, value));
     puzzle_close(&p);
     read_into(&p, "", "13 1234 1234 1234 1234 1234 1234 1234 1234 1234 1234 1234 1234 1234 1234 1234");
-    assert_true(p.app->verify(&p, value));
+    assert_true(puzzle_holds(&p, f.csp, value));
     puzzle_close(&p);
     read_into(&p, "", "23 1234 1234 1234 1234 1234 1234 1234 1234 1234 1234 1234 1234 1234 1234 1234");
-    assert_false(p.app->verify(&p, value));
+    assert_false(puzzle_holds(&p, f.csp, value));
     puzzle_close(&p);
+    end(&f);
 }
 
 /* ---- the state at the start ---- */
@@ -587,9 +590,9 @@ int main(void)
         cmocka_unit_test(test_links_are_those_of_the_definition),
         cmocka_unit_test(test_names),
         cmocka_unit_test(test_names_of_singles),
-        cmocka_unit_test(test_verify_agrees_with_the_network_on_all_4x4),
-        cmocka_unit_test(test_verify_on_large_grids),
-        cmocka_unit_test(test_verify_wants_givens_and_no_removed_candidate),
+        cmocka_unit_test(test_judge_and_network_agree_on_all_4x4),
+        cmocka_unit_test(test_judging_large_grids),
+        cmocka_unit_test(test_givens_are_wanted_and_no_removed_candidate),
         cmocka_unit_test(test_start_applies_givens_and_ecp),
         cmocka_unit_test(test_start_of_a_sukaku),
         cmocka_unit_test(test_contradictory_givens_are_named),

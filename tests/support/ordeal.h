@@ -75,7 +75,8 @@ void ordeal_names(const ordeal *t, const char *label, const char *subject, const
 /* Are labels linked just as the definition says? */
 void ordeal_links(const ordeal *t, bool (*linked)(int a, int b, void *context), void *context);
 
-/* Does verify say the same of this set of labels as the network, by the definitions? Returns it. */
+/* Do the constraints of the puzzle say the same of this set of labels as the network, and do its solutions
+ * obey the rules of the game (tests/oracle/rules.h)? Returns it. */
 bool ordeal_agree(const ordeal *t, const bool *value);
 /* The same of all sets of labels, or of all ways to choose one of `choices` labels for each of n things,
  * label i*choices + k: how many are solutions, which the counters must find, too. */

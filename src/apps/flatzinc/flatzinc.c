@@ -136,25 +136,6 @@ static bool take_values(const flatzinc *z, const bool *value)
     return true;
 }
 
-static status verify_with(const puzzle *p, const bool *value, bool *out)
-{
-    const flatzinc *z = p->data;
-    status s = app_generic.verify_with(p, value, out);
-    bool right = s == OK && *out && take_values(z, value);
-    for (int i = 0; i < z->constraints && right; i++) {
-        const fz_constraint *c = &z->constraint[i];
-        right = !c->predicate || c->predicate->holds(z, c);
-    }
-    *out = right;
-    return s;
-}
-
-static bool verify(const puzzle *p, const bool *value)
-{
-    bool right;
-    return verify_with(p, value, &right) == OK && right;
-}
-
 /* Writes givens as constraints after the model. */
 static void write_givens(const puzzle *p, const csp_label *given, int n, text *out)
 {
@@ -262,6 +243,4 @@ const app app_flatzinc = {
     .show_puzzle = generic_show_puzzle,
     .show_state = generic_show_state,
     .other_clues = puzzle_has_other_clues,
-    .verify = verify,
-    .verify_with = verify_with,
 };

@@ -86,28 +86,6 @@ static status model(const puzzle *p, const memory *m, csp **out, error *e)
     return csp_end(b, out, e);
 }
 
-/* ---- the rules of the game ---- */
-
-static bool obeys(char sign, int first, int second)
-{
-    return !sign || (sign == '<' ? first < second : first > second);
-}
-
-/* Does each row and each column have every digit, and is every sign obeyed? No network is asked. */
-static bool verify(const puzzle *p, const bool *value)
-{
-    const futoshiki *f = p->data;
-    int n = f->square.shape.n;
-    uint8_t digit[SQUARE_CELLS_MAX];
-    if (!square_values(&f->square, value, digit) || !square_is_latin(&f->square, digit))
-        return false;
-    for (int cell = 0; cell < n * n; cell++)
-        if ((f->right[cell] && !obeys(f->right[cell], digit[cell], digit[cell + 1])) ||
-            (f->below[cell] && !obeys(f->below[cell], digit[cell], digit[cell + n])))
-            return false;
-    return true;
-}
-
 static void futoshiki_show_size(const puzzle *p, text *out)
 {
     const futoshiki *f = p->data;
@@ -159,7 +137,6 @@ const app app_futoshiki = {
     .show_state = futoshiki_show_state,
     .other_clues = other_clues,
     .show_legend = square_show_legend,
-    .verify = verify,
     .resembles = futoshiki_resembles,
     .extent = futoshiki_extent,
 };

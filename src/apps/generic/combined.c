@@ -96,8 +96,6 @@ typedef struct sink {
     int room;       /* room for entries of the last csp-variable */
     csp_builder *b; /* the second time */
     int label, variable;
-    const bool *value; /* for each label, when values are judged: is it true? */
-    bool wrong;        /* labels that exclude each other are both true */
 } sink;
 
 static bool sink_excludes(void *to, csp_label x, csp_label y)
@@ -190,17 +188,6 @@ static bool second_failed(void *to)
     return csp_has_failed(((sink *)to)->b);
 }
 
-static void judging_link(void *to, csp_label x, csp_label y)
-{
-    sink *s = to;
-    s->wrong = s->wrong || (s->value[x] && s->value[y]);
-}
-
-static bool judging_failed(void *to)
-{
-    return ((const sink *)to)->wrong;
-}
-
 /* ---- making one ---- */
 
 static nary_operand operand_of(making *m, int v, bool *gone)
@@ -268,12 +255,7 @@ static bool open_sink(sink *s, const generic *g, finish *f, csp_builder *b, cons
                     .link = second_link,
                     .state = second_state,
                     .failed = second_failed };
-    nary judging = { .label = second_label,
-                     .variable = second_variable,
-                     .put = second_put,
-                     .link = judging_link,
-                     .failed = judging_failed };
-    *s = (sink){ .making = { .nary = f ? first : b ? second : judging, .g = g, .f = f }, .f = f, .b = b };
+    *s = (sink){ .making = { .nary = f ? first : second, .g = g, .f = f }, .f = f, .b = b };
     s->making.nary.to = s;
     arena_open(&s->making.nary.room, m);
     arena_open(&s->making.arena, m);
@@ -465,60 +447,6 @@ void combined_model(csp_builder *b, const generic *g, const memory *m)
         csp_fail(b, to.making.nary.status, to.making.nary.why);
     close_sink(&to);
     arena_close(&room);
-}
-
-/* The entry of its csp-variable that is true; -1: none is. */
-static int true_entry(const generic_variable *v, const bool *value)
-{
-    int i = v->entries - 1;
-    while (i >= 0 && !value[v->entry[i].label])
-        i--;
-    return i;
-}
-
-/* Do the combinations that are true agree with the values that are true? What a combination means was fixed
- * when it was made. */
-static status combinations_fit(const generic *g, const bool *value, const memory *m, bool *right)
-{
-    sink to;
-    arena room;
-    arena_open(&room, m);
-    status s = open_sink(&to, g, NULL, NULL, m, &room, g->plain_labels) ? OK : NO_MEMORY;
-    to.value = value;
-    for (int i = 0; i < g->combineds && s == OK && *right; i++) {
-        to.label = g->combined[i].first;
-        to.variable = g->combined[i].first_variable;
-        make(&to, &g->combined[i]);
-        s = to.making.nary.status;
-        *right = !to.wrong;
-    }
-    close_sink(&to);
-    arena_close(&room);
-    return s;
-}
-
-static status holds(const generic *g, const generic_combined *c, const bool *value, const memory *m,
-                    bool *right)
-{
-    int *entry = memory_take(m, (size_t)c->operands, sizeof *entry);
-    if (!entry)
-        return NO_MEMORY;
-    for (int k = 0; *right && k < c->operands; k++) {
-        entry[k] = true_entry(&g->variable[c->variable[k]], value);
-        *right = entry[k] >= 0;
-    }
-    *right = *right && c->kind->holds(g, c, entry);
-    memory_give(m, entry, (size_t)c->operands, sizeof *entry);
-    return OK;
-}
-
-status combined_hold(const generic *g, const bool *value, const memory *m, bool *right)
-{
-    status s = OK;
-    *right = true;
-    for (int i = 0; i < g->combineds && s == OK && *right; i++)
-        s = holds(g, &g->combined[i], value, m, right);
-    return s == OK && *right && g->combineds ? combinations_fit(g, value, m, right) : s;
 }
 
 /* ---- writing ---- */

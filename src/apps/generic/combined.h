@@ -52,7 +52,6 @@ struct combined {
     /* Reads the rest of the words, from the first one after the operands; or says what is wrong. */
     void (*finish)(finish *f, generic_combined *c, const word *rest, int n);
     void (*make)(making *m, const generic_combined *c, const nary_operand *operand);
-    bool (*holds)(const generic *g, const generic_combined *c, const int *entry); /* of each operand */
     void (*write_text)(const generic *g, const generic_combined *c, text *out);
     void (*write_json)(const generic *g, const generic_combined *c, text *out);
 };
@@ -64,10 +63,8 @@ COMBINED(COMBINED_DECLARE)
 
 /* ---- combined.c ---- */
 
-void finish_combine(finish *f);                                         /* all statements of the draft */
-void combined_model(csp_builder *b, const generic *g, const memory *m); /* their links */
-/* Do these values obey them? */
-status combined_hold(const generic *g, const bool *value, const memory *m, bool *right);
+void finish_combine(finish *f);                                          /* all statements of the draft */
+void combined_model(csp_builder *b, const generic *g, const memory *m);  /* their links */
 void combined_write_text(const generic *g, const char *from, text *out); /* from: that of the line before */
 void combined_write_json(const generic *g, text *out);
 

@@ -124,27 +124,6 @@ static void make_count(making *m, const generic_combined *c, const nary_operand 
         nary_count(&m->nary, c->type, c->name, list, c->operands, c->number[0], c->number[1]);
 }
 
-static int true_literals(const generic_combined *c, const int *entry)
-{
-    int n = 0;
-    for (int i = 0; i < c->operands; i++)
-        n += c->of_operand[i] < 0 ? entry[i] != ~c->of_operand[i] : entry[i] == c->of_operand[i];
-    return n;
-}
-
-static bool clause_holds(const generic *g, const generic_combined *c, const int *entry)
-{
-    (void)g;
-    return true_literals(c, entry) > 0;
-}
-
-static bool count_holds(const generic *g, const generic_combined *c, const int *entry)
-{
-    (void)g;
-    int n = true_literals(c, entry);
-    return n >= c->number[0] && n <= c->number[1];
-}
-
 /* ---- writing ---- */
 
 static void write_literal(const generic *g, const generic_combined *c, int i, bool json, text *out)
@@ -198,7 +177,6 @@ const combined combined_clause = {
     .read_json = read_json_clause,
     .finish = finish_clause,
     .make = make_clause,
-    .holds = clause_holds,
     .write_text = write_text,
     .write_json = write_json,
 };
@@ -214,7 +192,6 @@ const combined combined_count = {
     .read_json = read_json_count,
     .finish = finish_count,
     .make = make_count,
-    .holds = count_holds,
     .write_text = write_text,
     .write_json = write_json,
 };

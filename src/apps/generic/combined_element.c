@@ -55,14 +55,6 @@ static void make(making *m, const generic_combined *c, const nary_operand *opera
                  &operand[c->operands - 1]);
 }
 
-static bool holds(const generic *g, const generic_combined *c, const int *entry)
-{
-    int i = 0, last = c->operands - 1;
-    (void)combined_number(combined_value(g, c, 0, entry[0]), &i);
-    return i >= 1 && i < last &&
-           strcmp(combined_value(g, c, i, entry[i]), combined_value(g, c, last, entry[last])) == 0;
-}
-
 static void write_text(const generic *g, const generic_combined *c, text *out)
 {
     combined_write_head(g, c, out);
@@ -99,7 +91,6 @@ const combined combined_element = {
     .read_json = read_json,
     .finish = finish_element,
     .make = make,
-    .holds = holds,
     .write_text = write_text,
     .write_json = write_json,
 };

@@ -79,27 +79,6 @@ static void make_before(making *m, const generic_combined *c, const nary_operand
     nary_before(&m->nary, &operand[0], &operand[1]);
 }
 
-static bool distance_holds(const generic *g, const generic_combined *c, const int *entry)
-{
-    (void)g;
-    int apart = entry[0] < entry[1] ? entry[1] - entry[0] : entry[0] - entry[1];
-    return apart == c->number[0];
-}
-
-static bool next_holds(const generic *g, const generic_combined *c, const int *entry)
-{
-    (void)g;
-    (void)c;
-    return entry[1] == entry[0] + 1;
-}
-
-static bool before_holds(const generic *g, const generic_combined *c, const int *entry)
-{
-    (void)g;
-    (void)c;
-    return entry[0] < entry[1];
-}
-
 static void write_text(const generic *g, const generic_combined *c, text *out)
 {
     write_word(out, combined_called(g, c, 0));
@@ -129,7 +108,6 @@ static void write_json(const generic *g, const generic_combined *c, text *out)
         .read_json = read_json,                                                                              \
         .finish = finish_pair,                                                                               \
         .make = make_##NAME,                                                                                 \
-        .holds = NAME##_holds,                                                                               \
         .write_text = write_text,                                                                            \
         .write_json = write_json,                                                                            \
     }

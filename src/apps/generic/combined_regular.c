@@ -208,25 +208,6 @@ static void make(making *m, const generic_combined *c, const nary_operand *opera
                                     .steps = steps });
 }
 
-static bool holds(const generic *g, const generic_combined *c, const int *entry)
-{
-    int at = c->number[0], steps = steps_of(c);
-    const int *from = c->number + steps_at(c);
-    for (int i = 0; i < c->operands; i++) {
-        const char *value = combined_value(g, c, i, entry[i]);
-        int k = 0;
-        while (k < steps && (from[3 * k] != at || strcmp(c->state[c->states + from[3 * k + 1]], value) != 0))
-            k++;
-        if (k == steps)
-            return false;
-        at = from[3 * k + 2];
-    }
-    for (int i = 0; i < c->number[1]; i++)
-        if (c->number[2 + i] == at)
-            return true;
-    return false;
-}
-
 /* ---- writing ---- */
 
 static const char *name_in_step(const generic_combined *c, int i)
@@ -286,7 +267,6 @@ const combined combined_regular = {
     .read_json = read_json,
     .finish = finish_regular,
     .make = make,
-    .holds = holds,
     .write_text = write_text,
     .write_json = write_json,
 };

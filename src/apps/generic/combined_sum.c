@@ -130,27 +130,6 @@ static void make(making *m, const generic_combined *c, const nary_operand *opera
              c->number[1]);
 }
 
-static bool holds(const generic *g, const generic_combined *c, const int *entry)
-{
-    int64_t sum = 0, value = c->number[1];
-    for (int i = 0; i < c->operands; i++) {
-        int number = 0;
-        (void)combined_number(combined_value(g, c, i, entry[i]), &number);
-        sum += (int64_t)c->of_operand[i] * number;
-    }
-    switch ((nary_sign)c->number[0]) {
-    case NARY_EQUAL:
-        return sum == value;
-    case NARY_AT_MOST:
-        return sum <= value;
-    case NARY_AT_LEAST:
-        return sum >= value;
-    case NARY_OTHER:
-        break;
-    }
-    return sum != value;
-}
-
 static void write_text(const generic *g, const generic_combined *c, text *out)
 {
     combined_write_head(g, c, out);
@@ -186,7 +165,6 @@ const combined combined_sum = {
     .read_json = read_json,
     .finish = finish_sum,
     .make = make,
-    .holds = holds,
     .write_text = write_text,
     .write_json = write_json,
 };

@@ -98,15 +98,6 @@ static void make(making *m, const generic_combined *c, const nary_operand *opera
     nary_table(&m->nary, c->type, c->name, operand, c->operands, tuple, c->numbers / c->operands);
 }
 
-static bool holds(const generic *g, const generic_combined *c, const int *entry)
-{
-    (void)g;
-    for (int t = 0; t < c->numbers; t += c->operands)
-        if (memcmp(c->number + t, entry, (size_t)c->operands * sizeof *entry) == 0)
-            return true;
-    return false;
-}
-
 static void write_text(const generic *g, const generic_combined *c, text *out)
 {
     combined_write_head(g, c, out);
@@ -145,7 +136,6 @@ const combined combined_table = {
     .read_json = read_json,
     .finish = finish_table,
     .make = make,
-    .holds = holds,
     .write_text = write_text,
     .write_json = write_json,
 };

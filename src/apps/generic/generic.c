@@ -1,9 +1,7 @@
 /* generic.c: networks that users write, as JSON or as text (doc/networks.md).
  *
  * The network is what was written: its labels in their order, its csp-variables and groups, and as links
- * the pairs of labels of each list. The text kept of a puzzle is its JSON in one line. The rules of the
- * game are restated from what was written: each csp-variable has one true label, no list or group has two,
- * and what statements declare holds. */
+ * the pairs of labels of each list. The text kept of a puzzle is its JSON in one line. */
 #include "apps/generic/combined.h"
 
 #include "apps/scan.h"
@@ -179,46 +177,6 @@ static status model(const puzzle *p, const memory *m, csp **out, error *e)
     return csp_end(b, out, e);
 }
 
-/* ---- the rules of the game ---- */
-
-static int true_of(const generic_variable *v, const bool *value)
-{
-    int n = 0;
-    for (int i = 0; i < v->entries; i++)
-        n += value[v->entry[i].label];
-    return n;
-}
-
-static int true_in(const generic_set *s, const bool *value)
-{
-    int n = 0;
-    for (int i = 0; i < s->labels; i++)
-        n += value[s->label[i]];
-    return n;
-}
-
-static status verify_with(const puzzle *p, const bool *value, bool *out)
-{
-    const generic *g = p->data;
-    bool right = true_in(&g->given, value) == g->given.labels && true_in(&g->removed, value) == 0;
-    for (int v = 0; v < g->variables; v++)
-        right = right && true_of(&g->variable[v], value) == 1;
-    for (int i = 0; i < g->groups; i++)
-        right = right && true_of(&g->group[i], value) <= 1;
-    for (int i = 0; i < g->links; i++)
-        right = right && true_in(&g->link[i], value) <= 1;
-    for (int i = 0; i < g->declareds; i++)
-        right = right && g->declared[i].kind->holds(g, &g->declared[i], value);
-    *out = right;
-    return right ? combined_hold(g, value, p->arena.memory, out) : OK;
-}
-
-static bool verify(const puzzle *p, const bool *value)
-{
-    bool right;
-    return verify_with(p, value, &right) == OK && right;
-}
-
 /* " NAME, 12 csp-variables, 40 labels" */
 static void show_size(const puzzle *p, text *out)
 {
@@ -310,6 +268,4 @@ const app app_generic = {
     .show_puzzle = generic_show_puzzle,
     .show_state = generic_show_state,
     .other_clues = puzzle_has_other_clues,
-    .verify = verify,
-    .verify_with = verify_with,
 };

@@ -83,21 +83,6 @@ static bool collect(const csp *c, arena *a, generic *g)
     return true;
 }
 
-/* The values obey it if one of the csp-variables has another label. */
-static bool holds(const generic *g, const generic_declared *d, const bool *value)
-{
-    for (int i = 0; i < d->sets; i++) {
-        const generic_variable *v = &g->variable[d->set[i]];
-        bool inside = false;
-        for (int k = 0; k < v->entries; k++)
-            for (int n = 0; n < d->label.labels && value[v->entry[k].label]; n++)
-                inside = inside || d->label.label[n] == v->entry[k].label;
-        if (!inside)
-            return true;
-    }
-    return false;
-}
-
 /* ---- writing ---- */
 
 static void write_text(const generic *g, const generic_declared *d, text *out)
@@ -130,7 +115,6 @@ const statement_kind statement_impossible = {
     .finish = finish_impossible,
     .add = add,
     .collect = collect,
-    .holds = holds,
     .write_text = write_text,
     .write_json = write_json,
 };

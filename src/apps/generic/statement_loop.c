@@ -146,59 +146,6 @@ static bool collect_regions(const csp *c, arena *a, generic *g)
     return collect_kind(c, a, g, false);
 }
 
-/* ---- what values have to be ---- */
-
-/* Each point must have two true lines or none, and all true lines must be joined to the first one: what is
- * reached spreads along pairs of ends. */
-static bool spreads_to_all(const generic_declared *d, const bool *value, bool loop)
-{
-    int reached = 0, all = 0, before = -1;
-    bool mark[LIMIT_LABELS] = { false };
-    for (int i = 0; i < d->label.labels; i++) {
-        bool is = value[d->label.label[i]];
-        if (is && !all) {
-            mark[loop ? d->set[2 * i] : i] = true;
-            reached += !loop;
-        }
-        all += is;
-    }
-    for (bool done[LIMIT_LABELS] = { false }; before != reached;) {
-        before = reached;
-        for (int i = 0; i < d->sets / 2; i++) {
-            int x = d->set[2 * i], y = d->set[2 * i + 1];
-            bool is = loop ? value[d->label.label[i]]
-                           : value[d->label.label[x]] && value[d->label.label[y]] && mark[x] != mark[y];
-            if (!is || done[i] || !(mark[x] || mark[y]))
-                continue;
-            done[i] = mark[x] = mark[y] = true;
-            reached++;
-        }
-    }
-    return reached == all;
-}
-
-static bool holds_loop(const generic *g, const generic_declared *d, const bool *value)
-{
-    uint8_t lines[LIMIT_LABELS] = { 0 };
-    int n = 0;
-    (void)g;
-    for (int i = 0; i < d->sets; i++)
-        if (value[d->label.label[i / 2]]) {
-            lines[d->set[i]] = (uint8_t)(lines[d->set[i]] + (lines[d->set[i]] < 3));
-            n++;
-        }
-    for (int i = 0; i < d->sets; i++)
-        if (lines[d->set[i]] && lines[d->set[i]] != 2)
-            return false;
-    return n && spreads_to_all(d, value, true);
-}
-
-static bool holds_connected(const generic *g, const generic_declared *d, const bool *value)
-{
-    (void)g;
-    return spreads_to_all(d, value, false);
-}
-
 /* ---- writing ---- */
 
 static void write_text(const generic *g, const generic_declared *d, text *out)
@@ -241,7 +188,6 @@ static void write_json(const generic *g, const generic_declared *d, text *out)
         .finish = finish_##what,                                                                             \
         .add = add,                                                                                          \
         .collect = gather,                                                                                   \
-        .holds = holds_##what,                                                                               \
         .write_text = write_text,                                                                            \
         .write_json = write_json,                                                                            \
     }

@@ -65,15 +65,6 @@ static bool collect(const csp *c, arena *a, generic *g)
     return true;
 }
 
-static bool holds(const generic *g, const generic_declared *d, const bool *value)
-{
-    (void)g;
-    bool met = !value[d->label.label[0]];
-    for (int i = 1; i < d->label.labels && !met; i++)
-        met = value[d->label.label[i]];
-    return met;
-}
-
 /* ---- writing ---- */
 
 static void write_text(const generic *g, const generic_declared *d, text *out)
@@ -101,7 +92,6 @@ const statement_kind statement_need = {
     .finish = finish_need,
     .add = add,
     .collect = collect,
-    .holds = holds,
     .write_text = write_text,
     .write_json = write_json,
 };

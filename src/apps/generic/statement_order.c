@@ -82,20 +82,6 @@ static bool collect(const csp *c, arena *a, generic *g)
     return true;
 }
 
-/* The place of the true label among the labels of v; -1: there is none. */
-static int rank_of(const generic_variable *v, const bool *value)
-{
-    int i = v->entries - 1;
-    while (i >= 0 && !value[v->entry[i].label])
-        i--;
-    return i;
-}
-
-static bool holds(const generic *g, const generic_declared *d, const bool *value)
-{
-    return rank_of(&g->variable[d->set[0]], value) < rank_of(&g->variable[d->set[1]], value);
-}
-
 /* ---- writing ---- */
 
 static void write_text(const generic *g, const generic_declared *d, text *out)
@@ -122,7 +108,6 @@ const statement_kind statement_order = {
     .finish = finish_order,
     .add = add,
     .collect = collect,
-    .holds = holds,
     .write_text = write_text,
     .write_json = write_json,
 };

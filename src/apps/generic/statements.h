@@ -46,8 +46,6 @@ struct statement_kind {
     /* Adds one to a network; collects all of them from a network (false: no memory). */
     void (*add)(csp_builder *b, const generic_declared *d);
     bool (*collect)(const csp *c, arena *a, generic *g);
-    /* Do these values obey it? */
-    bool (*holds)(const generic *g, const generic_declared *d, const bool *value);
     /* Writes one constraint so that it can be read again: in text, what follows the keyword. */
     void (*write_text)(const generic *g, const generic_declared *d, text *out);
     void (*write_json)(const generic *g, const generic_declared *d, text *out);

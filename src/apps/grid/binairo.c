@@ -177,53 +177,6 @@ static status model(const puzzle *p, const memory *m, csp **out, error *e)
     return csp_end(b, out, e);
 }
 
-/* ---- the rules of the game ---- */
-
-/* Reads line i of n cells, from `first` on. */
-static bool line_is_right(const uint8_t *of, int first, int step, int n)
-{
-    int ones = 0;
-    for (int i = 0; i < n; i++) {
-        const uint8_t *at = of + first + i * step;
-        ones += *at == 2;
-        if (i > 1 && at[0] == at[-step] && at[0] == at[-2 * step])
-            return false;
-    }
-    return 2 * ones == n;
-}
-
-static bool are_equal(const uint8_t *of, int a, int b, int step, int n)
-{
-    int i = 0;
-    while (i < n && of[a + i * step] == of[b + i * step])
-        i++;
-    return i == n;
-}
-
-static bool verify(const puzzle *p, const bool *value)
-{
-    const grid *g = p->data;
-    uint8_t of[SIDE_MAX * SIDE_MAX + 2 * SIDE_MAX * (SIDE_MAX - 1)];
-    int wide = g->columns;
-    if (!grid_values(g, value, of) || !binairo_sums_are_right(g, of))
-        return false;
-    for (int r = 0; r < g->rows; r++) {
-        if (!line_is_right(of, r * wide, 1, wide))
-            return false;
-        for (int k = 0; k < r && is_unique(g); k++)
-            if (are_equal(of, r * wide, k * wide, 1, wide))
-                return false;
-    }
-    for (int c = 0; c < wide; c++) {
-        if (!line_is_right(of, c, wide, g->rows))
-            return false;
-        for (int k = 0; k < c && is_unique(g); k++)
-            if (are_equal(of, c, k, wide, g->rows))
-                return false;
-    }
-    return true;
-}
-
 static void blank(int size, text *out)
 {
     text_format(out, "Binairo %dx%du:", size, size);
@@ -275,7 +228,6 @@ const app app_binairo = {
     .show_size = grid_show_size,
     .show_puzzle = grid_show_puzzle,
     .show_state = grid_show_state,
-    .verify = verify,
     .blank = blank,
     .size_most = PATTERN_MAX,
     .is_clue = is_clue,

@@ -38,7 +38,6 @@ void binairo_add_sums(grid *g);            /* their values, before any table is 
 bool binairo_add_long(grid *g, int type);  /* adds the tables of all lines of a type; false: no memory */
 void binairo_speak_long(csp_builder *b, const grid *g); /* types, if there are long lines */
 void binairo_place_long(csp_builder *b, const grid *g);
-bool binairo_sums_are_right(const grid *g, const uint8_t *of);
 /* For grid_game: names of hidden cells, of their values and of steps. */
 const char *binairo_cell_name(const grid *g, int cell, char out[NAME_ROOM]);
 int binairo_cell_type(const grid *g, int cell);

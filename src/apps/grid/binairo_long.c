@@ -61,19 +61,6 @@ void binairo_add_sums(grid *g)
     }
 }
 
-bool binairo_sums_are_right(const grid *g, const uint8_t *of)
-{
-    for (int cell = g->shown; cell < g->cells; cell++) {
-        sum_place p = place_of(g, cell);
-        int ones = 0;
-        for (int k = 0; k < p.k; k++)
-            ones += of[binairo_cell(g, p.type, p.line, k)] == ONE;
-        if (least(binairo_length(g, p.type), p.k) + of[cell] - 1 != ones)
-            return false;
-    }
-    return true;
-}
-
 /* ---- tables ---- */
 
 static bool add_window(grid *g, int type, int i, int k)

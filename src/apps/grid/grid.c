@@ -365,39 +365,3 @@ void grid_show_size(const puzzle *p, text *out)
     const grid *g = p->data;
     text_format(out, " %d×%d", g->rows, g->columns);
 }
-
-/* ---- the rules of the game ---- */
-
-static bool is_of(int wanted, int value, bool sides)
-{
-    return sides && wanted > 1 ? value > 1 : wanted == value;
-}
-
-static bool tuple_is_right(const grid_table *t, int tuple, const uint8_t *of)
-{
-    for (int i = 0; i < t->cells; i++)
-        if (!is_of(t->tuple[tuple * t->cells + i], of[t->cell[i]], t->sides))
-            return false;
-    return true;
-}
-
-bool grid_values(const grid *g, const bool *value, uint8_t *out)
-{
-    for (int i = 0; i < g->cells; i++) {
-        out[i] = 0;
-        for (int v = 1; v <= g->values[i]; v++) {
-            bool is = value[grid_label(g, i, v)];
-            if (is && out[i])
-                return false;
-            out[i] = is ? (uint8_t)v : out[i];
-        }
-        if ((g->first[i] >= 0 && !out[i]) ||
-            (g->given[i] && !is_of(g->given[i], out[i], g->given[i] == GRID_OTHER)))
-            return false;
-    }
-    for (const grid_table *t = g->table; t < g->table + g->tables; t++)
-        for (int k = 0; k < t->tuples; k++)
-            if (value[t->first + k] != tuple_is_right(t, k, out))
-                return false;
-    return true;
-}

@@ -137,9 +137,5 @@ void grid_show_dots(csp_builder *b, const grid *g, int value);
 void grid_place_tables(csp_builder *b, const grid *g);
 /* Adds boxes for cells, with their labels, on a paper of rows and columns; each has `slots`. */
 void grid_place_cells(csp_builder *b, const grid *g, int slots);
-/* The value of each cell, from 1, or 0 if it has no labels. False: some cell does not have exactly one value,
- * or has one that differs from its given; or a tuple is true though its cells disagree, or false though they
- * agree. */
-bool grid_values(const grid *g, const bool *value, uint8_t *out);
 
 #endif

@@ -78,11 +78,6 @@ static bool are_neighbours(const grid *g, int a, int b) /* a < b */
     return b == a + g->columns || (b == a + 1 && b % g->columns);
 }
 
-static bool share_line(const grid *g, int a, int b)
-{
-    return a / g->columns == b / g->columns || a % g->columns == b % g->columns;
-}
-
 /* Links, in each line, the white cells with the same number. */
 static void link_numbers(csp_builder *b, const grid *g)
 {
@@ -147,41 +142,6 @@ static status model(const puzzle *p, const memory *m, csp **out, error *e)
     return csp_end(b, out, e);
 }
 
-/* ---- the rules of the game ---- */
-
-/* How many white cells are connected with this one; they become black. */
-static int flood(const grid *g, uint8_t *of, int cell)
-{
-    int r = cell / g->columns, c = cell % g->columns, n = 1;
-    if (of[cell] != WHITE)
-        return 0;
-    of[cell] = BLACK;
-    n += r ? flood(g, of, cell - g->columns) : 0;
-    n += c ? flood(g, of, cell - 1) : 0;
-    n += c + 1 < g->columns ? flood(g, of, cell + 1) : 0;
-    return n + (r + 1 < g->rows ? flood(g, of, cell + g->columns) : 0);
-}
-
-static bool verify(const puzzle *p, const bool *value)
-{
-    const grid *g = p->data;
-    uint8_t of[SIDE_MAX * SIDE_MAX];
-    int whites = 0, some = 0;
-    if (!grid_values(g, value, of))
-        return false;
-    for (int i = 0; i < g->shown; i++) {
-        whites += of[i] == WHITE;
-        some = of[i] == WHITE ? i : some;
-        for (int k = 0; k < i; k++) {
-            bool same = numbers(g)[i] == numbers(g)[k] && share_line(g, k, i);
-            if ((same && of[i] == WHITE && of[k] == WHITE) ||
-                (are_neighbours(g, k, i) && of[i] == BLACK && of[k] == BLACK))
-                return false;
-        }
-    }
-    return flood(g, of, some) == whites;
-}
-
 static const char forms[] = "A game ID of Singles, `5x5:4134452153...`: columns and rows, then the numbers: "
                             "1 to 9, then a for 10 and so "
                             "on. Behind it, or on lines of their own, rows of `o` (white), `#` (black) and "
@@ -213,5 +173,4 @@ const app app_hitori = {
     .show_puzzle = grid_show_puzzle,
     .show_state = grid_show_state,
     .other_clues = puzzle_has_other_clues,
-    .verify = verify,
 };

@@ -240,28 +240,6 @@ static status model(const puzzle *p, const memory *m, csp **out, error *e)
     return csp_end(b, out, e);
 }
 
-/* ---- the rules of the game ---- */
-
-static bool verify(const puzzle *p, const bool *value)
-{
-    const grid *g = p->data;
-    uint8_t of[N_MAX * N_MAX], digit[CAGE_MAX] = { 0 };
-    int n = g->rows;
-    if (!grid_values(g, value, of))
-        return false;
-    for (int i = 0; i < g->cells; i++)
-        for (int k = 0; k < i; k++)
-            if (of[i] == of[k] && (i / n == k / n || i % n == k % n))
-                return false;
-    for (const cage *c = own(g)->cage; c < own(g)->cage + own(g)->cages; c++) {
-        for (int i = 0; i < c->cells; i++)
-            digit[i] = of[c->cell[i]];
-        if (!gives(c, digit))
-            return false;
-    }
-    return true;
-}
-
 static const char forms[] = "A game ID of Keen, `4:EDGES,CLUES`: the size, the edges between cages, and for "
                             "each cage, in the order of "
                             "their first cells, `a`, `s`, `m` or `d` (sum, difference, product, quotient) "
@@ -294,5 +272,4 @@ const app app_kenken = {
     .show_puzzle = grid_show_puzzle,
     .show_state = grid_show_state,
     .other_clues = puzzle_has_other_clues,
-    .verify = verify,
 };

@@ -269,55 +269,6 @@ static status model(const puzzle *p, const memory *m, csp **out, error *e)
     return csp_end(b, out, e);
 }
 
-/* ---- the rules of the game ---- */
-
-/* How many bulbs light this cell from one side. */
-static int bulbs_towards(const grid *g, const uint8_t *of, int cell, int dr, int dc)
-{
-    int r = cell / g->columns + dr, c = cell % g->columns + dc, n = 0;
-    for (; r >= 0 && c >= 0 && r < g->rows && c < g->columns && of[r * g->columns + c]; r += dr, c += dc)
-        n += of[r * g->columns + c] == BULB;
-    return n;
-}
-
-static bool cell_is_right(const grid *g, const uint8_t *of, int cell)
-{
-    int across = bulbs_towards(g, of, cell, 0, 1) + bulbs_towards(g, of, cell, 0, -1);
-    int down = bulbs_towards(g, of, cell, 1, 0) + bulbs_towards(g, of, cell, -1, 0);
-    if (of[cell])
-        return of[cell] == BULB ? !across && !down : across || down;
-    int near[4], n = neighbours(g, cell, near), bulbs = 0;
-    for (int i = 0; i < n; i++)
-        bulbs += of[near[i]] == BULB;
-    return g->fixed[cell] == 'B' || bulbs == g->fixed[cell] - '0';
-}
-
-/* The label `none` of a run must hold if and only if the run has no bulb. */
-static bool runs_are_right(const grid *g, const uint8_t *of, const bool *value)
-{
-    for (int way = 0; way < 2; way++)
-        for (int k = 0; k < own(g)->runs[way]; k++) {
-            bool bulb = false;
-            for (int i = 0; i < g->shown; i++)
-                bulb = bulb || (of[i] == BULB && own(g)->run[way][i] == k);
-            if (value[none_of(g, way, k)] == bulb)
-                return false;
-        }
-    return true;
-}
-
-static bool verify(const puzzle *p, const bool *value)
-{
-    const grid *g = p->data;
-    uint8_t of[SIDE_MAX * SIDE_MAX];
-    if (!grid_values(g, value, of))
-        return false;
-    for (int i = 0; i < g->shown; i++)
-        if (!cell_is_right(g, of, i))
-            return false;
-    return runs_are_right(g, of, value);
-}
-
 static const char forms[] =
     "A game ID of Light Up, `7x7:b2c...`: columns and rows, then letters for runs of white cells, `B` for a "
     "black "
@@ -353,5 +304,4 @@ const app app_lightup = {
     .show_puzzle = grid_show_puzzle,
     .show_state = grid_show_state,
     .other_clues = puzzle_has_other_clues,
-    .verify = verify,
 };

@@ -325,59 +325,6 @@ static status model(const puzzle *p, const memory *m, csp **out, error *e)
     return csp_end(b, out, e);
 }
 
-/* ---- the rules of the game ---- */
-
-/* Finds the runs of black cells of a line by counting; begin[k]: where run k begins. */
-static bool runs_are(const line_clues *l, const uint8_t *of, int begin[SIDE_MAX])
-{
-    int n = 0, run = 0;
-    for (int i = 0; i <= l->cells; i++) {
-        bool black = i < l->cells && of[cell_of(l, i)] == BLACK;
-        if (black && !run++) {
-            if (n == l->n)
-                return false;
-            begin[n] = i;
-        }
-        if (!black && run) {
-            if (l->length[n++] != run)
-                return false;
-            run = 0;
-        }
-    }
-    return n == l->n;
-}
-
-/* Are these the clues of each line? */
-static bool clues_are_right(const grid *g, const uint8_t *of)
-{
-    for (int i = 0; i < lines_of(g); i++) {
-        const line_clues *l = &own(g)->line[i];
-        unsigned pattern = 0;
-        for (int k = 0; k < l->cells; k++)
-            pattern |= of[cell_of(l, k)] == BLACK ? 1u << k : 0;
-        if (clues_of(g, i)->list[of[g->shown + i] - 1] != packed(pattern, l->cells))
-            return false;
-    }
-    return true;
-}
-
-static bool verify(const puzzle *p, const bool *value)
-{
-    const grid *g = p->data;
-    uint8_t of[SIDE_MAX * SIDE_MAX];
-    int begin_at[SIDE_MAX];
-    if (!grid_values(g, value, of))
-        return false;
-    if (own(g)->sought)
-        return clues_are_right(g, of);
-    for (int i = 0; i < lines_of(g); i++) {
-        const line_clues *l = &own(g)->line[i];
-        if (!runs_are(l, of, begin_at) || (l->blocks && !nonogram_blocks_are_right(l, begin_at, value)))
-            return false;
-    }
-    return true;
-}
-
 /* ---- for generators ---- */
 
 static void blank(int size, text *out)
@@ -458,7 +405,6 @@ const app app_nonogram = {
     .show_puzzle = grid_show_puzzle,
     .show_state = grid_show_state,
     .other_clues = puzzle_has_other_clues,
-    .verify = verify,
     .blank = blank,
     .size_most = SOUGHT_MAX,
     .sought = sought,

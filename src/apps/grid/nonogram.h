@@ -75,7 +75,5 @@ void nonogram_number_blocks(grid *g, line_clues *l); /* their labels */
 void nonogram_label_blocks(csp_builder *b, const grid *g, int line);
 void nonogram_model_blocks(csp_builder *b, const grid *g, int line);
 void nonogram_place_blocks(csp_builder *b, const line_clues *l);
-/* Is what they say of the line what it is, whose runs begin there? */
-bool nonogram_blocks_are_right(const line_clues *l, const int *begin, const bool *value);
 
 #endif

@@ -120,22 +120,3 @@ void nonogram_place_blocks(csp_builder *b, const line_clues *l)
     for (int i = 0; i < l->cells; i++)
         csp_put_aside(b, cover_label(l, i, 0));
 }
-
-/* ---- the rules of the game ---- */
-
-bool nonogram_blocks_are_right(const line_clues *l, const int *begin, const bool *value)
-{
-    for (int k = 0; k < l->n; k++)
-        for (int s = 0; s < l->starts; s++)
-            if (value[start_label(l, k, s)] != (start_at(l, k, s) == begin[k]))
-                return false;
-    for (int i = 0; i < l->cells; i++) {
-        int by = 0;
-        for (int k = 0; k < l->n; k++)
-            by = i >= begin[k] && i < begin[k] + l->length[k] ? k + 1 : by;
-        for (int k = 0; k <= l->n; k++)
-            if (value[cover_label(l, i, k)] != (k == by))
-                return false;
-    }
-    return true;
-}

@@ -407,43 +407,6 @@ static status model(const puzzle *p, const memory *m, csp **out, error *e)
     return csp_end(b, out, e);
 }
 
-/* ---- the rules of the game ---- */
-
-static bool clue_is_right(const grid *g, const uint8_t *of, int i)
-{
-    int cell[N_MAX], now = 0;
-    uint8_t height[N_MAX];
-    line_of(g, i, cell);
-    for (int k = 0; k < g->rows; k++)
-        height[k] = of[cell[k]];
-    if (count_seen(height, g->rows, 1) != (own(g)->sought ? of[g->shown + i] : own(g)->clue[i]))
-        return false;
-    for (int k = 1; k < g->rows && g->rows > PERMUTED; k++) {
-        int hidden = state_cell(g, i, k);
-        now = after(now, height[k - 1]);
-        if (own(g)->state[hidden - g->shown][of[hidden] - 1] != now)
-            return false;
-    }
-    return true;
-}
-
-static bool verify(const puzzle *p, const bool *value)
-{
-    const grid *g = p->data;
-    uint8_t of[N_MAX * N_MAX + 4 * N_MAX * N_MAX];
-    int n = g->rows;
-    if (!grid_values(g, value, of))
-        return false;
-    for (int i = 0; i < g->shown; i++)
-        for (int k = 0; k < i; k++)
-            if (of[i] == of[k] && (i / n == k / n || i % n == k % n))
-                return false;
-    for (int i = 0; i < 4 * n; i++)
-        if ((own(g)->clue[i] || own(g)->sought) && !clue_is_right(g, of, i))
-            return false;
-    return true;
-}
-
 /* ---- for generators ---- */
 
 static void blank(int size, text *out)
@@ -529,7 +492,6 @@ const app app_skyscrapers = {
     .show_puzzle = grid_show_puzzle,
     .show_state = grid_show_state,
     .other_clues = other_clues,
-    .verify = verify,
     .blank = blank,
     .size_most = PERMUTED,
     .sought = sought,

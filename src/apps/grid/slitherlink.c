@@ -373,78 +373,6 @@ static status model(const puzzle *p, const memory *m, csp **out, error *e)
     return csp_end(b, out, e);
 }
 
-/* ---- the rules of the game ---- */
-
-static int count_lines(const uint8_t *of, const int *line, int n)
-{
-    int drawn = 0;
-    for (int i = 0; i < n; i++)
-        drawn += of[line[i]] == ON;
-    return drawn;
-}
-
-/* From a drawn line on, as far as it goes: how many lines, back to where it began. */
-static int walk(const grid *g, const uint8_t *of, int first)
-{
-    bool vertical = first / g->columns % 2;
-    int start = first - (vertical ? g->columns : 1), at = first + (vertical ? g->columns : 1), came = first,
-        n = 1;
-    while (at != start && n <= g->cells) {
-        int line[4], way[4], ways = lines_of_point(g, at, line, way), next = came;
-        for (int i = 0; i < ways; i++)
-            if (of[line[i]] == ON && line[i] != came)
-                next = line[i];
-        at += 2 * (next - at);
-        came = next;
-        n++;
-    }
-    return n;
-}
-
-/* A square is in the loop if there is an odd number of lines to its left. */
-static bool sides_are_right(const grid *g, const uint8_t *of)
-{
-    for (int i = 0; i < g->shown; i++) {
-        int crossed = 0;
-        if (!is_square(g, i))
-            continue;
-        for (int k = i - 1; k % g->columns != g->columns - 1 && k >= 0; k -= 2) {
-            crossed += of[k] == ON;
-            if (k % g->columns == 0)
-                break;
-        }
-        if (of[i] != (crossed % 2 ? IN : OUT))
-            return false;
-    }
-    return true;
-}
-
-static bool verify(const puzzle *p, const bool *value)
-{
-    const grid *g = p->data;
-    const slither *s = own(g);
-    uint8_t of[(2 * SIDE + 1) * (2 * SIDE + 1) + SIDE * SIDE];
-    int drawn = 0, some = -1, line[4], way[4];
-    if (!grid_values(g, value, of))
-        return false;
-    for (int i = 0; i < g->shown; i++) {
-        if (is_point(g, i)) {
-            int n = count_lines(of, line, lines_of_point(g, i, line, way));
-            if (n != 0 && n != 2)
-                return false;
-        } else if (!is_square(g, i) && of[i] == ON) {
-            drawn++;
-            some = i;
-        }
-    }
-    for (int i = 0; i < s->rows * s->columns; i++) {
-        lines_of_square(g, square_at(g, i / s->columns, i % s->columns), line);
-        if (s->clue[i] != NO_CLUE && count_lines(of, line, 4) != s->clue[i])
-            return false;
-    }
-    return drawn && walk(g, of, some) == drawn && sides_are_right(g, of);
-}
-
 static void show_size(const puzzle *p, text *out)
 {
     const grid *g = p->data;
@@ -529,7 +457,6 @@ const app app_slitherlink = {
     .show_puzzle = grid_show_puzzle,
     .show_state = grid_show_state,
     .other_clues = puzzle_has_other_clues,
-    .verify = verify,
     .blank = blank,
     .size_most = SIDE,
     .sought = sought,

@@ -325,33 +325,6 @@ static status model(const puzzle *p, const memory *m, csp **out, error *e)
     return csp_end(b, out, e);
 }
 
-/* ---- the rules of the game ---- */
-
-static bool verify(const puzzle *p, const bool *value)
-{
-    const grid *g = p->data;
-    uint8_t of[SIDE_MAX * SIDE_MAX], tents_of[SIDE_MAX * SIDE_MAX] = { 0 }, lines[2 * SIDE_MAX] = { 0 };
-    if (!grid_values(g, value, of))
-        return false;
-    for (int i = 0; i < g->shown; i++) {
-        if (of[i] < 2)
-            continue;
-        lines[i % g->columns]++;
-        lines[g->columns + i / g->columns]++;
-        tents_of[tree_at(g, i, of[i])]++;
-        for (int k = 0; k < i; k++)
-            if (of[k] > 1 && touch(g, i, k))
-                return false;
-    }
-    for (int i = 0; i < own(g)->trees; i++)
-        if (tents_of[own(g)->tree[i]] != 1)
-            return false;
-    for (int i = 0; i < g->columns + g->rows; i++)
-        if (own(g)->count[i] != ANY_COUNT && lines[i] != own(g)->count[i])
-            return false;
-    return true;
-}
-
 static const char forms[] =
     "A game ID of Tents, `8x8:ea...,1,2,...`: columns and rows, then letters: this "
     "many cells without a tree, and "
@@ -389,5 +362,4 @@ const app app_tents = {
     .show_puzzle = grid_show_puzzle,
     .show_state = grid_show_state,
     .other_clues = puzzle_has_other_clues,
-    .verify = verify,
 };

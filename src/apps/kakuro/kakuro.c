@@ -14,6 +14,7 @@
 #include "apps/kakuro/kakuro.h"
 
 #include "apps/scan.h"
+#include "nary/nary.h"
 
 int kakuro_cell(const kakuro_sector *s, int i)
 {
@@ -252,6 +253,26 @@ static void model_needs(csp_builder *b, const kakuro *k, const kakuro_sector *s)
     }
 }
 
+/* What the digits of a sector add up to, if it has a clue. */
+static void state_sum(csp_builder *b, const kakuro *k, const kakuro_sector *s)
+{
+    statement_operand operand[9];
+    csp_label label[9][9];
+    int64_t digit[9][9];
+    char name[NAME_ROOM];
+    for (int i = 0; i < s->cells; i++) {
+        int cell = kakuro_cell(s, i), n = 0;
+        for (unsigned left = k->domain[cell]; left; left &= left - 1) {
+            digit[i][n] = __builtin_ctz(left) + 1;
+            label[i][n] = kakuro_label(k, cell, (int)digit[i][n]);
+            n++;
+        }
+        operand[i] = (statement_operand){ label[i], digit[i], n };
+    }
+    if (s->controller >= 0)
+        nary_state_sum(b, sector_name(name, k, s), operand, s->cells, s->sum);
+}
+
 /* ---- places ---- */
 
 /* The part of a controller's cell where the combinations of its sector are drawn, or those that a step speaks
@@ -332,58 +353,10 @@ static status model(const puzzle *p, const memory *m, csp **out, error *e)
         model_groups(b, k, &k->sector[i]);
         model_links(b, k, &k->sector[i]);
         model_needs(b, k, &k->sector[i]);
+        state_sum(b, k, &k->sector[i]);
     }
     place_all(b, k);
     return csp_end(b, out, e);
-}
-
-/* ---- the rules of the game ---- */
-
-/* The digit of a white cell; 0 if it has none, several, or one that it can't have. */
-static int digit_of(const kakuro *k, int cell, const bool *value)
-{
-    int digit = 0;
-    for (int d = 1; d <= 9; d++)
-        if ((k->domain[cell] >> (d - 1) & 1) && value[kakuro_label(k, cell, d)]) {
-            if (digit)
-                return 0;
-            digit = d;
-        }
-    if (digit && (!(k->mask[cell] >> (digit - 1) & 1) || (k->given[cell] && k->given[cell] != digit)))
-        return 0;
-    return digit;
-}
-
-/* Are the digits of the sector different, is their sum the clue, and does their combination hold and no
- * other? */
-static bool sector_is_right(const kakuro *k, const kakuro_sector *s, const bool *value)
-{
-    unsigned digits = 0;
-    int sum = 0;
-    for (int i = 0; i < s->cells; i++) {
-        int d = digit_of(k, kakuro_cell(s, i), value);
-        if (!d || (digits >> (d - 1) & 1))
-            return false;
-        digits |= 1u << (d - 1);
-        sum += d;
-    }
-    for (int j = 0; j < s->sets; j++)
-        if (value[s->label + j] != (s->set[j] == digits))
-            return false;
-    return s->controller < 0 || sum == s->sum;
-}
-
-/* Judged without the network. */
-static bool verify(const puzzle *p, const bool *value)
-{
-    const kakuro *k = p->data;
-    for (int cell = 0; cell < k->rows * k->columns; cell++)
-        if (k->white[cell] && !digit_of(k, cell, value))
-            return false;
-    for (int i = 0; i < k->sectors; i++)
-        if (!sector_is_right(k, &k->sector[i], value))
-            return false;
-    return true;
 }
 
 static void show_size(const puzzle *p, text *out)
@@ -435,5 +408,4 @@ const app app_kakuro = {
     .show_puzzle = kakuro_show_puzzle,
     .show_state = kakuro_show_state,
     .other_clues = puzzle_has_other_clues,
-    .verify = verify,
 };

@@ -252,30 +252,6 @@ static void show_state(const puzzle *p, const state *st, text *out)
     text_add_char(out, '\n');
 }
 
-/* ---- the rules of the game ---- */
-
-/* Each region has one colour, as given, and no neighbours have the same. */
-static bool verify(const puzzle *p, const bool *value)
-{
-    const map *m = p->data;
-    for (int i = 0; i < m->regions; i++) {
-        int found = 0;
-        for (int k = 0; k < m->colours; k++) {
-            bool here = value[i * m->colours + k];
-            found += here;
-            if (here && ((m->given[i] >= 0 && m->given[i] != k) || !(m->mask[i] >> k & 1)))
-                return false;
-        }
-        if (found != 1)
-            return false;
-    }
-    for (int i = 0; i < m->edges; i++)
-        for (int k = 0; k < m->colours; k++)
-            if (value[m->edge[i].a * m->colours + k] && value[m->edge[i].b * m->colours + k])
-                return false;
-    return true;
-}
-
 static void show_size(const puzzle *p, text *out)
 {
     const map *m = p->data;
@@ -317,6 +293,5 @@ const app app_map = {
     .show_size = show_size,
     .show_puzzle = show_puzzle,
     .show_state = show_state,
-    .verify = verify,
     .extent = map_extent,
 };

@@ -197,37 +197,6 @@ static void show_state(const puzzle *p, const state *st, text *out)
     draw(q->shape.n, sign, out);
 }
 
-/* ---- the rules of the game ---- */
-
-static int distance(int a, int b)
-{
-    return a > b ? a - b : b - a;
-}
-
-/* n queens on the board, of which no two share a row, a column, a diagonal or a block. */
-static bool verify(const puzzle *p, const bool *value)
-{
-    const queens *q = p->data;
-    const shape *s = &q->shape;
-    int n = s->n, queen[QUEENS_MAX], k = 0;
-    for (int i = 0; i < n * n; i++) {
-        if ((q->mark[i] == QUEEN && !value[i]) || (q->mark[i] == BARRED && value[i]))
-            return false;
-        if (value[i] && k == n)
-            return false;
-        if (value[i])
-            queen[k++] = i;
-    }
-    for (int i = 0; i < k; i++)
-        for (int j = 0; j < i; j++) {
-            int r = queen[i] / n, c = queen[i] % n, r2 = queen[j] / n, c2 = queen[j] % n;
-            bool block = s->w && r / s->h == r2 / s->h && c / s->w == c2 / s->w;
-            if (r == r2 || c == c2 || distance(r, r2) == distance(c, c2) || block)
-                return false;
-        }
-    return k == n;
-}
-
 static void blank(int size, text *out)
 {
     text_format(out, "%d", size);
@@ -269,7 +238,6 @@ const app app_queens = {
     .show_size = show_size,
     .show_puzzle = show_puzzle,
     .show_state = show_state,
-    .verify = verify,
     .extent = queens_extent,
     .blank = blank,
     .size_most = QUEENS_MAX,

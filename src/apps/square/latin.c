@@ -13,12 +13,6 @@ static status model(const puzzle *p, const memory *m, csp **out, error *e)
     return csp_end(b, out, e);
 }
 
-static bool verify(const puzzle *p, const bool *value)
-{
-    uint8_t digit[SQUARE_CELLS_MAX];
-    return square_values(p->data, value, digit) && square_is_latin(p->data, digit);
-}
-
 static const char forms[] = "Latin squares, 2 by 2 to 25 by 25: n*n characters, or one row per line, or n*n "
                             "symbols separated by blanks. Symbols are 1-9, "
                             "then A-P; `{124}` is a cell with these candidates.\n";
@@ -37,6 +31,5 @@ const app app_latin = {
     .forms = forms,
     .singles = singles,
     .model = model,
-    .verify = verify,
     SQUARE_SHARED,
 };

@@ -57,26 +57,6 @@ static status model(const puzzle *p, const memory *m, csp **out, error *e)
     return csp_end(b, out, e);
 }
 
-/* Walks from each cell along its row, its column and both diagonals around the square: no symbol twice. */
-static bool verify(const puzzle *p, const bool *value)
-{
-    static const int way[4][2] = { { 0, 1 }, { 1, 0 }, { 1, 1 }, { 1, -1 } };
-    const square *s = p->data;
-    int n = s->shape.n;
-    uint8_t digit[SQUARE_CELLS_MAX];
-    if (!square_values(s, value, digit))
-        return false;
-    for (int cell = 0; cell < n * n; cell++)
-        for (int w = 0; w < 4; w++)
-            for (int k = 1, r = cell / n, c = cell % n; k < n; k++) {
-                r = (r + way[w][0]) % n;
-                c = (c + way[w][1] + n) % n;
-                if (digit[r * n + c] == digit[cell])
-                    return false;
-            }
-    return true;
-}
-
 static const char forms[] = "Written like Latin squares. `d2n3` and `a1n3` are value 3 on a diagonal (c - r "
                             "= 2, around the edges) and on an antidiagonal "
                             "(r + c = 1).\n";
@@ -97,6 +77,5 @@ const app app_pandiagonal = {
     .forms = forms,
     .singles = singles,
     .model = model,
-    .verify = verify,
     SQUARE_SHARED,
 };

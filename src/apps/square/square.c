@@ -283,35 +283,3 @@ void square_model(csp_builder *b, int n, int inset)
     }
     place_cells(b, n, inset);
 }
-
-bool square_values(const square *s, const bool *value, uint8_t digit[SQUARE_CELLS_MAX])
-{
-    int n = s->shape.n;
-    for (int cell = 0; cell < n * n; cell++) {
-        digit[cell] = 0;
-        for (int d = 1; d <= n; d++) {
-            if (!value[cell * n + d - 1])
-                continue;
-            if (digit[cell] || !(s->mask[cell] >> (d - 1) & 1))
-                return false;
-            digit[cell] = (uint8_t)d;
-        }
-        if (!digit[cell] || (s->given[cell] && s->given[cell] != digit[cell]))
-            return false;
-    }
-    return true;
-}
-
-bool square_is_latin(const square *s, const uint8_t digit[SQUARE_CELLS_MAX])
-{
-    int n = s->shape.n;
-    uint32_t row[SQUARE_MAX] = { 0 }, column[SQUARE_MAX] = { 0 };
-    for (int cell = 0; cell < n * n; cell++) {
-        row[cell / n] |= (uint32_t)1 << (digit[cell] - 1);
-        column[cell % n] |= (uint32_t)1 << (digit[cell] - 1);
-    }
-    for (int i = 0; i < n; i++)
-        if ((row[i] & column[i]) != shape_full(&s->shape))
-            return false;
-    return true;
-}

@@ -113,11 +113,6 @@ void square_masks(const puzzle *p, const state *st, uint32_t mask[SQUARE_CELLS_M
  * labels keep `inset` away from the borders of their cells. */
 void square_model(csp_builder *b, int n, int inset);
 void square_decorate_blocks(csp_builder *b, const shape *s); /* their borders */
-/* digit[cell]: the one value of each cell. False: a cell has none or several, or one against its givens or
- * candidates. */
-bool square_values(const square *s, const bool *value, uint8_t digit[SQUARE_CELLS_MAX]);
-/* Does each row and each column have every symbol? */
-bool square_is_latin(const square *s, const uint8_t digit[SQUARE_CELLS_MAX]);
 
 /* What the applications without blocks have in common. */
 #define SQUARE_SHARED                                                                                        \

@@ -351,29 +351,6 @@ static status model(const puzzle *p, const memory *m, csp **out, error *e)
     return csp_end(b, out, e);
 }
 
-/* ---- the rules of the game ---- */
-
-/* Does each cell have one digit, and each row, column and block every digit? Judged without the network. */
-static bool verify(const puzzle *p, const bool *value)
-{
-    const square *s = p->data;
-    int n = s->shape.n;
-    uint8_t digit[SQUARE_CELLS_MAX];
-    uint32_t block[SQUARE_MAX] = { 0 };
-    if (!square_values(s, value, digit) || !square_is_latin(s, digit))
-        return false;
-    if (s->variant && !sudoku_variant_holds(s->variant, n, digit, value))
-        return false;
-    if (s->variant && s->variant->irregular)
-        return true;
-    for (int cell = 0; cell < n * n; cell++)
-        block[shape_block(&s->shape, cell / n, cell % n)] |= (uint32_t)1 << (digit[cell] - 1);
-    for (int i = 0; i < n; i++)
-        if (block[i] != shape_full(&s->shape))
-            return false;
-    return true;
-}
-
 static const char forms[] =
     "A Sudoku can be written in any of these forms; which one it is, is detected.\n"
     "* a line :: 81 characters, row by row. Any of `. 0 _ * - ? x` is an empty cell. Whatever follows a "
@@ -455,7 +432,6 @@ const app app_sudoku = {
     .show_state = square_show_state,
     .other_clues = other_clues,
     .show_legend = square_show_legend,
-    .verify = verify,
     .claims = claims,
     .extent = extent,
     .begins = begins,

@@ -33,8 +33,6 @@ void sudoku_add_variant(const sudoku_variant *v, int n, text *out); /* as params
 
 /* Adds houses and cages, and what is drawn of them. */
 void sudoku_model_variant(csp_builder *b, const sudoku_variant *v, int n);
-/* Does the variant allow these digits, and do their combinations hold and no others? */
-bool sudoku_variant_holds(const sudoku_variant *v, int n, const uint8_t *digit, const bool *value);
 
 /* ---- game IDs ---- */
 

@@ -51,7 +51,7 @@ static const app_single singles[] = {
     .params = "model=topological (the default) or model=geometric: which labels are linked",                 \
     .singles = singles, .model = walk_model, .write = walk_write, .givens_in_network = true,                 \
     .show_puzzle = walk_show_puzzle, .show_size = walk_show_size, .show_state = walk_show_state,             \
-    .verify = walk_verify, .suspect = walk_suspect, .extent = walk_extent
+    .suspect = walk_suspect, .extent = walk_extent
 
 extern const app app_numbrix, app_hidato;
 

@@ -43,11 +43,6 @@ typedef struct walk_game {
 } walk_game;
 
 int walk_distance(const walk_game *g, int a, int b);
-static inline bool walk_adjacent(const walk_game *g, int a, int b)
-{
-    return walk_distance(g, a, b) == 1;
-}
-
 /* The parts of an application. */
 bool walk_detect(const walk_kind *kind, const char *bytes, size_t n);
 bool walk_resembles(const walk_kind *kind, const walk_kind *other, const char *bytes, size_t n);
@@ -56,7 +51,6 @@ app_extent walk_extent(const char *bytes, size_t n, bool whole);
 status walk_parse(puzzle *p, const walk_kind *kind, const char *bytes, size_t n, const char *params,
                   error *e);
 status walk_model(const puzzle *p, const memory *m, csp **out, error *e);
-bool walk_verify(const puzzle *p, const bool *value);
 void walk_write(const puzzle *p, const csp_label *given, int n, text *out);
 void walk_show_size(const puzzle *p, text *out);
 void walk_show_puzzle(const puzzle *p, text *out);

@@ -1,4 +1,4 @@
-/* walk_model.c: the network of Numbrix and Hidato, and the rules of the game restated; see walk_game.h. */
+/* walk_model.c: the network of Numbrix and Hidato; see walk_game.h. */
 #include "apps/walk/walk_game.h"
 
 #include <stdlib.h>
@@ -96,30 +96,4 @@ status walk_model(const puzzle *p, const memory *m, csp **out, error *e)
             model_far(b, g, k, apart);
     place_cells(b, g);
     return csp_end(b, out, e);
-}
-
-/* Does each white cell hold one number, its given if it has one and one of its candidates, each number stand
- * in one cell, and each number next to the one before? Judged without the network. */
-bool walk_verify(const puzzle *p, const bool *value)
-{
-    const walk_game *g = p->data;
-    int cell_of[WALK_CELLS_MAX + 1], numbers = 0;
-    bool filled[WALK_CELLS_MAX] = { false };
-    memset(cell_of, -1, sizeof cell_of);
-    for (int l = 0; l < g->labels; l++) {
-        int n = g->label[l].number, cell = g->label[l].cell;
-        if (!value[l])
-            continue;
-        if (filled[cell] || cell_of[n] >= 0 || g->removed[l] || (g->given[cell] && g->given[cell] != n))
-            return false;
-        filled[cell] = true;
-        cell_of[n] = cell;
-        numbers++;
-    }
-    if (numbers != g->whites)
-        return false;
-    for (int n = 2; n <= g->whites; n++)
-        if (!walk_adjacent(g, cell_of[n - 1], cell_of[n]))
-            return false;
-    return true;
 }
