@@ -181,7 +181,7 @@ tresse_row tresse_puzzle_row(const tresse_puzzle *p)
     if (!p || !p->serial)
         return TRESSE_ROW_NOT;
     const puzzle *z = puzzle_of(p);
-    if (!z->app->is_row || !z->app->is_row(z))
+    if (!z->app->reading.is_row || !z->app->reading.is_row(z))
         return TRESSE_ROW_NOT;
     return z->givens || z->removals ? TRESSE_ROW : TRESSE_ROW_EMPTY;
 }

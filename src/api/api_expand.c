@@ -33,7 +33,7 @@ static status begin(tresse *t, tresse_puzzle *p, const tresse_limits *limits, ne
         s = network_begin(t, p, limits, n, e);
     if (!s && (*n)->known.bad_givens)
         s = error_set(e, BAD_INPUT, 0, 0, "%s", (*n)->known.why.text);
-    if (!s && puzzle_of(p)->app->givens_in_network)
+    if (!s && puzzle_of(p)->app->makes.givens_in_network)
         s = error_set(e, BAD_INPUT, 0, 0, "a puzzle whose network depends on its givens, expected another");
     return s ? s : run_count_first(*n, p, limits, many);
 }

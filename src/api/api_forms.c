@@ -7,7 +7,7 @@
 int tresse_text_begins(const char *app_name, const char *line, size_t n)
 {
     const app *a = !line ? NULL : app_name ? app_named(app_name) : app_detected(line, n);
-    return a && a->begins && a->begins(line, n);
+    return a && a->reading.begins && a->reading.begins(line, n);
 }
 
 size_t tresse_text_cut(const char *bytes, size_t n)
@@ -65,7 +65,7 @@ const char *tresse_app_topic(int i)
 static const app_grids *grids_of(int i, int cells)
 {
     const app *a = app_at(i);
-    for (const app_grids *g = a ? a->grids : NULL; g && g->cells; g++)
+    for (const app_grids *g = a ? a->makes.grids : NULL; g && g->cells; g++)
         if (g->cells == cells)
             return g;
     return NULL;
@@ -127,7 +127,7 @@ const char *tresse_single_says(int i)
 static const app_single *alias_at(int i)
 {
     for (const app *const *a = app_table; *a && i >= 0; a++)
-        for (const app_single *s = (*a)->aliases; s && s->name; s++)
+        for (const app_single *s = (*a)->steps.aliases; s && s->name; s++)
             if (i-- == 0)
                 return s;
     return NULL;

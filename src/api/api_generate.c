@@ -86,15 +86,16 @@ static status take_orbits(tresse *t, const tresse_puzzle *p, const char *symmetr
     const app *a = puzzle_of(p)->app;
     if (!symmetry || strcmp(symmetry, "none") == 0)
         return OK;
-    if (!a->orbits)
+    if (!a->makes.orbits)
         return error_set(e, BAD_INPUT, 0, 0, "a symmetry, expected none: %s has no symmetries", a->name);
     if (!w->method->takes_orbits)
         return error_set(e, BAD_INPUT, 0, 0, "a symmetry, expected none with the method %s", w->method->name);
     w->orbit = memory_take(&t->memory, (size_t)labels, sizeof *w->orbit);
     if (!w->orbit)
         return NO_MEMORY;
-    if (!a->orbits(puzzle_of(p), symmetry, w->orbit))
-        return error_set(e, BAD_INPUT, 0, 0, "no symmetry of this name, expected one of: %s", a->symmetries);
+    if (!a->makes.orbits(puzzle_of(p), symmetry, w->orbit))
+        return error_set(e, BAD_INPUT, 0, 0, "no symmetry of this name, expected one of: %s",
+                         a->makes.symmetries);
     return OK;
 }
 
@@ -146,7 +147,7 @@ static status take_uses(tresse *t, const tresse_puzzle *p, const tresse_recipe *
 
 static status take_clues(tresse *t, const puzzle *p, int labels, wishes *w, error *e)
 {
-    if (!p->app->is_clue)
+    if (!p->app->makes.is_clue)
         return OK;
     if (w->method != method_table[0])
         return error_set(e, BAD_INPUT, 0, 0,
@@ -154,7 +155,7 @@ static status take_clues(tresse *t, const puzzle *p, int labels, wishes *w, erro
                          method_table[0]->name, p->app->name);
     w->clue = memory_take(&t->memory, (size_t)labels, sizeof *w->clue);
     for (int l = 0; w->clue && l < labels; l++)
-        w->clue[l] = p->app->is_clue(p, l);
+        w->clue[l] = p->app->makes.is_clue(p, l);
     return w->clue ? OK : NO_MEMORY;
 }
 
@@ -166,10 +167,10 @@ static status take_wishes(tresse *t, const tresse_puzzle *p, const tresse_recipe
         w->method = method_named(r->method);
     if (!w->method)
         return refuse_method(e);
-    if (w->method->removes && !puzzle_of(p)->app->write_removed)
+    if (w->method->removes && !puzzle_of(p)->app->makes.write_removed)
         return error_set(e, BAD_INPUT, 0, 0, "the method %s, expected another one: %s has no such puzzles",
                          w->method->name, puzzle_of(p)->app->name);
-    if (puzzle_of(p)->app->givens_in_network && puzzle_of(p)->givens)
+    if (puzzle_of(p)->app->makes.givens_in_network && puzzle_of(p)->givens)
         return error_set(
             e, BAD_INPUT, 0, 0,
             "a puzzle with givens, expected an empty one: in %s other givens make another network",
@@ -206,14 +207,14 @@ static void give_wishes(tresse *t, wishes *w, int labels)
 static void draw(const void *context, rng *r, csp_label *part, int *n)
 {
     const puzzle *p = context;
-    p->app->draw_part(p, r, part, n);
+    p->app->makes.draw_part(p, r, part, n);
 }
 
 static void set_drawing(recipe *how, const puzzle *p)
 {
-    if (!p->app->about_parts)
+    if (!p->app->makes.about_parts)
         return;
-    const app_parts d = p->app->about_parts(p);
+    const app_parts d = p->app->makes.about_parts(p);
     how->draw = d.has_parts ? draw : NULL;
     how->context = p;
     how->draw_most = d.most;
@@ -254,11 +255,11 @@ static status is_wanted(tresse *t, const tresse_puzzle *p, const wishes *w, cons
 static status seek_clues(tresse *t, tresse_puzzle *p, error *e)
 {
     const app *a = puzzle_of(p)->app;
-    if (!a->sought)
+    if (!a->makes.sought)
         return OK;
     text_clear(&t->source);
     text_clear(&t->params);
-    a->sought(puzzle_of(p), &t->source);
+    a->makes.sought(puzzle_of(p), &t->source);
     return t->source.failed ? NO_MEMORY : clues_read(t, p, a, e);
 }
 
@@ -320,7 +321,7 @@ tresse_status tresse_generate_by(tresse *t, tresse_puzzle *p, const tresse_recip
     how.orbit = w.orbit;
     how.grid = w.grid;
     how.clue = w.clue;
-    how.whole = puzzle_of(p)->app->clues_whole;
+    how.whole = puzzle_of(p)->app->makes.clues_whole;
     set_drawing(&how, puzzle_of(p));
     if (!s)
         s = make_puzzle(t, p, n, &w, &how, limits, &own, &e);

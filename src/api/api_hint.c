@@ -29,7 +29,7 @@ const char *tresse_path_step_alias(const tresse_path *path, int i)
     tresse_path *own = (tresse_path *)path;
     const puzzle *p = &path->reading->puzzle;
     text_clear(&own->alias);
-    if (p->app->alias)
-        p->app->alias(p, path->network->csp, &path->steps.step[i], &own->alias);
+    if (p->app->steps.alias)
+        p->app->steps.alias(p, path->network->csp, &path->steps.step[i], &own->alias);
     return own->alias.failed ? "" : text_bytes(&own->alias);
 }

@@ -13,7 +13,7 @@ static void map_labels(csp_label *out, const csp_label *from, int n, const csp_l
 static status check_isomorphs(const puzzle *p, error *e)
 {
     const clue_sets own = { .givens = p->givens, .removals = p->removals };
-    if (!p->app->isomorphism)
+    if (!p->app->makes.isomorphism)
         return error_set(e, BAD_INPUT, 0, 0, "no isomorphisms of %s are known: leave out its puzzles",
                          p->app->name);
     return clues_check(p, &own, e);
@@ -23,7 +23,7 @@ static status become_isomorph(tresse *t, tresse_puzzle *p, rng *r, csp_label *ma
 {
     const puzzle *from = puzzle_of(p);
     const clue_sets mapped = { clue, clue + from->givens, from->givens, from->removals };
-    from->app->isomorphism(from, r, map);
+    from->app->makes.isomorphism(from, r, map);
     map_labels(clue, from->given, from->givens, map);
     map_labels(clue + from->givens, from->removed, from->removals, map);
     status s = clues_write(t, from, &mapped, NULL);
@@ -66,13 +66,13 @@ tresse_status tresse_canonical(tresse *t, tresse_puzzle *p)
     const puzzle *from = puzzle_of(p);
     if (!s)
         s = work_check_unchanged(p, &e);
-    if (!s && !from->app->canonical)
+    if (!s && !from->app->makes.canonical)
         s = error_set(&e, BAD_INPUT, 0, 0, "no canonical forms of %s are known: leave out its puzzles",
                       from->app->name);
     text_clear(&t->source);
     text_clear(&t->params);
     if (!s)
-        s = from->app->canonical(from, &t->source, &e);
+        s = from->app->makes.canonical(from, &t->source, &e);
     if (!s)
         text_add(&t->params, text_bytes(&from->params), from->params.length);
     if (!s && (t->source.failed || t->params.failed))

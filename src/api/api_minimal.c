@@ -35,7 +35,7 @@ tresse_clues tresse_minimal_clues(const tresse_puzzle *p)
     if (!p || !p->serial)
         return TRESSE_ALL_CLUES;
     const puzzle *q = puzzle_of(p);
-    bool others = q->app->other_clues && q->app->other_clues(q);
+    bool others = q->app->makes.other_clues && q->app->makes.other_clues(q);
     if (others && !q->givens && !q->removals)
         return TRESSE_NO_CLUES;
     return others || (q->givens && q->removals) ? TRESSE_SOME_CLUES : TRESSE_ALL_CLUES;
@@ -128,7 +128,7 @@ static status find_redundant(tresse *t, const tresse_puzzle *p, clue_list *l, co
                              bool *redundant, error *e)
 {
     network *n;
-    if (puzzle_of(p)->app->givens_in_network)
+    if (puzzle_of(p)->app->makes.givens_in_network)
         return redundant_by_reading(t, p, l, limits, redundant, e);
     status s = begin_network(t, puzzle_of(p), l, &n, e);
     if (s)
@@ -142,7 +142,7 @@ static status make_minimal(tresse *t, const tresse_puzzle *p, clue_list *l, rng 
                            const tresse_limits *limits, error *e)
 {
     network *n;
-    if (puzzle_of(p)->app->givens_in_network)
+    if (puzzle_of(p)->app->makes.givens_in_network)
         return minimal_by_reading(t, p, l, r, limits, e);
     status s = begin_network(t, puzzle_of(p), l, &n, e);
     if (s)
@@ -206,7 +206,7 @@ tresse_status tresse_redundant(tresse *t, const tresse_puzzle *p, const tresse_l
     bool *is = memory_take(&t->memory, l.room, sizeof *is);
     if (!is)
         s = NO_MEMORY;
-    if (!s && puzzle_of(p)->app->givens_in_network)
+    if (!s && puzzle_of(p)->app->makes.givens_in_network)
         s = check_text(puzzle_of(p), &l, &e);
     if (!s)
         s = find_redundant(t, p, &l, limits, is, &e);

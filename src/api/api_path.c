@@ -164,10 +164,10 @@ static status write_eureka(const tresse_path *path, int i, text *out, error *e)
 {
     const puzzle *p = &path->reading->puzzle;
     const step *s = &path->steps.step[i];
-    if (!p->app->eureka)
+    if (!p->app->steps.eureka)
         return error_set(e, BAD_INPUT, 0, 0,
                          "%s has no Eureka notation, expected a Sudoku: ask for nrc notation", p->app->name);
-    if (!p->app->eureka(p, path->network->csp, s, out))
+    if (!p->app->steps.eureka(p, path->network->csp, s, out))
         return error_set(
             e, BAD_INPUT, 0, 0,
             "a %s can't be read in both directions, expected a bivalue-chain: ask for nrc notation", s->name);
@@ -282,8 +282,8 @@ tresse_status tresse_path_grid_write(const tresse_path *path, tresse_write *writ
     text out;
     text_open(&out, &path->owner->memory);
     if (path->bad_givens)
-        p->app->show_puzzle(p, &out);
+        p->app->shows.puzzle(p, &out);
     else
-        p->app->show_state(p, &path->final, &out);
+        p->app->shows.state(p, &path->final, &out);
     return path_deliver(path, OK, NULL, &out, write, context);
 }

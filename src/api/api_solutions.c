@@ -50,7 +50,7 @@ static status show_columns(teller *f, const bool *value)
         if (value[l] && s->label[l] == CANDIDATE)
             state_assert(s, (csp_label)l);
     text_clear(&f->line);
-    f->puzzle->app->show_state(f->puzzle, s, &f->line);
+    f->puzzle->app->shows.state(f->puzzle, s, &f->line);
     return f->line.failed ? NO_MEMORY : OK;
 }
 

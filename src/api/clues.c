@@ -5,7 +5,7 @@
 status clues_check(const puzzle *p, const clue_sets *c, error *e)
 {
     const app *a = p->app;
-    if (!c->removals || a->write_all || (!c->givens && a->write_removed))
+    if (!c->removals || a->write_all || (!c->givens && a->makes.write_removed))
         return OK;
     return error_set(
         e, BAD_INPUT, 0, 0,
@@ -22,7 +22,7 @@ status clues_write(tresse *t, const puzzle *p, const clue_sets *c, error *e)
     text_clear(&t->source);
     text_clear(&t->params);
     if (c->removals && !a->write_all) {
-        a->write_removed(p, c->removed, c->removals, &t->source, &t->params);
+        a->makes.write_removed(p, c->removed, c->removals, &t->source, &t->params);
     } else {
         if (c->removals)
             a->write_all(p, c->given, c->givens, c->removed, c->removals, &t->source);

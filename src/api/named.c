@@ -61,7 +61,7 @@ static bool next_name(const char **list, wanted *w)
 
 static bool is_known(const app *a, const wanted *w)
 {
-    for (const app_single *k = a->aliases; k && k->name; k++)
+    for (const app_single *k = a->steps.aliases; k && k->name; k++)
         if (!w->length && same_name(w, k->name, strlen(k->name)))
             return true;
     for (const app_single *k = a->singles; k && k->name; k++)
@@ -75,7 +75,7 @@ static bool is_known(const app *a, const wanted *w)
 
 static status refuse_name(const app *a, const wanted *w, error *e)
 {
-    const app_single *k = a->aliases;
+    const app_single *k = a->steps.aliases;
     return error_set(
         e, BAD_INPUT, 0, 0,
         "no step is called \"%.*s\", expected %s%s%sa rule such as whip or biv-chain[3]; `tresse list "

@@ -194,7 +194,7 @@ status wrong_clues(tresse *t, network *n, const puzzle *p, const changes *c, con
     text_open(&u.names, &t->memory);
     status s = NO_MEMORY;
     if (take_clues(&u, &room))
-        s = p->app->givens_in_network ? ask_by_reading(&u) : ask_in_network(&u);
+        s = p->app->makes.givens_in_network ? ask_by_reading(&u) : ask_in_network(&u);
     if (!s && u.names.failed)
         s = NO_MEMORY;
     if (!s && u.suspects)

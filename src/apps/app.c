@@ -151,7 +151,7 @@ static status ambiguous(const app *const *found, int n, error *e)
 
 static size_t most_of(const app *a)
 {
-    return a->text_most ? a->text_most : TEXT_MAX;
+    return a->reading.text_most ? a->reading.text_most : TEXT_MAX;
 }
 
 /* A text that is too long for an application is not shown to it: that would take long, and end in a refusal.
@@ -163,7 +163,7 @@ static bool fits(const app *a, size_t n)
 
 static bool detects(const app *a, const char *bytes, size_t n)
 {
-    return fits(a, n) && a->detect(bytes, n);
+    return fits(a, n) && a->reading.detect(bytes, n);
 }
 
 /* The applications, except the first one, that detect the text; returns how many. */
@@ -180,7 +180,7 @@ static const app *claimant(const char *bytes, size_t n)
 {
     const app *a;
     for (int k = 0; (a = app_table[k]); k++)
-        if (a->claims && fits(a, n) && a->claims(bytes, n))
+        if (a->reading.claims && fits(a, n) && a->reading.claims(bytes, n))
             return a;
     return NULL;
 }
@@ -192,7 +192,7 @@ static int alike(const char *bytes, size_t n, const app *found[CANDIDATES_MAX])
     if (detects(app_table[0], bytes, n))
         return 0;
     for (const app *const *a = app_table; *a && k < CANDIDATES_MAX; a++)
-        if ((*a)->resembles && fits(*a, n) && (*a)->resembles(bytes, n))
+        if ((*a)->reading.resembles && fits(*a, n) && (*a)->reading.resembles(bytes, n))
             found[k++] = *a;
     return k;
 }
@@ -203,7 +203,7 @@ static int suspects(const char *bytes, size_t n, const app *found[CANDIDATES_MAX
 {
     int k = 0;
     for (const app *const *a = app_table; *a && k < CANDIDATES_MAX; a++)
-        if ((*a)->suspect && fits(*a, n) && (*a)->suspect(bytes, n, e) == BAD_INPUT)
+        if ((*a)->reading.suspect && fits(*a, n) && (*a)->reading.suspect(bytes, n, e) == BAD_INPUT)
             found[k++] = *a;
     return k;
 }
@@ -233,7 +233,7 @@ static const reader *reader_for(const app *a, const char *bytes, size_t n)
 {
     const app *found[CANDIDATES_MAX];
     const span all = { bytes, n };
-    if (n > TEXT_MAX || (a ? a->claims && a->claims(bytes, n) : claimant(bytes, n) != NULL))
+    if (n > TEXT_MAX || (a ? a->reading.claims && a->reading.claims(bytes, n) : claimant(bytes, n) != NULL))
         return NULL;
     const reader *r = reader_of(all, true);
     if (r && r->shape && a && a != app_table[0])
@@ -273,7 +273,7 @@ app_extent app_extent_of(const char *name, const char *bytes, size_t n, bool who
         a = found[0]; /* an application that recognises a text knows its extent, too */
     if (!name && whole && (guess || a == app_table[0]) && suspects(bytes, n, found, NULL))
         return EXTENT_TEXT;
-    return a && a->extent ? a->extent(bytes, n, whole) : EXTENT_UNKNOWN;
+    return a && a->reading.extent ? a->reading.extent(bytes, n, whole) : EXTENT_UNKNOWN;
 }
 
 static status check_length(size_t n, size_t most, error *e)
@@ -488,7 +488,7 @@ static status read_blank(puzzle *p, const app *a, const char *params, int size, 
 {
     text blank;
     text_open(&blank, p->memory);
-    a->blank(size, &blank);
+    a->makes.blank(size, &blank);
     status s = blank.failed ? puzzle_no_memory(e)
                             : puzzle_read(p, a->name, params, text_bytes(&blank), blank.length, e);
     text_close(&blank);
@@ -520,13 +520,13 @@ static status no_such_size(puzzle *p, const app *a, int size, error *e)
     bool there[TRESSE_SIZE_MOST + 1] = { false };
     text sizes;
     status s = BAD_INPUT;
-    for (int i = 1; i <= a->size_most && s != NO_MEMORY; i++) {
+    for (int i = 1; i <= a->makes.size_most && s != NO_MEMORY; i++) {
         s = read_blank(p, a, NULL, i, NULL);
         there[i] = s == OK;
     }
     empty(p);
     text_open(&sizes, p->memory);
-    add_sizes(&sizes, there, a->size_most);
+    add_sizes(&sizes, there, a->makes.size_most);
     s = s == NO_MEMORY || sizes.failed
             ? puzzle_no_memory(e)
             : error_set(e, BAD_INPUT, 0, 0, "%s has no empty puzzles of size %d, expected %s", a->name, size,
@@ -541,10 +541,10 @@ status puzzle_blank(puzzle *p, const char *name, const char *params, int size, e
     empty(p);
     if (!a)
         return unknown_app(name, e);
-    if (!a->blank)
+    if (!a->makes.blank)
         return error_set(e, BAD_INPUT, 0, 0, "%s has no empty puzzles that others could be made from",
                          a->name);
-    if (size < 1 || size > a->size_most)
+    if (size < 1 || size > a->makes.size_most)
         return no_such_size(p, a, size, e);
     status s = read_blank(p, a, params, size, e);
     bool params_say_why = params && params[0];
@@ -629,8 +629,8 @@ static void describe_params(const char *params, text *out)
 void puzzle_describe(const puzzle *p, text *out)
 {
     text_add_string(out, p->app->title ? p->app->title : p->app->name);
-    if (p->app->show_size)
-        p->app->show_size(p, out);
+    if (p->app->shows.size)
+        p->app->shows.size(p, out);
     if (p->params.length)
         describe_params(text_bytes(&p->params), out);
 }

@@ -1,9 +1,8 @@
 /* app.h: what an application is: one kind of problem, from text to network.
  *
- * An application reads text into a `puzzle`, builds the network of a puzzle, draws its grids, and restates
- * the rules of its game without the network (to catch a wrong model). It is one file that ends in one `const
- * app`, and one line in apps.c. The engine, the rules, the checker, the printing and the command line know
- * nothing of it.
+ * An application reads text into a `puzzle`, states its constraints as the network of the puzzle, and draws
+ * its grids. It is one file that ends in one `const app`, and one line in apps.c. The engine, the rules, the
+ * checker, the printing and the command line know nothing of it.
  *
  * A puzzle object is reused for any number of puzzles: parse empties it first. Labels are numbered by the
  * application when it parses, and its model must add them to the network in that same order.
@@ -69,50 +68,13 @@ typedef struct app_grids {
     const char *grids, *classes;
 } app_grids;
 
-struct app {
-    const char *name;          /* "sudoku" */
-    const char *title;         /* what one of its puzzles is called, such as "Latin square"; NULL: its name */
-    const char *says;          /* one line, for `tresse list apps` */
-    const char *params;        /* what params it takes, one line; "" for none */
-    const char *forms;         /* how its puzzles are written, for people: see tresse_app_forms in tresse.h */
-    const char *topic;         /* another word for what it reads, under which help shows that; or NULL */
-    const app_single *singles; /* ends with a NULL name */
-    const app_single *aliases; /* names that people know for steps; ends with a NULL name; or NULL */
-    const app_grids *grids;    /* for the sizes where they are known; ends with 0 cells; or NULL */
-    bool named;       /* its puzzles are called by their comments: their texts are too long to repeat */
-    bool is_network;  /* its data begin with a network that was written (apps/generic/generic.h) */
-    size_t text_most; /* bytes of one puzzle; 0: the usual 1 MB */
-    const char
-        *theory; /* rules that the usual theory lacks and that belong to this game, as in "H"; or NULL */
+/* How the texts of an application are told from others, and from each other. What follows `detect` may be
+ * NULL. */
+typedef struct app_reading {
     /* Can this text mean a puzzle of this application, and no other? Asked when none is named. A text with a
      * mistake in it should be recognised too, so that its own application explains it; but what the first
      * application of the table has a form for, without a header of its own, is not to be taken from it. */
     bool (*detect)(const char *text, size_t n);
-    /* Reads one puzzle: one line, or several lines for forms that take several. e has line and column in
-     * `text`. */
-    status (*parse)(puzzle *p, const char *text, size_t n, const char *params, error *e);
-    status (*model)(const puzzle *p, const memory *m, csp **out, error *e);
-    /* The text (as `source`) of the puzzle of the same kind and size as p that has just these givens. */
-    void (*write)(const puzzle *p, const csp_label *given, int n, text *out);
-    void (*show_puzzle)(const puzzle *p, text *out); /* as understood, for people; several lines */
-    void (*show_state)(const puzzle *p, const state *s,
-                       text *out); /* values and candidates; itself valid input, if it is a grid */
-    /* What the signs in these drawings stand for, if steps name it differently: one line, or nothing. May be
-     * NULL. */
-    void (*show_legend)(const puzzle *p, text *out);
-
-    /* What follows may be NULL. */
-
-    /* These values, which are a solution, as other programs read them: names and values, in lines. */
-    void (*write_solution)(const puzzle *p, const bool *value, text *out);
-
-    /* Is a solution made of labels such as this one? The others follow from these. NULL: it is made of
-     * all. */
-    bool (*is_own)(const puzzle *p, int label);
-
-    /* Adds the size of the puzzle, which follows its title: " 9×9". */
-    void (*show_size)(const puzzle *p, text *out);
-
     /* Is this text a puzzle of this application, whatever the others say? Must be fast. NULL: never. */
     bool (*claims)(const char *text, size_t n);
     /* Does this text have signs of this application's own, though it is not one of its puzzles? Asked if no
@@ -129,19 +91,29 @@ struct app {
     bool (*begins)(const char *line, size_t n);
     /* May the one line that p was read from be a row of a larger puzzle? NULL: no. */
     bool (*is_row)(const puzzle *p);
+    size_t text_most; /* bytes of one puzzle; 0: the usual 1 MB */
+} app_reading;
+
+/* How its puzzles are drawn in a text. */
+typedef struct app_shows {
+    void (*puzzle)(const puzzle *p, text *out); /* as understood, for people; several lines */
+    /* Values and candidates; itself valid input, if it is a grid. */
+    void (*state)(const puzzle *p, const state *s, text *out);
+    /* What the signs in these drawings stand for, if steps name it differently: one line, or nothing. May be
+     * NULL. */
+    void (*legend)(const puzzle *p, text *out);
+    void (*size)(const puzzle *p, text *out); /* follows its title: " 9×9"; may be NULL */
+} app_shows;
+
+/* What generators know; each may be NULL: not known. */
+typedef struct app_makes {
     /* The text of the puzzle of this size without any clue, to generate others from. NULL: there is none. Of
      * sizes above `size_most` there is none either, and smaller ones may be missing, too. */
     void (*blank)(int size, text *out);
     int size_most;
-    /* The rest is for generators; each may be NULL: not known.
-     * Text and params of the puzzle of the same kind and size as p that has no givens and these labels
+    /* Text and params of the puzzle of the same kind and size as p that has no givens and these labels
      * removed. */
     void (*write_removed)(const puzzle *p, const csp_label *removed, int n, text *out, text *params);
-    /* The text, with the params of p, of the puzzle of the same kind and size as p that has these givens and
-     * these labels removed. These are some of p's own givens and removals, or the images of all of them under
-     * an isomorphism. NULL: puzzles with labels removed can't be made minimal, unless by write_removed. */
-    void (*write_all)(const puzzle *p, const csp_label *given, int givens, const csp_label *removed,
-                      int removals, text *out);
     /* The text of the puzzle of the same kind and size as p in whose network clues are labels: each label for
      * which is_clue is true says what a clue would be. `write` gives the text of a puzzle with some of these
      * clues. NULL: the clues of a puzzle are labels of its own network anyway, as givens are. */
@@ -166,10 +138,52 @@ struct app {
     void (*isomorphism)(const puzzle *p, rng *r, csp_label *map);
     /* The text that all isomorphs of p, and no others, have in common. */
     status (*canonical)(const puzzle *p, text *out, error *e);
-    /* The names by which players know a step of p, besides its own; nothing if it has none. */
+    const app_grids *grids; /* for the sizes where they are known; ends with 0 cells */
+} app_makes;
+
+/* What its steps are called besides; each may be NULL. */
+typedef struct app_steps {
+    const app_single *aliases; /* names that people know; ends with a NULL name */
+    /* The names by which players know a step of p; nothing if it has none. */
     void (*alias)(const puzzle *p, const csp *c, const struct step *s, text *out);
     /* The Eureka notation of a step; false: it has none, and nothing is written. */
     bool (*eureka)(const puzzle *p, const csp *c, const struct step *s, text *out);
+} app_steps;
+
+struct app {
+    const char *name;          /* "sudoku" */
+    const char *title;         /* what one of its puzzles is called, such as "Latin square"; NULL: its name */
+    const char *says;          /* one line, for `tresse list apps` */
+    const char *params;        /* what params it takes, one line; "" for none */
+    const char *forms;         /* how its puzzles are written, for people: see tresse_app_forms in tresse.h */
+    const char *topic;         /* another word for what it reads, under which help shows that; or NULL */
+    const char *theory;        /* rules that the usual theory lacks and that belong to this game; or NULL */
+    const app_single *singles; /* ends with a NULL name */
+    bool named;      /* its puzzles are called by their comments: their texts are too long to repeat */
+    bool is_network; /* its data begin with a network that was written (apps/generic/generic.h) */
+    app_reading reading;
+    /* Reads one puzzle: one line, or several lines for forms that take several. e has line and column in
+     * `text`. */
+    status (*parse)(puzzle *p, const char *text, size_t n, const char *params, error *e);
+    status (*model)(const puzzle *p, const memory *m, csp **out, error *e);
+    /* The text (as `source`) of the puzzle of the same kind and size as p that has just these givens. */
+    void (*write)(const puzzle *p, const csp_label *given, int n, text *out);
+    app_shows shows;
+
+    /* What follows may be NULL. */
+
+    /* The text, with the params of p, of the puzzle of the same kind and size as p that has these givens and
+     * these labels removed. These are some of p's own givens and removals, or the images of all of them under
+     * an isomorphism. NULL: puzzles with labels removed can't be made minimal, unless by write_removed. */
+    void (*write_all)(const puzzle *p, const csp_label *given, int givens, const csp_label *removed,
+                      int removals, text *out);
+    /* These values, which are a solution, as other programs read them: names and values, in lines. */
+    void (*write_solution)(const puzzle *p, const bool *value, text *out);
+    /* Is a solution made of labels such as this one? The others follow from these. NULL: it is made of
+     * all. */
+    bool (*is_own)(const puzzle *p, int label);
+    app_makes makes;
+    app_steps steps;
 };
 
 extern const app *const app_table[];    /* ends with NULL */

@@ -128,10 +128,9 @@ const app app_template = {
     .params = "",
     .forms = forms,
     .singles = singles,
-    .detect = detect,
+    .reading = { .detect = detect },
     .parse = parse,
     .model = model,
     .write = write_givens,
-    .show_puzzle = show_puzzle,
-    .show_state = show_state,
+    .shows = { .puzzle = show_puzzle, .state = show_state },
 };

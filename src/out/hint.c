@@ -37,8 +37,8 @@ static void add_alias(const report *r, const step *s, text *out)
 {
     text alias;
     text_open(&alias, out->memory);
-    if (r->puzzle->app->alias)
-        r->puzzle->app->alias(r->puzzle, r->start->csp, s, &alias);
+    if (r->puzzle->app->steps.alias)
+        r->puzzle->app->steps.alias(r->puzzle, r->start->csp, s, &alias);
     if (alias.length)
         text_format(out, " (%s)", text_bytes(&alias));
     out->failed = out->failed || alias.failed;

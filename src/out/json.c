@@ -289,8 +289,8 @@ static void add_alias(const csp *c, const puzzle *p, const step *s, text *out)
 {
     text alias;
     text_open(&alias, out->memory);
-    if (p && p->app->alias)
-        p->app->alias(p, c, s, &alias);
+    if (p && p->app->steps.alias)
+        p->app->steps.alias(p, c, s, &alias);
     if (alias.length)
         add_text(out, "alias", &alias);
     out->failed = out->failed || alias.failed;

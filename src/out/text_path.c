@@ -95,8 +95,8 @@ static void add_named(const report *r, const step *s, const text *line, text *ou
     size_t end = name_end(text_bytes(line));
     text alias;
     text_open(&alias, out->memory);
-    if (r->looks.classical && p->app->alias)
-        p->app->alias(p, r->start->csp, s, &alias);
+    if (r->looks.classical && p->app->steps.alias)
+        p->app->steps.alias(p, r->start->csp, s, &alias);
     if (alias.length && !r->looks.chains)
         text_add(out, alias.bytes, alias.length);
     else
@@ -116,7 +116,7 @@ static void add_notation(const report *r, const step *s, bool ascii, text *out)
     text_open(&line, out->memory);
     text_open(&eureka, out->memory);
     write_step(r->start->csp, s, ascii, &line);
-    if (r->looks.eureka && p->app->eureka && p->app->eureka(p, r->start->csp, s, &eureka)) {
+    if (r->looks.eureka && p->app->steps.eureka && p->app->steps.eureka(p, r->start->csp, s, &eureka)) {
         line.length = name_end(text_bytes(&line));
         text_add_string(&line, ": ");
         text_add(&line, text_bytes(&eureka), eureka.length);

@@ -48,8 +48,8 @@ static void add_density(const report *r, const state *s, text *out)
 
 static void add_legend(const puzzle *p, text *out)
 {
-    if (p->app->show_legend)
-        p->app->show_legend(p, out);
+    if (p->app->shows.legend)
+        p->app->shows.legend(p, out);
     end_line(out);
 }
 
@@ -73,7 +73,7 @@ static void add_head(const report *r, text *out)
         utf8_add_clean(out, text_bytes(&p->comment), p->comment.length);
         text_add_char(out, '\n');
     }
-    p->app->show_puzzle(p, out);
+    p->app->shows.puzzle(p, out);
     end_line(out);
     add_legend(p, out);
     if (r->changes) {
@@ -153,7 +153,7 @@ static void add_after_singles(const report *r, text *out)
         step_apply(&steps->step[i], &s);
     text_add_string(out, "\nafter Singles");
     add_rounds(first ? steps->step[first - 1].round : 0, out);
-    r->puzzle->app->show_state(r->puzzle, &s, out);
+    r->puzzle->app->shows.state(r->puzzle, &s, out);
     end_line(out);
     add_density(r, &s, out);
     state_close(&s, out->memory);
@@ -165,7 +165,7 @@ static void add_end(const report *r, text *out)
     text_add_string(out, !solved                      ? "\nat the end\n"
                          : r->puzzle->left_out.length ? "\nwhat the rest of the model leaves\n"
                                                       : "\nsolution\n");
-    r->puzzle->app->show_state(r->puzzle, r->final, out);
+    r->puzzle->app->shows.state(r->puzzle, r->final, out);
     end_line(out);
     add_legend(r->puzzle, out);
     if (solved)

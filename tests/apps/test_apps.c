@@ -172,9 +172,9 @@ static void test_bytes_that_are_no_text(void **unused)
     static const char *const bytes[] = { "\xD2", "12.\xD2", "{12\xD2}..\n\xD2", "\xE2\x94", "1 2\xD2\n3 4" };
     for (size_t i = 0; i < sizeof bytes / sizeof *bytes; i++)
         for (const app *const *a = app_table; *a; a++) {
-            (*a)->detect(bytes[i], strlen(bytes[i]));
-            if ((*a)->extent)
-                (*a)->extent(bytes[i], strlen(bytes[i]), true);
+            (*a)->reading.detect(bytes[i], strlen(bytes[i]));
+            if ((*a)->reading.extent)
+                (*a)->reading.extent(bytes[i], strlen(bytes[i]), true);
         }
 }
 
@@ -244,12 +244,12 @@ static void test_sizes_that_there_are(void **unused)
     }
     for (const app *const *a = app_table; *a; a++) {
         bool any = false;
-        assert_int_equal((*a)->blank != NULL, (*a)->size_most > 0);
-        assert_true((*a)->size_most < TRESSE_SIZE_MOST);
-        for (int n = (*a)->size_most; n > 0 && !any; n--)
+        assert_int_equal((*a)->makes.blank != NULL, (*a)->makes.size_most > 0);
+        assert_true((*a)->makes.size_most < TRESSE_SIZE_MOST);
+        for (int n = (*a)->makes.size_most; n > 0 && !any; n--)
             any = puzzle_blank(&p, (*a)->name, NULL, n, NULL) == OK;
-        assert_int_equal(any, (*a)->blank != NULL);
-        assert_int_equal(puzzle_blank(&p, (*a)->name, NULL, (*a)->size_most + 1, &e), BAD_INPUT);
+        assert_int_equal(any, (*a)->makes.blank != NULL);
+        assert_int_equal(puzzle_blank(&p, (*a)->name, NULL, (*a)->makes.size_most + 1, &e), BAD_INPUT);
     }
     puzzle_close(&p);
 }
@@ -300,7 +300,7 @@ static void test_a_drawn_state_has_no_singles(void **unused)
     lab_run(&t.lab, &t.start, "S2", 0, false, &p);
     assert_int_not_equal(p.result.outcome, SOLVED);
     text_open(&drawn, &memory_standard);
-    t.puzzle.app->show_state(&t.puzzle, &p.final, &drawn);
+    t.puzzle.app->shows.state(&t.puzzle, &p.final, &drawn);
     ordeal_open(&u, t.puzzle.app, NULL, text_bytes(&drawn));
     assert_true(lab_same(&u.start, &p.final));
     lab_run(&u.lab, &u.start, "BRT", 0, false, &q);
@@ -328,7 +328,8 @@ static void test_every_application_is_complete(void **unused)
     for (int i = 0; app_table[i]; i++) {
         const app *a = app_table[i];
         assert_true(a->name && *a->name && a->says && *a->says && a->params);
-        assert_true(a->detect && a->parse && a->model && a->write && a->show_puzzle && a->show_state);
+        assert_true(a->reading.detect && a->parse && a->model && a->write && a->shows.puzzle &&
+                    a->shows.state);
         assert_ptr_equal(app_named(a->name), a);
         puzzle p;
         error e = { 0 };

@@ -549,7 +549,7 @@ static void test_detection(void **unused)
     };
     for (size_t i = 0; i < sizeof list / sizeof *list; i++) {
         const char *s = list[i].source;
-        bool yes = app_named("generic")->detect(s, strlen(s));
+        bool yes = app_named("generic")->reading.detect(s, strlen(s));
         assert_int_equal(yes, strcmp(list[i].app, "generic") == 0);
     }
     puzzle p;
@@ -778,7 +778,7 @@ static void test_show_puzzle(void **unused)
     text out;
     text_open(&out, &memory_standard);
     read_into(&p, "variable A: 1 2\nvariable \xC3\xA4\xC3\xB6 C: 1 2 3\ngiven A=2\nremove C=1 C=2\n");
-    p.app->show_puzzle(&p, &out);
+    p.app->shows.puzzle(&p, &out);
     assert_string_equal(text_bytes(&out), "A = 2           \xC3\xA4\xC3\xB6: 1 | 2 | 3   C: 3\n");
     puzzle_close(&p);
     text_clear(&out);
@@ -786,7 +786,7 @@ static void test_show_puzzle(void **unused)
     read_into(&p,
               "type t\ntype u\nvariable X of u: p(A=1) q(A=2)\nvariable Y of u: p(A=1) r\nvariable A: 1 2\n"
               "remove Y=p Y=r");
-    p.app->show_puzzle(&p, &out);
+    p.app->shows.puzzle(&p, &out);
     assert_string_equal(text_bytes(&out), "Y:     A: 2\n");
     puzzle_close(&p);
     text_clear(&out);
@@ -799,7 +799,7 @@ static void test_show_puzzle(void **unused)
         text_add_char(&wide, '\n');
     }
     read_into(&p, text_bytes(&wide)); /* too wide for two in a row */
-    p.app->show_puzzle(&p, &out);
+    p.app->shows.puzzle(&p, &out);
     int lines = 0;
     for (size_t i = 0; i < out.length; i++)
         lines += out.bytes[i] == '\n';
@@ -933,7 +933,7 @@ static status read_all(const memory *m, const char *source)
     if (s == OK)
         s = p.app->model(&p, m, &c, &e);
     if (s == OK) {
-        p.app->show_puzzle(&p, &out);
+        p.app->shows.puzzle(&p, &out);
         p.app->write(&p, p.given, p.givens, &out);
         generic_write_text(p.data, &out);
         s = out.failed ? NO_MEMORY : OK;

@@ -176,7 +176,7 @@ static void has_a_network(const puzzle *p, text *t)
     status begun = puzzle_start(p, &s, &e);
     assert_true(begun == OK || (begun == BAD_INPUT && e.text[0]));
     text_clear(t);
-    p->app->show_state(p, &s, t);
+    p->app->shows.state(p, &s, t);
     if (begun == OK && shows_a_grid(p))
         is_read_again(p, t, false);
     state_close(&s, &memory_standard);
@@ -197,7 +197,7 @@ static bool is_read(const sample *s, const char *bytes, size_t n, bool model)
     status done = puzzle_read(&p, s->app, s->params, copy, n, &e);
     if (done == OK) {
         is_read_again(&p, &p.source, true);
-        p.app->show_puzzle(&p, &t); /* a sukaku of lone candidates looks like givens */
+        p.app->shows.puzzle(&p, &t); /* a sukaku of lone candidates looks like givens */
         if (shows_a_grid(&p))
             is_read_again(&p, &t, !p.marks || strcmp(p.app->name, "sudoku") != 0);
         if (model && p.source.length <= MODEL_MOST)

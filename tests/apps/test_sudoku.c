@@ -402,9 +402,9 @@ static void check_shown(const char *params, const char *source, bool as_state, c
     begin(&f, params, source);
     assert_int_equal(puzzle_start(&f.puzzle, &f.state, &e), OK);
     if (as_state)
-        f.puzzle.app->show_state(&f.puzzle, &f.state, &out);
+        f.puzzle.app->shows.state(&f.puzzle, &f.state, &out);
     else
-        f.puzzle.app->show_puzzle(&f.puzzle, &out);
+        f.puzzle.app->shows.puzzle(&f.puzzle, &out);
     assert_string_equal(text_bytes(&out), drawn);
     text_close(&out);
     end(&f);
@@ -447,7 +447,7 @@ static void check_state_read_again(const fixture *f, const char *params)
     puzzle again;
     int n = csp_labels(f->csp), kept = 0;
     text_open(&out, &memory_standard);
-    f->puzzle.app->show_state(&f->puzzle, &f->state, &out);
+    f->puzzle.app->shows.state(&f->puzzle, &f->state, &out);
     read_into(&again, params, text_bytes(&out));
     for (int l = 0; l < n; l++)
         kept += f->state.label[l] != GONE;

@@ -676,7 +676,7 @@ static void check_round_trip(const puzzle *p)
     text t;
     text_open(&t, &memory_standard);
     must_be(p, text_bytes(&p->params), &p->source);
-    p->app->show_puzzle(p, &t);
+    p->app->shows.puzzle(p, &t);
     must_be(p, text_bytes(&p->params), &t);
     text_close(&t);
 }
@@ -786,11 +786,11 @@ static void test_detection(void **unused)
 {
     (void)unused;
     const app *a = app_named("sudoku");
-    assert_true(a->detect(P, 81));
-    assert_false(a->detect(P, 80));
-    assert_true(a->detect(BLANK_4, 16));
-    assert_false(a->detect("7:6,0,0L,0,0R,0RD", 17));
-    assert_false(a->detect("", 0));
+    assert_true(a->reading.detect(P, 81));
+    assert_false(a->reading.detect(P, 80));
+    assert_true(a->reading.detect(BLANK_4, 16));
+    assert_false(a->reading.detect("7:6,0,0L,0,0R,0RD", 17));
+    assert_false(a->reading.detect("", 0));
 }
 
 int main(void)

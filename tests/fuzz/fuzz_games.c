@@ -20,7 +20,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     for (size_t i = 0; size <= INPUT_MOST && i < sizeof names / sizeof *names; i++)
         try_to_read(names[i], NULL, (const char *)data, size, MODEL_MOST);
     for (const app *const *a = app_table; *a; a++)
-        (*a)->detect((const char *)data, size);
+        (*a)->reading.detect((const char *)data, size);
     return 0;
 }
 

@@ -40,7 +40,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         read_again(&p, &p.source);
         generic_write_text(p.data, &t);
         read_again(&p, &t);
-        p.app->show_puzzle(&p, &t);
+        p.app->shows.puzzle(&p, &t);
         must(p.app->model(&p, &memory_standard, &c, &e) == OK);
         csp_free(c);
     } else

@@ -51,7 +51,7 @@ static inline void draw_state(const puzzle *p, text *t, size_t most)
     must(begun == OK || (begun == BAD_INPUT && e.text[0]));
     if (begun == OK) {
         text_clear(t);
-        p->app->show_state(p, &s, t);
+        p->app->shows.state(p, &s, t);
         if (is_shown_as_written(p))
             read_again(p, t, false);
     }
@@ -70,7 +70,7 @@ static inline void try_to_read(const char *name, const char *params, const char 
     text_open(&t, &memory_standard);
     if (puzzle_read(&p, name, params, bytes, n, &e) == OK) {
         read_again(&p, &p.source, true);
-        p.app->show_puzzle(&p, &t); /* a sukaku of lone candidates looks like givens */
+        p.app->shows.puzzle(&p, &t); /* a sukaku of lone candidates looks like givens */
         if (is_shown_as_written(&p))
             read_again(&p, &t, !p.marks || strcmp(p.app->name, "sudoku") != 0);
         draw_state(&p, &t, most);

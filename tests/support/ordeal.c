@@ -158,17 +158,17 @@ void ordeal_reads_its_own(const ordeal *t)
     assert_null(strchr(text_bytes(&t->puzzle.source), '\n'));
     reads_again(t, text_bytes(&t->puzzle.source), true);
     text_open(&drawn, &memory_standard);
-    a->show_puzzle(&t->puzzle, &drawn);
+    a->shows.puzzle(&t->puzzle, &drawn);
     reads_again(t, text_bytes(&drawn), true);
     text_clear(&drawn);
-    a->show_state(&t->puzzle, &t->start, &drawn);
+    a->shows.state(&t->puzzle, &t->start, &drawn);
     reads_again(t, text_bytes(&drawn), false);
     text_clear(&drawn);
     a->write(&t->puzzle, t->puzzle.given, t->puzzle.givens, &drawn);
     ordeal_open(&u, a, text_bytes(&t->puzzle.params), text_bytes(&drawn));
     assert_int_equal(u.puzzle.givens, t->puzzle.givens);
     assert_int_equal(u.puzzle.removals, 0);
-    if (!a->givens_in_network || !t->puzzle.removals)
+    if (!a->makes.givens_in_network || !t->puzzle.removals)
         assert_string_equal(text_bytes(&u.puzzle.network), text_bytes(&t->puzzle.network));
     ordeal_close(&u);
     assert_false(drawn.failed);
@@ -182,10 +182,10 @@ void ordeal_draws(const app *a, const char *params, const char *source, const ch
     text drawn;
     ordeal_open(&t, a, params, source);
     text_open(&drawn, &memory_standard);
-    a->show_puzzle(&t.puzzle, &drawn);
+    a->shows.puzzle(&t.puzzle, &drawn);
     assert_string_equal(text_bytes(&drawn), puzzle_drawn);
     text_clear(&drawn);
-    a->show_state(&t.puzzle, &t.start, &drawn);
+    a->shows.state(&t.puzzle, &t.start, &drawn);
     assert_string_equal(text_bytes(&drawn), start_drawn);
     text_close(&drawn);
     ordeal_close(&t);
@@ -206,8 +206,8 @@ static status read_and_show(const memory *m, const app *a, const char *params, c
     if (done == OK)
         done = state_open(&s, m, c);
     if (done == OK) {
-        a->show_puzzle(&p, &t);
-        a->show_state(&p, &s, &t);
+        a->shows.puzzle(&p, &t);
+        a->shows.state(&p, &s, &t);
         a->write(&p, p.given, p.givens, &t);
         done = t.failed ? NO_MEMORY : OK;
     }
@@ -236,7 +236,7 @@ void ordeal_without_memory(const app *a, const char *params, const char *source)
 static void only_it_detects(const char *source, const app *a)
 {
     for (const app *const *other = app_table + 1; *other; other++)
-        if (*other != a && (*other)->detect(source, strlen(source)))
+        if (*other != a && (*other)->reading.detect(source, strlen(source)))
             fail_msg("%s detects \"%s\"", (*other)->name, source);
 }
 
@@ -260,7 +260,7 @@ void ordeal_detects(const ordeal_detection *list, int n)
 void ordeal_ignores(const app *a, const char *const *list, int n)
 {
     for (int i = 0; i < n; i++)
-        if (a->detect(list[i], strlen(list[i])))
+        if (a->reading.detect(list[i], strlen(list[i])))
             fail_msg("%s detects \"%s\"", a->name, list[i]);
 }
 

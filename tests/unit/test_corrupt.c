@@ -72,7 +72,9 @@ static status start_of(void *context, const char *app_name, const char *params, 
  * the steps that are there. */
 static bool checker_accepts(path *p, text *json, check_verdict *verdict)
 {
-    static const app spoilt = { .name = "spoilt" };
+    static const app spoilt = {
+        .name = "spoilt",
+    };
     error e;
     puzzle z = { .app = &spoilt };
     text_open(&z.source, &memory_standard);

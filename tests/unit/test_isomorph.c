@@ -57,7 +57,7 @@ static void test_isomorphisms(void **unused)
         for (int i = 0; i < 20; i++) {
             rng r;
             random_seed(&r, 1, (uint64_t)i);
-            p.app->isomorphism(&p, &r, map);
+            p.app->makes.isomorphism(&p, &r, map);
             memset(hit, 0, labels * sizeof *hit);
             for (size_t l = 0; l < labels; l++) {
                 assert_true(map[l] < labels && !hit[map[l]]);
@@ -93,8 +93,8 @@ static void test_orbits(void **unused)
     read_blank(&p, "block=3x3");
     for (size_t k = 0; k < sizeof symmetry / sizeof *symmetry; k++) {
         int cells[81] = { 0 }, orbits = 0;
-        assert_true(p.app->orbits(&p, symmetry[k].name, orbit));
-        assert_non_null(strstr(p.app->symmetries, symmetry[k].name));
+        assert_true(p.app->makes.orbits(&p, symmetry[k].name, orbit));
+        assert_non_null(strstr(p.app->makes.symmetries, symmetry[k].name));
         for (int l = 0; l < 729; l++) {
             assert_true(orbit[l] < 81 && orbit[l] == orbit[l / 9 * 9]);
             cells[orbit[l]] += l % 9 == 0;
@@ -105,11 +105,11 @@ static void test_orbits(void **unused)
         assert_int_equal(cells[orbit[0]], symmetry[k].of_corner);
         assert_int_equal(cells[orbit[4 * 9]], symmetry[k].of_edge);
     }
-    assert_true(p.app->orbits(&p, "horizontal", orbit));
+    assert_true(p.app->makes.orbits(&p, "horizontal", orbit));
     assert_int_equal(orbit[0], orbit[72 * 9]); /* r1c1 and r9c1 */
-    assert_true(p.app->orbits(&p, "anti-diagonal", orbit));
+    assert_true(p.app->makes.orbits(&p, "anti-diagonal", orbit));
     assert_int_equal(orbit[0], orbit[80 * 9]); /* r1c1 and r9c9 */
-    assert_false(p.app->orbits(&p, "oblique", orbit));
+    assert_false(p.app->makes.orbits(&p, "oblique", orbit));
     puzzle_close(&p);
 }
 
@@ -128,12 +128,12 @@ static void test_parts(void **unused)
         csp_label part[81];
         int n = 0;
         read_blank(&p, shape_table[k]);
-        assert_int_equal(p.app->about_parts(&p).has_parts, labels_of[k] > 0);
+        assert_int_equal(p.app->makes.about_parts(&p).has_parts, labels_of[k] > 0);
         assert_int_equal(p.app->model(&p, &memory_standard, &c, NULL), OK);
         for (int i = 0; i < 20 && labels_of[k]; i++) {
             rng r;
             random_seed(&r, 2, (uint64_t)i);
-            p.app->draw_part(&p, &r, part, &n);
+            p.app->makes.draw_part(&p, &r, part, &n);
             assert_int_equal(n, labels_of[k]);
             for (int a = 0; a < n; a++)
                 for (int b = 0; b < a; b++)

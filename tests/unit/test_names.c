@@ -71,7 +71,7 @@ static void note_names(const char *names)
     while (*names) {
         size_t n = strcspn(names, ",");
         int i = 0;
-        const app_single *known = the_puzzle.app->aliases;
+        const app_single *known = the_puzzle.app->steps.aliases;
         while (known[i].name && (strlen(known[i].name) != n || strncmp(known[i].name, names, n)))
             i++;
         if (!known[i].name)
@@ -87,7 +87,7 @@ static const char *names_of(const step *s)
     static char out[200];
     text t;
     text_open(&t, &memory_standard);
-    the_puzzle.app->alias(&the_puzzle, the_csp, s, &t);
+    the_puzzle.app->steps.alias(&the_puzzle, the_csp, s, &t);
     snprintf(out, sizeof out, "%s", text_bytes(&t));
     text_close(&t);
     note_names(out);
@@ -99,7 +99,7 @@ static const char *eureka_of(const step *s)
     static char out[300];
     text t;
     text_open(&t, &memory_standard);
-    bool some = the_puzzle.app->eureka(&the_puzzle, the_csp, s, &t);
+    bool some = the_puzzle.app->steps.eureka(&the_puzzle, the_csp, s, &t);
     snprintf(out, sizeof out, "%s", some ? text_bytes(&t) : "none");
     text_close(&t);
     return out;
@@ -475,9 +475,9 @@ static void test_subsets(void **unused)
 static void test_all_names_were_met(void **unused)
 {
     (void)unused;
-    for (int i = 0; the_puzzle.app->aliases[i].name; i++)
+    for (int i = 0; the_puzzle.app->steps.aliases[i].name; i++)
         if (!met[i])
-            fail_msg("no test gives the name %s", the_puzzle.app->aliases[i].name);
+            fail_msg("no test gives the name %s", the_puzzle.app->steps.aliases[i].name);
 }
 
 int main(void)

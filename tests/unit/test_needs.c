@@ -156,7 +156,9 @@ static void read_as_givens(const path *p, puzzle *z, csp_label *given, csp_label
 /* Accepted by the checker; and the empty clause, or what is known at the end, follows. */
 static void is_proved(path *p, const char *how)
 {
-    static const app toy = { .name = "toy" };
+    static const app toy = {
+        .name = "toy",
+    };
     puzzle z = { .app = &toy };
     text json, cnf, drup;
     check_verdict verdict;

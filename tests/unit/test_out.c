@@ -94,7 +94,10 @@ static void show_map_state(const puzzle *p, const state *s, text *out)
     text_add_char(out, '\n');
 }
 
-static const app map_app = { .name = "map", .show_puzzle = show_map_puzzle, .show_state = show_map_state };
+static const app map_app = {
+    .name = "map",
+    .shows = { .puzzle = show_map_puzzle, .state = show_map_state },
+};
 #define WHIPS                                                                                                \
     {                                                                                                        \
         .rule = &rule_whip, .max_length = ANY_LENGTH, .name = "whip"                                         \
@@ -529,7 +532,7 @@ static void a_legend_stands_under_the_first_and_the_last_grid(void **unused)
     bundle b;
     app with_legend = map_app;
     solved_map(&b);
-    with_legend.show_legend = show_map_legend;
+    with_legend.shows.legend = show_map_legend;
     b.puzzle.app = &with_legend;
     expect_in_text(&b.report, "(3 6 ...B..)\nB = blue\n1 given");
     expect_in_text(&b.report, "X6:Y\n8 candidates");
@@ -609,7 +612,7 @@ static void density_rounds_half_up(void **unused)
     assert_int_equal(csp_end(n, &star, NULL), OK);
     assert_int_equal(state_open(&s, &memory_standard, star), OK);
     b.report.start = b.report.final = &s;
-    b.puzzle.app = &(app){ .name = "star", .show_puzzle = show_map_puzzle, .show_state = show_map_state };
+    b.puzzle.app = &(app){ .name = "star", .shows.puzzle = show_map_puzzle, .shows.state = show_map_state };
     expect_in_text(&b.report, "0 givens, 64 candidates, 63 links, density 3.13 %\n");
     for (csp_label l = 63; l > 0; l--)
         state_eliminate(&s, l);

@@ -319,7 +319,7 @@ bool grid_is_own(const puzzle *p, int label)
 bool grid_has_clue(const puzzle *p, const csp_label *list, int n)
 {
     int i = 0;
-    while (i < n && !p->app->is_clue(p, list[i]))
+    while (i < n && !p->app->makes.is_clue(p, list[i]))
         i++;
     return i < n;
 }

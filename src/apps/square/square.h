@@ -116,9 +116,10 @@ void square_decorate_blocks(csp_builder *b, const shape *s); /* their borders */
 
 /* What the applications without blocks have in common. */
 #define SQUARE_SHARED                                                                                        \
-    .params = "", .detect = square_detect, .resembles = square_resembles, .parse = square_parse,             \
-    .write = square_write, .write_all = square_write_all, .show_size = square_show_size,                     \
-    .show_puzzle = square_show_puzzle, .show_state = square_show_state, .show_legend = square_show_legend,   \
-    .extent = square_extent, .blank = square_blank, .size_most = SQUARE_MAX, .is_row = square_is_row
+    .params = "", .reading.detect = square_detect, .reading.resembles = square_resembles,                    \
+    .parse = square_parse, .write = square_write, .write_all = square_write_all,                             \
+    .shows.size = square_show_size, .shows.puzzle = square_show_puzzle, .shows.state = square_show_state,    \
+    .shows.legend = square_show_legend, .reading.extent = square_extent, .makes.blank = square_blank,        \
+    .makes.size_most = SQUARE_MAX, .reading.is_row = square_is_row
 
 #endif

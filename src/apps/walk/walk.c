@@ -49,9 +49,9 @@ static const app_single singles[] = {
 
 #define SHARED                                                                                               \
     .params = "model=topological (the default) or model=geometric: which labels are linked",                 \
-    .singles = singles, .model = walk_model, .write = walk_write, .givens_in_network = true,                 \
-    .show_puzzle = walk_show_puzzle, .show_size = walk_show_size, .show_state = walk_show_state,             \
-    .suspect = walk_suspect, .extent = walk_extent
+    .singles = singles, .model = walk_model, .write = walk_write, .makes.givens_in_network = true,           \
+    .shows.puzzle = walk_show_puzzle, .shows.size = walk_show_size, .shows.state = walk_show_state,          \
+    .reading.suspect = walk_suspect, .reading.extent = walk_extent
 
 extern const app app_numbrix, app_hidato;
 
@@ -60,8 +60,7 @@ const app app_numbrix = {
     .title = "Numbrix",
     .says = "1 to N on a path through all white cells, each number beside the next",
     .forms = numbrix_forms,
-    .detect = detect_numbrix,
-    .resembles = resembles_numbrix,
+    .reading = { .detect = detect_numbrix, .resembles = resembles_numbrix },
     .parse = parse_numbrix,
     SHARED,
 };
@@ -71,8 +70,7 @@ const app app_hidato = {
     .title = "Hidato",
     .says = "1 to N on a path through all white cells, each number beside the next or corner to corner",
     .forms = hidato_forms,
-    .detect = detect_hidato,
-    .resembles = resembles_hidato,
+    .reading = { .detect = detect_hidato, .resembles = resembles_hidato },
     .parse = parse_hidato,
     SHARED,
 };
