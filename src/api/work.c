@@ -37,7 +37,7 @@ void network_release(tresse *t, network *n)
 
 static status network_fill(network *n, const puzzle *p, const memory *m, error *e)
 {
-    status s = p->app->model(p, m, &n->csp, e);
+    status s = puzzle_model(p, m, &n->csp, e);
     if (s)
         return s;
     size_t labels = (size_t)csp_labels(n->csp);

@@ -595,6 +595,16 @@ status puzzle_verify(const puzzle *p, const csp *c, const bool *value)
     return puzzle_holds(p, c, value) ? OK : INTERNAL;
 }
 
+status puzzle_model(const puzzle *p, const memory *m, csp **out, error *e)
+{
+    csp_builder *b = csp_begin(m);
+    *out = NULL;
+    if (!b)
+        return error_set(e, NO_MEMORY, 0, 0, "no memory for the network");
+    p->app->model(p, b);
+    return csp_end(b, out, e);
+}
+
 status puzzle_start(const puzzle *p, state *s, error *e)
 {
     state_reset(s);
@@ -676,15 +686,6 @@ status puzzle_end(const puzzle *p, error *e)
     bool failed =
         p->source.failed || p->params.failed || p->network.failed || p->comment.failed || p->doubt.failed;
     return failed ? puzzle_no_memory(e) : OK;
-}
-
-csp_builder *model_begin(const memory *m, csp **out, error *e)
-{
-    csp_builder *b = csp_begin(m);
-    *out = NULL;
-    if (!b)
-        error_set(e, NO_MEMORY, 0, 0, "no memory for the network");
-    return b;
 }
 
 const char *name_into(char out[NAME_ROOM], const char *format, ...)

@@ -165,7 +165,9 @@ struct app {
     /* Reads one puzzle: one line, or several lines for forms that take several. e has line and column in
      * `text`. */
     status (*parse)(puzzle *p, const char *text, size_t n, const char *params, error *e);
-    status (*model)(const puzzle *p, const memory *m, csp **out, error *e);
+    /* States all constraints of p: its labels, in the order in which `parse` numbered them, csp-variables,
+     * links, statements (nary/nary.h), names, places. A failure is remembered by the builder. */
+    void (*model)(const puzzle *p, csp_builder *b);
     /* The text (as `source`) of the puzzle of the same kind and size as p that has just these givens. */
     void (*write)(const puzzle *p, const csp_label *given, int n, text *out);
     app_shows shows;
@@ -204,6 +206,8 @@ void puzzle_close(puzzle *p);
 status puzzle_read(puzzle *p, const char *name, const char *params, const char *text, size_t n, error *e);
 /* Reads the empty puzzle of a size; name NULL: of the first application. */
 status puzzle_blank(puzzle *p, const char *name, const char *params, int size, error *e);
+/* Makes the network of p. */
+status puzzle_model(const puzzle *p, const memory *m, csp **out, error *e);
 /* The state at the start: after removals, givens and ECP. In a puzzle with `marks`, lone candidates to which
  * no other candidate is linked become values, too: nothing follows from them, so they are values that were
  * placed. BAD_INPUT if two givens contradict each other (e says which); the state may or may not be a
@@ -234,8 +238,6 @@ status puzzle_end(const puzzle *p, error *e);
 
 bool puzzle_has_other_clues(const puzzle *p); /* as `other_clues`: every puzzle has some */
 
-/* At the beginning of model: a builder, and *out is NULL. NULL: there is no memory, and *e says so. */
-csp_builder *model_begin(const memory *m, csp **out, error *e);
 /* A name for the network: formatted into out, which is returned. */
 enum { NAME_ROOM = 32 };
 const char *name_into(char out[NAME_ROOM], const char *format, ...) __attribute__((format(printf, 2, 3)));

@@ -74,19 +74,15 @@ static status parse(puzzle *p, const char *bytes, size_t n, const char *params, 
     return puzzle_end(p, e);
 }
 
-static status model(const puzzle *p, const memory *m, csp **out, error *e)
+static void model(const puzzle *p, csp_builder *b)
 {
     const lamps *l = p->data;
     char name[NAME_ROOM];
-    csp_builder *b = model_begin(m, out, e);
-    if (!b)
-        return NO_MEMORY;
     csp_var v = csp_add_var(b, csp_add_type(b, "lamps", "single"), "lamps");
     for (int i = 0; i < l->n; i++) {
         name_into(name, "L%d", i + 1);
         csp_put(b, v, csp_add_label(b, name, name, "on"), name);
     }
-    return csp_end(b, out, e);
 }
 
 static void write_givens(const puzzle *p, const csp_label *given, int n, text *out)

@@ -315,6 +315,7 @@ const csp_mesh *csp_mesh_at(const csp *c, int i);
 /* The builder remembers a failure and csp_end reports it, so the calls in between need no check. Names are
  * copied. csp_end frees the builder in all cases. */
 csp_builder *csp_begin(const memory *m); /* NULL: no memory */
+const memory *csp_memory(const csp_builder *b);
 int csp_add_type(csp_builder *b, const char *name, const char *single);
 void csp_speak(csp_builder *b, int type, const char *variable, const char *value, const char *lack);
 void csp_speak_of_labels(csp_builder *b, int type, const char *label); /* after csp_speak */

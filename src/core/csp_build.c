@@ -61,6 +61,11 @@ csp_builder *csp_begin(const memory *m)
     return b;
 }
 
+const memory *csp_memory(const csp_builder *b)
+{
+    return b->memory;
+}
+
 int csp_add_type(csp_builder *b, const char *name, const char *single)
 {
     csp *c = b->csp;

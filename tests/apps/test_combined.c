@@ -264,7 +264,7 @@ static csp *read_problem(puzzle *q, const char *source)
     csp *c;
     assert_int_equal(puzzle_open(q, &memory_standard), OK);
     if (puzzle_read(q, "generic", NULL, source, strlen(source), &e) != OK ||
-        q->app->model(q, &memory_standard, &c, &e) != OK)
+        puzzle_model(q, &memory_standard, &c, &e) != OK)
         fail_msg("%s\n%d:%d: %s", source, e.line, e.column, e.text);
     return c;
 }
@@ -531,7 +531,7 @@ static void test_memory_that_fails(void **unused)
         if (s == OK)
             s = puzzle_read(&q, "generic", NULL, source, sizeof source - 1, &e);
         if (s == OK)
-            s = q.app->model(&q, &m, &c, &e);
+            s = puzzle_model(&q, &m, &c, &e);
         csp_free(c);
         if (open)
             puzzle_close(&q);

@@ -884,7 +884,7 @@ static void test_the_judge_agrees_with_the_counter(void **unused)
         text_clear(&t);
         add_random(&t, &r);
         read_into(&p, text_bytes(&t));
-        assert_int_equal(p.app->model(&p, &memory_standard, &c, &e), OK);
+        assert_int_equal(puzzle_model(&p, &memory_standard, &c, &e), OK);
         assert_true(csp_labels(c) <= 16);
         int n = count_by_judging(&p, c);
         if (count_by_counter(&p, c) != n)
@@ -904,7 +904,7 @@ static void test_network_of_statements(void **unused)
     csp *c;
     error e = { 0 };
     read_into(&p, "type t x\nvariable A B C: 1 2\nlink A=1 B=2 C=1\ngroup g: B=1 C=2 A=2\n");
-    assert_int_equal(p.app->model(&p, &memory_standard, &c, &e), OK);
+    assert_int_equal(puzzle_model(&p, &memory_standard, &c, &e), OK);
     const bool want[6][6] = { { 0, 1, 0, 1, 1, 0 }, { 1, 0, 1, 0, 0, 1 }, { 0, 1, 0, 1, 0, 1 },
                               { 1, 0, 1, 0, 1, 0 }, { 1, 0, 0, 1, 0, 1 }, { 0, 1, 1, 0, 1, 0 } };
     for (int a = 0; a < 6; a++)
@@ -931,7 +931,7 @@ static status read_all(const memory *m, const char *source)
     assert_int_equal(puzzle_open(&p, m), OK);
     status s = puzzle_read(&p, "generic", NULL, source, strlen(source), &e);
     if (s == OK)
-        s = p.app->model(&p, m, &c, &e);
+        s = puzzle_model(&p, m, &c, &e);
     if (s == OK) {
         p.app->shows.puzzle(&p, &out);
         p.app->write(&p, p.given, p.givens, &out);

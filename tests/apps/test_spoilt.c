@@ -170,7 +170,7 @@ static void has_a_network(const puzzle *p, text *t)
     csp *c;
     state s;
     error e = { 0 };
-    if (p->app->model(p, &memory_standard, &c, &e) != OK)
+    if (puzzle_model(p, &memory_standard, &c, &e) != OK)
         wrong(text_bytes(&p->source), p->source.length, e.text);
     assert_int_equal(state_open(&s, &memory_standard, c), OK);
     status begun = puzzle_start(p, &s, &e);

@@ -32,7 +32,7 @@ static void begin(fixture *f, const char *params, const char *source)
 {
     error e = { 0 };
     read_into(&f->puzzle, params, source);
-    assert_int_equal(f->puzzle.app->model(&f->puzzle, &memory_standard, &f->csp, &e), OK);
+    assert_int_equal(puzzle_model(&f->puzzle, &memory_standard, &f->csp, &e), OK);
     assert_int_equal(state_open(&f->state, &memory_standard, f->csp), OK);
 }
 
@@ -503,7 +503,7 @@ static status read_and_model(const memory *m, const char *source)
     assert_int_equal(puzzle_open(&p, m), OK);
     status s = puzzle_read(&p, NULL, NULL, source, strlen(source), &e);
     if (s == OK)
-        s = p.app->model(&p, m, &c, &e);
+        s = puzzle_model(&p, m, &c, &e);
     if (s != OK) {
         assert_null(c);
         assert_int_equal(s, NO_MEMORY);

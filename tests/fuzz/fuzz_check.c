@@ -62,7 +62,7 @@ static void open_grid(toy *t, int i)
     puzzle p;
     if (puzzle_open(&p, &memory_standard) != OK ||
         puzzle_read(&p, grids[i].app, NULL, line, strlen(line), NULL) != OK ||
-        p.app->model(&p, &memory_standard, &t->grid[i], NULL) != OK ||
+        puzzle_model(&p, &memory_standard, &t->grid[i], NULL) != OK ||
         state_open(&t->grid_start[i], &memory_standard, t->grid[i]) != OK ||
         puzzle_start(&p, &t->grid_start[i], NULL) != OK)
         abort();

@@ -41,7 +41,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         generic_write_text(p.data, &t);
         read_again(&p, &t);
         p.app->shows.puzzle(&p, &t);
-        must(p.app->model(&p, &memory_standard, &c, &e) == OK);
+        must(puzzle_model(&p, &memory_standard, &c, &e) == OK);
         csp_free(c);
     } else
         must(e.text[0] != 0 && !p.app);

@@ -45,7 +45,7 @@ static inline void draw_state(const puzzle *p, text *t, size_t most)
     error e = { 0 };
     if (p->source.length > most)
         return;
-    must(p->app->model(p, &memory_standard, &c, &e) == OK);
+    must(puzzle_model(p, &memory_standard, &c, &e) == OK);
     must(state_open(&s, &memory_standard, c) == OK);
     status begun = puzzle_start(p, &s, &e);
     must(begun == OK || (begun == BAD_INPUT && e.text[0]));

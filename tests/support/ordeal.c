@@ -54,7 +54,7 @@ void ordeal_open(ordeal *t, const app *a, const char *params, const char *source
     assert_int_equal(puzzle_open(&t->puzzle, &memory_standard), OK);
     if (read_puzzle(&t->puzzle, a, params, source, &e) != OK)
         fail_msg("%s: \"%s\": %d:%d: %s", a->name, source, e.line, e.column, e.text);
-    assert_int_equal(a->model(&t->puzzle, &memory_standard, &c, &e), OK);
+    assert_int_equal(puzzle_model(&t->puzzle, &memory_standard, &c, &e), OK);
     lab_open(&t->lab, c);
     assert_int_equal(state_open(&t->start, &memory_standard, c), OK);
     t->contradictory = puzzle_start(&t->puzzle, &t->start, &e) != OK;
@@ -202,7 +202,7 @@ static status read_and_show(const memory *m, const app *a, const char *params, c
     assert_int_equal(puzzle_open(&p, m), OK);
     status done = read_puzzle(&p, a, params, source, &e);
     if (done == OK)
-        done = a->model(&p, m, &c, &e);
+        done = puzzle_model(&p, m, &c, &e);
     if (done == OK)
         done = state_open(&s, m, c);
     if (done == OK) {

@@ -258,7 +258,7 @@ static status network_of(const puzzle *p, const csp **out)
         i++;
     if (i == NETWORKS_MAX || strlen(name) >= sizeof networks[i].name)
         return LIMIT;
-    status s = networks[i].csp ? OK : p->app->model(p, &memory_standard, &networks[i].csp, NULL);
+    status s = networks[i].csp ? OK : puzzle_model(p, &memory_standard, &networks[i].csp, NULL);
     if (s == OK)
         strcpy(networks[i].name, name);
     *out = networks[i].csp;

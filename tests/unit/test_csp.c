@@ -384,7 +384,7 @@ static void load_and_rate(int n, int values, const char *by)
     write_large(&t, n, values);
     assert_int_equal(puzzle_open(&p, &memory_standard), OK);
     assert_int_equal(puzzle_read(&p, "generic", NULL, text_bytes(&t), t.length, &e), OK);
-    assert_int_equal(p.app->model(&p, &m, &c, &e), OK);
+    assert_int_equal(puzzle_model(&p, &m, &c, &e), OK);
     assert_int_equal(csp_labels(c), n * values);
     assert_true(f.taken < 600l * n * values); /* bytes for a label, all its names included */
     lab_open(&a, c);

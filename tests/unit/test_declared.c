@@ -89,7 +89,7 @@ static void networks_count_what_they_declare(void **unused)
         csp *c;
         puzzle_open(&p, &memory_standard);
         assert_int_equal(puzzle_read(&p, "generic", NULL, list[i].text, strlen(list[i].text), NULL), OK);
-        assert_int_equal(p.app->model(&p, &memory_standard, &c, NULL), OK);
+        assert_int_equal(puzzle_model(&p, &memory_standard, &c, NULL), OK);
         for (const constraint *const *k = constraints; *k; k++)
             assert_int_equal((*k)->count(c), *k == list[i].kind ? list[i].count : 0);
         csp_free(c);

@@ -47,7 +47,7 @@ static void draw(bench *b, const step_line *line, int lines, step_conclusion con
     const char *empty = "................";
     assert_int_equal(puzzle_open(&b->puzzle, m), OK);
     assert_int_equal(puzzle_read(&b->puzzle, "sudoku", NULL, empty, 16, NULL), OK);
-    assert_int_equal(b->puzzle.app->model(&b->puzzle, m, &b->csp, NULL), OK);
+    assert_int_equal(puzzle_model(&b->puzzle, m, &b->csp, NULL), OK);
     assert_int_equal(state_open(&b->start, m, b->csp), OK);
     text_open(&b->out, m);
     d.start = &b->start;

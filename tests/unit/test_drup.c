@@ -48,7 +48,7 @@ static void bench_open(bench *b, int size)
     assert_int_equal(puzzle_open(&b->puzzle, &memory_standard), OK);
     assert_int_equal(puzzle_read(&b->puzzle, "sudoku", NULL, text_bytes(&b->source), b->source.length, &e),
                      OK);
-    assert_int_equal(b->puzzle.app->model(&b->puzzle, &memory_standard, &b->network, &e), OK);
+    assert_int_equal(puzzle_model(&b->puzzle, &memory_standard, &b->network, &e), OK);
     assert_int_equal(state_open(&b->blank, &memory_standard, b->network), OK);
     assert_int_equal(state_open(&b->start, &memory_standard, b->network), OK);
     assert_int_equal(state_open(&b->final, &memory_standard, b->network), OK);

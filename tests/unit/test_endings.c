@@ -120,7 +120,7 @@ static void bench_open(bench *b, const char *source)
     *b = (bench){ 0 };
     assert_int_equal(puzzle_open(&b->puzzle, &memory_standard), OK);
     assert_int_equal(puzzle_read(&b->puzzle, "generic", NULL, source, strlen(source), &e), OK);
-    assert_int_equal(b->puzzle.app->model(&b->puzzle, &memory_standard, &b->csp, &e), OK);
+    assert_int_equal(puzzle_model(&b->puzzle, &memory_standard, &b->csp, &e), OK);
     assert_int_equal(engine_open(&b->engine, &memory_standard, b->csp), OK);
     assert_int_equal(state_open(&b->start, &memory_standard, b->csp), OK);
     assert_int_equal(state_open(&b->final, &memory_standard, b->csp), OK);

@@ -49,7 +49,7 @@ static void test_isomorphisms(void **unused)
     for (int k = 0; shape_table[k]; k++) {
         csp *c;
         read_blank(&p, shape_table[k]);
-        assert_int_equal(p.app->model(&p, &memory_standard, &c, NULL), OK);
+        assert_int_equal(puzzle_model(&p, &memory_standard, &c, NULL), OK);
         size_t labels = (size_t)csp_labels(c);
         csp_label *map = calloc(labels, sizeof *map), *before = calloc(labels, sizeof *map);
         bool *hit = calloc(labels, sizeof *hit);
@@ -129,7 +129,7 @@ static void test_parts(void **unused)
         int n = 0;
         read_blank(&p, shape_table[k]);
         assert_int_equal(p.app->makes.about_parts(&p).has_parts, labels_of[k] > 0);
-        assert_int_equal(p.app->model(&p, &memory_standard, &c, NULL), OK);
+        assert_int_equal(puzzle_model(&p, &memory_standard, &c, NULL), OK);
         for (int i = 0; i < 20 && labels_of[k]; i++) {
             rng r;
             random_seed(&r, 2, (uint64_t)i);

@@ -101,7 +101,7 @@ static void the_same_paths_with_orders(void **unused)
         state start;
         puzzle_open(&p, &memory_standard);
         assert_int_equal(puzzle_read(&p, "futoshiki", NULL, lines[i], strlen(lines[i]), NULL), OK);
-        assert_int_equal(p.app->model(&p, &memory_standard, &c, NULL), OK);
+        assert_int_equal(puzzle_model(&p, &memory_standard, &c, NULL), OK);
         lab_open(&a, c);
         assert_int_equal(state_open(&start, &memory_standard, c), OK);
         assert_int_equal(puzzle_start(&p, &start, NULL), OK);

@@ -107,7 +107,7 @@ static csp *read_model(const text *t, puzzle *p)
     assert_int_equal(puzzle_open(p, &memory_standard), OK);
     if (puzzle_read(p, "generic", NULL, text_bytes(t), t->length, &e) != OK)
         fail_msg("%s\n%d:%d: %s", text_bytes(t), e.line, e.column, e.text);
-    assert_int_equal(p->app->model(p, &memory_standard, &c, &e), OK);
+    assert_int_equal(puzzle_model(p, &memory_standard, &c, &e), OK);
     return c;
 }
 
@@ -352,7 +352,7 @@ static void test_every_application(void **unused)
         text_open(&out, &memory_standard);
         assert_int_equal(puzzle_open(&p, &memory_standard), OK);
         assert_int_equal(puzzle_read(&p, i->app, i->params, i->source, strlen(i->source), NULL), OK);
-        assert_int_equal(p.app->model(&p, &memory_standard, &c, NULL), OK);
+        assert_int_equal(puzzle_model(&p, &memory_standard, &c, NULL), OK);
         for (int json = 0; json < 2; json++) {
             text_clear(&out);
             assert_int_equal(write_model(&p, c, NULL, json, &out, NULL), OK);

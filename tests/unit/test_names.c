@@ -23,7 +23,7 @@ static int open_all(void **unused)
     (void)unused;
     return puzzle_open(&the_puzzle, &memory_standard) ||
            puzzle_read(&the_puzzle, "sudoku", NULL, EMPTY, 81, NULL) ||
-           the_puzzle.app->model(&the_puzzle, &memory_standard, &the_csp, NULL);
+           puzzle_model(&the_puzzle, &memory_standard, &the_csp, NULL);
 }
 
 static int close_all(void **unused)

@@ -30,7 +30,7 @@ static void bench_open(bench *b, const char *line, int size, int depth)
     text_open(&b->out, &memory_standard);
     assert_int_equal(puzzle_open(&b->puzzle, &memory_standard), OK);
     assert_int_equal(puzzle_read(&b->puzzle, "sudoku", NULL, line, strlen(line), &e), OK);
-    assert_int_equal(b->puzzle.app->model(&b->puzzle, &memory_standard, &b->network, &e), OK);
+    assert_int_equal(puzzle_model(&b->puzzle, &memory_standard, &b->network, &e), OK);
     assert_int_equal(state_open(&b->start, &memory_standard, b->network), OK);
     assert_int_equal(puzzle_start(&b->puzzle, &b->start, &e), OK);
     maker_run(&b->start, size, depth, &b->path);

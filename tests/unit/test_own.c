@@ -324,7 +324,7 @@ static void paths_are_proofs(void **unused)
                     is_kakuro(i) ? own_kakuro(&r) : own_futoshiki(&r, 4 + i / 8 % 4));
         ordeal_generate(&g, (uint64_t)i, &own);
         csp *c;
-        assert_int_equal(own.puzzle.app->model(&own.puzzle, &memory_standard, &c, NULL), OK);
+        assert_int_equal(puzzle_model(&own.puzzle, &memory_standard, &c, NULL), OK);
         lab_open(&a, c);
         state s;
         assert_int_equal(state_open(&s, &memory_standard, c), OK);

@@ -208,7 +208,7 @@ static void bench_open(bench *b)
     assert_int_equal(puzzle_open(&b->puzzle, &memory_standard), OK);
     if (puzzle_read(&b->puzzle, "generic", NULL, source, strlen(source), &e) != OK)
         fail_msg("%d:%d: %s", e.line, e.column, e.text);
-    assert_int_equal(b->puzzle.app->model(&b->puzzle, &memory_standard, &b->network, &e), OK);
+    assert_int_equal(puzzle_model(&b->puzzle, &memory_standard, &b->network, &e), OK);
     assert_int_equal(state_open(&b->start, &memory_standard, b->network), OK);
     assert_int_equal(state_open(&b->final, &memory_standard, b->network), OK);
     add_steps(b);

@@ -139,7 +139,7 @@ static void read_and_compare(const char *app_name, const char *line, const char 
     state start;
     puzzle_open(&p, &memory_standard);
     assert_int_equal(puzzle_read(&p, app_name, NULL, line, strlen(line), NULL), OK);
-    assert_int_equal(p.app->model(&p, &memory_standard, &c, NULL), OK);
+    assert_int_equal(puzzle_model(&p, &memory_standard, &c, NULL), OK);
     lab_open(&r.lab, c);
     open_rates(&r);
     assert_int_equal(state_open(&start, &memory_standard, c), OK);

@@ -111,9 +111,9 @@ static status parse(puzzle *p, const char *bytes, size_t n, const char *params, 
     return puzzle_end(p, e);
 }
 
-static status model(const puzzle *p, const memory *m, csp **out, error *e)
+static void model(const puzzle *p, csp_builder *b)
 {
-    return app_generic.model(p, m, out, e);
+    app_generic.model(p, b);
 }
 
 /* ---- values ---- */

@@ -70,20 +70,16 @@ static void decorate(csp_builder *b, const futoshiki *f)
     }
 }
 
-static status model(const puzzle *p, const memory *m, csp **out, error *e)
+static void model(const puzzle *p, csp_builder *b)
 {
     const futoshiki *f = p->data;
     int n = f->square.shape.n;
-    csp_builder *b = model_begin(m, out, e);
-    if (!b)
-        return NO_MEMORY;
     square_model(b, n, SIGN_ROOM);
     for (int cell = 0; cell < n * n; cell++) {
         model_sign(b, f->right[cell], cell, cell + 1);
         model_sign(b, f->below[cell], cell, cell + n);
     }
     decorate(b, f);
-    return csp_end(b, out, e);
 }
 
 static void futoshiki_show_size(const puzzle *p, text *out)

@@ -427,8 +427,9 @@ static void from_statement(csp_builder *b, const generic *g, const generic_combi
     text_close(&name);
 }
 
-void combined_model(csp_builder *b, const generic *g, const memory *m)
+void combined_model(csp_builder *b, const generic *g)
 {
+    const memory *m = csp_memory(b);
     sink to;
     arena room;
     if (!g->combineds)

@@ -64,7 +64,7 @@ COMBINED(COMBINED_DECLARE)
 /* ---- combined.c ---- */
 
 void finish_combine(finish *f);                                          /* all statements of the draft */
-void combined_model(csp_builder *b, const generic *g, const memory *m);  /* their links */
+void combined_model(csp_builder *b, const generic *g);                   /* their links */
 void combined_write_text(const generic *g, const char *from, text *out); /* from: that of the line before */
 void combined_write_json(const generic *g, text *out);
 

@@ -146,12 +146,9 @@ static void model_types(csp_builder *b, const generic *g)
         csp_call_subsets(b, g->subset[i].rows, g->subset[i].columns, g->subset[i].words, g->subset[i].where);
 }
 
-static status model(const puzzle *p, const memory *m, csp **out, error *e)
+static void model(const puzzle *p, csp_builder *b)
 {
     const generic *g = p->data;
-    csp_builder *b = model_begin(m, out, e);
-    if (!b)
-        return NO_MEMORY;
     model_types(b, g);
     for (int l = 0; l < g->labels; l++)
         csp_add_label(b, g->label[l].name, g->label[l].subject, g->label[l].value);
@@ -172,9 +169,8 @@ static status model(const puzzle *p, const memory *m, csp **out, error *e)
     csp_from(b, NULL);
     for (int i = 0; i < g->declareds; i++)
         g->declared[i].kind->add(b, &g->declared[i]);
-    combined_model(b, g, m);
+    combined_model(b, g);
     generic_model_places(b, g);
-    return csp_end(b, out, e);
 }
 
 /* " NAME, 12 csp-variables, 40 labels" */

@@ -156,25 +156,21 @@ static void link_equal(csp_builder *b, const grid *g, int type)
     csp_from(b, NULL);
 }
 
-static status model(const puzzle *p, const memory *m, csp **out, error *e)
+static void model(const puzzle *p, csp_builder *b)
 {
     const grid *g = p->data;
-    csp_builder *b = model_begin(m, out, e);
-    if (!b)
-        return NO_MEMORY;
     csp_add_type(b, "rc", "naked-single");
     csp_speak(b, RC, "{}", "{}", "{} {lacks} value");
     grid_speak_of_lines(b);
     binairo_speak_long(b, g);
-    grid_model_labels(b, g, 0, m);
+    grid_model_labels(b, g, 0);
     grid_model_cells(b, g, 0);
-    grid_model_tables(b, g, m);
+    grid_model_tables(b, g);
     for (int type = ROW; type <= COLUMN && is_unique(g); type++)
         link_equal(b, g, type);
     grid_place_cells(b, g, 2);
     grid_place_tables(b, g);
     binairo_place_long(b, g);
-    return csp_end(b, out, e);
 }
 
 static void blank(int size, text *out)

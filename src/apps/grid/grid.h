@@ -121,11 +121,11 @@ static inline csp_label grid_label(const grid *g, int cell, int value)
 /* "r1c2" */
 const char *grid_cell_name(const grid *g, int cell, char out[NAME_ROOM]);
 /* The labels of all cells from this one on, and after them those of all tables. */
-void grid_model_labels(csp_builder *b, const grid *g, int from, const memory *m);
+void grid_model_labels(csp_builder *b, const grid *g, int from);
 /* The csp-variables of all cells from this one on. */
 void grid_model_cells(csp_builder *b, const grid *g, int from);
 /* The csp-variables of tables, and their links. */
-void grid_model_tables(csp_builder *b, const grid *g, const memory *m);
+void grid_model_tables(csp_builder *b, const grid *g);
 /* The types R and C of arrangements of rows and columns. */
 void grid_speak_of_lines(csp_builder *b);
 /* Cells known to have this value are drawn dark, those with another value empty. */

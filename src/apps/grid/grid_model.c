@@ -158,7 +158,7 @@ static void add_table(nary *n, const grid *g, const grid_table *t)
     nary_patterns(n, t->type, t->name, operand, t->cells, class, t->tuples, value);
 }
 
-static void go_through(csp_builder *b, const grid *g, const memory *m, bool labels)
+static void go_through(csp_builder *b, const grid *g, bool labels)
 {
     sink to = { .builder = b, .grid = g, .labels = labels };
     nary n = { .to = &to,
@@ -169,7 +169,7 @@ static void go_through(csp_builder *b, const grid *g, const memory *m, bool labe
                .from = put_origin,
                .state = put_statement,
                .failed = sink_failed };
-    arena_open(&n.room, m);
+    arena_open(&n.room, csp_memory(b));
     for (int i = 0; i < g->tables; i++) { /* without tables there is no list */
         to.table = &g->table[i];
         to.next = (csp_label)to.table->first;
@@ -181,17 +181,17 @@ static void go_through(csp_builder *b, const grid *g, const memory *m, bool labe
     arena_close(&n.room);
 }
 
-void grid_model_labels(csp_builder *b, const grid *g, int from, const memory *m)
+void grid_model_labels(csp_builder *b, const grid *g, int from)
 {
     for (int i = from; i < g->cells; i++)
         for (int v = 1; v <= g->values[i]; v++)
             add_label(b, g, i, v);
-    go_through(b, g, m, true);
+    go_through(b, g, true);
 }
 
-void grid_model_tables(csp_builder *b, const grid *g, const memory *m)
+void grid_model_tables(csp_builder *b, const grid *g)
 {
-    go_through(b, g, m, false);
+    go_through(b, g, false);
 }
 
 void grid_speak_of_lines(csp_builder *b)

@@ -117,15 +117,12 @@ static void link_neighbours(csp_builder *b, const grid *g)
         b, &(csp_mesh){ .name = "white", .labels = g->shown, .label = white, .pairs = pairs, .end = end });
 }
 
-static status model(const puzzle *p, const memory *m, csp **out, error *e)
+static void model(const puzzle *p, csp_builder *b)
 {
     const grid *g = p->data;
-    csp_builder *b = model_begin(m, out, e);
-    if (!b)
-        return NO_MEMORY;
     csp_add_type(b, "rc", "naked-single");
     csp_speak(b, RC, "{}", "{}", "{} {lacks} colour");
-    grid_model_labels(b, g, 0, m);
+    grid_model_labels(b, g, 0);
     grid_model_cells(b, g, 0);
     link_numbers(b, g);
     link_neighbours(b, g);
@@ -139,7 +136,6 @@ static status model(const puzzle *p, const memory *m, csp **out, error *e)
         csp_decorate(b, PAPER_NUMBER, (csp_box){ x + 500, y + 300, 0, 400 },
                      name_into(clue, "%d", numbers(g)[i]));
     }
-    return csp_end(b, out, e);
 }
 
 static const char forms[] = "A game ID of Singles, `5x5:4134452153...`: columns and rows, then the numbers: "

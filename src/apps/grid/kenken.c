@@ -224,20 +224,16 @@ static void decorate(csp_builder *b, const grid *g)
     }
 }
 
-static status model(const puzzle *p, const memory *m, csp **out, error *e)
+static void model(const puzzle *p, csp_builder *b)
 {
     const grid *g = p->data;
-    csp_builder *b = model_begin(m, out, e);
-    if (!b)
-        return NO_MEMORY;
     square_model(b, g->rows, 200);
     csp_add_type(b, "k", "single-combination");
     csp_speak(b, CAGE, "the cage at r{kr}c{c}", "({})", "the cage at r{kr}c{c} {lacks} combination left");
-    grid_model_labels(b, g, g->cells, m);
-    grid_model_tables(b, g, m);
+    grid_model_labels(b, g, g->cells);
+    grid_model_tables(b, g);
     decorate(b, g);
     grid_place_tables(b, g);
-    return csp_end(b, out, e);
 }
 
 static const char forms[] = "A game ID of Keen, `4:EDGES,CLUES`: the size, the edges between cages, and for "

@@ -194,10 +194,10 @@ static int next_run(const grid *g, int way, int run)
     return -1;
 }
 
-static void model_labels(csp_builder *b, const grid *g, const memory *m)
+static void model_labels(csp_builder *b, const grid *g)
 {
     char subject[NAME_ROOM], label[NAME_ROOM];
-    grid_model_labels(b, g, 0, m);
+    grid_model_labels(b, g, 0);
     for (int way = 0; way < 2; way++)
         for (int k = 0; k < own(g)->runs[way]; k++) {
             run_name(g, way, next_run(g, way, k), subject);
@@ -252,21 +252,17 @@ static void place(csp_builder *b, const grid *g)
         csp_put_aside(b, (csp_label)(own(g)->none + i));
 }
 
-static status model(const puzzle *p, const memory *m, csp **out, error *e)
+static void model(const puzzle *p, csp_builder *b)
 {
     const grid *g = p->data;
-    csp_builder *b = model_begin(m, out, e);
-    if (!b)
-        return NO_MEMORY;
     speak(b);
-    model_labels(b, g, m);
+    model_labels(b, g);
     grid_model_cells(b, g, 0);
     model_runs(b, g, 0);
     model_runs(b, g, 1);
-    grid_model_tables(b, g, m);
+    grid_model_tables(b, g);
     link_dark(b, g);
     place(b, g);
-    return csp_end(b, out, e);
 }
 
 static const char forms[] =

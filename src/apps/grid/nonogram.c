@@ -293,23 +293,20 @@ static void decorate(csp_builder *b, const grid *g)
     }
 }
 
-static status model(const puzzle *p, const memory *m, csp **out, error *e)
+static void model(const puzzle *p, csp_builder *b)
 {
     const grid *g = p->data;
-    csp_builder *b = model_begin(m, out, e);
-    if (!b)
-        return NO_MEMORY;
     speak(b);
     if (own(g)->sought) {
         csp_add_type(b, "runs", "single-runs");
         csp_speak(b, RUNS, "the clues {}", "{}", "{} {lacks} value");
     }
-    grid_model_labels(b, g, 0, m);
+    grid_model_labels(b, g, 0);
     for (int i = 0; i < lines_of(g); i++)
         if (own(g)->line[i].blocks)
             nonogram_label_blocks(b, g, i);
     grid_model_cells(b, g, 0);
-    grid_model_tables(b, g, m);
+    grid_model_tables(b, g);
     for (int i = 0; i < lines_of(g); i++)
         if (own(g)->line[i].blocks)
             nonogram_model_blocks(b, g, i);
@@ -322,7 +319,6 @@ static status model(const puzzle *p, const memory *m, csp **out, error *e)
     for (int i = 0; i < lines_of(g); i++)
         if (own(g)->line[i].blocks)
             nonogram_place_blocks(b, &own(g)->line[i]);
-    return csp_end(b, out, e);
 }
 
 /* ---- for generators ---- */

@@ -379,12 +379,9 @@ static void decorate(csp_builder *b, const grid *g)
 
 #define END "{t=above column|b=below column|l=the left of row|r=the right of row}"
 
-static status model(const puzzle *p, const memory *m, csp **out, error *e)
+static void model(const puzzle *p, csp_builder *b)
 {
     const grid *g = p->data;
-    csp_builder *b = model_begin(m, out, e);
-    if (!b)
-        return NO_MEMORY;
     square_model(b, g->rows, 0);
     csp_add_type(b, "line", "single-line");
     csp_add_type(b, "s", "single-state");
@@ -396,15 +393,14 @@ static status model(const puzzle *p, const memory *m, csp **out, error *e)
         csp_add_type(b, "seen", "single-seen");
         csp_speak(b, SEEN, "the number seen from " END, "{}", "the view from " END " {lacks} number");
     }
-    grid_model_labels(b, g, g->shown, m);
+    grid_model_labels(b, g, g->shown);
     grid_model_cells(b, g, g->shown);
-    grid_model_tables(b, g, m);
+    grid_model_tables(b, g);
     decorate(b, g);
     grid_place_tables(b, g);
     for (int i = g->shown; i < g->cells; i++)
         if (g->first[i] >= 0)
             csp_put_aside(b, (csp_label)g->first[i]);
-    return csp_end(b, out, e);
 }
 
 /* ---- for generators ---- */

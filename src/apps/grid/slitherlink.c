@@ -353,24 +353,20 @@ static void speak(csp_builder *b)
     csp_speak(b, E, "the sides of {}", "{}", "the sides of {} {lacks} value");
 }
 
-static status model(const puzzle *p, const memory *m, csp **out, error *e)
+static void model(const puzzle *p, csp_builder *b)
 {
     const grid *g = p->data;
-    csp_builder *b = model_begin(m, out, e);
-    if (!b)
-        return NO_MEMORY;
     speak(b);
     if (own(g)->sought) {
         csp_add_type(b, "N", "single-number");
         csp_speak(b, N, "the number of r{Nr}c{c}", "{}", "r{Nr}c{c} {lacks} number");
     }
-    grid_model_labels(b, g, 0, m);
+    grid_model_labels(b, g, 0);
     grid_model_cells(b, g, 0);
-    grid_model_tables(b, g, m);
+    grid_model_tables(b, g);
     model_links(b, g);
     model_loop(b, g);
     slitherlink_place(b, g);
-    return csp_end(b, out, e);
 }
 
 static void show_size(const puzzle *p, text *out)

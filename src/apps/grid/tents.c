@@ -309,20 +309,16 @@ static void place(csp_builder *b, const grid *g)
     }
 }
 
-static status model(const puzzle *p, const memory *m, csp **out, error *e)
+static void model(const puzzle *p, csp_builder *b)
 {
     const grid *g = p->data;
-    csp_builder *b = model_begin(m, out, e);
-    if (!b)
-        return NO_MEMORY;
     speak(b);
-    grid_model_labels(b, g, 0, m);
+    grid_model_labels(b, g, 0);
     grid_model_cells(b, g, 0);
     model_trees(b, g);
-    grid_model_tables(b, g, m);
+    grid_model_tables(b, g);
     link_tents(b, g);
     place(b, g);
-    return csp_end(b, out, e);
 }
 
 static const char forms[] =

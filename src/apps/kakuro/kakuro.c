@@ -331,12 +331,9 @@ static void place_all(csp_builder *b, const kakuro *k)
     }
 }
 
-static status model(const puzzle *p, const memory *m, csp **out, error *e)
+static void model(const puzzle *p, csp_builder *b)
 {
     const kakuro *k = p->data;
-    csp_builder *b = model_begin(m, out, e);
-    if (!b)
-        return NO_MEMORY;
     csp_add_type(b, "rc", "naked-single");
     csp_add_type(b, "h", "single-horizontal-combination");
     csp_add_type(b, "v", "single-vertical-combination");
@@ -356,7 +353,6 @@ static status model(const puzzle *p, const memory *m, csp **out, error *e)
         state_sum(b, k, &k->sector[i]);
     }
     place_all(b, k);
-    return csp_end(b, out, e);
 }
 
 static void show_size(const puzzle *p, text *out)

@@ -148,13 +148,10 @@ static void write_all(const puzzle *p, const csp_label *given, int givens, const
 
 /* ---- the network ---- */
 
-static status model(const puzzle *p, const memory *mem, csp **out, error *e)
+static void model(const puzzle *p, csp_builder *b)
 {
     const map *m = p->data;
     char label[NAME_ROOM], region[NAME_ROOM], colour[NAME_ROOM];
-    csp_builder *b = model_begin(mem, out, e);
-    if (!b)
-        return NO_MEMORY;
     csp_add_type(b, "X", "naked-single");
     csp_speak(b, 0, "{}", "{}", "{} {lacks} colour");
     for (int i = 0; i < m->regions; i++) {
@@ -172,13 +169,7 @@ static status model(const puzzle *p, const memory *mem, csp **out, error *e)
         for (int k = 0; k < m->colours; k++)
             csp_add_link(b, (csp_label)(m->edge[i].a * m->colours + k),
                          (csp_label)(m->edge[i].b * m->colours + k));
-    bool placed = map_place(b, m, mem);
-    status s = csp_end(b, out, e);
-    if (s != OK || placed)
-        return s;
-    csp_free(*out);
-    *out = NULL;
-    return error_set(e, NO_MEMORY, 0, 0, "no memory for the network");
+    map_place(b, m);
 }
 
 /* ---- drawing ---- */

@@ -37,7 +37,7 @@ app_extent map_extent(const char *bytes, size_t n, bool whole);
 /* Fills m, from the arena of p, and the comment of p. */
 status map_read(puzzle *p, map *m, const char *bytes, size_t n, const char *params, error *e);
 
-/* Says where the regions are drawn, and the borders between them. false: no memory. */
-bool map_place(csp_builder *b, const map *m, const memory *mem);
+/* Where regions are drawn. */
+void map_place(csp_builder *b, const map *m);
 
 #endif

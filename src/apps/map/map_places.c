@@ -232,8 +232,9 @@ static void put(csp_builder *b, const placing *l)
                    (csp_box){ l->at[i].x - WIDE / 2, l->at[i].y - HIGH / 2, WIDE, HIGH }, m->colours, true);
 }
 
-bool map_place(csp_builder *b, const map *m, const memory *mem)
+void map_place(csp_builder *b, const map *m)
 {
+    const memory *mem = csp_memory(b);
     size_t n = (size_t)m->regions, few = n <= LAID_MOST ? n : 0;
     placing l = { .map = m };
     l.at = memory_take(mem, n, sizeof *l.at);
@@ -246,8 +247,9 @@ bool map_place(csp_builder *b, const map *m, const memory *mem)
         in_rows(&l);
     if (ok)
         put(b, &l);
+    else
+        csp_fail(b, NO_MEMORY, "no memory for the network");
     memory_give(mem, queue, few, sizeof *queue);
     memory_give(mem, l.far, few, few);
     memory_give(mem, l.at, n, sizeof *l.at);
-    return ok;
 }

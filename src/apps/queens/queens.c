@@ -140,13 +140,10 @@ static void place_squares(csp_builder *b, const shape *s)
                    1, false);
 }
 
-static status model(const puzzle *p, const memory *m, csp **out, error *e)
+static void model(const puzzle *p, csp_builder *b)
 {
     const shape *s = &((const queens *)p->data)->shape;
     char name[NAME_ROOM];
-    csp_builder *b = model_begin(m, out, e);
-    if (!b)
-        return NO_MEMORY;
     csp_add_type(b, "r", "single-in-a-row");
     csp_add_type(b, "c", "single-in-a-column");
     if (s->w)
@@ -165,7 +162,6 @@ static status model(const puzzle *p, const memory *m, csp **out, error *e)
     model_diagonals(b, s->n, diagonals, false);
     model_diagonals(b, s->n, diagonals + 1, true);
     place_squares(b, s);
-    return csp_end(b, out, e);
 }
 
 /* ---- drawing ---- */

@@ -4,13 +4,9 @@
  * (cn) each symbol has one place. Two labels exclude each other exactly if they share one of these. */
 #include "apps/square/square.h"
 
-static status model(const puzzle *p, const memory *m, csp **out, error *e)
+static void model(const puzzle *p, csp_builder *b)
 {
-    csp_builder *b = model_begin(m, out, e);
-    if (!b)
-        return NO_MEMORY;
     square_model(b, ((const square *)p->data)->shape.n, 0);
-    return csp_end(b, out, e);
 }
 
 static const char forms[] = "Latin squares, 2 by 2 to 25 by 25: n*n characters, or one row per line, or n*n "

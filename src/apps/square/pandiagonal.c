@@ -44,17 +44,13 @@ static void speak(csp_builder *b)
     csp_speak(b, 4, "the {n} on antidiagonal {a}", "in {}", "antidiagonal {a} {lacks} place for {n}");
 }
 
-static status model(const puzzle *p, const memory *m, csp **out, error *e)
+static void model(const puzzle *p, csp_builder *b)
 {
     int n = ((const square *)p->data)->shape.n;
-    csp_builder *b = model_begin(m, out, e);
-    if (!b)
-        return NO_MEMORY;
     square_model(b, n, 0);
     model_diagonals(b, n, csp_add_type(b, "dn", "hidden-single-in-a-diagonal"), 1, "d%dn%d");
     model_diagonals(b, n, csp_add_type(b, "an", "hidden-single-in-an-antidiagonal"), -1, "a%dn%d");
     speak(b);
-    return csp_end(b, out, e);
 }
 
 static const char forms[] = "Written like Latin squares. `d2n3` and `a1n3` are value 3 on a diagonal (c - r "

@@ -335,12 +335,9 @@ static void model_blocks(csp_builder *b, const shape *s)
     }
 }
 
-static status model(const puzzle *p, const memory *m, csp **out, error *e)
+static void model(const puzzle *p, csp_builder *b)
 {
     const square *s = p->data;
-    csp_builder *b = model_begin(m, out, e);
-    if (!b)
-        return NO_MEMORY;
     square_model(b, s->shape.n, s->variant && s->variant->cages ? 140 : 0);
     if (!s->variant || !s->variant->irregular) {
         model_blocks(b, &s->shape);
@@ -348,7 +345,6 @@ static status model(const puzzle *p, const memory *m, csp **out, error *e)
     }
     if (s->variant)
         sudoku_model_variant(b, s->variant, s->shape.n);
-    return csp_end(b, out, e);
 }
 
 static const char forms[] =

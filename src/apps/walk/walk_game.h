@@ -50,7 +50,7 @@ status walk_suspect(const char *bytes, size_t n, error *e);
 app_extent walk_extent(const char *bytes, size_t n, bool whole);
 status walk_parse(puzzle *p, const walk_kind *kind, const char *bytes, size_t n, const char *params,
                   error *e);
-status walk_model(const puzzle *p, const memory *m, csp **out, error *e);
+void walk_model(const puzzle *p, csp_builder *b);
 void walk_write(const puzzle *p, const csp_label *given, int n, text *out);
 void walk_show_size(const puzzle *p, text *out);
 void walk_show_puzzle(const puzzle *p, text *out);

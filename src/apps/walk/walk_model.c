@@ -76,12 +76,9 @@ static void place_cells(csp_builder *b, const walk_game *g)
     }
 }
 
-status walk_model(const puzzle *p, const memory *m, csp **out, error *e)
+void walk_model(const puzzle *p, csp_builder *b)
 {
     const walk_game *g = p->data;
-    csp_builder *b = model_begin(m, out, e);
-    if (!b)
-        return NO_MEMORY;
     int rc = csp_add_type(b, "rc", "naked-single"), n = csp_add_type(b, "n", "hidden-single");
     csp_call_subsets(b, rc, n, SUBSET_NAKED, "");
     csp_call_subsets(b, n, rc, SUBSET_HIDDEN, "");
@@ -95,5 +92,4 @@ status walk_model(const puzzle *p, const memory *m, csp **out, error *e)
         for (int k = 1; k + apart <= g->whites; k++)
             model_far(b, g, k, apart);
     place_cells(b, g);
-    return csp_end(b, out, e);
 }
