@@ -79,6 +79,7 @@ FUZZ_SRC := $(sort $(wildcard tests/fuzz/fuzz_*.c))
 HELP_SRC := $(sort $(wildcard tests/support/*.c tests/oracle/*.c))
 EXAMPLE_SRC := $(sort $(wildcard examples/*.c))
 LIB_OBJ := $(LIB_SRC:%.c=$(B)/%.o)
+BASE_OBJ := $(filter $(B)/src/base/%,$(LIB_OBJ))
 CLI_OBJ := $(CLI_SRC:%.c=$(B)/%.o)
 HELP_OBJ := $(HELP_SRC:%.c=$(B)/%.o)
 TESTS := $(TEST_SRC:tests/%.c=$(B)/tests/%)
@@ -100,8 +101,8 @@ $(B)/src/cli/pack.o $(B)/src/cli/unpack.o: CFLAGS_ALL += $(PACK_FLAGS)
 all: $(B)/tresse $(B)/libtresse.a
 
 # The public library keeps only the functions of include/tresse.h visible: the program is linked with it, so it can't
-# use anything else. What compilers put into groups of their own (32-bit code finds its place by such functions) becomes
-# part of it, so that it can be hidden with the rest.
+# use anything else, but for src/base, which it is linked with once more. What compilers put into groups of their own
+# (32-bit code finds its place by such functions) becomes part of it, so that it can be hidden with the rest.
 $(B)/libtresse.a: $(LIB_OBJ) $(B)/sources
 	$(LD) -r --force-group-allocation -o $(B)/libtresse.o $(LIB_OBJ)
 	$(OBJCOPY) --localize-hidden $(B)/libtresse.o
@@ -119,8 +120,8 @@ $(B)/$(SHARED): $(LIB_OBJ) src/api/libtresse.map $(B)/sources
 	ln -sf $(SHARED) $(B)/$(SONAME)
 	ln -sf $(SONAME) $(B)/libtresse.so
 
-$(B)/tresse: $(CLI_OBJ) $(B)/libtresse.a $(B)/sources
-	$(LINK) -pthread -o $@ $(CLI_OBJ) $(B)/libtresse.a $(PACK_LIBS) -lm
+$(B)/tresse: $(CLI_OBJ) $(BASE_OBJ) $(B)/libtresse.a $(B)/sources
+	$(LINK) -pthread -o $@ $(CLI_OBJ) $(BASE_OBJ) $(B)/libtresse.a $(PACK_LIBS) -lm
 
 # The names of all sources, rewritten only when one came or went: what is linked depends on it, so that a source that
 # was deleted leaves nothing behind.
@@ -188,9 +189,9 @@ $(B)/tests/%: $(B)/tests/%.o $(HELP_OBJ) $(LIB_OBJ) $(B)/sources
 	$(LINK) -pthread -o $@ $(filter %.o,$^) -lcmocka -lcadical -lstdc++ $(LDLIBS) -lm
 
 # Parts of the program that have test programs of their own.
-$(B)/tests/unit/test_figures: $(addprefix $(B)/src/cli/,stats/figures.o stats/figures_estimate.o stats/joint.o bytes.o)
+$(B)/tests/unit/test_figures: $(addprefix $(B)/src/cli/stats/,figures.o figures_estimate.o joint.o) $(B)/src/cli/memory.o
 $(B)/tests/unit/test_hash: $(B)/src/cli/hash.o
-$(B)/tests/unit/test_chart: $(addprefix $(B)/src/cli/,stats/chart.o stats/chart_frame.o bytes.o)
+$(B)/tests/unit/test_chart: $(addprefix $(B)/src/cli/,stats/chart.o stats/chart_frame.o memory.o program_text.o)
 $(B)/tests/unit/test_far_lines: $(filter-out %/main.o,$(CLI_OBJ))
 $(B)/tests/unit/test_far_lines: LDLIBS += $(PACK_LIBS)
 
@@ -285,7 +286,7 @@ WEB_SMALL := $(foreach d,api apps check declared gen nary out rules solve wasm,$
     $(patsubst %,$(W)/src/%.o,$(patsubst src/%.c,%,$(wildcard src/core/[bc]*.c)) core/words core/step base/error base/match base/utf8 \
     search/bits search/g_chain search/bits_braid search/scribe search/dense_braid search/z_path)
 WEB_FAST := $(patsubst %,$(W)/src/%.o,api/work check/check_theory check/json_tree out/nrc out/parts rules/braid rules/subset wasm/bytes \
-    wasm/sheet wasm/tell)
+    wasm/tell)
 WEB_LINK := -mexec-model=reactor -Wl,--strip-all,--stack-first,-z,stack-size=1048576,--max-memory=1073741824
 WEB_OPT := wasm-opt -O3 --enable-simd --enable-bulk-memory --enable-sign-ext
 WEB_OBJ := $(patsubst %.c,$(W)/%.o,$(LIB_SRC) $(WEB_SRC))

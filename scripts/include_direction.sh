@@ -3,9 +3,9 @@
 #
 #     base < core < nary, declared < search < rules < solve < apps, gen < out < api < cli
 #
-# Besides: cli uses only include/tresse.h and itself, and so does wasm; check only base and core, and only api uses check; apps and gen
-# don't know each other; of what lies below api only base and core include tresse.h, for the value types that all
-# of them share.
+# Besides: cli uses only include/tresse.h, base and itself, and so does wasm; check only base and core, and only api
+# uses check; apps and gen don't know each other; of what lies below api only base and core include tresse.h, for the
+# value types that all of them share.
 # Usage: include_direction.sh [DIRECTORY]   (default: src)
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
@@ -23,8 +23,8 @@ declare -A may=(
     [gen]='base core declared search rules solve gen'
     [out]='base core declared search rules solve apps gen out'
     [api]='base core declared search rules solve apps gen out check api tresse.h'
-    [cli]='cli tresse.h glossary.h' # glossary.h is made of doc/glossary.md
-    [wasm]='wasm tresse.h'
+    [cli]='base cli tresse.h glossary.h' # glossary.h is made of doc/glossary.md
+    [wasm]='base wasm tresse.h'
 )
 src=${1:-src} wrong=0 arrows=0
 

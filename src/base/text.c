@@ -31,7 +31,7 @@ const char *text_bytes(const text *t)
     return t->bytes ? t->bytes : "";
 }
 
-static bool make_room(text *t, size_t n)
+bool text_reserve(text *t, size_t n)
 {
     if (t->failed)
         return false;
@@ -49,6 +49,12 @@ static bool make_room(text *t, size_t n)
     t->bytes = bytes;
     t->room = room;
     return true;
+}
+
+void text_extend(text *t, size_t n)
+{
+    t->length += n;
+    t->bytes[t->length] = 0;
 }
 
 /* Most pieces are short: two copies of a fixed size, which may overlap, are faster than a call; in
@@ -72,16 +78,15 @@ static inline void copy(char *to, const char *from, size_t n)
 
 void text_add(text *t, const char *bytes, size_t n)
 {
-    if (!make_room(t, n))
+    if (!text_reserve(t, n))
         return;
     copy(t->bytes + t->length, bytes, n);
-    t->length += n;
-    t->bytes[t->length] = 0;
+    text_extend(t, n);
 }
 
 void text_add_char(text *t, char c)
 {
-    if (!make_room(t, 1))
+    if (!text_reserve(t, 1))
         return;
     t->bytes[t->length++] = c;
     t->bytes[t->length] = 0;
@@ -95,7 +100,7 @@ void text_add_string(text *t, const char *s)
 enum { DIGITS_MAX = 20 }; /* digits of 2^64 - 1 */
 
 /* Writes the digits at the end of the room; returns the first one. */
-static char *digits_of(size_t value, char room[DIGITS_MAX], size_t *n)
+static char *digits_of(uint64_t value, char room[DIGITS_MAX], size_t *n)
 {
     size_t at = DIGITS_MAX;
     do
@@ -107,18 +112,29 @@ static char *digits_of(size_t value, char room[DIGITS_MAX], size_t *n)
 
 void text_add_int(text *t, int value)
 {
-    char room[DIGITS_MAX];
-    size_t n;
     if (value < 0)
         text_add_char(t, '-');
-    const char *digits = digits_of(value < 0 ? (size_t)0 - (size_t)value : (size_t)value, room, &n);
+    text_add_number(t, value < 0 ? (uint64_t)0 - (uint64_t)value : (uint64_t)value);
+}
+
+void text_add_number(text *t, uint64_t value)
+{
+    char room[DIGITS_MAX];
+    size_t n;
+    const char *digits = digits_of(value, room, &n);
     text_add(t, digits, n);
+}
+
+int text_write(void *t, const char *bytes, size_t n)
+{
+    text_add(t, bytes, n);
+    return ((text *)t)->failed;
 }
 
 /* The formatter writes through this, so that one routine serves growing texts and fixed buffers. */
 typedef void put_function(void *to, const char *bytes, size_t n);
 
-static void put_number(put_function *put, void *to, size_t value)
+static void put_number(put_function *put, void *to, uint64_t value)
 {
     char room[DIGITS_MAX];
     size_t n;
@@ -130,7 +146,7 @@ static void put_int(put_function *put, void *to, int value)
 {
     if (value < 0)
         put(to, "-", 1);
-    put_number(put, to, value < 0 ? (size_t)0 - (size_t)value : (size_t)value);
+    put_number(put, to, value < 0 ? (uint64_t)0 - (uint64_t)value : (uint64_t)value);
 }
 
 static const char *put_one(put_function *put, void *to, const char *f, va_list *list)

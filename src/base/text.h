@@ -1,4 +1,5 @@
-/* text.h: text that grows. Used for everything that is written: paths, JSON, messages.
+/* text.h: text that grows. Used for everything that is written, by the library, the program and the page:
+ * paths, JSON, messages; and for what the program reads.
  *
  * Failure is remembered: after an allocation has failed nothing more is added and `failed` stays set, so a
  * writer checks once at its end. The bytes are always closed by a NUL. The formatter is our own because the
@@ -24,10 +25,15 @@ void text_close(text *t);
 void text_clear(text *t); /* empties it, keeps its room */
 const char *text_bytes(const text *t);
 
+/* Room for n more bytes, to be written at bytes + length; text_extend then says how many there are. */
+bool text_reserve(text *t, size_t n);
+void text_extend(text *t, size_t n);
 void text_add(text *t, const char *bytes, size_t n);
 void text_add_char(text *t, char c);
 void text_add_string(text *t, const char *s);
 void text_add_int(text *t, int value);
+void text_add_number(text *t, uint64_t value);
+int text_write(void *t, const char *bytes, size_t n); /* a tresse_write into a text; not 0: it has failed */
 /* Knows %s, %.*s (a string of at most that many bytes), %d, %u, %zu, %c and %%; nothing else. */
 void text_format(text *t, const char *format, ...) __attribute__((format(printf, 2, 3)));
 /* The same into a buffer; always NUL-closed, cut at a UTF-8 boundary; returns the number of bytes written. */

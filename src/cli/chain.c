@@ -18,8 +18,8 @@ static void close_pair(void *worker)
         p->chain->first.close(p->first);
     if (p->second)
         p->chain->second.close(p->second);
-    bytes_free(&p->made.out);
-    bytes_free(&p->made.note);
+    text_close(&p->made.out);
+    text_close(&p->made.note);
     free(p);
 }
 
@@ -29,6 +29,7 @@ static void *open_pair(const void *context)
     if (!p)
         return NULL;
     p->chain = context;
+    p->made = (answer)ANSWER;
     p->first = p->chain->first.open(p->chain->first.context);
     p->second = p->first ? p->chain->second.open(p->chain->second.context) : NULL;
     if (p->second)
@@ -40,23 +41,23 @@ static void *open_pair(const void *context)
 /* Passes on the notes of the first half, and makes its line, without the end, the text of the next item. */
 static void pass_on(pair *p, const item *i, answer *a)
 {
-    const bytes *line = &p->made.out;
+    const text *line = &p->made.out;
     a->saw |= p->made.saw;
-    bytes_add(&a->note, p->made.note.at, p->made.note.length);
+    text_add(&a->note, p->made.note.bytes, p->made.note.length);
     p->item = (item){ .kind = ITEM_LINE,
                       .index = i->index,
                       .name = p->chain->name,
                       .line = p->chain->line + i->index,
                       .text = p->made.out,
                       .fraction = i->fraction };
-    p->item.text.length -= line->length && line->at[line->length - 1] == '\n';
+    p->item.text.length -= line->length && line->bytes[line->length - 1] == '\n';
 }
 
 static void work_pair(void *worker, const item *i, answer *a)
 {
     pair *p = worker;
-    bytes_clear(&p->made.out);
-    bytes_clear(&p->made.note);
+    text_renew(&p->made.out);
+    text_renew(&p->made.note);
     p->made.saw = 0;
     p->made.helpers = a->helpers;
     p->chain->first.work(p->first, i, &p->made);
@@ -65,7 +66,7 @@ static void work_pair(void *worker, const item *i, answer *a)
         p->chain->second.work(p->second, &p->item, a);
 }
 
-static void be_patient(const void *context, double seconds, bytes *out)
+static void be_patient(const void *context, double seconds, text *out)
 {
     const chain *c = context;
     c->first.patience(c->first.context, seconds, out);

@@ -22,9 +22,3 @@ const char *cli_plural(uint64_t n)
 {
     return n == 1 ? "" : "s";
 }
-
-int cli_write_bytes(void *context, const char *from, size_t n)
-{
-    bytes_add(context, from, n);
-    return 0;
-}

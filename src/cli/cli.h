@@ -6,7 +6,7 @@
 #ifndef CLI_CLI_H
 #define CLI_CLI_H
 
-#include "cli/bytes.h"
+#include "cli/program_text.h"
 #include "cli/status.h"
 #include "tresse.h"
 
@@ -62,11 +62,8 @@ int cli_misuse(const settings *s, const char *format, ...) __attribute__((format
 #define cli_misuse(s, ...) ((void)cli_misuse(s, __VA_ARGS__), STATUS_USE)
 #endif
 /* Writes all of it to standard output and frees it; 0, or STATUS_OUTPUT after a message. */
-int cli_print(bytes *b);
+int cli_print(text *b);
 /* "s" unless there is just one. */
 const char *cli_plural(uint64_t n);
-
-/* A tresse_write into bytes. */
-int cli_write_bytes(void *context, const char *from, size_t n);
 
 #endif

@@ -16,35 +16,34 @@ int drawings_hardest(const tresse_path *path)
 
 /* ---- HTML ---- */
 
-void drawings_add_escaped(bytes *b, const char *s, size_t n)
+void drawings_add_escaped(text *b, const char *s, size_t n)
 {
     for (size_t i = 0; i < n; i++) {
         if (s[i] == '&')
-            bytes_add_string(b, "&amp;");
+            text_add_string(b, "&amp;");
         else if (s[i] == '<')
-            bytes_add_string(b, "&lt;");
+            text_add_string(b, "&lt;");
         else if (s[i] == '>')
-            bytes_add_string(b, "&gt;");
+            text_add_string(b, "&gt;");
         else if ((unsigned char)s[i] < ' ')
-            bytes_add_string(b, "\xEF\xBF\xBD");
+            text_add_string(b, "\xEF\xBF\xBD");
         else
-            bytes_add(b, s + i, 1);
+            text_add(b, s + i, 1);
     }
 }
 
 /* Adds what is written of a step in this format, escaped; of its line, only what follows this text. */
 static tresse_status add_written(const tresse_path *path, int i, tresse_format as, const char *behind,
-                                 bytes *out)
+                                 text *out)
 {
-    bytes words = { NULL, 0, 0 };
-    tresse_status status = tresse_path_step_write(path, i, as, cli_write_bytes, &words);
+    text words = PROGRAM_TEXT;
+    tresse_status status = tresse_path_step_write(path, i, as, text_write, &words);
     if (status == TRESSE_OK) {
-        bytes_add(&words, "", 1);
-        const char *from = behind ? strstr(words.at, behind) : NULL;
-        from = from ? from + strlen(behind) : words.at;
+        const char *from = behind ? strstr(text_bytes(&words), behind) : NULL;
+        from = from ? from + strlen(behind) : text_bytes(&words);
         drawings_add_escaped(out, from, strlen(from));
     }
-    bytes_free(&words);
+    text_close(&words);
     return status;
 }
 
@@ -65,7 +64,7 @@ static const char style[] =
     "@media (max-width:40rem){main{grid-template-columns:1fr}}\n"
     "@media print{body{margin:0;font-size:10pt;max-width:none}@page{margin:14mm}}\n";
 
-static void add_head(const tresse_puzzle *p, const tresse_path *path, bytes *out)
+static void add_head(const tresse_puzzle *p, const tresse_path *path, text *out)
 {
     static const char *const outcome[] = { [TRESSE_SOLVED] = "solved",
                                            [TRESSE_STUCK] = "not solved by this theory",
@@ -75,39 +74,40 @@ static void add_head(const tresse_puzzle *p, const tresse_path *path, bytes *out
                                            [TRESSE_BAD_GIVENS] = "no solution",
                                            [TRESSE_IMPOSSIBLE] = "no solution",
                                            [TRESSE_LISTED] = "some steps" };
-    const char *app = tresse_puzzle_app(p), *called = tresse_puzzle_comment(p), *text = tresse_puzzle_text(p);
-    bytes_add_string(
+    const char *app = tresse_puzzle_app(p), *called = tresse_puzzle_comment(p),
+               *content = tresse_puzzle_text(p);
+    text_add_string(
         out, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" "
              "content=\"width=device-width\">\n<title>");
-    bytes_format(out, "%s%s", app, *called ? ": " : "");
+    text_printf(out, "%s%s", app, *called ? ": " : "");
     drawings_add_escaped(out, called, strlen(called));
-    bytes_format(out, "</title>\n<style>\n%s</style>\n</head>\n<body>\n<header>\n<h1>%s</h1>\n<p>", style,
-                 app);
+    text_printf(out, "</title>\n<style>\n%s</style>\n</head>\n<body>\n<header>\n<h1>%s</h1>\n<p>", style,
+                app);
     drawings_add_escaped(out, called, strlen(called));
     if (!tresse_puzzle_title(p)) { /* its text is short enough to be repeated */
-        bytes_add_string(out, "</p>\n<p>");
-        drawings_add_escaped(out, text, strlen(text));
+        text_add_string(out, "</p>\n<p>");
+        drawings_add_escaped(out, content, strlen(content));
     }
-    bytes_format(out, "</p>\n<p>%d step%s, %s%s</p>\n</header>\n<main>\n", tresse_path_steps(path),
-                 cli_plural((uint64_t)tresse_path_steps(path)), outcome[tresse_path_outcome(path)],
-                 step_names_assume(path) ? "; this assumes that there is one solution (U)" : "");
+    text_printf(out, "</p>\n<p>%d step%s, %s%s</p>\n</header>\n<main>\n", tresse_path_steps(path),
+                cli_plural((uint64_t)tresse_path_steps(path)), outcome[tresse_path_outcome(path)],
+                step_names_assume(path) ? "; this assumes that there is one solution (U)" : "");
 }
 
-static tresse_status add_figure(const tresse_path *path, int step, const char *theme, bytes *out)
+static tresse_status add_figure(const tresse_path *path, int step, const char *theme, text *out)
 {
     tresse_drawing d = { .size = sizeof d, .step = step, .part = TRESSE_WHOLE, .theme = theme };
-    bytes_add_string(out, "<figure>\n");
-    tresse_status status = tresse_path_draw(path, &d, cli_write_bytes, out);
+    text_add_string(out, "<figure>\n");
+    tresse_status status = tresse_path_draw(path, &d, text_write, out);
     if (status == TRESSE_OK && step > 0) {
-        bytes_format(out, "<figcaption><b>Step %d</b>, round %d\n<code>", step,
-                     tresse_path_step(path, step - 1).round);
+        text_printf(out, "<figcaption><b>Step %d</b>, round %d\n<code>", step,
+                    tresse_path_step(path, step - 1).round);
         status = add_written(path, step - 1, TRESSE_TEXT, NULL, out);
-        bytes_add_string(out, "</code>\n");
+        text_add_string(out, "</code>\n");
         if (status == TRESSE_OK)
             status = add_written(path, step - 1, TRESSE_SENTENCES, NULL, out);
     } else
-        bytes_format(out, "<figcaption><b>%s</b>", step == 0 ? "The start" : "The end");
-    bytes_add_string(out, "</figcaption>\n</figure>\n");
+        text_printf(out, "<figcaption><b>%s</b>", step == 0 ? "The start" : "The end");
+    text_add_string(out, "</figcaption>\n</figure>\n");
     return status;
 }
 
@@ -118,21 +118,21 @@ static bool is_single(const tresse_path *path, int i)
 }
 
 /* Singles from step i on, in one paragraph; moves *i past them. */
-static tresse_status add_singles(const tresse_path *path, int *i, bytes *out)
+static tresse_status add_singles(const tresse_path *path, int *i, text *out)
 {
     tresse_status status = TRESSE_OK;
     int first = *i;
-    bytes_add_string(out, "<p class=\"singles\">Singles: ");
+    text_add_string(out, "<p class=\"singles\">Singles: ");
     for (; *i < tresse_path_steps(path) && is_single(path, *i) && status == TRESSE_OK; ++*i) {
-        bytes_add_string(out, *i > first ? ", " : "");
+        text_add_string(out, *i > first ? ", " : "");
         status = add_written(path, *i, TRESSE_TEXT, "==> ", out);
     }
-    bytes_add_string(out, "</p>\n");
+    text_add_string(out, "</p>\n");
     return status;
 }
 
 tresse_status drawings_write_page(const tresse_puzzle *p, const tresse_path *path, const char *theme,
-                                  bytes *out)
+                                  text *out)
 {
     add_head(p, path, out);
     tresse_status status = add_figure(path, 0, theme, out);
@@ -143,7 +143,7 @@ tresse_status drawings_write_page(const tresse_puzzle *p, const tresse_path *pat
             status = add_figure(path, ++i, theme, out);
     if (status == TRESSE_OK && tresse_path_steps(path))
         status = add_figure(path, TRESSE_END, theme, out);
-    bytes_add_string(out, "</main>\n</body>\n</html>\n");
+    text_add_string(out, "</main>\n</body>\n</html>\n");
     return status;
 }
 

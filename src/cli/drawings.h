@@ -8,11 +8,11 @@
 /* The first of the hardest steps, counted from 1; 0: there are none. */
 int drawings_hardest(const tresse_path *path);
 /* Adds text, escaped for HTML and SVG. */
-void drawings_add_escaped(bytes *b, const char *s, size_t n);
+void drawings_add_escaped(text *b, const char *s, size_t n);
 /* An HTML page that stands alone: the start, then a figure for each step that is no Single, two in a row,
  * with its line and its sentences; Singles as a list between them. */
 tresse_status drawings_write_page(const tresse_puzzle *p, const tresse_path *path, const char *theme,
-                                  bytes *out);
+                                  text *out);
 
 /* Does the name end in that of another kind of picture or paper, such as .png? The message says what is
  * written instead; 0: it does not. */

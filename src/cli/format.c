@@ -57,11 +57,11 @@ static const format *next_of(const format *f, unsigned which)
     return f;
 }
 
-void format_add_names(bytes *b, unsigned which, const char *between, const char *last)
+void format_add_names(text *b, unsigned which, const char *between, const char *last)
 {
     for (const format *f = next_of(format_table, which), *first = f; f->name;) {
         const format *next = next_of(f + 1, which);
-        bytes_format(b, "%s%s", f == first ? "" : next->name ? between : last, f->name);
+        text_printf(b, "%s%s", f == first ? "" : next->name ? between : last, f->name);
         f = next;
     }
 }

@@ -14,13 +14,13 @@ static int tick(void *context)
 }
 
 /* Does the theory (NULL: the usual one) solve p, within the budget? */
-static bool solves(tresse *t, const tresse_puzzle *p, const char *text)
+static bool solves(tresse *t, const tresse_puzzle *p, const char *content)
 {
     tresse_theory *th = NULL;
     tresse_rating rating = { TRESSE_UNKNOWN_RATING, 0, 0 };
     tresse_limits limits = { .nodes = NODES, .tick = tick };
-    tresse_status status = text ? tresse_theory_new(t, text, &th, NULL)
-                                : tresse_theory_default(t, tresse_puzzle_app(p), &th, NULL);
+    tresse_status status = content ? tresse_theory_new(t, content, &th, NULL)
+                                   : tresse_theory_default(t, tresse_puzzle_app(p), &th, NULL);
     bool rated = status == TRESSE_OK && tresse_rate(t, p, th, &limits, &rating) == TRESSE_OK &&
                  rating.kind == TRESSE_RATED;
     tresse_theory_free(th);
@@ -42,17 +42,17 @@ static int take(void *context, tresse_backdoor_kind kind, const char *label, con
     return 1;
 }
 
-void goes_on_add(tresse *t, const tresse_puzzle *p, const char *with, const char *without, bytes *out)
+void goes_on_add(tresse *t, const tresse_puzzle *p, const char *with, const char *without, text *out)
 {
     static const char *const theory[] = { "W1", "S", "S+BC", "W", "W+B", "gW", "TE(BRT)", "TE(BRT,2)" };
     if (without && solves(t, p, with)) {
-        bytes_format(out, "without %s, this theory solves it\n", without);
+        text_printf(out, "without %s, this theory solves it\n", without);
         return;
     }
     for (size_t i = 0; i < sizeof theory / sizeof *theory && !stop_requested(); i++)
         if (!(with && !strcmp(theory[i], with)) && solves(t, p, theory[i])) {
-            bytes_format(out, "--with \"%s\"%s%s solves it\n", theory[i], without ? " without " : "",
-                         without ? without : "");
+            text_printf(out, "--with \"%s\"%s%s solves it\n", theory[i], without ? " without " : "",
+                        without ? without : "");
             return;
         }
     tresse_theory *th = NULL;
@@ -62,6 +62,6 @@ void goes_on_add(tresse *t, const tresse_puzzle *p, const char *with, const char
         tresse_backdoors(t, p, th, 0, &limits, take, &b);
     tresse_theory_free(th);
     if (b.label[0])
-        bytes_format(out, "Singles and whips[1] would solve it if %s were known (see `tresse backdoors`)\n",
-                     b.label);
+        text_printf(out, "Singles and whips[1] would solve it if %s were known (see `tresse backdoors`)\n",
+                    b.label);
 }

@@ -8,6 +8,6 @@
  * first, within a budget; or otherwise which value would let Singles solve it. Adds nothing if none is found.
  * with: the theory that stopped; NULL: the usual one. without: the options that may have stopped it, which is
  * tried first; NULL: none were given. */
-void goes_on_add(tresse *t, const tresse_puzzle *p, const char *with, const char *without, bytes *out);
+void goes_on_add(tresse *t, const tresse_puzzle *p, const char *with, const char *without, text *out);
 
 #endif

@@ -23,12 +23,12 @@ struct input {
     int next_operand;
     uint64_t total, before; /* bytes of all files, and of the files read so far; total 0: not known */
     char **name;            /* of each operand, for messages */
-    bytes trouble;          /* a message to be delivered next */
+    text trouble;           /* a message to be delivered next */
     bool is_trouble;        /* it is about bad input, not a note */
     item held;              /* what was peeked at */
     bool holds;
-    bytes names; /* the line above the first item that may name its columns; empty: there is none */
-    bool named;  /* there was an item already */
+    text names; /* the line above the first item that may name its columns; empty: there is none */
+    bool named; /* there was an item already */
     /* the file being read */
     int operand;
     lines file;
@@ -62,14 +62,15 @@ static uint64_t total_of(const input *in)
 
 input *input_open(const settings *s, const input_style *style)
 {
-    input *in = bytes_allocate(sizeof *in);
+    input *in = program_allocate(sizeof *in);
     in->settings = s;
     in->style = *style;
+    text_open(&in->trouble, &program_memory);
     lines_open(&in->file, -1);
     probe_open(&in->probe, s);
-    in->name = bytes_allocate((size_t)operands(in) * sizeof *in->name);
+    in->name = program_allocate((size_t)operands(in) * sizeof *in->name);
     for (int k = 0; k < operands(in); k++)
-        in->name[k] = s->piece ? bytes_copy(s->piece->name) : operand_name(operand(in, k), k + 1);
+        in->name[k] = s->piece ? program_copy(s->piece->name) : operand_name(operand(in, k), k + 1);
     in->total = s->piece ? 0 : total_of(in);
     return in;
 }
@@ -82,9 +83,9 @@ void input_close(input *in)
         free(in->name[k]);
     free(in->name);
     lines_free(&in->file);
-    bytes_free(&in->trouble);
-    bytes_free(&in->held.text);
-    bytes_free(&in->names);
+    text_close(&in->trouble);
+    text_close(&in->held.text);
+    text_close(&in->names);
     probe_close(&in->probe);
     free(in);
 }
@@ -110,11 +111,11 @@ static void describe(input *in, item *i, item_kind kind, uint64_t line)
 
 static bool deliver_trouble(input *in, item *i)
 {
-    bytes swap = i->text;
+    text swap = i->text;
     describe(in, i, in->is_trouble ? ITEM_TROUBLE : ITEM_NOTE, in->file.line);
     i->text = in->trouble;
     in->trouble = swap;
-    bytes_clear(&in->trouble);
+    text_renew(&in->trouble);
     in->is_trouble = false;
     return true;
 }
@@ -153,16 +154,16 @@ static bool deliver_rest(input *in, item *i, item_kind kind)
 
 /* Where the block begins whose first line of text stands at `from` and has n bytes: behind a blank line, with
  * the rows of blanks that are as wide as that line; 0: no block begins there. */
-static size_t block_begin(const char *text, size_t from, size_t n)
+static size_t block_begin(const char *content, size_t from, size_t n)
 {
-    const size_t width = line_without_return(text + from, n);
+    const size_t width = line_without_return(content + from, n);
     for (size_t at = from, end; at > 0; from = at) {
         end = --at;
-        while (at > 0 && text[at - 1] != '\n')
+        while (at > 0 && content[at - 1] != '\n')
             at--;
-        if (!line_is_blank(text + at, end - at))
+        if (!line_is_blank(content + at, end - at))
             return 0;
-        if (line_without_return(text + at, end - at) != width)
+        if (line_without_return(content + at, end - at) != width)
             return from;
     }
     return 0;
@@ -191,10 +192,10 @@ static bool is_step(const char *line, size_t n)
 }
 
 /* Are these words between puzzles: mostly letters, except for the steps of a path, and no grid? */
-static bool is_prose(const char *text, size_t n)
+static bool is_prose(const char *content, size_t n)
 {
     size_t letters = 0, signs = 0, steps = 0, length;
-    for (const char *line = text, *end = text + n; line < end; line += length + 1) {
+    for (const char *line = content, *end = content + n; line < end; line += length + 1) {
         const char *stop = memchr(line, '\n', (size_t)(end - line));
         length = (size_t)((stop ? stop : end) - line);
         bool step = is_step(line, length);
@@ -205,7 +206,7 @@ static bool is_prose(const char *text, size_t n)
             signs += !strchr(" \t\r", line[i]);
         }
     }
-    return (2 * letters > signs || (steps && !signs)) && !tresse_text_cut(text, n);
+    return (2 * letters > signs || (steps && !signs)) && !tresse_text_cut(content, n);
 }
 
 /* If the next n bytes of a file of blocks are words, skips them. */
@@ -248,32 +249,32 @@ static bool deliver_part(input *in, item *i)
 /* ---- lines ---- */
 
 /* Is it only a brace or bracket: the first line of JSON that was laid out for people? */
-static bool is_opening(const char *text, size_t n)
+static bool is_opening(const char *content, size_t n)
 {
-    while (n && (text[n - 1] == ' ' || text[n - 1] == '\t'))
+    while (n && (content[n - 1] == ' ' || content[n - 1] == '\t'))
         n--;
-    while (n && (*text == ' ' || *text == '\t'))
-        text++, n--;
-    return n == 1 && (*text == '{' || *text == '[');
+    while (n && (*content == ' ' || *content == '\t'))
+        content++, n--;
+    return n == 1 && (*content == '{' || *content == '[');
 }
 
 /* May the line be a whole path? */
-static bool is_object(const char *text, size_t n)
+static bool is_object(const char *content, size_t n)
 {
-    return n > 1 && text[0] == '{';
+    return n > 1 && content[0] == '{';
 }
 
 /* Names in a heading may also have commas or semicolons between them. */
 static void take_heading(input *in, const item *i)
 {
-    const char *text = i->text.at, separator = memchr(text, '\t', i->text.length)  ? '\t'
-                                               : memchr(text, ',', i->text.length) ? ','
-                                                                                   : ';';
-    bytes_clear(&in->names);
-    bytes_add(&in->names, text, i->text.length);
+    const char *content = i->text.bytes, separator = memchr(content, '\t', i->text.length)  ? '\t'
+                                                     : memchr(content, ',', i->text.length) ? ','
+                                                                                            : ';';
+    text_renew(&in->names);
+    text_add(&in->names, content, i->text.length);
     for (size_t k = 0; k < in->names.length; k++)
-        if (in->names.at[k] == separator)
-            in->names.at[k] = '\t';
+        if (in->names.bytes[k] == separator)
+            in->names.bytes[k] = '\t';
 }
 
 static void note_heading(input *in, const item *i)
@@ -283,10 +284,10 @@ static void note_heading(input *in, const item *i)
         take_heading(in, i);
     if (in->settings->quiet)
         return;
-    bytes_format(&in->trouble, "%s:%llu: skipped, as a heading: \"", in->name[in->operand],
-                 (unsigned long long)i->line);
-    bytes_add_clean(&in->trouble, i->text.at, i->text.length, SHOWN);
-    bytes_add_string(&in->trouble, "\"\n");
+    text_printf(&in->trouble, "%s:%llu: skipped, as a heading: \"", in->name[in->operand],
+                (unsigned long long)i->line);
+    text_add_shown(&in->trouble, i->text.bytes, i->text.length, SHOWN);
+    text_add_string(&in->trouble, "\"\n");
 }
 
 static const char *why_too_long(size_t most)
@@ -300,14 +301,14 @@ static const char *why_too_long(size_t most)
 static void look_at_line(input *in, item *i, bool whole)
 {
     bool paths = !in->style.puzzles && !in->style.comments;
-    const char *nul = memchr(i->text.at, '\0', i->text.length);
-    if (paths && is_opening(i->text.at, i->text.length)) {
+    const char *nul = memchr(i->text.bytes, '\0', i->text.length);
+    if (paths && is_opening(i->text.bytes, i->text.length)) {
         refuse(i, "one path per line is expected; this one goes on over several lines", 0);
         in->skipping = true; /* one message is enough for all its lines */
     } else if (!whole) {
         refuse(i, why_too_long(in->style.line_most), 0);
     } else if (nul) {
-        refuse(i, "found a NUL byte: this is not plain text", (int)(nul - i->text.at) + 1);
+        refuse(i, "found a NUL byte: this is not plain text", (int)(nul - i->text.bytes) + 1);
     }
 }
 
@@ -319,12 +320,12 @@ static bool deliver_line(input *in, item *i)
     bool whole;
     lines_pass_blank(l, !in->style.comments);
     while (lines_find(l, 0, in->style.line_most, &n, &whole)) {
-        const char *text = lines_text(l);
-        size_t kept = whole ? line_without_return(text, n) : SHOWN;
-        in->skipping = in->skipping && !is_object(text, kept);
+        const char *content = lines_text(l);
+        size_t kept = whole ? line_without_return(content, n) : SHOWN;
+        in->skipping = in->skipping && !is_object(content, kept);
         bool passed = in->skipping;
-        bytes_clear(&i->text);
-        bytes_add(&i->text, text, kept);
+        text_renew(&i->text);
+        text_add(&i->text, content, kept);
         uint64_t line = l->line + 1;
         lines_pass_line(l, n);
         describe(in, i, ITEM_LINE, line);
@@ -351,7 +352,7 @@ static void start_file(input *in, int fd)
     in->settled = (settled){ .extent = TRESSE_EXTENT_LINE };
     in->file.names = in->named ? NULL : &in->names;
     if (fd == STDIN_FILENO && isatty(fd) && !in->settings->quiet)
-        bytes_format(&in->trouble, "tresse: reading from the terminal; Ctrl-D ends the input\n");
+        text_printf(&in->trouble, "tresse: reading from the terminal; Ctrl-D ends the input\n");
 }
 
 /* Opens the text of a piece in place of a file: how it begins was settled before. */
@@ -411,7 +412,7 @@ static bool next_operand(input *in, item *i)
     if (error && in->style.puzzles &&
         (probe_read(&in->probe, word, strlen(word), &m) || probe_is_misfit(&in->probe, word, strlen(word)))) {
         describe(in, i, ITEM_WORD, 1);
-        bytes_add_string(&i->text, word);
+        text_add_string(&i->text, word);
         return true;
     }
     if (error) {
@@ -424,8 +425,8 @@ static bool next_operand(input *in, item *i)
         start_file(in, fd);
     } else {
         in->is_trouble = true;
-        bytes_format(&in->trouble, "tresse: %s: %s; %s\n", in->name[k], strerror(errno),
-                     advice_of_error(errno));
+        text_printf(&in->trouble, "tresse: %s: %s; %s\n", in->name[k], strerror(errno),
+                    advice_of_error(errno));
     }
     return false;
 }
@@ -451,15 +452,15 @@ static bool next_of_file(input *in, item *i)
         return true;
     if (lines_wrong(&in->file)) {
         in->is_trouble = in->said = true;
-        bytes_format(&in->trouble, "tresse: %s: %s; %s\n", in->name[in->operand], lines_wrong(&in->file),
-                     advice_of_error(in->file.error));
+        text_printf(&in->trouble, "tresse: %s: %s; %s\n", in->name[in->operand], lines_wrong(&in->file),
+                    advice_of_error(in->file.error));
     }
     lines_close(&in->file);
     in->is_trouble = in->is_trouble || (!in->said && in->style.wanted);
     if (!in->said && (in->style.wanted || !in->settings->quiet) && !stop_requested())
-        bytes_format(&in->trouble, "tresse: %s: no %s in it; %s\n", in->name[in->operand], in->style.noun,
-                     in->style.puzzles ? "`tresse help puzzles` shows what is read"
-                                       : "`tresse solve --format json` writes them");
+        text_printf(&in->trouble, "tresse: %s: no %s in it; %s\n", in->name[in->operand], in->style.noun,
+                    in->style.puzzles ? "`tresse help puzzles` shows what is read"
+                                      : "`tresse solve --format json` writes them");
     return false;
 }
 
@@ -474,7 +475,7 @@ const item *input_peek(input *in)
 static bool deliver_held(input *in, item *i)
 {
     const uint64_t index = i->index;
-    const bytes room = i->text;
+    const text room = i->text;
     *i = in->held;
     i->index = index;
     in->held = (item){ .text = room };
@@ -502,7 +503,7 @@ static bool next_item(input *in, item *i)
 bool input_next(void *context, item *i)
 {
     input *in = context;
-    bytes_clear(&i->text);
+    text_renew(&i->text);
     if (in->holds)
         return deliver_held(in, i);
     bool there = next_item(in, i);
@@ -513,7 +514,7 @@ bool input_next(void *context, item *i)
     return there;
 }
 
-const bytes *input_names(const input *in)
+const text *input_names(const input *in)
 {
     return &in->names;
 }

@@ -30,7 +30,7 @@ bool input_next(void *in, item *i); /* as job.next */
 const item *input_peek(input *in);
 /* The line above the first item that may name its columns, a comment with a tab or a heading, with a tab
  * after each name but the last; may be asked once there was an item. Empty: there is none. */
-const bytes *input_names(const input *in);
+const text *input_names(const input *in);
 /* Is there only one operand, which is a puzzle itself? Then messages need not say where it comes from. */
 bool input_is_single(const input *in);
 

@@ -23,7 +23,7 @@ static int complain(const late_file *f)
 
 int late_open(late_file *f, const char *name)
 {
-    *f = (late_file){ .name = name && strcmp(name, "-") != 0 ? name : NULL, .fd = -1 };
+    *f = (late_file){ .name = name && strcmp(name, "-") != 0 ? name : NULL, .fd = -1, .text = PROGRAM_TEXT };
     if (!f->name)
         return 0;
     f->is_new = access(f->name, F_OK) != 0;
@@ -37,12 +37,12 @@ int late_close(late_file *f, bool made)
     if (f->fd >= 0 && made) {
         struct stat about;
         bool whole = fstat(f->fd, &about) || !S_ISREG(about.st_mode) || !ftruncate(f->fd, 0);
-        if (!whole || !output_to(f->fd, f->text.at, f->text.length))
+        if (!whole || !output_to(f->fd, f->text.bytes, f->text.length))
             status = complain(f);
     } else if (f->fd >= 0 && f->is_new)
         unlink(f->name);
     if (f->fd >= 0 && close(f->fd) && !status)
         status = complain(f);
-    bytes_free(&f->text);
+    text_close(&f->text);
     return status;
 }

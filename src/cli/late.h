@@ -3,13 +3,13 @@
 #ifndef CLI_LATE_H
 #define CLI_LATE_H
 
-#include "cli/bytes.h"
+#include "cli/program_text.h"
 
 typedef struct late_file {
     const char *name; /* NULL: none is wanted */
     int fd;
     bool is_new; /* the file was not there before */
-    bytes text;
+    text text;
 } late_file;
 
 /* NULL or "-": none, because the text goes to standard output. 0, or a status after a message. */

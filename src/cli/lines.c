@@ -17,19 +17,19 @@ enum { CHUNK = 1 << 16, POLL_MS = 100 };
 
 void lines_open(lines *l, int fd)
 {
-    bytes kept = l->buffer, raw = l->raw;
-    bytes_clear(&kept);
-    bytes_clear(&raw);
+    text kept = l->buffer, raw = l->raw;
+    text_renew(&kept);
+    text_renew(&raw);
     *l = (lines){ .fd = fd, .buffer = kept, .raw = raw };
 }
 
-void lines_open_text(lines *l, bytes *text)
+void lines_open_text(lines *l, text *content)
 {
     lines_open(l, open("/dev/null", O_RDONLY | O_CLOEXEC)); /* so that it counts as open */
-    bytes_free(&l->buffer);
-    l->buffer = *text;
+    text_close(&l->buffer);
+    l->buffer = *content;
     l->at_end = true;
-    *text = (bytes){ NULL, 0, 0 };
+    text_open(content, &program_memory);
 }
 
 void lines_close(lines *l)
@@ -44,24 +44,24 @@ void lines_close(lines *l)
 void lines_free(lines *l)
 {
     lines_close(l);
-    bytes_free(&l->buffer);
-    bytes_free(&l->raw);
+    text_close(&l->buffer);
+    text_close(&l->raw);
 }
 
 /* ---- bytes ---- */
 
 /* Adds what can be read to the bytes; false: there is nothing more. */
-static bool read_more(lines *l, bytes *to)
+static bool read_more(lines *l, text *to)
 {
-    bytes_reserve(to, CHUNK);
+    text_reserve(to, CHUNK);
     while (!l->at_end && !stop_requested()) {
         struct pollfd p = { l->fd, POLLIN, 0 };
         if (poll(&p, 1, POLL_MS) == 0)
             continue;
         size_t most = l->limited && l->left < CHUNK ? (size_t)l->left : CHUNK;
-        ssize_t n = most ? read(l->fd, to->at + to->length, most) : 0;
+        ssize_t n = most ? read(l->fd, to->bytes + to->length, most) : 0;
         if (n > 0) {
-            to->length += (size_t)n;
+            text_extend(to, (size_t)n);
             l->left -= l->limited ? (uint64_t)n : 0;
             return true;
         }
@@ -79,12 +79,12 @@ static bool unpack_more(lines *l)
     while (!l->damaged && !l->error && !stop_requested()) {
         size_t n = l->raw.length, made = CHUNK;
         bool last = l->at_end;
-        bytes_reserve(&l->buffer, CHUNK);
-        l->damaged = !unpack(l->unpacker, l->raw.at, &n, l->buffer.at + l->buffer.length, &made, last);
+        text_reserve(&l->buffer, CHUNK);
+        l->damaged = !unpack(l->unpacker, l->raw.bytes, &n, l->buffer.bytes + l->buffer.length, &made, last);
         if (n)
-            memmove(l->raw.at, l->raw.at + n, l->raw.length - n);
+            memmove(l->raw.bytes, l->raw.bytes + n, l->raw.length - n);
         l->raw.length -= n;
-        l->buffer.length += made;
+        text_extend(&l->buffer, made);
         if (made)
             return true;
         if (!n && last) {
@@ -103,8 +103,8 @@ bool lines_unpack(lines *l)
     pack_kind kind = lines_length(l) ? pack_by_bytes(lines_text(l), lines_length(l)) : PACK_NONE;
     if (kind == PACK_NONE || !pack_can_read(kind) || l->passed)
         return false;
-    bytes_clear(&l->raw);
-    bytes_add(&l->raw, lines_text(l), lines_length(l));
+    text_renew(&l->raw);
+    text_add(&l->raw, lines_text(l), lines_length(l));
     l->buffer.length = l->at = 0;
     l->unpacker = unpack_open(kind);
     return true;
@@ -120,14 +120,14 @@ const char *lines_wrong(const lines *l)
 bool lines_more(lines *l)
 {
     if (l->at > l->buffer.length / 2) {
-        memmove(l->buffer.at, l->buffer.at + l->at, l->buffer.length - l->at);
+        memmove(l->buffer.bytes, l->buffer.bytes + l->at, l->buffer.length - l->at);
         l->buffer.length -= l->at;
         l->at = 0;
     }
     size_t before = l->buffer.length;
     bool more = l->unpacker ? unpack_more(l) : read_more(l, &l->buffer);
     if (l->hash)
-        *l->hash = hash_crc(*l->hash, l->buffer.at + before, l->buffer.length - before);
+        *l->hash = hash_crc(*l->hash, l->buffer.bytes + before, l->buffer.length - before);
     return more;
 }
 
@@ -144,12 +144,12 @@ bool lines_read_file(lines *l, const settings *s, const char *name)
     const char *wrong = lines_wrong(l);
     if (!wrong)
         return true;
-    bytes note = { NULL, 0, 0 };
-    bytes_format(&note, "tresse %s: ", s->command->name);
-    bytes_add_clean(&note, name, strlen(name), 400);
-    bytes_format(&note, ": %s; %s\n", wrong, advice_of_error(l->error));
-    output_note(note.at, note.length);
-    bytes_free(&note);
+    text note = PROGRAM_TEXT;
+    text_printf(&note, "tresse %s: ", s->command->name);
+    text_add_shown(&note, name, strlen(name), 400);
+    text_printf(&note, ": %s; %s\n", wrong, advice_of_error(l->error));
+    output_note(note.bytes, note.length);
+    text_close(&note);
     return false;
 }
 
@@ -163,8 +163,8 @@ bool lines_want(lines *l, size_t n)
 
 void lines_pass(lines *l, size_t n)
 {
-    const char *text = lines_text(l), *end = text + n;
-    for (; n && (text = memchr(text, '\n', (size_t)(end - text))); text++)
+    const char *content = lines_text(l), *end = content + n;
+    for (; n && (content = memchr(content, '\n', (size_t)(end - content))); content++)
         l->line++;
     l->at += n;
     l->passed += n;
@@ -217,10 +217,10 @@ void lines_pass_line(lines *l, size_t n)
     } while (lines_more(l));
 }
 
-bool line_is_blank(const char *text, size_t n)
+bool line_is_blank(const char *content, size_t n)
 {
     for (size_t i = 0; i < n; i++)
-        if (text[i] != ' ' && text[i] != '\t' && text[i] != '\r')
+        if (content[i] != ' ' && content[i] != '\t' && content[i] != '\r')
             return false;
     return true;
 }
@@ -235,10 +235,10 @@ static bool is_empty_row(lines *l, size_t n)
     size_t width = line_without_return(lines_text(l), n), from = n + 1;
     bool whole;
     for (int rows = 0; width && rows < ROWS_MOST && lines_find(l, from, LONGEST, &n, &whole); rows++) {
-        const char *text = lines_text(l) + from;
-        if (!whole || line_without_return(text, n) != width || *text == '#')
+        const char *content = lines_text(l) + from;
+        if (!whole || line_without_return(content, n) != width || *content == '#')
             return false;
-        if (!line_is_blank(text, n))
+        if (!line_is_blank(content, n))
             return true;
         from += n + 1;
     }
@@ -248,10 +248,10 @@ static bool is_empty_row(lines *l, size_t n)
 /* A comment with a tab may name the columns of what is below it. */
 static void pass_comment(lines *l, size_t n)
 {
-    const char *text = lines_text(l);
-    if (l->names && memchr(text, '\t', n)) {
-        bytes_clear(l->names);
-        bytes_add(l->names, text, line_without_return(text, n));
+    const char *content = lines_text(l);
+    if (l->names && memchr(content, '\t', n)) {
+        text_renew(l->names);
+        text_add(l->names, content, line_without_return(content, n));
     }
     lines_pass_line(l, n);
 }
@@ -262,15 +262,15 @@ static void pass_blank(lines *l, bool comments, bool rows)
     size_t n;
     bool whole;
     while (lines_find(l, 0, LONGEST, &n, &whole)) {
-        const char *text = lines_text(l);
+        const char *content = lines_text(l);
         size_t ends = 0;
-        while (ends < lines_length(l) && text[ends] == '\n')
+        while (ends < lines_length(l) && content[ends] == '\n')
             ends++;
         if (ends)
             lines_pass(l, ends);
-        else if (comments && n && text[0] == '#')
+        else if (comments && n && content[0] == '#')
             pass_comment(l, n);
-        else if (whole && line_is_blank(text, n) && !(rows && is_empty_row(l, n)))
+        else if (whole && line_is_blank(content, n) && !(rows && is_empty_row(l, n)))
             lines_pass_line(l, n);
         else
             return;
@@ -287,12 +287,12 @@ void lines_pass_above(lines *l)
     pass_blank(l, true, true);
 }
 
-bool line_is_skipped(const char *text, size_t n)
+bool line_is_skipped(const char *content, size_t n)
 {
-    return (n && text[0] == '#') || line_is_blank(text, n);
+    return (n && content[0] == '#') || line_is_blank(content, n);
 }
 
-size_t line_without_return(const char *text, size_t n)
+size_t line_without_return(const char *content, size_t n)
 {
-    return n && text[n - 1] == '\r' ? n - 1 : n;
+    return n && content[n - 1] == '\r' ? n - 1 : n;
 }

@@ -9,24 +9,24 @@
 
 typedef struct lines {
     int fd; /* -1: no file is open */
-    bytes buffer;
+    text buffer;
     size_t at;       /* what is before it in the buffer was passed over */
     uint64_t line;   /* ends of lines that were passed over */
     uint64_t passed; /* bytes that were passed over */
     bool at_end;
     int error;                 /* errno of a read that failed */
     struct unpacker *unpacker; /* of a compressed file */
-    bytes raw;                 /* what was read of that and not unpacked yet */
+    text raw;                  /* what was read of that and not unpacked yet */
     bool damaged;              /* it can't be unpacked any further */
     bool limited;              /* only this many bytes of the file belong to it: */
     uint64_t left;
-    bytes *names;   /* receives the last comment with a tab that is passed over; NULL: not wanted */
+    text *names;    /* receives the last comment with a tab that is passed over; NULL: not wanted */
     uint64_t *hash; /* receives the CRC of all that was read; NULL: not wanted */
 } lines;
 
-void lines_open(lines *l, int fd);           /* fd -1: none yet */
-void lines_open_text(lines *l, bytes *text); /* reads a text, which is taken over, instead of a file */
-void lines_close(lines *l);                  /* and its file; the buffer is kept */
+void lines_open(lines *l, int fd);             /* fd -1: none yet */
+void lines_open_text(lines *l, text *content); /* reads a text, which is taken over, instead of a file */
+void lines_close(lines *l);                    /* and its file; the buffer is kept */
 void lines_free(lines *l);
 
 /* At the beginning of a file: if its first bytes say that it is compressed, and it can be unpacked here, it
@@ -37,7 +37,7 @@ const char *lines_wrong(const lines *l);
 
 static inline const char *lines_text(const lines *l) /* what was not passed over yet */
 {
-    return l->buffer.at + l->at;
+    return l->buffer.bytes + l->at;
 }
 static inline size_t lines_length(const lines *l)
 {
@@ -63,8 +63,8 @@ void lines_pass_blank(lines *l, bool comments); /* blank lines; `comments`: also
  * blanks stand for empty cells, these are rows. */
 void lines_pass_above(lines *l);
 
-bool line_is_blank(const char *text, size_t n);
-bool line_is_skipped(const char *text, size_t n); /* blank, or a comment */
-size_t line_without_return(const char *text, size_t n);
+bool line_is_blank(const char *content, size_t n);
+bool line_is_skipped(const char *content, size_t n); /* blank, or a comment */
+size_t line_without_return(const char *content, size_t n);
 
 #endif

@@ -1,6 +1,7 @@
 /* lrat.c: see lrat.h. */
 #include "cli/lrat.h"
 
+#include "base/json_write.h"
 #include "cli/format.h"
 #include "cli/lines.h"
 #include "cli/output.h"
@@ -32,37 +33,37 @@ static const char *what_it_says(const settings *s, const tresse_lrat_verdict *v)
                       : what_lacks(v);
 }
 
-static void add_json(bytes *out, const settings *s, const tresse_lrat_verdict *v)
+static void add_json(text *out, const settings *s, const tresse_lrat_verdict *v)
 {
     bool enough = is_enough(s, v);
     const char *name = s->operand[1];
-    bytes_add_string(out, "{\"format\":\"tresse-verdict\",\"version\":1,\"file\":");
-    bytes_add_json(out, name, strlen(name));
+    text_add_string(out, "{\"format\":\"tresse-verdict\",\"version\":1,\"file\":");
+    json_bytes(out, name, strlen(name));
     if (!v->accepted)
-        bytes_format(out, ",\"line\":%d,\"column\":%d", v->line, v->column);
-    bytes_format(out, ",\"verdict\":\"%s\",\"clauses\":%d,\"proved\":\"%s\"", enough ? "accepted" : "refused",
-                 v->clauses,
-                 !enough      ? "nothing"
-                 : v->refuted ? "no-solution"
-                              : "steps");
+        text_printf(out, ",\"line\":%d,\"column\":%d", v->line, v->column);
+    text_printf(out, ",\"verdict\":\"%s\",\"clauses\":%d,\"proved\":\"%s\"", enough ? "accepted" : "refused",
+                v->clauses,
+                !enough      ? "nothing"
+                : v->refuted ? "no-solution"
+                             : "steps");
     if (!enough) {
         const char *why = v->accepted ? what_lacks(v) : v->why;
-        bytes_add_string(out, ",\"why\":");
-        bytes_add_json(out, why, strlen(why));
+        text_add_string(out, ",\"why\":");
+        json_bytes(out, why, strlen(why));
     }
-    bytes_add_string(out, "}\n");
+    text_add_string(out, "}\n");
 }
 
-static void add_words(bytes *out, const settings *s, const tresse_lrat_verdict *v)
+static void add_words(text *out, const settings *s, const tresse_lrat_verdict *v)
 {
     const char *name = s->operand[1];
-    bytes_add_clean(out, name, strlen(name), 400);
+    text_add_shown(out, name, strlen(name), 400);
     if (!v->accepted) {
-        bytes_format(out, ":%d: refused at column %d: %s\n", v->line, v->column, v->why);
+        text_printf(out, ":%d: refused at column %d: %s\n", v->line, v->column, v->why);
         return;
     }
-    bytes_format(out, ": %s, %d clause%s: %s\n", is_enough(s, v) ? "accepted" : "refused", v->clauses,
-                 cli_plural((uint64_t)v->clauses), what_it_says(s, v));
+    text_printf(out, ": %s, %d clause%s: %s\n", is_enough(s, v) ? "accepted" : "refused", v->clauses,
+                cli_plural((uint64_t)v->clauses), what_it_says(s, v));
 }
 
 static int check_files(const settings *s, const lines *cnf, const lines *proof)
@@ -70,20 +71,20 @@ static int check_files(const settings *s, const lines *cnf, const lines *proof)
     tresse *t = NULL;
     tresse_lrat_verdict v;
     tresse_message m = { 0, 0, "" };
-    bytes out = { NULL, 0, 0 };
+    text out = PROGRAM_TEXT;
     if (tresse_open(&t, NULL) != TRESSE_OK)
-        bytes_no_memory();
+        program_no_memory();
     tresse_status status =
         tresse_check_lrat(t, lines_length(cnf) ? lines_text(cnf) : "", lines_length(cnf),
                           lines_length(proof) ? lines_text(proof) : "", lines_length(proof), &v, &m);
     tresse_close(t);
     if (status == TRESSE_NO_MEMORY)
-        bytes_no_memory();
+        program_no_memory();
     if (status != TRESSE_OK) {
-        bytes_add_clean(&out, s->operand[0], strlen(s->operand[0]), 400);
-        bytes_format(&out, ":%d: %s\n", m.line, m.text);
-        output_note(out.at, out.length);
-        bytes_free(&out);
+        text_add_shown(&out, s->operand[0], strlen(s->operand[0]), 400);
+        text_printf(&out, ":%d: %s\n", m.line, m.text);
+        output_note(out.bytes, out.length);
+        text_close(&out);
         return STATUS_INPUT;
     }
     (s->format->kind == TRESSE_JSON ? add_json : add_words)(&out, s, &v);

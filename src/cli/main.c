@@ -19,26 +19,25 @@ static void hold_standard_streams(void)
 }
 
 /* Adds "solve, rate, ..."; also gives the names as a list that ends with NULL. */
-static void add_commands(bytes *b, const char *name[64])
+static void add_commands(text *b, const char *name[64])
 {
     int n = 0;
     for (; command_table[n]; n++) {
         name[n] = command_table[n]->name;
-        bytes_format(b, "%s%s", n ? ", " : "", name[n]);
+        text_printf(b, "%s%s", n ? ", " : "", name[n]);
     }
     name[n] = NULL;
-    bytes_add(b, "", 1);
 }
 
 static int refuse_nothing(void)
 {
     const char *name[64];
-    bytes known = { NULL, 0, 0 };
+    text known = PROGRAM_TEXT;
     add_commands(&known, name);
     fprintf(stderr,
             "Usage: tresse COMMAND [OPTION]... [OPERAND]...\nThe commands are %s; `tresse help` says more.\n",
-            known.at);
-    bytes_free(&known);
+            known.bytes);
+    text_close(&known);
     return STATUS_USE;
 }
 
@@ -57,32 +56,33 @@ static int refuse_command(const char *word)
 {
     static const char *const general[] = { "--version", "--help", NULL };
     const char *name[64];
-    bytes known = { NULL, 0, 0 }, said = { NULL, 0, 0 };
+    text known = PROGRAM_TEXT, said = PROGRAM_TEXT;
     add_commands(&known, name);
-    bytes_format(&said, "unknown %s \"", word[0] == '-' ? "option" : "command");
-    bytes_add_clean(&said, word, strlen(word), 60);
-    bytes_add_string(&said, "\"");
+    text_printf(&said, "unknown %s \"", word[0] == '-' ? "option" : "command");
+    text_add_shown(&said, word, strlen(word), 60);
+    text_add_string(&said, "\"");
     const command *with = command_with(word);
     if (with)
-        bytes_format(&said, "; did you mean `tresse %s --%s`?", with->name, word);
+        text_printf(&said, "; did you mean `tresse %s --%s`?", with->name, word);
     else
         nearest_add(&said, word, word[0] == '-' ? general : name);
-    cli_misuse(NULL, "%.*s\nThe commands are %s; see `tresse help`.", (int)said.length, said.at, known.at);
-    bytes_free(&said);
-    bytes_free(&known);
+    cli_misuse(NULL, "%.*s\nThe commands are %s; see `tresse help`.", (int)said.length, said.bytes,
+               known.bytes);
+    text_close(&said);
+    text_close(&known);
     return STATUS_USE;
 }
 
 static int print_version(void)
 {
-    bytes b = { NULL, 0, 0 };
-    bytes_format(&b, "tresse %s\n", tresse_build());
+    text b = PROGRAM_TEXT;
+    text_printf(&b, "tresse %s\n", tresse_build());
     return cli_print(&b);
 }
 
 int main(int words, char **word)
 {
-    bytes_open();
+    program_memory_open();
     hold_standard_streams();
     stop_watch_signals();
     if (words < 2)

@@ -51,9 +51,9 @@ const char *nearest(const char *word, const char *const *list)
     return best;
 }
 
-void nearest_add(bytes *b, const char *word, const char *const *list)
+void nearest_add(text *b, const char *word, const char *const *list)
 {
     const char *near = nearest(word, list);
     if (near)
-        bytes_format(b, "; did you mean %s?", near);
+        text_printf(b, "; did you mean %s?", near);
 }

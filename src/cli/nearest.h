@@ -2,11 +2,11 @@
 #ifndef CLI_NEAREST_H
 #define CLI_NEAREST_H
 
-#include "cli/bytes.h"
+#include "cli/program_text.h"
 
 /* Which name of the list (ends with NULL) may the user have meant? NULL: none is near. */
 const char *nearest(const char *word, const char *const *list);
 /* Adds "; did you mean NAME?", if there is one. */
-void nearest_add(bytes *b, const char *word, const char *const *list);
+void nearest_add(text *b, const char *word, const char *const *list);
 
 #endif

@@ -9,15 +9,15 @@
 
 char *operand_name(const char *word, int number)
 {
-    bytes b = { NULL, 0, 0 };
+    text b = PROGRAM_TEXT;
     if (!strcmp(word, "-"))
-        bytes_add_string(&b, "standard input");
+        text_add_string(&b, "standard input");
     else if (operand_is_no_file(word))
-        bytes_format(&b, "argument %d", number);
+        text_printf(&b, "argument %d", number);
     else
-        bytes_add_clean(&b, word, strlen(word), 1000);
-    bytes_add(&b, "", 1);
-    return b.at;
+        text_add_shown(&b, word, strlen(word), 1000);
+    text_add(&b, "", 1);
+    return b.bytes;
 }
 
 bool operand_bytes(const char *word, uint64_t *out)
@@ -81,32 +81,32 @@ static bool is_text(const probe *p, const char *word)
     return p->settings->app && !strchr(word, '/');
 }
 
-void operand_complain(bytes *b, const probe *p, const char *word, int number, int error,
+void operand_complain(text *b, const probe *p, const char *word, int number, int error,
                       const tresse_message *m)
 {
-    bytes_add_string(b, "tresse: ");
+    text_add_string(b, "tresse: ");
     if (!*word) {
-        bytes_format(b, "argument %d is empty: expected a file%s\n", number, p ? " or a puzzle" : "");
+        text_printf(b, "argument %d is empty: expected a file%s\n", number, p ? " or a puzzle" : "");
         return;
     }
     if (!p || (strchr(word, '/') && !is_text(p, word))) {
-        bytes_add_clean(b, word, strlen(word), 1000);
-        bytes_format(b, ": %s; %s\n", strerror(error), advice_of_error(error));
+        text_add_shown(b, word, strlen(word), 1000);
+        text_printf(b, ": %s; %s\n", strerror(error), advice_of_error(error));
         return;
     }
-    bytes_add_string(b, "\"");
-    bytes_add_clean(b, word, strlen(word), 100);
+    text_add_string(b, "\"");
+    text_add_shown(b, word, strlen(word), 100);
     if (is_name(word) && !is_text(p, word)) {
-        bytes_add_string(b, "\": no such file, and not a puzzle; `tresse help puzzles` shows what is read\n");
+        text_add_string(b, "\": no such file, and not a puzzle; `tresse help puzzles` shows what is read\n");
         return;
     }
-    bytes_add_string(b, "\" is neither an existing file nor a puzzle: ");
+    text_add_string(b, "\" is neither an existing file nor a puzzle: ");
     if (m->line > 1)
-        bytes_format(b, "line %d, ", m->line);
+        text_printf(b, "line %d, ", m->line);
     if (m->column)
-        bytes_format(b, "column %d: ", m->column);
-    bytes_add_clean(b, m->text, strlen(m->text), sizeof m->text);
-    bytes_add_string(b, "\n");
+        text_printf(b, "column %d: ", m->column);
+    text_add_shown(b, m->text, strlen(m->text), sizeof m->text);
+    text_add_string(b, "\n");
 }
 
 /* ---- what is not plain text ---- */
@@ -130,23 +130,23 @@ static const struct {
     { "\xFE\xFF", 2, "UTF-16 text", "iconv -f UTF-16 -t UTF-8" },
 };
 
-void operand_complain_of_bytes(bytes *b, const settings *s, const char *word, const char *from, size_t n)
+void operand_complain_of_bytes(text *b, const settings *s, const char *word, const char *from, size_t n)
 {
     bool named = strcmp(word, "-") != 0;
     for (size_t i = 0; i < sizeof magic_table / sizeof *magic_table; i++) {
         if (n < magic_table[i].n || memcmp(from, magic_table[i].magic, magic_table[i].n) != 0)
             continue;
-        bytes_add_string(b, "tresse: ");
+        text_add_string(b, "tresse: ");
         if (named)
-            bytes_add_clean(b, word, strlen(word), 1000);
+            text_add_shown(b, word, strlen(word), 1000);
         else
-            bytes_add_string(b, "standard input");
-        bytes_format(b, ": this is %s, not plain text; try `%s", magic_table[i].what, magic_table[i].reader);
+            text_add_string(b, "standard input");
+        text_printf(b, ": this is %s, not plain text; try `%s", magic_table[i].what, magic_table[i].reader);
         if (named) {
-            bytes_add_string(b, " ");
-            bytes_add_clean(b, word, strlen(word), 1000);
+            text_add_string(b, " ");
+            text_add_shown(b, word, strlen(word), 1000);
         }
-        bytes_format(b, " | tresse %s -`\n", s->command->name);
+        text_printf(b, " | tresse %s -`\n", s->command->name);
         return;
     }
 }

@@ -14,11 +14,11 @@ bool operand_is_no_file(const char *word);
 
 /* A message about a word that is neither a file (errno says why) nor a puzzle (the message says why; probe
  * NULL: none is wanted). */
-void operand_complain(bytes *b, const probe *p, const char *word, int number, int error,
+void operand_complain(text *b, const probe *p, const char *word, int number, int error,
                       const tresse_message *m);
 /* A message about a file that is compressed, or in another encoding, by its first bytes: what it is, and what
  * to do. Adds nothing if it is not. */
-void operand_complain_of_bytes(bytes *b, const settings *s, const char *word, const char *from, size_t n);
+void operand_complain_of_bytes(text *b, const settings *s, const char *word, const char *from, size_t n);
 
 enum { OPERAND_MAGIC = 6 }; /* bytes that identify a kind */
 

@@ -169,47 +169,47 @@ const option *option_of(const option *from, unsigned which)
     return from;
 }
 
-void option_add_words(bytes *b, const option *o, unsigned which, const char *after)
+void option_add_words(text *b, const option *o, unsigned which, const char *after)
 {
     if (o->kind == OPTION_APP)
         for (int i = 0; tresse_app_name(i); i++)
-            bytes_format(b, "%s%s", tresse_app_name(i), after);
+            text_printf(b, "%s%s", tresse_app_name(i), after);
     if (o->kind == OPTION_FORMAT)
         for (const format *f = format_table; f->name; f++)
             if (f->commands & which)
-                bytes_format(b, "%s%s", f->name, after);
+                text_printf(b, "%s%s", f->name, after);
     if (o->kind != OPTION_CHOICE)
         return;
     for (const char *c = o->argument; *c; c += strspn(c, "|")) {
         size_t n = strcspn(c, "|");
-        bytes_format(b, "%.*s%s", (int)n, c, after);
+        text_printf(b, "%.*s%s", (int)n, c, after);
         c += n;
     }
 }
 
-void option_add_usage(bytes *b, const option *o, unsigned which)
+void option_add_usage(text *b, const option *o, unsigned which)
 {
-    bytes_format(b, "--%s", o->name);
+    text_printf(b, "--%s", o->name);
     if (o->kind == OPTION_FORMAT) {
-        bytes_add(b, " ", 1);
+        text_add(b, " ", 1);
         format_add_names(b, which, "|", "|");
     } else if (o->argument) {
-        bytes_format(b, " %s", o->argument);
+        text_printf(b, " %s", o->argument);
     }
 }
 
-void option_add_says(bytes *b, const option *o, unsigned which)
+void option_add_says(text *b, const option *o, unsigned which)
 {
-    bytes_add_string(b, o->says);
+    text_add_string(b, o->says);
     const char *standard = o->standard;
     if (o->kind == OPTION_FORMAT) {
         for (const format *f = format_table; f->name; f++)
             if (f->commands & which)
-                bytes_format(b, "%s %s (%s)", f == format_default(which) ? ":" : ",", f->name, f->says);
+                text_printf(b, "%s %s (%s)", f == format_default(which) ? ":" : ",", f->name, f->says);
         standard = which == LIST ? NULL : format_default(which)->name;
     }
     if (o->kind == OPTION_NUMBER && o->most != LARGEST)
-        bytes_format(b, " (from %llu to %llu)", (unsigned long long)o->least, (unsigned long long)o->most);
+        text_printf(b, " (from %llu to %llu)", (unsigned long long)o->least, (unsigned long long)o->most);
     if (standard)
-        bytes_format(b, " (default: %s)", standard);
+        text_printf(b, " (default: %s)", standard);
 }

@@ -23,51 +23,51 @@ static int refuse_unknown(const settings *s, const char *word, size_t n)
     const char *name[128];
     int names = 0;
     char bare[64] = "";
-    bytes said = { NULL, 0, 0 };
+    text said = PROGRAM_TEXT;
     for (const option *o = option_of(option_table, s->command->bit); o->name;
          o = option_of(o + 1, s->command->bit))
         name[names++] = o->name;
     name[names] = NULL;
-    bytes_add_clean(&said, word, n, 40);
+    text_add_shown(&said, word, n, 40);
     while (n && *word == '-')
         word++, n--;
     if (n < sizeof bare)
         memcpy(bare, word, n);
     const char *near = nearest(bare, name);
     if (near)
-        bytes_format(&said, "; did you mean --%s?", near);
+        text_printf(&said, "; did you mean --%s?", near);
     else if (n >= 15)
-        bytes_add_string(&said, "; put -- before a puzzle that starts with a hyphen");
-    bytes_add_string(&said, "\nThe options are");
+        text_add_string(&said, "; put -- before a puzzle that starts with a hyphen");
+    text_add_string(&said, "\nThe options are");
     for (int i = 0; i < names; i++)
-        bytes_format(&said, "%s --%s", i ? "," : "", name[i]);
-    int status = cli_misuse(s, "unknown option %.*s; see `tresse help %s`.", (int)said.length, said.at,
+        text_printf(&said, "%s --%s", i ? "," : "", name[i]);
+    int status = cli_misuse(s, "unknown option %.*s; see `tresse help %s`.", (int)said.length, said.bytes,
                             s->command->name);
-    bytes_free(&said);
+    text_close(&said);
     return status;
 }
 
 static int refuse_value(const settings *s, const option *o, const char *value, const char *expected)
 {
-    bytes shown = { NULL, 0, 0 };
-    bytes_add_clean(&shown, value, strlen(value), 60);
+    text shown = PROGRAM_TEXT;
+    text_add_shown(&shown, value, strlen(value), 60);
     int status = cli_misuse(s, "--%s: expected %s, not \"%.*s\"", o->name, expected, (int)shown.length,
-                            shown.length ? shown.at : "");
-    bytes_free(&shown);
+                            text_bytes(&shown));
+    text_close(&shown);
     return status;
 }
 
 /* ---- values ---- */
 
-static bool read_number(const char *text, uint64_t *out)
+static bool read_number(const char *content, uint64_t *out)
 {
     uint64_t n = 0;
-    if (!*text)
+    if (!*content)
         return false;
-    for (; *text; text++) {
-        if (*text < '0' || *text > '9')
+    for (; *content; content++) {
+        if (*content < '0' || *content > '9')
             return false;
-        uint64_t digit = (uint64_t)(*text - '0');
+        uint64_t digit = (uint64_t)(*content - '0');
         if (n > (UINT64_MAX - digit) / 10)
             return false;
         n = 10 * n + digit;
@@ -90,13 +90,12 @@ static int set_number(settings *s, const option *o, const char *value)
 }
 
 /* "text, json or drup". */
-static void list_words(const char *words, bytes *out)
+static void list_words(const char *words, text *out)
 {
     for (const char *c = words; *c; c += strcspn(c, "\n") + 1) {
         const char *end = c + strcspn(c, "\n");
-        bytes_format(out, "%s%.*s", c == words ? "" : end[1] ? ", " : " or ", (int)(end - c), c);
+        text_printf(out, "%s%.*s", c == words ? "" : end[1] ? ", " : " or ", (int)(end - c), c);
     }
-    bytes_add(out, "", 1);
 }
 
 static bool is_among(const char *words, const char *value)
@@ -109,7 +108,7 @@ static bool is_among(const char *words, const char *value)
 }
 
 /* One below the other, in two columns. */
-static void add_formats(bytes *b, unsigned which)
+static void add_formats(text *b, unsigned which)
 {
     int widest = 0;
     for (const format *f = format_table; f->name; f++)
@@ -117,11 +116,11 @@ static void add_formats(bytes *b, unsigned which)
             widest = (int)strlen(f->name);
     for (const format *f = format_table; f->name; f++)
         if (f->commands & which)
-            bytes_format(b, "\n  %-*s  %s", widest, f->name, f->says);
+            text_printf(b, "\n  %-*s  %s", widest, f->name, f->says);
 }
 
 /* Lists the formats, each with what it is; or the applications, with the nearest name. */
-static void add_advice(bytes *b, const settings *s, const option *o, const char *value)
+static void add_advice(text *b, const settings *s, const option *o, const char *value)
 {
     const char *name[64];
     int n = 0;
@@ -132,31 +131,29 @@ static void add_advice(bytes *b, const settings *s, const option *o, const char 
             name[n] = tresse_app_name(n);
     name[n] = NULL;
     nearest_add(b, value, name);
-    bytes_add(b, "", 1);
 }
 
 static int refuse_word(const settings *s, const option *o, const char *words, const char *value)
 {
-    bytes expected = { NULL, 0, 0 }, shown = { NULL, 0, 0 }, advice = { NULL, 0, 0 };
+    text expected = PROGRAM_TEXT, shown = PROGRAM_TEXT, advice = PROGRAM_TEXT;
     list_words(words, &expected);
-    bytes_add_clean(&shown, value, strlen(value), 60);
-    bytes_add(&shown, "", 1);
+    text_add_shown(&shown, value, strlen(value), 60);
     add_advice(&advice, s, o, value);
-    cli_misuse(s, "--%s: expected %s, not \"%s\"%s", o->name, expected.at, shown.at, advice.at);
-    bytes_free(&expected);
-    bytes_free(&shown);
-    bytes_free(&advice);
+    cli_misuse(s, "--%s: expected %s, not \"%s\"%s", o->name, text_bytes(&expected), text_bytes(&shown),
+               text_bytes(&advice));
+    text_close(&expected);
+    text_close(&shown);
+    text_close(&advice);
     return STATUS_USE;
 }
 
 /* One of several words: a choice, a format, an application. */
 static int set_word(settings *s, const option *o, const char *value)
 {
-    bytes words = { NULL, 0, 0 };
+    text words = PROGRAM_TEXT;
     option_add_words(&words, o, s->command->bit, "\n");
-    bytes_add(&words, "", 1);
-    int status = is_among(words.at, value) ? 0 : refuse_word(s, o, words.at, value);
-    bytes_free(&words);
+    int status = is_among(text_bytes(&words), value) ? 0 : refuse_word(s, o, text_bytes(&words), value);
+    text_close(&words);
     if (!status && o->kind == OPTION_FORMAT)
         s->format = format_named(s->command->bit, value);
     else if (!status)
@@ -273,22 +270,22 @@ static const option *find(const command *c, const char *name, size_t n)
 static int read_option(reading *r, int words, char **word, int *used)
 {
     settings *s = r->s;
-    const char *text = word[0];
-    size_t n = strcspn(text, "=");
-    if (!strcmp(text, "-h"))
-        text = "--help", n = 6;
-    const option *o = strncmp(text, "--", 2) ? NULL : find(s->command, text + 2, n - 2);
+    const char *content = word[0];
+    size_t n = strcspn(content, "=");
+    if (!strcmp(content, "-h"))
+        content = "--help", n = 6;
+    const option *o = strncmp(content, "--", 2) ? NULL : find(s->command, content + 2, n - 2);
     if (!o)
-        return refuse_unknown(s, text, n);
+        return refuse_unknown(s, content, n);
     if (o->kind == OPTION_FLAG) {
-        if (text[n])
+        if (content[n])
             return cli_misuse(s, "--%s takes no value", o->name);
         bool yes = true;
         memcpy((char *)s + o->place, &yes, sizeof yes);
         return 0;
     }
-    if (text[n])
-        return take_value(r, o, text + n + 1);
+    if (content[n])
+        return take_value(r, o, content + n + 1);
     if (words < 2)
         return cli_misuse(s, "--%s needs a value: %s", o->name, o->argument);
     *used = 2;

@@ -33,11 +33,11 @@ extern const option option_table[]; /* ends with a NULL name */
 /* The next option of a command, from this row on; its name is NULL if there is none. */
 const option *option_of(const option *from, unsigned which);
 /* "--format text|json|drup": as one types it for this command. */
-void option_add_usage(bytes *b, const option *o, unsigned which);
+void option_add_usage(text *b, const option *o, unsigned which);
 /* What it is, with its default, as a paragraph. */
-void option_add_says(bytes *b, const option *o, unsigned which);
+void option_add_says(text *b, const option *o, unsigned which);
 /* The words that its value may be, each followed by `after`; none: anything. */
-void option_add_words(bytes *b, const option *o, unsigned which, const char *after);
+void option_add_words(text *b, const option *o, unsigned which, const char *after);
 
 /* Fills in the settings for the command from the words after its name: the defaults, the options, the
  * operands. The words are reordered. Returns 0, or STATUS_USE after a message that says what was expected. */

@@ -22,18 +22,18 @@ void word_list_add(word_list *l, const char *word, size_t n)
 {
     l->word = realloc(l->word, (size_t)(l->words + 2) * sizeof *l->word);
     if (!l->word)
-        bytes_no_memory();
-    char *copy = bytes_allocate(n + 1);
+        program_no_memory();
+    char *copy = program_allocate(n + 1);
     l->word[l->words++] = memcpy(copy, word, n);
     l->word[l->words] = NULL;
 }
 
 static void add_option(word_list *l, const option *o, const char *value)
 {
-    bytes b = { NULL, 0, 0 };
-    bytes_format(&b, "--%s", o->name);
-    word_list_add(l, b.at, b.length);
-    bytes_free(&b);
+    text b = PROGRAM_TEXT;
+    text_printf(&b, "--%s", o->name);
+    word_list_add(l, b.bytes, b.length);
+    text_close(&b);
     if (value)
         word_list_add(l, value, strlen(value));
 }
@@ -54,7 +54,7 @@ static void add_params(word_list *l, const settings *s)
 
 static void add_value(word_list *l, const option *o, const settings *s)
 {
-    const char *place = (const char *)s + o->place, *text = NULL;
+    const char *place = (const char *)s + o->place, *content = NULL;
     uint64_t number = 0;
     char digits[24];
     switch (o->kind) {
@@ -75,9 +75,9 @@ static void add_value(word_list *l, const option *o, const settings *s)
         add_params(l, s);
         return;
     default:
-        memcpy(&text, place, sizeof text);
-        if (text)
-            add_option(l, o, text);
+        memcpy(&content, place, sizeof content);
+        if (content)
+            add_option(l, o, content);
     }
 }
 

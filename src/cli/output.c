@@ -75,10 +75,10 @@ bool output_is(const char *name)
 
 int output_open(output *o, const char *name)
 {
-    *o = (output){ .failed = false };
+    *o = (output){ .buffer = PROGRAM_TEXT };
     if (!name || !strcmp(name, "-"))
         return 0;
-    o->file = bytes_allocate(sizeof *o->file);
+    o->file = program_allocate(sizeof *o->file);
     int status = whole_open(o->file, name);
     if (status) {
         free(o->file);
@@ -98,15 +98,15 @@ int output_finish(output *o, bool keep)
 static bool write_out(const output *o)
 {
     if (o->file)
-        return whole_add(o->file, o->buffer.at, o->buffer.length);
-    return output_to(STDOUT_FILENO, o->buffer.at, o->buffer.length);
+        return whole_add(o->file, o->buffer.bytes, o->buffer.length);
+    return output_to(STDOUT_FILENO, o->buffer.bytes, o->buffer.length);
 }
 
 void output_add(output *o, const char *from, size_t n)
 {
     if (o->failed)
         return;
-    bytes_add(&o->buffer, from, n);
+    text_add(&o->buffer, from, n);
     if (o->buffer.length >= FULL)
         output_flush(o);
 }
@@ -117,12 +117,12 @@ void output_flush(output *o)
         o->failed = true;
         o->error = errno;
     }
-    bytes_clear(&o->buffer);
+    text_renew(&o->buffer);
 }
 
 void output_close(output *o)
 {
-    bytes_free(&o->buffer);
+    text_close(&o->buffer);
 }
 
 bool output_was_given_up(const output *o)
@@ -146,12 +146,12 @@ void output_note(const char *from, size_t n)
     (void)output_to(STDERR_FILENO, from, n);
 }
 
-int cli_print(bytes *b)
+int cli_print(text *b)
 {
-    output o = { .failed = false };
-    output_add(&o, b->at, b->length);
+    output o = { .buffer = PROGRAM_TEXT };
+    output_add(&o, b->bytes, b->length);
     output_flush(&o);
     output_close(&o);
-    bytes_free(b);
+    text_close(b);
     return o.failed ? output_complain(&o) : STATUS_WELL;
 }

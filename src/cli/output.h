@@ -3,13 +3,13 @@
 #ifndef CLI_OUTPUT_H
 #define CLI_OUTPUT_H
 
-#include "cli/bytes.h"
+#include "cli/program_text.h"
 
 struct whole_file;
 
 typedef struct output {
     struct whole_file *file; /* NULL: standard output */
-    bytes buffer;
+    text buffer;
     bool failed; /* nothing more is written */
     int error;   /* errno of the failure */
 } output;

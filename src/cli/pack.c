@@ -66,19 +66,19 @@ struct packer {
 
 packer *pack_open(pack_kind kind)
 {
-    packer *p = bytes_allocate(sizeof *p);
+    packer *p = program_allocate(sizeof *p);
     p->kind = kind;
 #ifdef WITH_ZLIB
     enum { LEVEL = 6, WINDOW = 15 + 16 /* 16 stands for the head of gzip */, MEMORY = 8 };
     if (kind == PACK_GZIP &&
         deflateInit2(&p->gzip, LEVEL, Z_DEFLATED, WINDOW, MEMORY, Z_DEFAULT_STRATEGY) != Z_OK)
-        bytes_no_memory();
+        program_no_memory();
 #endif
 #ifdef WITH_ZSTD
     if (kind == PACK_ZSTD) {
         p->zstd = ZSTD_createCCtx();
         if (!p->zstd)
-            bytes_no_memory();
+            program_no_memory();
         ZSTD_CCtx_setParameter(p->zstd, ZSTD_c_compressionLevel, 3);
         ZSTD_CCtx_setParameter(p->zstd, ZSTD_c_checksumFlag, 1);
     }
@@ -87,38 +87,38 @@ packer *pack_open(pack_kind kind)
 }
 
 #ifdef WITH_ZLIB
-static void add_gzip(packer *p, bytes *out, const char *from, size_t n, int flush)
+static void add_gzip(packer *p, text *out, const char *from, size_t n, int flush)
 {
     enum { CHUNK = 1 << 16 };
     p->gzip.next_in = (Bytef *)(uintptr_t)from;
     p->gzip.avail_in = (uInt)n;
     do {
-        bytes_reserve(out, CHUNK);
-        p->gzip.next_out = (Bytef *)out->at + out->length;
+        text_reserve(out, CHUNK);
+        p->gzip.next_out = (Bytef *)out->bytes + out->length;
         p->gzip.avail_out = CHUNK;
         deflate(&p->gzip, flush);
-        out->length += CHUNK - p->gzip.avail_out;
+        text_extend(out, CHUNK - p->gzip.avail_out);
     } while (p->gzip.avail_out == 0);
 }
 #endif
 
 #ifdef WITH_ZSTD
-static void add_zstd(packer *p, bytes *out, const char *from, size_t n, ZSTD_EndDirective flush)
+static void add_zstd(packer *p, text *out, const char *from, size_t n, ZSTD_EndDirective flush)
 {
     ZSTD_inBuffer in = { from, n, 0 };
     size_t left = 0;
     do {
-        bytes_reserve(out, ZSTD_CStreamOutSize());
-        ZSTD_outBuffer to = { out->at + out->length, ZSTD_CStreamOutSize(), 0 };
+        text_reserve(out, ZSTD_CStreamOutSize());
+        ZSTD_outBuffer to = { out->bytes + out->length, ZSTD_CStreamOutSize(), 0 };
         left = ZSTD_compressStream2(p->zstd, &to, &in, flush);
         if (ZSTD_isError(left))
-            bytes_no_memory();
-        out->length += to.pos;
+            program_no_memory();
+        text_extend(out, to.pos);
     } while (flush == ZSTD_e_end ? left > 0 : in.pos < in.size);
 }
 #endif
 
-void pack_add(packer *p, bytes *out, const char *from, size_t n)
+void pack_add(packer *p, text *out, const char *from, size_t n)
 {
     enum { PART = 1 << 30 };
     for (size_t part; n; from += part, n -= part) {
@@ -132,11 +132,11 @@ void pack_add(packer *p, bytes *out, const char *from, size_t n)
             add_zstd(p, out, from, part, ZSTD_e_continue);
 #endif
         if (p->kind == PACK_NONE)
-            bytes_add(out, from, part);
+            text_add(out, from, part);
     }
 }
 
-void pack_end(packer *p, bytes *out)
+void pack_end(packer *p, text *out)
 {
     (void)out;
 #ifdef WITH_ZLIB

@@ -5,7 +5,7 @@
 #ifndef CLI_PACK_H
 #define CLI_PACK_H
 
-#include "cli/bytes.h"
+#include "cli/program_text.h"
 
 typedef enum pack_kind { PACK_NONE, PACK_GZIP, PACK_ZSTD, PACK_XZ } pack_kind;
 
@@ -26,11 +26,11 @@ void unpack_close(unpacker *u);          /* accepts NULL */
 
 typedef struct packer packer;
 packer *pack_open(pack_kind kind);
-void pack_add(packer *p, bytes *out, const char *from, size_t n);
-void pack_end(packer *p, bytes *out);
+void pack_add(packer *p, text *out, const char *from, size_t n);
+void pack_end(packer *p, text *out);
 void pack_close(packer *p); /* accepts NULL */
 
 /* Unpacks all of it at once. False: the data are damaged. */
-bool unpack_all(bytes *text);
+bool unpack_all(text *content);
 
 #endif

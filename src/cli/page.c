@@ -2,21 +2,23 @@
  * necessary; a term that is too long for it is on a line of its own. */
 #include "cli/page.h"
 
+#include "base/utf8.h"
+
 #include <string.h>
 
 enum { WIDTH = 80, INDENT = 2, TERM_MOST = 24 };
 
-static bool starts(const char *text, size_t n, const char *with)
+static bool starts(const char *content, size_t n, const char *with)
 {
-    return n >= strlen(with) && !memcmp(text, with, strlen(with));
+    return n >= strlen(with) && !memcmp(content, with, strlen(with));
 }
 
-static const char *find(const char *text, size_t n, const char *what)
+static const char *find(const char *content, size_t n, const char *what)
 {
     size_t k = strlen(what);
     for (size_t i = 0; i + k <= n; i++)
-        if (!memcmp(text + i, what, k))
-            return text + i;
+        if (!memcmp(content + i, what, k))
+            return content + i;
     return NULL;
 }
 
@@ -30,8 +32,9 @@ bool page_next(const char **at, block *out)
     *out = (block){ BLOCK_PARAGRAPH, NULL, 0, *at, n };
     const char *joint = starts(*at, n, "* ") ? find(*at, n, " :: ") : NULL;
     if (joint) {
-        const char *text = joint + 4;
-        *out = (block){ BLOCK_ITEM, *at + 2, (size_t)(joint - *at) - 2, text, n - (size_t)(text - *at) };
+        const char *content = joint + 4;
+        *out =
+            (block){ BLOCK_ITEM, *at + 2, (size_t)(joint - *at) - 2, content, n - (size_t)(content - *at) };
     } else if (starts(*at, n, "= ")) {
         *out = (block){ BLOCK_HEADING, NULL, 0, *at + 2, n - 2 };
     } else if (starts(*at, n, "  ")) {
@@ -42,28 +45,28 @@ bool page_next(const char **at, block *out)
 }
 
 /* Adds wrapped words from this column on; further lines begin at `indent`. */
-static void add_wrapped(bytes *b, const char *text, size_t n, size_t column, size_t indent)
+static void add_wrapped(text *b, const char *content, size_t n, size_t column, size_t indent)
 {
     bool first = true;
     for (size_t i = 0; i < n;) {
         size_t end = i;
-        while (end < n && text[end] != ' ')
+        while (end < n && content[end] != ' ')
             end++;
-        size_t width = count_characters(text + i, end - i);
+        size_t width = utf8_count(content + i, end - i);
         if (!first && column + 1 + width > WIDTH) {
-            bytes_format(b, "\n%*s", (int)indent, "");
+            text_printf(b, "\n%*s", (int)indent, "");
             column = indent;
         } else if (!first) {
-            bytes_add(b, " ", 1);
+            text_add(b, " ", 1);
             column++;
         }
-        bytes_add(b, text + i, end - i);
+        text_add(b, content + i, end - i);
         column += width;
         first = false;
-        for (i = end; i < n && text[i] == ' '; i++)
+        for (i = end; i < n && content[i] == ' '; i++)
             ;
     }
-    bytes_add(b, "\n", 1);
+    text_add(b, "\n", 1);
 }
 
 /* How wide the terms of the list that begins here are. */
@@ -71,25 +74,25 @@ static size_t terms_width(block item, const char *at)
 {
     size_t most = 0;
     do {
-        size_t width = count_characters(item.term, item.term_length);
+        size_t width = utf8_count(item.term, item.term_length);
         if (width <= TERM_MOST && width > most)
             most = width;
     } while (page_next(&at, &item) && item.kind == BLOCK_ITEM);
     return most;
 }
 
-static void add_item(bytes *b, const block *item, size_t terms)
+static void add_item(text *b, const block *item, size_t terms)
 {
-    size_t width = count_characters(item->term, item->term_length), indent = INDENT + terms + 2;
-    bytes_format(b, "%*s%.*s", INDENT, "", (int)item->term_length, item->term);
+    size_t width = utf8_count(item->term, item->term_length), indent = INDENT + terms + 2;
+    text_printf(b, "%*s%.*s", INDENT, "", (int)item->term_length, item->term);
     if (width > terms)
-        bytes_format(b, "\n%*s", (int)indent, "");
+        text_printf(b, "\n%*s", (int)indent, "");
     else
-        bytes_format(b, "%*s", (int)(terms - width) + 2, "");
+        text_printf(b, "%*s", (int)(terms - width) + 2, "");
     add_wrapped(b, item->text, item->length, indent, indent);
 }
 
-void page_add_text(bytes *b, const char *page)
+void page_add_text(text *b, const char *page)
 {
     block now;
     block_kind before = BLOCK_PARAGRAPH;
@@ -98,13 +101,13 @@ void page_add_text(bytes *b, const char *page)
         bool together = now.kind == before && (now.kind == BLOCK_ITEM || now.kind == BLOCK_VERBATIM);
         bool begins = now.kind == BLOCK_ITEM && !together;
         if (!first && !together && before != BLOCK_HEADING && !(begins && before == BLOCK_PARAGRAPH))
-            bytes_add(b, "\n", 1);
+            text_add(b, "\n", 1);
         if (begins)
             terms = terms_width(now, page);
         if (now.kind == BLOCK_ITEM)
             add_item(b, &now, terms);
         else if (now.kind == BLOCK_VERBATIM)
-            bytes_format(b, "%.*s\n", (int)now.length, now.text);
+            text_printf(b, "%.*s\n", (int)now.length, now.text);
         else
             add_wrapped(b, now.text, now.length, 0, 0);
     }

@@ -9,7 +9,7 @@
 #ifndef CLI_PAGE_H
 #define CLI_PAGE_H
 
-#include "cli/bytes.h"
+#include "cli/program_text.h"
 
 typedef enum block_kind { BLOCK_HEADING, BLOCK_ITEM, BLOCK_VERBATIM, BLOCK_PARAGRAPH } block_kind;
 
@@ -24,9 +24,9 @@ typedef struct block {
 /* The block at *at, which moves on to the next one; false: there is none. */
 bool page_next(const char **at, block *out);
 
-void page_add_text(bytes *b, const char *page); /* for 80 columns */
-void page_add_mdoc(bytes *b, const char *page); /* for mandoc and groff */
+void page_add_text(text *b, const char *page); /* for 80 columns */
+void page_add_mdoc(text *b, const char *page); /* for mandoc and groff */
 /* Text for mdoc: nothing in it is taken for a macro or an escape. */
-void page_add_escaped(bytes *b, const char *text, size_t n);
+void page_add_escaped(text *b, const char *content, size_t n);
 
 #endif

@@ -20,31 +20,31 @@ static const struct {
 enum { ESCAPES = sizeof escape_table / sizeof *escape_table };
 
 /* The number of the escape for what begins here; ESCAPES: none. */
-static int find_escape(const char *text, size_t n)
+static int find_escape(const char *content, size_t n)
 {
     int k = 0;
     while (k < ESCAPES && (strlen(escape_table[k].sign) > n ||
-                           memcmp(text, escape_table[k].sign, strlen(escape_table[k].sign)) != 0))
+                           memcmp(content, escape_table[k].sign, strlen(escape_table[k].sign)) != 0))
         k++;
     return k;
 }
 
-void page_add_escaped(bytes *b, const char *text, size_t n)
+void page_add_escaped(text *b, const char *content, size_t n)
 {
-    if (n && *text == '.')
-        bytes_add_string(b, "\\&");
+    if (n && *content == '.')
+        text_add_string(b, "\\&");
     for (size_t i = 0; i < n;) {
-        int k = find_escape(text + i, n - i);
+        int k = find_escape(content + i, n - i);
         if (k < ESCAPES)
-            bytes_add_string(b, escape_table[k].escape);
+            text_add_string(b, escape_table[k].escape);
         else
-            bytes_add(b, text + i, 1);
+            text_add(b, content + i, 1);
         i += k < ESCAPES ? strlen(escape_table[k].sign) : 1;
     }
 }
 
 /* A word, with what stands in backquotes in bold; `bold` goes on from word to word. */
-static void add_word(bytes *b, const char *word, size_t n, bool *bold)
+static void add_word(text *b, const char *word, size_t n, bool *bold)
 {
     for (size_t i = 0, start = 0; i <= n; i++) {
         if (i < n && word[i] != '`')
@@ -52,7 +52,7 @@ static void add_word(bytes *b, const char *word, size_t n, bool *bold)
         page_add_escaped(b, word + start, i - start);
         if (i < n) {
             *bold = !*bold;
-            bytes_add_string(b, *bold ? "\\fB" : "\\fP");
+            text_add_string(b, *bold ? "\\fB" : "\\fP");
         }
         start = i + 1;
     }
@@ -64,45 +64,45 @@ static bool ends_sentence(const char *word, size_t n)
 }
 
 /* Each sentence begins on a line of its own, as is usual in manuals. */
-static void add_paragraph(bytes *b, const char *text, size_t n)
+static void add_paragraph(text *b, const char *content, size_t n)
 {
     size_t column = 0;
     bool bold = false;
     for (size_t i = 0; i < n;) {
         size_t end = i;
-        while (end < n && text[end] != ' ')
+        while (end < n && content[end] != ' ')
             end++;
         if (column && column + 1 + end - i > WIDTH) {
-            bytes_add(b, "\n", 1);
+            text_add(b, "\n", 1);
             column = 0;
         } else if (column) {
-            bytes_add(b, " ", 1);
+            text_add(b, " ", 1);
         }
-        add_word(b, text + i, end - i, &bold);
+        add_word(b, content + i, end - i, &bold);
         column += end - i + 1;
-        if (!bold && end < n && ends_sentence(text + i, end - i)) {
-            bytes_add(b, "\n", 1);
+        if (!bold && end < n && ends_sentence(content + i, end - i)) {
+            text_add(b, "\n", 1);
             column = 0;
         }
-        for (i = end; i < n && text[i] == ' '; i++)
+        for (i = end; i < n && content[i] == ' '; i++)
             ;
     }
     if (column)
-        bytes_add(b, "\n", 1);
+        text_add(b, "\n", 1);
 }
 
-static void add_item(bytes *b, const block *item)
+static void add_item(text *b, const block *item)
 {
-    bytes_add_string(b, ".It Sy \"");
+    text_add_string(b, ".It Sy \"");
     page_add_escaped(b, item->term, item->term_length);
-    bytes_add_string(b, "\"\n");
+    text_add_string(b, "\"\n");
     add_paragraph(b, item->text, item->length);
 }
 
-static void add_verbatim(bytes *b, const block *line)
+static void add_verbatim(text *b, const block *line)
 {
     page_add_escaped(b, line->text, line->length);
-    bytes_add(b, "\n", 1);
+    text_add(b, "\n", 1);
 }
 
 static const char *const opening[] = { [BLOCK_ITEM] = ".Bl -tag -width Ds\n",
@@ -113,26 +113,26 @@ static const char *const closing[] = {
     [BLOCK_ITEM] = ".El\n", [BLOCK_VERBATIM] = ".Ed\n", [BLOCK_HEADING] = "", [BLOCK_PARAGRAPH] = ""
 };
 
-void page_add_mdoc(bytes *b, const char *page)
+void page_add_mdoc(text *b, const char *page)
 {
     block now;
     block_kind before = BLOCK_HEADING;
     while (page_next(&page, &now)) {
         if (now.kind != before)
-            bytes_format(b, "%s", closing[before]);
+            text_printf(b, "%s", closing[before]);
         if (now.kind == BLOCK_PARAGRAPH && before != BLOCK_HEADING)
-            bytes_add_string(b, ".Pp\n");
+            text_add_string(b, ".Pp\n");
         if (now.kind != before)
-            bytes_format(b, "%s", opening[now.kind]);
+            text_printf(b, "%s", opening[now.kind]);
         if (now.kind == BLOCK_ITEM)
             add_item(b, &now);
         else if (now.kind == BLOCK_VERBATIM)
             add_verbatim(b, &now);
         else if (now.kind == BLOCK_HEADING)
-            bytes_format(b, ".Ss %.*s\n", (int)now.length, now.text);
+            text_printf(b, ".Ss %.*s\n", (int)now.length, now.text);
         else
             add_paragraph(b, now.text, now.length);
         before = now.kind;
     }
-    bytes_add_string(b, closing[before]);
+    text_add_string(b, closing[before]);
 }

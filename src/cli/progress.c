@@ -43,14 +43,14 @@ void progress_open(progress *p, const settings *s)
     p->last = p->start + (p->terminal ? FIRST - TERMINAL : 0);
 }
 
-static void add_left(char *text, size_t room, double left)
+static void add_left(char *content, size_t room, double left)
 {
     long seconds = left < 1e8 ? (long)left + 1 : 100000000;
     long hours = seconds / 3600;
     if (hours)
-        snprintf(text, room, ", %ld:%02ld:%02ld left", hours, seconds / 60 % 60, seconds % 60);
+        snprintf(content, room, ", %ld:%02ld:%02ld left", hours, seconds / 60 % 60, seconds % 60);
     else
-        snprintf(text, room, ", %ld:%02ld left", seconds / 60, seconds % 60);
+        snprintf(content, room, ", %ld:%02ld left", seconds / 60, seconds % 60);
 }
 
 void progress_show(progress *p, uint64_t done, double fraction)

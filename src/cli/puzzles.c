@@ -26,7 +26,7 @@ static void close_desk(void *worker)
     desk *d = worker;
     tresse_puzzle_free(d->puzzle);
     tresse_close(d->t);
-    bytes_free(&d->text);
+    text_close(&d->text);
     free(d);
 }
 
@@ -36,6 +36,7 @@ static void *open_desk(const void *context)
     if (!d)
         return NULL;
     d->settings = context;
+    text_open(&d->text, &program_memory);
     if (tresse_open(&d->t, NULL) == TRESSE_OK && tresse_puzzle_new(d->t, &d->puzzle) == TRESSE_OK)
         return d;
     close_desk(d);
@@ -86,7 +87,7 @@ static void note_left_out(const tresse_puzzle *p, const item *i, answer *a)
     if (!*left_out)
         return;
     item_add_place(&a->note, i, 0, 0);
-    bytes_format(&a->note, "incomplete model: %s left out\n", left_out);
+    text_printf(&a->note, "incomplete model: %s left out\n", left_out);
     a->saw |= SAW_UNSOLVED;
 }
 
@@ -97,9 +98,9 @@ static void note_rival(const tresse_puzzle *p, const item *i, answer *a)
     if (!*rival)
         return;
     item_add_place(&a->once, i, 0, 0);
-    bytes_format(&a->once,
-                 "read as a puzzle of %s, but it could be one of %s: --app %s or --app %s says which\n", app,
-                 rival, app, rival);
+    text_printf(&a->once,
+                "read as a puzzle of %s, but it could be one of %s: --app %s or --app %s says which\n", app,
+                rival, app, rival);
 }
 
 bool puzzles_read(const settings *s, tresse_puzzle *p, const item *i, answer *a)
@@ -108,12 +109,12 @@ bool puzzles_read(const settings *s, tresse_puzzle *p, const item *i, answer *a)
     a->saw |= SAW_PUZZLE;
     if (i->refused) {
         item_add_place(&a->note, i, 1, i->refused_column);
-        bytes_format(&a->note, "%s\n", i->refused);
+        text_printf(&a->note, "%s\n", i->refused);
         a->saw |= SAW_BAD_INPUT;
         return false;
     }
     const char *params = s->params[0] ? s->params : NULL;
-    tresse_status status = tresse_puzzle_read(p, s->app, params, i->text.at, i->text.length, &m);
+    tresse_status status = tresse_puzzle_read(p, s->app, params, i->text.bytes, i->text.length, &m);
     if (status == TRESSE_OK && s->changes)
         status = add_changes(s, p, &m);
     if (status == TRESSE_OK) {
@@ -131,10 +132,10 @@ static void show_item(void *worker, const item *i, answer *a)
     if (!puzzles_read(d->settings, d->puzzle, i, a))
         return;
     const char *comment = tresse_puzzle_comment(d->puzzle);
-    bytes_format(&a->out, "%s\t%s\t%s\t", tresse_puzzle_text(d->puzzle), tresse_puzzle_says(d->puzzle),
-                 tresse_puzzle_changes(d->puzzle));
-    bytes_add_clean(&a->out, comment, strlen(comment), ECHO_MOST);
-    bytes_add(&a->out, "\n", 1);
+    text_printf(&a->out, "%s\t%s\t%s\t", tresse_puzzle_text(d->puzzle), tresse_puzzle_says(d->puzzle),
+                tresse_puzzle_changes(d->puzzle));
+    text_add_shown(&a->out, comment, strlen(comment), ECHO_MOST);
+    text_add(&a->out, "\n", 1);
 }
 
 int puzzles_show_understood(const settings *s)
@@ -142,15 +143,15 @@ int puzzles_show_understood(const settings *s)
     return puzzles_run(s, show_item);
 }
 
-const char *puzzles_add_name(bytes *out, const item *i, const tresse_puzzle *p)
+const char *puzzles_add_name(text *out, const item *i, const tresse_puzzle *p)
 {
     const char *title = tresse_puzzle_title(p);
     if (!title) {
-        bytes_add_string(out, tresse_puzzle_text(p));
+        text_add_string(out, tresse_puzzle_text(p));
         return tresse_puzzle_comment(p);
     }
     if (*title) {
-        bytes_add_clean(out, title, strlen(title), ECHO_MOST);
+        text_add_shown(out, title, strlen(title), ECHO_MOST);
     } else {
         item_add_place(out, i, 1, 0);
         out->length -= 2; /* ": " */
@@ -158,11 +159,11 @@ const char *puzzles_add_name(bytes *out, const item *i, const tresse_puzzle *p)
     return "";
 }
 
-void puzzles_add_unread(bytes *out, const item *i)
+void puzzles_add_unread(text *out, const item *i)
 {
     size_t start = out->length;
-    bytes_add_clean(out, i->text.at, i->text.length, ECHO_MOST);
-    while (out->length > start && out->at[out->length - 1] == ' ')
+    text_add_shown(out, i->text.bytes, i->text.length, ECHO_MOST);
+    while (out->length > start && out->bytes[out->length - 1] == ' ')
         out->length--;
 }
 
@@ -178,31 +179,31 @@ void puzzles_explain_givens(tresse *t, const tresse_puzzle *p, const item *i, an
         item_add_message(&a->note, i, &m);
 }
 
-void puzzles_add_rating(bytes *out, const tresse_rating *r)
+void puzzles_add_rating(text *out, const tresse_rating *r)
 {
     switch (r->kind) {
     case TRESSE_RATED:
-        bytes_format(out, "%d", r->value);
+        text_printf(out, "%d", r->value);
         break;
     case TRESSE_MORE:
-        bytes_format(out, ">%d", r->value);
+        text_printf(out, ">%d", r->value);
         break;
     case TRESSE_INFINITE:
-        bytes_add_string(out, "inf");
+        text_add_string(out, "inf");
         break;
     case TRESSE_UNSOLVABLE:
-        bytes_add_string(out, "no-solution");
+        text_add_string(out, "no-solution");
         break;
     case TRESSE_NOT_UNIQUE:
-        bytes_add_string(out, "not-unique");
+        text_add_string(out, "not-unique");
         break;
     case TRESSE_UNKNOWN_RATING:
-        bytes_add_string(out, "unknown");
+        text_add_string(out, "unknown");
         break;
     }
 }
 
-int puzzles_check_theory(const settings *s, const char *option, const char *whole, const char *text,
+int puzzles_check_theory(const settings *s, const char *option, const char *whole, const char *content,
                          size_t at)
 {
     tresse *t = NULL;
@@ -210,23 +211,22 @@ int puzzles_check_theory(const settings *s, const char *option, const char *whol
     tresse_message m = { 0, 0, "" };
     tresse_status status = tresse_open(&t, NULL);
     if (status == TRESSE_OK)
-        status = tresse_theory_new(t, text, &th, &m);
+        status = tresse_theory_new(t, content, &th, &m);
     if (status == TRESSE_OK)
         tresse_theory_free(th);
     tresse_close(t);
     if (status == TRESSE_OK)
         return 0;
     if (status == TRESSE_NO_MEMORY)
-        bytes_no_memory();
-    bytes shown = { NULL, 0, 0 };
-    bytes_add_clean(&shown, whole, strlen(whole), 100);
-    bytes_add(&shown, "", 1);
+        program_no_memory();
+    text shown = PROGRAM_TEXT;
+    text_add_shown(&shown, whole, strlen(whole), 100);
     if (m.column)
-        cli_misuse(s, "--%s \"%s\", column %d: %s; see `tresse help theories`", option, shown.at,
+        cli_misuse(s, "--%s \"%s\", column %d: %s; see `tresse help theories`", option, text_bytes(&shown),
                    (int)at + m.column, m.text);
     else
-        cli_misuse(s, "--%s \"%s\": %s; see `tresse help theories`", option, shown.at,
+        cli_misuse(s, "--%s \"%s\": %s; see `tresse help theories`", option, text_bytes(&shown),
                    m.text[0] ? m.text : tresse_status_text(status));
-    bytes_free(&shown);
+    text_close(&shown);
     return STATUS_USE;
 }

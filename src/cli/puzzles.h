@@ -17,7 +17,7 @@ typedef struct desk {
     const settings *settings;
     tresse *t;
     tresse_puzzle *puzzle;
-    bytes text; /* room for a text */
+    text text; /* room for a text */
 } desk;
 
 /* Calls `work` for each puzzle of the operands, with a desk as `worker`; an exit status. */
@@ -35,16 +35,16 @@ int puzzles_show_understood(const settings *s);
 bool puzzles_read(const settings *s, tresse_puzzle *p, const item *i, answer *a);
 /* Adds what a puzzle that was read from the item is called in a line: its text or, if that is too long to
  * repeat, its title, or its place. Returns what else is to be said of it: its comment, or "". */
-const char *puzzles_add_name(bytes *out, const item *i, const tresse_puzzle *p);
+const char *puzzles_add_name(text *out, const item *i, const tresse_puzzle *p);
 /* The same for an item that is no puzzle: adds as much of its text as fits a line. */
-void puzzles_add_unread(bytes *out, const item *i);
+void puzzles_add_unread(text *out, const item *i);
 /* Adds the givens that contradict each other, if that is why there is no solution. */
 void puzzles_explain_givens(tresse *t, const tresse_puzzle *p, const item *i, answer *a);
 /* "0" to "9", ">7", "inf", ..., as `tresse rate` writes it. */
-void puzzles_add_rating(bytes *out, const tresse_rating *r);
+void puzzles_add_rating(text *out, const tresse_rating *r);
 /* Is this text a theory? Otherwise says what is wrong with the option, whose whole value has the text from
  * byte `at` on; 0 or STATUS_USE. */
-int puzzles_check_theory(const settings *s, const char *option, const char *whole, const char *text,
+int puzzles_check_theory(const settings *s, const char *option, const char *whole, const char *content,
                          size_t at);
 
 #endif

@@ -34,7 +34,10 @@ static void *read_all(void *context)
 {
     run *r = context;
     while (wait_for_room(r)) {
-        item *i = &slot_of(r, r->read)->item;
+        slot *s = slot_of(r, r->read);
+        item *i = &s->item;
+        if (r->read < RING)
+            *s = (slot){ .item.text = PROGRAM_TEXT, .answer = ANSWER };
         i->index = r->read;
         bool more = r->job->next(r->job->source, i);
         pthread_mutex_lock(&r->lock);
@@ -58,26 +61,26 @@ static void *read_all(void *context)
 
 /* ---- the writer ---- */
 
-static void write_note(run *r, const bytes *note)
+static void write_note(run *r, const text *note)
 {
     if (!note->length)
         return;
     progress_erase(&r->progress);
     output_flush(&r->out);
-    output_note(note->at, note->length);
+    output_note(note->bytes, note->length);
 }
 
 static void write_lead(run *r, const item *i, const answer *a)
 {
-    bytes lead = { NULL, 0, 0 }, note = { NULL, 0, 0 };
+    text lead = PROGRAM_TEXT, note = PROGRAM_TEXT;
     if (!r->job->lead)
         return;
     r->job->lead(r->job->leader, i, a, &lead, &note);
     r->led = true;
-    output_add(&r->out, lead.at, lead.length);
+    output_add(&r->out, lead.bytes, lead.length);
     write_note(r, &note);
-    bytes_free(&lead);
-    bytes_free(&note);
+    text_close(&lead);
+    text_close(&note);
 }
 
 static void write_answer(run *r, slot *s)
@@ -91,7 +94,7 @@ static void write_answer(run *r, slot *s)
         r->job->take(r->job->taker, &s->item, a);
     } else if (a->out.length) {
         write_lead(r, &s->item, a);
-        output_add(&r->out, a->out.at, a->out.length);
+        output_add(&r->out, a->out.bytes, a->out.length);
     }
     if (!part)
         write_note(r, &a->note);
@@ -109,10 +112,10 @@ static void write_answer(run *r, slot *s)
 static size_t clear_slot(slot *s)
 {
     size_t n = s->answer.out.length + s->answer.note.length;
-    bytes_clear(&s->item.text);
-    bytes_clear(&s->answer.out);
-    bytes_clear(&s->answer.note);
-    bytes_clear(&s->answer.once);
+    text_renew(&s->item.text);
+    text_renew(&s->answer.out);
+    text_renew(&s->answer.note);
+    text_renew(&s->answer.once);
     s->answer.others = s->answer.before = 0;
     s->answer.saw = 0;
     s->done = false;
@@ -123,7 +126,7 @@ static size_t clear_slot(slot *s)
 static void write_ready(run *r)
 {
     uint64_t first = r->written, end = first;
-    size_t text = 0, answers = 0;
+    size_t content = 0, answers = 0;
     while (end < r->taken && slot_of(r, end)->done)
         end++;
     r->fresh = r->fresh_bytes = 0;
@@ -131,7 +134,7 @@ static void write_ready(run *r)
     for (uint64_t n = first; n < end && !r->out.failed; n++) {
         slot *s = slot_of(r, n);
         write_answer(r, s);
-        text += s->item.text.length;
+        content += s->item.text.length;
         answers += clear_slot(s);
     }
     if (r->out.buffer.length)
@@ -139,7 +142,7 @@ static void write_ready(run *r)
     output_flush(&r->out);
     pthread_mutex_lock(&r->lock);
     r->written = end;
-    r->read_bytes -= text;
+    r->read_bytes -= content;
     r->done_bytes -= answers;
     pthread_cond_signal(&r->for_reader);
     if (answers)
@@ -168,11 +171,11 @@ static void show_patience(run *r)
         return;
     r->patience *= 10;
     progress_erase(&r->progress);
-    bytes b = { NULL, 0, 0 };
+    text b = PROGRAM_TEXT;
     r->job->patience(r->job->context, age, &b);
     if (b.length)
-        output_note(b.at, b.length);
-    bytes_free(&b);
+        output_note(b.bytes, b.length);
+    text_close(&b);
 }
 
 static void write_all(run *r)
@@ -202,9 +205,10 @@ static void open_run(run *r, const job *j)
 {
     memset(r, 0, sizeof *r);
     r->job = j;
+    text_open(&r->out.buffer, &program_memory);
     r->threads_most = j->settings->jobs ? (int)j->settings->jobs : run_cores();
-    r->thread = bytes_allocate((size_t)r->threads_most * sizeof *r->thread);
-    r->slot = bytes_allocate(RING * sizeof *r->slot);
+    r->thread = program_allocate((size_t)r->threads_most * sizeof *r->thread);
+    r->slot = program_allocate(RING * sizeof *r->slot);
     r->fraction = -1;
     r->patience = PATIENCE;
     run_thread_style(r);
@@ -215,21 +219,21 @@ static void open_run(run *r, const job *j)
     pthread_cond_init(&r->for_help, NULL);
     r->helpers = (tresse_helpers){ run_helpers, r, r->threads_most };
     progress_open(&r->progress, j->settings);
-    bytes_hold_reserve();
+    program_hold_reserve();
 }
 
 static void close_run(run *r)
 {
     for (uint64_t i = 0; i < RING && i <= r->read; i++) { /* the others were never used */
-        bytes_free(&r->slot[i].item.text);
-        bytes_free(&r->slot[i].answer.out);
-        bytes_free(&r->slot[i].answer.note);
-        bytes_free(&r->slot[i].answer.once);
+        text_close(&r->slot[i].item.text);
+        text_close(&r->slot[i].answer.out);
+        text_close(&r->slot[i].answer.note);
+        text_close(&r->slot[i].answer.once);
     }
     free(r->slot);
     free(r->thread);
     output_close(&r->out);
-    bytes_drop_reserve();
+    program_drop_reserve();
     pthread_attr_destroy(&r->style);
     pthread_mutex_destroy(&r->lock);
     pthread_cond_destroy(&r->for_reader);
@@ -240,7 +244,7 @@ static void close_run(run *r)
 
 static void summarise(run *r)
 {
-    bytes b = { NULL, 0, 0 };
+    text b = PROGRAM_TEXT;
     bool stopped = stop_by_signal() && !r->out.failed && !r->failed;
     if (r->job->settings->piece)
         return;
@@ -248,29 +252,28 @@ static void summarise(run *r)
         progress_close(&r->progress, "interrupted while nobody read the output", true);
         return;
     }
-    bytes_format(&b, "%s%llu %s%s", stopped ? "interrupted after " : "", (unsigned long long)r->puzzles,
-                 r->job->noun, cli_plural(r->puzzles));
+    text_printf(&b, "%s%llu %s%s", stopped ? "interrupted after " : "", (unsigned long long)r->puzzles,
+                r->job->noun, cli_plural(r->puzzles));
     if (r->unsolved)
-        bytes_format(&b, ", %llu not solved", (unsigned long long)r->unsolved);
+        text_printf(&b, ", %llu not solved", (unsigned long long)r->unsolved);
     if (r->refused)
-        bytes_format(&b, ", %llu refused", (unsigned long long)r->refused);
+        text_printf(&b, ", %llu refused", (unsigned long long)r->refused);
     if (r->bad)
-        bytes_format(&b, ", %llu bad input%s", (unsigned long long)r->bad, cli_plural(r->bad));
-    bytes_add(&b, "", 1);
-    progress_close(&r->progress, b.at, stopped);
-    bytes_free(&b);
+        text_printf(&b, ", %llu bad input%s", (unsigned long long)r->bad, cli_plural(r->bad));
+    progress_close(&r->progress, b.bytes, stopped);
+    text_close(&b);
 }
 
 static void complain_of_memory(const run *r)
 {
     static const tresse_message says = { 0, 0, "out of memory; nothing from here on was done" };
-    bytes b = { NULL, 0, 0 };
+    text b = PROGRAM_TEXT;
     if (r->starved)
         item_add_message(&b, &r->starved->item, &says);
     else
-        bytes_add_string(&b, "tresse: out of memory\n");
-    output_note(b.at, b.length);
-    bytes_free(&b);
+        text_add_string(&b, "tresse: out of memory\n");
+    output_note(b.bytes, b.length);
+    text_close(&b);
 }
 
 static int status_of(run *r)

@@ -29,7 +29,7 @@ typedef struct item {
     uint64_t index;   /* among all items of the run, from 0 */
     const char *name; /* of the file, cleaned; "argument 2"; lives as long as the run */
     uint64_t line;
-    bytes text;
+    text text;
     const char *refused; /* if not NULL, why text (which is cut) is not fit to be read */
     int refused_column;  /* 0: none */
     double fraction;     /* how much of the work is done after this item; negative: not known */
@@ -39,14 +39,19 @@ typedef struct item {
 enum { SAW_PUZZLE = 1, SAW_BAD_INPUT = 2, SAW_UNSOLVED = 4, SAW_REFUSED = 8, SAW_STOP = 16, SAW_SHORT = 32 };
 
 typedef struct answer {
-    bytes out, note;    /* for standard output and standard error */
-    bytes once;         /* a note that is written only for the first item that has one */
+    text out, note;     /* for standard output and standard error */
+    text once;          /* a note that is written only for the first item that has one */
     int others, before; /* of a row: its columns that were in the input besides the puzzle, and how many of
                          * them stood before it */
     unsigned saw; /* with SAW_STOP (the run ends) or SAW_SHORT (no memory) the item is unfinished, and the
                    * answer is not written */
     const tresse_helpers *helpers; /* other workers, for use while answering; NULL: there are none */
 } answer;
+
+#define ANSWER                                                                                               \
+    {                                                                                                        \
+        .out = PROGRAM_TEXT, .note = PROGRAM_TEXT, .once = PROGRAM_TEXT                                      \
+    }
 
 typedef struct job {
     const settings *settings;
@@ -62,11 +67,11 @@ typedef struct job {
     void (*take)(void *taker, const item *i, const answer *a);
     void *taker;
     /* Adds lines to be shown if there is no answer for some seconds; called again after ten times as long. */
-    void (*patience)(const void *context, double seconds, bytes *out);
+    void (*patience)(const void *context, double seconds, text *out);
     bool writes_file; /* answers go to --output of the settings, all or none */
     /* Called before each answer that has rows: adds what is to be written before them, and perhaps a note.
      * If there was none, it is called at the end, with NULL for both. */
-    void (*lead)(void *leader, const item *i, const answer *a, bytes *out, bytes *note);
+    void (*lead)(void *leader, const item *i, const answer *a, text *out, text *note);
     void *leader;
 } job;
 
@@ -78,9 +83,9 @@ int run_job(const job *j);
 int run_cores(void);
 
 /* "FILE:LINE:COLUMN: " for an item; line and column within the item's text, 0 where not known. */
-void item_add_place(bytes *b, const item *i, int line, int column);
+void item_add_place(text *b, const item *i, int line, int column);
 /* Adds that, and a message of the library. */
-void item_add_message(bytes *b, const item *i, const tresse_message *m);
+void item_add_message(text *b, const item *i, const tresse_message *m);
 /* Says that an item could not be dealt with, and why; sets SAW_STOP, SAW_SHORT or SAW_BAD_INPUT. */
 void item_add_failure(answer *a, const item *i, tresse_status status, const tresse_message *m);
 /* The same; the help on `topic`, rather than on puzzles, shows what is read. */

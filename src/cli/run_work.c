@@ -17,7 +17,7 @@ static bool is_over(const run *r)
  * held. */
 static bool has_left(run *r)
 {
-    if (!bytes_are_short())
+    if (!program_is_short())
         return false;
     r->threads_most = r->threads;
     if (r->alive == 1)
@@ -83,7 +83,7 @@ static bool work(run *r, void *worker, slot *s)
 {
     bool said = s->item.kind == ITEM_TROUBLE || s->item.kind == ITEM_NOTE;
     if (said)
-        bytes_add(&s->answer.note, s->item.text.at, s->item.text.length);
+        text_add(&s->answer.note, s->item.text.bytes, s->item.text.length);
     if (s->item.kind == ITEM_TROUBLE)
         s->answer.saw |= SAW_BAD_INPUT;
     s->answer.helpers = &r->helpers;
@@ -106,9 +106,9 @@ static void fail(run *r, slot *s)
  * worker, and has to start again; if it has already done so for the same reason, the run fails. */
 static bool give_back(run *r, slot *s, bool again)
 {
-    bytes_free(&s->answer.out);
-    bytes_free(&s->answer.note);
-    bytes_free(&s->answer.once);
+    text_close(&s->answer.out);
+    text_close(&s->answer.note);
+    text_close(&s->answer.once);
     s->answer.saw = 0;
     pthread_mutex_lock(&r->lock);
     r->threads_most = r->threads;
@@ -130,7 +130,7 @@ static bool give_back(run *r, slot *s, bool again)
  * starts, or because there is no memory at all. */
 static void *start(run *r)
 {
-    bool room = bytes_have_room(SPARE_BYTES);
+    bool room = program_has_room(SPARE_BYTES);
     pthread_mutex_lock(&r->lock);
     bool left = !room && (r->alive || r->starting > 1);
     r->starting -= left;

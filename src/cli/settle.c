@@ -16,7 +16,7 @@ void probe_open(probe *p, const settings *s)
 {
     *p = (probe){ .settings = s };
     if (tresse_open(&p->tresse, NULL) != TRESSE_OK || tresse_puzzle_new(p->tresse, &p->puzzle) != TRESSE_OK)
-        bytes_no_memory();
+        program_no_memory();
 }
 
 void probe_close(probe *p)
@@ -25,35 +25,35 @@ void probe_close(probe *p)
     tresse_close(p->tresse);
 }
 
-static bool can_be_read(probe *p, const char *params, const char *text, size_t n, tresse_message *m)
+static bool can_be_read(probe *p, const char *params, const char *content, size_t n, tresse_message *m)
 {
     tresse_status status;
     for (int attempt = 0;; attempt++) {
-        status = tresse_puzzle_read(p->puzzle, p->settings->app, params, text, n, m);
+        status = tresse_puzzle_read(p->puzzle, p->settings->app, params, content, n, m);
         if (status != TRESSE_NO_MEMORY)
             return status == TRESSE_OK;
-        if (!bytes_relieve(attempt))
-            bytes_no_memory();
+        if (!program_relieve(attempt))
+            program_no_memory();
     }
 }
 
-bool probe_read(probe *p, const char *text, size_t n, tresse_message *m)
+bool probe_read(probe *p, const char *content, size_t n, tresse_message *m)
 {
     const settings *s = p->settings;
     *m = (tresse_message){ 0, 0, "" };
-    return !memchr(text, '\0', n) && can_be_read(p, s->params[0] ? s->params : NULL, text, n, m);
+    return !memchr(content, '\0', n) && can_be_read(p, s->params[0] ? s->params : NULL, content, n, m);
 }
 
-bool probe_is_misfit(probe *p, const char *text, size_t n)
+bool probe_is_misfit(probe *p, const char *content, size_t n)
 {
-    return p->settings->params[0] && can_be_read(p, NULL, text, n, NULL);
+    return p->settings->params[0] && can_be_read(p, NULL, content, n, NULL);
 }
 
-const char *probe_app(const probe *p, const char *text, size_t n)
+const char *probe_app(const probe *p, const char *content, size_t n)
 {
     const char *app = p->settings->app;
     if (!app)
-        app = tresse_text_app(text, n);
+        app = tresse_text_app(content, n);
     return app && strcmp(app, tresse_app_name(0)) ? app : NULL;
 }
 
@@ -68,29 +68,29 @@ typedef struct look {
     bool heading; /* the first line is one, and all others are puzzles */
 } look;
 
-void settle_blank_comments(const char *text, size_t n, bytes *out)
+void settle_blank_comments(const char *content, size_t n, text *out)
 {
     bool comment = false;
-    bytes_add(out, text, n);
+    text_add(out, content, n);
     for (size_t i = 0; i < n; i++) {
-        if (i == 0 || text[i - 1] == '\n')
-            comment = text[i] == '#';
-        if (comment && text[i] != '\n')
-            out->at[i] = i == 0 || text[i - 1] == '\n' ? '\t' : ' ';
+        if (i == 0 || content[i - 1] == '\n')
+            comment = content[i] == '#';
+        if (comment && content[i] != '\n')
+            out->bytes[i] = i == 0 || content[i - 1] == '\n' ? '\t' : ' ';
     }
 }
 
 /* Is it mostly letters, with digits only at the end of words, as in column1? Signs of empty cells do not
  * count as letters here. */
-static bool is_heading(const char *text, size_t n)
+static bool is_heading(const char *content, size_t n)
 {
     size_t letters = 0;
     bool word = false;
     for (size_t i = 0; i < n; i++) {
-        bool letter = (text[i] >= 'a' && text[i] <= 'z') || (text[i] >= 'A' && text[i] <= 'Z');
-        letters += letter && text[i] != 'x' && text[i] != 'X';
-        word = letter || (word && text[i] >= '0' && text[i] <= '9');
-        if (!word && !memchr(" ,;\t_-+/():!?'", text[i], 15))
+        bool letter = (content[i] >= 'a' && content[i] <= 'z') || (content[i] >= 'A' && content[i] <= 'Z');
+        letters += letter && content[i] != 'x' && content[i] != 'X';
+        word = letter || (word && content[i] >= '0' && content[i] <= '9');
+        if (!word && !memchr(" ,;\t_-+/():!?'", content[i], 15))
             return false;
     }
     return n <= HEADING_MOST && letters > n / 2;
@@ -99,10 +99,10 @@ static bool is_heading(const char *text, size_t n)
 /* Of the first n bytes. */
 static tresse_extent extent_of(const look *k, size_t n, bool whole)
 {
-    bytes text = { NULL, 0, 0 };
-    settle_blank_comments(lines_text(k->file), n, &text);
-    tresse_extent extent = tresse_text_extent(k->probe->settings->app, text.at, text.length, whole);
-    bytes_free(&text);
+    text content = PROGRAM_TEXT;
+    settle_blank_comments(lines_text(k->file), n, &content);
+    tresse_extent extent = tresse_text_extent(k->probe->settings->app, content.bytes, content.length, whole);
+    text_close(&content);
     return extent;
 }
 
@@ -110,13 +110,14 @@ static tresse_extent extent_of(const look *k, size_t n, bool whole)
 static bool is_one(const look *k)
 {
     tresse_message m;
-    bytes text = { NULL, 0, 0 };
-    settle_blank_comments(lines_text(k->file), lines_length(k->file), &text);
-    bool one = probe_read(k->probe, text.at, text.length, &m);
+    text content = PROGRAM_TEXT;
+    settle_blank_comments(lines_text(k->file), lines_length(k->file), &content);
+    bool one = probe_read(k->probe, content.bytes, content.length, &m);
     if (!one && !k->filled)
-        one = tresse_text_extent(k->probe->settings->app, text.at, text.length, true) == TRESSE_EXTENT_TEXT ||
-              (m.line > 1 && probe_app(k->probe, text.at, text.length));
-    bytes_free(&text);
+        one = tresse_text_extent(k->probe->settings->app, content.bytes, content.length, true) ==
+                  TRESSE_EXTENT_TEXT ||
+              (m.line > 1 && probe_app(k->probe, content.bytes, content.length));
+    text_close(&content);
     return one;
 }
 
@@ -146,11 +147,11 @@ static settled settle_text(const look *k)
 static tresse_extent look_at(look *k, size_t n)
 {
     tresse_message m;
-    const char *text = lines_text(k->file) + k->from;
-    bool puzzle = probe_read(k->probe, text, n, &m);
+    const char *content = lines_text(k->file) + k->from;
+    bool puzzle = probe_read(k->probe, content, n, &m);
     tresse_row row = puzzle ? tresse_puzzle_row(k->probe->puzzle) : TRESSE_ROW_NOT;
     k->lines++;
-    k->heading = k->lines == 1 ? !puzzle && is_heading(text, n) : k->heading && puzzle;
+    k->heading = k->lines == 1 ? !puzzle && is_heading(content, n) : k->heading && puzzle;
     if (puzzle && row == TRESSE_ROW_NOT)
         return TRESSE_EXTENT_LINE;
     tresse_extent extent = puzzle ? TRESSE_EXTENT_UNKNOWN : extent_of(k, k->from + n, false);
@@ -164,34 +165,34 @@ static tresse_extent look_at(look *k, size_t n)
 /* Are there puzzles of several lines each? The first line, of n bytes, decides, together with its end. */
 static bool are_parts(const look *k, size_t n, const char **app)
 {
-    const char *text = lines_text(k->file);
+    const char *content = lines_text(k->file);
     n += n < lines_length(k->file);
     *app = k->probe->settings->app;
     if (!*app)
-        *app = tresse_text_app(text, n);
+        *app = tresse_text_app(content, n);
     if (!*app)
         *app = tresse_app_name(0);
-    return tresse_text_extent(*app, text, n, 0) == TRESSE_EXTENT_PARTS;
+    return tresse_text_extent(*app, content, n, 0) == TRESSE_EXTENT_PARTS;
 }
 
 /* Are the lines before this blank one, of n bytes, a puzzle, and is there something after it? */
 static bool ends_block(const look *k, size_t n)
 {
     tresse_message m;
-    const char *text = lines_text(k->file);
+    const char *content = lines_text(k->file);
     if (k->lines < 2 || k->puzzles || n)
         return false;
     size_t more = k->from;
-    while (more < lines_length(k->file) && memchr(" \t\r\n", text[more], 4))
+    while (more < lines_length(k->file) && memchr(" \t\r\n", content[more], 4))
         more++;
-    return more < lines_length(k->file) && probe_read(k->probe, text, k->from, &m);
+    return more < lines_length(k->file) && probe_read(k->probe, content, k->from, &m);
 }
 
 /* The line after the one that is looked at; false: there is none. */
 static bool go_on(look *k)
 {
-    const char *text = lines_text(k->file) + k->from;
-    const char *end = memchr(text, '\n', lines_length(k->file) - k->from);
+    const char *content = lines_text(k->file) + k->from;
+    const char *end = memchr(content, '\n', lines_length(k->file) - k->from);
     if (end)
         k->from = (size_t)(end + 1 - lines_text(k->file));
     return end != NULL;
@@ -209,11 +210,11 @@ settled settle(probe *p, lines *l)
     while (lines_find(l, k.from, k.lines ? GRID_BYTES : TEXT_MOST, &n, &whole)) {
         if (!whole || (k.lines && k.from + n > GRID_BYTES))
             return settle_as(TRESSE_EXTENT_LINE, &k);
-        const char *text = lines_text(l) + k.from;
-        n = line_without_return(text, n);
+        const char *content = lines_text(l) + k.from;
+        n = line_without_return(content, n);
         if (ends_block(&k, n))
             return (settled){ .extent = TRESSE_EXTENT_PARTS, .app = p->settings->app, .blocks = true };
-        tresse_extent extent = line_is_skipped(text, n) ? TRESSE_EXTENT_UNKNOWN : look_at(&k, n);
+        tresse_extent extent = line_is_skipped(content, n) ? TRESSE_EXTENT_UNKNOWN : look_at(&k, n);
         if (extent == TRESSE_EXTENT_TEXT)
             return settle_text(&k);
         if (extent == TRESSE_EXTENT_PARTS && are_parts(&k, k.from + n, &app))

@@ -33,12 +33,12 @@ typedef struct probe {
 void probe_open(probe *p, const settings *s);
 void probe_close(probe *p);
 /* Can this text be read? Otherwise the message says why not. */
-bool probe_read(probe *p, const char *text, size_t n, tresse_message *m);
+bool probe_read(probe *p, const char *content, size_t n, tresse_message *m);
 /* Could it be read without the parameters that were asked for? */
-bool probe_is_misfit(probe *p, const char *text, size_t n);
+bool probe_is_misfit(probe *p, const char *content, size_t n);
 /* The application that is named, or that recognises the text as its own, other than the first; NULL: there is
  * none. */
-const char *probe_app(const probe *p, const char *text, size_t n);
+const char *probe_app(const probe *p, const char *content, size_t n);
 
 typedef struct settled {
     tresse_extent extent; /* LINE, TEXT or PARTS */
@@ -53,7 +53,7 @@ settled settle(probe *p, lines *l);
 
 /* Copies the text with its comment lines made blank; nothing is moved. Such a line begins with a tab, so that
  * it is not taken for a row of empty cells. */
-void settle_blank_comments(const char *text, size_t n, bytes *out);
+void settle_blank_comments(const char *content, size_t n, text *out);
 
 enum { TEXT_MOST = 1 << 26 }; /* bytes of one puzzle; the library knows which may have this many */
 

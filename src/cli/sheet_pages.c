@@ -1,6 +1,8 @@
 /* sheet_pages.c: see sheet_pages.h. Pages of HTML are for a browser to break; those of SVG are below each
  * other, each as large as A4, in millimetres. */
 #include "cli/sheet_pages.h"
+
+#include "base/utf8.h"
 #include "cli/drawings.h"
 
 #include <string.h>
@@ -11,7 +13,8 @@ static const char style[] =
     "figure{margin:0;break-inside:avoid;text-align:center}\n"
     "figure svg{width:100%;height:auto}\n"
     "figcaption{margin-top:2mm}\n"
-    ".clues{margin:2mm 0 0;padding:0;list-style:none;text-align:left;font-size:9pt;overflow-wrap:anywhere}\n"
+    ".clues{margin:2mm 0 "
+    "0;padding:0;list-style:none;text-align:left;font-size:9pt;overflow-wrap:anywhere}\n"
     ".solutions figure{transform:rotate(180deg)}\n"
     "@page{size:A4;margin:8mm}\n";
 
@@ -37,49 +40,48 @@ static size_t line_length(const char *at, const char *end)
 
 static void begin_section(sheet_pages *p)
 {
-    bytes_format(&p->body, "<section class=\"page %s\" style=\"grid-template-columns:repeat(%d,1fr)\">\n",
-                 p->turned ? "solutions" : "puzzles", columns(p->per_page));
+    text_printf(&p->body, "<section class=\"page %s\" style=\"grid-template-columns:repeat(%d,1fr)\">\n",
+                p->turned ? "solutions" : "puzzles", columns(p->per_page));
 }
 
-static void add_list(bytes *out, const sheet_figure *f)
+static void add_list(text *out, const sheet_figure *f)
 {
     const char *at = f->clues, *end = at + f->clues_length;
     if (at == end)
         return;
-    bytes_add_string(out, "<ul class=\"clues\">\n");
+    text_add_string(out, "<ul class=\"clues\">\n");
     for (size_t n; at < end; at += n + 1) {
         n = line_length(at, end);
-        bytes_add_string(out, "<li>");
+        text_add_string(out, "<li>");
         drawings_add_escaped(out, at, n);
-        bytes_add_string(out, "</li>\n");
+        text_add_string(out, "</li>\n");
     }
-    bytes_add_string(out, "</ul>\n");
+    text_add_string(out, "</ul>\n");
 }
 
 static void add_html(sheet_pages *p, const sheet_figure *f)
 {
-    bytes_add_string(&p->body, "<figure>\n");
-    bytes_add(&p->body, f->drawing, f->n);
+    text_add_string(&p->body, "<figure>\n");
+    text_add(&p->body, f->drawing, f->n);
     add_list(&p->body, f);
-    bytes_add_string(&p->body, "<figcaption>");
+    text_add_string(&p->body, "<figcaption>");
     drawings_add_escaped(&p->body, f->caption, f->caption_length);
-    bytes_add_string(&p->body, "</figcaption>\n</figure>\n");
+    text_add_string(&p->body, "</figcaption>\n</figure>\n");
 }
 
 /* ---- SVG ---- */
 
 /* The drawing in a box of the page: its first tag has no place, and a size of its own, which is replaced. */
-static void add_boxed(bytes *out, const char *drawing, size_t n, double x, double y, double w, double h)
+static void add_boxed(text *out, const char *drawing, size_t n, double x, double y, double w, double h)
 {
     const char *size = strstr(drawing, " width=\""), *end = size ? strstr(size, " role=") : NULL;
     size_t before = end ? (size_t)(size - drawing) : n;
-    bytes_add(out, drawing, before);
+    text_add(out, drawing, before);
     if (!end)
         return;
-    bytes_format(out,
-                 " x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\" preserveAspectRatio=\"xMidYMax\"", x,
-                 y, w, h);
-    bytes_add(out, end, n - (size_t)(end - drawing));
+    text_printf(out, " x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\" preserveAspectRatio=\"xMidYMax\"",
+                x, y, w, h);
+    text_add(out, end, n - (size_t)(end - drawing));
 }
 
 /* How much of a line of n bytes fits into `most` bytes: up to a blank, if there is one. */
@@ -90,13 +92,13 @@ static size_t piece_length(const char *at, size_t n, size_t most)
         return n;
     while (cut > 0 && at[cut] != ' ')
         cut--;
-    for (cut = cut ? cut : most; cut < n && !begins_character(at[cut]);)
+    for (cut = cut ? cut : most; cut < n && !utf8_begins(at[cut]);)
         cut++;
     return cut;
 }
 
 /* Writes the clues in lines, each of this height, the first one below y; out NULL: they are only counted. */
-static int add_lines(bytes *out, const sheet_figure *f, double x, double y, double w, double height)
+static int add_lines(text *out, const sheet_figure *f, double x, double y, double w, double height)
 {
     int lines = 0;
     const char *end = f->clues + f->clues_length;
@@ -105,21 +107,21 @@ static int add_lines(bytes *out, const sheet_figure *f, double x, double y, doub
             k = piece_length(at, n, (size_t)(w / (CLUE_FONT * LETTER)));
             if (!out)
                 continue;
-            bytes_format(out, "<text x=\"%.1f\" y=\"%.1f\" font-size=\"%.2f\" text-anchor=\"start\">", x,
-                         y + (lines + 1) * height, CLUE_FONT * height / CLUE_LINE);
+            text_printf(out, "<text x=\"%.1f\" y=\"%.1f\" font-size=\"%.2f\" text-anchor=\"start\">", x,
+                        y + (lines + 1) * height, CLUE_FONT * height / CLUE_LINE);
             drawings_add_escaped(out, at, k);
-            bytes_add_string(out, "</text>\n");
+            text_add_string(out, "</text>\n");
         }
     return lines;
 }
 
 /* Draws it in this size, or smaller if it would not fit. */
-static void add_caption(bytes *out, const sheet_figure *f, double x, double y, double w, double font)
+static void add_caption(text *out, const sheet_figure *f, double x, double y, double w, double font)
 {
     double most = w / (LETTER * (double)(f->caption_length + 1));
-    bytes_format(out, "<text x=\"%.1f\" y=\"%.1f\" font-size=\"%.3g\">", x, y, most < font ? most : font);
+    text_printf(out, "<text x=\"%.1f\" y=\"%.1f\" font-size=\"%.3g\">", x, y, most < font ? most : font);
     drawings_add_escaped(out, f->caption, f->caption_length);
-    bytes_add_string(out, "</text>\n");
+    text_add_string(out, "</text>\n");
 }
 
 static void add_svg(sheet_pages *p, const sheet_figure *f)
@@ -130,16 +132,16 @@ static void add_svg(sheet_pages *p, const sheet_figure *f)
     double h = (HEIGHT - 2.0 * MARGIN - GAP * (down - 1.0)) / down;
     double x = MARGIN + column * (w + GAP), y = (p->page - 1.0) * HEIGHT + MARGIN + row * (h + GAP);
     if (p->turned)
-        bytes_format(&p->body, "<g transform=\"rotate(180 %.1f %.1f)\">\n", x + w / 2, y + h / 2);
+        text_printf(&p->body, "<g transform=\"rotate(180 %.1f %.1f)\">\n", x + w / 2, y + h / 2);
     else
-        bytes_add_string(&p->body, "<g>\n");
+        text_add_string(&p->body, "<g>\n");
     int lines = add_lines(NULL, f, x, y, w, CLUE_LINE);
     double height = CLUE_LINE * lines < WORDS_MOST * h ? CLUE_LINE : WORDS_MOST * h / lines;
     double bottom = y + h - CAPTION, below = bottom - lines * height;
     add_boxed(&p->body, f->drawing, f->n, x, y, w, below - y);
     add_lines(&p->body, f, x, below, w, height);
     add_caption(&p->body, f, x + w / 2, y + h - 2, w, across < 3 ? 4 : 3);
-    bytes_add_string(&p->body, "</g>\n");
+    text_add_string(&p->body, "</g>\n");
 }
 
 /* ---- both ---- */
@@ -147,7 +149,7 @@ static void add_svg(sheet_pages *p, const sheet_figure *f)
 void sheet_pages_begin(sheet_pages *p, int per_page, bool turned)
 {
     if (p->on_page && !p->svg)
-        bytes_add_string(&p->body, "</section>\n");
+        text_add_string(&p->body, "</section>\n");
     p->per_page = per_page;
     p->turned = turned;
     p->on_page = 0;
@@ -169,11 +171,11 @@ void sheet_pages_add(sheet_pages *p, const sheet_figure *f)
     p->on_page++;
 }
 
-void sheet_pages_end(sheet_pages *p, const char *title, bytes *out)
+void sheet_pages_end(sheet_pages *p, const char *title, text *out)
 {
     sheet_pages_begin(p, 1, false);
     if (p->svg)
-        bytes_format(
+        text_printf(
             out,
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%dmm\" height=\"%dmm\" viewBox=\"0 0 "
             "%d %d\" font-family=\"'Helvetica Neue', Helvetica, Arial, 'DejaVu Sans', "
@@ -181,11 +183,11 @@ void sheet_pages_end(sheet_pages *p, const char *title, bytes *out)
             "fill=\"#ffffff\"/>\n",
             WIDTH, HEIGHT * p->page, WIDTH, HEIGHT * p->page, title, WIDTH, HEIGHT * p->page);
     else
-        bytes_format(
+        text_printf(
             out,
             "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<title>%s</title>\n"
             "<style>\n%s</style>\n</head>\n<body>\n",
             title, style);
-    bytes_add(out, p->body.at, p->body.length);
-    bytes_add_string(out, p->svg ? "</svg>\n" : "</body>\n</html>\n");
+    text_add(out, p->body.bytes, p->body.length);
+    text_add_string(out, p->svg ? "</svg>\n" : "</body>\n</html>\n");
 }

@@ -3,11 +3,11 @@
 #ifndef CLI_SHEET_PAGES_H
 #define CLI_SHEET_PAGES_H
 
-#include "cli/bytes.h"
+#include "cli/program_text.h"
 
 typedef struct sheet_pages {
     bool svg;
-    bytes body;   /* what is written of finished figures */
+    text body;    /* what is written of finished figures */
     int page;     /* how many pages were begun */
     int per_page; /* of the current kind */
     bool turned;  /* upside down */
@@ -26,6 +26,6 @@ typedef struct sheet_figure {
 void sheet_pages_begin(sheet_pages *p, int per_page, bool turned);
 void sheet_pages_add(sheet_pages *p, const sheet_figure *f);
 /* The whole file. */
-void sheet_pages_end(sheet_pages *p, const char *title, bytes *out);
+void sheet_pages_end(sheet_pages *p, const char *title, text *out);
 
 #endif

@@ -11,44 +11,44 @@
 #include <string.h>
 
 /* The next text of the list. */
-static const char *behind(const char *text)
+static const char *behind(const char *content)
 {
-    return text + strlen(text) + 1;
+    return content + strlen(content) + 1;
 }
 
-static void add_lines(const char *text, bytes *out)
+static void add_lines(const char *content, text *out)
 {
     for (bool more = true; more;) {
-        size_t n = strcspn(text, "\n");
-        bytes_format(out, "  %.*s\n", (int)n, text);
-        text += n;
-        more = *text && *++text;
+        size_t n = strcspn(content, "\n");
+        text_printf(out, "  %.*s\n", (int)n, content);
+        content += n;
+        more = *content && *++content;
     }
 }
 
-void solutions_add(const solution_list *l, int most, bytes *out)
+void solutions_add(const solution_list *l, int most, text *out)
 {
-    const char *one = l->text.at;
+    const char *one = l->text.bytes;
     for (int k = 0; k < l->n && k < most; k++, one = behind(one)) {
         if (k && strchr(one, '\n'))
-            bytes_add_string(out, "\n");
+            text_add_string(out, "\n");
         add_lines(one, out);
     }
 }
 
-static void add_marks(bytes *out, char mark, size_t n)
+static void add_marks(text *out, char mark, size_t n)
 {
     for (size_t i = 0; i < n; i++)
-        bytes_add(out, &mark, 1);
+        text_add(out, &mark, 1);
 }
 
 /* ---- by signs ---- */
 
 /* Adds a mark below each sign that is not the same in all texts, and returns how many; -1: some texts are
  * longer than others. */
-static int mark_signs(const solution_list *l, bytes *marks)
+static int mark_signs(const solution_list *l, text *marks)
 {
-    const char *first = l->text.at, *other = behind(first);
+    const char *first = l->text.bytes, *other = behind(first);
     size_t n = strlen(first);
     int signs = 0;
     add_marks(marks, ' ', n);
@@ -57,10 +57,10 @@ static int mark_signs(const solution_list *l, bytes *marks)
             return -1;
         for (size_t i = 0; i < n; i++)
             if (other[i] != first[i])
-                marks->at[i] = '^';
+                marks->bytes[i] = '^';
     }
     for (size_t i = 0; i < n; i++)
-        signs += marks->at[i] == '^';
+        signs += marks->bytes[i] == '^';
     return signs;
 }
 
@@ -75,11 +75,11 @@ static size_t next_word(const char **at, const char **word)
     return n;
 }
 
-static size_t count_words(const char *text)
+static size_t count_words(const char *content)
 {
     const char *word;
     size_t n = 0;
-    while (next_word(&text, &word))
+    while (next_word(&content, &word))
         n++;
     return n;
 }
@@ -90,11 +90,11 @@ typedef struct word_column {
     bool differs;
 } word_column;
 
-static void measure(word_column *column, const char *text, const char *first)
+static void measure(word_column *column, const char *content, const char *first)
 {
     const char *a, *b;
     size_t n;
-    for (; (n = next_word(&text, &a)) > 0; column++) {
+    for (; (n = next_word(&content, &a)) > 0; column++) {
         size_t m = next_word(&first, &b);
         column->width = n > column->width ? n : column->width;
         column->differs = column->differs || n != m || memcmp(a, b, n) != 0;
@@ -102,38 +102,38 @@ static void measure(word_column *column, const char *text, const char *first)
 }
 
 /* Adds a text in columns; NULL: the marks. */
-static void add_row(const word_column *column, size_t columns, const char *text, bytes *out)
+static void add_row(const word_column *column, size_t columns, const char *content, text *out)
 {
     const char *word;
     for (size_t i = 0, blanks = 2; i < columns; i++) {
-        size_t width = column[i].width, n = text ? next_word(&text, &word) : width;
+        size_t width = column[i].width, n = content ? next_word(&content, &word) : width;
         add_marks(out, ' ', blanks);
-        if (text)
-            bytes_add(out, word, n);
+        if (content)
+            text_add(out, word, n);
         else
             add_marks(out, column[i].differs ? '^' : ' ', n);
         blanks = width - n + 1;
     }
-    bytes_add_string(out, "\n");
+    text_add_string(out, "\n");
 }
 
 /* Adds the texts in columns of words, with marks; false: places are not words, and nothing is added. */
-static bool add_columns(const solution_list *l, bytes *out)
+static bool add_columns(const solution_list *l, text *out)
 {
-    const char *one = l->text.at;
+    const char *one = l->text.bytes;
     size_t columns = count_words(one);
-    word_column *column = bytes_allocate((columns + 1) * sizeof *column);
+    word_column *column = program_allocate((columns + 1) * sizeof *column);
     bool alike = true;
     int places = 0;
     for (int k = 0; k < l->n; k++, one = behind(one)) {
         alike = alike && count_words(one) == columns;
         if (alike)
-            measure(column, one, l->text.at);
+            measure(column, one, l->text.bytes);
     }
     for (size_t i = 0; i < columns; i++)
         places += column[i].differs;
     bool right = alike && places == l->places;
-    one = l->text.at;
+    one = l->text.bytes;
     for (int k = 0; right && k < l->n; k++, one = behind(one))
         add_row(column, columns, one, out);
     if (right)
@@ -142,20 +142,20 @@ static bool add_columns(const solution_list *l, bytes *out)
     return right;
 }
 
-void solutions_add_compared(const solution_list *l, bytes *out)
+void solutions_add_compared(const solution_list *l, text *out)
 {
-    bytes marks = { NULL, 0, 0 };
-    bool is_line = !strchr(l->text.at, '\n');
+    text marks = PROGRAM_TEXT;
+    bool is_line = !strchr(l->text.bytes, '\n');
     bool marked = is_line && mark_signs(l, &marks) == l->places;
     if (marked) {
         solutions_add(l, l->n, out);
-        bytes_format(out, "  %.*s\n", (int)marks.length, marks.at);
+        text_printf(out, "  %.*s\n", (int)marks.length, marks.bytes);
     } else {
         marked = is_line && add_columns(l, out);
         if (!marked)
             solutions_add(l, l->n, out);
     }
-    bytes_format(out, "  they differ in %d place%s%s%.*s\n", l->places, cli_plural((uint64_t)l->places),
-                 marked ? "" : ": ", marked ? 0 : (int)l->names.length, marked ? "" : l->names.at);
-    bytes_free(&marks);
+    text_printf(out, "  they differ in %d place%s%s%.*s\n", l->places, cli_plural((uint64_t)l->places),
+                marked ? "" : ": ", marked ? 0 : (int)l->names.length, marked ? "" : l->names.bytes);
+    text_close(&marks);
 }

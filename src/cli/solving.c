@@ -149,10 +149,10 @@ static bool next_single(void *source, item *i)
     if (one->given)
         return false;
     one->given = true;
-    bytes text = i->text;
+    text content = i->text;
     *i = one->item;
     i->index = 0;
-    one->item.text = text;
+    one->item.text = content;
     return true;
 }
 
@@ -165,13 +165,13 @@ static int read_single(const settings *s, const char *what, input *in, single *o
         bool said = i.kind == ITEM_TROUBLE || i.kind == ITEM_NOTE;
         if (said) {
             *bad = *bad || i.kind == ITEM_TROUBLE;
-            output_note(i.text.at, i.text.length);
+            output_note(i.text.bytes, i.text.length);
         } else if (!found++) {
             one->item = i;
-            i.text = (bytes){ NULL, 0, 0 };
+            text_open(&i.text, &program_memory);
         }
     }
-    bytes_free(&i.text);
+    text_close(&i.text);
     if (found == 1)
         return 0;
     if (found == 0 && *bad)
@@ -205,7 +205,7 @@ int solving_check_theory(const settings *s)
     tresse_theory_free(th);
     tresse_close(t);
     if (status == TRESSE_NO_MEMORY)
-        bytes_no_memory();
+        program_no_memory();
     return status == TRESSE_OK || said ? said : cli_misuse(s, "--prefer, column %d: %s", m.column, m.text);
 }
 
@@ -257,7 +257,7 @@ static int run_one(const settings *s, solving *j, const char *what, late_file *f
             status = STATUS_INPUT;
     }
     int closed = late_close(f, made);
-    bytes_free(&one.item.text);
+    text_close(&one.item.text);
     input_close(in);
     return closed ? closed : status;
 }

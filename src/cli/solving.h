@@ -14,7 +14,7 @@ struct solving {
                            answer *a);
     int kind;      /* its own meaning for each command */
     bool headings; /* say where each puzzle comes from */
-    bytes *late;   /* what goes to a separate file at the end; NULL: nothing does */
+    text *late;    /* what goes to a separate file at the end; NULL: nothing does */
 };
 
 /* Can the theory be made, with the options that belong to it? 0 or STATUS_USE. */

@@ -3,14 +3,14 @@
 #ifndef CLI_SPOOL_H
 #define CLI_SPOOL_H
 
-#include "cli/bytes.h"
+#include "cli/program_text.h"
 
 #include <stdint.h>
 
 typedef struct spool {
     char *place; /* the name of the file as long as it has one: ".XXXXXX.tmp" is appended */
     int fd;      /* -1: there is none yet */
-    bytes held;  /* what comes after the bytes of the file */
+    text held;   /* what comes after the bytes of the file */
 } spool;
 
 /* A file, if one is needed, is made beside that of this name. */

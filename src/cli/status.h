@@ -2,7 +2,7 @@
 #ifndef CLI_STATUS_H
 #define CLI_STATUS_H
 
-#include "cli/bytes.h"
+#include "cli/program_text.h"
 
 enum {
     STATUS_WELL = 0,
@@ -17,6 +17,6 @@ enum {
 };
 
 /* As a page (page.h): those that a set of commands may end with. */
-void status_add_page(bytes *b, unsigned commands);
+void status_add_page(text *b, unsigned commands);
 
 #endif

@@ -38,25 +38,25 @@ bool step_names_assume(const tresse_path *path)
     return false;
 }
 
-void step_names_add(bytes *out, const tresse_path *path)
+void step_names_add(text *out, const tresse_path *path)
 {
     counted list[NAMES_MOST]; /* there are fewer names than that */
     int n = 0;
     for (int i = 0; i < tresse_path_steps(path); i++)
         count_name(list, &n, tresse_path_step_alias(path, i));
     for (int i = 0; i < n; i++)
-        bytes_format(out, "%s%s %d", i ? ", " : "", list[i].name, list[i].count);
+        text_printf(out, "%s%s %d", i ? ", " : "", list[i].name, list[i].count);
     if (step_names_assume(path))
-        bytes_format(out, "%sone solution assumed", n ? ", " : "");
+        text_printf(out, "%sone solution assumed", n ? ", " : "");
 }
 
-void step_names_add_hardest(bytes *out, const tresse_path *path)
+void step_names_add_hardest(text *out, const tresse_path *path)
 {
     int hardest = drawings_hardest(path);
     if (!hardest)
         return;
     tresse_step s = tresse_path_step(path, hardest - 1);
-    bytes_add_string(out, s.rule);
+    text_add_string(out, s.rule);
     if (s.length)
-        bytes_format(out, "[%d]", s.length);
+        text_printf(out, "[%d]", s.length);
 }

@@ -23,8 +23,8 @@ typedef struct table_row {
 typedef struct table_file {
     lines lines;
     const char *name;
-    bytes comment; /* with a tab: it may name the columns, as the next row shows; empty: there is none */
-    bytes names;   /* of the columns, separated by tabs: "W\tB"; empty: not said */
+    text comment; /* with a tab: it may name the columns, as the next row shows; empty: there is none */
+    text names;   /* of the columns, separated by tabs: "W\tB"; empty: not said */
     table_layout layout;
     table_kind kind; /* of the first row */
     bool refused;    /* a line was in doubt, as a message has said; there are no more rows */
@@ -40,7 +40,7 @@ void table_close(table_file *f);
 bool table_next(table_file *f, table_row *r);
 /* Adds the names of the columns as a comment that is read again: "#puzzle\tW\tB", or "#W\tB" for ratings
  * alone; after the first row. */
-void table_add_names(const table_file *f, bytes *out);
+void table_add_names(const table_file *f, text *out);
 /* The value of a field: a number, ">7" as 7.5, inf as a million; false: it is no rating. */
 bool table_value(table_field f, double *out);
 

@@ -52,11 +52,11 @@ static bool is_word(const field *f, const char *word)
     return f->n == strlen(word) && !strncasecmp(f->at, word, f->n);
 }
 
-bool layout_is_names(const char *text, size_t n)
+bool layout_is_names(const char *content, size_t n)
 {
     static const char assumed[] = "one solution assumed";
-    const char *end = text + n;
-    for (const char *at = text;; at += 2) {
+    const char *end = content + n;
+    for (const char *at = content;; at += 2) {
         const char *stop = memchr(at, ',', (size_t)(end - at)), *digit = stop = stop ? stop : end;
         while (digit > at && digit[-1] >= '0' && digit[-1] <= '9')
             digit--;
@@ -73,10 +73,10 @@ bool layout_is_names(const char *text, size_t n)
 
 /* ---- kinds ---- */
 
-bool layout_take_header(table_layout *l, const char *text, size_t n)
+bool layout_take_header(table_layout *l, const char *content, size_t n)
 {
-    const char *at = text, *end = text + n;
-    field f = { text, 0 };
+    const char *at = content, *end = content + n;
+    field f = { content, 0 };
     if (n && *at == '#')
         at++;
     next_field(&at, end, &f);
@@ -108,10 +108,10 @@ static table_kind kind_after_number(const field *second, const char *rest, const
 }
 
 /* What this line is by itself; `sure`: so are the others of the file. */
-static table_kind kind_of(const char *text, size_t n, bool *sure)
+static table_kind kind_of(const char *content, size_t n, bool *sure)
 {
-    const char *at = text, *end = text + n;
-    field first = { text, 0 }, second;
+    const char *at = content, *end = content + n;
+    field first = { content, 0 }, second;
     *sure = false;
     next_field(&at, end, &first);
     bool number = is_short_cell(&first);
@@ -133,10 +133,10 @@ static table_kind kind_of(const char *text, size_t n, bool *sure)
 
 /* Does a line look as if it were of another table than those before it? What costs time is asked only of
  * lines that are suspicious. */
-static bool contradicts(const table_layout *l, const char *text, size_t n)
+static bool contradicts(const table_layout *l, const char *content, size_t n)
 {
-    const char *at = text, *end = text + n;
-    field first = { text, 0 }, second;
+    const char *at = content, *end = content + n;
+    field first = { content, 0 }, second;
     bool sure;
     next_field(&at, end, &first);
     if (!next_field(&at, end, &second))
@@ -147,35 +147,35 @@ static bool contradicts(const table_layout *l, const char *text, size_t n)
         return !is_cell(&first);
     if (is_cell(&second) || !is_short_cell(&first))
         return false;
-    table_kind kind = kind_of(text, n, &sure);
+    table_kind kind = kind_of(content, n, &sure);
     return kind == TABLE_OF_IDS || kind == TABLE_DOUBTFUL;
 }
 
-table_kind layout_of_line(table_layout *l, const char *text, size_t n)
+table_kind layout_of_line(table_layout *l, const char *content, size_t n)
 {
     bool sure;
     if (l->said)
         return l->kind;
     if (l->kind != TABLE_DOUBTFUL)
-        return contradicts(l, text, n) ? TABLE_DOUBTFUL : l->kind;
-    table_kind kind = kind_of(text, n, &sure);
+        return contradicts(l, content, n) ? TABLE_DOUBTFUL : l->kind;
+    table_kind kind = kind_of(content, n, &sure);
     if (sure)
         l->kind = kind;
     return kind;
 }
 
-const char *layout_columns(table_kind kind, const char *text, size_t n)
+const char *layout_columns(table_kind kind, const char *content, size_t n)
 {
-    const char *at = text, *end = text + n;
+    const char *at = content, *end = content + n;
     field f;
     for (int leads = kind == TABLE_OF_IDS ? 2 : kind == TABLE_OF_PUZZLES; leads && at; leads--)
         next_field(&at, end, &f);
     return at;
 }
 
-int layout_fields(const char *text, size_t n)
+int layout_fields(const char *content, size_t n)
 {
-    const char *at = text, *end = text ? text + n : NULL;
+    const char *at = content, *end = content ? content + n : NULL;
     field f;
     int fields = 0;
     while (next_field(&at, end, &f))
@@ -183,15 +183,15 @@ int layout_fields(const char *text, size_t n)
     return fields;
 }
 
-const char *layout_names(table_kind kind, const char *text, size_t n, int columns)
+const char *layout_names(table_kind kind, const char *content, size_t n, int columns)
 {
-    const char *at = text, *end = text + n;
+    const char *at = content, *end = content + n;
     if (kind == TABLE_OF_RATINGS) {
         at += n && *at == '#';
         while (at < end && *at == ' ')
             at++;
         return at;
     }
-    bool ids = kind == TABLE_OF_IDS && layout_fields(text, n) == columns + 2;
-    return layout_columns(ids ? TABLE_OF_IDS : TABLE_OF_PUZZLES, text, n);
+    bool ids = kind == TABLE_OF_IDS && layout_fields(content, n) == columns + 2;
+    return layout_columns(ids ? TABLE_OF_IDS : TABLE_OF_PUZZLES, content, n);
 }

@@ -27,19 +27,19 @@ typedef struct table_layout {
     "as `tresse rate --id --header` writes it: id, puzzle and the names of the columns, separated by tabs"
 
 /* Does the line name the columns, beginning with the puzzle or with id and puzzle? Takes what it says. */
-bool layout_take_header(table_layout *l, const char *text, size_t n);
+bool layout_take_header(table_layout *l, const char *content, size_t n);
 /* What kind of table this line belongs to; settles the kind of the others if there is no doubt. */
-table_kind layout_of_line(table_layout *l, const char *text, size_t n);
+table_kind layout_of_line(table_layout *l, const char *content, size_t n);
 /* The text behind the fields that are no columns: behind the tab after the puzzle. NULL: nothing is left. */
-const char *layout_columns(table_kind kind, const char *text, size_t n);
+const char *layout_columns(table_kind kind, const char *content, size_t n);
 /* The names of the columns in a comment such as "#W\tB", which does not say what its first name is that of;
  * the row below it is of this kind and has this many columns. Above ratings alone, all names are those of
  * columns. Otherwise the first is that of the puzzle; above ids, the first two are those of the id and the
  * puzzle, if that leaves one for each column. NULL: nothing is left. */
-const char *layout_names(table_kind kind, const char *text, size_t n, int columns);
+const char *layout_names(table_kind kind, const char *content, size_t n, int columns);
 /* How many fields a text has; NULL has none. */
-int layout_fields(const char *text, size_t n);
+int layout_fields(const char *content, size_t n);
 /* Is it what --count-names and --with-path write: "X-wing 2, XY-wing 1"? ("-", for none, is not.) */
-bool layout_is_names(const char *text, size_t n);
+bool layout_is_names(const char *content, size_t n);
 
 #endif

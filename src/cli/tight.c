@@ -29,5 +29,5 @@ void run_thread_style(run *r)
 
 bool run_has_room(const run *r)
 {
-    return !r->tight || !r->threads || (!r->starting && bytes_have_room(SPARE_BYTES));
+    return !r->tight || !r->threads || (!r->starting && program_has_room(SPARE_BYTES));
 }

@@ -5,20 +5,20 @@
 
 #include <string.h>
 
-static void add_theories(bytes *b)
+static void add_theories(text *b)
 {
-    bytes_add_string(b, "A theory is the set of rules that may be used: families joined by +, each with or "
-                        "without a greatest length, and with or "
-                        "without types of csp-variables; or T&E with such a set.\n"
-                        "  theory  :=  families { then families }   or   TE( families [, DEPTH] )\n"
-                        "  families  :=  family { + family }\n"
-                        "  family  :=  CODE [LENGTH] [: TYPE { / TYPE }]\n"
-                        "* BRT :: Singles alone\n");
+    text_add_string(b, "A theory is the set of rules that may be used: families joined by +, each with or "
+                       "without a greatest length, and with or "
+                       "without types of csp-variables; or T&E with such a set.\n"
+                       "  theory  :=  families { then families }   or   TE( families [, DEPTH] )\n"
+                       "  families  :=  family { + family }\n"
+                       "  family  :=  CODE [LENGTH] [: TYPE { / TYPE }]\n"
+                       "* BRT :: Singles alone\n");
     for (int i = 0; tresse_rule_name(i); i++)
         if (*tresse_rule_code(i))
-            bytes_format(b, "* %s :: %s%s%s\n", tresse_rule_code(i), tresse_rule_says(i),
-                         *tresse_rule_alias(i) ? "; also spelled " : "", tresse_rule_alias(i));
-    bytes_add_string(
+            text_printf(b, "* %s :: %s%s%s\n", tresse_rule_code(i), tresse_rule_says(i),
+                        *tresse_rule_alias(i) ? "; also spelled " : "", tresse_rule_alias(i));
+    text_add_string(
         b,
         "Without a length, patterns of any length are used, but for `O`, which means `O15`, `SFin` (4), `FW` "
         "and `F3W` (8), `OR2FW` to `OR6FW` (8); `Trid`, `Imp` and `U` take no length. W is all "
@@ -45,9 +45,9 @@ static void add_theories(bytes *b)
         "strategies`.\n");
 }
 
-static void add_strategies(bytes *b)
+static void add_strategies(text *b)
 {
-    bytes_add_string(
+    text_add_string(
         b, "A strategy says in what order the patterns of a theory are applied. Every step is right in any "
            "order. Singles always come "
            "first.\n"
@@ -79,9 +79,9 @@ static void add_strategies(bytes *b)
            "r2c3 its value\n");
 }
 
-static void add_notation(bytes *b)
+static void add_notation(text *b)
 {
-    bytes_add_string(
+    text_add_string(
         b,
         "A candidate is a value that a cell may still have. A csp-variable is anything that has exactly "
         "one of several candidates: a cell, "
@@ -149,7 +149,7 @@ static void add_notation(bytes *b)
         "* T&E :: what is supposed, and what csp-variable is then left without candidates; what follows "
         "in between is written below it, "
         "further to the right\n");
-    bytes_add_string(
+    text_add_string(
         b, "A whip read aloud:\n"
            "  whip[3]: r8n4{c7 c5} - r7c6{n4 n6} - r9n6{c4 .} ==> r9c7 \xE2\x89\xA0 4\n"
            "Suppose r9c7 = 4. Then the 4 of row 8 is neither in c7 nor in c8 (a z-candidate), so it is in "
@@ -176,14 +176,14 @@ static void add_notation(bytes *b)
            "share, and has greater numbers.)\n");
 }
 
-static void add_glossary(bytes *b)
+static void add_glossary(text *b)
 {
-    bytes_add_string(b, glossary);
+    text_add_string(b, glossary);
 }
 
-static void add_puzzles(bytes *b)
+static void add_puzzles(text *b)
 {
-    bytes_add_string(
+    text_add_string(
         b, "A file has one puzzle per line, or is one puzzle of several lines: the latter if "
            "the whole of it is a puzzle while its lines are not, or if "
            "nothing in it is a puzzle but it looks like one with a mistake, which is then "
@@ -194,27 +194,27 @@ static void add_puzzles(bytes *b)
            "columns, if a tab, a comma, a semicolon or a bar separates it from the puzzle. What cannot "
            "be read is refused with its place and with what "
            "was expected.\n");
-    bytes_format(b, "%s", tresse_app_forms(0));
-    bytes_add_string(b, "`tresse help applications` has the other kinds of puzzles.\n");
+    text_printf(b, "%s", tresse_app_forms(0));
+    text_add_string(b, "`tresse help applications` has the other kinds of puzzles.\n");
 }
 
-static void add_networks(bytes *b)
+static void add_networks(text *b)
 {
-    bytes_add_string(b, tresse_app_forms(topic_app("networks")));
+    text_add_string(b, tresse_app_forms(topic_app("networks")));
 }
 
-static void add_applications(bytes *b)
+static void add_applications(text *b)
 {
-    bytes_add_string(b, "An application is one kind of puzzle; `tresse list apps` lists them all. `--app` "
-                        "names one. Where none is named, a first word of n*n "
-                        "characters belongs to the first of them, and what only one application can mean is "
-                        "detected. Parameters are given as `--param "
-                        "KEY=VALUE`; `--block` and `--colours` are short for two of them.\n");
+    text_add_string(b, "An application is one kind of puzzle; `tresse list apps` lists them all. `--app` "
+                       "names one. Where none is named, a first word of n*n "
+                       "characters belongs to the first of them, and what only one application can mean is "
+                       "detected. Parameters are given as `--param "
+                       "KEY=VALUE`; `--block` and `--colours` are short for two of them.\n");
     for (int i = 0; tresse_app_name(i); i++)
         if (*tresse_app_topic(i))
-            bytes_format(b, "* %s :: See `tresse help %s`.\n", tresse_app_name(i), tresse_app_topic(i));
+            text_printf(b, "* %s :: See `tresse help %s`.\n", tresse_app_name(i), tresse_app_topic(i));
         else
-            bytes_format(b, "* %s :: %s", tresse_app_name(i), tresse_app_forms(i));
+            text_printf(b, "* %s :: %s", tresse_app_name(i), tresse_app_forms(i));
 }
 
 const topic topic_table[] = {

@@ -2,11 +2,11 @@
 #ifndef CLI_TOPICS_H
 #define CLI_TOPICS_H
 
-#include "cli/bytes.h"
+#include "cli/program_text.h"
 
 typedef struct topic {
     const char *name, *says; /* a word, and what it is about */
-    void (*add)(bytes *b);   /* a page (page.h) */
+    void (*add)(text *b);    /* a page (page.h) */
 } topic;
 
 extern const topic topic_table[]; /* ends with a NULL name */

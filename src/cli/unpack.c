@@ -39,21 +39,21 @@ struct unpacker {
 
 unpacker *unpack_open(pack_kind kind)
 {
-    unpacker *u = bytes_allocate(sizeof *u);
+    unpacker *u = program_allocate(sizeof *u);
     u->kind = kind;
     u->whole = true;
 #ifdef WITH_ZLIB
     enum { WINDOW = 15 + 16 };
     if (kind == PACK_GZIP && inflateInit2(&u->gzip, WINDOW) != Z_OK)
-        bytes_no_memory();
+        program_no_memory();
 #endif
 #ifdef WITH_ZSTD
     if (kind == PACK_ZSTD && !(u->zstd = ZSTD_createDCtx()))
-        bytes_no_memory();
+        program_no_memory();
 #endif
 #ifdef WITH_LZMA
     if (kind == PACK_XZ && lzma_stream_decoder(&u->xz, UINT64_MAX, LZMA_CONCATENATED) != LZMA_OK)
-        bytes_no_memory();
+        program_no_memory();
 #endif
     return u;
 }
@@ -120,7 +120,7 @@ static bool unpack_xz(unpacker *u, const char *from, size_t *n, char *to, size_t
     *n = there - u->xz.avail_in;
     *made = room - u->xz.avail_out;
     if (status == LZMA_MEM_ERROR)
-        bytes_no_memory();
+        program_no_memory();
     return status == LZMA_OK || status == LZMA_STREAM_END || status == LZMA_BUF_ERROR;
 }
 #endif
@@ -166,11 +166,11 @@ void unpack_close(unpacker *u)
     free(u);
 }
 
-bool unpack_all(bytes *text)
+bool unpack_all(text *content)
 {
     enum { CHUNK = 1 << 16 };
-    pack_kind kind = pack_by_bytes(text->at ? text->at : "", text->length);
-    bytes out = { NULL, 0, 0 };
+    pack_kind kind = pack_by_bytes(text_bytes(content), content->length);
+    text out = PROGRAM_TEXT;
     if (kind == PACK_NONE)
         return true;
     if (!pack_can_read(kind))
@@ -179,16 +179,16 @@ bool unpack_all(bytes *text)
     size_t at = 0, n, made;
     bool well = true;
     do {
-        n = text->length - at;
+        n = content->length - at;
         made = CHUNK;
-        bytes_reserve(&out, CHUNK);
-        well = unpack(u, text->at + at, &n, out.at + out.length, &made, true);
+        text_reserve(&out, CHUNK);
+        well = unpack(u, content->bytes + at, &n, out.bytes + out.length, &made, true);
         at += n;
-        out.length += made;
+        text_extend(&out, made);
     } while (well && (n || made));
-    well = well && unpack_is_whole(u) && at == text->length;
+    well = well && unpack_is_whole(u) && at == content->length;
     unpack_close(u);
-    bytes_free(text);
-    *text = out;
+    text_close(content);
+    *content = out;
     return well;
 }

@@ -1,6 +1,7 @@
 /* verdict.c: see verdict.h. */
 #include "cli/verdict.h"
 
+#include "base/json_write.h"
 #include "cli/format.h"
 
 #include <string.h>
@@ -19,153 +20,152 @@ enum { CLAIMS = sizeof claim_list / sizeof *claim_list };
 
 /* ---- for people ---- */
 
-static void add_count(bytes *out, int n, const char *what)
+static void add_count(text *out, int n, const char *what)
 {
-    bytes_format(out, "%d %s%s", n, what, cli_plural((uint64_t)n));
+    text_printf(out, "%d %s%s", n, what, cli_plural((uint64_t)n));
 }
 
 /* "12 values and 37 eliminations proved" */
-static void add_steps(bytes *out, const tresse_verdict *v)
+static void add_steps(text *out, const tresse_verdict *v)
 {
     if (v->values)
         add_count(out, v->values, "value");
-    bytes_add_string(out, v->values && v->eliminations ? " and " : "");
+    text_add_string(out, v->values && v->eliminations ? " and " : "");
     if (v->eliminations)
         add_count(out, v->eliminations, "elimination");
-    bytes_add_string(out, v->values || v->eliminations ? " proved" : "nothing proved");
+    text_add_string(out, v->values || v->eliminations ? " proved" : "nothing proved");
 }
 
 /* "; the claim that nothing else applies was not checked, nor was the number of solutions"; the same for
  * claims that were checked. */
-static void add_claims(bytes *out, unsigned claims, bool tested)
+static void add_claims(text *out, unsigned claims, bool tested)
 {
     bool first = true;
     for (int i = 0; i < CLAIMS; i++)
         if (claims & claim_list[i].claim) {
-            bytes_format(out,
-                         tested  ? first ? "; %s was tested" : ", and so was %s"
-                         : first ? "; %s was not checked"
-                                 : ", nor was %s",
-                         claim_list[i].words);
+            text_printf(out,
+                        tested  ? first ? "; %s was tested" : ", and so was %s"
+                        : first ? "; %s was not checked"
+                                : ", nor was %s",
+                        claim_list[i].words);
             first = false;
         }
 }
 
-static void add_proved(bytes *out, const tresse_verdict *v)
+static void add_proved(text *out, const tresse_verdict *v)
 {
     add_count(out, v->steps, "step");
     if (v->changes) {
-        bytes_add_string(out, " from the puzzle with ");
+        text_add_string(out, " from the puzzle with ");
         add_count(out, v->changes, "change");
     }
-    bytes_add_string(out, ": ");
+    text_add_string(out, ": ");
     switch (v->proved) {
     case TRESSE_PROVED_SOLUTION:
-        bytes_add_string(out, v->assumes
-                                  ? "solved; if there is one solution, which is assumed, it is this one"
-                                  : "solved; the solution and its uniqueness are proved");
+        text_add_string(out, v->assumes ? "solved; if there is one solution, which is assumed, it is this one"
+                                        : "solved; the solution and its uniqueness are proved");
         break;
     case TRESSE_PROVED_NO_SOLUTION:
-        bytes_add_string(out, v->assumes ? "contradiction; it is proved that there is not one solution"
-                                         : "contradiction; it is proved that there is no solution");
+        text_add_string(out, v->assumes ? "contradiction; it is proved that there is not one solution"
+                                        : "contradiction; it is proved that there is no solution");
         break;
     case TRESSE_PROVED_STEPS:
         add_steps(out, v);
-        bytes_add_string(out, v->assumes ? ", if there is one solution, which is assumed" : "");
+        text_add_string(out, v->assumes ? ", if there is one solution, which is assumed" : "");
         break;
     }
     if (v->incomplete)
-        bytes_add_string(out, "; all this of an incomplete model, with constraints left out");
+        text_add_string(out, "; all this of an incomplete model, with constraints left out");
     if (v->least)
-        bytes_format(out, "; it is proved that no path by the theory has a rating below %d", v->least);
+        text_printf(out, "; it is proved that no path by the theory has a rating below %d", v->least);
     add_claims(out, v->tested, true);
     add_claims(out, v->claims, false);
 }
 
-static void add_words(bytes *out, const settings *s, const item *i, const tresse_verdict *v)
+static void add_words(text *out, const settings *s, const item *i, const tresse_verdict *v)
 {
     item_add_place(out, i, 0, 0);
-    bytes_add_string(out, v->accepted ? "accepted" : "refused");
+    text_add_string(out, v->accepted ? "accepted" : "refused");
     if (!v->accepted && v->refused)
-        bytes_format(out, " at step %d", v->refused);
+        text_printf(out, " at step %d", v->refused);
     if (s->against) {
-        bytes_add_string(out, " on ");
-        bytes_add_clean(out, s->against, strlen(s->against), 400);
+        text_add_string(out, " on ");
+        text_add_shown(out, s->against, strlen(s->against), 400);
     }
-    bytes_add_string(out, v->accepted ? ", " : ": ");
+    text_add_string(out, v->accepted ? ", " : ": ");
     if (v->accepted)
         add_proved(out, v);
     else
-        bytes_add_clean(out, v->why, strlen(v->why), sizeof v->why);
-    bytes_add_string(out, "\n");
+        text_add_shown(out, v->why, strlen(v->why), sizeof v->why);
+    text_add_string(out, "\n");
 }
 
 /* ---- for programs ---- */
 
-static void add_text(bytes *out, const char *key, const char *text)
+static void add_text(text *out, const char *key, const char *content)
 {
-    bytes_format(out, ",\"%s\":", key);
-    bytes_add_json(out, text, strlen(text));
+    text_printf(out, ",\"%s\":", key);
+    json_bytes(out, content, strlen(content));
 }
 
-static void open_object(bytes *out, const settings *s, const item *i, const char *verdict)
+static void open_object(text *out, const settings *s, const item *i, const char *verdict)
 {
-    bytes_add_string(out, "{\"format\":\"tresse-verdict\",\"version\":1,\"file\":");
-    bytes_add_json(out, i->name, strlen(i->name));
-    bytes_format(out, ",\"line\":%llu", (unsigned long long)i->line);
+    text_add_string(out, "{\"format\":\"tresse-verdict\",\"version\":1,\"file\":");
+    json_bytes(out, i->name, strlen(i->name));
+    text_printf(out, ",\"line\":%llu", (unsigned long long)i->line);
     if (s->against)
         add_text(out, "against", s->against);
     add_text(out, "verdict", verdict);
 }
 
-static void add_keys(bytes *out, const char *key, unsigned claims)
+static void add_keys(text *out, const char *key, unsigned claims)
 {
-    bytes_format(out, ",\"%s\":[", key);
+    text_printf(out, ",\"%s\":[", key);
     const char *between = "";
     for (int i = 0; i < CLAIMS; i++)
         if (claims & claim_list[i].claim) {
-            bytes_format(out, "%s\"%s\"", between, claim_list[i].key);
+            text_printf(out, "%s\"%s\"", between, claim_list[i].key);
             between = ",";
         }
-    bytes_add_string(out, "]");
+    text_add_string(out, "]");
 }
 
-static void add_object(bytes *out, const settings *s, const item *i, const tresse_verdict *v)
+static void add_object(text *out, const settings *s, const item *i, const tresse_verdict *v)
 {
     static const char *const proved[] = { [TRESSE_PROVED_STEPS] = "steps",
                                           [TRESSE_PROVED_SOLUTION] = "solution",
                                           [TRESSE_PROVED_NO_SOLUTION] = "no-solution" };
     bool nothing = v->proved == TRESSE_PROVED_STEPS && !v->values && !v->eliminations;
     open_object(out, s, i, v->accepted ? "accepted" : "refused");
-    bytes_format(out, ",\"steps\":%d", v->steps);
+    text_printf(out, ",\"steps\":%d", v->steps);
     if (!v->accepted) {
-        bytes_format(out, ",\"step\":%d", v->refused);
+        text_printf(out, ",\"step\":%d", v->refused);
         add_text(out, "why", v->why);
-        bytes_add_string(out, "}\n");
+        text_add_string(out, "}\n");
         return;
     }
-    bytes_format(out, ",\"changes\":%d,\"values\":%d,\"eliminations\":%d", v->changes, v->values,
-                 v->eliminations);
+    text_printf(out, ",\"changes\":%d,\"values\":%d,\"eliminations\":%d", v->changes, v->values,
+                v->eliminations);
     add_text(out, "proved", nothing ? "nothing" : proved[v->proved]);
     if (v->assumes)
         add_text(out, "assumes", "one-solution");
     if (v->incomplete)
-        bytes_add_string(out, ",\"incomplete\":true");
+        text_add_string(out, ",\"incomplete\":true");
     if (v->least)
-        bytes_format(out, ",\"least\":%d", v->least);
+        text_printf(out, ",\"least\":%d", v->least);
     add_keys(out, "tested", v->tested);
     add_keys(out, "unchecked", v->claims);
-    bytes says = { NULL, 0, 0 };
+    text says = PROGRAM_TEXT;
     add_proved(&says, v);
-    bytes_add_string(out, ",\"says\":");
-    bytes_add_json(out, says.at, says.length);
-    bytes_free(&says);
-    bytes_add_string(out, "}\n");
+    text_add_string(out, ",\"says\":");
+    json_bytes(out, says.bytes, says.length);
+    text_close(&says);
+    text_add_string(out, "}\n");
 }
 
 /* ---- either ---- */
 
-void verdict_add(bytes *out, const settings *s, const item *i, const tresse_verdict *v)
+void verdict_add(text *out, const settings *s, const item *i, const tresse_verdict *v)
 {
     (s->format->kind == TRESSE_JSON ? add_object : add_words)(out, s, i, v);
 }
@@ -177,7 +177,7 @@ void verdict_add_failure(answer *a, const settings *s, const item *i, tresse_sta
     if (!(a->saw & SAW_BAD_INPUT) || s->format->kind != TRESSE_JSON)
         return;
     open_object(&a->out, s, i, "no-path");
-    bytes_format(&a->out, ",\"column\":%d", m->column);
+    text_printf(&a->out, ",\"column\":%d", m->column);
     add_text(&a->out, "why", m->text);
-    bytes_add_string(&a->out, "}\n");
+    text_add_string(&a->out, "}\n");
 }

@@ -6,7 +6,7 @@
 #include "cli/run.h"
 
 /* One line of standard output. */
-void verdict_add(bytes *out, const settings *s, const item *i, const tresse_verdict *v);
+void verdict_add(text *out, const settings *s, const item *i, const tresse_verdict *v);
 /* Says that the item is no path at all: a note for standard error, and a line of standard output if every
  * path has one. */
 void verdict_add_failure(answer *a, const settings *s, const item *i, tresse_status status,

@@ -19,12 +19,12 @@ int whole_complain(const char *name)
 {
     if (errno == EINTR && stop_by_signal())
         return stop_status();
-    bytes b = { NULL, 0, 0 };
-    bytes_add_string(&b, "tresse: ");
-    bytes_add_clean(&b, name, strlen(name), 1000);
-    bytes_format(&b, ": %s; %s\n", strerror(errno), advice_of_error(errno));
-    output_note(b.at, b.length);
-    bytes_free(&b);
+    text b = PROGRAM_TEXT;
+    text_add_string(&b, "tresse: ");
+    text_add_shown(&b, name, strlen(name), 1000);
+    text_printf(&b, ": %s; %s\n", strerror(errno), advice_of_error(errno));
+    output_note(b.bytes, b.length);
+    text_close(&b);
     return STATUS_OUTPUT;
 }
 
@@ -49,19 +49,18 @@ static int descriptor_of(const char *name)
 static char *follow(const char *name)
 {
     enum { LINKS_MOST = 40, NAME_MOST = 4096 };
-    char to[NAME_MOST], *at = bytes_copy(name);
+    char to[NAME_MOST], *at = program_copy(name);
     for (int i = 0; i < LINKS_MOST && descriptor_of(at) < 0; i++) {
         ssize_t n = readlink(at, to, sizeof to);
         if (n <= 0 || (size_t)n == sizeof to)
             break;
-        bytes next = { NULL, 0, 0 };
+        text next = PROGRAM_TEXT;
         const char *slash = strrchr(at, '/');
         if (*to != '/' && slash)
-            bytes_add(&next, at, (size_t)(slash - at) + 1);
-        bytes_add(&next, to, (size_t)n);
-        bytes_add(&next, "", 1);
+            text_add(&next, at, (size_t)(slash - at) + 1);
+        text_add(&next, to, (size_t)n);
         free(at);
-        at = next.at;
+        at = next.bytes;
     }
     return at;
 }
@@ -78,15 +77,14 @@ static bool open_in_place(whole_file *f, const char *target)
 /* Makes the temporary file beside the target, with the permissions of what it replaces. */
 static bool open_beside(whole_file *f, const struct stat *old)
 {
-    bytes b = { NULL, 0, 0 };
-    bytes_format(&b, "%s.%ld.tmp", f->target, (long)getpid());
-    bytes_add(&b, "", 1);
-    f->fd = open(b.at, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, old ? 0600 : 0666);
+    text b = PROGRAM_TEXT;
+    text_printf(&b, "%s.%ld.tmp", f->target, (long)getpid());
+    f->fd = open(b.bytes, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, old ? 0600 : 0666);
     if (f->fd < 0) {
-        bytes_free(&b);
+        text_close(&b);
         return false;
     }
-    f->temporary = b.at;
+    f->temporary = b.bytes;
     if (old)
         (void)fchmod(f->fd, old->st_mode & 0777);
     return true;
@@ -107,7 +105,7 @@ int whole_open(whole_file *f, const char *name)
 {
     struct stat about;
     pack_kind kind = pack_by_name(name);
-    *f = (whole_file){ .name = name, .fd = -1 };
+    *f = (whole_file){ .name = name, .fd = -1, .packed = PROGRAM_TEXT };
     if (!pack_can_write(kind))
         return refuse_kind(name, kind);
     f->target = follow(name);
@@ -127,7 +125,7 @@ int whole_open(whole_file *f, const char *name)
 
 static bool flush_packed(whole_file *f)
 {
-    bool well = !f->packed.length || output_to(f->fd, f->packed.at, f->packed.length);
+    bool well = !f->packed.length || output_to(f->fd, f->packed.bytes, f->packed.length);
     f->packed.length = 0;
     return well;
 }
@@ -142,7 +140,7 @@ bool whole_add(whole_file *f, const char *from, size_t n)
 
 bool whole_settle_folder(const char *name)
 {
-    char *folder = bytes_copy(name), *slash = strrchr(folder, '/');
+    char *folder = program_copy(name), *slash = strrchr(folder, '/');
     if (slash)
         slash[slash == folder] = '\0';
     int fd = open(slash ? folder : ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
@@ -169,7 +167,7 @@ int whole_close(whole_file *f, bool keep)
         status = flush_packed(f) ? 0 : whole_complain(f->name);
     }
     pack_close(f->packer);
-    bytes_free(&f->packed);
+    text_close(&f->packed);
     if (keep && !status && f->temporary && !settle(f->fd))
         status = whole_complain(f->name);
     if (close(f->fd) && keep && !status)

@@ -5,7 +5,7 @@
 #ifndef CLI_WHOLE_FILE_H
 #define CLI_WHOLE_FILE_H
 
-#include "cli/bytes.h"
+#include "cli/program_text.h"
 
 typedef struct whole_file {
     const char *name;
@@ -13,7 +13,7 @@ typedef struct whole_file {
     char *temporary; /* NULL: written in place */
     int fd;
     struct packer *packer; /* NULL: as it is */
-    bytes packed;
+    text packed;
 } whole_file;
 
 int whole_open(whole_file *f, const char *name); /* 0, or a status after a message */

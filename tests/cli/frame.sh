@@ -218,9 +218,9 @@ is "includes: and what lies between and api does not" "$(status scripts/include_
 rm -r "$tmp/src/solve"
 echo > "$tmp/src/base/bad.h"
 echo '#include "core/c.h"' > "$tmp/src/cli/bad.c"
-is "includes: the command line uses only tresse.h" "$(status scripts/include_direction.sh "$tmp/src")" 1
-echo '#include "tresse.h"' > "$tmp/src/cli/bad.c"
-is "includes: which it may" "$(status scripts/include_direction.sh "$tmp/src")" 0
+is "includes: the command line does not use the engine" "$(status scripts/include_direction.sh "$tmp/src")" 1
+printf '#include "tresse.h"\n#include "base/b.h"\n' > "$tmp/src/cli/bad.c"
+is "includes: which it may, and base" "$(status scripts/include_direction.sh "$tmp/src")" 0
 echo '#include "base/b.h"' > "$tmp/src/other/new.c"
 is "includes: a folder that has no place" "$(status scripts/include_direction.sh "$tmp/src")" 1
 

@@ -86,12 +86,11 @@ static void read_tag(reader *r)
     assert_int_equal(*r->at++, '>');
 }
 
-static void assert_well_formed(bytes *b)
+static void assert_well_formed(text *b)
 {
     static const char head[] = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n";
-    bytes_add(b, "", 1);
-    assert_int_equal(strlen(b->at), b->length - 1);
-    reader r = { .at = b->at };
+    assert_int_equal(strlen(b->bytes), b->length);
+    reader r = { .at = b->bytes };
     assert_memory_equal(r.at, head, sizeof head - 1);
     for (r.at += sizeof head - 1; *r.at;) {
         if (*r.at == '<') {
@@ -106,14 +105,14 @@ static void assert_well_formed(bytes *b)
     }
     assert_int_equal(r.depth, 0);
     assert_true(r.elements > 5);
-    assert_null(strstr(b->at, "nan"));
-    assert_null(strstr(b->at, "inf"));
+    assert_null(strstr(b->bytes, "nan"));
+    assert_null(strstr(b->bytes, "inf"));
 }
 
-static int count(const char *text, const char *what)
+static int count(const char *content, const char *what)
 {
     int n = 0;
-    for (; (text = strstr(text, what)); text += strlen(what))
+    for (; (content = strstr(content, what)); content += strlen(what))
         n++;
     return n;
 }
@@ -133,11 +132,11 @@ static void bars_are_as_high_as_their_values(void **unused)
     const double x[] = { 0, 1, 2 }, y[] = { 10, 20, 40 };
     const chart_series s = { NULL, 3, x, y, NULL };
     const chart c = a_chart(false, false);
-    bytes b = { NULL, 0, 0 };
+    text b = PROGRAM_TEXT;
     chart_histogram(&b, &c, 1, &s, 1);
     assert_well_formed(&b);
     double height[3], left[3];
-    const char *at = strstr(b.at, "fill=\"#555\"");
+    const char *at = strstr(b.bytes, "fill=\"#555\"");
     for (int i = 0; i < 3; i++) {
         at = strstr(at, "<rect x=\"") + 9;
         left[i] = strtod(at, NULL);
@@ -146,7 +145,7 @@ static void bars_are_as_high_as_their_values(void **unused)
     }
     assert_true(fabs(height[1] / height[0] - 2) < 0.01 && fabs(height[2] / height[0] - 4) < 0.01);
     assert_true(fabs(left[2] - left[1] - (left[1] - left[0])) < 0.05);
-    bytes_free(&b);
+    text_close(&b);
 }
 
 static void logarithmic_bars_grow_evenly(void **unused)
@@ -155,20 +154,20 @@ static void logarithmic_bars_grow_evenly(void **unused)
     const double x[] = { 0, 1, 2, 3 }, y[] = { 0.02, 0.2, 2, 0 };
     const chart_series s = { NULL, 4, x, y, NULL };
     const chart c = a_chart(false, true);
-    bytes b = { NULL, 0, 0 };
+    text b = PROGRAM_TEXT;
     chart_histogram(&b, &c, 1, &s, 1);
     assert_well_formed(&b);
     double height[3];
-    const char *at = strstr(b.at, "fill=\"#555\"");
+    const char *at = strstr(b.bytes, "fill=\"#555\"");
     for (int i = 0; i < 3; i++) {
         at = strstr(at, "height=\"") + 8;
         height[i] = strtod(at, NULL);
     }
     assert_true(fabs(height[2] - height[1] - (height[1] - height[0])) < 0.05);
     assert_true(height[0] > 0);
-    assert_non_null(strstr(b.at, ">0.01</text>"));
-    assert_non_null(strstr(b.at, ">10</text>"));
-    bytes_free(&b);
+    assert_non_null(strstr(b.bytes, ">0.01</text>"));
+    assert_non_null(strstr(b.bytes, ">10</text>"));
+    text_close(&b);
 }
 
 static void two_series_have_a_legend(void **unused)
@@ -179,15 +178,15 @@ static void two_series_have_a_legend(void **unused)
     chart c = a_chart(false, false);
     c.title = "a<b>&c\x01\xFF";
     c.note = "note";
-    bytes b = { NULL, 0, 0 };
+    text b = PROGRAM_TEXT;
     chart_histogram(&b, &c, 1, s, 2);
     assert_well_formed(&b);
-    assert_non_null(strstr(b.at, "raw &amp; &lt;1&gt;"));
-    assert_non_null(strstr(b.at, "other &quot;2&quot;"));
-    assert_non_null(strstr(b.at, "a&lt;b&gt;&amp;c ?"));
-    assert_int_equal(count(b.at, "<path "), 2); /* one error bar and the white around it */
-    assert_int_equal(count(b.at, "url(#hatch)"), 2);
-    bytes_free(&b);
+    assert_non_null(strstr(b.bytes, "raw &amp; &lt;1&gt;"));
+    assert_non_null(strstr(b.bytes, "other &quot;2&quot;"));
+    assert_non_null(strstr(b.bytes, "a&lt;b&gt;&amp;c ?"));
+    assert_int_equal(count(b.bytes, "<path "), 2); /* one error bar and the white around it */
+    assert_int_equal(count(b.bytes, "url(#hatch)"), 2);
+    text_close(&b);
 }
 
 static void nothing_and_almost_nothing_can_be_drawn(void **unused)
@@ -199,14 +198,14 @@ static void nothing_and_almost_nothing_can_be_drawn(void **unused)
         for (int logs = 0; logs < 4; logs++) {
             const chart c = a_chart(logs & 1, logs & 2);
             const chart_series s[] = { { "a", n, x, y, y }, { "b", n, x, y, NULL } };
-            bytes b = { NULL, 0, 0 };
+            text b = PROGRAM_TEXT;
             chart_histogram(&b, &c, 1, s, 2);
             assert_well_formed(&b);
-            bytes_clear(&b);
+            text_renew(&b);
             const chart_scatter_data d = { s[0], &box, n > 2, 0.5, s[1] };
             chart_scatter(&b, &c, &d);
             assert_well_formed(&b);
-            bytes_free(&b);
+            text_close(&b);
         }
 }
 
@@ -218,11 +217,11 @@ static void wide_ranges_keep_few_ticks(void **unused)
         const chart_series s = { NULL, 2, x, y, NULL };
         for (int log = 0; log < 2; log++) {
             const chart c = a_chart(false, log);
-            bytes b = { NULL, 0, 0 };
+            text b = PROGRAM_TEXT;
             chart_histogram(&b, &c, 1, &s, 1);
             assert_well_formed(&b);
-            assert_in_range(count(b.at, "text-anchor=\"end\""), 2, 10);
-            bytes_free(&b);
+            assert_in_range(count(b.bytes, "text-anchor=\"end\""), 2, 10);
+            text_close(&b);
         }
     }
 }
@@ -242,14 +241,14 @@ static void points_on_each_other_are_drawn_once(void **unused)
     const chart_box box[] = { { 2, 1, 10, 100, 1000, 1e4, 200 }, { 4, 1, 10, 100, 1000, 1e4, NAN } };
     const chart_scatter_data d = { { NULL, POINTS, x, y, NULL }, box, 2, 0.6, { NULL, 2, x, mean, NULL } };
     const chart c = a_chart(false, true);
-    bytes b = { NULL, 0, 0 };
+    text b = PROGRAM_TEXT;
     chart_scatter(&b, &c, &d);
     assert_well_formed(&b);
-    assert_int_equal(count(b.at, "r=\"1.7\""), 70);
-    assert_int_equal(count(b.at, "r=\"3.5\""), 1);
-    assert_int_equal(count(b.at, "<polyline"), 1);
-    assert_non_null(strstr(b.at, "10<tspan dy=\"-5\" font-size=\"9\">6</tspan>"));
-    bytes_free(&b);
+    assert_int_equal(count(b.bytes, "r=\"1.7\""), 70);
+    assert_int_equal(count(b.bytes, "r=\"3.5\""), 1);
+    assert_int_equal(count(b.bytes, "<polyline"), 1);
+    assert_non_null(strstr(b.bytes, "10<tspan dy=\"-5\" font-size=\"9\">6</tspan>"));
+    text_close(&b);
 }
 
 int main(void)

@@ -15,38 +15,37 @@
 #include "cli/piece.h"
 
 typedef struct said {
-    bytes rows, notes;
+    text rows, notes;
     uint64_t bad;
 } said;
 
 static bool take_rows(void *taker, const char *from, size_t n)
 {
-    bytes_add(&((said *)taker)->rows, from, n);
+    text_add(&((said *)taker)->rows, from, n);
     return true;
 }
 
 static bool take_notes(void *taker, const char *from, size_t n)
 {
-    bytes_add(&((said *)taker)->notes, from, n);
+    text_add(&((said *)taker)->notes, from, n);
     return true;
 }
 
 /* What `rate` says of the text, the first line of which is the `line`-th of its file. */
-static said rate_from(uint64_t line, const char *text)
+static said rate_from(uint64_t line, const char *content)
 {
     char by[] = "--by=W", jobs[] = "--jobs=1", *word[] = { by, jobs };
     settings s;
-    said all = { .bad = 0 };
-    bytes copy = { NULL, 0, 0 };
+    said all = { .rows = PROGRAM_TEXT, .notes = PROGRAM_TEXT };
+    text copy = PROGRAM_TEXT;
     assert_int_equal(options_read(&s, command_named("rate"), 2, word), 0);
     piece p = {
         .name = "file", .line = line, .take_rows = take_rows, .take_notes = take_notes, .taker = &all
     };
-    bytes_add_string(&copy, text);
+    text_add_string(&copy, content);
     lines_open_text(&p.text, &copy);
     s.piece = &p;
     assert_int_equal(s.command->run(&s), 0);
-    bytes_add(&all.notes, "", 1);
     all.bad = p.bad;
     return all;
 }
@@ -66,11 +65,11 @@ static void a_message_names_its_line(void **unused)
     for (size_t k = 0; k < sizeof t / sizeof *t; k++) {
         said p = rate_from(t[k].line, "..2....13...14..\n..2....13...14\n");
         assert_int_equal(p.bad, 1);
-        assert_memory_equal(p.rows.at, "..2....13...14..\t0\n", 19);
-        if (strncmp(p.notes.at, t[k].said, strlen(t[k].said)))
-            fail_msg("expected \"%s\", found \"%s\"", t[k].said, p.notes.at);
-        bytes_free(&p.rows);
-        bytes_free(&p.notes);
+        assert_memory_equal(p.rows.bytes, "..2....13...14..\t0\n", 19);
+        if (strncmp(p.notes.bytes, t[k].said, strlen(t[k].said)))
+            fail_msg("expected \"%s\", found \"%s\"", t[k].said, p.notes.bytes);
+        text_close(&p.rows);
+        text_close(&p.notes);
     }
 }
 

@@ -36,7 +36,7 @@ _Noreturn static void be_child(const batch *b, size_t k, uint64_t from, uint64_t
 }
 
 /* Reads to the end; if asked to stop, asks the child to stop. */
-static void read_all(int fd, pid_t child, bytes *file)
+static void read_all(int fd, pid_t child, text *file)
 {
     bool told = false;
     for (;;) {
@@ -45,17 +45,17 @@ static void read_all(int fd, pid_t child, bytes *file)
             told = !kill(child, SIGTERM);
         if (poll(&p, 1, LOOK_MS) <= 0)
             continue;
-        bytes_reserve(file, CHUNK);
-        ssize_t n = read(fd, file->at + file->length, CHUNK);
+        text_reserve(file, CHUNK);
+        ssize_t n = read(fd, file->bytes + file->length, CHUNK);
         if (n == 0 || (n < 0 && errno != EINTR && errno != EAGAIN))
             return;
-        file->length += n > 0 ? (size_t)n : 0;
+        text_extend(file, n > 0 ? (size_t)n : 0);
     }
 }
 
 /* Lets a child make the file of some lines (count 0: of all); a status, or APART_CRASHED with the signal in
  * *signal. */
-static int ask_child(const batch *b, size_t k, uint64_t from, uint64_t count, bytes *file, int *signal)
+static int ask_child(const batch *b, size_t k, uint64_t from, uint64_t count, text *file, int *signal)
 {
     int end[2], status;
     if (pipe(end))
@@ -91,18 +91,18 @@ static int make_part(const batch *b, size_t k, uint64_t from, uint64_t count, sh
                      int *signal)
 {
     shard_file f;
-    bytes file = { NULL, 0, 0 };
+    text file = PROGRAM_TEXT;
     int status = ask_child(b, k, from, count, &file, signal);
     if (!status && shard_file_read(b, k, &file, &f))
         status = STATUS_MEMORY; /* the file was cut short */
     if (!status &&
-        !(shard_writer_rows(to, file.at, f.row_bytes) && shard_writer_notes(to, f.notes, f.note_bytes)))
+        !(shard_writer_rows(to, file.bytes, f.row_bytes) && shard_writer_notes(to, f.notes, f.note_bytes)))
         status = whole_complain(to->name);
     if (!status) {
         t->bad += f.bad;
         t->unsolved += f.unsolved;
     }
-    bytes_free(&file);
+    text_close(&file);
     return status;
 }
 
@@ -115,17 +115,17 @@ int apart_make(const batch *b, size_t k, shard_writer *to)
 
 static void say_crash(const batch *b, size_t k, uint64_t line, int signal)
 {
-    bytes m = { NULL, 0, 0 };
-    bytes_add_string(&m, "tresse: ");
+    text m = PROGRAM_TEXT;
+    text_add_string(&m, "tresse: ");
     if (b->input)
-        bytes_add_clean(&m, b->input, strlen(b->input), 1000);
+        text_add_shown(&m, b->input, strlen(b->input), 1000);
     else
-        bytes_add_string(&m, "puzzle");
-    bytes_format(&m,
-                 ":%" PRIu64 ": the program crashes here, by signal %d (%s); shard %zu cannot be finished\n",
-                 b->shard[k].line + line, signal, strsignal(signal), k);
-    output_note(m.at, m.length);
-    bytes_free(&m);
+        text_add_string(&m, "puzzle");
+    text_printf(&m,
+                ":%" PRIu64 ": the program crashes here, by signal %d (%s); shard %zu cannot be finished\n",
+                b->shard[k].line + line, signal, strsignal(signal), k);
+    output_note(m.bytes, m.length);
+    text_close(&m);
 }
 
 int apart_make_lines(const batch *b, size_t k, shard_writer *to)

@@ -63,7 +63,7 @@ typedef struct batch {
 int batch_read(batch *b, const settings *s, const char *folder);
 void batch_free(batch *b);
 /* The manifest as a text. */
-void batch_write(bytes *out, batch *b);
+void batch_write(text *out, batch *b);
 /* Reads the words of one command line; 0, or a status after a message. The words that are no options, the
  * operands, go to `operand`, if that is not NULL. */
 int batch_take_words(batch_words *w, const settings *s, int words, char **word, word_list *operand);
@@ -84,13 +84,13 @@ char *batch_input_place(const batch *b, size_t k);
 char *batch_absolute(const char *name);       /* where a file is, from the root on; the caller frees it */
 bool batch_is_done(const batch *b, size_t k); /* its file exists, whatever is in it */
 /* "lines 101 to 200 of FILE", "puzzles 100 to 199". */
-void batch_add_range(bytes *out, const batch *b, size_t k);
+void batch_add_range(text *out, const batch *b, size_t k);
 
 /* ---- a shard (shard.c, shard_text.c, shard_file.c) ---- */
 
 /* Opens its lines, after comparing them with the manifest; 0, or a status after a message. They must be freed
  * in any case, and compared once more when they have been read, because they may have changed meanwhile. */
-int shard_open_text(const batch *b, size_t k, struct lines *text);
+int shard_open_text(const batch *b, size_t k, struct lines *content);
 int shard_check_text(const batch *b, size_t k, uint64_t hash);
 /* Is the file of --from the one that the manifest means? 0, or a status after a message. */
 int shard_check_from(const batch *b, size_t k);
@@ -106,15 +106,15 @@ typedef struct shard_file {
 } shard_file;
 /* Adds the last line, with numbers and hashes of what comes before it; the hash of the notes continues that
  * of the manifest. */
-void shard_file_end(bytes *out, size_t k, const shard_file *f, uint64_t rows_hash, uint64_t notes_hash);
+void shard_file_end(text *out, size_t k, const shard_file *f, uint64_t rows_hash, uint64_t notes_hash);
 /* NULL: the file is whole, and belongs to this batch; otherwise what is wrong with it. */
-const char *shard_file_read(const batch *b, size_t k, const bytes *file, shard_file *out);
+const char *shard_file_read(const batch *b, size_t k, const text *file, shard_file *out);
 /* The same, judged by its last line alone, which is quick. */
 const char *shard_file_glance(const batch *b, size_t k, shard_file *out);
 /* Reads a whole file; false: errno says why. */
-bool batch_read_file(const char *name, bytes *out);
+bool batch_read_file(const char *name, text *out);
 /* Reads the file of a shard, and unpacks it; NULL, or what is wrong. */
-const char *shard_load(const batch *b, size_t k, bytes *file);
+const char *shard_load(const batch *b, size_t k, text *file);
 
 /* ---- the commands ---- */
 

@@ -17,7 +17,7 @@
 /* ---- rows ---- */
 
 /* Writes what the shards have to say; notes are left out if it is to be quiet. */
-static void add_notes(bytes *out, const shard_file *f, bool quiet)
+static void add_notes(text *out, const shard_file *f, bool quiet)
 {
     static const char note[] = "#- ", error[] = "# ";
     const char *at = f->notes, *end = at + f->note_bytes;
@@ -27,8 +27,8 @@ static void add_notes(bytes *out, const shard_file *f, bool quiet)
         bool is_note = (size_t)(stop - at) >= sizeof note - 1 && !memcmp(at, note, sizeof note - 1);
         at += is_note ? sizeof note - 1 : sizeof error - 1;
         if (!(is_note && quiet) && at <= stop) {
-            bytes_add(out, at, (size_t)(stop - at));
-            bytes_add(out, "\n", 1);
+            text_add(out, at, (size_t)(stop - at));
+            text_add(out, "\n", 1);
         }
         at = stop + 1;
     }
@@ -38,20 +38,20 @@ static void add_notes(bytes *out, const shard_file *f, bool quiet)
 static const char *write_shard(const batch *b, const settings *s, size_t k, output *o)
 {
     shard_file f = { 0 };
-    bytes file = { NULL, 0, 0 }, notes = { NULL, 0, 0 };
+    text file = PROGRAM_TEXT, notes = PROGRAM_TEXT;
     const char *wrong = shard_load(b, k, &file);
     if (!wrong)
         wrong = shard_file_read(b, k, &file, &f);
     if (!wrong) {
-        output_add(o, file.at, f.row_bytes);
+        output_add(o, file.bytes, f.row_bytes);
         add_notes(&notes, &f, s->quiet);
     }
     if (notes.length) {
         output_flush(o);
-        output_note(notes.at, notes.length);
+        output_note(notes.bytes, notes.length);
     }
-    bytes_free(&notes);
-    bytes_free(&file);
+    text_close(&notes);
+    text_close(&file);
     return wrong;
 }
 
@@ -60,11 +60,12 @@ static int first_fields(const batch *b)
 {
     int fields = 0;
     for (size_t k = 0; k < b->shards && !fields; k++) {
-        bytes file = { NULL, 0, 0 };
+        text file = PROGRAM_TEXT;
         shard_file f = { .row_bytes = 0 };
         if (!shard_load(b, k, &file) && !shard_file_read(b, k, &file, &f) && f.row_bytes)
-            fields = layout_fields(file.at, (size_t)((char *)memchr(file.at, '\n', f.row_bytes) - file.at));
-        bytes_free(&file);
+            fields = layout_fields(file.bytes,
+                                   (size_t)((char *)memchr(file.bytes, '\n', f.row_bytes) - file.bytes));
+        text_close(&file);
     }
     return fields;
 }
@@ -73,7 +74,7 @@ static int first_fields(const batch *b)
 static void write_header(const batch *b, output *o)
 {
     const settings *last = batch_last(b);
-    bytes header = { NULL, 0, 0 };
+    text header = PROGRAM_TEXT;
     if (last->header) {
         word_list names = { NULL, 0 };
         batch_columns(b, &names);
@@ -81,8 +82,8 @@ static void write_header(const batch *b, output *o)
         rate_add_header(&header, last, &(rate_others){ .n = others > 0 ? others : 0 });
         word_list_free(&names);
     }
-    output_add(o, header.at, header.length);
-    bytes_free(&header);
+    output_add(o, header.bytes, header.length);
+    text_close(&header);
 }
 
 static int write_rows(const batch *b, const settings *s)
@@ -122,14 +123,13 @@ static void clear_folder(const char *folder, bool deeper)
 {
     DIR *d = opendir(folder);
     for (struct dirent *e; d && (e = readdir(d));) {
-        bytes n = { NULL, 0, 0 };
-        bytes_format(&n, "%s/%s", folder, e->d_name);
-        bytes_add(&n, "", 1);
+        text n = PROGRAM_TEXT;
+        text_printf(&n, "%s/%s", folder, e->d_name);
         if (is_temporary(e->d_name))
-            unlink(n.at);
+            unlink(n.bytes);
         else if (deeper && strspn(e->d_name, "0123456789") == strlen(e->d_name))
-            clear_folder(n.at, false);
-        bytes_free(&n);
+            clear_folder(n.bytes, false);
+        text_close(&n);
     }
     if (d)
         closedir(d);
@@ -137,26 +137,25 @@ static void clear_folder(const char *folder, bool deeper)
 
 static void clear_away(const batch *b)
 {
-    bytes n = { NULL, 0, 0 };
-    bytes_format(&n, "%s/out", b->folder);
-    bytes_add(&n, "", 1);
-    clear_folder(n.at, b->shards > BATCH_FLAT);
-    bytes_free(&n);
+    text n = PROGRAM_TEXT;
+    text_printf(&n, "%s/out", b->folder);
+    clear_folder(n.bytes, b->shards > BATCH_FLAT);
+    text_close(&n);
 }
 
 /* ---- the command ---- */
 
-static int refuse_incomplete(const batch *b, const batch_tally *t, const bytes *says)
+static int refuse_incomplete(const batch *b, const batch_tally *t, const text *says)
 {
-    bytes m = { NULL, 0, 0 };
-    bytes_format(&m, "tresse: %s is not complete, nothing was merged: ", b->folder);
+    text m = PROGRAM_TEXT;
+    text_printf(&m, "tresse: %s is not complete, nothing was merged: ", b->folder);
     batch_add_done(&m, b, t);
-    bytes_add_string(&m, "\n");
-    bytes_add(&m, says->at, says->length);
+    text_add_string(&m, "\n");
+    text_add(&m, says->bytes, says->length);
     if (t->missing)
-        bytes_format(&m, "tresse batch run %s does what is missing\n", b->folder);
-    output_note(m.at, m.length);
-    bytes_free(&m);
+        text_printf(&m, "tresse batch run %s does what is missing\n", b->folder);
+    output_note(m.bytes, m.length);
+    text_close(&m);
     return STATUS_INCOMPLETE;
 }
 
@@ -164,7 +163,7 @@ int batch_merge(const settings *s)
 {
     batch b;
     batch_tally t;
-    bytes says = { NULL, 0, 0 };
+    text says = PROGRAM_TEXT;
     if (s->operands != 2)
         return cli_misuse(s, "expected one folder: tresse batch merge DIR");
     if (s->columns_dir && (s->output || s->format->kind == FORMAT_COUNTS))
@@ -193,7 +192,7 @@ int batch_merge(const settings *s)
         clear_away(&b);
         status = t.bad ? STATUS_INPUT : STATUS_WELL;
     }
-    bytes_free(&says);
+    text_close(&says);
     batch_free(&b);
     return status;
 }

@@ -21,11 +21,10 @@
 
 static int make_folder(const char *folder, const char *below)
 {
-    bytes n = { NULL, 0, 0 };
-    bytes_format(&n, "%s%s", folder, below);
-    bytes_add(&n, "", 1);
-    int status = mkdir(n.at, 0777) && errno != EEXIST ? whole_complain(n.at) : 0;
-    bytes_free(&n);
+    text n = PROGRAM_TEXT;
+    text_printf(&n, "%s%s", folder, below);
+    int status = mkdir(n.bytes, 0777) && errno != EEXIST ? whole_complain(n.bytes) : 0;
+    text_close(&n);
     return status;
 }
 
@@ -69,17 +68,17 @@ static int take_commands(batch *b, const settings *s, word_list *operands)
 static int take_from(batch *b)
 {
     const char *name = b->command.settings.from;
-    bytes text = { NULL, 0, 0 };
+    text content = PROGRAM_TEXT;
     if (!name)
         return 0;
-    if (!batch_read_file(name, &text)) {
+    if (!batch_read_file(name, &content)) {
         fprintf(stderr, "tresse: %s: %s; %s\n", name, strerror(errno), advice_of_error(errno));
         return STATUS_INPUT;
     }
-    b->from = bytes_copy(name);
+    b->from = program_copy(name);
     b->from_path = batch_absolute(name);
-    b->from_hash = hash_crc(0, text.at, text.length);
-    bytes_free(&text);
+    b->from_hash = hash_crc(0, content.bytes, content.length);
+    text_close(&content);
     return 0;
 }
 
@@ -92,7 +91,7 @@ static int number_shards(batch *b, const settings *s)
                           (unsigned long long)UINT64_MAX);
     if (count / size >= SIZE_MAX / 2 / sizeof *b->shard)
         return cli_misuse(s, "--shard-lines: too many shards");
-    b->shard = bytes_allocate((size_t)(count / size + 1) * sizeof *b->shard);
+    b->shard = program_allocate((size_t)(count / size + 1) * sizeof *b->shard);
     for (uint64_t k = 0; k < count; k += size)
         b->shard[b->shards++] = (shard){ .line = g->first + k, .lines = count - k < size ? count - k : size };
     return 0;
@@ -115,14 +114,14 @@ static int survey_generate(batch *b, const settings *s, const word_list *operand
 /* ---- the manifest ---- */
 
 /* The first lines in which two texts differ. */
-static void say_difference(const settings *s, const bytes *old, const bytes *new)
+static void say_difference(const settings *s, const text *old, const text *new)
 {
     size_t at = 0, line = 0;
-    while (at < old->length && at < new->length && old->at[at] == new->at[at]) {
-        line = old->at[at] == '\n' ? at + 1 : line;
+    while (at < old->length && at < new->length && old->bytes[at] == new->bytes[at]) {
+        line = old->bytes[at] == '\n' ? at + 1 : line;
         at++;
     }
-    const char *a = old->at + line, *b = new->at + line;
+    const char *a = old->bytes + line, *b = new->bytes + line;
     int m = (int)strcspn(a, "\n"), n = (int)strcspn(b, "\n");
     cli_misuse(
         s,
@@ -134,28 +133,23 @@ static void say_difference(const settings *s, const bytes *old, const bytes *new
 
 static int write_manifest(batch *b, const settings *s)
 {
-    bytes name = { NULL, 0, 0 }, text = { NULL, 0, 0 }, old = { NULL, 0, 0 };
-    bytes_format(&name, "%s/manifest", b->folder);
-    bytes_add(&name, "", 1);
-    batch_write(&text, b);
-    bytes_reserve(&text, 1);
-    text.at[text.length] = '\0';
+    text name = PROGRAM_TEXT, content = PROGRAM_TEXT, old = PROGRAM_TEXT;
+    text_printf(&name, "%s/manifest", b->folder);
+    batch_write(&content, b);
     int status = 0;
-    if (batch_read_file(name.at, &old)) {
-        bytes_reserve(&old, 1);
-        old.at[old.length] = '\0';
-        if (old.length != text.length || memcmp(old.at, text.at, old.length) != 0) {
-            say_difference(s, &old, &text);
+    if (batch_read_file(name.bytes, &old)) {
+        if (old.length != content.length || memcmp(old.bytes, content.bytes, old.length) != 0) {
+            say_difference(s, &old, &content);
             status = STATUS_USE;
         }
     } else {
         status = make_folders(b, "/out");
         if (!status)
-            status = whole_write(name.at, text.at, text.length);
+            status = whole_write(name.bytes, content.bytes, content.length);
     }
-    bytes_free(&name);
-    bytes_free(&text);
-    bytes_free(&old);
+    text_close(&name);
+    text_close(&content);
+    text_close(&old);
     return status;
 }
 
@@ -172,20 +166,20 @@ static void say_result(const batch *b, const settings *s)
 {
     if (s->quiet)
         return;
-    bytes m = { NULL, 0, 0 };
-    bytes_format(&m, "tresse: %s: %zu shard%s", b->folder, b->shards, cli_plural(b->shards));
+    text m = PROGRAM_TEXT;
+    text_printf(&m, "tresse: %s: %zu shard%s", b->folder, b->shards, cli_plural(b->shards));
     if (b->shards) {
         const shard *last = &b->shard[b->shards - 1];
         uint64_t n = last->line + last->lines - b->shard[0].line;
-        bytes_format(&m, ", %llu %s%s", (unsigned long long)n, b->input ? "line" : "puzzle", cli_plural(n));
+        text_printf(&m, ", %llu %s%s", (unsigned long long)n, b->input ? "line" : "puzzle", cli_plural(n));
     }
-    bytes_format(&m, "; next: tresse batch %s %s\n", is_finished(b) ? "merge" : "run", b->folder);
+    text_printf(&m, "; next: tresse batch %s %s\n", is_finished(b) ? "merge" : "run", b->folder);
     if (b->shards > BATCH_MANY)
-        bytes_format(
-            &m, "tresse: %zu files are more than some disks allow; a greater --shard-lines makes fewer\n",
-            b->shards);
-    output_note(m.at, m.length);
-    bytes_free(&m);
+        text_printf(&m,
+                    "tresse: %zu files are more than some disks allow; a greater --shard-lines makes fewer\n",
+                    b->shards);
+    output_note(m.bytes, m.length);
+    text_close(&m);
 }
 
 int batch_new(const settings *s)
@@ -196,7 +190,7 @@ int batch_new(const settings *s)
     if (s->compress && !pack_can_write(PACK_ZSTD))
         return cli_misuse(s, "--compress: this program was built without libzstd");
     batch b = { .folder = s->operand[1],
-                .build = bytes_copy(tresse_build()),
+                .build = program_copy(tresse_build()),
                 .packed = s->compress,
                 .counts_only = s->counts_only };
     int status = take_commands(&b, s, &operands);

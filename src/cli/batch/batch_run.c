@@ -35,9 +35,9 @@ typedef struct labour {
 /* ---- which shards ---- */
 
 /* "I/N"; false: it is not that. */
-static bool read_part(const char *text, uint64_t *i, uint64_t *n)
+static bool read_part(const char *content, uint64_t *i, uint64_t *n)
 {
-    const char *at = batch_number(text, 10, i);
+    const char *at = batch_number(content, 10, i);
     at = at && *at == '/' ? batch_number(at + 1, 10, n) : NULL;
     return at && !*at && *i < *n;
 }
@@ -50,8 +50,8 @@ static int list_shards(labour *l)
         return cli_misuse(s, "--part: expected I/N with I from 0 to N-1, such as 0/8, not \"%.40s\"",
                           s->part);
     size_t all = l->batch->shards;
-    l->open = bytes_allocate((all + 1) * sizeof *l->open);
-    l->suspect = bytes_allocate((all + 1) * sizeof *l->suspect);
+    l->open = program_allocate((all + 1) * sizeof *l->open);
+    l->suspect = program_allocate((all + 1) * sizeof *l->suspect);
     for (size_t k = 0; k < all; k++)
         if (k % n == i && !batch_is_done(l->batch, k))
             l->open[l->opens++] = k;
@@ -65,12 +65,12 @@ static int list_shards(labour *l)
 
 static void say(const batch *b, size_t k, const char *how)
 {
-    bytes m = { NULL, 0, 0 };
-    bytes_format(&m, "tresse: shard %zu (", k);
+    text m = PROGRAM_TEXT;
+    text_printf(&m, "tresse: shard %zu (", k);
     batch_add_range(&m, b, k);
-    bytes_format(&m, ") %s\n", how);
-    output_note(m.at, m.length);
-    bytes_free(&m);
+    text_printf(&m, ") %s\n", how);
+    output_note(m.bytes, m.length);
+    text_close(&m);
 }
 
 /* Gives the shard its finished file; a status. */
@@ -224,13 +224,12 @@ static int do_suspects(labour *l)
 
 static void summarise(labour *l, int status)
 {
-    bytes b = { NULL, 0, 0 };
-    bytes_format(&b, "%s%zu shard%s done here, %" PRIu64 " %s%s",
-                 stop_by_signal() ? "interrupted after " : "", l->done, cli_plural(l->done), l->lines,
-                 l->batch->input ? "line" : "puzzle", cli_plural(l->lines));
-    bytes_add(&b, "", 1);
-    progress_close(&l->progress, b.at, status > STATUS_SIGNAL && !l->settings->quiet);
-    bytes_free(&b);
+    text b = PROGRAM_TEXT;
+    text_printf(&b, "%s%zu shard%s done here, %" PRIu64 " %s%s", stop_by_signal() ? "interrupted after " : "",
+                l->done, cli_plural(l->done), l->lines, l->batch->input ? "line" : "puzzle",
+                cli_plural(l->lines));
+    progress_close(&l->progress, b.bytes, status > STATUS_SIGNAL && !l->settings->quiet);
+    text_close(&b);
 }
 
 int batch_run(const settings *s)

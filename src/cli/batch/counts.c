@@ -12,14 +12,14 @@ struct counting {
     stats_reader reader;
     sample *sample;
     item item;
-    bytes note;
+    text note;
 };
 
 static void take(void *context, const char *row, size_t n)
 {
     counting *c = context;
     c->item.text.length = 0;
-    bytes_add(&c->item.text, row, n);
+    text_add(&c->item.text, row, n);
     c->item.line++;
     stats_read_line(&c->reader, &c->item, &c->note);
 }
@@ -28,23 +28,24 @@ static void take(void *context, const char *row, size_t n)
 static void take_names(counting *c, const batch *b)
 {
     word_list names = { NULL, 0 };
-    bytes header = { NULL, 0, 0 };
+    text header = PROGRAM_TEXT;
     batch_columns(b, &names);
-    bytes_add_string(&header, batch_has_ids(b) ? "#id\tpuzzle" : "#puzzle");
+    text_add_string(&header, batch_has_ids(b) ? "#id\tpuzzle" : "#puzzle");
     for (int k = 0; k < names.words; k++)
-        bytes_format(&header, "\t%s", names.word[k]);
-    take(c, header.at, header.length);
+        text_printf(&header, "\t%s", names.word[k]);
+    take(c, header.bytes, header.length);
     c->item.line = 0;
-    bytes_free(&header);
+    text_close(&header);
     word_list_free(&names);
 }
 
 static counting *open_counting(void)
 {
-    counting *c = bytes_allocate(sizeof *c);
+    counting *c = program_allocate(sizeof *c);
     *c = (counting){ .settings = { .command = command_named("stats") },
-                     .item = { .kind = ITEM_LINE, .name = "rows of the batch" } };
-    c->sample = bytes_allocate(sizeof *c->sample);
+                     .item = { .kind = ITEM_LINE, .name = "rows of the batch", .text = PROGRAM_TEXT },
+                     .note = PROGRAM_TEXT };
+    c->sample = program_allocate(sizeof *c->sample);
     sample_open(c->sample);
     stats_read_open(&c->reader, &c->settings, c->sample, 0);
     return c;
@@ -67,10 +68,10 @@ void counts_take(counting *c, const char *rows, size_t n)
     }
 }
 
-int counts_end(counting *c, const settings *s, bytes *out)
+int counts_end(counting *c, const settings *s, text *out)
 {
     stats_read_end(&c->reader, &c->note);
-    output_note(c->note.at, c->note.length);
+    output_note(c->note.bytes, c->note.length);
     if (c->reader.spilt)
         return cli_misuse(s, "there are more than %d different rows, too many for counts; keep the rows",
                           JOINT_MOST);
@@ -85,18 +86,18 @@ void counts_close(counting *c)
     stats_read_close(&c->reader);
     sample_close(c->sample);
     free(c->sample);
-    bytes_free(&c->item.text);
-    bytes_free(&c->note);
+    text_close(&c->item.text);
+    text_close(&c->note);
     free(c);
 }
 
-static int write_out(const settings *s, const bytes *text)
+static int write_out(const settings *s, const text *content)
 {
     output o;
     int status = output_open(&o, s->output);
     if (status)
         return status;
-    output_add(&o, text->at, text->length);
+    output_add(&o, content->bytes, content->length);
     output_flush(&o);
     status = o.failed ? output_complain(&o) : 0;
     int kept = output_finish(&o, !status);
@@ -107,13 +108,13 @@ static int write_out(const settings *s, const bytes *text)
 int merge_counts(const batch *b, const settings *s)
 {
     counting *c = b->counts_only ? open_counting() : counts_open(b); /* tables name their columns */
-    bytes out = { NULL, 0, 0 };
+    text out = PROGRAM_TEXT;
     int status = batch_each_row(b, &(row_taker){ c, take, NULL });
     if (!status)
         status = counts_end(c, s, &out);
     if (!status)
         status = write_out(s, &out);
     counts_close(c);
-    bytes_free(&out);
+    text_close(&out);
     return status;
 }

@@ -26,11 +26,11 @@ static void host_of(char host[HOST_MOST])
 /* The lines at the start that say who has begun. */
 static int count_begun(int fd)
 {
-    char text[RECORD_MOST + 1];
+    char content[RECORD_MOST + 1];
     int n = 0;
-    ssize_t length = pread(fd, text, RECORD_MOST, 0);
-    text[length > 0 ? length : 0] = '\0';
-    for (const char *at = text; !strncmp(at, "begin ", 6) && (at = strchr(at, '\n')); at++)
+    ssize_t length = pread(fd, content, RECORD_MOST, 0);
+    content[length > 0 ? length : 0] = '\0';
+    for (const char *at = content; !strncmp(at, "begin ", 6) && (at = strchr(at, '\n')); at++)
         n++;
     return n;
 }
@@ -155,9 +155,9 @@ void hold_drop(hold *h, bool forgive)
     if (forgive && h->begun == 0)
         unlink(h->name);
     else if (forgive && h->record) {
-        char text[RECORD_MOST + 1];
-        ssize_t n = pread(h->fd, text, RECORD_MOST, 0);
-        while (n > 1 && text[n - 2] != '\n')
+        char content[RECORD_MOST + 1];
+        ssize_t n = pread(h->fd, content, RECORD_MOST, 0);
+        while (n > 1 && content[n - 2] != '\n')
             n--;
         if (n <= 1 || ftruncate(h->fd, n - 1))
             unlink(h->name);

@@ -30,14 +30,14 @@
 
 /* ---- words ---- */
 
-static void add_word(bytes *out, const char *word)
+static void add_word(text *out, const char *word)
 {
-    bytes_add(out, " ", 1);
+    text_add(out, " ", 1);
     for (; *word; word++)
         if ((unsigned char)*word <= ' ' || *word == 0x7F || *word == '%')
-            bytes_format(out, "%%%02X", (unsigned char)*word);
+            text_printf(out, "%%%02X", (unsigned char)*word);
         else
-            bytes_add(out, word, 1);
+            text_add(out, word, 1);
 }
 
 static int hex_digit(char c)
@@ -49,7 +49,7 @@ static int hex_digit(char c)
  */
 static char *next_word(const char **at, const char *end)
 {
-    bytes b = { NULL, 0, 0 };
+    text b = PROGRAM_TEXT;
     const char *c = *at;
     if (c == end || *c != ' ')
         return NULL;
@@ -57,16 +57,16 @@ static char *next_word(const char **at, const char *end)
         int high = *c == '%' && end - c > 2 ? hex_digit(c[1]) : 0;
         int low = *c == '%' && end - c > 2 ? hex_digit(c[2]) : 0;
         if ((*c == '%' && end - c <= 2) || high < 0 || low < 0) {
-            bytes_free(&b);
+            text_close(&b);
             return NULL;
         }
         const char one = *c == '%' ? (char)(16 * high + low) : *c;
-        bytes_add(&b, &one, 1);
+        text_add(&b, &one, 1);
         c += *c == '%' ? 2 : 0;
     }
-    bytes_add(&b, "", 1);
+    text_add(&b, "", 1);
     *at = c;
-    return b.at;
+    return b.bytes;
 }
 
 const char *batch_number(const char *at, int base, uint64_t *out)
@@ -112,49 +112,49 @@ int batch_take_words(batch_words *w, const settings *s, int words, char **word, 
 
 /* ---- writing ---- */
 
-static void write_words(bytes *out, const char *key, const batch_words *w)
+static void write_words(text *out, const char *key, const batch_words *w)
 {
-    bytes_add_string(out, key);
+    text_add_string(out, key);
     for (int i = 0; i < w->list.words; i++)
         add_word(out, w->list.word[i]);
-    bytes_add(out, "\n", 1);
+    text_add(out, "\n", 1);
 }
 
-void batch_write(bytes *out, batch *b)
+void batch_write(text *out, batch *b)
 {
-    bytes_add_string(out, FIRST "\nbuild");
+    text_add_string(out, FIRST "\nbuild");
     add_word(out, b->build);
-    bytes_add(out, "\n", 1);
+    text_add(out, "\n", 1);
     write_words(out, "command", &b->command);
     if (b->then.list.words)
         write_words(out, "then", &b->then);
     if (b->input) {
-        bytes_add_string(out, "input");
+        text_add_string(out, "input");
         add_word(out, b->input);
         add_word(out, b->path);
-        bytes_format(out, " %" PRIu64 "\n", b->input_bytes);
+        text_printf(out, " %" PRIu64 "\n", b->input_bytes);
     }
     if (b->split)
-        bytes_add_string(out, "split\n");
+        text_add_string(out, "split\n");
     if (b->packed)
-        bytes_add_string(out, "packed zst\n");
+        text_add_string(out, "packed zst\n");
     if (b->counts_only)
-        bytes_add_string(out, "counts\n");
+        text_add_string(out, "counts\n");
     if (b->sha256)
-        bytes_format(out, "sha256 %s\n", b->sha256);
+        text_printf(out, "sha256 %s\n", b->sha256);
     if (b->from) {
-        bytes_add_string(out, "from");
+        text_add_string(out, "from");
         add_word(out, b->from);
         add_word(out, b->from_path);
-        bytes_format(out, " %016" PRIx64 "\n", b->from_hash);
+        text_printf(out, " %016" PRIx64 "\n", b->from_hash);
     }
     for (size_t k = 0; k < b->shards; k++) {
         const shard *p = &b->shard[k];
-        bytes_format(out, "shard %" PRIu64 " %" PRIu64 " %" PRIu64 " %" PRIu64 " %016" PRIx64 "\n", p->at,
-                     p->bytes, p->line, p->lines, p->hash);
+        text_printf(out, "shard %" PRIu64 " %" PRIu64 " %" PRIu64 " %" PRIu64 " %016" PRIx64 "\n", p->at,
+                    p->bytes, p->line, p->lines, p->hash);
     }
-    b->hash = hash_crc(0, out->at, out->length);
-    bytes_format(out, "end %zu %016" PRIx64 "\n", b->shards, b->hash);
+    b->hash = hash_crc(0, out->bytes, out->length);
+    text_printf(out, "end %zu %016" PRIx64 "\n", b->shards, b->hash);
 }
 
 /* ---- reading ---- */
@@ -169,7 +169,7 @@ static bool take_shard(batch *b, const char **at, const char *end)
     if ((b->shards & (b->shards - 1)) == 0) {
         b->shard = realloc(b->shard, (b->shards ? 2 * b->shards : 1) * sizeof *b->shard);
         if (!b->shard)
-            bytes_no_memory();
+            program_no_memory();
     }
     b->shard[b->shards++] = p;
     return true;
@@ -235,38 +235,38 @@ static bool take_record(batch *b, const settings *s, const char *key, size_t n, 
 
 static int refuse(const batch *b, uint64_t line, const char *why)
 {
-    bytes m = { NULL, 0, 0 };
-    bytes_add_clean(&m, b->folder, strlen(b->folder), 1000);
-    bytes_add_string(&m, "/manifest");
+    text m = PROGRAM_TEXT;
+    text_add_shown(&m, b->folder, strlen(b->folder), 1000);
+    text_add_string(&m, "/manifest");
     if (line)
-        bytes_format(&m, ":%" PRIu64, line);
-    bytes_format(&m, ": %s\n", why);
-    output_note(m.at, m.length);
-    bytes_free(&m);
+        text_printf(&m, ":%" PRIu64, line);
+    text_printf(&m, ": %s\n", why);
+    output_note(m.bytes, m.length);
+    text_close(&m);
     return STATUS_INPUT;
 }
 
 /* Is the last line what it must be? *end: where it begins. */
-static bool check_end(batch *b, const bytes *text, size_t *end, uint64_t *shards)
+static bool check_end(batch *b, const text *content, size_t *end, uint64_t *shards)
 {
     uint64_t hash;
-    size_t n = text->length;
-    if (!n || text->at[n - 1] != '\n')
+    size_t n = content->length;
+    if (!n || content->bytes[n - 1] != '\n')
         return false;
-    for (n--; n && text->at[n - 1] != '\n'; n--)
+    for (n--; n && content->bytes[n - 1] != '\n'; n--)
         ;
-    const char *at = text->at + n + 3, *stop = text->at + text->length - 1;
+    const char *at = content->bytes + n + 3, *stop = content->bytes + content->length - 1;
     *end = n;
-    if (stop - at < 3 || memcmp(text->at + n, "end", 3) || !next_number(&at, stop, 10, shards) ||
+    if (stop - at < 3 || memcmp(content->bytes + n, "end", 3) || !next_number(&at, stop, 10, shards) ||
         !next_number(&at, stop, 16, &hash) || at != stop)
         return false;
-    b->hash = hash_crc(0, text->at, n);
+    b->hash = hash_crc(0, content->bytes, n);
     return b->hash == hash;
 }
 
-static int take_records(batch *b, const settings *s, const bytes *text, size_t end, uint64_t shards)
+static int take_records(batch *b, const settings *s, const text *content, size_t end, uint64_t shards)
 {
-    const char *at = text->at + sizeof FIRST, *stop = text->at + end;
+    const char *at = content->bytes + sizeof FIRST, *stop = content->bytes + end;
     for (uint64_t line = 2; at < stop; line++) {
         const char *next = memchr(at, '\n', (size_t)(stop - at)), *blank;
         if (!next)
@@ -282,36 +282,35 @@ static int take_records(batch *b, const settings *s, const bytes *text, size_t e
     return 0;
 }
 
-static int read_text(batch *b, const settings *s, const bytes *text)
+static int read_text(batch *b, const settings *s, const text *content)
 {
     size_t end;
     uint64_t shards;
-    if (text->length < sizeof FIRST || memcmp(text->at, FIRST "\n", sizeof FIRST) != 0)
+    if (content->length < sizeof FIRST || memcmp(content->bytes, FIRST "\n", sizeof FIRST) != 0)
         return refuse(b, 1, "expected \"" FIRST "\": this is no manifest of a batch that can be read here");
-    if (!check_end(b, text, &end, &shards))
+    if (!check_end(b, content, &end, &shards))
         return refuse(
             b, 0,
             "damaged or changed: its last line does not agree with the others; make the batch anew, "
             "in another folder");
-    return take_records(b, s, text, end, shards);
+    return take_records(b, s, content, end, shards);
 }
 
 int batch_read(batch *b, const settings *s, const char *folder)
 {
-    bytes name = { NULL, 0, 0 }, text = { NULL, 0, 0 };
+    text name = PROGRAM_TEXT, content = PROGRAM_TEXT;
     *b = (batch){ .folder = folder };
-    bytes_format(&name, "%s/manifest", folder);
-    bytes_add(&name, "", 1);
+    text_printf(&name, "%s/manifest", folder);
     int status = 0;
-    if (!batch_read_file(name.at, &text)) {
+    if (!batch_read_file(name.bytes, &content)) {
         status = refuse(b, 0, strerror(errno));
         if (errno == ENOENT || errno == ENOTDIR)
             status = cli_misuse(s, "expected the folder of a batch; `tresse batch new` makes one");
     }
     if (!status)
-        status = read_text(b, s, &text);
-    bytes_free(&name);
-    bytes_free(&text);
+        status = read_text(b, s, &content);
+    text_close(&name);
+    text_close(&content);
     return status;
 }
 

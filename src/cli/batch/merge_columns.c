@@ -33,16 +33,16 @@ typedef struct splitting {
 /* The name of a column as that of a file; theories contain special characters. */
 static void add_name(splitting *p, const char *name)
 {
-    bytes b = { NULL, 0, 0 };
-    bytes_add_string(&b, name);
+    text b = PROGRAM_TEXT;
+    text_add_string(&b, name);
     for (size_t i = 0; i < b.length; i++)
-        if (!strchr("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789+-_", b.at[i]))
-            b.at[i] = '_';
-    bytes whole = { NULL, 0, 0 };
-    bytes_format(&whole, "%s/%.*s.txt", p->folder, (int)b.length, b.at);
-    word_list_add(&p->names, whole.at, whole.length);
-    bytes_free(&whole);
-    bytes_free(&b);
+        if (!strchr("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789+-_", b.bytes[i]))
+            b.bytes[i] = '_';
+    text whole = PROGRAM_TEXT;
+    text_printf(&whole, "%s/%.*s.txt", p->folder, (int)b.length, b.bytes);
+    word_list_add(&p->names, whole.bytes, whole.length);
+    text_close(&whole);
+    text_close(&b);
 }
 
 static int open_files(splitting *p, const settings *s)
@@ -115,17 +115,17 @@ static void add_number(splitting *p, uint64_t line)
 /* The numbers of the lines of a shard that have rows, if some have none. */
 static int add_lines(splitting *p, size_t k)
 {
-    lines text = { .fd = -1 };
+    lines content = { .fd = -1 };
     size_t n;
     bool whole;
-    int status = shard_open_text(p->batch, k, &text);
-    text.line = p->batch->shard[k].line - 1;
-    while (!status && lines_find(&text, 0, PUZZLE_LINE_MOST, &n, &whole)) {
-        if (!line_is_skipped(lines_text(&text), n))
-            add_number(p, text.line + 1);
-        lines_pass_line(&text, n);
+    int status = shard_open_text(p->batch, k, &content);
+    content.line = p->batch->shard[k].line - 1;
+    while (!status && lines_find(&content, 0, PUZZLE_LINE_MOST, &n, &whole)) {
+        if (!line_is_skipped(lines_text(&content), n))
+            add_number(p, content.line + 1);
+        lines_pass_line(&content, n);
     }
-    lines_free(&text);
+    lines_free(&content);
     return status;
 }
 
@@ -146,23 +146,22 @@ static void end_shard(void *context, size_t k, uint64_t rows)
 static int write_readme(const splitting *p)
 {
     const batch *b = p->batch;
-    bytes out = { NULL, 0, 0 }, name = { NULL, 0, 0 };
-    bytes_format(&out, "%" PRIu64 " rows; line n of each file is of row n.\nbuild %s\ncommand tresse",
-                 p->rows, b->build);
+    text out = PROGRAM_TEXT, name = PROGRAM_TEXT;
+    text_printf(&out, "%" PRIu64 " rows; line n of each file is of row n.\nbuild %s\ncommand tresse", p->rows,
+                b->build);
     for (int i = 0; i < b->command.list.words; i++)
-        bytes_format(&out, " %s", b->command.list.word[i]);
+        text_printf(&out, " %s", b->command.list.word[i]);
     for (int i = 0; i < b->then.list.words; i++)
-        bytes_format(&out, "%s %s", i ? "" : " | tresse", b->then.list.word[i]);
+        text_printf(&out, "%s %s", i ? "" : " | tresse", b->then.list.word[i]);
     if (b->input)
-        bytes_format(&out, "\ninput %s, %" PRIu64 " bytes", b->input, b->input_bytes);
+        text_printf(&out, "\ninput %s, %" PRIu64 " bytes", b->input, b->input_bytes);
     if (b->sha256)
-        bytes_format(&out, "\nsha256 of the input %s", b->sha256);
-    bytes_add(&out, "\n", 1);
-    bytes_format(&name, "%s/README", p->folder);
-    bytes_add(&name, "", 1);
-    int status = whole_write(name.at, out.at, out.length);
-    bytes_free(&out);
-    bytes_free(&name);
+        text_printf(&out, "\nsha256 of the input %s", b->sha256);
+    text_add(&out, "\n", 1);
+    text_printf(&name, "%s/README", p->folder);
+    int status = whole_write(name.bytes, out.bytes, out.length);
+    text_close(&out);
+    text_close(&name);
     return status;
 }
 
@@ -170,7 +169,7 @@ int merge_columns(const batch *b, const settings *s)
 {
     if (batch_rows_are_objects(b))
         return cli_misuse(s, "--columns-dir: the rows are objects; a batch with --format tsv has columns");
-    splitting *p = bytes_allocate(sizeof *p);
+    splitting *p = program_allocate(sizeof *p);
     p->batch = b;
     p->folder = s->columns_dir;
     int status = open_files(p, s);

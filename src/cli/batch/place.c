@@ -15,13 +15,12 @@
 static char *place(const batch *b, const char *folder, bool many, size_t k, const char *ending)
 {
     enum { PER_FOLDER = 1000 };
-    bytes n = { NULL, 0, 0 };
-    bytes_format(&n, "%s/%s/", b->folder, folder);
+    text n = PROGRAM_TEXT;
+    text_printf(&n, "%s/%s/", b->folder, folder);
     if (many)
-        bytes_format(&n, "%03zu/", k / PER_FOLDER);
-    bytes_format(&n, "%06zu%s", k, ending);
-    bytes_add(&n, "", 1);
-    return n.at;
+        text_printf(&n, "%03zu/", k / PER_FOLDER);
+    text_printf(&n, "%06zu%s", k, ending);
+    return n.bytes;
 }
 
 const settings *batch_last(const batch *b)
@@ -54,7 +53,7 @@ char *batch_input_place(const batch *b, size_t k)
 char *batch_absolute(const char *name)
 {
     char *path = realpath(name, NULL);
-    return path ? path : bytes_copy(name);
+    return path ? path : program_copy(name);
 }
 
 bool batch_is_done(const batch *b, size_t k)
@@ -65,38 +64,40 @@ bool batch_is_done(const batch *b, size_t k)
     return done;
 }
 
-void batch_add_range(bytes *out, const batch *b, size_t k)
+void batch_add_range(text *out, const batch *b, size_t k)
 {
     const shard *p = &b->shard[k];
-    bytes_format(out, "%s %" PRIu64 " to %" PRIu64, b->input ? "lines" : "puzzles", p->line,
-                 p->line + p->lines - (p->lines > 0));
+    text_printf(out, "%s %" PRIu64 " to %" PRIu64, b->input ? "lines" : "puzzles", p->line,
+                p->line + p->lines - (p->lines > 0));
     if (b->input) {
-        bytes_add_string(out, " of ");
-        bytes_add_clean(out, b->input, strlen(b->input), 1000);
+        text_add_string(out, " of ");
+        text_add_shown(out, b->input, strlen(b->input), 1000);
     }
 }
 
-bool batch_read_file(const char *name, bytes *out)
+bool batch_read_file(const char *name, text *out)
 {
     int fd = open(name, O_RDONLY | O_CLOEXEC);
     struct stat about;
     if (fd < 0)
         return false;
-    ssize_t n = fstat(fd, &about) ? -1 : 0;
-    if (!n && about.st_size > 0)
-        bytes_reserve(out, (size_t)about.st_size + 1);
-    do {
-        out->length += n > 0 ? (size_t)n : 0;
-        bytes_reserve(out, 4096);
-        n = n < 0 && errno != EINTR ? n : read(fd, out->at + out->length, out->room - out->length);
-    } while (n > 0 || (n < 0 && errno == EINTR));
+    ssize_t n = fstat(fd, &about) ? -1 : 1;
+    if (n > 0 && about.st_size > 0)
+        text_reserve(out, (size_t)about.st_size + 1);
+    while (n > 0) {
+        text_reserve(out, 4096);
+        do
+            n = read(fd, out->bytes + out->length, out->room - out->length - 1);
+        while (n < 0 && errno == EINTR);
+        text_extend(out, n > 0 ? (size_t)n : 0);
+    }
     int error = errno;
     close(fd);
     errno = error;
     return n == 0;
 }
 
-const char *shard_load(const batch *b, size_t k, bytes *file)
+const char *shard_load(const batch *b, size_t k, text *file)
 {
     char *name = batch_place(b, k, NULL);
     bool read = batch_read_file(name, file);

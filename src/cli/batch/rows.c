@@ -10,19 +10,19 @@
 void batch_columns(const batch *b, word_list *names)
 {
     const settings *last = batch_last(b);
-    bytes header = { NULL, 0, 0 };
+    text header = PROGRAM_TEXT;
     if (last->command->bit != RATE)
         return;
     rate_add_header(&header, last, &(rate_others){ .n = 0 });
-    const char *end = header.at + header.length - 1,
-               *at = layout_columns(batch_has_ids(b) ? TABLE_OF_IDS : TABLE_OF_PUZZLES, header.at,
+    const char *end = header.bytes + header.length - 1,
+               *at = layout_columns(batch_has_ids(b) ? TABLE_OF_IDS : TABLE_OF_PUZZLES, header.bytes,
                                     header.length - 1);
     while (at) {
         const char *tab = memchr(at, '\t', (size_t)(end - at));
         word_list_add(names, at, (size_t)((tab ? tab : end) - at));
         at = tab ? tab + 1 : NULL;
     }
-    bytes_free(&header);
+    text_close(&header);
 }
 
 bool batch_has_ids(const batch *b)
@@ -34,11 +34,11 @@ bool batch_has_ids(const batch *b)
 static const char *each_of(const batch *b, size_t k, const row_taker *t)
 {
     shard_file f;
-    bytes file = { NULL, 0, 0 };
+    text file = PROGRAM_TEXT;
     const char *wrong = shard_load(b, k, &file);
     if (!wrong)
         wrong = shard_file_read(b, k, &file, &f);
-    const char *at = file.at, *end = wrong ? at : at + f.row_bytes;
+    const char *at = file.bytes, *end = wrong ? at : at + f.row_bytes;
     while (at < end) {
         const char *stop = memchr(at, '\n', (size_t)(end - at));
         t->take(t->context, at, (size_t)((stop ? stop : end) - at));
@@ -46,7 +46,7 @@ static const char *each_of(const batch *b, size_t k, const row_taker *t)
     }
     if (!wrong && t->end)
         t->end(t->context, k, f.rows);
-    bytes_free(&file);
+    text_close(&file);
     return wrong;
 }
 

@@ -21,7 +21,7 @@ typedef struct counting counting;
 counting *counts_open(const batch *b);
 void counts_take(counting *c, const char *rows, size_t n); /* whole lines */
 /* The table; 0, or a status after a message. */
-int counts_end(counting *c, const settings *s, bytes *out);
+int counts_end(counting *c, const settings *s, text *out);
 void counts_close(counting *c); /* accepts NULL */
 
 /* `merge --format counts`, `merge --columns-dir`; a status. */

@@ -4,36 +4,36 @@
 #include "cli/piece.h"
 
 /* Keeps some of the lines, in memory. */
-static void cut_lines(lines *text, uint64_t from, uint64_t count)
+static void cut_lines(lines *content, uint64_t from, uint64_t count)
 {
-    bytes kept = { NULL, 0, 0 };
+    text kept = PROGRAM_TEXT;
     size_t n;
     bool whole;
-    for (uint64_t i = 0; i < from + count && lines_find(text, 0, PUZZLE_LINE_MOST, &n, &whole); i++) {
+    for (uint64_t i = 0; i < from + count && lines_find(content, 0, PUZZLE_LINE_MOST, &n, &whole); i++) {
         if (i >= from) {
-            bytes_add(&kept, lines_text(text), n);
-            bytes_add(&kept, "\n", 1);
+            text_add(&kept, lines_text(content), n);
+            text_add(&kept, "\n", 1);
         }
-        lines_pass_line(text, n);
+        lines_pass_line(content, n);
     }
-    lines_free(text);
-    lines_open_text(text, &kept);
+    lines_free(content);
+    lines_open_text(content, &kept);
 }
 
 /* Runs the command on the lines of the shard, or some of them. */
 static int work_on_text(const batch *b, size_t k, uint64_t from, uint64_t count, const settings *s)
 {
-    lines *text = &s->piece->text;
+    lines *content = &s->piece->text;
     uint64_t hash = 0;
-    int status = shard_open_text(b, k, text);
+    int status = shard_open_text(b, k, content);
     if (!status && count)
-        cut_lines(text, from, count);
-    text->hash = count ? NULL : &hash;
+        cut_lines(content, from, count);
+    content->hash = count ? NULL : &hash;
     if (!status)
         status = s->command->run(s);
     if (!status && !count)
         status = shard_check_text(b, k, hash);
-    lines_free(text);
+    lines_free(content);
     return status;
 }
 

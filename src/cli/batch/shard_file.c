@@ -20,12 +20,12 @@
 
 enum { END_MOST = 200 }; /* bytes of the last line */
 
-void shard_file_end(bytes *out, size_t k, const shard_file *f, uint64_t rows_hash, uint64_t notes_hash)
+void shard_file_end(text *out, size_t k, const shard_file *f, uint64_t rows_hash, uint64_t notes_hash)
 {
     char end[END_MOST];
     int n = snprintf(end, sizeof end, "#end %zu %" PRIu64 " %" PRIu64 " %016" PRIx64 " %" PRIu64 " %" PRIu64,
                      k, f->rows, f->row_bytes, rows_hash, f->bad, f->unsolved);
-    bytes_format(out, "%s %016" PRIx64 "\n", end, hash_crc(notes_hash, end, (size_t)n));
+    text_printf(out, "%s %016" PRIx64 "\n", end, hash_crc(notes_hash, end, (size_t)n));
 }
 
 /* What the last line says; the rest is left to the caller. */
@@ -68,28 +68,28 @@ static bool read_ending(const char *tail, size_t n, ending *e, shard_file *out)
     return next_number(&at, 16, &e->seal) && (size_t)(at - e->text) + 1 == n - from;
 }
 
-static const char *judge(const batch *b, size_t k, const bytes *file, const ending *e, const shard_file *f)
+static const char *judge(const batch *b, size_t k, const text *file, const ending *e, const shard_file *f)
 {
     if (e->shard != k)
         return "this is another shard";
     if (f->row_bytes > e->at)
         return "damaged: rows are missing";
-    if (hash_crc(0, file->at, f->row_bytes) != e->rows_hash)
+    if (hash_crc(0, file->bytes, f->row_bytes) != e->rows_hash)
         return "damaged: the rows do not agree with the last line";
-    uint64_t seal = hash_crc(b->hash, file->at + f->row_bytes, e->at - f->row_bytes);
+    uint64_t seal = hash_crc(b->hash, file->bytes + f->row_bytes, e->at - f->row_bytes);
     if (hash_crc(seal, e->text, e->sealed) != e->seal)
         return "damaged, or of another batch: its end does not agree with the manifest";
     return NULL;
 }
 
-const char *shard_file_read(const batch *b, size_t k, const bytes *file, shard_file *out)
+const char *shard_file_read(const batch *b, size_t k, const text *file, shard_file *out)
 {
     ending e;
-    if (!read_ending(file->at, file->length, &e, out))
+    if (!read_ending(file->bytes, file->length, &e, out))
         return "damaged: its last line is missing";
     const char *wrong = judge(b, k, file, &e, out);
     if (!wrong) {
-        out->notes = file->at + out->row_bytes;
+        out->notes = file->bytes + out->row_bytes;
         out->note_bytes = e.at - (size_t)out->row_bytes;
     }
     return wrong;

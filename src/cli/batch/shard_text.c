@@ -17,14 +17,14 @@
 
 static int complain(const batch *b, size_t k, const char *name, const char *why)
 {
-    bytes m = { NULL, 0, 0 };
-    bytes_add_string(&m, "tresse: ");
-    bytes_add_clean(&m, name, strlen(name), 1000);
-    bytes_format(&m, ": %s (", why);
+    text m = PROGRAM_TEXT;
+    text_add_string(&m, "tresse: ");
+    text_add_shown(&m, name, strlen(name), 1000);
+    text_printf(&m, ": %s (", why);
     batch_add_range(&m, b, k);
-    bytes_add_string(&m, ")\n");
-    output_note(m.at, m.length);
-    bytes_free(&m);
+    text_add_string(&m, ")\n");
+    output_note(m.bytes, m.length);
+    text_close(&m);
     return STATUS_INPUT;
 }
 
@@ -37,53 +37,53 @@ static int complain_of_text(const batch *b, size_t k, const char *why)
 }
 
 /* The range of the input; NULL, or what is wrong. */
-static const char *open_range(const batch *b, const shard *p, lines *text)
+static const char *open_range(const batch *b, const shard *p, lines *content)
 {
     struct stat about;
-    lines_open(text, open(b->path, O_RDONLY | O_CLOEXEC));
-    if (text->fd < 0 || fstat(text->fd, &about) || lseek(text->fd, (off_t)p->at, SEEK_SET) < 0)
+    lines_open(content, open(b->path, O_RDONLY | O_CLOEXEC));
+    if (content->fd < 0 || fstat(content->fd, &about) || lseek(content->fd, (off_t)p->at, SEEK_SET) < 0)
         return strerror(errno);
-    text->limited = true;
-    text->left = p->bytes;
+    content->limited = true;
+    content->left = p->bytes;
     return (uint64_t)about.st_size == b->input_bytes
                ? NULL
                : "has changed since the batch was made: its length differs";
 }
 
 /* The file of its own; NULL, or what is wrong. */
-static const char *open_own(const batch *b, size_t k, lines *text)
+static const char *open_own(const batch *b, size_t k, lines *content)
 {
     char *name = batch_input_place(b, k);
-    lines_open(text, open(name, O_RDONLY | O_CLOEXEC));
+    lines_open(content, open(name, O_RDONLY | O_CLOEXEC));
     int error = errno;
     free(name);
-    if (text->fd < 0)
+    if (content->fd < 0)
         return strerror(error);
-    return !b->packed || lines_unpack(text) ? NULL : "damaged: it can't be unpacked";
+    return !b->packed || lines_unpack(content) ? NULL : "damaged: it can't be unpacked";
 }
 
 /* Reads all of it, and keeps nothing; NULL, or what is wrong. */
-static const char *read_through(lines *text, uint64_t hash)
+static const char *read_through(lines *content, uint64_t hash)
 {
     uint64_t found = 0;
-    while (lines_length(text) || lines_more(text)) {
-        found = hash_crc(found, lines_text(text), lines_length(text));
-        lines_pass(text, lines_length(text));
+    while (lines_length(content) || lines_more(content)) {
+        found = hash_crc(found, lines_text(content), lines_length(content));
+        lines_pass(content, lines_length(content));
     }
-    return lines_wrong(text) ? lines_wrong(text)
-           : found == hash   ? NULL
-                             : "has changed since the batch was made";
+    return lines_wrong(content) ? lines_wrong(content)
+           : found == hash      ? NULL
+                                : "has changed since the batch was made";
 }
 
-int shard_open_text(const batch *b, size_t k, lines *text)
+int shard_open_text(const batch *b, size_t k, lines *content)
 {
     const shard *p = &b->shard[k];
     const char *wrong = NULL;
     for (int time = 0; time < 2 && !wrong && !stop_requested(); time++) {
-        lines_close(text);
-        wrong = b->split ? open_own(b, k, text) : open_range(b, p, text);
+        lines_close(content);
+        wrong = b->split ? open_own(b, k, content) : open_range(b, p, content);
         if (!wrong && time == 0)
-            wrong = read_through(text, p->hash);
+            wrong = read_through(content, p->hash);
     }
     return stop_requested() ? stop_status() : wrong ? complain_of_text(b, k, wrong) : 0;
 }

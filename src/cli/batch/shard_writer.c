@@ -12,7 +12,12 @@ enum { ROWS_MOST = 1 << 16 };
 
 void shard_writer_open(shard_writer *w, const batch *b, size_t k, bool packs, bool counts)
 {
-    *w = (shard_writer){ .batch = b, .shard = k, .name = batch_place(b, k, NULL), .notes_hash = b->hash };
+    *w = (shard_writer){ .batch = b,
+                         .shard = k,
+                         .name = batch_place(b, k, NULL),
+                         .notes_hash = b->hash,
+                         .rows = PROGRAM_TEXT,
+                         .packed = PROGRAM_TEXT };
     char *place = batch_place(b, k, "");
     spool_open(&w->file, place);
     spool_open(&w->notes, place);
@@ -28,7 +33,7 @@ static bool keep(void *writer, const char *from, size_t n)
     if (!w->packer)
         return spool_add(&w->file, from, n);
     pack_add(w->packer, &w->packed, from, n);
-    bool well = spool_add(&w->file, w->packed.at, w->packed.length);
+    bool well = spool_add(&w->file, w->packed.bytes, w->packed.length);
     w->packed.length = 0;
     return well;
 }
@@ -36,14 +41,14 @@ static bool keep(void *writer, const char *from, size_t n)
 /* Packs the rows that wait. */
 static bool keep_rows(shard_writer *w)
 {
-    const char *at = w->rows.at, *end = at + w->rows.length;
+    const char *at = w->rows.bytes, *end = at + w->rows.length;
     w->rows_hash = hash_crc(w->rows_hash, at, w->rows.length);
     w->sums.row_bytes += w->rows.length;
     while (at < end && (at = memchr(at, '\n', (size_t)(end - at)))) {
         w->sums.rows++;
         at++;
     }
-    bool well = keep(w, w->rows.at, w->rows.length);
+    bool well = keep(w, w->rows.bytes, w->rows.length);
     w->rows.length = 0;
     return well;
 }
@@ -55,7 +60,7 @@ bool shard_writer_rows(void *writer, const char *from, size_t n)
         counts_take(w->counter, from, n);
         return true;
     }
-    bytes_add(&w->rows, from, n);
+    text_add(&w->rows, from, n);
     return w->rows.length < ROWS_MOST || keep_rows(w);
 }
 
@@ -69,14 +74,14 @@ bool shard_writer_notes(void *writer, const char *from, size_t n)
 /* Adds the last line, and what the packer still holds. */
 static bool keep_end(shard_writer *w)
 {
-    bytes line = { NULL, 0, 0 };
+    text line = PROGRAM_TEXT;
     shard_file_end(&line, w->shard, &w->sums, w->rows_hash, w->notes_hash);
-    bool well = keep(w, line.at, line.length);
-    bytes_free(&line);
+    bool well = keep(w, line.bytes, line.length);
+    text_close(&line);
     if (!well || !w->packer)
         return well;
     pack_end(w->packer, &w->packed);
-    return spool_add(&w->file, w->packed.at, w->packed.length);
+    return spool_add(&w->file, w->packed.bytes, w->packed.length);
 }
 
 int shard_writer_end(shard_writer *w, uint64_t bad, uint64_t unsolved)
@@ -94,8 +99,8 @@ void shard_writer_close(shard_writer *w)
 {
     spool_close(&w->file);
     spool_close(&w->notes);
-    bytes_free(&w->rows);
-    bytes_free(&w->packed);
+    text_close(&w->rows);
+    text_close(&w->packed);
     pack_close(w->packer);
     counts_close(w->counter);
     free(w->name);

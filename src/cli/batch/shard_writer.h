@@ -15,7 +15,7 @@ typedef struct shard_writer {
     spool notes;     /* lines of notes */
     shard_file sums; /* what the last line is to say: rows, their bytes, what was bad */
     uint64_t rows_hash, notes_hash;
-    bytes rows, packed;       /* rows that wait to be packed, and packed bytes that wait to be kept */
+    text rows, packed;        /* rows that wait to be packed, and packed bytes that wait to be kept */
     struct packer *packer;    /* NULL: as it is */
     struct counting *counter; /* only counts of rows are kept; NULL: rows are kept */
 } shard_writer;

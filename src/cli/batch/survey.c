@@ -27,9 +27,9 @@ typedef struct survey {
     const settings *settings; /* of `batch new` */
     const char *word;         /* the operand */
     lines file;
-    shard now;  /* the shard that is being read */
-    bool open;  /* the last line read is not complete yet */
-    bytes text; /* its lines, if they are to be copied, or are those of the first one */
+    shard now; /* the shard that is being read */
+    bool open; /* the last line read is not complete yet */
+    text text; /* its lines, if they are to be copied, or are those of the first one */
 } survey;
 
 /* ---- the operand ---- */
@@ -50,7 +50,7 @@ static int open_input(survey *v)
     lines_open(&v->file, fd);
     b->split = v->settings->split || !S_ISREG(about.st_mode) || is_stream;
     b->input = operand_name(v->word, 1);
-    b->path = is_stream ? bytes_copy(v->word) : batch_absolute(v->word);
+    b->path = is_stream ? program_copy(v->word) : batch_absolute(v->word);
     b->input_bytes = S_ISREG(about.st_mode) ? (uint64_t)about.st_size : 0;
     if (v->settings->sha256 && !S_ISREG(about.st_mode))
         return cli_misuse(v->settings, "--sha256 goes with a file");
@@ -60,11 +60,10 @@ static int open_input(survey *v)
 /* Makes sure that the lines of no other batch would be overwritten. */
 static int check_split(const survey *v)
 {
-    bytes n = { NULL, 0, 0 };
-    bytes_format(&n, "%s/manifest", v->batch->folder);
-    bytes_add(&n, "", 1);
-    bool there = v->batch->split && !access(n.at, F_OK);
-    bytes_free(&n);
+    text n = PROGRAM_TEXT;
+    text_printf(&n, "%s/manifest", v->batch->folder);
+    bool there = v->batch->split && !access(n.bytes, F_OK);
+    text_close(&n);
     return there ? cli_misuse(v->settings, "there is a batch in %s already; take another folder",
                               v->batch->folder)
                  : 0;
@@ -85,29 +84,29 @@ static int add_sha256(batch *b)
     if (fd >= 0)
         close(fd);
     sha256_close(&h, hex);
-    b->sha256 = bytes_copy(hex);
+    b->sha256 = program_copy(hex);
     return n < 0 ? STATUS_INPUT : 0;
 }
 
 /* ---- how it begins ---- */
 
-static void note_heading(const survey *v, const char *text, size_t n)
+static void note_heading(const survey *v, const char *content, size_t n)
 {
-    bytes m = { NULL, 0, 0 };
-    bytes_format(&m, "%s:%llu: skipped, as a heading: \"", v->batch->input,
-                 (unsigned long long)v->file.line + 1);
-    bytes_add_clean(&m, text, n, 200);
-    bytes_add_string(&m, "\"\n");
+    text m = PROGRAM_TEXT;
+    text_printf(&m, "%s:%llu: skipped, as a heading: \"", v->batch->input,
+                (unsigned long long)v->file.line + 1);
+    text_add_shown(&m, content, n, 200);
+    text_add_string(&m, "\"\n");
     if (!v->settings->quiet)
-        output_note(m.at, m.length);
-    bytes_free(&m);
+        output_note(m.bytes, m.length);
+    text_close(&m);
 }
 
 /* Settles what the lines are; 0, or a status after a message. */
 static int begin(survey *v)
 {
     lines *l = &v->file;
-    bytes trouble = { NULL, 0, 0 };
+    text trouble = PROGRAM_TEXT;
     size_t n;
     bool whole;
     v->batch->split = lines_unpack(l) || v->batch->split;
@@ -116,9 +115,9 @@ static int begin(survey *v)
     lines_want(l, OPERAND_MAGIC);
     operand_complain_of_bytes(&trouble, &v->batch->command.settings, v->word,
                               lines_length(l) ? lines_text(l) : "", lines_length(l));
-    output_note(trouble.at, trouble.length);
+    output_note(trouble.bytes, trouble.length);
     if (trouble.length) {
-        bytes_free(&trouble);
+        text_close(&trouble);
         return STATUS_INPUT;
     }
     if (lines_length(l) >= 3 && !memcmp(lines_text(l), "\xEF\xBB\xBF", 3))
@@ -156,7 +155,7 @@ static int write_text(const survey *v, size_t k)
         *slash = '/';
     }
     if (!status)
-        status = whole_write(name, v->text.at, v->text.length);
+        status = whole_write(name, v->text.bytes, v->text.length);
     free(name);
     return status;
 }
@@ -180,14 +179,14 @@ static int end_shard(survey *v)
     if ((k & (k - 1)) == 0) {
         shard *more = realloc(b->shard, (k ? 2 * k : 1) * sizeof *more);
         if (!more)
-            bytes_no_memory();
+            program_no_memory();
         b->shard = more;
     }
     b->shard[b->shards++] = v->now;
     int status = b->split ? write_text(v, k) : 0;
     if (!status && k == 0)
         status = check_first(v);
-    bytes_clear(&v->text);
+    text_renew(&v->text);
     return status;
 }
 
@@ -200,14 +199,14 @@ static void begin_shard(survey *v)
 static void take(survey *v)
 {
     lines *l = &v->file;
-    const char *text = lines_text(l), *end = memchr(text, '\n', lines_length(l));
-    size_t n = end ? (size_t)(end - text) + 1 : lines_length(l);
-    v->now.hash = hash_crc(v->now.hash, text, n);
+    const char *content = lines_text(l), *end = memchr(content, '\n', lines_length(l));
+    size_t n = end ? (size_t)(end - content) + 1 : lines_length(l);
+    v->now.hash = hash_crc(v->now.hash, content, n);
     v->now.bytes += n;
     v->now.lines += end != NULL;
     v->open = !end;
     if (v->batch->split || v->batch->shards == 0)
-        bytes_add(&v->text, text, n);
+        text_add(&v->text, content, n);
     lines_pass(l, n);
 }
 
@@ -241,7 +240,9 @@ static int cut(survey *v)
 
 int survey_input(batch *b, const settings *s, const word_list *operands)
 {
-    survey v = { .batch = b, .settings = s, .word = operands->words ? operands->word[0] : "-" };
+    survey v = {
+        .batch = b, .settings = s, .word = operands->words ? operands->word[0] : "-", .text = PROGRAM_TEXT
+    };
     if (operands->words > 1)
         return cli_misuse(s,
                           "expected one file, found \"%.100s\" behind it: put all puzzles in one, or make "
@@ -259,7 +260,7 @@ int survey_input(batch *b, const settings *s, const word_list *operands)
         b->input_bytes = v.file.passed;
     if (!status && !b->shards && !s->quiet)
         fprintf(stderr, "tresse: %s: no puzzle in it; `tresse help puzzles` shows what is read\n", b->input);
-    bytes_free(&v.text);
+    text_close(&v.text);
     lines_free(&v.file);
     return status;
 }

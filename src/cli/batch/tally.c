@@ -12,31 +12,30 @@ static const char *look_at(const batch *b, size_t k, bool verify, shard_file *f)
 {
     if (!verify && !b->packed)
         return shard_file_glance(b, k, f);
-    bytes file = { NULL, 0, 0 };
+    text file = PROGRAM_TEXT;
     const char *wrong = shard_load(b, k, &file);
     if (!wrong)
         wrong = shard_file_read(b, k, &file, f);
-    bytes_free(&file);
+    text_close(&file);
     return wrong;
 }
 
-static void name_damaged(bytes *says, const batch *b, size_t k, const char *wrong)
+static void name_damaged(text *says, const batch *b, size_t k, const char *wrong)
 {
     char *name = batch_place(b, k, NULL);
-    bytes_add_clean(says, name, strlen(name), 1000);
-    bytes_format(says, ": %s (", wrong);
+    text_add_shown(says, name, strlen(name), 1000);
+    text_printf(says, ": %s (", wrong);
     batch_add_range(says, b, k);
-    bytes_add_string(says, "); remove it and run the batch again\n");
+    text_add_string(says, "); remove it and run the batch again\n");
     free(name);
 }
 
-static void name_suspect(bytes *says, const batch *b, size_t k, int begun)
+static void name_suspect(text *says, const batch *b, size_t k, int begun)
 {
-    bytes_format(says, "suspect: shard %zu (", k);
+    text_printf(says, "suspect: shard %zu (", k);
     batch_add_range(says, b, k);
-    bytes_format(says, "), begun %d times without an end%s\n", begun,
-                 begun >= BATCH_HOPELESS ? ", and not tried any more: `tresse batch run --suspect` does"
-                                         : "");
+    text_printf(says, "), begun %d times without an end%s\n", begun,
+                begun >= BATCH_HOPELESS ? ", and not tried any more: `tresse batch run --suspect` does" : "");
 }
 
 /* Builds "3, 7 to 12" number by number. */
@@ -45,18 +44,18 @@ typedef struct ranges {
     bool any;
 } ranges;
 
-static void end_range(ranges *r, bytes *out)
+static void end_range(ranges *r, text *out)
 {
     if (r->to == r->from)
         return;
-    bytes_format(out, "%s%zu", r->any ? ", " : "", r->from);
+    text_printf(out, "%s%zu", r->any ? ", " : "", r->from);
     if (r->to > r->from + 1)
-        bytes_format(out, " to %zu", r->to - 1);
+        text_printf(out, " to %zu", r->to - 1);
     r->any = true;
     r->from = r->to = 0;
 }
 
-static void add_range(ranges *r, bytes *out, size_t k)
+static void add_range(ranges *r, text *out, size_t k)
 {
     if (r->to != k)
         end_range(r, out);
@@ -65,7 +64,7 @@ static void add_range(ranges *r, bytes *out, size_t k)
     r->to = k + 1;
 }
 
-static void count_missing(const batch *b, size_t k, batch_tally *t, bytes *says)
+static void count_missing(const batch *b, size_t k, batch_tally *t, text *says)
 {
     char *name = batch_place(b, k, ".tmp");
     int begun = access(name, F_OK) ? 0 : hold_glance(b, k);
@@ -77,10 +76,10 @@ static void count_missing(const batch *b, size_t k, batch_tally *t, bytes *says)
         name_suspect(says, b, k, begun);
 }
 
-void batch_count(const batch *b, bool verify, batch_tally *t, bytes *says)
+void batch_count(const batch *b, bool verify, batch_tally *t, text *says)
 {
     ranges r = { 0, 0, false };
-    bytes missing = { NULL, 0, 0 };
+    text missing = PROGRAM_TEXT;
     *t = (batch_tally){ .done = 0 };
     for (size_t k = 0; k < b->shards && !stop_requested(); k++) {
         shard_file f;
@@ -103,15 +102,15 @@ void batch_count(const batch *b, bool verify, batch_tally *t, bytes *says)
     }
     end_range(&r, &missing);
     if (missing.length)
-        bytes_format(says, "missing: shard%s %.*s\n", cli_plural(t->missing), (int)missing.length,
-                     missing.at);
-    bytes_free(&missing);
+        text_printf(says, "missing: shard%s %.*s\n", cli_plural(t->missing), (int)missing.length,
+                    missing.bytes);
+    text_close(&missing);
 }
 
-void batch_add_done(bytes *out, const batch *b, const batch_tally *t)
+void batch_add_done(text *out, const batch *b, const batch_tally *t)
 {
-    bytes_format(out, "%zu of %zu %s finished", t->done, b->shards,
-                 b->shards == 1 ? "shard is" : "shards are");
+    text_printf(out, "%zu of %zu %s finished", t->done, b->shards,
+                b->shards == 1 ? "shard is" : "shards are");
 }
 
 bool batch_is_complete(const batch *b, const batch_tally *t)

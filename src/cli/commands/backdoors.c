@@ -8,34 +8,34 @@
 
 /* Those found, by kind: a list for each, and how many there are. */
 typedef struct found {
-    bytes list[3];
+    text list[3];
     int n[3];
 } found;
 
 static int take(void *context, tresse_backdoor_kind kind, const char *label, const char *other)
 {
     found *f = context;
-    bytes *to = &f->list[kind];
-    bytes_format(to, "%s%s%s%s", to->length ? " " : "", label, other ? "+" : "", other ? other : "");
+    text *to = &f->list[kind];
+    text_printf(to, "%s%s%s%s", to->length ? " " : "", label, other ? "+" : "", other ? other : "");
     f->n[kind]++;
     return 0;
 }
 
-static void write_found(const desk *l, const tresse_theory *th, const found *f, bytes *out)
+static void write_found(const desk *l, const tresse_theory *th, const found *f, text *out)
 {
     static const char *const called[] = { "backdoors", "anti-backdoors", "anti-backdoor-pairs" };
     for (int k = 0; k < 2 + l->settings->pairs; k++) {
-        bytes_format(out, "%s\t%s-%s\t%d\t", tresse_puzzle_text(l->puzzle), tresse_theory_name(th), called[k],
-                     f->n[k]);
-        bytes_add(out, f->n[k] ? f->list[k].at : "-", f->n[k] ? f->list[k].length : 1);
-        bytes_add(out, "\n", 1);
+        text_printf(out, "%s\t%s-%s\t%d\t", tresse_puzzle_text(l->puzzle), tresse_theory_name(th), called[k],
+                    f->n[k]);
+        text_add(out, f->n[k] ? f->list[k].bytes : "-", f->n[k] ? f->list[k].length : 1);
+        text_add(out, "\n", 1);
     }
 }
 
 static void look_item(void *worker, const item *i, answer *a)
 {
     desk *l = worker;
-    found f = { .n = { 0 } };
+    found f = { .list = { PROGRAM_TEXT, PROGRAM_TEXT, PROGRAM_TEXT } };
     tresse_theory *th = NULL;
     tresse_limits limits = cli_limits(l->settings);
     if (!puzzles_read(l->settings, l->puzzle, i, a))
@@ -49,7 +49,7 @@ static void look_item(void *worker, const item *i, answer *a)
         item_add_failure(a, i, status, tresse_last_message(l->t));
     tresse_theory_free(th);
     for (int k = 0; k < 3; k++)
-        bytes_free(&f.list[k]);
+        text_close(&f.list[k]);
 }
 
 static int run_backdoors(const settings *s)

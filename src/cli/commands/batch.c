@@ -16,27 +16,26 @@ static const struct {
 };
 enum { ACTIONS = sizeof actions / sizeof *actions };
 
-static void add_words(bytes *b)
+static void add_words(text *b)
 {
     for (int i = 0; i < ACTIONS; i++)
-        bytes_format(b, "%s\n", actions[i].name);
+        text_printf(b, "%s\n", actions[i].name);
 }
 
 static int refuse(const settings *s)
 {
     const char *name[ACTIONS + 1] = { NULL };
-    bytes said = { NULL, 0, 0 };
+    text said = PROGRAM_TEXT;
     for (int i = 0; i < ACTIONS; i++)
         name[i] = actions[i].name;
     if (s->operands) {
-        bytes_add_string(&said, ", not \"");
-        bytes_add_clean(&said, s->operand[0], strlen(s->operand[0]), 60);
-        bytes_add_string(&said, "\"");
+        text_add_string(&said, ", not \"");
+        text_add_shown(&said, s->operand[0], strlen(s->operand[0]), 60);
+        text_add_string(&said, "\"");
         nearest_add(&said, s->operand[0], name);
     }
-    bytes_add(&said, "", 1);
-    int status = cli_misuse(s, "expected new, run, status or merge, and a folder%s", said.at);
-    bytes_free(&said);
+    int status = cli_misuse(s, "expected new, run, status or merge, and a folder%s", text_bytes(&said));
+    text_close(&said);
     return status;
 }
 

@@ -52,12 +52,12 @@ static void *open_checker(const void *context)
     return NULL;
 }
 
-static tresse_status ask(const check_worker *w, const bytes *path, tresse_verdict *v, tresse_message *m)
+static tresse_status ask(const check_worker *w, const text *path, tresse_verdict *v, tresse_message *m)
 {
     const tresse_limits limits = cli_limits(w->settings);
     if (w->settings->complete)
-        return tresse_check_complete(w->t, path->at, path->length, &limits, v, m);
-    return tresse_check_within(w->t, w->network, path->at, path->length, &limits, v, m);
+        return tresse_check_complete(w->t, path->bytes, path->length, &limits, v, m);
+    return tresse_check_within(w->t, w->network, path->bytes, path->length, &limits, v, m);
 }
 
 static void check_item(void *worker, const item *i, answer *a)
@@ -86,25 +86,25 @@ static void check_item(void *worker, const item *i, answer *a)
 static void refuse_network(const checking *c, tresse_puzzle *p, const tresse_message *m)
 {
     static const char path[] = "{\"format\":\"tresse-path\"";
-    const char *name = c->settings->against, *text = lines_text(&c->network);
+    const char *name = c->settings->against, *content = lines_text(&c->network);
     size_t n = lines_length(&c->network);
-    bytes note = { NULL, 0, 0 };
-    bytes_add_clean(&note, name, strlen(name), 400);
-    bytes_format(&note, m->line ? ":%d:%d: " : ": ", m->line, m->column);
-    if (n >= strlen(path) && memcmp(text, path, strlen(path)) == 0)
-        bytes_add_string(&note, "found a path, expected a network" FORMS);
-    else if (tresse_puzzle_read(p, NULL, NULL, text, n, NULL) == TRESSE_OK)
-        bytes_format(&note,
-                     "found a puzzle of %s, expected a network" FORMS
-                     "; `tresse model` writes that of a puzzle",
-                     tresse_puzzle_app(p));
+    text note = PROGRAM_TEXT;
+    text_add_shown(&note, name, strlen(name), 400);
+    text_printf(&note, m->line ? ":%d:%d: " : ": ", m->line, m->column);
+    if (n >= strlen(path) && memcmp(content, path, strlen(path)) == 0)
+        text_add_string(&note, "found a path, expected a network" FORMS);
+    else if (tresse_puzzle_read(p, NULL, NULL, content, n, NULL) == TRESSE_OK)
+        text_printf(&note,
+                    "found a puzzle of %s, expected a network" FORMS
+                    "; `tresse model` writes that of a puzzle",
+                    tresse_puzzle_app(p));
     else {
-        bytes_add_clean(&note, m->text, strlen(m->text), sizeof m->text);
-        bytes_add_string(&note, strstr(m->text, "tresse help") ? "" : "; --against takes a network" FORMS);
+        text_add_shown(&note, m->text, strlen(m->text), sizeof m->text);
+        text_add_string(&note, strstr(m->text, "tresse help") ? "" : "; --against takes a network" FORMS);
     }
-    bytes_add_string(&note, "\n");
-    output_note(note.at, note.length);
-    bytes_free(&note);
+    text_add_string(&note, "\n");
+    output_note(note.bytes, note.length);
+    text_close(&note);
 }
 
 /* Reads the network of --against, and says what is wrong with it once, before any path is read. */
@@ -116,11 +116,11 @@ static int read_network(checking *c)
     if (!lines_read_file(&c->network, c->settings, c->settings->against))
         return STATUS_INPUT;
     if (tresse_open(&t, NULL) != TRESSE_OK || tresse_puzzle_new(t, &p) != TRESSE_OK)
-        bytes_no_memory();
+        program_no_memory();
     tresse_status s =
         tresse_puzzle_read(p, NETWORKS, NULL, lines_text(&c->network), lines_length(&c->network), &m);
     if (s == TRESSE_NO_MEMORY)
-        bytes_no_memory();
+        program_no_memory();
     if (s != TRESSE_OK)
         refuse_network(c, p, &m);
     tresse_puzzle_free(p);

@@ -106,20 +106,20 @@ static int by_value(const void *x, const void *y)
     return strcmp(a->b, b->b);
 }
 
-static void write_pairs(const comparison *c, bytes *out)
+static void write_pairs(const comparison *c, text *out)
 {
     for (int i = 0; i < c->pairs; i++) {
         const pair *p = &c->pair[i];
-        bytes_format(out, "%d\t%s\t%s\t%llu\t", p->column, p->a, p->b, (unsigned long long)p->count);
+        text_printf(out, "%d\t%s\t%s\t%llu\t", p->column, p->a, p->b, (unsigned long long)p->count);
         for (uint64_t k = 0; k < p->count && k < LINES_SHOWN; k++)
-            bytes_format(out, "%s%llu", k ? " " : "", (unsigned long long)p->line[k]);
-        bytes_format(out, "%s\n", p->count > LINES_SHOWN ? " ..." : "");
+            text_printf(out, "%s%llu", k ? " " : "", (unsigned long long)p->line[k]);
+        text_printf(out, "%s\n", p->count > LINES_SHOWN ? " ..." : "");
     }
-    bytes_format(out, "# %llu line%s, %llu equal", (unsigned long long)c->lines, cli_plural(c->lines),
-                 (unsigned long long)c->equal);
+    text_printf(out, "# %llu line%s, %llu equal", (unsigned long long)c->lines, cli_plural(c->lines),
+                (unsigned long long)c->equal);
     if (c->longer)
-        bytes_format(out, ", %llu more in one of the files", (unsigned long long)c->longer);
-    bytes_format(out, "%s\n", c->full ? "; more pairs of values than can be listed" : "");
+        text_printf(out, ", %llu more in one of the files", (unsigned long long)c->longer);
+    text_printf(out, "%s\n", c->full ? "; more pairs of values than can be listed" : "");
 }
 
 static void compare_files(comparison *c, table_file *a, table_file *b)
@@ -140,10 +140,10 @@ static void compare_files(comparison *c, table_file *a, table_file *b)
 static int run_compare(const settings *s)
 {
     table_file a, b;
-    bytes out = { NULL, 0, 0 };
+    text out = PROGRAM_TEXT;
     comparison c = { .pair = calloc(PAIRS, sizeof *c.pair) };
     if (!c.pair)
-        bytes_no_memory();
+        program_no_memory();
     if (s->operands != 2) {
         free(c.pair);
         return cli_misuse(s, "two files of ratings are compared, and there %s %d",

@@ -5,10 +5,10 @@
 
 #include <string.h>
 
-static int keep(void *context, const char *text)
+static int keep(void *context, const char *content)
 {
     solution_list *l = context;
-    bytes_add(&l->text, text, strlen(text) + 1);
+    text_add(&l->text, content, strlen(content) + 1);
     l->n++;
     return 0;
 }
@@ -16,7 +16,7 @@ static int keep(void *context, const char *text)
 static int keep_place(void *context, const char *name)
 {
     solution_list *l = context;
-    bytes_format(&l->names, "%s%s", l->places ? ", " : "", name);
+    text_printf(&l->names, "%s%s", l->places ? ", " : "", name);
     l->places++;
     return 0;
 }
@@ -25,7 +25,7 @@ static void count_item(void *worker, const item *i, answer *a)
 {
     desk *d = worker;
     const settings *s = d->settings;
-    solution_list l = { .n = 0 };
+    solution_list l = { .text = PROGRAM_TEXT, .names = PROGRAM_TEXT };
     int n = 0, all = 0, most = s->show > 2 ? (int)s->show : 2;
     if (!puzzles_read(s, d->puzzle, i, a))
         return;
@@ -35,7 +35,7 @@ static void count_item(void *worker, const item *i, answer *a)
         tresse_solutions_compare(d->t, d->puzzle, most, &limits, keep, keep_place, &l, &n, &all);
     if (status == TRESSE_OK) {
         const char *comment = puzzles_add_name(&a->out, i, d->puzzle);
-        bytes_format(&a->out, "\t%s%d%s%s\n", all ? "" : ">=", n, *comment ? "\t" : "", comment);
+        text_printf(&a->out, "\t%s%d%s%s\n", all ? "" : ">=", n, *comment ? "\t" : "", comment);
         if (s->show > 1 && n > 1)
             solutions_add_compared(&l, &a->out);
         else
@@ -45,8 +45,8 @@ static void count_item(void *worker, const item *i, answer *a)
     } else {
         item_add_failure(a, i, status, tresse_last_message(d->t));
     }
-    bytes_free(&l.text);
-    bytes_free(&l.names);
+    text_close(&l.text);
+    text_close(&l.names);
 }
 
 static int run_count(const settings *s)

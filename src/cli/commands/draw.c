@@ -8,15 +8,15 @@
 #include <string.h>
 
 /* A number, or the number that this word stands for; false: neither. */
-static bool read_number(const char *text, const char *word, int meaning, int *out)
+static bool read_number(const char *content, const char *word, int meaning, int *out)
 {
     char *end;
     *out = meaning;
-    if (!strcmp(text, word))
+    if (!strcmp(content, word))
         return true;
-    unsigned long n = strtoul(text, &end, 10);
+    unsigned long n = strtoul(content, &end, 10);
     *out = (int)n;
-    return *text >= '0' && *text <= '9' && !*end && n < 1000000000;
+    return *content >= '0' && *content <= '9' && !*end && n < 1000000000;
 }
 
 /* Reads what was asked for, except theme and view; 0 or STATUS_USE. */
@@ -58,7 +58,7 @@ static tresse_status draw_path(const solving *j, const tresse_puzzle *p, const t
         d.step = drawings_hardest(path);
     if (refuse_step(path, d.step, i, a))
         return TRESSE_OK;
-    return tresse_path_draw(path, &d, cli_write_bytes, j->late ? j->late : &a->out);
+    return tresse_path_draw(path, &d, text_write, j->late ? j->late : &a->out);
 }
 
 static int run_draw(const settings *s)

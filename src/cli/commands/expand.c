@@ -20,26 +20,26 @@ static tresse_status make_minimal(desk *l, tresse_limits *limits, tresse_message
 
 /* Expands the desk's puzzle, and writes it with its comment. */
 static tresse_status expand_puzzle(desk *l, const tresse_theory *th, const tresse_limits *limits,
-                                   const bytes *comment, bool writes, answer *a)
+                                   const text *comment, bool writes, answer *a)
 {
     tresse_status status = tresse_expand(l->t, l->puzzle, th, limits);
     if (status == TRESSE_OK && writes) {
-        bytes_add_string(&a->out, tresse_puzzle_text(l->puzzle));
-        bytes_format(&a->out, "%s%.*s\n", comment->length ? "\t" : "", (int)comment->length,
-                     comment->length ? comment->at : "");
+        text_add_string(&a->out, tresse_puzzle_text(l->puzzle));
+        text_printf(&a->out, "%s%.*s\n", comment->length ? "\t" : "", (int)comment->length,
+                    comment->length ? comment->bytes : "");
     }
     return status;
 }
 
 /* With --plus-one: the expansion, which the desk has, with each value that it lacks, expanded again. */
 static tresse_status expand_plus_one(desk *l, const tresse_theory *th, const tresse_limits *limits,
-                                     const bytes *comment, answer *a)
+                                     const text *comment, answer *a)
 {
     const settings *s = l->settings;
     const char *params = s->params[0] ? s->params : NULL;
-    bytes base = { NULL, 0, 0 };
+    text base = PROGRAM_TEXT;
     tresse_status status = TRESSE_OK;
-    bytes_add_string(&base, tresse_puzzle_text(l->puzzle));
+    text_add_string(&base, tresse_puzzle_text(l->puzzle));
     for (int k = 0, values = 1; status == TRESSE_OK; k++) {
         status = tresse_give_value(l->t, l->puzzle, limits, k, &values);
         if (status == TRESSE_OK && k >= values)
@@ -47,9 +47,9 @@ static tresse_status expand_plus_one(desk *l, const tresse_theory *th, const tre
         if (status == TRESSE_OK)
             status = expand_puzzle(l, th, limits, comment, true, a);
         if (status == TRESSE_OK)
-            status = tresse_puzzle_read(l->puzzle, s->app, params, base.at, base.length, NULL);
+            status = tresse_puzzle_read(l->puzzle, s->app, params, base.bytes, base.length, NULL);
     }
-    bytes_free(&base);
+    text_close(&base);
     return status;
 }
 
@@ -59,10 +59,10 @@ static void expand_item(void *worker, const item *i, answer *a)
     tresse_theory *th = NULL;
     tresse_message m = { 0, 0, "" };
     tresse_limits limits = cli_limits(l->settings);
-    bytes comment = { NULL, 0, 0 };
+    text comment = PROGRAM_TEXT;
     if (!puzzles_read(l->settings, l->puzzle, i, a))
         return;
-    bytes_add_string(&comment, tresse_puzzle_comment(l->puzzle));
+    text_add_string(&comment, tresse_puzzle_comment(l->puzzle));
     tresse_status status = l->settings->minimal ? make_minimal(l, &limits, &m) : TRESSE_OK;
     if (status == TRESSE_OK)
         status = tresse_theory_new(l->t, l->settings->with, &th, &m);
@@ -76,7 +76,7 @@ static void expand_item(void *worker, const item *i, answer *a)
     if (status != TRESSE_OK)
         item_add_failure(a, i, status, &m);
     tresse_theory_free(th);
-    bytes_free(&comment);
+    text_close(&comment);
 }
 
 static int run_expand(const settings *s)

@@ -15,7 +15,7 @@
 typedef struct reader {
     const char *at, *from; /* the expression */
     const table_row *row;
-    const bytes *names;
+    const text *names;
     const char *wrong; /* what was expected; NULL: nothing is wrong */
     bool missing;      /* the line has no such rating */
 } reader;
@@ -37,9 +37,9 @@ static bool accept(reader *r, const char *word)
 }
 
 /* Which column has this name, from 0; -1: none. */
-static int column_named(const bytes *names, const char *word, size_t n)
+static int column_named(const text *names, const char *word, size_t n)
 {
-    const char *at = names->at, *end = names->length ? names->at + names->length : at;
+    const char *at = names->bytes, *end = names->length ? names->bytes + names->length : at;
     for (int i = 0; at && at <= end; i++) {
         const char *stop = at;
         while (stop < end && *stop != '\t')
@@ -125,12 +125,12 @@ static int refuse(const settings *s, const reader *r)
 }
 
 /* The names of --columns, separated by tabs as in a header. Commas in parentheses separate nothing. */
-static void take_columns(bytes *names, const char *list)
+static void take_columns(text *names, const char *list)
 {
     int depth = 0;
     for (const char *c = list; *c; c++) {
         depth += (*c == '(') - (*c == ')');
-        bytes_add(names, *c == ',' && depth <= 0 ? "\t" : c, 1);
+        text_add(names, *c == ',' && depth <= 0 ? "\t" : c, 1);
     }
 }
 
@@ -148,7 +148,7 @@ static int complain_of_none(const table_file *f, uint64_t rows)
 static int filter_file(const settings *s, const char *expression, table_file *f)
 {
     table_row row;
-    bytes out = { NULL, 0, 0 }, names = { NULL, 0, 0 };
+    text out = PROGRAM_TEXT, names = PROGRAM_TEXT;
     uint64_t rows = 0, rated = 0;
     int status = 0;
     take_columns(&names, s->columns ? s->columns : "");
@@ -163,13 +163,13 @@ static int filter_file(const settings *s, const char *expression, table_file *f)
             table_add_names(f, &out);
         rated += !r.missing;
         if (holds && !r.wrong)
-            bytes_format(&out, "%.*s\n", (int)row.whole.n, row.whole.at);
+            text_printf(&out, "%.*s\n", (int)row.whole.n, row.whole.at);
     }
-    bytes_free(&names);
+    text_close(&names);
     if (!status && f->refused)
         status = STATUS_INPUT;
     if (status) {
-        bytes_free(&out);
+        text_close(&out);
         return status;
     }
     status = cli_print(&out);

@@ -76,7 +76,7 @@ static bool next_number(void *source, item *i)
         i->kind = from->kind;
         i->name = j->name;
         i->line = from->line;
-        bytes_add_string(&i->text, from->text);
+        text_add_string(&i->text, from->text);
     }
     j->given++;
     i->fraction = (double)j->given / (double)j->count;
@@ -95,7 +95,7 @@ static bool take_grid(generator *g, const item *i, answer *a)
 }
 
 /* Adds the rating, and the names and number of the steps of its path, as columns. */
-static tresse_status write_path(const generator *g, bytes *out)
+static tresse_status write_path(const generator *g, text *out)
 {
     tresse_limits limits = cli_limits(g->job->settings);
     tresse_path *path = NULL;
@@ -103,34 +103,34 @@ static tresse_status write_path(const generator *g, bytes *out)
     if (status != TRESSE_OK)
         return status;
     tresse_rating rating = tresse_path_rating(path);
-    bytes_add_string(out, "\t");
+    text_add_string(out, "\t");
     puzzles_add_rating(out, &rating);
-    bytes_add_string(out, "\t");
+    text_add_string(out, "\t");
     size_t before = out->length;
     step_names_add(out, path);
-    bytes_format(out, "%s\t%d", out->length > before ? "" : "-", tresse_path_steps(path));
+    text_printf(out, "%s\t%d", out->length > before ? "" : "-", tresse_path_steps(path));
     tresse_path_free(path);
     return TRESSE_OK;
 }
 
-static tresse_status write_line(const generator *g, const tresse_product *made, uint64_t number, bytes *out)
+static tresse_status write_line(const generator *g, const tresse_product *made, uint64_t number, text *out)
 {
     const settings *s = g->job->settings;
     const char *before = "\t";
-    bytes_add_string(out, tresse_puzzle_text(g->puzzle));
+    text_add_string(out, tresse_puzzle_text(g->puzzle));
     tresse_status status = s->with_path ? write_path(g, out) : TRESSE_OK;
     if (!strcmp(s->method, "controlled-bias")) {
-        bytes_format(out, "%stries=%llu", before, (unsigned long long)made->tries);
+        text_printf(out, "%stries=%llu", before, (unsigned long long)made->tries);
         before = " ";
     }
     if (g->theory) {
-        bytes_format(out, "%s%s=%d", before, tresse_theory_name(g->theory), made->rating.value);
+        text_printf(out, "%s%s=%d", before, tresse_theory_name(g->theory), made->rating.value);
         before = " ";
     }
     if (s->numbers)
-        bytes_format(out, "%sseed=%llu k=%llu", before, (unsigned long long)s->seed,
-                     (unsigned long long)number);
-    bytes_add(out, "\n", 1);
+        text_printf(out, "%sseed=%llu k=%llu", before, (unsigned long long)s->seed,
+                    (unsigned long long)number);
+    text_add(out, "\n", 1);
     return status;
 }
 
@@ -210,17 +210,17 @@ static void note_tries(const generating_job *j, uint64_t tries)
  * the puzzles again. */
 static void note_params(const generating_job *j)
 {
-    bytes said = { NULL, 0, 0 };
+    text said = PROGRAM_TEXT;
     if (j->settings->quiet || j->settings->piece || !atomic_load(&j->tally->has_params))
         return;
     for (const char *at = j->settings->params; *at; at += strspn(at, " ")) {
         size_t n = strcspn(at, " ");
-        bytes_format(&said, " --param %.*s", (int)n, at);
+        text_printf(&said, " --param %.*s", (int)n, at);
         at += n;
     }
     fprintf(stderr, "tresse: these puzzles do not say their parameters: read them with%.*s\n",
-            (int)said.length, said.at);
-    bytes_free(&said);
+            (int)said.length, said.bytes);
+    text_close(&said);
 }
 
 static bool selects(const settings *s)
@@ -230,17 +230,17 @@ static bool selects(const settings *s)
 
 /* What to say while nothing is found. If none of n puzzles is of some kind, then, with a confidence of 95 %,
  * fewer than 3 in n are. */
-static void be_patient(const void *context, double seconds, bytes *out)
+static void be_patient(const void *context, double seconds, text *out)
 {
     const generating_job *j = context;
     uint64_t n = atomic_load(&j->tally->refused);
     if (!selects(j->settings))
         return;
-    bytes_add_string(out, "tresse: nothing found yet: such puzzles may be very rare, or there may be none; "
-                          "--limit-nodes would end the search\n");
+    text_add_string(out, "tresse: nothing found yet: such puzzles may be very rare, or there may be none; "
+                         "--limit-nodes would end the search\n");
     if (n < 30)
         return;
-    bytes_format(
+    text_printf(
         out,
         "tresse: %llu puzzles with %d to %d clues were thrown away so far: most likely fewer than 1 in "
         "%llu is of the kind wanted, and the next one takes more than %.0f s\n",

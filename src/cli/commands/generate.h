@@ -44,7 +44,7 @@ void recipe_free(generating_job *j);
 
 /* The empty puzzle that others are made from. */
 tresse_status recipe_blank(const generating_job *j, tresse_puzzle *p, int size, tresse_message *m);
-tresse_status recipe_grid(const generating_job *j, tresse_puzzle *p, const bytes *text, tresse_message *m);
+tresse_status recipe_grid(const generating_job *j, tresse_puzzle *p, const text *content, tresse_message *m);
 
 /* Can there be puzzles such as the options ask for? 0, or a status after a message. */
 int generate_check(const settings *s);

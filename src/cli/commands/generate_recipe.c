@@ -7,10 +7,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-tresse_status recipe_grid(const generating_job *j, tresse_puzzle *p, const bytes *text, tresse_message *m)
+tresse_status recipe_grid(const generating_job *j, tresse_puzzle *p, const text *content, tresse_message *m)
 {
     const settings *s = j->settings;
-    return tresse_puzzle_read(p, s->app, s->params[0] ? s->params : NULL, text->at, text->length, m);
+    return tresse_puzzle_read(p, s->app, s->params[0] ? s->params : NULL, content->bytes, content->length, m);
 }
 
 tresse_status recipe_blank(const generating_job *j, tresse_puzzle *p, int size, tresse_message *m)
@@ -37,13 +37,13 @@ static int row_of(const settings *s)
 }
 
 /* "3-5" or "4"; false: it is no range. */
-static bool read_range(const char *text, int *least, int *most)
+static bool read_range(const char *content, int *least, int *most)
 {
     int used = 0;
     char *end;
-    if (*text < '0' || *text > '9')
+    if (*content < '0' || *content > '9')
         return false;
-    unsigned long low = strtoul(text, &end, 10), high = low;
+    unsigned long low = strtoul(content, &end, 10), high = low;
     if (*end == '-' && end[1] >= '0' && end[1] <= '9')
         high = strtoul(end + 1, &end, 10);
     used = *end == '\0';
@@ -54,11 +54,10 @@ static bool read_range(const char *text, int *least, int *most)
 
 static int refuse_range(const settings *s, const char *option, const char *value, const char *expected)
 {
-    bytes shown = { NULL, 0, 0 };
-    bytes_add_clean(&shown, value, strlen(value), 100);
-    bytes_add(&shown, "", 1);
-    cli_misuse(s, "--%s: expected %s, not \"%s\"", option, expected, shown.at);
-    bytes_free(&shown);
+    text shown = PROGRAM_TEXT;
+    text_add_shown(&shown, value, strlen(value), 100);
+    cli_misuse(s, "--%s: expected %s, not \"%s\"", option, expected, text_bytes(&shown));
+    text_close(&shown);
     return STATUS_USE;
 }
 
@@ -83,7 +82,7 @@ static int read_rating(generating_job *j)
     if (!r->rating_most)
         r->rating_most = TRESSE_SINGLES_ALONE;
     size_t n = (size_t)(colon - s->rating);
-    j->theory = bytes_allocate(n + 1);
+    j->theory = program_allocate(n + 1);
     memcpy(j->theory, s->rating, n);
     return puzzles_check_theory(s, "rating", s->rating, j->theory, 0);
 }
@@ -95,12 +94,12 @@ static void keep_grid(generating_job *j, const item *i)
     if ((j->grids & (j->grids - 1)) == 0) { /* the list has room for the next power of two */
         source_grid *more = realloc(j->grid, (j->grids ? 2 * j->grids : 1) * sizeof *more);
         if (!more)
-            bytes_no_memory();
+            program_no_memory();
         j->grid = more;
     }
-    char *text = bytes_allocate(i->text.length + 1);
-    memcpy(text, i->text.at, i->text.length);
-    j->grid[j->grids++] = (source_grid){ i->kind, i->line, text };
+    char *content = program_allocate(i->text.length + 1);
+    memcpy(content, i->text.bytes, i->text.length);
+    j->grid[j->grids++] = (source_grid){ i->kind, i->line, content };
     j->name = j->settings->piece && j->settings->piece->from ? j->settings->piece->from : i->name;
 }
 
@@ -119,14 +118,14 @@ static int read_grids(generating_job *j)
     j->reading.piece = NULL;
     j->input = input_open(&j->reading, &style);
     int status = 0;
-    for (bytes_clear(&i.text); !status && input_next(j->input, &i); bytes_clear(&i.text)) {
+    for (text_renew(&i.text); !status && input_next(j->input, &i); text_renew(&i.text)) {
         if (i.kind == ITEM_TROUBLE || i.kind == ITEM_NOTE)
-            fprintf(stderr, "%.*s", (int)i.text.length, i.text.at);
+            fprintf(stderr, "%.*s", (int)i.text.length, i.text.bytes);
         status = i.kind == ITEM_TROUBLE ? STATUS_INPUT : 0;
         if (i.kind != ITEM_TROUBLE && i.kind != ITEM_NOTE)
             keep_grid(j, &i);
     }
-    bytes_free(&i.text);
+    text_close(&i.text);
     if (!status && !j->grids) {
         fprintf(stderr, "%s: no grid, expected at least one\n", s->from);
         return STATUS_INPUT;
@@ -155,12 +154,12 @@ static tresse_solutions count_grids(checker *c, int size, tresse_status *read, t
     if (*read != TRESSE_OK)
         return TRESSE_NO_SOLUTION;
     if (tresse_count(c->t, c->puzzle, &few, &solutions, NULL) != TRESSE_OK)
-        bytes_no_memory();
+        program_no_memory();
     return solutions;
 }
 
 /* Some sizes that surely have some, as "5, 7 or 11": to count those of larger ones would take long. */
-static void add_sizes(checker *c, bytes *b)
+static void add_sizes(checker *c, text *b)
 {
     enum { FEW = 3, MOST = 25 };
     int found[FEW], n = 0;
@@ -169,8 +168,7 @@ static void add_sizes(checker *c, bytes *b)
         if (count_grids(c, size, &read, NULL) == TRESSE_SEVERAL_SOLUTIONS)
             found[n++] = size;
     for (int i = 0; i < n; i++)
-        bytes_format(b, "%s%d", i == 0 ? "" : i + 1 < n ? ", " : " or ", found[i]);
-    bytes_add(b, "", 1);
+        text_printf(b, "%s%d", i == 0 ? "" : i + 1 < n ? ", " : " or ", found[i]);
 }
 
 static int check_blank(checker *c)
@@ -181,17 +179,17 @@ static int check_blank(checker *c)
     if (count_grids(c, c->j->size, &read, &m) != TRESSE_NO_SOLUTION)
         return 0;
     if (read == TRESSE_NO_MEMORY)
-        bytes_no_memory();
+        program_no_memory();
     if (read != TRESSE_OK)
         return cli_misuse(s, "%s", m.text);
-    bytes sizes = { NULL, 0, 0 };
+    text sizes = PROGRAM_TEXT;
     add_sizes(c, &sizes);
     if (sizes.length > 1 && !s->params[0])
         cli_misuse(s, "--size %d: there are no grids of this size; expected one such as %s", c->j->size,
-                   sizes.at);
+                   text_bytes(&sizes));
     else
         cli_misuse(s, "there are no grids of this kind and size");
-    bytes_free(&sizes);
+    text_close(&sizes);
     return STATUS_USE;
 }
 
@@ -219,8 +217,8 @@ static int check_recipe(checker *c)
     tresse_recipe recipe = j->recipe;
     tresse_status status = TRESSE_OK;
     if (j->grids) {
-        const bytes text = { j->grid[0].text, strlen(j->grid[0].text), 0 };
-        status = recipe_grid(j, c->puzzle, &text, NULL);
+        const text content = { .bytes = j->grid[0].text, .length = strlen(j->grid[0].text) };
+        status = recipe_grid(j, c->puzzle, &content, NULL);
     } else {
         status = recipe_blank(j, c->puzzle, j->size, NULL);
     }
@@ -233,7 +231,7 @@ static int check_recipe(checker *c)
     if (status == TRESSE_OK)
         status = tresse_generate_by(c->t, c->puzzle, &recipe, 1, 0, &none, NULL);
     if (status == TRESSE_NO_MEMORY)
-        bytes_no_memory();
+        program_no_memory();
     return status == TRESSE_BAD_INPUT ? cli_misuse(j->settings, "%s", tresse_last_message(c->t)->text) : 0;
 }
 
@@ -280,7 +278,7 @@ int recipe_check(const generating_job *j)
     if (status == TRESSE_OK && j->theory)
         status = tresse_theory_new(c.t, j->theory, &c.theory, NULL);
     if (status != TRESSE_OK)
-        bytes_no_memory();
+        program_no_memory();
     int said = j->grids ? 0 : check_blank(&c);
     if (!said)
         said = check_recipe(&c);

@@ -9,12 +9,11 @@
 #include <stdio.h>
 #include <string.h>
 
-static int print_page(bytes *page)
+static int print_page(text *page)
 {
-    bytes out = { NULL, 0, 0 };
-    bytes_add(page, "", 1);
-    page_add_text(&out, page->at);
-    bytes_free(page);
+    text out = PROGRAM_TEXT;
+    page_add_text(&out, text_bytes(page));
+    text_close(page);
     return cli_print(&out);
 }
 
@@ -28,98 +27,98 @@ static const char operands_say[] = "An operand that is an existing file is a FIL
                                    "line is a comment and goes to the output. `tresse help puzzles` "
                                    "shows every form that is read.\n";
 
-static void add_options(bytes *b, unsigned which)
+static void add_options(text *b, unsigned which)
 {
     for (const option *o = option_of(option_table, which); o->name; o = option_of(o + 1, which)) {
-        bytes_add_string(b, "* ");
+        text_add_string(b, "* ");
         option_add_usage(b, o, which);
-        bytes_add_string(b, " :: ");
+        text_add_string(b, " :: ");
         option_add_says(b, o, which);
-        bytes_add(b, "\n", 1);
+        text_add(b, "\n", 1);
     }
 }
 
 int help_on(const command *c)
 {
-    bytes b = { NULL, 0, 0 };
-    bytes_format(&b, "Usage: tresse %s [OPTION]...%s%s\n%c%s.\n", c->name, *c->operands ? " " : "",
-                 c->operands, c->says[0] - 'a' + 'A', c->says + 1);
+    text b = PROGRAM_TEXT;
+    text_printf(&b, "Usage: tresse %s [OPTION]...%s%s\n%c%s.\n", c->name, *c->operands ? " " : "",
+                c->operands, c->says[0] - 'a' + 'A', c->says + 1);
     if (c->example)
-        bytes_format(&b, "  tresse %s%s%s\n", c->name, *c->example ? " " : "", c->example);
+        text_printf(&b, "  tresse %s%s%s\n", c->name, *c->example ? " " : "", c->example);
     if ((c->bit & READERS) && c->bit != EXPERIMENT)
-        bytes_add_string(&b, operands_say);
-    bytes_format(&b, "%s= Options:\n", c->more);
+        text_add_string(&b, operands_say);
+    text_printf(&b, "%s= Options:\n", c->more);
     add_options(&b, c->bit);
-    bytes_add_string(&b, "= Exit status:\n");
+    text_add_string(&b, "= Exit status:\n");
     status_add_page(&b, c->bit);
     return print_page(&b);
 }
 
 /* ---- all commands ---- */
 
-static void add_overview(bytes *b)
+static void add_overview(text *b)
 {
-    bytes_add_string(b, "Tresse solves puzzles by patterns that prove each step, and never by guessing.\n"
-                        "= What people do most:\n");
+    text_add_string(b, "Tresse solves puzzles by patterns that prove each step, and never by guessing.\n"
+                       "= What people do most:\n");
     static const char *const first[] = { "solve", "hint", "rate", "generate", "check", NULL };
     for (int i = 0; first[i]; i++) {
         const command *c = command_named(first[i]);
-        bytes_format(b, "  # %s\n  tresse %s %s\n", c->says, c->name, c->example);
+        text_printf(b, "  # %s\n  tresse %s %s\n", c->says, c->name, c->example);
     }
-    bytes_add_string(b, "= All commands:\n");
+    text_add_string(b, "= All commands:\n");
     for (const command *const *c = command_table; *c; c++)
-        bytes_format(b, "* %s :: %s\n", (*c)->name, (*c)->says);
-    bytes_add_string(
+        text_printf(b, "* %s :: %s\n", (*c)->name, (*c)->says);
+    text_add_string(
         b, "`tresse help COMMAND` says everything about a command and its options.\n= Other topics:\n");
     for (const topic *t = topic_table; t->name; t++)
-        bytes_format(b, "* tresse help %s :: %s\n", t->name, t->says);
-    bytes_add_string(b, "* tresse --version :: the version\n");
+        text_printf(b, "* tresse help %s :: %s\n", t->name, t->says);
+    text_add_string(b, "* tresse --version :: the version\n");
 }
 
-static void add_topics(bytes *b)
+static void add_topics(text *b)
 {
     for (const command *const *c = command_table; *c; c++)
-        bytes_format(b, "%s\n", (*c)->name);
+        text_printf(b, "%s\n", (*c)->name);
     for (const topic *t = topic_table; t->name; t++)
-        bytes_format(b, "%s\n", t->name);
+        text_printf(b, "%s\n", t->name);
     for (int i = 0; tresse_app_name(i); i++)
-        bytes_format(b, "%s\n", tresse_app_name(i));
+        text_printf(b, "%s\n", tresse_app_name(i));
 }
 
 static int refuse_topic(const settings *s, const char *word)
 {
     const char *name[96];
     int n = 0;
-    bytes shown = { NULL, 0, 0 }, words = { NULL, 0, 0 }, known = { NULL, 0, 0 }, near = { NULL, 0, 0 };
+    text shown = PROGRAM_TEXT, words = PROGRAM_TEXT, known = PROGRAM_TEXT, near = PROGRAM_TEXT;
     add_topics(&words);
-    for (char *c = words.at, *end = c + words.length; c < end && n < 95; c += strlen(c) + 1) {
+    for (char *c = words.bytes, *end = c + words.length; c < end && n < 95; c += strlen(c) + 1) {
         c[strcspn(c, "\n")] = '\0';
         name[n++] = c;
     }
     name[n] = NULL;
     for (int i = 0; i < n; i++)
-        bytes_format(&known, "%s%s", i == 0 ? "" : i + 1 < n ? ", " : " or ", name[i]);
-    bytes_add_clean(&shown, word, strlen(word), 60);
+        text_printf(&known, "%s%s", i == 0 ? "" : i + 1 < n ? ", " : " or ", name[i]);
+    text_add_shown(&shown, word, strlen(word), 60);
     nearest_add(&near, word, name);
-    cli_misuse(s, "there is no help on \"%.*s\"; expected %.*s%.*s", (int)shown.length, shown.at,
-               (int)known.length, known.at, (int)near.length, near.length ? near.at : "");
-    bytes_free(&shown);
-    bytes_free(&words);
-    bytes_free(&known);
-    bytes_free(&near);
+    cli_misuse(s, "there is no help on \"%.*s\"; expected %.*s%.*s", (int)shown.length, shown.bytes,
+               (int)known.length, known.bytes, (int)near.length, text_bytes(&near));
+    text_close(&shown);
+    text_close(&words);
+    text_close(&known);
+    text_close(&near);
     return STATUS_USE;
 }
 
-static void add_app(bytes *b, int app)
+static void add_app(text *b, int app)
 {
     const char *says = tresse_app_says(app);
     char first = *says >= 'a' && *says <= 'z' ? (char)(*says - 'a' + 'A') : *says;
-    bytes_format(b, "%c%s.\n%s", first, says + 1, tresse_app_forms(app));
+    text_printf(b, "%c%s.\n%s", first, says + 1, tresse_app_forms(app));
 }
 
 static int run_help(const settings *s)
 {
-    bytes b = { NULL, 0, 0 };
+    text b = PROGRAM_TEXT;
     if (s->operands > 1)
         return cli_misuse(s, "expected one command or topic; see `tresse help`");
     const char *word = s->operands ? s->operand[0] : NULL;

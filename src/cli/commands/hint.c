@@ -49,18 +49,17 @@ static tresse_status write_hint(const solving *j, const tresse_puzzle *p, const 
     tresse_outcome o = tresse_path_outcome(path);
     (void)p;
     if (i->index)
-        bytes_add_string(&a->out, "\n");
+        text_add_string(&a->out, "\n");
     if (o == TRESSE_IMPOSSIBLE || o == TRESSE_BAD_GIVENS || (o != TRESSE_SOLVED && !tresse_path_steps(path)))
         a->saw |= SAW_UNSOLVED;
     int shown = s->easiest ? easiest(path) : 0;
-    tresse_status status =
-        tresse_path_hint_write(path, shown, (int)s->level, s->ascii, cli_write_bytes, &a->out);
+    tresse_status status = tresse_path_hint_write(path, shown, (int)s->level, s->ascii, text_write, &a->out);
     if (status == TRESSE_OK && tresse_path_steps(path) &&
         !strncmp(tresse_path_step(path, shown).rule, "U-", 2))
-        bytes_add_string(&a->out, "It assumes that the puzzle has one solution.\n");
+        text_add_string(&a->out, "It assumes that the puzzle has one solution.\n");
     if (status == TRESSE_OK && tresse_path_solutions(path) == TRESSE_SEVERAL_SOLUTIONS &&
         o != TRESSE_IMPOSSIBLE && tresse_path_steps(path))
-        bytes_add_string(&a->out, "There are several solutions: what is shown holds in all of them.\n");
+        text_add_string(&a->out, "There are several solutions: what is shown holds in all of them.\n");
     return status;
 }
 

@@ -16,16 +16,16 @@ static void morph_item(void *worker, const item *i, answer *a)
     if (!puzzles_read(s, m->puzzle, i, a))
         return;
     m->text.length = 0;
-    bytes_add_string(&m->text, tresse_puzzle_comment(m->puzzle));
+    text_add_string(&m->text, tresse_puzzle_comment(m->puzzle));
     for (uint64_t k = 0; k < count && status == TRESSE_OK; k++) {
         status = s->canonical ? tresse_canonical(m->t, m->puzzle)
                               : tresse_isomorph(m->t, m->puzzle, s->seed, (i->index << COUNT_BITS) + k);
         if (status != TRESSE_OK)
             break;
-        bytes_add_string(&a->out, tresse_puzzle_text(m->puzzle));
+        text_add_string(&a->out, tresse_puzzle_text(m->puzzle));
         if (m->text.length)
-            bytes_format(&a->out, "\t%.*s", (int)m->text.length, m->text.at);
-        bytes_add(&a->out, "\n", 1);
+            text_printf(&a->out, "\t%.*s", (int)m->text.length, m->text.bytes);
+        text_add(&a->out, "\n", 1);
     }
     if (status != TRESSE_OK)
         item_add_failure(a, i, status, tresse_last_message(m->t));

@@ -25,7 +25,7 @@ static void add_row(table *t, const char *a, const char *b, const char *c, const
 
 static int print_table(const table *t)
 {
-    bytes b = { NULL, 0, 0 };
+    text b = PROGRAM_TEXT;
     int width[COLUMNS] = { 0 };
     for (int row = 0; row < t->rows; row++)
         for (int k = 0; k < t->columns; k++)
@@ -34,8 +34,8 @@ static int print_table(const table *t)
     for (int row = 0; row < t->rows; row++) {
         for (int k = 0; k + 1 < t->columns; k++)
             if (width[k])
-                bytes_format(&b, "%-*s  ", width[k], t->cell[row][k]);
-        bytes_format(&b, "%s\n", t->cell[row][t->columns - 1]);
+                text_printf(&b, "%-*s  ", width[k], t->cell[row][k]);
+        text_printf(&b, "%s\n", t->cell[row][t->columns - 1]);
     }
     return cli_print(&b);
 }
@@ -135,14 +135,14 @@ static int list_names(void)
 
 static int list_man(void)
 {
-    bytes b = { NULL, 0, 0 };
+    text b = PROGRAM_TEXT;
     man_add_page(&b);
     return cli_print(&b);
 }
 
 static int list_man_batch(void)
 {
-    bytes b = { NULL, 0, 0 };
+    text b = PROGRAM_TEXT;
     man_add_command_page(&b, command_named("batch"));
     return cli_print(&b);
 }
@@ -158,34 +158,34 @@ static const struct {
 };
 enum { LISTS = sizeof list_table / sizeof *list_table };
 
-static void add_words(bytes *b)
+static void add_words(text *b)
 {
     for (int i = 0; i < LISTS; i++)
-        bytes_format(b, "%s\n", list_table[i].name);
+        text_printf(b, "%s\n", list_table[i].name);
 }
 
 static int refuse_list(const settings *s)
 {
     const char *name[LISTS + 1] = { NULL };
-    bytes said = { NULL, 0, 0 };
+    text said = PROGRAM_TEXT;
     for (int i = 0; i < LISTS; i++) {
         name[i] = list_table[i].name;
-        bytes_format(&said, "%s%s", i == 0 ? "" : i + 1 < LISTS ? ", " : " or ", name[i]);
+        text_printf(&said, "%s%s", i == 0 ? "" : i + 1 < LISTS ? ", " : " or ", name[i]);
     }
     if (s->operands == 1) {
-        bytes_add_string(&said, ", not \"");
-        bytes_add_clean(&said, s->operand[0], strlen(s->operand[0]), 60);
-        bytes_add_string(&said, "\"");
+        text_add_string(&said, ", not \"");
+        text_add_shown(&said, s->operand[0], strlen(s->operand[0]), 60);
+        text_add_string(&said, "\"");
         nearest_add(&said, s->operand[0], name);
     }
-    cli_misuse(s, "expected %.*s", (int)said.length, said.at);
-    bytes_free(&said);
+    cli_misuse(s, "expected %.*s", (int)said.length, said.bytes);
+    text_close(&said);
     return STATUS_USE;
 }
 
 static int list_completion(const settings *s)
 {
-    bytes b = { NULL, 0, 0 };
+    text b = PROGRAM_TEXT;
     man_add_completion(&b, s->format);
     return cli_print(&b);
 }

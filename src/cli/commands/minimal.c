@@ -26,16 +26,16 @@ static const char *word_of(tresse_solutions solutions, int redundant, tresse_clu
 }
 
 /* What follows the puzzle. */
-static void write_rest(bytes *out, const char *word, const bytes *names, const char *comment)
+static void write_rest(text *out, const char *word, const text *names, const char *comment)
 {
-    bytes_format(out, "\t%s\t", word);
+    text_printf(out, "\t%s\t", word);
     if (names->length)
-        bytes_add(out, names->at, names->length);
+        text_add(out, names->bytes, names->length);
     else
-        bytes_add(out, "-", 1);
+        text_add(out, "-", 1);
     if (*comment)
-        bytes_format(out, "\t%s", comment);
-    bytes_add(out, "\n", 1);
+        text_printf(out, "\t%s", comment);
+    text_add(out, "\n", 1);
 }
 
 static void look_at(desk *l, const item *i, answer *a)
@@ -45,7 +45,7 @@ static void look_at(desk *l, const item *i, answer *a)
     int redundant;
     l->text.length = 0;
     tresse_status status =
-        tresse_redundant(l->t, l->puzzle, &limits, &solutions, &redundant, cli_write_bytes, &l->text);
+        tresse_redundant(l->t, l->puzzle, &limits, &solutions, &redundant, text_write, &l->text);
     if (status == TRESSE_LIMIT) { /* it does not matter which part the budget ended */
         solutions = TRESSE_UNKNOWN_SOLUTIONS;
     } else if (status != TRESSE_OK) {
@@ -62,8 +62,8 @@ static void make(desk *l, const item *i, answer *a)
 {
     tresse_limits limits = cli_limits(l->settings);
     tresse_solutions solutions;
-    bytes comment = { NULL, 0, 0 };
-    bytes_add_string(&comment, tresse_puzzle_comment(l->puzzle));
+    text comment = PROGRAM_TEXT;
+    text_add_string(&comment, tresse_puzzle_comment(l->puzzle));
     tresse_status status =
         tresse_reduce(l->t, l->puzzle, l->settings->seed ? &l->settings->seed : NULL, &limits, &solutions);
     if (status != TRESSE_OK) {
@@ -74,12 +74,12 @@ static void make(desk *l, const item *i, answer *a)
             m = (tresse_message){ 0, 0, "no solution, expected a puzzle with exactly one" };
         item_add_failure(a, i, TRESSE_BAD_INPUT, &m);
     } else {
-        bytes_add_string(&a->out, tresse_puzzle_text(l->puzzle));
+        text_add_string(&a->out, tresse_puzzle_text(l->puzzle));
         if (comment.length)
-            bytes_format(&a->out, "\t%.*s", (int)comment.length, comment.at);
-        bytes_add(&a->out, "\n", 1);
+            text_printf(&a->out, "\t%.*s", (int)comment.length, comment.bytes);
+        text_add(&a->out, "\n", 1);
     }
-    bytes_free(&comment);
+    text_close(&comment);
 }
 
 static void look_item(void *worker, const item *i, answer *a)
@@ -93,7 +93,7 @@ static void look_item(void *worker, const item *i, answer *a)
     }
     if (!l->settings->make && (a->saw & SAW_BAD_INPUT)) {
         puzzles_add_unread(&a->out, i);
-        write_rest(&a->out, "error", &(bytes){ NULL, 0, 0 }, "");
+        write_rest(&a->out, "error", &(text)PROGRAM_TEXT, "");
     }
 }
 

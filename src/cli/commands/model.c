@@ -11,9 +11,9 @@ static void model_item(void *worker, const item *i, answer *a)
     if (!puzzles_read(m->settings, m->puzzle, i, a))
         return;
     if (f->people && i->index)
-        bytes_add_string(&a->out, "\n");
+        text_add_string(&a->out, "\n");
     tresse_status status =
-        tresse_puzzle_model_write(m->t, m->puzzle, (tresse_format)f->kind, cli_write_bytes, &a->out);
+        tresse_puzzle_model_write(m->t, m->puzzle, (tresse_format)f->kind, text_write, &a->out);
     if (status != TRESSE_OK) {
         a->out.length = 0;
         item_add_failure(a, i, status, tresse_last_message(m->t));

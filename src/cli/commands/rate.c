@@ -1,6 +1,8 @@
 /* rate.c: `tresse rate`: one line per puzzle, one cell per theory; with --bounds each cell is followed by
  * what it is worth (tresse_rate_bound). */
 #include "cli/commands/rate.h"
+
+#include "base/json_write.h"
 #include "cli/command.h"
 #include "cli/format.h"
 #include "cli/input.h"
@@ -27,7 +29,7 @@ typedef struct rater {
     tresse *t;
     tresse_puzzle *puzzle;
     tresse_theory **theory;
-    bytes cell, bound, names; /* of the current puzzle: texts closed by NULs, one for each theory */
+    text cell, bound, names; /* of the current puzzle: texts closed by NULs, one for each theory */
 } rater;
 
 /* ---- theories ---- */
@@ -43,8 +45,8 @@ static void split(rating_job *j, const char *list)
 {
     int depth = 0;
     const char *start = list;
-    j->theory = bytes_allocate((strlen(list) + 1) * sizeof *j->theory);
-    j->at = bytes_allocate((strlen(list) + 1) * sizeof *j->at);
+    j->theory = program_allocate((strlen(list) + 1) * sizeof *j->theory);
+    j->at = program_allocate((strlen(list) + 1) * sizeof *j->at);
     for (const char *c = list;; c++) {
         depth += (*c == '(') - (*c == ')');
         if (*c && (*c != ',' || depth > 0))
@@ -54,10 +56,10 @@ static void split(rating_job *j, const char *list)
             start++;
         while (start < end && is_blank(end[-1]))
             end--;
-        char *text = bytes_allocate((size_t)(end - start) + 1);
-        memcpy(text, start, (size_t)(end - start));
+        char *content = program_allocate((size_t)(end - start) + 1);
+        memcpy(content, start, (size_t)(end - start));
         j->at[j->theories] = (size_t)(start - list);
-        j->theory[j->theories++] = text;
+        j->theory[j->theories++] = content;
         start = c + 1;
         if (!*c)
             return;
@@ -83,9 +85,9 @@ static void close_rater(void *worker)
     free(r->theory);
     tresse_puzzle_free(r->puzzle);
     tresse_close(r->t);
-    bytes_free(&r->cell);
-    bytes_free(&r->bound);
-    bytes_free(&r->names);
+    text_close(&r->cell);
+    text_close(&r->bound);
+    text_close(&r->names);
     free(r);
 }
 
@@ -96,6 +98,7 @@ static void *open_rater(const void *context)
     if (!r)
         return NULL;
     r->job = j;
+    r->cell = r->bound = r->names = (text)PROGRAM_TEXT;
     r->theory = calloc((size_t)j->theories, sizeof *r->theory);
     bool well = r->theory && tresse_open(&r->t, NULL) == TRESSE_OK &&
                 tresse_puzzle_new(r->t, &r->puzzle) == TRESSE_OK;
@@ -110,7 +113,7 @@ static void *open_rater(const void *context)
 static void add_cell(rater *r, const tresse_rating *rating)
 {
     puzzles_add_rating(&r->cell, rating);
-    bytes_add(&r->cell, "", 1);
+    text_add(&r->cell, "", 1);
 }
 
 static const char *const bound_says[] = { [TRESSE_BOUND_NONE] = "-",
@@ -125,7 +128,7 @@ static tresse_status add_bound(rater *r, const tresse_theory *th, const tresse_r
     tresse_bound bound = TRESSE_BOUND_UNKNOWN;
     tresse_limits limits = cli_limits(r->job->settings);
     tresse_status status = tresse_rate_bound(r->t, r->puzzle, th, &limits, rating, &bound);
-    bytes_add(&r->bound, bound_says[bound], strlen(bound_says[bound]) + 1);
+    text_add(&r->bound, bound_says[bound], strlen(bound_says[bound]) + 1);
     return status;
 }
 
@@ -140,8 +143,8 @@ static tresse_status add_names(rater *r, const tresse_theory *th, const tresse_r
         status = tresse_solve(r->t, r->puzzle, th, NULL, &limits, &path);
     if (path)
         step_names_add(&r->names, path);
-    bytes_add_string(&r->names, r->names.length == before ? "-" : "");
-    bytes_add(&r->names, "", 1);
+    text_add_string(&r->names, r->names.length == before ? "-" : "");
+    text_add(&r->names, "", 1);
     tresse_path_free(path);
     return status;
 }
@@ -157,10 +160,10 @@ static tresse_status rate_exactly(rater *r, const tresse_theory *th, tresse_rati
         return status;
     add_cell(r, last);
     if (x.bound == TRESSE_BOUND_UPPER)
-        bytes_format(&r->bound, ">=%d", x.least);
+        text_printf(&r->bound, ">=%d", x.least);
     else
-        bytes_add_string(&r->bound, bound_says[x.bound]);
-    bytes_add(&r->bound, "", 1);
+        text_add_string(&r->bound, bound_says[x.bound]);
+    text_add(&r->bound, "", 1);
     return status;
 }
 
@@ -197,9 +200,9 @@ static void fill_cells(rater *r, const char *cell)
 {
     r->cell.length = r->bound.length = r->names.length = 0;
     for (int k = 0; k < r->job->theories; k++) {
-        bytes_add(&r->cell, cell, strlen(cell) + 1);
-        bytes_add(&r->names, "-", 2);
-        bytes_add(&r->bound, "-", 2);
+        text_add(&r->cell, cell, strlen(cell) + 1);
+        text_add(&r->names, "-", 2);
+        text_add(&r->bound, "-", 2);
     }
 }
 
@@ -207,14 +210,14 @@ static void fill_cells(rater *r, const char *cell)
 
 /* The first word of the comment, or the number of the line. Not with a '#' in front: that would make a
  * comment of the line, and whoever reads the table would pass over it. */
-static void write_id(const item *i, const char *comment, bytes *out)
+static void write_id(const item *i, const char *comment, text *out)
 {
     comment += strspn(comment, "# \t");
     size_t n = strcspn(comment, " \t,;");
     if (n)
-        bytes_format(out, "%.*s\t", (int)n, comment);
+        text_printf(out, "%.*s\t", (int)n, comment);
     else
-        bytes_format(out, "%llu\t", (unsigned long long)(i->kind == ITEM_WORD ? i->index + 1 : i->line));
+        text_printf(out, "%llu\t", (unsigned long long)(i->kind == ITEM_WORD ? i->index + 1 : i->line));
 }
 
 static void count_others(answer *a, const char *comment, const tresse_puzzle *p)
@@ -225,26 +228,26 @@ static void count_others(answer *a, const char *comment, const tresse_puzzle *p)
     a->before = a->others ? tresse_puzzle_column(p) : 0;
 }
 
-static void write_tsv(const rater *r, const bytes *puzzle, const char *comment, const item *i, bytes *out)
+static void write_tsv(const rater *r, const text *puzzle, const char *comment, const item *i, text *out)
 {
-    const char *cell = r->cell.at, *bound = r->bound.at, *names = r->names.at;
+    const char *cell = r->cell.bytes, *bound = r->bound.bytes, *names = r->names.bytes;
     if (r->job->settings->id)
         write_id(i, comment, out);
-    bytes_add(out, puzzle->at, puzzle->length);
+    text_add(out, puzzle->bytes, puzzle->length);
     for (int k = 0; k < r->job->theories; k++, cell += strlen(cell) + 1) {
-        bytes_format(out, "\t%s", cell);
+        text_printf(out, "\t%s", cell);
         if (r->job->settings->bounds) {
-            bytes_format(out, "\t%s", bound);
+            text_printf(out, "\t%s", bound);
             bound += strlen(bound) + 1;
         }
         if (r->job->settings->count_names) {
-            bytes_format(out, "\t%s", names);
+            text_printf(out, "\t%s", names);
             names += strlen(names) + 1;
         }
     }
     if (*comment)
-        bytes_format(out, "\t%s", comment);
-    bytes_add(out, "\n", 1);
+        text_printf(out, "\t%s", comment);
+    text_add(out, "\n", 1);
 }
 
 /* Is U one of its families? */
@@ -268,69 +271,69 @@ static bool is_repeated(const rater *r, int k)
     return false;
 }
 
-static void write_object(const rater *r, const char *text, bool numbers, bytes *out)
+static void write_object(const rater *r, const char *content, bool numbers, text *out)
 {
-    bytes_add(out, "{", 1);
-    for (int k = 0; k < r->job->theories; k++, text += strlen(text) + 1) {
+    text_add(out, "{", 1);
+    for (int k = 0; k < r->job->theories; k++, content += strlen(content) + 1) {
         const char *name = tresse_theory_name(r->theory[k]);
         if (is_repeated(r, k))
             continue;
         if (k)
-            bytes_add(out, ",", 1);
-        bytes_add_json(out, name, strlen(name));
-        bytes_add(out, ":", 1);
-        if (numbers && *text >= '0' && *text <= '9')
-            bytes_add_string(out, text);
+            text_add(out, ",", 1);
+        json_bytes(out, name, strlen(name));
+        text_add(out, ":", 1);
+        if (numbers && *content >= '0' && *content <= '9')
+            text_add_string(out, content);
         else
-            bytes_add_json(out, text, strlen(text));
+            json_bytes(out, content, strlen(content));
     }
-    bytes_add(out, "}", 1);
+    text_add(out, "}", 1);
 }
 
 /* Notes, for each theory that has U, what its rating assumes; nothing if there is none. */
-static void write_assumptions(const rater *r, bytes *out)
+static void write_assumptions(const rater *r, text *out)
 {
     int n = 0;
     for (int k = 0; k < r->job->theories; k++) {
         const char *name = tresse_theory_name(r->theory[k]);
         if (is_repeated(r, k) || !is_by_uniqueness(name))
             continue;
-        bytes_add_string(out, n++ ? "," : ",\"assumes\":{");
-        bytes_add_json(out, name, strlen(name));
-        bytes_add_string(out, ":\"one-solution\"");
+        text_add_string(out, n++ ? "," : ",\"assumes\":{");
+        json_bytes(out, name, strlen(name));
+        text_add_string(out, ":\"one-solution\"");
     }
-    bytes_add_string(out, n ? "}" : "");
+    text_add_string(out, n ? "}" : "");
 }
 
-static void write_pair(const char *key, const char *text, size_t n, bytes *out)
+static void write_pair(const char *key, const char *content, size_t n, text *out)
 {
-    bytes_format(out, ",\"%s\":", key);
-    bytes_add_json(out, text, n);
+    text_printf(out, ",\"%s\":", key);
+    json_bytes(out, content, n);
 }
 
-static void write_json(const rater *r, const bytes *puzzle, const char *comment, const answer *a, bytes *out)
+static void write_json(const rater *r, const text *puzzle, const char *comment, const answer *a, text *out)
 {
     const char *params = a->saw & SAW_BAD_INPUT ? "" : tresse_puzzle_params(r->puzzle);
-    bytes_add_string(out, "{\"puzzle\":");
-    bytes_add_json(out, puzzle->at, puzzle->length);
+    text_add_string(out, "{\"puzzle\":");
+    json_bytes(out, puzzle->bytes, puzzle->length);
     if (*params)
         write_pair("params", params, strlen(params), out);
-    bytes_add_string(out, ",\"ratings\":");
-    write_object(r, r->cell.at, true, out);
+    text_add_string(out, ",\"ratings\":");
+    write_object(r, r->cell.bytes, true, out);
     write_assumptions(r, out);
     if (r->job->settings->bounds) {
-        bytes_add_string(out, ",\"bounds\":");
-        write_object(r, r->bound.at, false, out);
+        text_add_string(out, ",\"bounds\":");
+        write_object(r, r->bound.bytes, false, out);
     }
     if (r->job->settings->count_names) {
-        bytes_add_string(out, ",\"names\":");
-        write_object(r, r->names.at, false, out);
+        text_add_string(out, ",\"names\":");
+        write_object(r, r->names.bytes, false, out);
     }
     if (*comment)
         write_pair("comment", comment, strlen(comment), out);
     if (a->note.length)
-        write_pair(a->saw & SAW_BAD_INPUT ? "error" : "note", a->note.at, a->note.length - 1, out);
-    bytes_add_string(out, "}\n");
+        write_pair(a->saw & SAW_BAD_INPUT ? "error" : "note", a->note.bytes, a->note.length - 1, out);
+    text_add_string(out, "}\n");
 }
 
 static void rate_item(void *worker, const item *i, answer *a)
@@ -338,7 +341,7 @@ static void rate_item(void *worker, const item *i, answer *a)
     rater *r = worker;
     const settings *s = r->job->settings;
     tresse_rating last = { TRESSE_RATED, 0, 0 };
-    bytes puzzle = { NULL, 0, 0 };
+    text puzzle = PROGRAM_TEXT;
     const char *comment = "";
     r->cell.length = r->bound.length = r->names.length = 0;
     bool read = puzzles_read(s, r->puzzle, i, a);
@@ -356,7 +359,7 @@ static void rate_item(void *worker, const item *i, answer *a)
     if (read && !json)
         comment = puzzles_add_name(&puzzle, i, r->puzzle);
     else if (read)
-        bytes_add_string(&puzzle, tresse_puzzle_text(r->puzzle));
+        text_add_string(&puzzle, tresse_puzzle_text(r->puzzle));
     else
         puzzles_add_unread(&puzzle, i);
     if (read && json)
@@ -368,7 +371,7 @@ static void rate_item(void *worker, const item *i, answer *a)
         write_tsv(r, &puzzle, comment, i, &a->out);
     if (s->quiet && !(a->saw & SAW_BAD_INPUT))
         a->note.length = 0;
-    bytes_free(&puzzle);
+    text_close(&puzzle);
 }
 
 /* Does each theory make sense for the first puzzle? If it lacks a type, so do others of its kind, and it is
@@ -376,7 +379,7 @@ static void rate_item(void *worker, const item *i, answer *a)
  * notes: what is worth a note is said here, because those who work on parts leave it to the whole. */
 static int check_types(const rating_job *j, const item *first, bool notes)
 {
-    answer a = { .saw = 0 };
+    answer a = ANSWER;
     tresse_message m = { 0, 0, "" };
     rater *r = first && first->kind != ITEM_TROUBLE && first->kind != ITEM_NOTE ? open_rater(j) : NULL;
     int status = 0;
@@ -385,9 +388,9 @@ static int check_types(const rating_job *j, const item *first, bool notes)
             if (tresse_theory_fits(r->theory[k], r->puzzle, &m) == TRESSE_BAD_INPUT)
                 status = cli_misuse(j->settings, "--by %s: %s", j->theory[k], m.text);
     if (notes && !status && !j->settings->quiet)
-        output_note(a.once.at, a.once.length);
-    bytes_free(&a.note);
-    bytes_free(&a.once);
+        output_note(a.once.bytes, a.once.length);
+    text_close(&a.note);
+    text_close(&a.once);
     if (r)
         close_rater(r);
     return status;
@@ -434,26 +437,26 @@ int rate_check(const settings *s)
 
 /* ---- the command ---- */
 
-void rate_add_header(bytes *out, const settings *s, const rate_others *others)
+void rate_add_header(text *out, const settings *s, const rate_others *others)
 {
     rating_job j = { .settings = s };
     split(&j, s->by);
-    bytes_add_string(out, s->id ? "id\tpuzzle" : "puzzle");
+    text_add_string(out, s->id ? "id\tpuzzle" : "puzzle");
     for (int k = 0; k < j.theories; k++) {
-        bytes_format(out, "\t%s", j.theory[k]);
+        text_printf(out, "\t%s", j.theory[k]);
         if (s->bounds)
-            bytes_format(out, "\t%s-bound", j.theory[k]);
+            text_printf(out, "\t%s-bound", j.theory[k]);
         if (s->count_names)
-            bytes_format(out, "\t%s-names", j.theory[k]);
+            text_printf(out, "\t%s-names", j.theory[k]);
     }
     rate_add_other_names(out, others);
-    bytes_add(out, "\n", 1);
+    text_add(out, "\n", 1);
     free_job(&j);
 }
 
 int rate_open_work(const settings *s, job *j)
 {
-    rating_job *r = bytes_allocate(sizeof *r);
+    rating_job *r = program_allocate(sizeof *r);
     r->settings = s;
     *j = (job){ .context = r, .open = open_rater, .close = close_rater, .work = rate_item };
     return open_job(r);
@@ -469,7 +472,7 @@ void rate_close_work(job *j)
 
 /* Writes the header above the first row. Of a later row that has more columns, a note is all that is left;
  * one is enough. */
-static void lead_row(void *leader, const item *i, const answer *a, bytes *out, bytes *note)
+static void lead_row(void *leader, const item *i, const answer *a, text *out, text *note)
 {
     rating_job *j = leader;
     const rate_others others = { a ? a->others : 0, a ? a->before : 0, a ? input_names(j->input) : NULL };
@@ -478,10 +481,10 @@ static void lead_row(void *leader, const item *i, const answer *a, bytes *out, b
         j->named = others.n;
     } else if (others.n > j->named && !j->noted && !j->settings->quiet) {
         item_add_place(note, i, 0, 0);
-        bytes_format(note,
-                     "%d column%s besides the puzzle, but --header has names for %d, as many as the first "
-                     "row has\n",
-                     others.n, cli_plural((uint64_t)others.n), j->named);
+        text_printf(note,
+                    "%d column%s besides the puzzle, but --header has names for %d, as many as the first "
+                    "row has\n",
+                    others.n, cli_plural((uint64_t)others.n), j->named);
         j->noted = true;
     }
 }

@@ -16,14 +16,14 @@ void rate_close_work(job *j);
  * before it, and the line above it that may name them (input_names). */
 typedef struct rate_others {
     int n, before;
-    const bytes *names; /* NULL: there is none */
+    const text *names; /* NULL: there is none */
 } rate_others;
 
 /* What --header writes first: the names of the columns. Others are called as that line says, if it has a
  * field for each column of the row, or for each but the puzzle; otherwise, and where a name is empty, too
  * long or taken, column1, column2, ... */
-void rate_add_header(bytes *out, const settings *s, const rate_others *others);
+void rate_add_header(text *out, const settings *s, const rate_others *others);
 /* The same for the others alone, each after a tab, behind a line of names that are taken. */
-void rate_add_other_names(bytes *out, const rate_others *others);
+void rate_add_other_names(text *out, const rate_others *others);
 
 #endif

@@ -19,7 +19,7 @@ static names names_of(const rate_others *o)
 {
     if (!o->names || !o->names->length)
         return (names){ NULL, NULL, 0 };
-    const char *at = o->names->at, *end = at + o->names->length;
+    const char *at = o->names->bytes, *end = at + o->names->length;
     at += *at == '#';
     while (at < end && *at == ' ')
         at++;
@@ -42,9 +42,9 @@ static void next_name(names *l, const char **name, size_t *n)
     *n = (size_t)(stop - at);
 }
 
-static bool is_taken(const bytes *header, const char *name, size_t n)
+static bool is_taken(const text *header, const char *name, size_t n)
 {
-    const char *at = header->at, *end = at + header->length;
+    const char *at = header->bytes, *end = at + header->length;
     while (at < end) {
         const char *tab = memchr(at, '\t', (size_t)(end - at)), *stop = tab ? tab : end;
         if ((size_t)(stop - at) == n && !memcmp(at, name, n))
@@ -54,7 +54,7 @@ static bool is_taken(const bytes *header, const char *name, size_t n)
     return false;
 }
 
-void rate_add_other_names(bytes *out, const rate_others *o)
+void rate_add_other_names(text *out, const rate_others *o)
 {
     names l = names_of(o);
     bool all = l.n == o->n + 1, fits = o->n && (all || l.n == o->n);
@@ -67,8 +67,8 @@ void rate_add_other_names(bytes *out, const rate_others *o)
             continue; /* the puzzle's */
         int number = k + 1 - (all && k > o->before);
         if (n && n <= NAME_MOST && !is_taken(out, name, n))
-            bytes_format(out, "\t%.*s", (int)n, name);
+            text_printf(out, "\t%.*s", (int)n, name);
         else
-            bytes_format(out, "\tcolumn%d", number);
+            text_printf(out, "\tcolumn%d", number);
     }
 }

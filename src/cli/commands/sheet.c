@@ -21,52 +21,52 @@ typedef struct entry {
  * other. */
 typedef struct sheet {
     sheet_pages pages;
-    bytes solutions;
+    text solutions;
     int puzzles;
 } sheet;
 
 /* ---- a puzzle, by a worker ---- */
 
-static tresse_status draw(desk *d, bytes *out)
+static tresse_status draw(desk *d, text *out)
 {
     tresse_drawing drawing = {
         .size = sizeof drawing, .kind = TRESSE_DRAW_CLEAN, .part = TRESSE_WHOLE, .theme = "print"
     };
-    return tresse_puzzle_draw(d->t, d->puzzle, &drawing, cli_write_bytes, out);
+    return tresse_puzzle_draw(d->t, d->puzzle, &drawing, text_write, out);
 }
 
 /* Adds " rating 4, whip[4]", after what joins it; a puzzle that is not solved has no hardest step: " rating
  * inf". */
-static void add_rating(bytes *out, const tresse_path *path, const char *joint)
+static void add_rating(text *out, const tresse_path *path, const char *joint)
 {
     tresse_rating rating = tresse_path_rating(path);
     bool is_one = rating.kind == TRESSE_RATED || rating.kind == TRESSE_MORE || rating.kind == TRESSE_INFINITE;
-    bytes_format(out, is_one ? "%s rating " : "%s ", joint);
+    text_printf(out, is_one ? "%s rating " : "%s ", joint);
     puzzles_add_rating(out, &rating);
     if (rating.kind != TRESSE_RATED)
         return;
     int hardest = drawings_hardest(path);
-    bytes_add_string(out, ", ");
+    text_add_string(out, ", ");
     if (hardest && tresse_path_step(path, hardest - 1).length)
         step_names_add_hardest(out, path);
     else
-        bytes_add_string(out, "Singles");
+        text_add_string(out, "Singles");
 }
 
 /* Adds ": Who keeps the zebra", if the puzzle has a name; returns what else is to be said of it. */
-static const char *add_name(const tresse_puzzle *p, bytes *out)
+static const char *add_name(const tresse_puzzle *p, text *out)
 {
     const char *name = tresse_puzzle_title(p), *says = tresse_puzzle_says(p);
     if (!name || !*name)
         return strchr(says, ',');
-    bytes_add_string(out, ": ");
-    bytes_add_clean(out, name, strlen(name), strlen(name));
+    text_add_string(out, ": ");
+    text_add_shown(out, name, strlen(name), strlen(name));
     const char *at = strstr(says, name);
     return strchr(at ? at + strlen(name) : says, ',');
 }
 
 /* ": rating 4, whip[4], 26 givens" */
-static tresse_status add_caption(desk *d, bytes *out)
+static tresse_status add_caption(desk *d, text *out)
 {
     tresse_theory *th = NULL;
     tresse_path *path = NULL;
@@ -78,56 +78,56 @@ static tresse_status add_caption(desk *d, bytes *out)
         status = tresse_solve(d->t, d->puzzle, th, NULL, &limits, &path);
     if (status == TRESSE_OK) {
         add_rating(out, path, joint);
-        bytes_add_string(out, rest ? rest : "");
+        text_add_string(out, rest ? rest : "");
     }
     tresse_path_free(path);
     tresse_theory_free(th);
     return status;
 }
 
-static int take_solution(void *context, const char *text)
+static int take_solution(void *context, const char *content)
 {
-    bytes *b = context;
+    text *b = context;
     b->length = 0;
-    bytes_add_string(b, text);
+    text_add_string(b, content);
     return 0;
 }
 
 /* Draws the solution, if there is just one; otherwise a note says why there is none. */
-static tresse_status add_solution(desk *d, const item *i, answer *a, bytes *out)
+static tresse_status add_solution(desk *d, const item *i, answer *a, text *out)
 {
-    bytes text = { NULL, 0, 0 }, params = { NULL, 0, 0 };
+    text content = PROGRAM_TEXT, params = PROGRAM_TEXT;
     int found = 0, all = 0;
     tresse_limits limits = cli_limits(d->settings);
     tresse_status status =
-        tresse_solutions_find(d->t, d->puzzle, 2, &limits, take_solution, &text, &found, &all);
-    bytes_add_string(&params, tresse_puzzle_params(d->puzzle));
-    bytes_add(&params, "", 1);
+        tresse_solutions_find(d->t, d->puzzle, 2, &limits, take_solution, &content, &found, &all);
+    text_add_string(&params, tresse_puzzle_params(d->puzzle));
     if (status == TRESSE_OK && found == 1)
-        status = tresse_puzzle_read(d->puzzle, tresse_puzzle_app(d->puzzle), *params.at ? params.at : NULL,
-                                    text.at, text.length, NULL);
+        status = tresse_puzzle_read(d->puzzle, tresse_puzzle_app(d->puzzle),
+                                    *text_bytes(&params) ? text_bytes(&params) : NULL, content.bytes,
+                                    content.length, NULL);
     if (status == TRESSE_OK && found == 1)
         status = draw(d, out);
     if (status == TRESSE_OK && found != 1) {
         item_add_place(&a->note, i, 1, 0);
-        bytes_format(&a->note, "%s: no solution is printed for it; leave it out, or mend it\n",
-                     found ? "several solutions" : "no solution");
+        text_printf(&a->note, "%s: no solution is printed for it; leave it out, or mend it\n",
+                    found ? "several solutions" : "no solution");
     }
-    bytes_free(&text);
-    bytes_free(&params);
+    text_close(&content);
+    text_close(&params);
     return status;
 }
 
 static void take_item(void *worker, const item *i, answer *a)
 {
     desk *d = worker;
-    bytes texts = { NULL, 0, 0 };
+    text texts = PROGRAM_TEXT;
     entry e = { 0, 0, 0 };
     if (!puzzles_read(d->settings, d->puzzle, i, a))
         return;
     tresse_status status = add_caption(d, &texts);
     e.caption = texts.length;
-    bytes_add_string(&texts, tresse_puzzle_clues(d->puzzle));
+    text_add_string(&texts, tresse_puzzle_clues(d->puzzle));
     e.clues = texts.length - e.caption;
     if (status == TRESSE_OK)
         status = draw(d, &texts);
@@ -136,12 +136,12 @@ static void take_item(void *worker, const item *i, answer *a)
         status = add_solution(d, i, a, &texts);
     e.solution = texts.length - e.caption - e.clues - e.drawing;
     if (status == TRESSE_OK) {
-        bytes_add(&a->out, (const char *)&e, sizeof e);
-        bytes_add(&a->out, texts.at, texts.length);
+        text_add(&a->out, (const char *)&e, sizeof e);
+        text_add(&a->out, texts.bytes, texts.length);
     } else {
         item_add_failure(a, i, status, tresse_last_message(d->t));
     }
-    bytes_free(&texts);
+    text_close(&texts);
 }
 
 /* ---- all of them, in order ---- */
@@ -149,17 +149,16 @@ static void take_item(void *worker, const item *i, answer *a)
 /* A drawing is closed by a NUL, because the pages look for its first tag. */
 static void add_figure(sheet_pages *p, sheet_figure f, int number)
 {
-    bytes b = { NULL, 0, 0 }, whole = { NULL, 0, 0 };
-    bytes_format(&b, "%d", number);
-    bytes_add(&b, f.caption, f.caption_length);
-    bytes_add(&whole, f.drawing, f.n);
-    bytes_add(&whole, "", 1);
-    f.drawing = whole.at;
-    f.caption = b.at;
+    text b = PROGRAM_TEXT, whole = PROGRAM_TEXT;
+    text_printf(&b, "%d", number);
+    text_add(&b, f.caption, f.caption_length);
+    text_add(&whole, f.drawing, f.n);
+    f.drawing = whole.bytes;
+    f.caption = b.bytes;
     f.caption_length = b.length;
     sheet_pages_add(p, &f);
-    bytes_free(&b);
-    bytes_free(&whole);
+    text_close(&b);
+    text_close(&whole);
 }
 
 static void gather(void *taker, const item *i, const answer *a)
@@ -169,15 +168,15 @@ static void gather(void *taker, const item *i, const answer *a)
     (void)i;
     if (a->out.length < sizeof e)
         return;
-    memcpy(&e, a->out.at, sizeof e);
-    const char *caption = a->out.at + sizeof e, *clues = caption + e.caption, *drawing = clues + e.clues;
+    memcpy(&e, a->out.bytes, sizeof e);
+    const char *caption = a->out.bytes + sizeof e, *clues = caption + e.caption, *drawing = clues + e.clues;
     add_figure(&g->pages, (sheet_figure){ drawing, e.drawing, caption, clues, e.caption, e.clues },
                ++g->puzzles);
     if (!e.solution)
         return;
     const size_t head[2] = { (size_t)g->puzzles, e.solution };
-    bytes_add(&g->solutions, (const char *)head, sizeof head);
-    bytes_add(&g->solutions, drawing + e.drawing, e.solution);
+    text_add(&g->solutions, (const char *)head, sizeof head);
+    text_add(&g->solutions, drawing + e.drawing, e.solution);
 }
 
 static void add_solutions(sheet *g, int per_page)
@@ -185,23 +184,24 @@ static void add_solutions(sheet *g, int per_page)
     size_t head[2];
     sheet_pages_begin(&g->pages, per_page < 9 ? 9 : per_page, true);
     for (size_t at = 0; at < g->solutions.length; at += sizeof head + head[1]) {
-        memcpy(head, g->solutions.at + at, sizeof head);
-        add_figure(&g->pages, (sheet_figure){ g->solutions.at + at + sizeof head, head[1], "", "", 0, 0 },
+        memcpy(head, g->solutions.bytes + at, sizeof head);
+        add_figure(&g->pages, (sheet_figure){ g->solutions.bytes + at + sizeof head, head[1], "", "", 0, 0 },
                    (int)head[0]);
     }
 }
 
-static bool ends_with(const char *text, const char *end)
+static bool ends_with(const char *content, const char *end)
 {
-    size_t n = text ? strlen(text) : 0, m = strlen(end);
-    return n >= m && !strcmp(text + n - m, end);
+    size_t n = content ? strlen(content) : 0, m = strlen(end);
+    return n >= m && !strcmp(content + n - m, end);
 }
 
 static int run_sheet(const settings *s)
 {
     late_file f;
-    sheet g = { .pages = { .svg = ends_with(s->output, ".svg") } };
-    bytes page = { NULL, 0, 0 };
+    sheet g = { .pages = { .svg = ends_with(s->output, ".svg"), .body = PROGRAM_TEXT },
+                .solutions = PROGRAM_TEXT };
+    text page = PROGRAM_TEXT;
     int status = drawings_refuse_name(s, s->output, ".html or .svg");
     if (!status)
         status = puzzles_check_theory(s, "with", s->with, s->with, 0);
@@ -218,8 +218,8 @@ static int run_sheet(const settings *s)
         add_solutions(&g, (int)s->per_page);
         sheet_pages_end(&g.pages, title, f.name ? &f.text : &page);
     }
-    bytes_free(&g.pages.body);
-    bytes_free(&g.solutions);
+    text_close(&g.pages.body);
+    text_close(&g.solutions);
     int closed = late_close(&f, made);
     int printed = page.length ? cli_print(&page) : 0;
     return closed ? closed : printed ? printed : status;

@@ -9,13 +9,14 @@
 
 #include <string.h>
 
-static void add_heading(const solving *j, const item *i, bytes *out)
+static void add_heading(const solving *j, const item *i, text *out)
 {
     const char *rule = j->kind == TRESSE_ASCII ? "----" : "────";
-    bytes place = { NULL, 0, 0 };
+    text place = PROGRAM_TEXT;
     item_add_place(&place, i, 0, 0);
-    bytes_format(out, "%s%s %.*s %s\n\n", i->index ? "\n" : "", rule, (int)place.length - 2, place.at, rule);
-    bytes_free(&place);
+    text_printf(out, "%s%s %.*s %s\n\n", i->index ? "\n" : "", rule, (int)place.length - 2, place.bytes,
+                rule);
+    text_close(&place);
 }
 
 /* Is the puzzle solved, or are the steps shown that were asked for? */
@@ -32,44 +33,44 @@ static bool is_well(const settings *s, const tresse_path *path)
 /* ---- csv ---- */
 
 /* In quotation marks if these are needed. */
-static void add_field(bytes *out, const char *text)
+static void add_field(text *out, const char *content)
 {
-    bool quote = strpbrk(text, ",;\"\n") != NULL;
-    bytes_add_string(out, quote ? "\"" : "");
-    for (; *text; text++)
-        bytes_format(out, *text == '"' ? "\"\"" : "%c", *text);
-    bytes_add_string(out, quote ? "\"" : "");
+    bool quote = strpbrk(content, ",;\"\n") != NULL;
+    text_add_string(out, quote ? "\"" : "");
+    for (; *content; content++)
+        text_printf(out, *content == '"' ? "\"\"" : "%c", *content);
+    text_add_string(out, quote ? "\"" : "");
 }
 
-static tresse_status write_csv(const tresse_puzzle *p, const tresse_path *path, bool first, bytes *out)
+static tresse_status write_csv(const tresse_puzzle *p, const tresse_path *path, bool first, text *out)
 {
-    bytes solution = { NULL, 0, 0 };
+    text solution = PROGRAM_TEXT;
     bool solved = tresse_path_outcome(path) == TRESSE_SOLVED, whole = !*tresse_puzzle_left_out(p);
     tresse_rating rating = tresse_path_rating(path);
     tresse_status status = TRESSE_OK;
     if (first)
-        bytes_add_string(out, "puzzle,solution,solved,rating,hardest,steps,names\n");
+        text_add_string(out, "puzzle,solution,solved,rating,hardest,steps,names\n");
     if (whole)
-        status = tresse_path_write(path, TRESSE_SOLUTION, cli_write_bytes, &solution);
+        status = tresse_path_write(path, TRESSE_SOLUTION, text_write, &solution);
     if (solution.length)
-        solution.at[solution.length - 1] = 0;
+        solution.bytes[solution.length - 1] = 0;
     add_field(out, tresse_puzzle_text(p));
-    bytes_add_string(out, ",");
-    add_field(out, solution.length ? solution.at : "");
-    bytes_format(out, ",%s,", !solved ? "no" : whole ? "yes" : "incomplete");
+    text_add_string(out, ",");
+    add_field(out, solution.length ? solution.bytes : "");
+    text_printf(out, ",%s,", !solved ? "no" : whole ? "yes" : "incomplete");
     puzzles_add_rating(out, &rating);
-    bytes_add_string(out, ",");
+    text_add_string(out, ",");
     step_names_add_hardest(out, path);
-    bytes_format(out, ",%d,\"", tresse_path_steps(path));
+    text_printf(out, ",%d,\"", tresse_path_steps(path));
     step_names_add(out, path);
-    bytes_add_string(out, "\"\n");
-    bytes_free(&solution);
+    text_add_string(out, "\"\n");
+    text_close(&solution);
     return status;
 }
 
 /* Writes the path in the format that was asked for. */
 static tresse_status write_as(const solving *j, const tresse_puzzle *p, const tresse_path *path,
-                              const item *i, bytes *out)
+                              const item *i, text *out)
 {
     if (j->kind == FORMAT_CSV)
         return write_csv(p, path, i->index == 0, out);
@@ -77,9 +78,9 @@ static tresse_status write_as(const solving *j, const tresse_puzzle *p, const tr
     if (j->kind == FORMAT_HTML)
         return drawings_write_page(p, path, d.theme, out);
     if (j->kind != FORMAT_SVG)
-        return tresse_path_write(path, (tresse_format)j->kind, cli_write_bytes, out);
+        return tresse_path_write(path, (tresse_format)j->kind, text_write, out);
     d.step = drawings_hardest(path);
-    return tresse_path_draw(path, &d, cli_write_bytes, out);
+    return tresse_path_draw(path, &d, text_write, out);
 }
 
 static bool is_proof(int kind)
@@ -115,14 +116,14 @@ static const char *narrowed_by(const settings *s)
 }
 
 /* Says what would go on, found in a separate workspace, so that the path's workspace keeps its network. */
-static void add_way_on(const solving *j, const tresse_puzzle *p, bytes *out)
+static void add_way_on(const solving *j, const tresse_puzzle *p, text *out)
 {
     tresse *t = NULL;
     tresse_puzzle *same = NULL;
-    const char *text = tresse_puzzle_text(p), *params = tresse_puzzle_params(p);
+    const char *content = tresse_puzzle_text(p), *params = tresse_puzzle_params(p);
     if (tresse_open(&t, NULL) == TRESSE_OK && tresse_puzzle_new(t, &same) == TRESSE_OK &&
-        tresse_puzzle_read(same, tresse_puzzle_app(p), *params ? params : NULL, text, strlen(text), NULL) ==
-            TRESSE_OK &&
+        tresse_puzzle_read(same, tresse_puzzle_app(p), *params ? params : NULL, content, strlen(content),
+                           NULL) == TRESSE_OK &&
         tresse_puzzle_change(same, tresse_puzzle_changes(p), NULL) == TRESSE_OK)
         goes_on_add(t, same, j->settings->with, narrowed_by(j->settings), out);
     tresse_puzzle_free(same);
@@ -136,7 +137,7 @@ static tresse_status write_path(const solving *j, const tresse_puzzle *p, const 
         add_heading(j, i, &a->out);
     tresse_status status = write_as(j, p, path, i, &a->out);
     if (status == TRESSE_OK && j->late)
-        status = tresse_path_write(path, TRESSE_CNF, cli_write_bytes, j->late);
+        status = tresse_path_write(path, TRESSE_CNF, text_write, j->late);
     if (!is_well(j->settings, path))
         a->saw |= SAW_UNSOLVED;
     if (status == TRESSE_OK && j->settings->format->people && is_stopped(path))

@@ -65,12 +65,12 @@ static int check_options(const settings *s, double *brt)
 
 /* ---- reading ---- */
 
-static void write_note(progress *p, bytes *note)
+static void write_note(progress *p, text *note)
 {
     if (!note->length)
         return;
     progress_erase(p);
-    output_note(note->at, note->length);
+    output_note(note->bytes, note->length);
     note->length = 0;
 }
 
@@ -80,13 +80,13 @@ static bool read_all(stats_reader *r)
     const input_style style = { .comments = true, .line_most = LINE_MOST, .noun = "puzzle" };
     input *in = input_open(r->settings, &style);
     item i = { .kind = ITEM_LINE };
-    bytes note = { NULL, 0, 0 };
+    text note = PROGRAM_TEXT;
     progress p;
     bool trouble = false;
     progress_open(&p, r->settings);
     for (uint64_t n = 1; input_next(in, &i); n++) {
         if (i.kind == ITEM_TROUBLE || i.kind == ITEM_NOTE)
-            bytes_add(&note, i.text.at, i.text.length);
+            text_add(&note, i.text.bytes, i.text.length);
         else
             stats_read_line(r, &i, &note);
         trouble = trouble || i.kind == ITEM_TROUBLE;
@@ -97,8 +97,8 @@ static bool read_all(stats_reader *r)
     stats_read_end(r, &note);
     write_note(&p, &note);
     progress_erase(&p);
-    bytes_free(&i.text);
-    bytes_free(&note);
+    text_close(&i.text);
+    text_close(&note);
     input_close(in);
     return trouble || r->refused;
 }
@@ -122,16 +122,16 @@ uint64_t stats_on(const stats_view *v, int clues)
     return v->sample->class[clues] ? v->sample->class[clues]->puzzles : 0;
 }
 
-void stats_add_value(bytes *b, int64_t value)
+void stats_add_value(text *b, int64_t value)
 {
-    bytes_format(b, "%s%lld", value < 0 ? "-" : "", (long long)llabs(value / VALUE_ONE));
+    text_printf(b, "%s%lld", value < 0 ? "-" : "", (long long)llabs(value / VALUE_ONE));
     char decimals[8];
     int n = 0;
     for (int64_t rest = llabs(value % VALUE_ONE), unit = VALUE_ONE / 10; rest; rest %= unit, unit /= 10)
         decimals[n++] = (char)('0' + rest / unit);
     if (n) {
-        bytes_add(b, ".", 1);
-        bytes_add(b, decimals, (size_t)n);
+        text_add(b, ".", 1);
+        text_add(b, decimals, (size_t)n);
     }
 }
 
@@ -148,19 +148,19 @@ static int choose_column(stats_view *v)
 {
     const sample *s = v->sample;
     const char *name[COLUMNS_MOST + 1] = { NULL };
-    bytes known = { NULL, 0, 0 };
+    text known = PROGRAM_TEXT;
     v->column = v->settings->column ? sample_find(s, v->settings->column) : default_column(s);
     if (v->column >= 0)
         return 0;
     for (int k = 0; k < s->columns; k++) {
         name[k] = s->column[k].name;
-        bytes_add_string(&known, k ? ", " : "");
-        bytes_add_clean(&known, name[k], strlen(name[k]), 60);
+        text_add_string(&known, k ? ", " : "");
+        text_add_shown(&known, name[k], strlen(name[k]), 60);
     }
     nearest_add(&known, v->settings->column, name);
     cli_misuse(v->settings, "--column: there is no such column; the columns are %.*s", (int)known.length,
-               known.at);
-    bytes_free(&known);
+               known.bytes);
+    text_close(&known);
     return STATUS_USE;
 }
 
@@ -196,7 +196,7 @@ static int refuse_counts(const stats_view *v)
 
 static int write_view(stats_view *v)
 {
-    bytes out = { NULL, 0, 0 };
+    text out = PROGRAM_TEXT;
     if (!v->sample->puzzles && !v->settings->quiet)
         fputs("tresse stats: there is no puzzle in the input, expected lines as `tresse rate` writes them\n",
               stderr);
@@ -222,8 +222,8 @@ static int run_stats(const settings *s)
     stats_reader r;
     if (check_options(s, &brt))
         return STATUS_USE;
-    sample *all = bytes_allocate(sizeof *all);
-    stats_view *v = bytes_allocate(sizeof *v);
+    sample *all = program_allocate(sizeof *all);
+    stats_view *v = program_allocate(sizeof *v);
     sample_open(all);
     stats_read_open(&r, s, all, brt);
     bool bad = read_all(&r);

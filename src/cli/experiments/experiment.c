@@ -26,10 +26,10 @@ enum { SIZE = 9 }; /* of generated puzzles */
 
 /* ---- what experiments share ---- */
 
-tresse_status experiment_final(const tresse_path *path, bytes *out)
+tresse_status experiment_final(const tresse_path *path, text *out)
 {
     out->length = 0;
-    return tresse_path_grid_write(path, cli_write_bytes, out);
+    return tresse_path_grid_write(path, text_write, out);
 }
 
 tresse_status experiment_set(lab *l, const char *name, const char *value)
@@ -39,36 +39,36 @@ tresse_status experiment_set(lab *l, const char *name, const char *value)
 
 tresse_status experiment_set_number(lab *l, const char *name, uint64_t value)
 {
-    char text[24];
-    snprintf(text, sizeof text, "%llu", (unsigned long long)value);
-    return experiment_set(l, name, text);
+    char content[24];
+    snprintf(content, sizeof content, "%llu", (unsigned long long)value);
+    return experiment_set(l, name, content);
 }
 
 tresse_status experiment_check(lab *l, const tresse_path *path)
 {
-    bytes json = { NULL, 0, 0 };
+    text json = PROGRAM_TEXT;
     tresse_verdict verdict = { 0 };
-    tresse_status status = tresse_path_write(path, TRESSE_JSON, cli_write_bytes, &json);
+    tresse_status status = tresse_path_write(path, TRESSE_JSON, text_write, &json);
     if (status == TRESSE_OK)
-        status = tresse_check(l->t, json.at, json.length, &verdict, NULL);
-    bytes_free(&json);
+        status = tresse_check(l->t, json.bytes, json.length, &verdict, NULL);
+    text_close(&json);
     return status == TRESSE_OK && !verdict.accepted ? TRESSE_INTERNAL : status;
 }
 
 /* part of whole in per cent, to two decimal places; "-" if the whole is 0. */
-static void add_percent(bytes *out, uint64_t part, uint64_t whole)
+static void add_percent(text *out, uint64_t part, uint64_t whole)
 {
     if (whole)
-        bytes_format(out, "%.2f", 100.0 * (double)part / (double)whole);
+        text_printf(out, "%.2f", 100.0 * (double)part / (double)whole);
     else
-        bytes_add_string(out, "-");
+        text_add_string(out, "-");
 }
 
-void experiment_add_share(bytes *out, int width, const char *what, uint64_t part, uint64_t whole)
+void experiment_add_share(text *out, int width, const char *what, uint64_t part, uint64_t whole)
 {
-    bytes_format(out, "%-*s %9llu  ", width, what, (unsigned long long)part);
+    text_printf(out, "%-*s %9llu  ", width, what, (unsigned long long)part);
     add_percent(out, part, whole);
-    bytes_add_string(out, " %\n");
+    text_add_string(out, " %\n");
 }
 
 /* ---- the puzzles ---- */
@@ -81,13 +81,13 @@ typedef struct series { /* one run of an experiment over its puzzles */
     void *tally;
 } series;
 
-static void give_own(series *t, item *i, const char *text, uint64_t n)
+static void give_own(series *t, item *i, const char *content, uint64_t n)
 {
     i->kind = ITEM_LINE;
     i->name = t->experiment->name;
     i->line = n + 1;
     i->text.length = 0;
-    bytes_add_string(&i->text, text);
+    text_add_string(&i->text, content);
     i->fraction = -1;
 }
 
@@ -201,17 +201,17 @@ static const experiment *experiment_named(const settings *s)
         name[n] = experiment_table[n]->name;
     }
     name[n] = NULL;
-    bytes said = { NULL, 0, 0 };
+    text said = PROGRAM_TEXT;
     for (int i = 0; i < n; i++)
-        bytes_format(&said, "%s%s", i ? ", " : "", name[i]);
+        text_printf(&said, "%s%s", i ? ", " : "", name[i]);
     if (s->operands) {
-        bytes_add_string(&said, ", not \"");
-        bytes_add_clean(&said, s->operand[0], strlen(s->operand[0]), 60);
-        bytes_add_string(&said, "\"");
+        text_add_string(&said, ", not \"");
+        text_add_shown(&said, s->operand[0], strlen(s->operand[0]), 60);
+        text_add_string(&said, "\"");
         nearest_add(&said, s->operand[0], name);
     }
-    cli_misuse(s, "expected the name of an experiment: %.*s", (int)said.length, said.at);
-    bytes_free(&said);
+    cli_misuse(s, "expected the name of an experiment: %.*s", (int)said.length, said.bytes);
+    text_close(&said);
     return NULL;
 }
 
@@ -270,13 +270,13 @@ static int run_experiment(const settings *s)
     if (s->draw)
         return orders_draw(s, &files);
     series t = { .settings = s, .experiment = e, .count = s->count && e->count ? s->count : e->count };
-    t.tally = bytes_allocate(e->size);
+    t.tally = program_allocate(e->size);
     job j = job_of(&t, &files);
     int status = run_job(&j);
-    bytes out = { NULL, 0, 0 };
+    text out = PROGRAM_TEXT;
     int told = e->tell(t.tally, s, &out);
     if (status > STATUS_SIGNAL)
-        bytes_add_string(&out, "interrupted: this is what was found until then\n");
+        text_add_string(&out, "interrupted: this is what was found until then\n");
     int printed = cli_print(&out);
     free(t.tally);
     if (t.input)
@@ -284,10 +284,10 @@ static int run_experiment(const settings *s)
     return status ? status : told ? told : printed;
 }
 
-static void add_words(bytes *b)
+static void add_words(text *b)
 {
     for (int i = 0; experiment_table[i]; i++)
-        bytes_format(b, "%s\n", experiment_table[i]->name);
+        text_printf(b, "%s\n", experiment_table[i]->name);
 }
 
 const command command_experiment = {

@@ -32,20 +32,20 @@ typedef struct experiment {
     const char *const *theories; /* ends with NULL */
     const char *const *puzzles;  /* its own puzzles, after those; may be NULL; ends with NULL */
     /* Adds the result for the lab's puzzle, in bytes of its own. */
-    tresse_status (*look)(lab *l, bytes *result);
-    size_t size;                                   /* of a tally, zeroed at first */
-    void (*add)(void *tally, const bytes *result); /* in the order of the puzzles */
+    tresse_status (*look)(lab *l, text *result);
+    size_t size;                                  /* of a tally, zeroed at first */
+    void (*add)(void *tally, const text *result); /* in the order of the puzzles */
     /* Adds a table, and a line that says what it shows. Returns 0, or a status after a message. */
-    int (*tell)(void *tally, const settings *s, bytes *out);
+    int (*tell)(void *tally, const settings *s, text *out);
 } experiment;
 
 extern const experiment *const experiment_table[]; /* ends with NULL */
 
 /* A result that begins with plain data and goes on with text. */
-#define RESULT(result, type) ((const type *)(const void *)(result)->at)
+#define RESULT(result, type) ((const type *)(const void *)(result)->bytes)
 
 /* The grid at the end of a path, as text. */
-tresse_status experiment_final(const tresse_path *path, bytes *out);
+tresse_status experiment_final(const tresse_path *path, text *out);
 /* Sets an option of the lab; the value must be valid. */
 tresse_status experiment_set(lab *l, const char *name, const char *value);
 tresse_status experiment_set_number(lab *l, const char *name, uint64_t value);
@@ -53,6 +53,6 @@ tresse_status experiment_set_number(lab *l, const char *name, uint64_t value);
 tresse_status experiment_check(lab *l, const tresse_path *path);
 /* A line: what was counted, in a column of this width, its number, and the same in per cent
  * of the whole, "-" if there is none. */
-void experiment_add_share(bytes *out, int width, const char *what, uint64_t part, uint64_t whole);
+void experiment_add_share(text *out, int width, const char *what, uint64_t part, uint64_t whole);
 
 #endif

@@ -11,21 +11,21 @@ typedef struct found {
 
 typedef struct tally {
     uint64_t puzzles, braids_only, neither, other; /* other: not exactly one solution */
-    bytes table;
+    text table;
 } tally;
 
-static tresse_status look(lab *l, bytes *result)
+static tresse_status look(lab *l, text *result)
 {
     found f;
     tresse_status status = TRESSE_OK;
     for (int i = 0; i < RATINGS && status == TRESSE_OK; i++)
         status = tresse_rate(l->t, l->puzzle, l->theory[i], &l->limits, &f.rating[i]);
-    bytes_add(result, (const char *)&f, sizeof f);
-    bytes_format(result, "%s  %s", tresse_puzzle_text(l->puzzle), tresse_puzzle_comment(l->puzzle));
+    text_add(result, (const char *)&f, sizeof f);
+    text_printf(result, "%s  %s", tresse_puzzle_text(l->puzzle), tresse_puzzle_comment(l->puzzle));
     return status;
 }
 
-static void add(void *context, const bytes *result)
+static void add(void *context, const text *result)
 {
     tally *t = context;
     const found *f = RESULT(result, found);
@@ -37,27 +37,28 @@ static void add(void *context, const bytes *result)
     }
     t->braids_only += braids && !whips;
     t->neither += !braids && !whips;
+    t->table.memory = &program_memory;
     for (int i = 0; i < RATINGS; i++) {
-        bytes cell = { NULL, 0, 0 };
+        text cell = PROGRAM_TEXT;
         puzzles_add_rating(&cell, &f->rating[i]);
-        bytes_format(&t->table, "%-5.*s", (int)cell.length, cell.at);
-        bytes_free(&cell);
+        text_printf(&t->table, "%-5.*s", (int)cell.length, cell.bytes);
+        text_close(&cell);
     }
-    bytes_format(&t->table, " %.*s\n", (int)(result->length - sizeof *f), result->at + sizeof *f);
+    text_printf(&t->table, " %.*s\n", (int)(result->length - sizeof *f), result->bytes + sizeof *f);
 }
 
-static int tell(void *context, const settings *s, bytes *out)
+static int tell(void *context, const settings *s, text *out)
 {
     tally *t = context;
     (void)s;
-    bytes_format(out, "W    B    S    TE    puzzle, with what was published\n%.*s", (int)t->table.length,
-                 t->table.length ? t->table.at : "");
+    text_printf(out, "W    B    S    TE    puzzle, with what was published\n%.*s", (int)t->table.length,
+                t->table.length ? t->table.bytes : "");
     if (t->other)
-        bytes_format(out, "left out: %llu without exactly one solution\n", (unsigned long long)t->other);
-    bytes_format(out, "shows: of %llu puzzle%s, braids solve %llu that whips do not; %llu defy both\n",
-                 (unsigned long long)(t->puzzles - t->other), cli_plural(t->puzzles - t->other),
-                 (unsigned long long)t->braids_only, (unsigned long long)t->neither);
-    bytes_free(&t->table);
+        text_printf(out, "left out: %llu without exactly one solution\n", (unsigned long long)t->other);
+    text_printf(out, "shows: of %llu puzzle%s, braids solve %llu that whips do not; %llu defy both\n",
+                (unsigned long long)(t->puzzles - t->other), cli_plural(t->puzzles - t->other),
+                (unsigned long long)t->braids_only, (unsigned long long)t->neither);
+    text_close(&t->table);
     return 0;
 }
 

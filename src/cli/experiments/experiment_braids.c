@@ -22,22 +22,22 @@ static uint64_t mix(uint64_t x)
 }
 
 /* The name of a label as a word of a network. */
-static void add_label(bytes *b, const char *statement, const char *name)
+static void add_label(text *b, const char *statement, const char *name)
 {
-    bytes_format(b, "%s \"", statement);
+    text_printf(b, "%s \"", statement);
     for (; *name; name++)
-        bytes_format(b, *name == '"' || *name == '\\' ? "\\%c" : "%c", *name);
-    bytes_add_string(b, "\"\n");
+        text_printf(b, *name == '"' || *name == '\\' ? "\\%c" : "%c", *name);
+    text_add_string(b, "\"\n");
 }
 
 /* The network of the lab's puzzle, with what the steps of the path conclude. */
-static tresse_status add_network(lab *l, const tresse_path *path, bytes *text)
+static tresse_status add_network(lab *l, const tresse_path *path, text *content)
 {
-    tresse_status status = tresse_puzzle_model_write(l->t, l->puzzle, TRESSE_TEXT, cli_write_bytes, text);
+    tresse_status status = tresse_puzzle_model_write(l->t, l->puzzle, TRESSE_TEXT, text_write, content);
     for (int i = 0; status == TRESSE_OK && i < tresse_path_steps(path); i++) {
         const char *statement = tresse_path_step(path, i).asserts ? "given" : "remove", *name;
         for (int k = 0; (name = tresse_path_step_label(path, i, k)); k++)
-            add_label(text, statement, name);
+            add_label(content, statement, name);
     }
     return status;
 }
@@ -46,18 +46,18 @@ static tresse_status add_network(lab *l, const tresse_path *path, bytes *text)
  * otherwise as a network, which every puzzle has. */
 static tresse_status read_state(lab *l, const tresse_path *path)
 {
-    bytes text = { NULL, 0, 0 };
-    tresse_status status = experiment_final(path, &text);
+    text content = PROGRAM_TEXT;
+    tresse_status status = experiment_final(path, &content);
     if (status == TRESSE_OK)
         status = tresse_puzzle_read(l->other, tresse_puzzle_app(l->puzzle), tresse_puzzle_params(l->puzzle),
-                                    text.at, text.length, NULL);
+                                    content.bytes, content.length, NULL);
     if (status == TRESSE_BAD_INPUT) {
-        text.length = 0;
-        status = add_network(l, path, &text);
+        content.length = 0;
+        status = add_network(l, path, &content);
         if (status == TRESSE_OK)
-            status = tresse_puzzle_read(l->other, NULL, NULL, text.at, text.length, NULL);
+            status = tresse_puzzle_read(l->other, NULL, NULL, content.bytes, content.length, NULL);
     }
-    bytes_free(&text);
+    text_close(&content);
     return status;
 }
 
@@ -146,7 +146,7 @@ static tresse_status look_at_state(lab *l, found *f)
     return status == TRESSE_OK ? experiment_set(l, "list", "no") : status;
 }
 
-static tresse_status look(lab *l, bytes *result)
+static tresse_status look(lab *l, text *result)
 {
     found f = { 0 };
     tresse_status status = TRESSE_OK;
@@ -159,11 +159,11 @@ static tresse_status look(lab *l, bytes *result)
         if (made && status == TRESSE_OK)
             status = look_at_state(l, &f);
     }
-    bytes_add(result, (const char *)&f, sizeof f);
+    text_add(result, (const char *)&f, sizeof f);
     return status;
 }
 
-static void add(void *context, const bytes *result)
+static void add(void *context, const text *result)
 {
     found *t = context;
     const found *f = RESULT(result, found);
@@ -175,23 +175,23 @@ static void add(void *context, const bytes *result)
     t->converted += f->converted;
 }
 
-static int tell(void *context, const settings *s, bytes *out)
+static int tell(void *context, const settings *s, text *out)
 {
     const found *t = context;
     (void)s;
-    bytes_format(
+    text_printf(
         out,
         "%9llu random states (of puzzles that a few short whips do not solve)\n%9llu candidates in them\n",
         (unsigned long long)t->states, (unsigned long long)t->candidates);
-    bytes_format(out, "%9llu are eliminated by T&E(BRT)\n%9llu have a braid\n",
-                 (unsigned long long)t->refuted, (unsigned long long)t->braids);
-    bytes_format(out, "%9llu where the two differ\n", (unsigned long long)t->differ);
-    bytes_format(out, "%9llu trials were read as braids, and accepted by the checker\n",
-                 (unsigned long long)t->converted);
-    bytes_format(out, "shows: %s\n",
-                 !t->candidates ? "nothing: short whips solved all of these puzzles before a state was drawn"
-                 : t->differ    ? "T&E and braids differ, which a theorem excludes: please report it"
-                                : "T&E eliminates a candidate if and only if there is a braid on it");
+    text_printf(out, "%9llu are eliminated by T&E(BRT)\n%9llu have a braid\n", (unsigned long long)t->refuted,
+                (unsigned long long)t->braids);
+    text_printf(out, "%9llu where the two differ\n", (unsigned long long)t->differ);
+    text_printf(out, "%9llu trials were read as braids, and accepted by the checker\n",
+                (unsigned long long)t->converted);
+    text_printf(out, "shows: %s\n",
+                !t->candidates ? "nothing: short whips solved all of these puzzles before a state was drawn"
+                : t->differ    ? "T&E and braids differ, which a theorem excludes: please report it"
+                               : "T&E eliminates a candidate if and only if there is a braid on it");
     return 0;
 }
 

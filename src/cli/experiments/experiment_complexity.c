@@ -23,23 +23,24 @@ typedef struct found {
 
 typedef struct tally {
     uint64_t puzzles, other;
-    bytes points; /* the `found` of puzzles that are rated */
+    text points; /* the `found` of puzzles that are rated */
 } tally;
 
-static tresse_status look(lab *l, bytes *result)
+static tresse_status look(lab *l, text *result)
 {
     found f;
     tresse_status status = tresse_rate(l->t, l->puzzle, l->theory[0], &l->limits, &f.rating);
-    bytes_add(result, (const char *)&f, sizeof f);
+    text_add(result, (const char *)&f, sizeof f);
     return status;
 }
 
-static void add(void *context, const bytes *result)
+static void add(void *context, const text *result)
 {
     tally *t = context;
     t->puzzles++;
+    t->points.memory = &program_memory;
     if (RESULT(result, found)->rating.kind == TRESSE_RATED)
-        bytes_add(&t->points, result->at, sizeof(found));
+        text_add(&t->points, result->bytes, sizeof(found));
     else
         t->other++;
 }
@@ -85,20 +86,20 @@ static double mean_of(const group *g)
     return sum / (double)g->n;
 }
 
-static void tell_table(const found *at, const found *end, bytes *out)
+static void tell_table(const found *at, const found *end, text *out)
 {
-    bytes_add_string(out, "W    puzzles       least      median        mean    greatest  nodes\n");
+    text_add_string(out, "W    puzzles       least      median        mean    greatest  nodes\n");
     for (group g; at < end; at += g.n) {
         g = next_group(at, end);
-        bytes_format(out, "%-3d %8llu %11.0f %11.0f %11.1f %11.0f\n", at->rating.value,
-                     (unsigned long long)g.n, nodes_at(&g, 0), nodes_at(&g, 0.5), mean_of(&g),
-                     nodes_at(&g, 1));
+        text_printf(out, "%-3d %8llu %11.0f %11.0f %11.1f %11.0f\n", at->rating.value,
+                    (unsigned long long)g.n, nodes_at(&g, 0), nodes_at(&g, 0.5), mean_of(&g),
+                    nodes_at(&g, 1));
     }
 }
 
 /* How many puzzles took from 10^k to less than 10^(k+1) nodes. Returns the orders of magnitude between the
  * least and the greatest number. */
-static double tell_orders(const found *at, const found *end, bytes *out)
+static double tell_orders(const found *at, const found *end, text *out)
 {
     uint64_t count[24] = { 0 }, none = 0, least = UINT64_MAX, most = 0;
     for (; at < end; at++) {
@@ -111,11 +112,11 @@ static double tell_orders(const found *at, const found *end, bytes *out)
         least = n && n < least ? n : least;
         most = n > most ? n : most;
     }
-    bytes_format(out, "no search: %llu puzzle%s\n", (unsigned long long)none, cli_plural(none));
+    text_printf(out, "no search: %llu puzzle%s\n", (unsigned long long)none, cli_plural(none));
     for (int k = 0; k < 24; k++)
         if (count[k])
-            bytes_format(out, "10^%d to 10^%d nodes: %llu puzzle%s\n", k, k + 1, (unsigned long long)count[k],
-                         cli_plural(count[k]));
+            text_printf(out, "10^%d to 10^%d nodes: %llu puzzle%s\n", k, k + 1, (unsigned long long)count[k],
+                        cli_plural(count[k]));
     return most ? log10((double)most / (double)least) : 0;
 }
 
@@ -126,10 +127,10 @@ static double at_least_one(double nodes)
     return nodes < 1 ? 1 : nodes;
 }
 
-static void draw(const found *at, const found *end, bytes *out)
+static void draw(const found *at, const found *end, text *out)
 {
     size_t n = (size_t)(end - at);
-    double *x = bytes_allocate((n + 1) * sizeof *x), *y = bytes_allocate((n + 1) * sizeof *y);
+    double *x = program_allocate((n + 1) * sizeof *x), *y = program_allocate((n + 1) * sizeof *y);
     chart_box box[LAB_LENGTHS];
     int boxes = 0;
     for (size_t i = 0; i < n; i++) { /* points of one rating side by side, so that they can be told apart */
@@ -159,10 +160,10 @@ static void draw(const found *at, const found *end, bytes *out)
     free(y);
 }
 
-static int write_picture(const char *name, const bytes *picture)
+static int write_picture(const char *name, const text *picture)
 {
     int fd = open(name, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
-    bool well = fd >= 0 && output_to(fd, picture->at, picture->length);
+    bool well = fd >= 0 && output_to(fd, picture->bytes, picture->length);
     if (fd >= 0 && close(fd))
         well = false;
     if (!well)
@@ -170,34 +171,33 @@ static int write_picture(const char *name, const bytes *picture)
     return well ? 0 : STATUS_OUTPUT;
 }
 
-static int tell(void *context, const settings *s, bytes *out)
+static int tell(void *context, const settings *s, text *out)
 {
     tally *t = context;
-    found *at = (found *)(void *)t->points.at, *end = at + t->points.length / sizeof *at;
+    found *at = (found *)(void *)t->points.bytes, *end = at + t->points.length / sizeof *at;
     if (end > at)
         qsort(at, (size_t)(end - at), sizeof *at, compare);
-    bytes_format(out, "%llu puzzle%s (%s), %llu of them not rated\n", (unsigned long long)t->puzzles,
-                 cli_plural(t->puzzles),
-                 s->operands > 1 ? "those given" : "the last of them famous hard ones",
-                 (unsigned long long)t->other);
+    text_printf(out, "%llu puzzle%s (%s), %llu of them not rated\n", (unsigned long long)t->puzzles,
+                cli_plural(t->puzzles), s->operands > 1 ? "those given" : "the last of them famous hard ones",
+                (unsigned long long)t->other);
     tell_table(at, end, out);
     double orders = tell_orders(at, end, out);
     int status = 0;
     if (end == at)
-        bytes_add_string(out, "shows: nothing: there were no puzzles\n");
+        text_add_string(out, "shows: nothing: there were no puzzles\n");
     else
-        bytes_format(
+        text_printf(
             out,
             "shows: the search that puzzles take grows with the rating, and spreads over %.1f orders of "
             "magnitude\n",
             orders);
     if (s->svg) {
-        bytes picture = { NULL, 0, 0 };
+        text picture = PROGRAM_TEXT;
         draw(at, end, &picture);
         status = write_picture(s->svg, &picture);
-        bytes_free(&picture);
+        text_close(&picture);
     }
-    bytes_free(&t->points);
+    text_close(&t->points);
     return status;
 }
 

@@ -25,8 +25,7 @@ typedef struct tally {
     uint64_t puzzles, differs[2 * B];
 } tally;
 
-static tresse_status final_by(lab *l, const tresse_theory *th, const char *strategy, uint64_t seed,
-                              bytes *out)
+static tresse_status final_by(lab *l, const tresse_theory *th, const char *strategy, uint64_t seed, text *out)
 {
     tresse_path *path = NULL;
     tresse_status status = experiment_set(l, "strategy", strategy);
@@ -42,30 +41,30 @@ static tresse_status final_by(lab *l, const tresse_theory *th, const char *strat
 
 static tresse_status compare(lab *l, const tresse_theory *th, bool *differs)
 {
-    bytes first = { NULL, 0, 0 }, other = { NULL, 0, 0 };
+    text first = PROGRAM_TEXT, other = PROGRAM_TEXT;
     uint64_t orders = l->settings->orders ? l->settings->orders : ORDERS;
     tresse_status status = final_by(l, th, "levels", 0, &first);
     for (uint64_t i = 0; i < orders && status == TRESSE_OK && !*differs; i++) {
         status = final_by(l, th, "any-order", i + 1, &other);
         *differs = status == TRESSE_OK &&
-                   (first.length != other.length || memcmp(first.at, other.at, first.length) != 0);
+                   (first.length != other.length || memcmp(first.bytes, other.bytes, first.length) != 0);
     }
-    bytes_free(&first);
-    bytes_free(&other);
+    text_close(&first);
+    text_close(&other);
     return status;
 }
 
-static tresse_status look(lab *l, bytes *result)
+static tresse_status look(lab *l, text *result)
 {
     found f = { { false } };
     tresse_status status = TRESSE_OK;
     for (int i = 0; i < 2 * B && status == TRESSE_OK; i++)
         status = compare(l, l->theory[i], &f.differs[i]);
-    bytes_add(result, (const char *)&f, sizeof f);
+    text_add(result, (const char *)&f, sizeof f);
     return status;
 }
 
-static void add(void *context, const bytes *result)
+static void add(void *context, const text *result)
 {
     tally *t = context;
     t->puzzles++;
@@ -142,47 +141,47 @@ static bool find_ends(lab *l, ends *e)
     return status == TRESSE_OK;
 }
 
-static bool tell_witness(bytes *out)
+static bool tell_witness(text *out)
 {
     lab l = { .t = NULL };
     ends e = { 0 };
     if (!find_ends(&l, &e) || e.least == e.most) {
-        bytes_add_string(out, "no witness was found for the order of whips\n");
+        text_add_string(out, "no witness was found for the order of whips\n");
         return false;
     }
-    bytes_format(out,
-                 "\na puzzle whose W rating depends on the order (Sudogen0 #279845, in PBCS 5.4), by whips,\n"
-                 "simplest first, one by one, drawn at random:\n  %s\n",
-                 witness);
-    bytes_format(out, "  seed %llu: rating %d, hardest step %s\n", (unsigned long long)e.least_at, e.least,
-                 e.line[0]);
-    bytes_format(out, "  seed %llu: rating %d, hardest step %s\n", (unsigned long long)e.most_at, e.most,
-                 e.line[1]);
+    text_printf(out,
+                "\na puzzle whose W rating depends on the order (Sudogen0 #279845, in PBCS 5.4), by whips,\n"
+                "simplest first, one by one, drawn at random:\n  %s\n",
+                witness);
+    text_printf(out, "  seed %llu: rating %d, hardest step %s\n", (unsigned long long)e.least_at, e.least,
+                e.line[0]);
+    text_printf(out, "  seed %llu: rating %d, hardest step %s\n", (unsigned long long)e.most_at, e.most,
+                e.line[1]);
     return true;
 }
 
-static int tell(void *context, const settings *s, bytes *out)
+static int tell(void *context, const settings *s, text *out)
 {
     const tally *t = context;
     uint64_t wrong = 0;
     const unsigned long long orders = s->orders ? s->orders : ORDERS;
-    bytes_format(out, "%llu puzzle%s, %llu random order%s each, against frozen levels\n",
-                 (unsigned long long)t->puzzles, cli_plural(t->puzzles), orders, cli_plural(orders));
-    bytes_add_string(out, "n   B_n ends elsewhere   W_n ends elsewhere\n");
+    text_printf(out, "%llu puzzle%s, %llu random order%s each, against frozen levels\n",
+                (unsigned long long)t->puzzles, cli_plural(t->puzzles), orders, cli_plural(orders));
+    text_add_string(out, "n   B_n ends elsewhere   W_n ends elsewhere\n");
     for (int n = LEAST; n <= MOST; n++) {
-        bytes_format(out, "%d %16llu %20llu\n", n, (unsigned long long)t->differs[B + n - LEAST],
-                     (unsigned long long)t->differs[W + n - LEAST]);
+        text_printf(out, "%d %16llu %20llu\n", n, (unsigned long long)t->differs[B + n - LEAST],
+                    (unsigned long long)t->differs[W + n - LEAST]);
         wrong += t->differs[B + n - LEAST];
     }
     bool witnessed = s->operands < 2 && tell_witness(out);
     if (!t->puzzles)
-        bytes_add_string(out, "shows: nothing of B_n: there were no puzzles");
+        text_add_string(out, "shows: nothing of B_n: there were no puzzles");
     else if (wrong)
-        bytes_add_string(
-            out, "shows: an order changed the end of B_n, which a theorem excludes: please report it");
+        text_add_string(out,
+                        "shows: an order changed the end of B_n, which a theorem excludes: please report it");
     else
-        bytes_add_string(out, "shows: B_n ends in one state whatever the order");
-    bytes_add_string(out, witnessed ? "; by whips even the rating can depend on it\n" : "\n");
+        text_add_string(out, "shows: B_n ends in one state whatever the order");
+    text_add_string(out, witnessed ? "; by whips even the rating can depend on it\n" : "\n");
     return 0;
 }
 

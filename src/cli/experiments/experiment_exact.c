@@ -14,7 +14,7 @@ typedef struct tally {
     uint64_t puzzles, certified, exact, rounds, lowered, open, unknown, other, tries;
 } tally;
 
-static tresse_status look(lab *l, bytes *result)
+static tresse_status look(lab *l, text *result)
 {
     found f = { .exact = { .bound = TRESSE_BOUND_NONE } };
     tresse_path *path = NULL;
@@ -26,11 +26,11 @@ static tresse_status look(lab *l, bytes *result)
     if (status == TRESSE_OK && path)
         status = experiment_check(l, path);
     tresse_path_free(path);
-    bytes_add(result, (const char *)&f, sizeof f);
+    text_add(result, (const char *)&f, sizeof f);
     return status;
 }
 
-static void add(void *context, const bytes *result)
+static void add(void *context, const text *result)
 {
     tally *t = context;
     const found *f = RESULT(result, found);
@@ -45,17 +45,17 @@ static void add(void *context, const bytes *result)
     t->lowered += f->rating.kind == TRESSE_RATED && f->exact.rating.value < f->rating.value;
 }
 
-static void tell_line(bytes *out, const char *what, uint64_t n, uint64_t all)
+static void tell_line(text *out, const char *what, uint64_t n, uint64_t all)
 {
     experiment_add_share(out, 52, what, n, all);
 }
 
-static int tell(void *context, const settings *s, bytes *out)
+static int tell(void *context, const settings *s, text *out)
 {
     const tally *t = context;
     (void)s;
-    bytes_format(out, "%llu puzzle%s, %llu path%s tried\n", (unsigned long long)t->puzzles,
-                 cli_plural(t->puzzles), (unsigned long long)t->tries, cli_plural(t->tries));
+    text_printf(out, "%llu puzzle%s, %llu path%s tried\n", (unsigned long long)t->puzzles,
+                cli_plural(t->puzzles), (unsigned long long)t->tries, cli_plural(t->tries));
     tell_line(out, "W = B: certified", t->certified, t->puzzles);
     tell_line(out, "W > B, and exact: no path is easier, as was checked", t->exact, t->puzzles);
     tell_line(out, "the same, but reached by frozen rounds alone", t->rounds, t->puzzles);
@@ -64,9 +64,9 @@ static int tell(void *context, const settings *s, bytes *out)
     tell_line(out, "no rating", t->other, t->puzzles);
     tell_line(out, "W by frozen levels is not the least", t->lowered, t->puzzles);
     if (!t->puzzles)
-        bytes_add_string(out, "shows: nothing: there were no puzzles\n");
+        text_add_string(out, "shows: nothing: there were no puzzles\n");
     else
-        bytes_format(out, "shows: W by one path is %s W\n", t->lowered ? "not always" : "here always");
+        text_printf(out, "shows: W by one path is %s W\n", t->lowered ? "not always" : "here always");
     return 0;
 }
 

@@ -24,21 +24,21 @@ typedef struct tally {
 } tally;
 
 /* How many signs of the text are not empty cells. */
-static int count_clues(const char *text)
+static int count_clues(const char *content)
 {
     int n = 0;
-    for (; *text; text++)
-        n += *text != '.';
+    for (; *content; content++)
+        n += *content != '.';
     return n;
 }
 
-static tresse_status look(lab *l, bytes *result)
+static tresse_status look(lab *l, text *result)
 {
     found f = { .clues = count_clues(tresse_puzzle_text(l->puzzle)) };
     tresse_status status = tresse_puzzle_places(l->t, l->puzzle, &f.cells);
     for (int i = 0; i < FAMILIES && status == TRESSE_OK; i++)
         status = tresse_rate(l->t, l->puzzle, l->theory[i], &l->limits, &f.rating[i]);
-    bytes_add(result, (const char *)&f, sizeof f);
+    text_add(result, (const char *)&f, sizeof f);
     return status;
 }
 
@@ -50,7 +50,7 @@ static double weight_of(const found *f)
                lgamma(cells - f->clues + 1.0));
 }
 
-static void add(void *context, const bytes *result)
+static void add(void *context, const text *result)
 {
     tally *t = context;
     const found *f = RESULT(result, found);
@@ -74,36 +74,36 @@ static void add(void *context, const bytes *result)
     }
 }
 
-static void tell_row(const tally *t, int i, bytes *out)
+static void tell_row(const tally *t, int i, text *out)
 {
-    bytes_format(out, "%-4s found %%", theories[i]);
+    text_printf(out, "%-4s found %%", theories[i]);
     for (int k = 0; k < LEVELS; k++)
-        bytes_format(out, " %7.3f", 100.0 * (double)t->raw[i][k] / (double)t->puzzles);
-    bytes_format(out, "\n%-4s real %% ", theories[i]);
+        text_printf(out, " %7.3f", 100.0 * (double)t->raw[i][k] / (double)t->puzzles);
+    text_printf(out, "\n%-4s real %% ", theories[i]);
     for (int k = 0; k < LEVELS; k++)
-        bytes_format(out, " %7.3f", 100.0 * t->real[i][k] / t->weight);
-    bytes_format(out, "\n%-4s real mean %.3f", theories[i], t->sum[i] / t->weight);
+        text_printf(out, " %7.3f", 100.0 * t->real[i][k] / t->weight);
+    text_printf(out, "\n%-4s real mean %.3f", theories[i], t->sum[i] / t->weight);
     if (i && i < TRIALS)
-        bytes_format(out, "; lower than W: %llu found, %.4f %% real", (unsigned long long)t->less[i],
-                     100.0 * t->real_less[i] / t->weight);
-    bytes_format(out, "; not rated, or longer: %llu\n", (unsigned long long)t->other[i]);
+        text_printf(out, "; lower than W: %llu found, %.4f %% real", (unsigned long long)t->less[i],
+                    100.0 * t->real_less[i] / t->weight);
+    text_printf(out, "; not rated, or longer: %llu\n", (unsigned long long)t->other[i]);
 }
 
-static int tell(void *context, const settings *s, bytes *out)
+static int tell(void *context, const settings *s, text *out)
 {
     const tally *t = context;
     (void)s;
-    bytes_format(out, "%llu puzzle%s with one solution, by rating\n           ",
-                 (unsigned long long)t->puzzles, cli_plural(t->puzzles));
+    text_printf(out, "%llu puzzle%s with one solution, by rating\n           ",
+                (unsigned long long)t->puzzles, cli_plural(t->puzzles));
     for (int k = 0; k < LEVELS; k++)
-        bytes_format(out, " %7d", k);
-    bytes_add(out, "\n", 1);
+        text_printf(out, " %7d", k);
+    text_add(out, "\n", 1);
     for (int i = 0; i < FAMILIES && t->puzzles; i++)
         tell_row(t, i, out);
-    bytes_add_string(out, t->puzzles
-                              ? "shows: g-labels, and braids for whips, shorten the hardest step of few "
-                                "puzzles\n"
-                              : "shows: nothing: there were no puzzles\n");
+    text_add_string(out, t->puzzles
+                             ? "shows: g-labels, and braids for whips, shorten the hardest step of few "
+                               "puzzles\n"
+                             : "shows: nothing: there were no puzzles\n");
     return 0;
 }
 

@@ -13,17 +13,17 @@ typedef struct tally {
     uint64_t puzzles, count[ROWS][LAB_LENGTHS], other[ROWS];
 } tally;
 
-static tresse_status look(lab *l, bytes *result)
+static tresse_status look(lab *l, text *result)
 {
     found f;
     tresse_status status = TRESSE_OK;
     for (int i = 0; i < ROWS && status == TRESSE_OK; i++)
         status = tresse_rate(l->t, l->puzzle, l->theory[i], &l->limits, &f.rating[i]);
-    bytes_add(result, (const char *)&f, sizeof f);
+    text_add(result, (const char *)&f, sizeof f);
     return status;
 }
 
-static void add(void *context, const bytes *result)
+static void add(void *context, const text *result)
 {
     tally *t = context;
     const found *f = RESULT(result, found);
@@ -39,42 +39,42 @@ static void add(void *context, const bytes *result)
     }
 }
 
-static void tell_row(const tally *t, int row, const char *name, bytes *out)
+static void tell_row(const tally *t, int row, const char *name, text *out)
 {
     uint64_t sum = 0;
-    bytes_format(out, "%-6s new     ", name);
+    text_printf(out, "%-6s new     ", name);
     for (int i = 0; i < LEVELS; i++)
-        bytes_format(out, " %8llu", (unsigned long long)t->count[row][i]);
-    bytes_format(out, "\n%-6s solved  ", name);
+        text_printf(out, " %8llu", (unsigned long long)t->count[row][i]);
+    text_printf(out, "\n%-6s solved  ", name);
     for (int i = 0; i < LEVELS; i++)
-        bytes_format(out, " %8llu", (unsigned long long)(sum += t->count[row][i]));
-    bytes_format(out, "\n%-6s %%       ", name);
+        text_printf(out, " %8llu", (unsigned long long)(sum += t->count[row][i]));
+    text_printf(out, "\n%-6s %%       ", name);
     sum = 0;
     for (int i = 0; i < LEVELS; i++)
-        bytes_format(out, " %8.2f",
-                     t->puzzles ? 100.0 * (double)(sum += t->count[row][i]) / (double)t->puzzles : 0.0);
-    bytes_format(out, "\n%-6s longer: ", name);
+        text_printf(out, " %8.2f",
+                    t->puzzles ? 100.0 * (double)(sum += t->count[row][i]) / (double)t->puzzles : 0.0);
+    text_printf(out, "\n%-6s longer: ", name);
     for (int i = LEVELS, listed = 0; i < LAB_LENGTHS; i++)
         if (t->count[row][i])
-            bytes_format(out, "%s %llu of length %d", listed++ ? "," : "",
-                         (unsigned long long)t->count[row][i], i);
-    bytes_format(out, "%s; not solved: %llu\n", sum + t->other[row] == t->puzzles ? " none" : "",
-                 (unsigned long long)t->other[row]);
+            text_printf(out, "%s %llu of length %d", listed++ ? "," : "",
+                        (unsigned long long)t->count[row][i], i);
+    text_printf(out, "%s; not solved: %llu\n", sum + t->other[row] == t->puzzles ? " none" : "",
+                (unsigned long long)t->other[row]);
 }
 
-static int tell(void *context, const settings *s, bytes *out)
+static int tell(void *context, const settings *s, text *out)
 {
     const tally *t = context;
     (void)s;
-    bytes_format(
+    text_printf(
         out, "%llu puzzle%s with one solution, by the length of the hardest step\n                     BRT",
         (unsigned long long)t->puzzles, cli_plural(t->puzzles));
     for (int i = 1; i < LEVELS; i++)
-        bytes_format(out, "       L%d", i);
-    bytes_add(out, "\n", 1);
+        text_printf(out, "       L%d", i);
+    text_add(out, "\n", 1);
     tell_row(t, 0, "S4+W", out);
     tell_row(t, 1, "W", out);
-    bytes_format(
+    text_printf(
         out, "shows: %s\n",
         !t->puzzles ? "nothing: there were no puzzles"
         : !t->other[0] && !t->other[1]

@@ -13,19 +13,19 @@ typedef struct found {
 typedef struct tally {
     double start;
     uint64_t puzzles, depth[2], more, other;
-    bytes exceptions;
+    text exceptions;
 } tally;
 
-static tresse_status look(lab *l, bytes *result)
+static tresse_status look(lab *l, text *result)
 {
     found f;
     tresse_status status = tresse_rate(l->t, l->puzzle, l->theory[0], &l->limits, &f.rating);
-    bytes_add(result, (const char *)&f, sizeof f);
-    bytes_add_string(result, tresse_puzzle_text(l->puzzle));
+    text_add(result, (const char *)&f, sizeof f);
+    text_add_string(result, tresse_puzzle_text(l->puzzle));
     return status;
 }
 
-static void add(void *context, const bytes *result)
+static void add(void *context, const text *result)
 {
     tally *t = context;
     const tresse_rating *r = &RESULT(result, found)->rating;
@@ -40,23 +40,24 @@ static void add(void *context, const bytes *result)
         t->more++;
     else
         t->other++;
+    t->exceptions.memory = &program_memory;
     if (t->more + t->other <= SHOWN) {
-        bytes_format(&t->exceptions, "%.*s  ", (int)(result->length - sizeof(found)),
-                     result->at + sizeof(found));
+        text_printf(&t->exceptions, "%.*s  ", (int)(result->length - sizeof(found)),
+                    result->bytes + sizeof(found));
         puzzles_add_rating(&t->exceptions, r);
-        bytes_add(&t->exceptions, "\n", 1);
+        text_add(&t->exceptions, "\n", 1);
     }
 }
 
-static void tell_line(bytes *out, const char *what, uint64_t n, uint64_t all)
+static void tell_line(text *out, const char *what, uint64_t n, uint64_t all)
 {
     experiment_add_share(out, 28, what, n, all);
 }
 
-static int tell(void *context, const settings *s, bytes *out)
+static int tell(void *context, const settings *s, text *out)
 {
     tally *t = context;
-    bytes_format(out, "%llu puzzle%s\n", (unsigned long long)t->puzzles, cli_plural(t->puzzles));
+    text_printf(out, "%llu puzzle%s\n", (unsigned long long)t->puzzles, cli_plural(t->puzzles));
     if (!s->quiet)
         fprintf(stderr, "tresse: %.1f s\n", t->puzzles ? progress_clock() - t->start : 0.0);
     tell_line(out, "solved by Singles", t->depth[0], t->puzzles);
@@ -64,12 +65,13 @@ static int tell(void *context, const settings *s, bytes *out)
     tell_line(out, "not solved by T&E(BRT)", t->more, t->puzzles);
     tell_line(out, "without exactly one solution", t->other, t->puzzles);
     if (t->exceptions.length)
-        bytes_format(out, "the first of the exceptions:\n%.*s", (int)t->exceptions.length, t->exceptions.at);
-    bytes_format(out, "shows: %s\n",
-                 !t->puzzles           ? "nothing: there were no puzzles"
-                 : t->more || t->other ? "not all of these puzzles are solved by T&E, that is, by braids"
-                                       : "all of these puzzles are solved by T&E, hence by braids");
-    bytes_free(&t->exceptions);
+        text_printf(out, "the first of the exceptions:\n%.*s", (int)t->exceptions.length,
+                    t->exceptions.bytes);
+    text_printf(out, "shows: %s\n",
+                !t->puzzles           ? "nothing: there were no puzzles"
+                : t->more || t->other ? "not all of these puzzles are solved by T&E, that is, by braids"
+                                      : "all of these puzzles are solved by T&E, hence by braids");
+    text_close(&t->exceptions);
     return 0;
 }
 

@@ -29,7 +29,7 @@ static tresse_status count_braids(lab *l, found *f)
     return status;
 }
 
-static tresse_status look(lab *l, bytes *result)
+static tresse_status look(lab *l, text *result)
 {
     found f = { .steps = 0 };
     tresse_status status = tresse_rate(l->t, l->puzzle, l->theory[BY_WHIPS], &l->limits, &f.whips);
@@ -37,11 +37,11 @@ static tresse_status look(lab *l, bytes *result)
         status = tresse_rate(l->t, l->puzzle, l->theory[BY_BRAIDS], &l->limits, &f.braids);
     if (status == TRESSE_OK)
         status = count_braids(l, &f);
-    bytes_add(result, (const char *)&f, sizeof f);
+    text_add(result, (const char *)&f, sizeof f);
     return status;
 }
 
-static void add(void *context, const bytes *result)
+static void add(void *context, const text *result)
 {
     tally *t = context;
     const found *f = RESULT(result, found);
@@ -63,17 +63,17 @@ static void add(void *context, const bytes *result)
         t->more++;
 }
 
-static void tell_line(bytes *out, const char *what, uint64_t n, uint64_t all)
+static void tell_line(text *out, const char *what, uint64_t n, uint64_t all)
 {
     experiment_add_share(out, 42, what, n, all);
 }
 
-static int tell(void *context, const settings *s, bytes *out)
+static int tell(void *context, const settings *s, text *out)
 {
     const tally *t = context;
     (void)s;
-    bytes_format(out, "%llu puzzle%s, %llu with both ratings\n", (unsigned long long)t->puzzles,
-                 cli_plural(t->puzzles), (unsigned long long)t->rated);
+    text_printf(out, "%llu puzzle%s, %llu with both ratings\n", (unsigned long long)t->puzzles,
+                cli_plural(t->puzzles), (unsigned long long)t->rated);
     for (int i = 0; i < DIFFERENCES; i++)
         if (t->difference[i]) {
             char what[24];
@@ -87,10 +87,10 @@ static int tell(void *context, const settings *s, bytes *out)
     tell_line(out, "puzzles with a braid that is not a whip", t->with_braids, t->puzzles);
     tell_line(out, "braids that are not whips, of all patterns", t->braids, t->steps);
     if (!t->puzzles)
-        bytes_add_string(out, "shows: nothing: there were no puzzles\n");
+        text_add_string(out, "shows: nothing: there were no puzzles\n");
     else
-        bytes_format(out, "shows: braids that are not whips are %s where whips are preferred\n",
-                     t->with_braids * 20 < t->puzzles ? "hardly ever needed" : "often needed");
+        text_printf(out, "shows: braids that are not whips are %s where whips are preferred\n",
+                    t->with_braids * 20 < t->puzzles ? "hardly ever needed" : "often needed");
     return 0;
 }
 

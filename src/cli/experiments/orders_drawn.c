@@ -50,37 +50,36 @@ static void close_orders(orders *o)
 
 static tresse_status solve(orders *o, uint64_t seed, tresse_path **out)
 {
-    char text[24];
+    char content[24];
     tresse_limits limits = cli_limits(o->settings);
-    snprintf(text, sizeof text, "%llu", (unsigned long long)seed);
-    tresse_status status = tresse_options_set(o->options, "seed", text, NULL);
+    snprintf(content, sizeof content, "%llu", (unsigned long long)seed);
+    tresse_status status = tresse_options_set(o->options, "seed", content, NULL);
     return status == TRESSE_OK ? tresse_solve(o->t, o->puzzle, o->theory, o->options, &limits, out) : status;
 }
 
 /* What a step concludes: the text after the arrow of its line. */
-static tresse_status add_conclusion(const tresse_path *path, int i, bytes *out)
+static tresse_status add_conclusion(const tresse_path *path, int i, text *out)
 {
-    bytes line = { NULL, 0, 0 };
-    tresse_status status = tresse_path_step_write(path, i, TRESSE_TEXT, cli_write_bytes, &line);
-    bytes_add(&line, "", 1);
-    const char *arrow = strstr(line.at, "==> ");
+    text line = PROGRAM_TEXT;
+    tresse_status status = tresse_path_step_write(path, i, TRESSE_TEXT, text_write, &line);
+    const char *arrow = strstr(text_bytes(&line), "==> ");
     if (status == TRESSE_OK)
-        bytes_add_string(out, arrow ? arrow + 4 : line.at);
-    bytes_free(&line);
+        text_add_string(out, arrow ? arrow + 4 : text_bytes(&line));
+    text_close(&line);
     return status;
 }
 
 static bool same_orders(const tresse_path *a, const tresse_path *b)
 {
-    bytes x = { NULL, 0, 0 }, y = { NULL, 0, 0 };
+    text x = PROGRAM_TEXT, y = PROGRAM_TEXT;
     bool same = tresse_path_steps(a) == tresse_path_steps(b);
     for (int i = 0; same && i < tresse_path_steps(a); i++) {
         x.length = y.length = 0;
         same = add_conclusion(a, i, &x) == TRESSE_OK && add_conclusion(b, i, &y) == TRESSE_OK &&
-               x.length == y.length && !memcmp(x.at, y.at, x.length);
+               x.length == y.length && !memcmp(x.bytes, y.bytes, x.length);
     }
-    bytes_free(&x);
-    bytes_free(&y);
+    text_close(&x);
+    text_close(&y);
     return same;
 }
 
@@ -103,40 +102,40 @@ static tresse_status find_orders(orders *o)
 /* Step k of an order, counted from 1; 0 is the start, and after the last step comes the end. */
 static tresse_status add_figure(const tresse_path *path, int order, int k, sheet_pages *pages)
 {
-    bytes svg = { NULL, 0, 0 }, caption = { NULL, 0, 0 };
+    text svg = PROGRAM_TEXT, caption = PROGRAM_TEXT;
     int steps = tresse_path_steps(path);
     tresse_drawing d = {
         .size = sizeof d, .step = k > steps ? TRESSE_END : k, .part = TRESSE_WHOLE, .theme = "print"
     };
-    tresse_status status = tresse_path_draw(path, &d, cli_write_bytes, &svg);
-    bytes_add(&svg, "", 1);
-    bytes_format(&caption, "order %d: ", order + 1);
+    tresse_status status = tresse_path_draw(path, &d, text_write, &svg);
+    text_printf(&caption, "order %d: ", order + 1);
     if (status == TRESSE_OK && k && k <= steps) {
-        bytes_format(&caption, "step %d, ", k);
+        text_printf(&caption, "step %d, ", k);
         status = add_conclusion(path, k - 1, &caption);
     } else
-        bytes_add_string(&caption, k ? "the end" : "the start");
+        text_add_string(&caption, k ? "the end" : "the start");
     if (status == TRESSE_OK)
-        sheet_pages_add(pages, &(sheet_figure){ svg.at, svg.length - 1, caption.at, "", caption.length, 0 });
-    bytes_free(&svg);
-    bytes_free(&caption);
+        sheet_pages_add(pages,
+                        &(sheet_figure){ svg.bytes, svg.length - 1, caption.bytes, "", caption.length, 0 });
+    text_close(&svg);
+    text_close(&caption);
     return status;
 }
 
 static bool same_ends(const orders *o)
 {
-    bytes end[2] = { { NULL, 0, 0 }, { NULL, 0, 0 } };
+    text end[2] = { PROGRAM_TEXT, PROGRAM_TEXT };
     for (int k = 0; k < 2; k++)
-        tresse_path_grid_write(o->path[k], cli_write_bytes, &end[k]);
-    bool same = end[0].length == end[1].length && !memcmp(end[0].at, end[1].at, end[0].length);
-    bytes_free(&end[0]);
-    bytes_free(&end[1]);
+        tresse_path_grid_write(o->path[k], text_write, &end[k]);
+    bool same = end[0].length == end[1].length && !memcmp(end[0].bytes, end[1].bytes, end[0].length);
+    text_close(&end[0]);
+    text_close(&end[1]);
     return same;
 }
 
-static tresse_status draw_both(const orders *o, bytes *out)
+static tresse_status draw_both(const orders *o, text *out)
 {
-    sheet_pages pages = { .svg = true };
+    sheet_pages pages = { .svg = true, .body = PROGRAM_TEXT };
     int a = tresse_path_steps(o->path[0]), b = tresse_path_steps(o->path[1]);
     tresse_status status = TRESSE_OK;
     sheet_pages_begin(&pages, PER_PAGE, false);
@@ -145,7 +144,7 @@ static tresse_status draw_both(const orders *o, bytes *out)
             status = add_figure(o->path[order], order, k, &pages);
     if (status == TRESSE_OK)
         sheet_pages_end(&pages, same_ends(o) ? "two orders, one end" : "two orders, two ends", out);
-    bytes_free(&pages.body);
+    text_close(&pages.body);
     return status;
 }
 
@@ -155,23 +154,23 @@ static tresse_status draw_both(const orders *o, bytes *out)
 static int read_first(orders *o, const settings *files)
 {
     static const input_style style = { .puzzles = true, .line_most = PUZZLE_LINE_MOST, .noun = "puzzle" };
-    answer a = { .saw = 0 };
-    item i = { .kind = ITEM_WORD, .name = "map" };
+    answer a = ANSWER;
+    item i = { .kind = ITEM_WORD, .name = "map", .text = PROGRAM_TEXT };
     input *in = files->operands ? input_open(files, &style) : NULL;
     bool some = true;
     if (in)
         for (some = input_next(in, &i); some && i.kind == ITEM_NOTE; some = input_next(in, &i))
-            bytes_clear(&i.text);
+            text_renew(&i.text);
     else
-        bytes_add_string(&i.text, small_map);
+        text_add_string(&i.text, small_map);
     bool read = some && i.kind != ITEM_TROUBLE && puzzles_read(o->settings, o->puzzle, &i, &a);
-    const bytes *said = some && i.kind == ITEM_TROUBLE ? &i.text : &a.note;
+    const text *said = some && i.kind == ITEM_TROUBLE ? &i.text : &a.note;
     if (said->length)
-        fprintf(stderr, "%.*s", (int)said->length, said->at);
+        fprintf(stderr, "%.*s", (int)said->length, said->bytes);
     else if (!some)
         fprintf(stderr, "tresse experiment: no puzzle, expected at least one: name a file that has some\n");
-    bytes_free(&a.note);
-    bytes_free(&i.text);
+    text_close(&a.note);
+    text_close(&i.text);
     input_close(in);
     return read ? 0 : STATUS_INPUT;
 }
@@ -179,19 +178,19 @@ static int read_first(orders *o, const settings *files)
 int orders_draw(const settings *s, const settings *files)
 {
     orders o = { .settings = s };
-    bytes out = { NULL, 0, 0 };
+    text out = PROGRAM_TEXT;
     late_file f;
     int status = late_open(&f, s->svg);
     if (status)
         return status;
     if (open_orders(&o) != TRESSE_OK)
-        bytes_no_memory();
+        program_no_memory();
     status = read_first(&o, files);
     tresse_status drawn = status ? TRESSE_OK : find_orders(&o);
     if (!status && drawn == TRESSE_OK)
         drawn = draw_both(&o, f.name ? &f.text : &out);
     if (drawn == TRESSE_NO_MEMORY)
-        bytes_no_memory();
+        program_no_memory();
     if (drawn == TRESSE_STOPPED)
         status = stop_status();
     else if (drawn != TRESSE_OK) {

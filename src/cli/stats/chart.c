@@ -1,6 +1,8 @@
 /* chart.c: what is plotted; see chart.h. */
 #include "cli/stats/chart_frame.h"
 
+#include "base/utf8.h"
+
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -28,18 +30,18 @@ static void widen(range *r, double x, bool logarithmic)
 static const range nothing = { INFINITY, -INFINITY };
 
 /* The legend, above the plot on the right, from right to left. */
-static void add_legend(bytes *out, const chart_series *series, int n)
+static void add_legend(text *out, const chart_series *series, int n)
 {
     double x = CHART_RIGHT;
     for (int k = n - 1; k >= 0; k--) {
         if (!series[k].name)
             continue;
-        size_t letters = count_characters(series[k].name, strlen(series[k].name));
+        size_t letters = utf8_count(series[k].name, strlen(series[k].name));
         x -= LEGEND_PIXELS * (double)letters;
-        bytes_format(out, "<text x=\"%.1f\" y=\"%d\">", x, LEGEND_Y);
+        text_printf(out, "<text x=\"%.1f\" y=\"%d\">", x, LEGEND_Y);
         chart_add_text(out, series[k].name);
         x -= 20;
-        bytes_format(
+        text_printf(
             out,
             "</text>\n<rect x=\"%.1f\" y=\"%d\" width=\"14\" height=\"11\" fill=\"%s\" stroke=\"#000\"/>\n",
             x, LEGEND_Y - 10, fill_of(k, n));
@@ -49,41 +51,41 @@ static void add_legend(bytes *out, const chart_series *series, int n)
 
 /* ---- histograms ---- */
 
-static void add_error_bar(bytes *out, const chart_scale *y, double at, double value, double error)
+static void add_error_bar(text *out, const chart_scale *y, double at, double value, double error)
 {
     if (!isfinite(error) || error <= 0)
         return;
     double top = chart_place(y, value + error), bottom = chart_place(y, value - error);
     if (bottom - top < 3)
         return;
-    bytes_format(out,
-                 "<path d=\"M%.1f %.1fV%.1fM%.1f %.1fh6M%.1f %.1fh6\" fill=\"none\" stroke=\"#fff\" "
-                 "stroke-width=\"3\"/>"
-                 "<path d=\"M%.1f %.1fV%.1fM%.1f %.1fh6M%.1f %.1fh6\" fill=\"none\" stroke=\"#000\"/>\n",
-                 at, top, bottom, at - 3, top, at - 3, bottom, at, top, bottom, at - 3, top, at - 3, bottom);
+    text_printf(out,
+                "<path d=\"M%.1f %.1fV%.1fM%.1f %.1fh6M%.1f %.1fh6\" fill=\"none\" stroke=\"#fff\" "
+                "stroke-width=\"3\"/>"
+                "<path d=\"M%.1f %.1fV%.1fM%.1f %.1fh6M%.1f %.1fh6\" fill=\"none\" stroke=\"#000\"/>\n",
+                at, top, bottom, at - 3, top, at - 3, bottom, at, top, bottom, at - 3, top, at - 3, bottom);
 }
 
-static void add_bars(bytes *out, const chart_scale *x, const chart_scale *y, double width,
+static void add_bars(text *out, const chart_scale *x, const chart_scale *y, double width,
                      const chart_series *s, int k, int n)
 {
     double pixels = width * (x->pixel_to - x->pixel_from) / (x->to - x->from), wide = 0.82 * pixels / n;
     wide = wide < 0.6 ? 0.6 : wide;
-    bytes_format(out, "<g fill=\"%s\" stroke=\"#000\" stroke-width=\"%s\">\n", fill_of(k, n),
-                 wide < 4 ? "0.3" : "0.8");
+    text_printf(out, "<g fill=\"%s\" stroke=\"#000\" stroke-width=\"%s\">\n", fill_of(k, n),
+                wide < 4 ? "0.3" : "0.8");
     for (int i = 0; i < s->n; i++) {
         double left = chart_place(x, s->x[i]) + wide * (k - n / 2.0), top = chart_place(y, s->y[i]);
         if (!chart_can_show(x, s->x[i]) || !chart_can_show(y, s->y[i]) || CHART_BOTTOM - top < 0.05)
             continue;
-        bytes_format(out, "<rect x=\"%.2f\" y=\"%.2f\" width=\"%.2f\" height=\"%.2f\"/>\n", left, top, wide,
-                     CHART_BOTTOM - top);
+        text_printf(out, "<rect x=\"%.2f\" y=\"%.2f\" width=\"%.2f\" height=\"%.2f\"/>\n", left, top, wide,
+                    CHART_BOTTOM - top);
     }
-    bytes_add_string(out, "</g>\n");
+    text_add_string(out, "</g>\n");
     for (int i = 0; s->error && i < s->n && wide >= 9; i++)
         if (chart_can_show(x, s->x[i]) && chart_can_show(y, s->y[i]))
             add_error_bar(out, y, chart_place(x, s->x[i]) + wide * (k + 0.5 - n / 2.0), s->y[i], s->error[i]);
 }
 
-void chart_histogram(bytes *out, const chart *c, double width, const chart_series *series, int n)
+void chart_histogram(text *out, const chart *c, double width, const chart_series *series, int n)
 {
     range rx = nothing, ry = nothing;
     if (!c->y.logarithmic)
@@ -114,50 +116,50 @@ void chart_histogram(bytes *out, const chart *c, double width, const chart_serie
 
 /* Points that would lie on each other, to half a pixel, are drawn once: so the picture stays small however
  * many there are. */
-static void add_points(bytes *out, const chart_scale *x, const chart_scale *y, const chart_series *s)
+static void add_points(text *out, const chart_scale *x, const chart_scale *y, const chart_series *s)
 {
     enum { FINE = 2, ROW = FINE * CHART_WIDTH + 1 };
-    unsigned char *drawn = bytes_allocate((size_t)ROW * (FINE * CHART_HEIGHT + 1));
-    bytes_add_string(out, "<g fill=\"#000\" fill-opacity=\"0.35\">\n");
+    unsigned char *drawn = program_allocate((size_t)ROW * (FINE * CHART_HEIGHT + 1));
+    text_add_string(out, "<g fill=\"#000\" fill-opacity=\"0.35\">\n");
     for (int i = 0; i < s->n; i++) {
         if (!chart_can_show(x, s->x[i]) || !chart_can_show(y, s->y[i]))
             continue;
         double px = chart_place(x, s->x[i]), py = chart_place(y, s->y[i]);
         unsigned char *mark = &drawn[(size_t)lround(FINE * py) * ROW + (size_t)lround(FINE * px)];
         if (!*mark)
-            bytes_format(out, "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"1.7\"/>\n", px, py);
+            text_printf(out, "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"1.7\"/>\n", px, py);
         *mark = 1;
     }
-    bytes_add_string(out, "</g>\n");
+    text_add_string(out, "</g>\n");
     free(drawn);
 }
 
-static void add_box(bytes *out, const chart_scale *x, const chart_scale *y, const chart_box *b, double width)
+static void add_box(text *out, const chart_scale *x, const chart_scale *y, const chart_box *b, double width)
 {
     double at = chart_place(x, b->x),
            half = (chart_place(x, b->x + width / 2) - chart_place(x, b->x - width / 2)) / 2;
     double low = chart_place(y, b->low), lower = chart_place(y, b->lower), middle = chart_place(y, b->middle);
     double upper = chart_place(y, b->upper), high = chart_place(y, b->high);
-    bytes_format(out,
-                 "<path d=\"M%.1f %.1fV%.1fM%.1f %.1fV%.1fM%.1f %.1fh%.1fM%.1f %.1fh%.1f\" fill=\"none\"/>\n",
-                 at, low, lower, at, upper, high, at - half / 2, low, half, at - half / 2, high, half);
-    bytes_format(
+    text_printf(out,
+                "<path d=\"M%.1f %.1fV%.1fM%.1f %.1fV%.1fM%.1f %.1fh%.1fM%.1f %.1fh%.1f\" fill=\"none\"/>\n",
+                at, low, lower, at, upper, high, at - half / 2, low, half, at - half / 2, high, half);
+    text_printf(
         out,
         "<rect x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\" fill=\"#fff\" fill-opacity=\"0.8\"/>\n",
         at - half, upper, 2 * half, lower - upper);
-    bytes_format(out, "<line x1=\"%.1f\" y1=\"%.1f\" x2=\"%.1f\" y2=\"%.1f\" stroke-width=\"2.5\"/>\n",
-                 at - half, middle, at + half, middle);
+    text_printf(out, "<line x1=\"%.1f\" y1=\"%.1f\" x2=\"%.1f\" y2=\"%.1f\" stroke-width=\"2.5\"/>\n",
+                at - half, middle, at + half, middle);
 }
 
-static void add_joined(bytes *out, const chart_scale *x, const chart_scale *y, const chart_series *s)
+static void add_joined(text *out, const chart_scale *x, const chart_scale *y, const chart_series *s)
 {
-    bytes_add_string(
+    text_add_string(
         out,
         "<polyline fill=\"none\" stroke=\"#000\" stroke-width=\"1.5\" stroke-dasharray=\"5 3\" points=\"");
     for (int i = 0; i < s->n; i++)
         if (chart_can_show(x, s->x[i]) && chart_can_show(y, s->y[i]))
-            bytes_format(out, "%.1f,%.1f ", chart_place(x, s->x[i]), chart_place(y, s->y[i]));
-    bytes_add_string(out, "\"/>\n");
+            text_printf(out, "%.1f,%.1f ", chart_place(x, s->x[i]), chart_place(y, s->y[i]));
+    text_add_string(out, "\"/>\n");
 }
 
 static void widen_by_series(range *rx, range *ry, const chart *c, const chart_series *s)
@@ -168,7 +170,7 @@ static void widen_by_series(range *rx, range *ry, const chart *c, const chart_se
     }
 }
 
-void chart_scatter(bytes *out, const chart *c, const chart_scatter_data *d)
+void chart_scatter(text *out, const chart *c, const chart_scatter_data *d)
 {
     range rx = nothing, ry = nothing;
     widen_by_series(&rx, &ry, c, &d->points);
@@ -185,15 +187,15 @@ void chart_scatter(bytes *out, const chart *c, const chart_scatter_data *d)
     chart_scale y = chart_scale_of(&c->y, ry.low, ry.high, true, CHART_BOTTOM, CHART_TOP);
     chart_open(out, c, &x, &y);
     add_points(out, &x, &y, &d->points);
-    bytes_add_string(out, "<g stroke=\"#000\">\n");
+    text_add_string(out, "<g stroke=\"#000\">\n");
     for (int i = 0; i < d->boxes; i++)
         add_box(out, &x, &y, &d->box[i], d->box_width);
-    bytes_add_string(out, "</g>\n");
+    text_add_string(out, "</g>\n");
     if (d->line.n)
         add_joined(out, &x, &y, &d->line);
     for (int i = 0; i < d->boxes; i++)
         if (chart_can_show(&y, d->box[i].mean))
-            bytes_format(out, "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"3.5\" fill=\"#fff\" stroke=\"#000\"/>\n",
-                         chart_place(&x, d->box[i].x), chart_place(&y, d->box[i].mean));
+            text_printf(out, "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"3.5\" fill=\"#fff\" stroke=\"#000\"/>\n",
+                        chart_place(&x, d->box[i].x), chart_place(&y, d->box[i].mean));
     chart_close(out);
 }

@@ -3,7 +3,7 @@
 #ifndef CLI_CHART_H
 #define CLI_CHART_H
 
-#include "cli/bytes.h"
+#include "cli/program_text.h"
 
 typedef struct chart_axis {
     const char *title;
@@ -42,7 +42,7 @@ typedef struct chart_scatter_data {
 
 /* One or two series of bars, side by side. width: from one place for bars to the next, in units of x, or in
  * powers of ten if x is logarithmic. */
-void chart_histogram(bytes *out, const chart *c, double width, const chart_series *series, int n);
-void chart_scatter(bytes *out, const chart *c, const chart_scatter_data *d);
+void chart_histogram(text *out, const chart *c, double width, const chart_series *series, int n);
+void chart_scatter(text *out, const chart *c, const chart_scatter_data *d);
 
 #endif

@@ -74,36 +74,36 @@ double chart_place(const chart_scale *s, double value)
 
 /* ---- texts ---- */
 
-void chart_add_text(bytes *out, const char *text)
+void chart_add_text(text *out, const char *content)
 {
-    bytes clean = { NULL, 0, 0 };
-    bytes_add_clean(&clean, text, strlen(text), TEXT_MOST);
+    text clean = PROGRAM_TEXT;
+    text_add_shown(&clean, content, strlen(content), TEXT_MOST);
     for (size_t i = 0; i < clean.length; i++) {
-        char c = clean.at[i];
+        char c = clean.bytes[i];
         if (c == '&' || c == '<' || c == '>' || c == '"')
-            bytes_add_string(out, c == '&' ? "&amp;" : c == '<' ? "&lt;" : c == '>' ? "&gt;" : "&quot;");
+            text_add_string(out, c == '&' ? "&amp;" : c == '<' ? "&lt;" : c == '>' ? "&gt;" : "&quot;");
         else
-            bytes_add(out, &c, 1);
+            text_add(out, &c, 1);
     }
-    bytes_free(&clean);
+    text_close(&clean);
 }
 
-static void text_at(bytes *out, double x, double y, const char *more, const char *text)
+static void text_at(text *out, double x, double y, const char *more, const char *content)
 {
-    bytes_format(out, "<text x=\"%.1f\" y=\"%.1f\" stroke=\"none\"%s%s>", x, y, *more ? " " : "", more);
-    chart_add_text(out, text);
-    bytes_add_string(out, "</text>\n");
+    text_printf(out, "<text x=\"%.1f\" y=\"%.1f\" stroke=\"none\"%s%s>", x, y, *more ? " " : "", more);
+    chart_add_text(out, content);
+    text_add_string(out, "</text>\n");
 }
 
 /* Writes all labels as plain numbers, or all with exponents if some would be long. */
-static void add_power(bytes *out, const chart_scale *s, int power)
+static void add_power(text *out, const chart_scale *s, int power)
 {
     enum { SHORT_FROM = -4, SHORT_TO = 4 };
     if (s->from >= SHORT_FROM && s->to <= SHORT_TO)
-        bytes_format(out, "%.*f", power < 0 ? -power : 0, pow(10, power));
+        text_printf(out, "%.*f", power < 0 ? -power : 0, pow(10, power));
     else
-        bytes_format(out, "10<tspan dy=\"-5\" font-size=\"9\">%s%d</tspan>", power < 0 ? "\xE2\x88\x92" : "",
-                     power < 0 ? -power : power);
+        text_printf(out, "10<tspan dy=\"-5\" font-size=\"9\">%s%d</tspan>", power < 0 ? "\xE2\x88\x92" : "",
+                    power < 0 ? -power : power);
 }
 
 /* ---- axes ---- */
@@ -113,13 +113,13 @@ typedef struct axis_style {
     bool upright;
 } axis_style;
 
-static void add_line(bytes *out, double x1, double y1, double x2, double y2, const char *more)
+static void add_line(text *out, double x1, double y1, double x2, double y2, const char *more)
 {
-    bytes_format(out, "<line x1=\"%.1f\" y1=\"%.1f\" x2=\"%.1f\" y2=\"%.1f\"%s%s/>\n", x1, y1, x2, y2,
-                 *more ? " " : "", more);
+    text_printf(out, "<line x1=\"%.1f\" y1=\"%.1f\" x2=\"%.1f\" y2=\"%.1f\"%s%s/>\n", x1, y1, x2, y2,
+                *more ? " " : "", more);
 }
 
-static void add_tick(bytes *out, const axis_style *a, double at, int length)
+static void add_tick(text *out, const axis_style *a, double at, int length)
 {
     if (a->upright)
         add_line(out, CHART_LEFT - length, at, CHART_LEFT, at, "");
@@ -127,31 +127,31 @@ static void add_tick(bytes *out, const axis_style *a, double at, int length)
         add_line(out, at, CHART_BOTTOM, at, CHART_BOTTOM + length, "");
 }
 
-static void open_label(bytes *out, const axis_style *a, double at)
+static void open_label(text *out, const axis_style *a, double at)
 {
     if (a->upright) {
         add_line(out, CHART_LEFT, at, CHART_RIGHT, at, "stroke=\"#ddd\"");
-        bytes_format(out, "<text x=\"%d\" y=\"%.1f\" text-anchor=\"end\" stroke=\"none\">", CHART_LEFT - 9,
-                     at + 4);
+        text_printf(out, "<text x=\"%d\" y=\"%.1f\" text-anchor=\"end\" stroke=\"none\">", CHART_LEFT - 9,
+                    at + 4);
     } else {
-        bytes_format(out, "<text x=\"%.1f\" y=\"%d\" text-anchor=\"middle\" stroke=\"none\">", at,
-                     CHART_BOTTOM + 20);
+        text_printf(out, "<text x=\"%.1f\" y=\"%d\" text-anchor=\"middle\" stroke=\"none\">", at,
+                    CHART_BOTTOM + 20);
     }
 }
 
-static void add_linear(bytes *out, const axis_style *a)
+static void add_linear(text *out, const axis_style *a)
 {
     const chart_scale *s = a->scale;
     double step = step_of(s), first = ceil(s->from / step - 1e-9);
     for (int i = 0; i < TICKS_MOST && (first + i) * step <= s->to + 1e-9 * step; i++) {
         double value = (first + i) * step, at = chart_place(s, value);
         open_label(out, a, at);
-        bytes_format(out, "%.10g</text>\n", fabs(value) < 1e-9 * step ? 0 : value);
+        text_printf(out, "%.10g</text>\n", fabs(value) < 1e-9 * step ? 0 : value);
         add_tick(out, a, at, TICK);
     }
 }
 
-static void add_logarithmic(bytes *out, const axis_style *a)
+static void add_logarithmic(text *out, const axis_style *a)
 {
     const chart_scale *s = a->scale;
     int decades = (int)(s->to - s->from), every = (decades - 1) / DECADES_LABELLED + 1;
@@ -161,7 +161,7 @@ static void add_logarithmic(bytes *out, const axis_style *a)
         if (k % every == 0) {
             open_label(out, a, at);
             add_power(out, s, power);
-            bytes_add_string(out, "</text>\n");
+            text_add_string(out, "</text>\n");
         }
         add_tick(out, a, at, TICK);
         for (int j = 2; j <= 9 && every == 1 && k < decades; j++)
@@ -169,7 +169,7 @@ static void add_logarithmic(bytes *out, const axis_style *a)
     }
 }
 
-static void add_axis(bytes *out, const axis_style *a, const char *title)
+static void add_axis(text *out, const axis_style *a, const char *title)
 {
     char turned[80];
     if (a->scale->logarithmic)
@@ -184,16 +184,16 @@ static void add_axis(bytes *out, const axis_style *a, const char *title)
         text_at(out, middle, CHART_BOTTOM + 44, "text-anchor=\"middle\"", title);
 }
 
-void chart_open(bytes *out, const chart *c, const chart_scale *x, const chart_scale *y)
+void chart_open(text *out, const chart *c, const chart_scale *x, const chart_scale *y)
 {
     const axis_style across = { x, false }, upright = { y, true };
-    bytes_format(out,
-                 "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
-                 "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\" viewBox=\"0 0 %d %d\" "
-                 "role=\"img\">\n<title>",
-                 CHART_WIDTH, CHART_HEIGHT, CHART_WIDTH, CHART_HEIGHT);
+    text_printf(out,
+                "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+                "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\" viewBox=\"0 0 %d %d\" "
+                "role=\"img\">\n<title>",
+                CHART_WIDTH, CHART_HEIGHT, CHART_WIDTH, CHART_HEIGHT);
     chart_add_text(out, c->title);
-    bytes_format(
+    text_printf(
         out,
         "</title>\n<defs><pattern id=\"hatch\" width=\"5\" height=\"5\" patternUnits=\"userSpaceOnUse\" "
         "patternTransform=\"rotate(45)\"><rect width=\"5\" height=\"5\" fill=\"#fff\"/><line x1=\"1\" "
@@ -206,15 +206,15 @@ void chart_open(bytes *out, const chart *c, const chart_scale *x, const chart_sc
     text_at(out, CHART_LEFT, 28, "font-size=\"16\" font-weight=\"bold\"", c->title);
     if (c->note)
         text_at(out, CHART_LEFT, 48, "fill=\"#333\"", c->note);
-    bytes_add_string(out, "</g>\n<g stroke=\"#000\">\n");
+    text_add_string(out, "</g>\n<g stroke=\"#000\">\n");
     add_axis(out, &upright, c->y.title);
     add_axis(out, &across, c->x.title);
     add_line(out, CHART_LEFT, CHART_BOTTOM, CHART_RIGHT, CHART_BOTTOM, "");
     add_line(out, CHART_LEFT, CHART_TOP, CHART_LEFT, CHART_BOTTOM, "");
-    bytes_add_string(out, "</g>\n");
+    text_add_string(out, "</g>\n");
 }
 
-void chart_close(bytes *out)
+void chart_close(text *out)
 {
-    bytes_add_string(out, "</g>\n</svg>\n");
+    text_add_string(out, "</g>\n</svg>\n");
 }

@@ -25,9 +25,9 @@ chart_scale chart_scale_of(const chart_axis *a, double low, double high, bool ro
 bool chart_can_show(const chart_scale *s, double value);
 double chart_place(const chart_scale *s, double value); /* the pixel; values beyond the ends are put there */
 
-void chart_add_text(bytes *out, const char *text); /* escaped for XML */
+void chart_add_text(text *out, const char *content); /* escaped for XML */
 /* Adds everything except what is plotted; chart_close closes the picture. */
-void chart_open(bytes *out, const chart *c, const chart_scale *x, const chart_scale *y);
-void chart_close(bytes *out);
+void chart_open(text *out, const chart *c, const chart_scale *x, const chart_scale *y);
+void chart_close(text *out);
 
 #endif

@@ -2,7 +2,7 @@
  * Terriberry, which never subtract large sums from each other, and count from the first number of each
  * column, so that a large offset costs no digits. */
 #include "cli/stats/figures.h"
-#include "cli/bytes.h"
+#include "cli/program_text.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -73,7 +73,7 @@ static void tally_add(tally *t, int64_t value, int class, uint64_t times)
         }
         if (!t->slot[slot]) {
             t->value[t->n].key = key;
-            t->value[t->n].count = bytes_allocate(CLASSES * sizeof *t->value[t->n].count);
+            t->value[t->n].count = program_allocate(CLASSES * sizeof *t->value[t->n].count);
             t->slot[slot] = (int16_t)++t->n;
         }
         t->value[t->slot[slot] - 1].count[class] += times;
@@ -83,7 +83,7 @@ static void tally_add(tally *t, int64_t value, int class, uint64_t times)
 
 static tally *tally_new(void)
 {
-    tally *t = bytes_allocate(sizeof *t);
+    tally *t = program_allocate(sizeof *t);
     t->width = 1;
     return t;
 }
@@ -144,7 +144,7 @@ static void add_to_pair(co_moments *p, double a, double b, double times)
 
 static char *copy_of(const char *name)
 {
-    char *copy = bytes_allocate(strlen(name) + 1);
+    char *copy = program_allocate(strlen(name) + 1);
     strcpy(copy, name);
     return copy;
 }
@@ -208,7 +208,7 @@ void sample_add(sample *s, int clues, const rating_cell *cells, uint64_t times)
     double x[COLUMNS_MOST];
     int with[COLUMNS_MOST], n = 0;
     if (!f)
-        f = s->class[clues] = bytes_allocate(sizeof *f);
+        f = s->class[clues] = program_allocate(sizeof *f);
     s->puzzles += times;
     f->puzzles += times;
     for (int k = 1; k < s->columns; k++) {

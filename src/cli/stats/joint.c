@@ -56,7 +56,7 @@ static size_t find(const joint *j, const char *key, size_t n)
 {
     size_t slot = (size_t)hash(key, n) & (j->slots - 1);
     while (j->slot[slot]) {
-        const char *there = j->keys.at + j->row[j->slot[slot] - 1].at;
+        const char *there = j->keys.bytes + j->row[j->slot[slot] - 1].at;
         if (length_of(there) == n && !memcmp(there, key, n))
             break;
         slot = (slot + 1) & (j->slots - 1);
@@ -68,14 +68,15 @@ static void grow(joint *j)
 {
     size_t slots = j->slots ? 2 * j->slots : 1024, room = slots / 2;
     free(j->slot);
-    j->slot = bytes_allocate(slots * sizeof *j->slot);
+    j->slot = program_allocate(slots * sizeof *j->slot);
     j->slots = slots;
     j->row = realloc(j->row, room * sizeof *j->row);
     if (!j->row)
-        bytes_no_memory();
+        program_no_memory();
     j->room = room;
+    j->keys.memory = &program_memory;
     for (size_t i = 0; i < j->rows; i++) {
-        const char *key = j->keys.at + j->row[i].at;
+        const char *key = j->keys.bytes + j->row[i].at;
         j->slot[find(j, key, length_of(key))] = (uint32_t)i + 1;
     }
 }
@@ -91,7 +92,7 @@ bool joint_add(joint *j, int clues, const rating_cell *cells, int columns, uint6
         if (j->rows == JOINT_MOST)
             return false;
         j->row[j->rows] = (joint_row){ j->keys.length, 0 };
-        bytes_add(&j->keys, key, n);
+        text_add(&j->keys, key, n);
         j->slot[slot] = (uint32_t)++j->rows;
     }
     j->row[j->slot[slot] - 1].count += count;
@@ -100,7 +101,7 @@ bool joint_add(joint *j, int clues, const rating_cell *cells, int columns, uint6
 
 int joint_read(const joint *j, size_t row, rating_cell *cells)
 {
-    return unpack(j->keys.at + j->row[row].at, cells);
+    return unpack(j->keys.bytes + j->row[row].at, cells);
 }
 
 /* ---- order ---- */
@@ -127,12 +128,12 @@ static int compare(const void *a, const void *b)
 
 void joint_sort(joint *j)
 {
-    sortable *s = bytes_allocate(j->rows * sizeof *s);
+    sortable *s = program_allocate(j->rows * sizeof *s);
     for (size_t i = 0; i < j->rows; i++)
-        s[i] = (sortable){ j->keys.at + j->row[i].at, j->row[i].count };
+        s[i] = (sortable){ j->keys.bytes + j->row[i].at, j->row[i].count };
     qsort(s, j->rows, sizeof *s, compare);
     for (size_t i = 0; i < j->rows; i++)
-        j->row[i] = (joint_row){ (size_t)(s[i].key - j->keys.at), s[i].count };
+        j->row[i] = (joint_row){ (size_t)(s[i].key - j->keys.bytes), s[i].count };
     free(s);
     free(j->slot); /* it no longer says where rows are */
     j->slot = NULL;
@@ -141,7 +142,7 @@ void joint_sort(joint *j)
 
 void joint_free(joint *j)
 {
-    bytes_free(&j->keys);
+    text_close(&j->keys);
     free(j->row);
     free(j->slot);
     *j = (joint){ .rows = 0 };

@@ -5,7 +5,7 @@
 #ifndef CLI_STATS_JOINT_H
 #define CLI_STATS_JOINT_H
 
-#include "cli/bytes.h"
+#include "cli/program_text.h"
 #include "cli/stats/figures.h"
 
 enum { JOINT_MOST = 1000000 };
@@ -16,7 +16,7 @@ typedef struct joint_row {
 } joint_row;
 
 typedef struct joint {
-    bytes keys; /* clues and cells of each row, packed */
+    text keys; /* clues and cells of each row, packed */
     joint_row *row;
     size_t rows, room;
     uint32_t *slot; /* by hash: the number of a row, plus one */

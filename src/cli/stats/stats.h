@@ -27,11 +27,11 @@ bool stats_has_totals(const stats_view *v, stats_totals *out);
 uint64_t stats_on(const stats_view *v, int clues);
 
 /* A value of a tally, in units of 1/VALUE_ONE, as it would be typed. */
-void stats_add_value(bytes *b, int64_t value);
+void stats_add_value(text *b, int64_t value);
 
-void stats_write_text(bytes *out, const stats_view *v);
-void stats_write_json(bytes *out, const stats_view *v);
-void stats_write_counts(bytes *out, const stats_reader *r);
-void stats_write_svg(bytes *out, const stats_view *v);
+void stats_write_text(text *out, const stats_view *v);
+void stats_write_json(text *out, const stats_view *v);
+void stats_write_counts(text *out, const stats_reader *r);
+void stats_write_svg(text *out, const stats_view *v);
 
 #endif

@@ -10,7 +10,7 @@ enum { FIELD_CLUES = 0, FIELD_NONE = -1, FIELD_COUNT = -2, FIELD_OPEN = -3, NAME
 
 typedef struct line {
     const item *item;
-    bytes *note;
+    text *note;
     table_kind kind;
     field puzzle, field[FIELDS_MOST]; /* of ratings alone, the puzzle is empty */
     int fields;
@@ -19,16 +19,16 @@ typedef struct line {
 
 __attribute__((format(printf, 3, 4))) static bool refuse(const line *l, const field *f, const char *how, ...)
 {
-    char text[300];
+    char content[300];
     va_list list;
     va_start(list, how);
-    vsnprintf(text, sizeof text, how, list);
+    vsnprintf(content, sizeof content, how, list);
     va_end(list);
-    const bytes *whole = &l->item->text;
-    bool inside = f && f->at >= whole->at && f->at <= whole->at + whole->length;
-    item_add_place(l->note, l->item, 0, inside ? (int)(f->at - whole->at) + 1 : 0);
-    bytes_add_clean(l->note, text, strlen(text), sizeof text);
-    bytes_add_string(l->note, "\n");
+    const text *whole = &l->item->text;
+    bool inside = f && f->at >= whole->bytes && f->at <= whole->bytes + whole->length;
+    item_add_place(l->note, l->item, 0, inside ? (int)(f->at - whole->bytes) + 1 : 0);
+    text_add_shown(l->note, content, strlen(content), sizeof content);
+    text_add_string(l->note, "\n");
     return false;
 }
 #ifdef ANALYSED /* as in base/error.h */
@@ -145,7 +145,7 @@ static bool is_unnamed(const char *name)
 /* Adds a field of that name to those of the file. */
 static bool add_field(stats_reader *r, const line *l, const field *name)
 {
-    char text[NAME_MOST + 1] = "";
+    char content[NAME_MOST + 1] = "";
     if (r->fields == FIELDS_MOST)
         return refuse(l, name, "more than %d columns", FIELDS_MOST);
     r->column[r->fields++] = FIELD_NONE;
@@ -153,26 +153,27 @@ static bool add_field(stats_reader *r, const line *l, const field *name)
         return true;
     if (!name->n || name->n > NAME_MOST)
         return refuse(l, name, "expected a name of 1 to %d bytes for column %d", NAME_MOST, r->fields);
-    memcpy(text, name->at, name->n);
-    if (is_of_names(text) || is_unnamed(text))
+    memcpy(content, name->at, name->n);
+    if (is_of_names(content) || is_unnamed(content))
         return true;
-    if (!strcmp(text, "count")) {
+    if (!strcmp(content, "count")) {
         r->column[r->fields - 1] = FIELD_COUNT;
         return true;
     }
-    return name_field(r, l, name, r->fields - 1, text);
+    return name_field(r, l, name, r->fields - 1, content);
 }
 
 /* Is it a column of texts, such as titles? The first row, if there is one, has none of its cells. A column
  * that is named by a theory never is. */
 static bool is_of_texts(const line *row, int k, const field *name)
 {
-    char text[NAME_MOST + 1] = "";
+    char content[NAME_MOST + 1] = "";
     rating_cell c;
     if (!row || !name->n || name->n > NAME_MOST || (k < row->fields && stats_read_cell(&row->field[k], &c)))
         return false;
-    memcpy(text, name->at, name->n);
-    return strcmp(text, "clues") && strcmp(text, "count") && !strstr(text, "-bound") && depth_of(text) < 0;
+    memcpy(content, name->at, name->n);
+    return strcmp(content, "clues") && strcmp(content, "count") && !strstr(content, "-bound") &&
+           depth_of(content) < 0;
 }
 
 /* The names of a header, above this row (NULL: there is none, or a table of counts). */
@@ -200,20 +201,21 @@ static bool take_header(stats_reader *r, const line *l)
     r->header.kind = l->item->kind;
     r->header.name = l->item->name;
     r->header.line = l->item->line;
-    bytes_add(&r->header.text, l->item->text.at, l->item->text.length);
+    text_add(&r->header.text, l->item->text.bytes, l->item->text.length);
     return true;
 }
 
 /* Names the columns by the header that was kept, above this row. */
 static void settle_header(stats_reader *r, const line *row)
 {
-    const bytes *text = &r->header.text;
+    const text *content = &r->header.text;
     line l = { .item = &r->header, .note = row->note };
-    const char *names = r->layout.said ? layout_columns(r->layout.kind, text->at, text->length)
-                                       : layout_names(row->kind, text->at, text->length, row->fields);
-    split(&l, TABLE_OF_RATINGS, names, text->at + text->length);
+    const char *names = r->layout.said
+                            ? layout_columns(r->layout.kind, content->bytes, content->length)
+                            : layout_names(row->kind, content->bytes, content->length, row->fields);
+    split(&l, TABLE_OF_RATINGS, names, content->bytes + content->length);
     r->refused += !add_header(r, &l, row->item ? row : NULL);
-    bytes_clear(&r->header.text);
+    text_renew(&r->header.text);
 }
 
 /* Commas within parentheses separate nothing, as in --by. */
@@ -347,7 +349,7 @@ static bool read_tries(const char *at, const char *end, uint64_t *sum)
     return found;
 }
 
-static void end_file(stats_reader *r, bytes *note)
+static void end_file(stats_reader *r, text *note)
 {
     if (!r->file)
         return;
@@ -399,7 +401,7 @@ static bool begin_counts(stats_reader *r, const line *l)
     uint64_t tries = 0;
     r->counts = true;
     r->fields = 0;
-    bytes_clear(&r->header.text);
+    text_renew(&r->header.text);
     r->count_cells = read_cells_word(l->puzzle.at + 1, l->end);
     r->short_of_tries = !read_tries(l->puzzle.at, l->end, &tries) || r->short_of_tries;
     return add_header(r, l, NULL);
@@ -612,7 +614,7 @@ static bool settle(stats_reader *r, const line *l)
 
 static bool read_line(stats_reader *r, line *l)
 {
-    const char *at = l->item->text.at, *end = at + l->item->text.length;
+    const char *at = l->item->text.bytes, *end = at + l->item->text.length;
     if (at < end && *at == '#')
         return read_sharp(r, l, at, end);
     if (!r->settled && !r->header.text.length && is_header(r, l, at, end))
@@ -629,11 +631,11 @@ static bool read_line(stats_reader *r, line *l)
 
 void stats_read_open(stats_reader *r, const settings *s, sample *into, double brt)
 {
-    *r = (stats_reader){ .settings = s, .sample = into, .brt = brt };
+    *r = (stats_reader){ .settings = s, .sample = into, .brt = brt, .header.text = PROGRAM_TEXT };
     stats_signs_open(&r->signs);
 }
 
-void stats_read_line(stats_reader *r, const item *i, bytes *note)
+void stats_read_line(stats_reader *r, const item *i, text *note)
 {
     line l = { .item = i, .note = note };
     if (r->file != i->name) {
@@ -643,13 +645,13 @@ void stats_read_line(stats_reader *r, const item *i, bytes *note)
     if (i->refused) {
         r->refused++;
         item_add_place(note, i, 0, i->refused_column);
-        bytes_format(note, "%s\n", i->refused);
+        text_printf(note, "%s\n", i->refused);
     } else if (!read_line(r, &l)) {
         r->refused++;
     }
 }
 
-void stats_read_end(stats_reader *r, bytes *note)
+void stats_read_end(stats_reader *r, text *note)
 {
     end_file(r, note);
     if (!r->spilt)
@@ -659,5 +661,5 @@ void stats_read_end(stats_reader *r, bytes *note)
 void stats_read_close(stats_reader *r)
 {
     joint_free(&r->joint);
-    bytes_free(&r->header.text);
+    text_close(&r->header.text);
 }

@@ -62,9 +62,9 @@ typedef struct stats_reader {
 
 void stats_read_open(stats_reader *r, const settings *s, sample *into, double brt);
 /* Reads the line of an item; what is wrong with it goes to `note`. */
-void stats_read_line(stats_reader *r, const item *i, bytes *note);
+void stats_read_line(stats_reader *r, const item *i, text *note);
 /* What was read is now in the sample; what is wrong with a header that has no lines goes to `note`. */
-void stats_read_end(stats_reader *r, bytes *note);
+void stats_read_end(stats_reader *r, text *note);
 void stats_read_close(stats_reader *r);
 
 #endif

@@ -58,26 +58,25 @@ static bool all_whole(const bars *b)
     return true;
 }
 
-static void describe(bytes *note, const stats_view *v)
+static void describe(text *note, const stats_view *v)
 {
     summary f;
     figures_summary(v->sample, v->column, &v->plain, v->within, &f);
-    bytes_format(note, "%llu puzzle%s, mean %.5g, sd %.4g", (unsigned long long)f.n, cli_plural(f.n),
-                 f.mean.value, f.sd.value);
+    text_printf(note, "%llu puzzle%s, mean %.5g, sd %.4g", (unsigned long long)f.n, cli_plural(f.n),
+                f.mean.value, f.sd.value);
     if (v->corrected.corrected) {
         figures_summary(v->sample, v->column, &v->corrected, v->within, &f);
-        bytes_format(note, "; corrected: mean %.5g \xC2\xB1 %.2g, sd %.4g", f.mean.value, f.mean.error,
-                     f.sd.value);
+        text_printf(note, "; corrected: mean %.5g \xC2\xB1 %.2g, sd %.4g", f.mean.value, f.mean.error,
+                    f.sd.value);
     }
     if (v->column && v->brt > 0)
-        bytes_format(note, " (0 counted as %g)", v->brt);
-    bytes_add(note, "", 1);
+        text_printf(note, " (0 counted as %g)", v->brt);
 }
 
-void stats_write_svg(bytes *out, const stats_view *v)
+void stats_write_svg(text *out, const stats_view *v)
 {
-    bars *b = bytes_allocate(sizeof *b);
-    bytes note = { NULL, 0, 0 }, title = { NULL, 0, 0 };
+    bars *b = program_allocate(sizeof *b);
+    text note = PROGRAM_TEXT, title = PROGRAM_TEXT;
     const char *name = v->sample->column[v->column].name;
     b->width = 1;
     if (v->column)
@@ -86,10 +85,9 @@ void stats_write_svg(bytes *out, const stats_view *v)
         fill_clues(b, v);
     if (sample_count(v->sample, v->column))
         describe(&note, v);
-    bytes_format(&title, "Distribution of %s", v->column ? name : "the number of clues");
-    bytes_add(&title, "", 1);
-    const chart c = { .title = title.at,
-                      .note = note.at,
+    text_printf(&title, "Distribution of %s", v->column ? name : "the number of clues");
+    const chart c = { .title = title.bytes,
+                      .note = note.bytes,
                       .x = { .title = name, .whole = all_whole(b) },
                       .y = { .title = "% of puzzles", .logarithmic = !strcmp(v->settings->scale, "log") } };
     const chart_series series[] = {
@@ -97,7 +95,7 @@ void stats_write_svg(bytes *out, const stats_view *v)
         { "corrected", b->n, b->x, b->real, b->real_error },
     };
     chart_histogram(out, &c, b->width, series, v->corrected.corrected ? 2 : 1);
-    bytes_free(&note);
-    bytes_free(&title);
+    text_close(&note);
+    text_close(&title);
     free(b);
 }

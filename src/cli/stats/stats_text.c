@@ -1,6 +1,8 @@
 /* stats_text.c: the figures as tables for people. */
 #include "cli/stats/stats.h"
 
+#include "base/utf8.h"
+
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -9,14 +11,14 @@ enum { TABLE_COLUMNS = COLUMNS_MOST + 8 };
 
 /* Cells are texts closed by NULs, row by row; the first row is the heading. */
 typedef struct table {
-    bytes text;
+    text text;
     int columns, cells;
 } table;
 
 static void add_cell(table *t, const char *from, size_t n)
 {
-    bytes_add_clean(&t->text, from, n, 80);
-    bytes_add(&t->text, "", 1);
+    text_add_shown(&t->text, from, n, 80);
+    text_add(&t->text, "", 1);
     t->cells++;
 }
 
@@ -27,7 +29,7 @@ static void add_word(table *t, const char *word)
 
 static void add_count(table *t, uint64_t n)
 {
-    bytes_format(&t->text, "%llu", (unsigned long long)n);
+    text_printf(&t->text, "%llu", (unsigned long long)n);
     add_word(t, "");
 }
 
@@ -37,18 +39,18 @@ static void add_number(table *t, double x, int decimals)
 {
     double size = fabs(x);
     if (isnan(x))
-        bytes_add_string(&t->text, "-");
+        text_add_string(&t->text, "-");
     else if (size >= 1e7 || (size > 0 && size < 0.95 * pow(10, -decimals)))
-        bytes_format(&t->text, "%.*e", size < 1 ? 1 : 4, x);
+        text_printf(&t->text, "%.*e", size < 1 ? 1 : 4, x);
     else
-        bytes_format(&t->text, "%.*f", decimals, x);
+        text_printf(&t->text, "%.*f", decimals, x);
     add_word(t, "");
 }
 
 /* Least and largest values, as they were written. */
 static void add_plain(table *t, double x)
 {
-    bytes_format(&t->text, "%.12g", x);
+    text_printf(&t->text, "%.12g", x);
     add_word(t, "");
 }
 
@@ -60,87 +62,87 @@ static void add_estimate(table *t, estimate e, double scale, int decimals)
 
 static void begin(table *t, int columns, const char *const *heading)
 {
-    *t = (table){ .columns = columns };
+    *t = (table){ .columns = columns, .text = PROGRAM_TEXT };
     for (int k = 0; k < columns; k++)
         add_word(t, heading[k]);
 }
 
 static int width_of(const char *s)
 {
-    return (int)count_characters(s, strlen(s));
+    return (int)utf8_count(s, strlen(s));
 }
 
 /* The first column is set to the left if `left`, all others to the right. Frees the table. */
-static void end(table *t, bytes *out, bool left)
+static void end(table *t, text *out, bool left)
 {
     int width[TABLE_COLUMNS] = { 0 };
-    const char *cell = t->text.at;
+    const char *cell = t->text.bytes;
     for (int i = 0; i < t->cells; i++, cell += strlen(cell) + 1)
         if (width_of(cell) > width[i % t->columns])
             width[i % t->columns] = width_of(cell);
-    cell = t->text.at;
+    cell = t->text.bytes;
     for (int i = 0; i < t->cells; i++, cell += strlen(cell) + 1) {
         int k = i % t->columns, blanks = width[k] - width_of(cell);
         bool to_left = left && k == 0;
-        bytes_format(out, "%*s%s%*s", 2 + (to_left ? 0 : blanks), "", cell, to_left ? blanks : 0, "");
+        text_printf(out, "%*s%s%*s", 2 + (to_left ? 0 : blanks), "", cell, to_left ? blanks : 0, "");
         if (k < t->columns - 1)
             continue;
-        while (out->at[out->length - 1] == ' ')
+        while (out->bytes[out->length - 1] == ' ')
             out->length--;
-        bytes_add_string(out, "\n");
+        text_add_string(out, "\n");
     }
-    bytes_free(&t->text);
+    text_close(&t->text);
 }
 
 /* ---- what it is ---- */
 
-static void add_plural(bytes *out, uint64_t n, const char *word)
+static void add_plural(text *out, uint64_t n, const char *word)
 {
-    bytes_format(out, "%llu %s%s", (unsigned long long)n, word, n == 1 ? "" : "s");
+    text_printf(out, "%llu %s%s", (unsigned long long)n, word, n == 1 ? "" : "s");
 }
 
-static void write_tries(bytes *out, const stats_view *v)
+static void write_tries(text *out, const stats_view *v)
 {
     const stats_reader *r = v->reader;
     if (v->tries > 0)
-        bytes_format(out, "Tries: %.0f (%s).\n", v->tries,
-                     v->settings->tries ? "--tries" : "tries= in the input");
+        text_printf(out, "Tries: %.0f (%s).\n", v->tries,
+                    v->settings->tries ? "--tries" : "tries= in the input");
     else if (r->are_tries)
-        bytes_add_string(
+        text_add_string(
             out, "Not every puzzle says its tries=N, so nothing is said per complete grid (--tries).\n");
 }
 
-static void write_head(bytes *out, const stats_view *v)
+static void write_head(text *out, const stats_view *v)
 {
     uint64_t others = stats_on(v, CLUES_NONE);
     add_plural(out, v->sample->puzzles, "puzzle");
     if (v->reader->cells > 0)
-        bytes_format(out, " of %d cells", v->reader->cells);
+        text_printf(out, " of %d cells", v->reader->cells);
     if (v->reader->refused) {
-        bytes_add_string(out, "; ");
+        text_add_string(out, "; ");
         add_plural(out, v->reader->refused, "line");
-        bytes_add_string(out, " refused");
+        text_add_string(out, " refused");
     }
-    bytes_add_string(out, ".\n");
+    text_add_string(out, ".\n");
     if (others) {
         add_plural(out, others, "puzzle");
-        bytes_add_string(out, " without a number of clues.\n");
+        text_add_string(out, " without a number of clues.\n");
     }
-    bytes_format(out,
-                 "Means count a rating of 0, Singles alone, as %g (--brt).\n"
-                 "Standard deviations (sd) of ratings are %s (--sd). se is the standard error of the figure "
-                 "before it.\n",
-                 v->brt, v->within ? "within classes of equal clues" : "total");
+    text_printf(out,
+                "Means count a rating of 0, Singles alone, as %g (--brt).\n"
+                "Standard deviations (sd) of ratings are %s (--sd). se is the standard error of the figure "
+                "before it.\n",
+                v->brt, v->within ? "within classes of equal clues" : "total");
     if (!v->settings->controlled_bias)
         return;
-    bytes_format(out, "Controlled-bias sample: a puzzle of n clues stands for cf(n) = C(%d,n) / C(%d,%d).\n",
-                 v->corrected.cells, v->corrected.cells, v->corrected.reference);
+    text_printf(out, "Controlled-bias sample: a puzzle of n clues stands for cf(n) = C(%d,n) / C(%d,%d).\n",
+                v->corrected.cells, v->corrected.cells, v->corrected.reference);
     write_tries(out, v);
 }
 
 /* ---- summary ---- */
 
-static void write_summary(bytes *out, const stats_view *v)
+static void write_summary(text *out, const stats_view *v)
 {
     static const char *const heading[] = { "column",    "puzzles", "min",     "max",      "mean",
                                            "se",        "sd",      "se",      "skewness", "kurtosis",
@@ -166,27 +168,27 @@ static void write_summary(bytes *out, const stats_view *v)
         add_estimate(&t, f.mean, 1, 4);
         add_estimate(&t, f.sd, 1, 4);
     }
-    bytes_add_string(out, "\nSUMMARY\n");
+    text_add_string(out, "\nSUMMARY\n");
     end(&t, out, true);
 }
 
 /* ---- distributions ---- */
 
-static void write_totals(bytes *out, const stats_view *v)
+static void write_totals(text *out, const stats_view *v)
 {
     estimate e = figures_per_grid(v->sample, -1, v->corrected.cells, v->tries);
-    bytes_format(out, "Minimal puzzles per complete grid: %.5g, relative error %.2g %%.\n", e.value,
-                 100 * e.error / e.value);
+    text_printf(out, "Minimal puzzles per complete grid: %.5g, relative error %.2g %%.\n", e.value,
+                100 * e.error / e.value);
     stats_totals t;
     if (stats_has_totals(v, &t))
-        bytes_format(out,
-                     "If the application is %s: times %s grids %.5g; times %s classes\n"
-                     "of grids %.5g, with the same relative error.\n",
-                     t.app, t.grids, e.value * strtod(t.grids, NULL), t.classes,
-                     e.value * strtod(t.classes, NULL));
+        text_printf(out,
+                    "If the application is %s: times %s grids %.5g; times %s classes\n"
+                    "of grids %.5g, with the same relative error.\n",
+                    t.app, t.grids, e.value * strtod(t.grids, NULL), t.classes,
+                    e.value * strtod(t.classes, NULL));
 }
 
-static void write_clues(bytes *out, const stats_view *v)
+static void write_clues(text *out, const stats_view *v)
 {
     static const char *const heading[] = { "clues",  "count", "%",        "se",     "cf",
                                            "real %", "se",    "per grid", "error %" };
@@ -209,35 +211,35 @@ static void write_clues(bytes *out, const stats_view *v)
             add_number(&t, 100 * e.error / e.value, 3);
         }
     }
-    bytes_add_string(out, "\nCLUES\n");
+    text_add_string(out, "\nCLUES\n");
     end(&t, out, false);
     if (corrected && v->tries > 0)
         write_totals(out, v);
 }
 
 /* Cells that are no numbers. */
-static void write_apart(bytes *out, const sample_column *c)
+static void write_apart(text *out, const sample_column *c)
 {
     bool any = false;
     int order[VALUES_MOST];
     tally_sort(c->more, order);
     for (int i = 0; i < c->more->n; i++) {
-        bytes_format(out, "%s >", any ? "," : "Counted separately:");
+        text_printf(out, "%s >", any ? "," : "Counted separately:");
         stats_add_value(out, c->more->value[order[i]].key * c->more->width);
-        bytes_format(out, " %llu", (unsigned long long)tally_total(c->more, order[i]));
+        text_printf(out, " %llu", (unsigned long long)tally_total(c->more, order[i]));
         any = true;
     }
     for (int k = 0; k < CELL_KINDS; k++)
         if (cell_word[k] && c->count[k]) {
-            bytes_format(out, "%s %s %llu", any ? "," : "Counted separately:", cell_word[k],
-                         (unsigned long long)c->count[k]);
+            text_printf(out, "%s %s %llu", any ? "," : "Counted separately:", cell_word[k],
+                        (unsigned long long)c->count[k]);
             any = true;
         }
     if (any)
-        bytes_add_string(out, ".\n");
+        text_add_string(out, ".\n");
 }
 
-static void write_values(bytes *out, const stats_view *v, int k)
+static void write_values(text *out, const stats_view *v, int k)
 {
     static const char *const heading[] = { "value",   "count",  "%",  "se",
                                            "up to %", "real %", "se", "real up to %" };
@@ -265,19 +267,19 @@ static void write_values(bytes *out, const stats_view *v, int k)
     }
     end(&rows, out, false);
     if (t->width > 1) {
-        bytes_add_string(out, "Values are grouped; each row begins at its value and is ");
+        text_add_string(out, "Values are grouped; each row begins at its value and is ");
         stats_add_value(out, t->width);
-        bytes_add_string(out, " wide.\n");
+        text_add_string(out, " wide.\n");
     }
 }
 
-static void write_columns(bytes *out, const stats_view *v)
+static void write_columns(text *out, const stats_view *v)
 {
     for (int k = 1; k < v->sample->columns; k++) {
         const sample_column *c = &v->sample->column[k];
-        bytes_add_string(out, "\n");
-        bytes_add_clean(out, c->name, strlen(c->name), 80);
-        bytes_add_string(out, "\n");
+        text_add_string(out, "\n");
+        text_add_shown(out, c->name, strlen(c->name), 80);
+        text_add_string(out, "\n");
         if (c->count[CELL_NUMBER])
             write_values(out, v, k);
         write_apart(out, c);
@@ -297,7 +299,7 @@ static int with_numbers(const sample *s, int first, const char **name, int *colu
     return n;
 }
 
-static void write_means(bytes *out, const stats_view *v)
+static void write_means(text *out, const stats_view *v)
 {
     const char *heading[TABLE_COLUMNS] = { "clues", "count" };
     int column[COLUMNS_MOST], n = with_numbers(v->sample, 1, heading + 2, column);
@@ -314,11 +316,11 @@ static void write_means(bytes *out, const stats_view *v)
         for (int k = 0; k < n; k++)
             add_number(&t, figures_class_mean(v->sample, c, column[k], &on), 4);
     }
-    bytes_add_string(out, "\nMEANS BY CLUES\n");
+    text_add_string(out, "\nMEANS BY CLUES\n");
     end(&t, out, false);
 }
 
-static void write_correlations(bytes *out, const stats_view *v, const weights *w, const char *title)
+static void write_correlations(text *out, const stats_view *v, const weights *w, const char *title)
 {
     const char *heading[TABLE_COLUMNS] = { "" };
     int column[COLUMNS_MOST], n = with_numbers(v->sample, 0, heading + 1, column);
@@ -334,11 +336,11 @@ static void write_correlations(bytes *out, const stats_view *v, const weights *w
             else
                 add_word(&t, "");
     }
-    bytes_format(out, "\n%s\n", title);
+    text_printf(out, "\n%s\n", title);
     end(&t, out, true);
 }
 
-void stats_write_text(bytes *out, const stats_view *v)
+void stats_write_text(text *out, const stats_view *v)
 {
     write_head(out, v);
     if (!v->sample->puzzles)
