@@ -53,18 +53,45 @@ void json_string(text *out, const char *s)
     json_bytes(out, s, strlen(s));
 }
 
+static void add_comma(text *out)
+{
+    char last = out->length ? out->bytes[out->length - 1] : 0;
+    if (last != '{' && last != '[')
+        text_add_char(out, ',');
+}
+
+void json_item(text *out, const char *value)
+{
+    add_comma(out);
+    json_string(out, value);
+}
+
+void json_begin(text *out)
+{
+    add_comma(out);
+    text_add_char(out, '{');
+}
+
 void json_key(text *out, const char *key)
 {
-    bool first = out->length && out->bytes[out->length - 1] == '{';
-    text_add_string(out, first ? "\"" : ",\"");
+    add_comma(out);
+    text_add_char(out, '"');
     text_add_string(out, key);
     text_add(out, "\":", 2);
 }
 
 void json_named(text *out, const char *key, const char *value)
 {
+    if (!value)
+        return;
     json_key(out, key);
     json_string(out, value);
+}
+
+void json_count(text *out, const char *key, uint64_t value)
+{
+    json_key(out, key);
+    text_add_number(out, value);
 }
 
 void json_number(text *out, const char *key, int value)

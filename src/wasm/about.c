@@ -9,45 +9,45 @@ typedef struct column {
 } column;
 
 /* A list of objects, one for each i until the first function gives NULL. */
-static void add_table(sheet *e, const char *key, const column *columns, int n)
+static void add_table(text *e, const char *key, const column *columns, int n)
 {
-    sheet_key(e, key);
-    sheet_say(e, "[");
+    json_key(e, key);
+    text_add_string(e, "[");
     for (int i = 0; columns[0].of(i); i++) {
-        sheet_begin(e);
+        json_begin(e);
         for (int k = 0; k < n; k++)
-            sheet_named(e, columns[k].key, columns[k].of(i));
-        sheet_say(e, "}");
+            json_named(e, columns[k].key, columns[k].of(i));
+        text_add_string(e, "}");
     }
-    sheet_say(e, "]");
+    text_add_string(e, "]");
 }
 
 /* The page has its own words for these; "" is the default theory of the application. */
-static void add_presets(sheet *e)
+static void add_presets(text *e)
 {
     static const char *const preset[][2] = { { "singles", "BRT" },
                                              { "whips", "W" },
                                              { "braids", "W+B" },
                                              { "everything", "" },
                                              { "trials", "TE(BRT)" } };
-    sheet_key(e, "presets");
-    sheet_say(e, "[");
+    json_key(e, "presets");
+    text_add_string(e, "[");
     for (size_t i = 0; i < sizeof preset / sizeof *preset; i++) {
-        sheet_begin(e);
-        sheet_named(e, "name", preset[i][0]);
-        sheet_named(e, "theory", preset[i][1]);
-        sheet_say(e, "}");
+        json_begin(e);
+        json_named(e, "name", preset[i][0]);
+        json_named(e, "theory", preset[i][1]);
+        text_add_string(e, "}");
     }
-    sheet_say(e, "]");
+    text_add_string(e, "]");
 }
 
 /* The page already has these in its style sheet; a figure in another document may need them. */
 static tresse_status tell_paint(session *s)
 {
-    sheet_clear(&s->scratch);
-    if (tresse_paint_write(sheet_write, &s->scratch) != TRESSE_OK)
+    text_clear(&s->scratch);
+    if (tresse_paint_write(text_write, &s->scratch) != TRESSE_OK)
         return event_failure(s, TRESSE_NO_MEMORY);
-    web_emit("css", sheet_text(&s->scratch), s->scratch.length);
+    web_emit("css", text_bytes(&s->scratch), s->scratch.length);
     return TRESSE_OK;
 }
 
@@ -63,8 +63,8 @@ tresse_status do_about(session *s)
                                    { "says", tresse_rule_says } },
                         method[] = { { "name", tresse_method_name }, { "says", tresse_method_says } },
                         single[] = { { "name", tresse_single_name }, { "says", tresse_single_says } };
-    sheet *e = event_open(s);
-    sheet_named(e, "version", tresse_version());
+    text *e = event_open(s);
+    json_named(e, "version", tresse_version());
     add_table(e, "apps", app, sizeof app / sizeof *app);
     add_table(e, "rules", rule, sizeof rule / sizeof *rule);
     add_table(e, "singles", single, sizeof single / sizeof *single);

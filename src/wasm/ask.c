@@ -48,11 +48,11 @@ tresse_status do_write(session *s)
         status = ask_stopped(s, path_make(s, FOR_SOLVE, false, &path));
     if (status != TRESSE_OK)
         return status;
-    sheet_clear(&s->scratch);
-    status = tresse_path_write(path, kind[i].format, sheet_write, &s->scratch);
+    text_clear(&s->scratch);
+    status = tresse_path_write(path, kind[i].format, text_write, &s->scratch);
     if (status != TRESSE_OK)
         return event_failure(s, status == TRESSE_STOPPED ? TRESSE_NO_MEMORY : status);
-    web_emit("written", sheet_text(&s->scratch), s->scratch.length);
+    web_emit("written", text_bytes(&s->scratch), s->scratch.length);
     return TRESSE_OK;
 }
 
@@ -101,12 +101,12 @@ static tresse_status answer_why(session *s, const char *answer, const tresse_pat
 {
     uint64_t most = 0;
     session_number(s, SET_MAX_LENGTH, INT32_MAX, &most);
-    sheet *e = event_open(s);
-    sheet_named(e, "label", session_get(s, SET_FOCUS));
-    sheet_named(e, "answer", answer);
-    sheet_number(e, "step", step < 0 ? 0 : (uint64_t)step + 1);
-    sheet_number(e, "length", step < 0 ? most : (uint64_t)tresse_path_step(path, step).length);
-    sheet_named(e, "why", path ? tresse_path_why(path) : "");
+    text *e = event_open(s);
+    json_named(e, "label", session_get(s, SET_FOCUS));
+    json_named(e, "answer", answer);
+    json_count(e, "step", step < 0 ? 0 : (uint64_t)step + 1);
+    json_count(e, "length", step < 0 ? most : (uint64_t)tresse_path_step(path, step).length);
+    json_named(e, "why", path ? tresse_path_why(path) : "");
     return event_send(s, "why");
 }
 

@@ -10,7 +10,7 @@ static tresse_status tell_drawing(session *s, const char *event, tresse_status s
         status = TRESSE_NO_MEMORY;
     if (status != TRESSE_OK)
         return event_failure(s, status);
-    web_emit(event, sheet_text(&s->scratch), s->scratch.length);
+    web_emit(event, text_bytes(&s->scratch), s->scratch.length);
     return TRESSE_OK;
 }
 
@@ -19,8 +19,8 @@ tresse_status tell_board(session *s)
     tresse_drawing d = {
         .size = sizeof d, .kind = TRESSE_DRAW_BOARD, .part = TRESSE_WHOLE, .view = session_get(s, SET_VIEW)
     };
-    sheet_clear(&s->scratch);
-    return tell_drawing(s, "board", tresse_puzzle_draw(s->t, s->puzzle, &d, sheet_write, &s->scratch));
+    text_clear(&s->scratch);
+    return tell_drawing(s, "board", tresse_puzzle_draw(s->t, s->puzzle, &d, text_write, &s->scratch));
 }
 
 /* A number, or a word that stands for one; `usual` if it was not set. */
@@ -37,8 +37,8 @@ static tresse_status number_or(session *s, setting name, const char *word, int m
 
 static tresse_status draw_one(session *s, const tresse_path *path, const tresse_drawing *d)
 {
-    sheet_clear(&s->scratch);
-    return tell_drawing(s, "svg", tresse_path_draw(path, d, sheet_write, &s->scratch));
+    text_clear(&s->scratch);
+    return tell_drawing(s, "svg", tresse_path_draw(path, d, text_write, &s->scratch));
 }
 
 /* Draws every step, in order, so that the page can show the next one without asking. */

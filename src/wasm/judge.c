@@ -33,15 +33,15 @@ static question compare_labels(session *s, const bool *candidate, int n)
 /* Makes the change on top of those that the puzzle has. */
 static tresse_status make_change(session *s, const char *change, tresse_message *m)
 {
-    sheet_clear(&s->before);
-    sheet_say(&s->before, tresse_puzzle_changes(s->puzzle));
-    sheet_clear(&s->changes);
-    sheet_say(&s->changes, sheet_text(&s->before));
-    sheet_say(&s->changes, " ");
-    sheet_say(&s->changes, change);
+    text_clear(&s->before);
+    text_add_string(&s->before, tresse_puzzle_changes(s->puzzle));
+    text_clear(&s->changes);
+    text_add_string(&s->changes, text_bytes(&s->before));
+    text_add_string(&s->changes, " ");
+    text_add_string(&s->changes, change);
     if (s->changes.failed || s->before.failed)
         return TRESSE_NO_MEMORY;
-    tresse_status status = tresse_puzzle_change(s->puzzle, sheet_text(&s->changes), m);
+    tresse_status status = tresse_puzzle_change(s->puzzle, text_bytes(&s->changes), m);
     m->column -= m->column > (int)s->before.length ? (int)s->before.length + 1 : 0;
     return status;
 }
@@ -51,7 +51,7 @@ static tresse_status understand(session *s, const char *change, question *q)
 {
     tresse_message m = { 0, 0, "" };
     int n = tresse_puzzle_labels(s->t, s->puzzle);
-    bool *candidate = s->memory.resize(s->memory.context, NULL, 0, (size_t)n + 1);
+    bool *candidate = memory_take(s->memory, (size_t)n + 1, sizeof *candidate);
     if (!candidate)
         return event_failure(s, TRESSE_NO_MEMORY);
     for (int i = 0; i < n; i++)
@@ -59,9 +59,9 @@ static tresse_status understand(session *s, const char *change, question *q)
     tresse_status status = make_change(s, change, &m);
     if (status == TRESSE_OK) {
         *q = compare_labels(s, candidate, n);
-        status = tresse_puzzle_change(s->puzzle, sheet_text(&s->before), &m);
+        status = tresse_puzzle_change(s->puzzle, text_bytes(&s->before), &m);
     }
-    s->memory.resize(s->memory.context, candidate, (size_t)n + 1, 0);
+    memory_give(s->memory, candidate, (size_t)n + 1, sizeof *candidate);
     return status == TRESSE_OK ? status : event_error(s, status, setting_name(SET_CHANGE), &m);
 }
 
@@ -77,8 +77,8 @@ static tresse_status go_to(session *s, const char *changes)
 /* Leaves the position, which is kept, for the puzzle. */
 static tresse_status leave_position(session *s)
 {
-    sheet_clear(&s->position);
-    sheet_say(&s->position, tresse_puzzle_changes(s->puzzle));
+    text_clear(&s->position);
+    text_add_string(&s->position, tresse_puzzle_changes(s->puzzle));
     return s->position.failed ? event_failure(s, TRESSE_NO_MEMORY) : go_to(s, "");
 }
 
@@ -88,8 +88,8 @@ static bool next_entry(session *s, const char **at)
     const char *begin = *at + strspn(*at, " "), *c = begin;
     for (bool quoted = false; *c && (quoted || *c != ' '); c++)
         quoted = quoted != (*c == '"');
-    sheet_clear(&s->entry);
-    sheet_add(&s->entry, begin, (size_t)(c - begin));
+    text_clear(&s->entry);
+    text_add(&s->entry, begin, (size_t)(c - begin));
     *at = c;
     return c > begin;
 }
@@ -99,13 +99,13 @@ typedef tresse_status tell_entry(session *s, const question *q, truth is);
 /* Tells of each change of the position what it does to the puzzle, and whether that is true. */
 static tresse_status each_entry(session *s, tell_entry *tell)
 {
-    const char *at = sheet_text(&s->position);
+    const char *at = text_bytes(&s->position);
     tresse_status status = TRESSE_OK;
     while (status == TRESSE_OK && next_entry(s, &at)) {
         question q = { .asserts = false };
         truth is = TRUTH_UNKNOWN;
         status =
-            s->entry.failed ? event_failure(s, TRESSE_NO_MEMORY) : understand(s, sheet_text(&s->entry), &q);
+            s->entry.failed ? event_failure(s, TRESSE_NO_MEMORY) : understand(s, text_bytes(&s->entry), &q);
         if (status == TRESSE_OK && q.label.name)
             status = truth_of(s, q.label.name, q.asserts, &is);
         if (status == TRESSE_OK && q.label.name)
@@ -118,8 +118,8 @@ static tresse_status keep_right(session *s, const question *q, truth is)
 {
     (void)q;
     if (is == TRUTH_IN_ALL) {
-        sheet_say(&s->right, " ");
-        sheet_say(&s->right, sheet_text(&s->entry));
+        text_add_string(&s->right, " ");
+        text_add_string(&s->right, text_bytes(&s->entry));
     }
     return s->right.failed ? event_failure(s, TRESSE_NO_MEMORY) : TRESSE_OK;
 }
@@ -131,16 +131,16 @@ static tresse_status go_right(session *s)
     tresse_solutions all = TRESSE_UNKNOWN_SOLUTIONS, left = TRESSE_UNKNOWN_SOLUTIONS;
     tresse_status status = truth_count(s, &all);
     if (status == TRESSE_OK)
-        status = go_to(s, sheet_text(&s->position));
+        status = go_to(s, text_bytes(&s->position));
     if (status == TRESSE_OK)
         status = truth_count(s, &left);
     if (status != TRESSE_OK || (all == TRESSE_ONE_SOLUTION && left == TRESSE_ONE_SOLUTION))
         return status;
-    sheet_clear(&s->right);
+    text_clear(&s->right);
     status = go_to(s, "");
     if (status == TRESSE_OK)
         status = each_entry(s, keep_right);
-    return status == TRESSE_OK ? go_to(s, sheet_text(&s->right)) : status;
+    return status == TRESSE_OK ? go_to(s, text_bytes(&s->right)) : status;
 }
 
 static const char *does(const question *q)
@@ -150,11 +150,11 @@ static const char *does(const question *q)
 
 static tresse_status tell_truth(session *s, const question *q, truth is)
 {
-    sheet *e = event_open(s);
-    sheet_named(e, "change", sheet_text(&s->entry));
-    sheet_named(e, "label", q->label.name);
-    sheet_named(e, "does", does(q));
-    sheet_named(e, "truth", truth_name(is));
+    text *e = event_open(s);
+    json_named(e, "change", text_bytes(&s->entry));
+    json_named(e, "label", q->label.name);
+    json_named(e, "does", does(q));
+    json_named(e, "truth", truth_name(is));
     return event_send(s, "entry");
 }
 
@@ -170,14 +170,14 @@ tresse_status do_entries(session *s)
 
 static tresse_status answer(session *s, const question *q, const char *answer, const char *of, int step)
 {
-    sheet *e = event_open(s);
-    sheet_named(e, "change", session_get(s, SET_CHANGE));
-    sheet_named(e, "label", q->label.name ? q->label.name : "");
-    sheet_named(e, "does", does(q));
-    sheet_named(e, "answer", answer);
-    sheet_named(e, "of", of);
-    sheet_number(e, "step", step < 0 ? 0 : (uint64_t)step + 1);
-    sheet_named(e, "from", step < 0 ? "" : tresse_puzzle_changes(s->puzzle));
+    text *e = event_open(s);
+    json_named(e, "change", session_get(s, SET_CHANGE));
+    json_named(e, "label", q->label.name ? q->label.name : "");
+    json_named(e, "does", does(q));
+    json_named(e, "answer", answer);
+    json_named(e, "of", of);
+    json_count(e, "step", step < 0 ? 0 : (uint64_t)step + 1);
+    json_named(e, "from", step < 0 ? "" : tresse_puzzle_changes(s->puzzle));
     return event_send(s, "judgement");
 }
 
@@ -198,8 +198,8 @@ static tresse_status prove(session *s, const question *q, const char *otherwise)
     int step = -1;
     tresse_status status = TRESSE_OK;
     if (!q->asserts) {
-        sheet_clear(&s->value[SET_FOCUS]);
-        sheet_say(&s->value[SET_FOCUS], q->label.name);
+        text_clear(&s->value[SET_FOCUS]);
+        text_add_string(&s->value[SET_FOCUS], q->label.name);
         status =
             s->value[SET_FOCUS].failed ? event_failure(s, TRESSE_NO_MEMORY) : look_for(s, q, FOR_WHY, &step);
         if (step >= 0)
@@ -216,7 +216,7 @@ static tresse_status prove(session *s, const question *q, const char *otherwise)
 static tresse_status answer_possible(session *s, const question *q)
 {
     truth is = TRUTH_UNKNOWN;
-    tresse_status status = go_to(s, sheet_text(&s->position));
+    tresse_status status = go_to(s, text_bytes(&s->position));
     if (status == TRESSE_OK)
         status = truth_of(s, q->label.name, q->asserts, &is);
     if (status != TRESSE_OK)

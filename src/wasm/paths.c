@@ -24,28 +24,28 @@ tresse_status path_purpose(session *s, purpose *out)
  * not how the puzzle got there. */
 static void write_key(session *s, purpose why)
 {
-    sheet *k = &s->key;
-    sheet_clear(k);
-    sheet_say(k, purpose_name[why]);
+    text *k = &s->key;
+    text_clear(k);
+    text_add_string(k, purpose_name[why]);
     for (int i = 0; i < SET_AT; i++) {
-        const sheet *v = &s->value[i];
+        const text *v = &s->value[i];
         if (i == SET_CHANGES)
             continue;
-        sheet_say(k, " ");
-        sheet_count(k, v->length);
-        sheet_say(k, ":");
-        sheet_add(k, sheet_text(v), v->length);
+        text_add_string(k, " ");
+        text_add_number(k, v->length);
+        text_add_string(k, ":");
+        text_add(k, text_bytes(v), v->length);
     }
-    sheet_say(k, why == FOR_WHY ? session_get(s, SET_FOCUS) : "");
-    sheet_say(k, " ");
-    sheet_say(k, tresse_puzzle_changes(s->puzzle));
+    text_add_string(k, why == FOR_WHY ? session_get(s, SET_FOCUS) : "");
+    text_add_string(k, " ");
+    text_add_string(k, tresse_puzzle_changes(s->puzzle));
 }
 
 static const tresse_path *find_kept(session *s)
 {
     for (int i = 0; i < PATHS_KEPT; i++) {
         kept_path *k = &s->kept[i];
-        if (k->path && k->key.length == s->key.length && !memcmp(k->key.at, s->key.at, s->key.length)) {
+        if (k->path && k->key.length == s->key.length && !memcmp(k->key.bytes, s->key.bytes, s->key.length)) {
             k->used = ++s->clock;
             return k->path;
         }
@@ -61,7 +61,7 @@ static const tresse_path *keep(session *s, tresse_path *path)
         if (s->kept[i].used < k->used)
             k = &s->kept[i];
     tresse_path_free(k->path);
-    sheet swap = k->key;
+    text swap = k->key;
     *k = (kept_path){ s->key, path, ++s->clock };
     s->key = swap;
     return path;
@@ -90,10 +90,10 @@ static tresse_status set_asked(session *s, tresse_options *o, purpose why)
 
 static tresse_status set_rounds(session *s, tresse_options *o, int rounds)
 {
-    sheet_clear(&s->scratch);
-    sheet_count(&s->scratch, (uint64_t)rounds);
+    text_clear(&s->scratch);
+    text_add_number(&s->scratch, (uint64_t)rounds);
     return s->scratch.failed ? event_failure(s, TRESSE_NO_MEMORY)
-                             : set_option(s, o, "rounds", sheet_text(&s->scratch));
+                             : set_option(s, o, "rounds", text_bytes(&s->scratch));
 }
 
 /* The patterns of the least length that eliminate the label here; trials can't do without Singles. */
@@ -214,33 +214,33 @@ tresse_status path_make(session *s, purpose why, bool tell, const tresse_path **
 /* ---- positions ---- */
 
 /* Adds one change, with the name in quotes, so that any name can be used and none is taken for a sign. */
-static void add_change(sheet *to, const char *sign, const char *label)
+static void add_change(text *to, const char *sign, const char *label)
 {
-    sheet_say(to, " ");
-    sheet_say(to, sign);
-    sheet_say(to, "\"");
+    text_add_string(to, " ");
+    text_add_string(to, sign);
+    text_add_string(to, "\"");
     for (; *label; label++)
-        sheet_add(to, *label == '"' ? "\"\"" : label, *label == '"' ? 2 : 1);
-    sheet_say(to, "\"");
+        text_add(to, *label == '"' ? "\"\"" : label, *label == '"' ? 2 : 1);
+    text_add_string(to, "\"");
 }
 
 static tresse_status change(session *s, tresse_message *m)
 {
     if (s->changes.failed)
         return TRESSE_NO_MEMORY;
-    return tresse_puzzle_change(s->puzzle, sheet_text(&s->changes), m);
+    return tresse_puzzle_change(s->puzzle, text_bytes(&s->changes), m);
 }
 
 tresse_status path_change_more(session *s, const char *sign, const char *label, tresse_message *m)
 {
-    sheet_clear(&s->changes);
-    sheet_say(&s->changes, tresse_puzzle_changes(s->puzzle));
+    text_clear(&s->changes);
+    text_add_string(&s->changes, tresse_puzzle_changes(s->puzzle));
     add_change(&s->changes, sign, label);
     return change(s, m);
 }
 
 /* A set of which one label is true changes no label. */
-static void add_conclusions(sheet *to, const tresse_path *path, int i)
+static void add_conclusions(text *to, const tresse_path *path, int i)
 {
     tresse_step x = tresse_path_step(path, i);
     const char *label;
@@ -278,8 +278,8 @@ tresse_status path_go(session *s)
         status = steps_before(s, path, &n);
     if (status != TRESSE_OK)
         return status;
-    sheet_clear(&s->changes);
-    sheet_say(&s->changes, tresse_puzzle_changes(s->puzzle));
+    text_clear(&s->changes);
+    text_add_string(&s->changes, tresse_puzzle_changes(s->puzzle));
     for (int i = 0; i < n; i++)
         add_conclusions(&s->changes, path, i);
     status = change(s, &m);

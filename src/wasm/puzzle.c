@@ -4,14 +4,14 @@
 
 /* ---- read ---- */
 
-static void add_views(session *s, sheet *e)
+static void add_views(session *s, text *e)
 {
     const char *view;
-    sheet_key(e, "views");
-    sheet_say(e, "[");
+    json_key(e, "views");
+    text_add_string(e, "[");
     for (int i = 0; (view = tresse_puzzle_view(s->t, s->puzzle, i)); i++)
-        sheet_item(e, view);
-    sheet_say(e, "]");
+        json_item(e, view);
+    text_add_string(e, "]");
 }
 
 static tresse_status tell_puzzle(session *s, int index, int count)
@@ -20,19 +20,19 @@ static tresse_status tell_puzzle(session *s, int index, int count)
     tresse_status status = tresse_theory_default(s->t, tresse_puzzle_app(s->puzzle), &th, NULL);
     if (status != TRESSE_OK)
         return event_failure(s, status);
-    sheet *e = event_open(s);
-    sheet_named(e, "app", tresse_puzzle_app(s->puzzle));
-    sheet_named(e, "params", tresse_puzzle_params(s->puzzle));
-    sheet_named(e, "text", tresse_puzzle_text(s->puzzle));
-    sheet_named(e, "comment", tresse_puzzle_comment(s->puzzle));
-    sheet_named(e, "says", tresse_puzzle_says(s->puzzle));
+    text *e = event_open(s);
+    json_named(e, "app", tresse_puzzle_app(s->puzzle));
+    json_named(e, "params", tresse_puzzle_params(s->puzzle));
+    json_named(e, "text", tresse_puzzle_text(s->puzzle));
+    json_named(e, "comment", tresse_puzzle_comment(s->puzzle));
+    json_named(e, "says", tresse_puzzle_says(s->puzzle));
     if (*tresse_puzzle_rival(s->puzzle))
-        sheet_named(e, "rival", tresse_puzzle_rival(s->puzzle));
-    sheet_named(e, "changes", tresse_puzzle_changes(s->puzzle));
-    sheet_named(e, "theory", tresse_theory_name(th));
+        json_named(e, "rival", tresse_puzzle_rival(s->puzzle));
+    json_named(e, "changes", tresse_puzzle_changes(s->puzzle));
+    json_named(e, "theory", tresse_theory_name(th));
     add_views(s, e);
-    sheet_number(e, "pick", (uint64_t)index);
-    sheet_number(e, "count", (uint64_t)count);
+    json_count(e, "pick", (uint64_t)index);
+    json_count(e, "count", (uint64_t)count);
     tresse_theory_free(th);
     return event_send(s, "puzzle");
 }
@@ -42,19 +42,19 @@ static tresse_status tell_puzzle(session *s, int index, int count)
 static tresse_status tell_state(session *s)
 {
     static const char *const state[] = { "given", "value", "candidate", "gone" };
-    sheet *e = event_open(s);
-    sheet_key(e, "labels");
-    sheet_say(e, "[");
+    text *e = event_open(s);
+    json_key(e, "labels");
+    text_add_string(e, "[");
     for (int i = 0, n = tresse_puzzle_labels(s->t, s->puzzle); i < n; i++) {
         tresse_label l = tresse_puzzle_label(s->t, s->puzzle, i);
-        sheet_say(e, i ? ",[" : "[");
-        sheet_item(e, l.name ? l.name : "");
-        sheet_item(e, l.subject);
-        sheet_item(e, l.value);
-        sheet_item(e, state[l.state]);
-        sheet_say(e, "]");
+        text_add_string(e, i ? ",[" : "[");
+        json_item(e, l.name ? l.name : "");
+        json_item(e, l.subject);
+        json_item(e, l.value);
+        json_item(e, state[l.state]);
+        text_add_string(e, "]");
     }
-    sheet_say(e, "]");
+    text_add_string(e, "]");
     return event_send(s, "state");
 }
 
@@ -134,15 +134,15 @@ tresse_status do_sizes(session *s)
         status = has_grids(s, size[i], &has[i]);
     if (status != TRESSE_OK)
         return status;
-    sheet *e = event_open(s);
-    sheet_key(e, "sizes");
+    text *e = event_open(s);
+    json_key(e, "sizes");
     for (int i = 0; i < SIZES; i++)
         if (has[i]) {
-            sheet_say(e, before);
-            sheet_count(e, (uint64_t)size[i]);
+            text_add_string(e, before);
+            text_add_number(e, (uint64_t)size[i]);
             before = ",";
         }
-    sheet_say(e, *before == ',' ? "]" : "[]");
+    text_add_string(e, *before == ',' ? "]" : "[]");
     return event_send(s, "sizes");
 }
 
@@ -161,19 +161,19 @@ tresse_status do_count(session *s)
     status = tresse_count(s->t, s->puzzle, &limits, &n, &m);
     if (status != TRESSE_OK)
         return event_error(s, status, "", &m);
-    sheet *e = event_open(s);
-    sheet_named(e, "solutions", tell_solutions(n));
-    sheet_named(e, "why", m.text);
+    text *e = event_open(s);
+    json_named(e, "solutions", tell_solutions(n));
+    json_named(e, "why", m.text);
     return event_send(s, "solutions");
 }
 
 static tresse_status tell_rating(session *s, const tresse_rating *r)
 {
     static const char *const kind[] = { "rated", "more", "infinite", "no-solution", "not-unique", "unknown" };
-    sheet *e = event_open(s);
-    sheet_named(e, "kind", kind[r->kind]);
-    sheet_number(e, "value", (uint64_t)r->value);
-    sheet_number(e, "nodes", r->nodes);
+    text *e = event_open(s);
+    json_named(e, "kind", kind[r->kind]);
+    json_count(e, "value", (uint64_t)r->value);
+    json_count(e, "nodes", r->nodes);
     return event_send(s, "rating");
 }
 

@@ -12,12 +12,12 @@ static tresse_status read_as(session *s, const piece *p, const char *app, const 
     return tresse_puzzle_read(s->puzzle, app, params, p->at, p->length, m);
 }
 
-static void add_choice(sheet *e, const char *app, const char *params)
+static void add_choice(text *e, const char *app, const char *params)
 {
-    sheet_begin(e);
-    sheet_named(e, "app", app);
-    sheet_named(e, "params", params);
-    sheet_say(e, "}");
+    json_begin(e);
+    json_named(e, "app", app);
+    json_named(e, "params", params);
+    text_add_string(e, "}");
 }
 
 /* If the message says that a number was expected ("colours=K"), finds out with which numbers the text could
@@ -47,35 +47,35 @@ static void add_numbers(session *s, const piece *p, const char *said)
 static void add_apps(session *s, int pick)
 {
     enum { MOST = 1 << 16 };
-    sheet *app = &s->value[SET_APP];
+    text *app = &s->value[SET_APP];
     const char *params = session_get(s, SET_PARAMS);
     if (app->length || s->value[SET_TEXT].length > MOST)
         return;
     for (int i = 0; tresse_app_name(i); i++) {
-        sheet_clear(app);
-        sheet_say(app, tresse_app_name(i));
+        text_clear(app);
+        text_add_string(app, tresse_app_name(i));
         piece p = split_find(s, pick);
-        if (!app->failed && read_as(s, &p, sheet_text(app), session_ask(s, SET_PARAMS), NULL) == TRESSE_OK)
+        if (!app->failed && read_as(s, &p, text_bytes(app), session_ask(s, SET_PARAMS), NULL) == TRESSE_OK)
             add_choice(&s->event, tresse_app_name(i), params);
     }
-    sheet_clear(app);
+    text_clear(app);
 }
 
 /* Reports the message, with its line counted from the beginning of the text, and what could be read
  * instead. */
 static tresse_status refuse_text(session *s, int pick, const piece *p, const tresse_message *m)
 {
-    sheet *e = event_open(s);
-    sheet_named(e, "status", "bad-input");
-    sheet_named(e, "of", "text");
-    sheet_number(e, "line", (uint64_t)(m->line ? m->line + p->line - 1 : 0));
-    sheet_number(e, "column", (uint64_t)m->column);
-    sheet_named(e, "text", m->text);
-    sheet_key(e, "apps");
-    sheet_say(e, "[");
+    text *e = event_open(s);
+    json_named(e, "status", "bad-input");
+    json_named(e, "of", "text");
+    json_count(e, "line", (uint64_t)(m->line ? m->line + p->line - 1 : 0));
+    json_count(e, "column", (uint64_t)m->column);
+    json_named(e, "text", m->text);
+    json_key(e, "apps");
+    text_add_string(e, "[");
     add_apps(s, pick);
     add_numbers(s, p, m->text);
-    sheet_say(e, "]");
+    text_add_string(e, "]");
     tresse_status status = event_send(s, "error");
     return status == TRESSE_OK ? TRESSE_BAD_INPUT : status;
 }
@@ -131,13 +131,13 @@ tresse_status request_theory(session *s, tresse_theory **out)
 static void report(session *s)
 {
     tresse_progress p = tresse_progress_of(s->t);
-    sheet *e = event_open(s);
-    sheet_named(e, "doing", p.doing);
-    sheet_named(e, "rule", p.rule);
-    sheet_number(e, "length", (uint64_t)p.length);
-    sheet_number(e, "round", (uint64_t)p.round);
-    sheet_number(e, "steps", (uint64_t)p.steps);
-    sheet_number(e, "nodes", p.nodes);
+    text *e = event_open(s);
+    json_named(e, "doing", p.doing);
+    json_named(e, "rule", p.rule);
+    json_count(e, "length", (uint64_t)p.length);
+    json_count(e, "round", (uint64_t)p.round);
+    json_count(e, "steps", (uint64_t)p.steps);
+    json_count(e, "nodes", p.nodes);
     if (!e->failed)
         event_send(s, "progress");
 }

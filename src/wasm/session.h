@@ -3,7 +3,7 @@
 #ifndef WASM_SESSION_H
 #define WASM_SESSION_H
 
-#include "wasm/sheet.h"
+#include "base/json_write.h"
 #include "wasm/web.h"
 
 typedef enum setting {
@@ -41,7 +41,7 @@ typedef enum setting {
 typedef enum purpose { FOR_SOLVE, FOR_HINT, FOR_ALL, FOR_WHY, FOR_JUDGE, PURPOSES } purpose;
 
 typedef struct kept_path {
-    sheet key; /* the settings it was made with */
+    text key; /* the settings it was made with */
     tresse_path *path;
     uint64_t used; /* when it was last used */
 } kept_path;
@@ -49,14 +49,14 @@ typedef struct kept_path {
 enum { PATHS_KEPT = 4 };
 
 typedef struct session {
-    tresse_memory memory;
+    const tresse_memory *memory;
     tresse *t;
     tresse_puzzle *puzzle;
-    sheet value[SETTINGS];
+    text value[SETTINGS];
     tresse_status refused; /* a setting was refused, which was told: the next operation is not done */
-    sheet buffer, event, scratch, key;
-    sheet changes, before;        /* changes of the puzzle: being made, and to be restored */
-    sheet position, entry, right; /* those of the position that is judged, one of them, and the right ones */
+    text buffer, event, scratch, key;
+    text changes, before;        /* changes of the puzzle: being made, and to be restored */
+    text position, entry, right; /* those of the position that is judged, one of them, and the right ones */
     kept_path kept[PATHS_KEPT];
     uint64_t clock;        /* counts uses, for `used` */
     int sent;              /* how many steps were told while they were found */
@@ -73,16 +73,16 @@ const char *session_ask(const session *s, setting name);
 /* A setting that is a whole number; BAD_INPUT is told. */
 tresse_status session_number(session *s, setting name, uint64_t most, uint64_t *out);
 
-/* ---- events, opened, filled by sheet_..., sent: web.c ---- */
+/* ---- events, opened, filled by json_..., sent: web.c ---- */
 
-sheet *event_open(session *s);
+text *event_open(session *s);
 /* Closes the brace. NO_MEMORY is told, and nothing else. */
 tresse_status event_send(session *s, const char *name);
 /* Tells what went wrong with `of` (a setting, or ""), and returns the status. */
 tresse_status event_error(session *s, tresse_status status, const char *of, const tresse_message *message);
 /* The same with the workspace's own message. */
 tresse_status event_failure(session *s, tresse_status status);
-tresse_status event_wrong(session *s, const char *of, const char *text);
+tresse_status event_wrong(session *s, const char *of, const char *content);
 
 /* ---- the parts of a request: request.c. Whatever is wrong with them is told. ---- */
 

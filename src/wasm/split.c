@@ -23,14 +23,14 @@ typedef struct look {
 /* ---- lines ---- */
 
 /* Makes comment lines blank; nothing is moved. */
-static void blank_comments(char *text, size_t n)
+static void blank_comments(char *content, size_t n)
 {
     bool comment = false;
     for (size_t i = 0; i < n; i++) {
-        if (i == 0 || text[i - 1] == '\n')
-            comment = text[i] == '#';
-        if (comment && text[i] != '\n')
-            text[i] = i == 0 || text[i - 1] == '\n' ? '\t' : ' ';
+        if (i == 0 || content[i - 1] == '\n')
+            comment = content[i] == '#';
+        if (comment && content[i] != '\n')
+            content[i] = i == 0 || content[i - 1] == '\n' ? '\t' : ' ';
     }
 }
 
@@ -102,30 +102,30 @@ static size_t with_rows_below(const char *at, cursor c)
 /* Skips a byte order mark, which some editors put before a text. */
 static cursor begin(session *s)
 {
-    sheet *text = &s->value[SET_TEXT];
-    cursor c = { .at = sheet_text(text), .end = sheet_text(text) + text->length };
-    if (text->length >= 3 && !memcmp(c.at, "\xEF\xBB\xBF", 3))
+    text *content = &s->value[SET_TEXT];
+    cursor c = { .at = text_bytes(content), .end = text_bytes(content) + content->length };
+    if (content->length >= 3 && !memcmp(c.at, "\xEF\xBB\xBF", 3))
         c.at += 3;
     return c;
 }
 
 /* ---- how lines belong together ---- */
 
-static bool can_be_read(look *k, const char *text, size_t n, tresse_message *m)
+static bool can_be_read(look *k, const char *content, size_t n, tresse_message *m)
 {
     session *s = k->s;
-    return tresse_puzzle_read(s->puzzle, session_ask(s, SET_APP), session_ask(s, SET_PARAMS), text, n, m) ==
-           TRESSE_OK;
+    return tresse_puzzle_read(s->puzzle, session_ask(s, SET_APP), session_ask(s, SET_PARAMS), content, n,
+                              m) == TRESSE_OK;
 }
 
 /* Is it mostly letters, without a digit? Signs of empty cells do not count as letters here. */
-static bool is_heading(const char *text, size_t n)
+static bool is_heading(const char *content, size_t n)
 {
     size_t letters = 0;
     for (size_t i = 0; i < n; i++) {
-        bool letter = (text[i] >= 'a' && text[i] <= 'z') || (text[i] >= 'A' && text[i] <= 'Z');
-        letters += letter && text[i] != 'x' && text[i] != 'X';
-        if (!letter && !memchr(" ,;\t_-/():!?'", text[i], 14))
+        bool letter = (content[i] >= 'a' && content[i] <= 'z') || (content[i] >= 'A' && content[i] <= 'Z');
+        letters += letter && content[i] != 'x' && content[i] != 'X';
+        if (!letter && !memchr(" ,;\t_-/():!?'", content[i], 14))
             return false;
     }
     return n <= HEADING_MOST && letters > n / 2;
@@ -246,9 +246,9 @@ static bool are_grids(look *k)
 
 piece split_find(session *s, int index)
 {
-    sheet *text = &s->value[SET_TEXT];
-    if (text->length)
-        blank_comments(text->at, text->length);
+    text *content = &s->value[SET_TEXT];
+    if (content->length)
+        blank_comments(content->bytes, content->length);
     look k = { .s = s, .c = begin(s) };
     if (!next_line(&k.c))
         return (piece){ k.c.at, 0, 1, 0 };

@@ -8,49 +8,49 @@
 
 typedef const char *label_of(const tresse_path *path, int i, int k);
 
-static void add_labels(sheet *e, const char *key, const tresse_path *path, int i, label_of *of, int from,
+static void add_labels(text *e, const char *key, const tresse_path *path, int i, label_of *of, int from,
                        int to)
 {
     int k = from;
     const char *name = k == to ? NULL : of(path, i, k);
     if (!name)
         return;
-    sheet_key(e, key);
-    sheet_say(e, "[");
+    json_key(e, key);
+    text_add_string(e, "[");
     for (; name; name = ++k == to ? NULL : of(path, i, k))
-        sheet_item(e, name);
-    sheet_say(e, "]");
+        json_item(e, name);
+    text_add_string(e, "]");
 }
 
-/* TRESSE_STOPPED: the sheet had no room, which it remembers. */
+/* TRESSE_STOPPED: the text had no room, which it remembers. */
 static void add_written(session *s, const char *key, const tresse_path *path, int i, tresse_format format)
 {
-    sheet_clear(&s->scratch);
-    if (tresse_path_step_write(path, i, format, sheet_write, &s->scratch) != TRESSE_OK)
+    text_clear(&s->scratch);
+    if (tresse_path_step_write(path, i, format, text_write, &s->scratch) != TRESSE_OK)
         s->event.failed = true;
     if (format == TRESSE_PARTS) {
-        sheet_key(&s->event, key);
-        sheet_add(&s->event, sheet_text(&s->scratch), s->scratch.length);
+        json_key(&s->event, key);
+        text_add(&s->event, text_bytes(&s->scratch), s->scratch.length);
     } else
-        sheet_named(&s->event, key, sheet_text(&s->scratch));
+        json_named(&s->event, key, text_bytes(&s->scratch));
 }
 
 tresse_status tell_step(session *s, const tresse_path *path, int i)
 {
     tresse_step step = tresse_path_step(path, i);
-    sheet *e = event_open(s);
-    sheet_number(e, "n", (uint64_t)i + 1);
-    sheet_number(e, "round", (uint64_t)step.round);
-    sheet_named(e, "rule", step.rule);
-    sheet_number(e, "length", (uint64_t)step.length);
+    text *e = event_open(s);
+    json_count(e, "n", (uint64_t)i + 1);
+    json_count(e, "round", (uint64_t)step.round);
+    json_named(e, "rule", step.rule);
+    json_count(e, "length", (uint64_t)step.length);
     if (*tresse_path_step_alias(path, i))
-        sheet_named(e, "alias", tresse_path_step_alias(path, i));
+        json_named(e, "alias", tresse_path_step_alias(path, i));
     add_labels(e, "asserts", path, i, tresse_path_step_label, 0, step.asserts);
     add_labels(e, "eliminates", path, i, tresse_path_step_label, step.asserts,
                step.asserts + step.eliminates);
     add_labels(e, "gone", path, i, tresse_path_step_gone, 0, -1);
     add_written(s, "line", path, i, TRESSE_TEXT);
-    sheet_number(e, "last", (uint64_t)tresse_path_step_parts(path, i));
+    json_count(e, "last", (uint64_t)tresse_path_step_parts(path, i));
     add_written(s, "parts", path, i, TRESSE_PARTS);
     return event_send(s, "step");
 }
@@ -62,16 +62,16 @@ static tresse_status tell_verdict(session *s)
     static const char *const proved[] = { "steps", "solution", "no-solution" };
     tresse_verdict v;
     tresse_message m;
-    tresse_status status = tresse_check(s->t, s->scratch.at, s->scratch.length, &v, &m);
+    tresse_status status = tresse_check(s->t, s->scratch.bytes, s->scratch.length, &v, &m);
     if (status != TRESSE_OK)
         return event_error(s, status, "path", &m);
-    sheet *e = event_open(s);
-    sheet_key(e, "accepted");
-    sheet_say(e, v.accepted ? "true" : "false");
-    sheet_number(e, "steps", (uint64_t)v.steps);
-    sheet_number(e, "refused", (uint64_t)v.refused);
-    sheet_named(e, "why", v.accepted ? "" : v.why);
-    sheet_named(e, "proved", v.accepted ? proved[v.proved] : "");
+    text *e = event_open(s);
+    json_key(e, "accepted");
+    text_add_string(e, v.accepted ? "true" : "false");
+    json_count(e, "steps", (uint64_t)v.steps);
+    json_count(e, "refused", (uint64_t)v.refused);
+    json_named(e, "why", v.accepted ? "" : v.why);
+    json_named(e, "proved", v.accepted ? proved[v.proved] : "");
     return event_send(s, "verdict");
 }
 
@@ -101,13 +101,13 @@ static uint64_t hardest(const char *json)
 
 static tresse_status tell_end(session *s, const tresse_path *path, uint64_t rating)
 {
-    sheet *e = event_open(s);
-    sheet_named(e, "outcome", outcome_name(tresse_path_outcome(path)));
-    sheet_named(e, "solutions", tell_solutions(tresse_path_solutions(path)));
-    sheet_number(e, "rating", rating);
-    sheet_number(e, "steps", (uint64_t)tresse_path_steps(path));
-    sheet_number(e, "budget", tresse_path_budget(path));
-    sheet_named(e, "why", tresse_path_why(path));
+    text *e = event_open(s);
+    json_named(e, "outcome", outcome_name(tresse_path_outcome(path)));
+    json_named(e, "solutions", tell_solutions(tresse_path_solutions(path)));
+    json_count(e, "rating", rating);
+    json_count(e, "steps", (uint64_t)tresse_path_steps(path));
+    json_count(e, "budget", tresse_path_budget(path));
+    json_named(e, "why", tresse_path_why(path));
     return event_send(s, "end");
 }
 
@@ -118,21 +118,21 @@ tresse_status tell_path(session *s, const tresse_path *path)
         status = tell_step(s, path, i);
     if (status != TRESSE_OK)
         return status;
-    sheet_clear(&s->scratch);
-    status = tresse_path_write(path, TRESSE_JSON, sheet_write, &s->scratch);
+    text_clear(&s->scratch);
+    status = tresse_path_write(path, TRESSE_JSON, text_write, &s->scratch);
     if (status != TRESSE_OK)
         return event_failure(s, status == TRESSE_STOPPED ? TRESSE_NO_MEMORY : status);
-    while (s->scratch.length && s->scratch.at[s->scratch.length - 1] == '\n')
-        s->scratch.at[--s->scratch.length] = '\0';
-    web_emit("path", s->scratch.at, s->scratch.length);
-    uint64_t rating = hardest(s->scratch.at);
+    while (s->scratch.length && s->scratch.bytes[s->scratch.length - 1] == '\n')
+        s->scratch.bytes[--s->scratch.length] = '\0';
+    web_emit("path", s->scratch.bytes, s->scratch.length);
+    uint64_t rating = hardest(s->scratch.bytes);
     status = tell_verdict(s);
     return status == TRESSE_OK ? tell_end(s, path, rating) : status;
 }
 
 tresse_status tell_position(session *s)
 {
-    sheet *e = event_open(s);
-    sheet_named(e, "changes", tresse_puzzle_changes(s->puzzle));
+    text *e = event_open(s);
+    json_named(e, "changes", tresse_puzzle_changes(s->puzzle));
     return event_send(s, "position");
 }

@@ -15,8 +15,8 @@ tresse_status truth_count(session *s, tresse_solutions *n)
 /* The same with one more change, which is then undone. */
 static tresse_status count_with(session *s, const char *sign, const char *label, tresse_solutions *n)
 {
-    sheet_clear(&s->before);
-    sheet_say(&s->before, tresse_puzzle_changes(s->puzzle));
+    text_clear(&s->before);
+    text_add_string(&s->before, tresse_puzzle_changes(s->puzzle));
     if (s->before.failed)
         return event_failure(s, TRESSE_NO_MEMORY);
     tresse_status status = path_change_more(s, sign, label, NULL);
@@ -27,7 +27,7 @@ static tresse_status count_with(session *s, const char *sign, const char *label,
     if (status != TRESSE_OK)
         return event_failure(s, status);
     status = truth_count(s, n);
-    tresse_status back = tresse_puzzle_change(s->puzzle, sheet_text(&s->before), NULL);
+    tresse_status back = tresse_puzzle_change(s->puzzle, text_bytes(&s->before), NULL);
     return back == TRESSE_OK ? status : event_failure(s, back);
 }
 

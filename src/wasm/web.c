@@ -2,20 +2,9 @@
 #include "wasm/web.h"
 #include "wasm/session.h"
 
-#include <stdlib.h>
 #include <string.h>
 
-static void *standard_resize(void *context, void *old, size_t old_size, size_t new_size)
-{
-    (void)context;
-    (void)old_size;
-    if (new_size)
-        return realloc(old, new_size);
-    free(old);
-    return NULL;
-}
-
-static session web = { .memory = { standard_resize, NULL } };
+static session web = { .memory = &memory_standard };
 
 /* ---- settings ---- */
 
@@ -38,7 +27,7 @@ const char *setting_name(setting name)
 
 const char *session_get(const session *s, setting name)
 {
-    return sheet_text(&s->value[name]);
+    return text_bytes(&s->value[name]);
 }
 
 const char *session_ask(const session *s, setting name)
@@ -61,29 +50,29 @@ tresse_status session_number(session *s, setting name, uint64_t most, uint64_t *
 
 /* ---- events ---- */
 
-sheet *event_open(session *s)
+text *event_open(session *s)
 {
-    sheet_clear(&s->event);
-    sheet_say(&s->event, "{");
+    text_clear(&s->event);
+    text_add_string(&s->event, "{");
     return &s->event;
 }
 
 /* Even without memory, something is said. */
 static tresse_status tell_no_memory(void)
 {
-    static const char text[] =
+    static const char content[] =
         "{\"status\":\"no-memory\",\"of\":\"\",\"line\":0,\"column\":0,\"text\":\"this is "
         "too large for the page; the program has no such limit\"}";
-    web_emit("error", text, sizeof text - 1);
+    web_emit("error", content, sizeof content - 1);
     return TRESSE_NO_MEMORY;
 }
 
 tresse_status event_send(session *s, const char *name)
 {
-    sheet_say(&s->event, "}");
+    text_add_string(&s->event, "}");
     if (s->event.failed)
         return tell_no_memory();
-    web_emit(name, sheet_text(&s->event), s->event.length);
+    web_emit(name, text_bytes(&s->event), s->event.length);
     return TRESSE_OK;
 }
 
@@ -97,12 +86,12 @@ tresse_status event_error(session *s, tresse_status status, const char *of, cons
 {
     if (status == TRESSE_NO_MEMORY)
         return tell_no_memory();
-    sheet *e = event_open(s);
-    sheet_named(e, "status", status_name(status));
-    sheet_named(e, "of", of);
-    sheet_number(e, "line", (uint64_t)message->line);
-    sheet_number(e, "column", (uint64_t)message->column);
-    sheet_named(e, "text", message->text[0] ? message->text : tresse_status_text(status));
+    text *e = event_open(s);
+    json_named(e, "status", status_name(status));
+    json_named(e, "of", of);
+    json_count(e, "line", (uint64_t)message->line);
+    json_count(e, "column", (uint64_t)message->column);
+    json_named(e, "text", message->text[0] ? message->text : tresse_status_text(status));
     tresse_status sent = event_send(s, "error");
     return sent == TRESSE_OK ? status : sent;
 }
@@ -114,57 +103,56 @@ tresse_status event_failure(session *s, tresse_status status)
     return event_error(s, status, "", status == TRESSE_STOPPED ? &none : tresse_last_message(s->t));
 }
 
-tresse_status event_wrong(session *s, const char *of, const char *text)
+tresse_status event_wrong(session *s, const char *of, const char *content)
 {
     tresse_message m = { 0, 0, "" };
-    strncpy(m.text, text, sizeof m.text - 1);
+    strncpy(m.text, content, sizeof m.text - 1);
     return event_error(s, TRESSE_BAD_INPUT, of, &m);
 }
 
 /* ---- what the page calls ---- */
 
-static void for_sheets(session *s, void (*act)(sheet *, const tresse_memory *))
+static void for_texts(session *s, void (*act)(text *, const memory *))
 {
-    sheet *const more[] = { &s->buffer, &s->event,    &s->scratch, &s->key,  &s->changes,
-                            &s->before, &s->position, &s->entry,   &s->right };
+    text *const more[] = { &s->buffer, &s->event,    &s->scratch, &s->key,  &s->changes,
+                           &s->before, &s->position, &s->entry,   &s->right };
     for (int i = 0; i < SETTINGS; i++)
-        act(&s->value[i], &s->memory);
+        act(&s->value[i], s->memory);
     for (size_t i = 0; i < sizeof more / sizeof *more; i++)
-        act(more[i], &s->memory);
+        act(more[i], s->memory);
     for (int i = 0; i < PATHS_KEPT; i++)
-        act(&s->kept[i].key, &s->memory);
+        act(&s->kept[i].key, s->memory);
 }
 
-static void open_sheets(void)
+static void open_texts(void)
 {
     if (!web.event.memory)
-        for_sheets(&web, sheet_open);
+        for_texts(&web, text_open);
 }
 
-static void close_sheet(sheet *s, const tresse_memory *m)
+static void close_text(text *t, const memory *m)
 {
     (void)m;
-    sheet_close(s);
+    text_close(t);
 }
 
-void web_close(const tresse_memory *memory)
+void web_close(const tresse_memory *m)
 {
-    const tresse_memory standard = { standard_resize, NULL };
     for (int i = 0; i < PATHS_KEPT; i++)
         tresse_path_free(web.kept[i].path);
-    open_sheets();
-    for_sheets(&web, close_sheet);
+    open_texts();
+    for_texts(&web, close_text);
     tresse_puzzle_free(web.puzzle);
     tresse_close(web.t);
-    web = (session){ .memory = memory ? *memory : standard };
+    web = (session){ .memory = m ? m : &memory_standard };
 }
 
 tresse_status web_open(void)
 {
     tresse_status status = TRESSE_OK;
-    open_sheets();
+    open_texts();
     if (!web.t)
-        status = tresse_open(&web.t, &web.memory);
+        status = tresse_open(&web.t, web.memory);
     if (status == TRESSE_OK && !web.puzzle)
         status = tresse_puzzle_new(web.t, &web.puzzle);
     return status == TRESSE_NO_MEMORY ? tell_no_memory() : status;
@@ -173,16 +161,16 @@ tresse_status web_open(void)
 char *web_buffer(size_t n)
 {
     enum { NAMES = 4096 };
-    sheet *b = &web.buffer;
-    open_sheets();
+    text *b = &web.buffer;
+    open_texts();
     if (n > WEB_TEXT_MOST + NAMES)
         return NULL;
     if (b->room < n) {
-        sheet_close(b);
-        b->at = web.memory.resize(web.memory.context, NULL, 0, n);
-        b->room = b->at ? n : 0;
+        text_close(b);
+        b->bytes = memory_grow(b->memory, NULL, 0, n, 1);
+        b->room = b->bytes ? n : 0;
     }
-    return b->at;
+    return b->bytes;
 }
 
 static tresse_status set(const char *name, const char *value, size_t n)
@@ -196,15 +184,15 @@ static tresse_status set(const char *name, const char *value, size_t n)
         return event_wrong(&web, "", "there is no such setting");
     if (n > WEB_TEXT_MOST)
         return event_wrong(&web, name, "the text is longer than 16 MB");
-    sheet_clear(&web.value[i]);
+    text_clear(&web.value[i]);
     if (n && value)
-        sheet_add(&web.value[i], value, n);
+        text_add(&web.value[i], value, n);
     return (n && !value) || web.value[i].failed ? tell_no_memory() : TRESSE_OK;
 }
 
 tresse_status web_set(const char *name, const char *value, size_t n)
 {
-    open_sheets();
+    open_texts();
     if (web.refused == TRESSE_OK)
         web.refused = set(name, value, n);
     return web.refused;
@@ -236,7 +224,7 @@ tresse_status web_do(const char *operation)
     if (status == TRESSE_OK)
         status = operation ? act(operation) : tell_no_memory();
     for (int i = 0; i < SETTINGS; i++)
-        sheet_clear(&web.value[i]);
+        text_clear(&web.value[i]);
     web.refused = TRESSE_OK;
     return status;
 }

@@ -47,6 +47,6 @@ WEB_IMPORT("tick") int web_tick(void);
 /* ---- for tests ---- */
 
 /* Closes everything, and takes memory from here from now on (NULL: the standard allocator). */
-void web_close(const tresse_memory *memory);
+void web_close(const tresse_memory *m);
 
 #endif
