@@ -22,7 +22,7 @@ static char plain(char c)
     return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
 }
 
-/* The number of such changes; capitals and small letters count as the same. */
+/* The number of such changes. */
 static int distance(const near *n, const char *name, size_t length)
 {
     int row[NEAR_WORD_MAX + 1];
@@ -32,7 +32,7 @@ static int distance(const near *n, const char *name, size_t length)
         int corner = row[0];
         row[0] = (int)i + 1;
         for (size_t j = 0; j < length; j++) {
-            int change = corner + (plain(n->word[i]) != plain(name[j]));
+            int change = corner + (n->typed ? n->word[i] != name[j] : plain(n->word[i]) != plain(name[j]));
             corner = row[j + 1];
             row[j + 1] = least(change, 1 + least(row[j], corner));
         }
@@ -43,10 +43,11 @@ static int distance(const near *n, const char *name, size_t length)
 void near_try(near *n, const char *name)
 {
     size_t length = strlen(name);
-    if (n->length > NEAR_WORD_MAX || length > NEAR_WORD_MAX || length > n->length + TOO_FAR)
+    bool begins = n->typed && n->length > 1 && !strncmp(name, n->word, n->length);
+    if (n->length > NEAR_WORD_MAX || length > NEAR_WORD_MAX || (!begins && length > n->length + TOO_FAR))
         return;
-    int d = distance(n, name, length);
-    if (d >= n->distance || 2 * d >= (int)(n->length < length ? n->length : length))
+    int d = begins ? 1 : distance(n, name, length);
+    if (d >= n->distance || (!begins && 2 * d >= (int)(n->length < length ? n->length : length)))
         return;
     n->best = name;
     n->distance = d;

@@ -2,6 +2,7 @@
 #ifndef BASE_NEAR_H
 #define BASE_NEAR_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 enum { NEAR_WORD_MAX = 40 };
@@ -11,6 +12,7 @@ typedef struct near {
     size_t length;
     const char *best; /* of the names tried so far; NULL: none is near */
     int distance;
+    bool typed; /* as commands are: capitals count as other letters, and the beginning of a name is near it */
 } near;
 
 near near_begin(const char *word, size_t length);
