@@ -36,21 +36,17 @@ static const char *what_it_says(const settings *s, const tresse_lrat_verdict *v)
 static void add_json(text *out, const settings *s, const tresse_lrat_verdict *v)
 {
     bool enough = is_enough(s, v);
-    const char *name = s->operand[1];
-    text_add_string(out, "{\"format\":\"tresse-verdict\",\"version\":1,\"file\":");
-    json_bytes(out, name, strlen(name));
-    if (!v->accepted)
-        text_printf(out, ",\"line\":%d,\"column\":%d", v->line, v->column);
-    text_printf(out, ",\"verdict\":\"%s\",\"clauses\":%d,\"proved\":\"%s\"", enough ? "accepted" : "refused",
-                v->clauses,
-                !enough      ? "nothing"
-                : v->refuted ? "no-solution"
-                             : "steps");
-    if (!enough) {
-        const char *why = v->accepted ? what_lacks(v) : v->why;
-        text_add_string(out, ",\"why\":");
-        json_bytes(out, why, strlen(why));
+    text_add_string(out, "{\"format\":\"tresse-verdict\",\"version\":1");
+    json_named(out, "file", s->operand[1]);
+    if (!v->accepted) {
+        json_number(out, "line", v->line);
+        json_number(out, "column", v->column);
     }
+    json_named(out, "verdict", enough ? "accepted" : "refused");
+    json_number(out, "clauses", v->clauses);
+    json_named(out, "proved", !enough ? "nothing" : v->refuted ? "no-solution" : "steps");
+    if (!enough)
+        json_named(out, "why", v->accepted ? what_lacks(v) : v->why);
     text_add_string(out, "}\n");
 }
 

@@ -102,32 +102,23 @@ static void add_words(text *out, const settings *s, const item *i, const tresse_
 
 /* ---- for programs ---- */
 
-static void add_text(text *out, const char *key, const char *content)
-{
-    text_printf(out, ",\"%s\":", key);
-    json_bytes(out, content, strlen(content));
-}
-
 static void open_object(text *out, const settings *s, const item *i, const char *verdict)
 {
-    text_add_string(out, "{\"format\":\"tresse-verdict\",\"version\":1,\"file\":");
-    json_bytes(out, i->name, strlen(i->name));
-    text_printf(out, ",\"line\":%llu", (unsigned long long)i->line);
-    if (s->against)
-        add_text(out, "against", s->against);
-    add_text(out, "verdict", verdict);
+    text_add_string(out, "{\"format\":\"tresse-verdict\",\"version\":1");
+    json_named(out, "file", i->name);
+    json_count(out, "line", i->line);
+    json_named(out, "against", s->against);
+    json_named(out, "verdict", verdict);
 }
 
 static void add_keys(text *out, const char *key, unsigned claims)
 {
-    text_printf(out, ",\"%s\":[", key);
-    const char *between = "";
+    json_key(out, key);
+    text_add_char(out, '[');
     for (int i = 0; i < CLAIMS; i++)
-        if (claims & claim_list[i].claim) {
-            text_printf(out, "%s\"%s\"", between, claim_list[i].key);
-            between = ",";
-        }
-    text_add_string(out, "]");
+        if (claims & claim_list[i].claim)
+            json_item(out, claim_list[i].key);
+    text_add_char(out, ']');
 }
 
 static void add_object(text *out, const settings *s, const item *i, const tresse_verdict *v)
@@ -137,27 +128,28 @@ static void add_object(text *out, const settings *s, const item *i, const tresse
                                           [TRESSE_PROVED_NO_SOLUTION] = "no-solution" };
     bool nothing = v->proved == TRESSE_PROVED_STEPS && !v->values && !v->eliminations;
     open_object(out, s, i, v->accepted ? "accepted" : "refused");
-    text_printf(out, ",\"steps\":%d", v->steps);
+    json_number(out, "steps", v->steps);
     if (!v->accepted) {
-        text_printf(out, ",\"step\":%d", v->refused);
-        add_text(out, "why", v->why);
+        json_number(out, "step", v->refused);
+        json_named(out, "why", v->why);
         text_add_string(out, "}\n");
         return;
     }
-    text_printf(out, ",\"changes\":%d,\"values\":%d,\"eliminations\":%d", v->changes, v->values,
-                v->eliminations);
-    add_text(out, "proved", nothing ? "nothing" : proved[v->proved]);
+    json_number(out, "changes", v->changes);
+    json_number(out, "values", v->values);
+    json_number(out, "eliminations", v->eliminations);
+    json_named(out, "proved", nothing ? "nothing" : proved[v->proved]);
     if (v->assumes)
-        add_text(out, "assumes", "one-solution");
+        json_named(out, "assumes", "one-solution");
     if (v->incomplete)
         text_add_string(out, ",\"incomplete\":true");
     if (v->least)
-        text_printf(out, ",\"least\":%d", v->least);
+        json_number(out, "least", v->least);
     add_keys(out, "tested", v->tested);
     add_keys(out, "unchecked", v->claims);
     text says = PROGRAM_TEXT;
     add_proved(&says, v);
-    text_add_string(out, ",\"says\":");
+    json_key(out, "says");
     json_bytes(out, says.bytes, says.length);
     text_close(&says);
     text_add_string(out, "}\n");
@@ -177,7 +169,7 @@ void verdict_add_failure(answer *a, const settings *s, const item *i, tresse_sta
     if (!(a->saw & SAW_BAD_INPUT) || s->format->kind != TRESSE_JSON)
         return;
     open_object(&a->out, s, i, "no-path");
-    text_printf(&a->out, ",\"column\":%d", m->column);
-    add_text(&a->out, "why", m->text);
+    json_number(&a->out, "column", m->column);
+    json_named(&a->out, "why", m->text);
     text_add_string(&a->out, "}\n");
 }

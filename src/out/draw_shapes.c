@@ -4,6 +4,7 @@
  * a disc, a left a ring, a z- or t-candidate a diamond, dashed for t. A mark is at most 72 % as wide as its
  * slot, so that arrows between neighbours are seen; it is wider than high only if its text is. */
 #include "base/utf8.h"
+#include "base/xml.h"
 #include "out/draw.h"
 
 #include <string.h>
@@ -18,31 +19,9 @@ void pen_colour(pen *p, const char *attribute, paint c)
         text_format(p->out, " %s=\"%s\"", attribute, paint_colour(c, p->theme));
 }
 
-static const char *entity(char c)
-{
-    return c == '&' ? "&amp;" : c == '<' ? "&lt;" : c == '>' ? "&gt;" : c == '"' ? "&quot;" : NULL;
-}
-
-/* Characters that XML does not allow become U+FFFD, and so do bytes that are no UTF-8. */
-static void add_escaped(text *out, const char *s, size_t n)
-{
-    for (size_t i = 0; i < n;) {
-        size_t k = utf8_length(s + i, n - i);
-        const char *e = entity(s[i]);
-        bool no_character = k == 3 && memcmp(s + i, "\xEF\xBF", 2) == 0 && (unsigned char)s[i + 2] >= 0xBE;
-        if (e)
-            text_add_string(out, e);
-        else if (!k || utf8_is_control(s + i, k) || no_character)
-            text_add_string(out, "\xEF\xBF\xBD");
-        else
-            text_add(out, s + i, k);
-        i += k ? k : 1;
-    }
-}
-
 void pen_text(pen *p, const char *s)
 {
-    add_escaped(p->out, s, strlen(s));
+    xml_add(p->out, s, strlen(s));
 }
 
 /* Cuts a text that nobody would read to its end and that a browser would take long to lay out. */
@@ -52,7 +31,7 @@ void pen_short(pen *p, const char *s)
     size_t n = strlen(s), k = MOST;
     while (n > MOST && k && !utf8_begins(s[k]))
         k--;
-    add_escaped(p->out, s, n > MOST ? k : n);
+    xml_add(p->out, s, n > MOST ? k : n);
     text_add_string(p->out, n > MOST ? "…" : "");
 }
 

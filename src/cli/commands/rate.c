@@ -273,21 +273,19 @@ static bool is_repeated(const rater *r, int k)
 
 static void write_object(const rater *r, const char *content, bool numbers, text *out)
 {
-    text_add(out, "{", 1);
+    text_add_char(out, '{');
     for (int k = 0; k < r->job->theories; k++, content += strlen(content) + 1) {
         const char *name = tresse_theory_name(r->theory[k]);
         if (is_repeated(r, k))
             continue;
-        if (k)
-            text_add(out, ",", 1);
-        json_bytes(out, name, strlen(name));
-        text_add(out, ":", 1);
+        json_item(out, name);
+        text_add_char(out, ':');
         if (numbers && *content >= '0' && *content <= '9')
             text_add_string(out, content);
         else
-            json_bytes(out, content, strlen(content));
+            json_string(out, content);
     }
-    text_add(out, "}", 1);
+    text_add_char(out, '}');
 }
 
 /* Notes, for each theory that has U, what its rating assumes; nothing if there is none. */
@@ -298,17 +296,11 @@ static void write_assumptions(const rater *r, text *out)
         const char *name = tresse_theory_name(r->theory[k]);
         if (is_repeated(r, k) || !is_by_uniqueness(name))
             continue;
-        text_add_string(out, n++ ? "," : ",\"assumes\":{");
-        json_bytes(out, name, strlen(name));
+        text_add_string(out, n++ ? "" : ",\"assumes\":{");
+        json_item(out, name);
         text_add_string(out, ":\"one-solution\"");
     }
     text_add_string(out, n ? "}" : "");
-}
-
-static void write_pair(const char *key, const char *content, size_t n, text *out)
-{
-    text_printf(out, ",\"%s\":", key);
-    json_bytes(out, content, n);
 }
 
 static void write_json(const rater *r, const text *puzzle, const char *comment, const answer *a, text *out)
@@ -317,22 +309,24 @@ static void write_json(const rater *r, const text *puzzle, const char *comment, 
     text_add_string(out, "{\"puzzle\":");
     json_bytes(out, puzzle->bytes, puzzle->length);
     if (*params)
-        write_pair("params", params, strlen(params), out);
-    text_add_string(out, ",\"ratings\":");
+        json_named(out, "params", params);
+    json_key(out, "ratings");
     write_object(r, r->cell.bytes, true, out);
     write_assumptions(r, out);
     if (r->job->settings->bounds) {
-        text_add_string(out, ",\"bounds\":");
+        json_key(out, "bounds");
         write_object(r, r->bound.bytes, false, out);
     }
     if (r->job->settings->count_names) {
-        text_add_string(out, ",\"names\":");
+        json_key(out, "names");
         write_object(r, r->names.bytes, false, out);
     }
     if (*comment)
-        write_pair("comment", comment, strlen(comment), out);
-    if (a->note.length)
-        write_pair(a->saw & SAW_BAD_INPUT ? "error" : "note", a->note.bytes, a->note.length - 1, out);
+        json_named(out, "comment", comment);
+    if (a->note.length) {
+        json_key(out, a->saw & SAW_BAD_INPUT ? "error" : "note");
+        json_bytes(out, a->note.bytes, a->note.length - 1);
+    }
     text_add_string(out, "}\n");
 }
 

@@ -2,6 +2,8 @@
  * logarithmic axis at the powers of ten, with small ones between. */
 #include "cli/stats/chart_frame.h"
 
+#include "base/xml.h"
+
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -78,13 +80,7 @@ void chart_add_text(text *out, const char *content)
 {
     text clean = PROGRAM_TEXT;
     text_add_shown(&clean, content, strlen(content), TEXT_MOST);
-    for (size_t i = 0; i < clean.length; i++) {
-        char c = clean.bytes[i];
-        if (c == '&' || c == '<' || c == '>' || c == '"')
-            text_add_string(out, c == '&' ? "&amp;" : c == '<' ? "&lt;" : c == '>' ? "&gt;" : "&quot;");
-        else
-            text_add(out, &c, 1);
-    }
+    xml_add(out, clean.bytes, clean.length);
     text_close(&clean);
 }
 
