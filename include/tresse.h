@@ -505,8 +505,10 @@ typedef enum tresse_format {
     TRESSE_EUREKA,    /* only for tresse_path_step_write: the Eureka notation of a chain that can be read in
                          both directions; TRESSE_BAD_INPUT for any other step */
     TRESSE_SOLUTION,  /* the puzzle with all values that the path has settled as givens, in one line */
-    TRESSE_MINIZINC /* the solution of a FlatZinc model as MiniZinc reads it, with the path as comments if it
-                       is explained */
+    TRESSE_MINIZINC, /* the solution of a FlatZinc model as MiniZinc reads it, with the path as comments if it
+                        is explained */
+    TRESSE_CORE      /* the network and the path in a few statements, for checkers of your own (doc/core.md);
+                        TRESSE_BAD_INPUT if the network declares loops or connected regions */
 } tresse_format;
 
 /* Receives the pieces of an output in order. If it returns nonzero, the output stops, and the function that

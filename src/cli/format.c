@@ -10,6 +10,7 @@ const format format_table[] = {
     { "json", SOLVE, TRESSE_JSON, false, "for programs and `tresse check`: one object per line, one line per puzzle" },
     { "drup", SOLVE, TRESSE_DRUP, false, "the path as a DRUP proof, of exactly one puzzle" },
     { "lrat", SOLVE, TRESSE_LRAT, false, "the same with hints, for checkers that search for nothing: an LRAT proof" },
+    { "core", SOLVE, TRESSE_CORE, false, "the network and the path in a few statements, for checkers of your own (doc/core.md)" },
     { "line", SOLVE, TRESSE_SOLUTION, false, "the puzzle with all that was settled as givens, in one line" },
     { "csv", SOLVE, FORMAT_CSV, false, "one line per puzzle: puzzle, solution, solved, rating, hardest step, steps, names" },
     { "minizinc", SOLVE, TRESSE_MINIZINC, false, "the solution of a FlatZinc model, as MiniZinc reads it" },

@@ -80,6 +80,7 @@ const path_format path_formats[] = {
     { TRESSE_SENTENCES, "sentences", true, NULL, write_sentences },
     { TRESSE_PARTS, "parts", false, NULL, write_step_parts },
     { TRESSE_MINIZINC, "minizinc", false, write_minizinc, NULL },
+    { TRESSE_CORE, "core", false, write_core, NULL },
     { TRESSE_TEXT, NULL, false, NULL, NULL },
 };
 

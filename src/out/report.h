@@ -101,6 +101,10 @@ void write_cnf(const report *r, text *out);
 /* BAD_INPUT, with the reason: the network declares something that clauses can't say. */
 status cnf_exists(const report *r, error *e);
 
+/* The path in the few statements of doc/core.md. BAD_INPUT, with the reason: the network declares something
+ * that has no form there. */
+status write_core(const report *r, text *out, error *e);
+
 /* The solution of a model, as MiniZinc reads it. BAD_INPUT: the application has no such form. */
 status write_minizinc(const report *r, text *out, error *e);
 
