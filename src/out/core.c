@@ -383,6 +383,15 @@ static void write_least(const report *r, text *out)
     text_add_char(out, '\n');
 }
 
+/* The greatest length of a step. (By T&E, `rating` of JSON counts trials alone.) */
+static int greatest_length(const step_list *path)
+{
+    int most = 0;
+    for (int i = 0; i < path->n; i++)
+        most = path->step[i].length > most ? path->step[i].length : most;
+    return most;
+}
+
 status write_core(const report *r, text *out, error *e)
 {
     const csp *c = r->start->csp;
@@ -404,6 +413,6 @@ status write_core(const report *r, text *out, error *e)
                 none                          ? "contradiction"
                 : r->result.outcome == SOLVED ? "solved"
                                               : "open",
-                r->bad_givens ? 0 : r->result.hardest);
+                r->bad_givens ? 0 : greatest_length(r->steps));
     return OK;
 }

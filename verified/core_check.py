@@ -1,0 +1,518 @@
+#!/usr/bin/env python3
+"""core_check.py [--why] [FILE...]: checks texts in the core format, by doc/core.md and nothing else.
+
+Writes a verdict for each text, one a line: "accepted solved 3", "refused" or "malformed"; with --why also the reason."""
+import sys
+from itertools import combinations
+
+
+class Refused(Exception):
+    pass
+
+
+class Malformed(Exception):
+    pass
+
+
+CHAINS = {"whip", "braid", "biv-chain", "z-whip", "t-chain", "t-whip", "g-whip", "g-braid", "or-whip"}
+PATTERNS = CHAINS | {"single", "subset"}
+
+
+def number(word):
+    if not word.isascii() or not word.isdigit() or len(word) > 5 or (len(word) > 1 and word[0] == "0"):
+        raise Malformed(f'"{word}" is not a number')
+    return int(word)
+
+
+class Network:
+    def __init__(self, lines):
+        self.vars, self.groups, self.needs = [], [], []
+        words = lines[0].split(" ")
+        if words[0] != "labels" or len(words) != 2:
+            raise Malformed("labels are missing")
+        self.labels = number(words[1])
+        self.row = [set() for _ in range(self.labels + 1)]
+        for line in lines[1:]:
+            kind, *words = line.split(" ")
+            if kind == "link":
+                first, *others = self.read(words)
+                for other in others:
+                    if first != other:
+                        self.row[first].add(other)
+                        self.row[other].add(first)
+            elif kind == "need":
+                guards, members = split(words)
+                self.needs.append((self.read(guards), self.read(members)))
+            else:
+                members = self.read(words)
+                (self.vars if kind == "var" else self.groups).append(members)
+                for label in members:
+                    self.row[label].update(members)
+                    self.row[label].discard(label)
+
+    def read(self, words):
+        labels = [number(word) for word in words]
+        for label in labels:
+            if not 1 <= label <= self.labels:
+                raise Malformed(f"there is no label {label}")
+        return labels
+
+    def linked_to_all(self, labels):
+        """What is linked to each of these; nothing if there are none."""
+        return set.intersection(*(self.row[label] for label in labels)) if labels else set()
+
+
+def split(words):
+    if ":" not in words:
+        raise Malformed("a colon is missing")
+    at = words.index(":")
+    return words[:at], words[at + 1:]
+
+
+class State:
+    def __init__(self, network):
+        self.network = network
+        self.gone, self.value, self.sets, self.bad, self.waits = set(), set(), [], False, []
+
+    def copy(self):
+        s = State(self.network)
+        s.gone, s.value, s.sets, s.bad = set(self.gone), set(self.value), list(self.sets), self.bad
+        return s
+
+    def candidate(self, label):
+        return label not in self.gone and label not in self.value
+
+    def take_away(self, labels):
+        self.gone.update(labels)
+        self.bad = self.bad or not self.value.isdisjoint(labels)
+
+    def assert_(self, label):
+        self.bad = self.bad or label in self.gone
+        self.value.add(label)
+        self.take_away(self.network.row[label])
+
+    def one_of(self, labels):
+        if not labels:
+            self.bad = True
+        elif len(labels) == 1:
+            self.assert_(labels[0])
+        else:
+            self.take_away(self.network.linked_to_all(labels))
+
+    def left(self, labels):
+        return [label for label in labels if label not in self.gone]
+
+    def settle(self):
+        waits, self.waits = self.waits, []
+        for verb, labels in waits:
+            if verb == "not":
+                self.take_away(labels)
+        for verb, labels in waits:
+            if verb == "is":
+                for label in labels:
+                    self.assert_(label)
+        for verb, labels in waits:
+            if verb == "one":
+                self.sets.append(labels)
+                self.bad = self.bad or not labels
+
+    def find(self, name):
+        kind, at = name
+        lists = {"v": self.network.vars, "g": self.network.groups, "n": self.network.needs, "s": self.sets}[kind]
+        if not 1 <= at <= len(lists):
+            raise Refused(f"there is no {kind}{at}")
+        return lists[at - 1]
+
+    def members(self, name):
+        found = self.find(name)
+        if name[0] != "n":
+            return found
+        if self.value.isdisjoint(found[0]):
+            raise Refused("no guard of the need is a value")
+        return found[1]
+
+
+# ---- reading ----
+
+def read_set(word, kinds):
+    if len(word) < 2 or word[0] not in kinds or number(word[1:]) < 1:
+        raise Malformed(f'"{word}" is not a set')
+    return word[0], number(word[1:])
+
+
+def read_columns(network, words):
+    columns = []
+    while words:
+        word, *words = words
+        if word == "(":
+            if ")" not in words:
+                raise Malformed("a bracket is missing")
+            at = words.index(")")
+            columns.append(("(", network.read(words[:at])))
+            words = words[at + 1:]
+        else:
+            columns.append(read_set(word, "vg"))
+    return columns
+
+
+def read_block(network, lines, inside):
+    """A list of statements: tuples that begin with the first word. `lines` loses what is read."""
+    block = []
+    while True:
+        if not lines:
+            raise Malformed("the text ends too early")
+        line = lines[-1]
+        if line == "." and inside:
+            lines.pop()
+            return block
+        verb, *words = line.split(" ")
+        if not inside and verb in ("least", "end"):
+            return block
+        lines.pop()
+        if verb == "cell" and words:
+            rest = [0] + network.read(words[2:]) if words[1:2] == ["0"] else network.read(words[1:])
+            block.append((verb, read_set(words[0], "vns"), rest[0] if rest else 0, rest[1:]))
+        elif verb == "subset":
+            rows, columns = split(words)
+            block.append((verb, [read_set(r, "v") for r in rows], read_columns(network, columns)))
+        elif verb == "case":
+            block.append((verb, network.read(words), read_block(network, lines, True)))
+        elif verb in ("not", "is", "one") and len(words) >= 2:
+            labels = network.read(words[2:])
+            block.append((verb, words[0], number(words[1]), labels, read_block(network, lines, True)))
+        elif verb == "assume":
+            block.append((verb, network.read(words)))
+        elif line == "round":
+            block.append((verb,))
+        else:
+            raise Malformed(f'"{line}" is not a statement')
+
+
+# ---- running ----
+
+def run(state, block):
+    for statement in block:
+        if state.bad:
+            return
+        verb = statement[0]
+        if verb == "cell":
+            state.one_of(state.left(state.members(statement[1])))
+        elif verb == "subset":
+            run_subset(state, statement[1], statement[2])
+        elif verb == "case":
+            for label in statement[1]:
+                refute(state, lambda s: s.assert_(label), statement[2])
+            state.take_away(statement[1])
+        elif verb == "assume":
+            state.waits.append(("one", statement[1]))
+        elif verb == "round":
+            state.settle()
+        else:
+            _, name, n, labels, inner = statement
+            if name in PATTERNS:
+                check_claim(state, verb, name, n, labels, inner)
+            for label in labels if verb != "one" else []:
+                refute(state, lambda s: s.assert_(label) if verb == "not" else s.take_away([label]), inner)
+            if verb == "one":
+                refute(state, lambda s: s.take_away(labels), inner)
+            state.waits.append((verb, labels))
+    if not state.bad:
+        state.settle()
+
+
+def refute(state, suppose, block):
+    inner = state.copy()
+    suppose(inner)
+    run(inner, block)
+    must(inner.bad, "a block reaches no contradiction")
+
+
+def run_subset(state, rows, columns):
+    rows = [state.left(state.find(r)) for r in rows]
+    columns = [c[1] if c[0] == "(" else state.find(c) for c in columns]
+    columns = [set(c) for c in columns]
+    row = state.network.row
+    everything = [label for r in rows for label in set(r)]
+    must(len(set(everything)) == len(everything), "a label is in two rows")
+    must(all(any(label in c for c in columns) for label in everything), "a label is in no column")
+    inside = [[label for label in everything if label in c] for c in columns]
+    for labels in inside:
+        must(all(b in row[a] for a, b in combinations(labels, 2)), "labels of a column are not linked")
+    must(len(rows) >= len(columns), "there are fewer rows than columns")
+    if len(rows) > len(columns):
+        state.bad = True
+        return
+    for labels in inside:
+        state.one_of(labels)
+
+
+# ---- patterns ----
+
+def must(holds, why):
+    if not holds:
+        raise Refused(why)
+
+
+def check_claim(state, verb, name, n, labels, block):
+    if name == "single":
+        must(verb == "is" and n == 0 and len(labels) == 1 and len(block) == 1 and block[0][0] == "cell"
+             and block[0][1][0] == "v", "not a Single")
+        members = state.find(block[0][1])
+        must(labels[0] in members and state.candidate(labels[0]) and state.left(members) == [labels[0]], "not alone")
+        return
+    must(verb == "not" and labels and all(state.candidate(z) for z in labels), "not targets")
+    if name == "subset":
+        must(len(block) == 1 and block[0][0] == "subset", "not one subset")
+        check_subset(state, n, labels, block[0][1], block[0][2])
+        return
+    must(len(labels) == 1 or name == "biv-chain" or (n == 1 and name not in ("braid", "g-braid", "g-whip")),
+         "several targets")
+    for z in labels:
+        check_chain(state, name, n, z, block)
+
+
+def check_subset(state, n, targets, rows, columns):
+    must(n >= 2 and len(set(rows)) == len(rows) == n and len(columns) == n, "the size is wrong")
+    must(all(c[0] != "(" for c in columns) and len(set(columns)) == n, "the columns are wrong")
+    members, columns = [state.find(r) for r in rows], [state.find(c) for c in columns]
+    met = []
+    for row in members:
+        must(not any(label in state.value for label in row), "a row has a value")
+        free = [label for label in row if state.candidate(label)]
+        must(len(set(free)) >= 2, "a row lacks two candidates")
+        for label in free:
+            must(sum(label in r for r in members) == 1, "a candidate is in two rows")
+            must(sum(label in c for c in columns) == 1, "a candidate is not in one column")
+        must(all(sum(label in c for label in row) <= 1 for c in columns), "a row and a column share two labels")
+        met.append({i for i, c in enumerate(columns) for label in free if label in c})
+    for z in targets:
+        must(any(z in c for c in columns) and not any(z in r for r in members), "a target is in no column")
+    for k in range(1, n):
+        for some in combinations(met, k):
+            must(len(set.union(*some)) > k, "fewer rows are a Subset")
+
+
+def linked(state, rights, label):
+    """Is the label linked to each of these?"""
+    return bool(rights) and all(label in state.network.row[r] for r in rights)
+
+
+def check_chain(state, name, n, z, block):
+    must(1 <= n == len(block) and all(line[0] == "cell" for line in block), "the length is wrong")
+    g, ends = name in ("g-whip", "g-braid"), name in ("biv-chain", "t-chain", "t-whip")
+    names = [line[1] for line in block]
+    must(g or len(set(names)) == n, "a csp-variable recurs")
+    must(sum(kind == "s" for kind, _ in names) == (name == "or-whip"), "not one cell goes through a set")
+    must(all(kind in "vs" for kind, _ in names), "a need is no cell of a chain")
+    rights = []
+    for k, (_, of, left, right) in enumerate(block):
+        check_cell(state, name, z, k, n, (of, left, right), rights, block)
+        if k < n - 1 or ends:
+            must(right and (g or len(right) == 1), "the rights are wrong")
+        else:
+            must(not right, "the last cell has a right")
+        rights.append(right)
+    lefts = [line[2] for line in block if line[2]]
+    if name not in ("braid", "g-braid"):
+        must(len(set(lefts)) == len(lefts), "a left recurs")
+    if not g:
+        ends_of = [r for right in rights for r in right] + (lefts if name != "braid" else [])
+        must(len(set(ends_of)) == len(ends_of), "a candidate recurs")
+    must(not ends or linked(state, [z], rights[-1][0]), "the last right is not linked to the target")
+
+
+def check_cell(state, name, z, k, n, cell, earlier, block):
+    of, left, right = cell
+    labels = state.find(of)
+    free = {label for label in labels if state.candidate(label)}
+    by_right = {x for x in free if any(linked(state, r, x) for r in earlier)}
+    by_z = {x for x in free if linked(state, [z], x)}
+    before = earlier[-1] if earlier else [z]
+    must(z not in labels, "the target is in a cell")
+    must(all(r in free for r in right), "a right is not a candidate")
+    others = free - {left} - set(right)
+    if of[0] == "s":
+        must(not left, "a set has no left")
+        must(not any(label in state.value for label in labels), "a member is a value")
+        if k == n - 1 and n > 1:
+            must(others <= by_right, "a member is linked to no right")
+        else:
+            must(any(linked(state, before, x) for x in others), "no member is linked to the right before it")
+    else:
+        must(left in free and left not in right and len(free) >= 2, "the left is wrong, or candidates are few")
+        must(left in by_right | by_z, "the left is linked to nothing")
+        must(name in ("braid", "g-braid") or linked(state, before, left), "no continuity")
+    kills = {"biv-chain": set(), "z-whip": by_z, "t-chain": by_right, "t-whip": by_z if k == 0 else by_right}
+    killed = kills.get(name, by_right | by_z)
+    must(others <= killed, "an other is linked to nothing")
+    must(killed.isdisjoint(right), "a right is linked to what is before it")
+    if name in ("g-whip", "g-braid"):
+        check_g_label(state, labels, left, right, of, earlier, block)
+
+
+def check_g_label(state, labels, left, right, of, earlier, block):
+    if len(right) == 1:
+        must(all(r != right for r in earlier), "a right recurs")
+    if len(right) < 2:
+        return
+    outside = state.network.linked_to_all(right) - set(labels)
+    must(any(not linked(state, [left], x) for x in outside), "the left is in the g-label")
+    for line, r in zip(block, earlier):
+        must(line[1] != of or any(not linked(state, r, x) for x in outside), "a g-label recurs")
+
+
+# ---- the bound ----
+
+def singles(state):
+    state = state.copy()
+    again = True
+    while again and not state.bad:
+        again = False
+        for labels in state.network.vars:
+            left = state.left(labels)
+            if not state.bad and not any(x in state.value for x in left) and len(set(left)) <= 1:
+                state.one_of(left)
+                again = True
+    must(not state.bad, "the bound: there is no solution")
+    return state
+
+
+def forced(network, alive, fixed):
+    """What is alone in its csp-variable, given that these are true; None: a csp-variable has nothing left."""
+    out = set().union(*(network.row[x] for x in fixed))
+    new = set()
+    for labels in network.vars:
+        left = {x for x in labels if x in alive and x not in out}
+        if not left:
+            return None
+        if len(left) == 1 and not left & fixed:
+            new |= left
+    return new
+
+
+def may_be_refuted(network, alive, z, rounds):
+    fixed = {z}
+    for _ in range(rounds):
+        new = forced(network, alive, fixed)
+        if new is None:
+            return True
+        if not new:
+            return False
+        fixed |= new
+    return False
+
+
+def has_relaxed_whip(network, first, alive, z, most):
+    """By depth: cells one after the other, all lefts and csp-variables."""
+    def extend(out, last, used, fixed, room):
+        for left in network.row[last]:
+            if left not in first or left in used:
+                continue
+            for labels in where[left]:
+                if not fixed.isdisjoint(labels):
+                    continue
+                rest = [x for x in labels if x in alive and x not in out]
+                if not rest:
+                    return True
+                if len(set(rest)) == 1 and room > 1 and extend(
+                        out | network.row[rest[0]], rest[0], used | {left}, fixed | {rest[0]}, room - 1):
+                    return True
+        return False
+    where = {}
+    for labels in network.vars:
+        for label in labels:
+            where.setdefault(label, []).append(labels)
+    where = {x: where.get(x, []) for x in range(network.labels + 1)}
+    return extend(set(network.row[z]), z, frozenset(), {z}, most)
+
+
+def check_least(network, start, n, values, candidates):
+    must(not network.needs, "the bound: there are needs")
+    first = singles(start)
+    alive, fixed = set(values) | set(candidates), set(values)
+    must(alive.isdisjoint(first.gone), "the bound: a label is gone at the start")
+    must(first.value <= fixed and fixed.isdisjoint(candidates), "the bound: its values are wrong")
+    must(all(network.row[v].isdisjoint(alive) for v in fixed), "the bound: a value excludes something")
+    lefts = [{x for x in labels if x in alive} for labels in network.vars]
+    must(all(left and (len(left) > 1 or left <= fixed) for left in lefts), "the bound: a Single is undone")
+    must(any(not left & fixed for left in lefts), "the bound: it is solved")
+    ghosts = set(range(1, network.labels + 1)) - first.gone
+    for z in candidates:
+        if n > 1 and may_be_refuted(network, alive, z, n - 1):
+            must(not has_relaxed_whip(network, ghosts, alive, z, n - 1), f"the bound: a relaxed whip on {z}")
+
+
+# ---- texts ----
+
+last_network = [None, None]
+
+
+def check_text(lines):
+    if lines[0] != "core 1":
+        raise Malformed("it does not begin with core 1")
+    at = 1
+    while at < len(lines) and (at == 1 or lines[at].split(" ")[0] in ("var", "group", "link", "need")):
+        at += 1
+    if last_network[0] != lines[1:at]:
+        last_network[:] = lines[1:at], Network(lines[1:at])
+    network = last_network[1]
+    heads = [line.split(" ") for line in lines[at:at + 2]]
+    if [head[0] for head in heads] != ["gone", "given"]:
+        raise Malformed("gone and given are missing")
+    start = State(network)
+    start.take_away(network.read(heads[0][1:]))
+    for label in network.read(heads[1][1:]):
+        start.assert_(label)
+    rest = lines[at + 2:][::-1]
+    block = read_block(network, rest, False)
+    words = rest.pop().split(" ")
+    least = words if words[0] == "least" and len(words) > 1 else None
+    if least:
+        values, candidates = (network.read(part) for part in split(words[2:]))
+        words = rest.pop().split(" ") if rest else []
+    if rest or len(words) != 3 or words[0] != "end" or words[1] not in ("solved", "contradiction", "open"):
+        raise Malformed("it does not end with a verdict")
+    rating, bound = number(words[2]), number(least[1]) if least else 0
+    assumed = any(line.split(" ")[0] == "assume" for line in lines)
+    state = start.copy()
+    run(state, block)
+    must(all(s[2] <= rating for s in block if s[0] in ("not", "is", "one")), "a step is longer than the rating")
+    must(words[1] == "open" or check_end(network, state, words[1]), "the end is not as it says")
+    if least:
+        check_least(network, start, bound, values, candidates)
+    return f"accepted {words[1]} {rating}" + (" least" if least else "") + (" assumed" if assumed else "")
+
+
+def check_end(network, state, end):
+    value = state.value
+    if end == "contradiction" or state.bad:
+        return state.bad and end == "contradiction"
+    return (all(not value.isdisjoint(v) for v in network.vars) and all(network.row[v].isdisjoint(value) for v in value)
+            and all(value.isdisjoint(g) or not value.isdisjoint(m) for g, m in network.needs))
+
+
+def texts(file):
+    lines = []
+    for line in file:
+        lines.append(line.rstrip("\n"))
+        if line.startswith("end "):
+            yield lines
+            lines = []
+    if lines:
+        yield lines
+
+
+def main():
+    why = "--why" in sys.argv[1:]
+    sys.setrecursionlimit(100000)
+    for file in [open(name) for name in sys.argv[1:] if name != "--why"] or [sys.stdin]:
+        for lines in texts(file):
+            try:
+                print(check_text(lines), flush=True)
+            except Refused as e:
+                print(f"refused: {e}" if why else "refused")
+            except Malformed as e:
+                print(f"malformed: {e}" if why else "malformed")
+
+
+main()
