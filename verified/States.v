@@ -44,10 +44,23 @@ Definition single (S : st) (x : label) : Prop :=
     forall y, In y V -> cand S y = true -> y = x.
 Definition brt : relation st := fun S S' => exists x, single S x /\ S' = assert x S.
 (* Several eliminations at once, if each is possible in the same state: one at a time, or a frozen round. *)
+Definition same (S F : st) : Prop := forall x, cand S x = cand F x /\ val S x = val F x.
 Definition step (E : rule) : relation st := fun S S' =>
-  brt S S' \/ (quiescent S /\ exists zs, (forall z, In z zs -> cand S z = true /\ E S z) /\ S' = drop zs S).
+  (exists x, single S x /\ same S' (assert x S)) \/
+  (quiescent S /\ exists zs, (forall z, In z zs -> cand S z = true /\ E S z) /\ same S' (drop zs S)).
 Definition path (E : rule) : relation st := clos_refl_trans st (step E).
 Definition closed (E : rule) (F : st) : Prop := wf F /\ quiescent F /\ forall z, cand F z = true -> ~ E F z.
+
+Lemma wf_same S T : same S T -> wf T -> wf S.
+Proof.
+  intros M [A B]. split.
+  - intros x H. destruct (M x) as [-> E]. apply A. congruence.
+  - intros x y H L. destruct (M y) as [-> ->]. apply (B x y); [|exact L]. destruct (M x). congruence.
+Qed.
+Lemma alive_same S T x : same S T -> alive S x -> alive T x.
+Proof. intros M. unfold alive. destruct (M x) as [-> ->]. auto. Qed.
+Lemma same_sym S T : same S T -> same T S.
+Proof. intros M x. destruct (M x). auto. Qed.
 
 Lemma wf_assert x S : wf S -> cand S x = true -> wf (assert x S).
 Proof.
@@ -71,7 +84,7 @@ Proof.
 Qed.
 Lemma wf_step E S S' : wf S -> step E S S' -> wf S'.
 Proof.
-  intros W [[x [[i [V [_ [_ [_ [C _]]]]]] ->]]|[_ [zs [_ ->]]]]; [apply wf_assert; assumption|apply wf_drop; exact W].
+  intros W [[x [[i [V [_ [_ [_ [C _]]]]]] M]]|[_ [zs [_ M]]]]; apply (wf_same _ _ M); [apply wf_assert; assumption|apply wf_drop; exact W].
 Qed.
 Lemma wf_path E S S' : wf S -> path E S S' -> wf S'.
 Proof. intros W P. induction P; auto. apply (wf_step E x); assumption. Qed.
@@ -89,6 +102,30 @@ Definition contains (S F : st) : Prop :=
 
 Lemma contains_refl S : contains S S.
 Proof. split; auto. Qed.
+Lemma contains_same S T F : same S T -> contains T F -> contains S F.
+Proof.
+  intros M [A B]. split; [intros x H; apply (alive_same T S); [apply same_sym, M|exact (A x H)]|].
+  intros x H. apply B. destruct (M x). congruence.
+Qed.
+Lemma same_contains S T F : same S T -> contains F T -> contains F S.
+Proof.
+  intros M [A B]. split; [intros x H; apply A, (alive_same S T x M H)|].
+  intros x H. destruct (M x) as [_ ->]. auto.
+Qed.
+
+Lemma shrinks E S S' : wf S -> path E S S' -> contains S S'.
+Proof.
+  intros W P. revert W. induction P as [S S' H|S|S T S' P IP Q IQ]; intro W.
+  - destruct H as [[x [[i [V [_ [_ [_ [C _]]]]]] M]]|[_ [zs [_ M]]]]; apply (same_contains _ _ _ M); split; simpl.
+    + intros y [H|H]; simpl in H.
+      * apply andb_true_iff in H. destruct H as [H _]. apply andb_true_iff in H. left. tauto.
+      * apply orb_true_iff in H. destruct H as [H|H]; [right; exact H|]. apply Pos.eqb_eq in H. subst. left. exact C.
+    + intros y H. rewrite H. reflexivity.
+    + intros y [H|H]; simpl in H; [apply andb_true_iff in H; left; tauto|right; exact H].
+    + auto.
+  - apply contains_refl.
+  - destruct (IP W) as [A B]. destruct (IQ (wf_path E S T W P)) as [A' B']. split; auto.
+Qed.
 
 Section Containment.
 Variable E : rule.
@@ -100,7 +137,7 @@ Hypothesis blocks : forall S z, wf S -> quiescent S -> contains S F -> cand S z 
 
 Lemma contains_step S S' : wf S -> contains S F -> step E S S' -> contains S' F.
 Proof.
-  intros W [A B] [[x [[i [V [HV [U [X [C O]]]]]] ->]]|[Q [zs [Z ->]]]].
+  intros W [A B] [[x [[i [V [HV [U [X [C O]]]]]] M]]|[Q [zs [Z M]]]]; apply (contains_same _ _ _ M).
   - (* a Single: x is alone in V, so it is a value of F *)
     assert (K : val F x = true).
     { assert (O' : forall y, In y V -> alive F y -> y = x).
@@ -141,26 +178,12 @@ Qed.
 End Containment.
 
 (* A theory whose rule blocks in this sense: all its paths that end in a closed state end in the same one. *)
-Definition same (S F : st) : Prop := forall x, cand S x = cand F x /\ val S x = val F x.
 Theorem confluent E (blocks : forall F S z, closed E F -> wf S -> quiescent S -> contains S F ->
     cand S z = true -> E S z -> ~ alive F z) S F F' :
   wf S -> path E S F -> path E S F' -> closed E F -> closed E F' -> same F F'.
 Proof.
   intros W P P' C C'.
-  assert (K : forall F, path E S F -> closed E F -> contains S F).
-  { intros G PG CG. clear - PG W symmetric irreflexive.
-    assert (M : forall S S', wf S -> path E S S' -> contains S S').
-    { clear S W G PG. intros S S' W P. revert W. induction P as [S S' H|S|S T S' P IP Q IQ]; intro W.
-      - destruct H as [[x [[i [V [_ [_ [_ [C _]]]]]] ->]]|[_ [zs [_ ->]]]]; split; simpl.
-        + intros y [H|H]; simpl in H.
-          * apply andb_true_iff in H. destruct H as [H _]. apply andb_true_iff in H. left. tauto.
-          * apply orb_true_iff in H. destruct H as [H|H]; [right; exact H|]. apply Pos.eqb_eq in H. subst. left. exact C.
-        + intros y H. rewrite H. reflexivity.
-        + intros y [H|H]; simpl in H; [apply andb_true_iff in H; left; tauto|right; exact H].
-        + auto.
-      - apply contains_refl.
-      - destruct (IP W) as [A B]. destruct (IQ (wf_path E S T W P)) as [A' B']. split; auto. }
-    exact (M S G W PG). }
+  assert (K : forall F, path E S F -> contains S F) by (intros G PG; exact (shrinks E S G W PG)).
   assert (L : forall G H, path E S G -> path E S H -> closed E G -> closed E H -> contains H G).
   { intros G H PG PH CG CH. apply (contains_path E G (proj1 CG) (proj1 (proj2 CG))) with (S := S); auto.
     intros; eapply blocks; eauto. }
