@@ -1,0 +1,304 @@
+(* The line `least` of doc/core.md: a search for relaxed whips that misses none, and so a checker of lower bounds of W. *)
+Require Import List Bool Arith PArith Lia Relations FMapPositive MSetPositive.
+Require Import Tresse.Net Tresse.Kernel Tresse.Patterns Tresse.Claims Tresse.Checker Tresse.States Tresse.Braids Tresse.Confluence Tresse.Relaxed.
+Import ListNotations.
+
+(* ---- the csp-variables of each label ---- *)
+
+Definition at_ (m : Map.t (list (list label))) (x : label) : list (list label) :=
+  match Map.find x m with Some l => l | None => [] end.
+Definition add_var (m : Map.t (list (list label))) (V : list label) :=
+  fold_right (fun x m => Map.add x (V :: at_ m x) m) m V.
+Definition index (n : net) := fold_left add_var (vars n) (Map.empty _).
+
+Lemma at_add m x l y : at_ (Map.add x l m) y = if Pos.eqb x y then l else at_ m y.
+Proof.
+  unfold at_. destruct (Pos.eqb_spec x y) as [->|N]; [rewrite Map.gss; reflexivity|]. rewrite Map.gso; auto.
+Qed.
+Lemma add_var_in V m x W : (In W (at_ m x) -> In W (at_ (add_var m V) x)) /\ (In x V -> In V (at_ (add_var m V) x)).
+Proof.
+  unfold add_var. assert (G : forall l, (In W (at_ m x) -> In W (at_ (fold_right (fun x m => Map.add x (V :: at_ m x) m) m l) x)) /\
+    (In x l -> In V (at_ (fold_right (fun x m => Map.add x (V :: at_ m x) m) m l) x))).
+  { induction l as [|y l [I J]]; simpl; [tauto|]. rewrite at_add. destruct (Pos.eqb_spec y x) as [->|N]; split.
+    - intro H. right. auto.
+    - intros _. left. reflexivity.
+    - exact I.
+    - intros [H|H]; [congruence|exact (J H)]. }
+  exact (G V).
+Qed.
+Lemma index_in n V x : In V (vars n) -> In x V -> In V (at_ (index n) x).
+Proof.
+  unfold index. intros I X. assert (G : forall l m, In V l \/ In V (at_ m x) -> In V (at_ (fold_left add_var l m) x)).
+  { induction l as [|W l IH]; intros m H; simpl; [destruct H as [[]|H]; exact H|]. apply IH.
+    destruct H as [[->|H]|H]; [right; apply (add_var_in V m x V); exact X|left; exact H|right; apply (add_var_in W m x V); exact H]. }
+  apply G. left. exact I.
+Qed.
+
+(* Each of a list has a number. *)
+Lemma numbered_all {A} (l : list A) x : In x l -> exists i, Map.find i (numbered l) = Some x.
+Proof.
+  unfold numbered.
+  assert (G : forall l k (m : Map.t A), (In x l \/ exists i, (i < k)%positive /\ Map.find i m = Some x) ->
+    exists i, Map.find i (snd (fold_left (fun p x => (Pos.succ (fst p), Map.add (fst p) x (snd p))) l (k, m))) = Some x).
+  { clear l. induction l as [|y l IH]; intros k m H; simpl.
+    - destruct H as [[]|[i [_ H]]]. exists i. exact H.
+    - apply IH. destruct H as [[->|H]|[i [L H]]].
+      + right. exists k. split; [lia|apply Map.gss].
+      + left. exact H.
+      + right. exists i. split; [lia|]. rewrite Map.gso by lia. exact H. }
+  intro H. apply G. left. exact H.
+Qed.
+
+Section Bound.
+Variable n : net.
+Let T := tables_of n.
+Notation lk := (linked T).
+Definition variable (i : positive) : option (list label) := Map.find i (t_vars T).
+
+Lemma lk_sym x y : lk x y = lk y x.
+Proof. apply eq_true_iff_eq. unfold linked. simpl. rewrite !linked_rows. split; apply Linked_sym. Qed.
+Lemma lk_irr x : lk x x = false.
+Proof. apply not_true_iff_false. unfold linked. simpl. rewrite linked_rows. intros [H _]. congruence. Qed.
+Lemma lk_var i V x y : variable i = Some V -> In x V -> In y V -> x <> y -> lk x y = true.
+Proof.
+  intros H X Y D. apply linked_rows. split; [exact D|]. left. exists V. rewrite in_app_iff. split; [left; exact (numbered_in _ _ _ H)|auto].
+Qed.
+
+(* ---- the search ---- *)
+
+Section Search.
+Variable R : Map.t Set_.t.                    (* rows of links *)
+Variable I : Map.t (list (list label)).       (* csp-variables *)
+Variable A G : Set_.t.
+
+(* Can some relaxed whip of at most this many more cells end? *)
+Fixpoint search (fuel : nat) (out : Set_.t) (last : label) (used : Set_.t) (rs : list label) : bool :=
+  match fuel with
+  | 0 => false
+  | S fuel =>
+    existsb (fun l =>
+      existsb (fun V =>
+        negb (existsb (fun r => isin r V) rs)
+        && match filter (fun x => mem A x && negb (mem out x)) V with
+           | [] => true
+           | r :: more =>
+             if forallb (Pos.eqb r) more then search fuel (Set_.union (row R r) out) r (Set_.add l used) (r :: rs) else false
+           end) (at_ I l)) (Set_.elements (Set_.diff (Set_.inter (row R last) G) used))
+  end.
+End Search.
+
+Variable F : st.
+Variable A G : Set_.t.
+Hypothesis alive_A : forall x, alive F x <-> mem A x = true.
+
+Lemma last_right_snoc z b c : last_right z (b ++ [c]) = right c.
+Proof. unfold last_right. rewrite rev_app_distr. reflexivity. Qed.
+
+Theorem search_complete z cells fuel : relaxed lk variable F (fun x => mem G x = true) z cells -> length cells <= fuel ->
+  search (t_rows T) (index n) A G fuel (row (t_rows T) z) z Set_.empty [z] = true.
+Proof.
+  intros [NE [TI [DL H]]].
+  assert (go : forall rest b fuel out last used rs, cells = b ++ rest -> rest <> [] -> length rest <= fuel ->
+    (forall x, mem out x = true <-> ByAny lk z b x) -> last_right z b = [last] ->
+    (forall x, mem used x = true -> In x (lefts b)) -> (forall r, In r rs -> r = z \/ In r (rights b)) ->
+    search (t_rows T) (index n) A G fuel out last used rs = true).
+  2: { intro L. apply (go cells [] fuel); auto.
+       - intro x. unfold ByAny, Link. split; [auto|]. intros [K|[d [[] _]]]. exact K.
+       - intro x. rewrite mem_empty. discriminate.
+       - intros r [<-|[]]. auto. }
+  induction rest as [|c rest IH]; intros b f out last used rs E N L O LR U RS; [congruence|].
+  destruct f as [|f]; [simpl in L; lia|]. simpl.
+  destruct (H b c rest E) as [NZ [NR [[l [LE [LV [LG LA]]]] [M C]]]].
+  destruct (TI c) as [i [RI HV]]; [rewrite E; apply in_or_app; right; left; reflexivity|].
+  assert (NL : ~ In l (lefts b)).
+  { intro K. rewrite E in DL. unfold lefts in DL. rewrite flat_map_app in DL. simpl in DL. rewrite LE in DL.
+    apply NoDup_remove_2 in DL. apply DL, in_or_app. left. exact K. }
+  apply existsb_exists. exists l. split.
+  { assert (K : Set_.In l (Set_.diff (Set_.inter (row (t_rows T) last) G) used)).
+    { apply Set_.diff_spec. split.
+      - change (mem (Set_.inter (row (t_rows T) last) G) l = true). rewrite mem_inter, LG, andb_true_r. rewrite LR in LA. apply (proj2 LA). left. reflexivity.
+      - intro K. apply mem_in in K. exact (NL (U l K)). }
+    apply Set_.elements_spec1 in K. apply SetoidList.InA_alt in K. destruct K as [w [-> K]]. exact K. }
+  apply existsb_exists. exists (labels c). split; [apply index_in; [exact (numbered_in _ _ _ HV)|exact LV]|].
+  apply andb_true_iff. split.
+  { apply negb_true_iff, not_true_iff_false. rewrite existsb_exists. intros [r [R K]]. apply isin_spec in K.
+    destruct (RS r R) as [->|Q]; [exact (NZ K)|exact (NR r Q K)]. }
+  assert (FC : forall x, In x (filter (fun x => mem A x && negb (mem out x)) (labels c)) -> In x (right c)).
+  { intros x X. apply filter_In in X. destruct X as [X K]. apply andb_true_iff in K. destruct K as [K1 K2].
+    apply C; [exact X|apply alive_A; exact K1|]. rewrite <- O. apply negb_true_iff in K2. congruence. }
+  destruct (filter (fun x => mem A x && negb (mem out x)) (labels c)) as [|r more] eqn:Q; [reflexivity|].
+  destruct rest as [|d rest].
+  { rewrite M in FC. destruct (FC r (or_introl eq_refl)). }
+  destruct M as [q [MR [MV [MA MB]]]]. rewrite MR in FC.
+  assert (r = q) as -> by (destruct (FC r (or_introl eq_refl)) as [->|[]]; reflexivity).
+  assert (forallb (Pos.eqb q) more = true) as ->.
+  { apply forallb_forall. intros x X. apply Pos.eqb_eq. destruct (FC x (or_intror X)) as [->|[]]. reflexivity. }
+  apply (IH (b ++ [c])).
+  - rewrite <- app_assoc. exact E.
+  - discriminate.
+  - simpl in *. lia.
+  - intro x. rewrite mem_union, orb_true_iff, O. unfold ByAny, ByRight. split.
+    + intros [K|[K|[e [D K]]]].
+      * right. exists c. split; [apply in_or_app; right; left; reflexivity|]. rewrite MR. split; [discriminate|]. intros y [<-|[]]. exact K.
+      * left. exact K.
+      * right. exists e. split; [apply in_or_app; left; exact D|exact K].
+    + intros [K|[e [D K]]]; [auto|]. apply in_app_or in D. destruct D as [D|[<-|[]]]; [right; right; exists e; auto|].
+      left. rewrite MR in K. apply (proj2 K). left. reflexivity.
+  - rewrite last_right_snoc. exact MR.
+  - intros x X. rewrite mem_add, orb_true_iff, Pos.eqb_eq in X. unfold lefts. rewrite flat_map_app. apply in_or_app.
+    destruct X as [<-|X]; [right; simpl; rewrite LE; left; reflexivity|left; exact (U x X)].
+  - intros r [<-|R]; [right|destruct (RS r R) as [->|K]; [auto|right]]; rewrite rights_app; apply in_or_app.
+    + right. unfold rights. simpl. rewrite MR. left. reflexivity.
+    + left. exact K.
+Qed.
+End Bound.
+
+(* ---- states of the checker as states of the theory ---- *)
+
+Definition st_of (s : state) : st := {| cand := is_candidate s; val := mem (value s) |}.
+
+Lemma same_assert n x s : same (st_of (Kernel.assert (tables_of n) x s)) (States.assert (linked (tables_of n)) x (st_of s)).
+Proof.
+  intro y. unfold st_of, is_candidate, Kernel.assert, linked, linked_in. simpl. rewrite mem_union, mem_add.
+  destruct (mem (row (rows n) x) y), (mem (gone s) y), (mem (value s) y), (Pos.eqb x y); split; reflexivity.
+Qed.
+
+(* ---- Singles ---- *)
+
+Definition single_of (T : tables) (s : state) (V : list label) : state :=
+  if existsb (mem (value s)) V then s
+  else match left_of s V with
+       | [] => spoil s
+       | r :: more => if forallb (Pos.eqb r) more then Kernel.assert T r s else s
+       end.
+Fixpoint singles (T : tables) (n : net) (fuel : nat) (s : state) : state :=
+  match fuel with
+  | 0 => s
+  | S fuel =>
+      let s' := fold_left (single_of T) (vars n) s in
+      if Set_.equal (value s) (value s') then s' else singles T n fuel s'
+  end.
+
+Lemma existsb_not s V : existsb (mem (value s)) V = false -> ~ decided (st_of s) V.
+Proof. intros E [x [X H]]. rewrite <- not_true_iff_false in E. apply E, existsb_exists. exists x. auto. Qed.
+
+Lemma single_path n E s V : In V (vars n) ->
+  path (linked (tables_of n)) (variable n) E (st_of s) (st_of (single_of (tables_of n) s V)).
+Proof.
+  intro HV. unfold single_of. destruct (existsb (mem (value s)) V) eqn:D; [apply rt_refl|].
+  destruct (left_of s V) as [|r more] eqn:Q; [apply rt_refl|].
+  destruct (forallb (Pos.eqb r) more) eqn:O; [|apply rt_refl].
+  assert (R : forall x, In x V -> mem (gone s) x = false -> x = r).
+  { intros x X H. assert (K : In x (left_of s V)) by (apply filter_In; rewrite H; auto). rewrite Q in K.
+    destruct K as [<-|K]; [reflexivity|]. rewrite forallb_forall in O. symmetry. apply Pos.eqb_eq, O, K. }
+  assert (K : In r (left_of s V)) by (rewrite Q; left; reflexivity). apply filter_In in K. destruct K as [RV RG].
+  apply rt_step. left. exists r. split; [|apply same_assert].
+  destruct (numbered_all (vars n) V HV) as [i I]. exists i, V. split; [exact I|]. split; [exact (existsb_not s V D)|].
+  split; [exact RV|]. split.
+  - simpl. unfold is_candidate. rewrite RG. simpl. apply negb_true_iff. destruct (mem (value s) r) eqn:M; [|reflexivity].
+    exfalso. apply (existsb_not s V D). exists r. auto.
+  - intros y Y C. simpl in C. unfold is_candidate in C. apply andb_true_iff in C. destruct C as [C _].
+    apply R; [exact Y|]. apply negb_true_iff. exact C.
+Qed.
+Lemma singles_path n E fuel : forall s, path (linked (tables_of n)) (variable n) E (st_of s) (st_of (singles (tables_of n) n fuel s)).
+Proof.
+  assert (F : forall l s, incl l (vars n) -> path (linked (tables_of n)) (variable n) E (st_of s) (st_of (fold_left (single_of (tables_of n)) l s))).
+  { induction l as [|V l IH]; intros s I; [apply rt_refl|]. simpl. apply rt_trans with (st_of (single_of (tables_of n) s V)).
+    - apply single_path, I. left. reflexivity.
+    - apply IH. intros x X. apply I. right. exact X. }
+  induction fuel as [|fuel IH]; intro s; [apply rt_refl|]. simpl.
+  destruct (Set_.equal _ _); [apply F, incl_refl|]. apply rt_trans with (st_of (fold_left (single_of (tables_of n)) (vars n) s)); [apply F, incl_refl|apply IH].
+Qed.
+
+(* ---- the line ---- *)
+
+Definition proper_state (T : tables) (s : state) : bool :=
+  forallb (fun x => Set_.subset (row (t_rows T) x) (gone s) && negb (meets (row (t_rows T) x) (value s))) (Set_.elements (value s)).
+
+Lemma in_elements s x : mem s x = true <-> In x (Set_.elements s).
+Proof.
+  rewrite mem_in, <- Set_.elements_spec1, SetoidList.InA_alt. split; [intros [y [-> Y]]; exact Y|].
+  intro H. exists x. split; [reflexivity|exact H].
+Qed.
+Lemma meets_none s t x : meets s t = false -> mem s x = true -> mem t x = false.
+Proof.
+  unfold meets. rewrite negb_false_iff, Set_.is_empty_spec. intros E S. destruct (mem t x) eqn:M; [exfalso|reflexivity].
+  apply (E x). change (mem (Set_.inter s t) x = true). rewrite mem_inter, S, M. reflexivity.
+Qed.
+Lemma proper_wf n s : proper_state (tables_of n) s = true -> wf (linked (tables_of n)) (st_of s).
+Proof.
+  unfold proper_state. rewrite forallb_forall. intro H. split; simpl.
+  - intros x V. unfold is_candidate. rewrite V, andb_false_r. reflexivity.
+  - intros x y V L. apply in_elements in V. specialize (H x V). apply andb_true_iff in H. destruct H as [S M].
+    apply negb_true_iff in M. split; [|exact (meets_none _ _ y M L)].
+    unfold is_candidate. apply Set_.subset_spec in S. assert (G : mem (gone s) y = true) by (apply S; exact L). rewrite G. reflexivity.
+Qed.
+
+Definition least_right (T : tables) (n : net) (k : nat) (vals cands : list label) : bool :=
+  let p := start T n in
+  let b := singles T n (length (vars n)) p in
+  let v := set_of vals in
+  let a := set_of (vals ++ cands) in
+  let g := set_of (filter (fun x => negb (mem (gone b) x)) (concat (vars n))) in
+  let ix := index n in
+  match needs n with [] => true | _ => false end && negb (bad b) && proper_state T p
+  && forallb (fun x => negb (mem (gone b) x)) (vals ++ cands)
+  && forallb (mem v) (Set_.elements (value b)) && forallb (fun x => negb (mem v x)) cands
+  && forallb (fun x => negb (meets (row (t_rows T) x) a)) vals
+  && forallb (fun V => existsb (mem v) V || two (filter (mem a) V)) (vars n)
+  && existsb (fun V => negb (existsb (mem v) V)) (vars n)
+  && forallb (fun z => negb (search (t_rows T) ix a g (pred k) (row (t_rows T) z) z Set_.empty [z])) cands.
+
+(* No path by BRT and whips shorter than k solves the puzzle. *)
+Theorem least_sound n k vals cands : least_right (tables_of n) n k vals cands = true ->
+  forall S, path (linked (tables_of n)) (variable n) (whip_rule (linked (tables_of n)) (variable n) (pred k)) (st_of (start (tables_of n) n)) S ->
+  ~ solved (variable n) S.
+Proof.
+  unfold least_right. set (T := tables_of n). set (p := start T n). set (b := singles T n (length (vars n)) p).
+  rewrite !andb_true_iff, !forallb_forall. intros [[[[[[[[[_ _] WP] IN] VB] DJ] WV] QV] US] NR].
+  set (v := set_of vals) in *. set (a := set_of (vals ++ cands)) in *.
+  set (g := set_of (filter (fun x => negb (mem (gone b) x)) (concat (vars n)))) in *.
+  assert (sol : forall x, mem v x = true <-> In x vals) by (intro; apply mem_set_of).
+  assert (all : forall x, mem a x = true <-> In x vals \/ In x cands) by (intro; unfold a; rewrite mem_set_of, in_app_iff; reflexivity).
+  set (F := {| cand := mem (set_of cands); val := mem v |}).
+  assert (AF : forall x, alive F x <-> mem a x = true).
+  { intro x. unfold alive. simpl. rewrite mem_set_of, sol, all. tauto. }
+  assert (WF : wf (linked T) F).
+  { split; simpl.
+    - intros x V. destruct (mem (set_of cands) x) eqn:C; [|reflexivity]. apply mem_set_of in C. specialize (DJ x C). rewrite V in DJ. discriminate.
+    - intros x y V L. apply sol in V. specialize (WV x V). apply negb_true_iff in WV. pose proof (meets_none _ _ y WV L) as N.
+      split; apply not_true_iff_false; intro K; rewrite <- not_true_iff_false in N; apply N, AF; [left|right]; exact K. }
+  assert (BC : forall x, In x (vals ++ cands) -> alive (st_of b) x).
+  { intros x X. specialize (IN x X). apply negb_true_iff in IN. unfold alive. simpl. unfold is_candidate. rewrite IN.
+    destruct (mem (value b) x); auto. }
+  apply (lower_bound (linked T) (variable n) (lk_sym n) (lk_var n) (lk_irr n) (pred k) (st_of p) (st_of b) F).
+  - apply proper_wf. exact WP.
+  - apply singles_path.
+  - exact WF.
+  - intros i V HV. apply numbered_in in HV. specialize (QV V HV). apply orb_true_iff in QV.
+    destruct (existsb (mem v) V) eqn:D; [left; apply existsb_exists in D; exact D|right]. destruct QV as [QV|QV]; [discriminate|].
+    unfold two in QV. destruct (filter (mem a) V) as [|x q] eqn:E; [discriminate|]. apply existsb_exists in QV. destruct QV as [y [Y N]].
+    apply negb_true_iff, Pos.eqb_neq in N. exists x, y.
+    assert (X' : In x (filter (mem a) V)) by (rewrite E; left; reflexivity).
+    assert (Y' : In y (filter (mem a) V)) by (rewrite E; right; exact Y).
+    apply filter_In in X', Y'. destruct X' as [XV XA], Y' as [YV YA].
+    assert (C : forall w, In w V -> mem a w = true -> cand F w = true).
+    { intros w W A. apply AF in A. destruct A as [A|A]; [exact A|]. exfalso. rewrite <- not_true_iff_false in D.
+      apply D, existsb_exists. exists w. auto. }
+    auto 6.
+  - intros x A. apply BC, in_or_app. apply AF, all in A. exact A.
+  - intros x V. simpl in *. apply VB, in_elements. exact V.
+  - intro SF. apply existsb_exists in US. destruct US as [V [HV U]]. apply negb_true_iff in U.
+    destruct (numbered_all (vars n) V HV) as [i I]. destruct (SF i V I) as [x [X K]]. rewrite <- not_true_iff_false in U.
+    apply U, existsb_exists. exists x. auto.
+  - intros z cells Z R L. simpl in Z. apply mem_set_of in Z. specialize (NR z Z). apply negb_true_iff in NR.
+    rewrite <- not_true_iff_false in NR. apply NR, (search_complete n F a g AF z cells (pred k)); [|exact L].
+    destruct R as [R1 [R2 [R3 R4]]]. split; [exact R1|]. split; [exact R2|]. split; [exact R3|]. intros b' c a' E.
+    destruct (R4 b' c a' E) as [C1 [C2 [[l [C3 [C4 [C5 C6]]]] C7]]]. split; [exact C1|]. split; [exact C2|]. split; [|exact C7].
+    exists l. split; [exact C3|]. split; [exact C4|]. split; [|exact C6]. apply mem_set_of, filter_In.
+    destruct (R2 c) as [i [_ HV]]; [rewrite E; apply in_or_app; right; left; reflexivity|]. apply numbered_in in HV.
+    split; [apply in_concat; exists (labels c); auto|]. unfold alive in C5. simpl in C5. unfold is_candidate in C5.
+    destruct C5 as [C5|C5]; [apply andb_true_iff in C5; tauto|].
+    (* a value of b is among the values of F, so it is not gone *)
+    apply (IN l), in_or_app. left. apply sol, VB, in_elements. exact C5.
+Qed.
