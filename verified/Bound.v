@@ -71,18 +71,34 @@ Variable R : Map.t Set_.t.                    (* rows of links *)
 Variable I : Map.t (list (list label)).       (* csp-variables *)
 Variable A G : Set_.t.
 
+(* Everything that is alone in its csp-variable at once, round after round: is a csp-variable empty after fewer rounds than
+   this? No whip gets there in fewer cells. *)
+Definition alone (out : Set_.t) (V : list label) : list label := filter (fun x => mem A x && negb (mem out x)) V.
+Definition one_round (out now : Set_.t) (V : list label) : Set_.t :=
+  match alone out V with
+  | r :: more => if forallb (Pos.eqb r) more then Set_.union (row R r) now else now
+  | [] => now
+  end.
+Fixpoint rounds (fuel : nat) (out : Set_.t) : bool :=
+  match fuel with
+  | 0 => false
+  | S fuel => existsb (fun V => match alone out V with [] => true | _ => false end) (vars n)
+              || rounds fuel (fold_left (one_round out) (vars n) out)
+  end.
+
 (* Can some relaxed whip of at most this many more cells end? *)
 Fixpoint search (fuel : nat) (out : Set_.t) (last : label) (used : Set_.t) (rs : list label) : bool :=
   match fuel with
   | 0 => false
-  | S fuel =>
+  | S fuel' =>
+    match fuel' with 0 => true | _ => rounds fuel out end &&
     existsb (fun l =>
       existsb (fun V =>
         negb (existsb (fun r => isin r V) rs)
-        && match filter (fun x => mem A x && negb (mem out x)) V with
+        && match alone out V with
            | [] => true
            | r :: more =>
-             if forallb (Pos.eqb r) more then search fuel (Set_.union (row R r) out) r (Set_.add l used) (r :: rs) else false
+             if forallb (Pos.eqb r) more then search fuel' (Set_.union (row R r) out) r (Set_.add l used) (r :: rs) else false
            end) (at_ I l)) (Set_.elements (Set_.diff (Set_.inter (row R last) G) used))
   end.
 End Search.
@@ -94,10 +110,47 @@ Hypothesis alive_A : forall x, alive F x <-> mem A x = true.
 Lemma last_right_snoc z b c : last_right z (b ++ [c]) = right c.
 Proof. unfold last_right. rewrite rev_app_distr. reflexivity. Qed.
 
+Lemma one_round_more out V now x : mem now x = true -> mem (one_round (t_rows T) A out now V) x = true.
+Proof.
+  intro H. unfold one_round. destruct (alone A out V) as [|r more]; [exact H|]. destruct (forallb (Pos.eqb r) more); [|exact H].
+  rewrite mem_union, H. apply orb_true_r.
+Qed.
+Lemma all_rounds_more out l now x : mem now x = true -> mem (fold_left (one_round (t_rows T) A out) l now) x = true.
+Proof. revert now. induction l as [|V l IH]; intros now H; simpl; [exact H|]. apply IH, one_round_more, H. Qed.
+Lemma round_takes out l V r more now x : In V l -> alone A out V = r :: more -> forallb (Pos.eqb r) more = true ->
+  mem (row (t_rows T) r) x = true -> mem (fold_left (one_round (t_rows T) A out) l now) x = true.
+Proof.
+  intros I E O H. revert now. induction l as [|W l IH]; intro now; [destruct I|]. simpl. destruct I as [->|I]; [|exact (IH I _)].
+  apply all_rounds_more. unfold one_round. rewrite E, O, mem_union. apply orb_true_iff. left. exact H.
+Qed.
+Lemma rounds_complete z cells : relaxed lk variable F (fun x => mem G x = true) z cells ->
+  forall rest b fuel out, cells = b ++ rest -> rest <> [] -> length rest <= fuel ->
+  (forall x, ByAny lk z b x -> mem out x = true) -> rounds (t_rows T) A fuel out = true.
+Proof.
+  intros [NE [TI [DL H]]]. induction rest as [|c rest IH]; intros b f out E N L O; [congruence|].
+  destruct f as [|f]; [simpl in L; lia|]. simpl. apply orb_true_iff.
+  destruct (H b c rest E) as [_ [_ [_ [M C]]]].
+  destruct (TI c) as [i [RI HV]]; [rewrite E; apply in_or_app; right; left; reflexivity|]. apply numbered_in in HV.
+  assert (FC : forall x, In x (alone A out (labels c)) -> In x (right c)).
+  { intros x X. apply filter_In in X. destruct X as [X K]. apply andb_true_iff in K. destruct K as [K1 K2].
+    apply C; [exact X|apply alive_A; exact K1|]. intro B. rewrite (O x B) in K2. discriminate. }
+  destruct (alone A out (labels c)) as [|r more] eqn:Q.
+  { left. apply existsb_exists. exists (labels c). rewrite Q. auto. }
+  right. destruct rest as [|d rest]; [rewrite M in FC; destruct (FC r (or_introl eq_refl))|].
+  destruct M as [q [MR _]]. rewrite MR in FC.
+  assert (r = q) as -> by (destruct (FC r (or_introl eq_refl)) as [->|[]]; reflexivity).
+  assert (FA : forallb (Pos.eqb q) more = true).
+  { apply forallb_forall. intros x X. apply Pos.eqb_eq. destruct (FC x (or_intror X)) as [->|[]]. reflexivity. }
+  apply (IH (b ++ [c])); [rewrite <- app_assoc; exact E|discriminate|simpl in *; lia|].
+  intros x [K|[e [D K]]]; [apply all_rounds_more, O; left; exact K|]. apply in_app_or in D. destruct D as [D|[<-|[]]].
+  - apply all_rounds_more, O. right. exists e. auto.
+  - rewrite MR in K. apply (round_takes out (vars n) (labels c) q more); auto. apply (proj2 K). left. reflexivity.
+Qed.
+
 Theorem search_complete z cells fuel : relaxed lk variable F (fun x => mem G x = true) z cells -> length cells <= fuel ->
   search (t_rows T) (index n) A G fuel (row (t_rows T) z) z Set_.empty [z] = true.
 Proof.
-  intros [NE [TI [DL H]]].
+  intros RW. pose proof RW as [NE [TI [DL H]]].
   assert (go : forall rest b fuel out last used rs, cells = b ++ rest -> rest <> [] -> length rest <= fuel ->
     (forall x, mem out x = true <-> ByAny lk z b x) -> last_right z b = [last] ->
     (forall x, mem used x = true -> In x (lefts b)) -> (forall r, In r rs -> r = z \/ In r (rights b)) ->
@@ -107,7 +160,10 @@ Proof.
        - intro x. rewrite mem_empty. discriminate.
        - intros r [<-|[]]. auto. }
   induction rest as [|c rest IH]; intros b f out last used rs E N L O LR U RS; [congruence|].
-  destruct f as [|f]; [simpl in L; lia|]. simpl.
+  destruct f as [|f]; [simpl in L; lia|].
+  assert (RD : match f with 0 => true | _ => rounds (t_rows T) A (S f) out end = true).
+  { destruct f as [|f]; [reflexivity|]. apply (rounds_complete z cells RW (c :: rest) b); auto. intros x X. apply O, X. }
+  cbn [search]. apply andb_true_iff. split; [exact RD|]. clear RD.
   destruct (H b c rest E) as [NZ [NR [[l [LE [LV [LG LA]]]] [M C]]]].
   destruct (TI c) as [i [RI HV]]; [rewrite E; apply in_or_app; right; left; reflexivity|].
   assert (NL : ~ In l (lefts b)).
@@ -123,10 +179,10 @@ Proof.
   apply andb_true_iff. split.
   { apply negb_true_iff, not_true_iff_false. rewrite existsb_exists. intros [r [R K]]. apply isin_spec in K.
     destruct (RS r R) as [->|Q]; [exact (NZ K)|exact (NR r Q K)]. }
-  assert (FC : forall x, In x (filter (fun x => mem A x && negb (mem out x)) (labels c)) -> In x (right c)).
+  assert (FC : forall x, In x (alone A out (labels c)) -> In x (right c)).
   { intros x X. apply filter_In in X. destruct X as [X K]. apply andb_true_iff in K. destruct K as [K1 K2].
     apply C; [exact X|apply alive_A; exact K1|]. rewrite <- O. apply negb_true_iff in K2. congruence. }
-  destruct (filter (fun x => mem A x && negb (mem out x)) (labels c)) as [|r more] eqn:Q; [reflexivity|].
+  destruct (alone A out (labels c)) as [|r more] eqn:Q; [reflexivity|].
   destruct rest as [|d rest].
   { rewrite M in FC. destruct (FC r (or_introl eq_refl)). }
   destruct M as [q [MR [MV [MA MB]]]]. rewrite MR in FC.
@@ -247,7 +303,7 @@ Definition least_right (T : tables) (n : net) (k : nat) (vals cands : list label
   && forallb (fun x => negb (meets (row (t_rows T) x) a)) vals
   && forallb (fun V => existsb (mem v) V || two (filter (mem a) V)) (vars n)
   && existsb (fun V => negb (existsb (mem v) V)) (vars n)
-  && forallb (fun z => negb (search (t_rows T) ix a g (pred k) (row (t_rows T) z) z Set_.empty [z])) cands.
+  && forallb (fun z => negb (search n (t_rows T) ix a g (pred k) (row (t_rows T) z) z Set_.empty [z])) cands.
 
 (* No path by BRT and whips shorter than k solves the puzzle. *)
 Theorem least_sound n k vals cands : least_right (tables_of n) n k vals cands = true ->

@@ -130,7 +130,8 @@ Definition claim (T : tables) (s : state) (v : verb) (p : pattern) (n : nat) (l 
       | Is, [x], Cell (Var i) _ _ Done =>
           Nat.eqb n 0 && is_candidate s x
           && match Map.find i (t_vars T) with
-             | Some m => isin x m && forallb (fun y => Pos.eqb x y || mem (gone s) y) m
+             | Some m => isin x m && negb (existsb (mem (value s)) m)
+                         && forallb (fun y => Pos.eqb x y || mem (gone s) y) m
              | None => false
              end
       | _, _, _ => false
@@ -160,7 +161,7 @@ Definition meaning (T : tables) (s : state) (v : verb) (p : pattern) (n : nat) (
   match p with
   | Unnamed => True
   | Single => v = Is /\ n = 0 /\ exists x i m, l = [x] /\ Map.find i (t_vars T) = Some m /\ In x m /\
-      is_candidate s x = true /\ forall y, In y m -> y <> x -> mem (gone s) y = true
+      is_candidate s x = true /\ existsb (mem (value s)) m = false /\ forall y, In y m -> y <> x -> mem (gone s) y = true
   | Subsets => v = Not /\ forall z, In z l -> is_candidate s z = true /\ exists rows cols,
       is_subset (is_candidate s) (mem (value s)) rows cols n z
   | _ => v = Not /\ exists cells, cells_of T s b = Some cells /\
@@ -183,8 +184,8 @@ Proof.
   - destruct v; try discriminate. destruct l as [|x [|]]; try discriminate.
     destruct b as [|[i| |] q w [| | | | | |]| | | | |]; try discriminate.
     rewrite !andb_true_iff in H. destruct H as [[N K] M]. apply Nat.eqb_eq in N.
-    destruct (Map.find i (t_vars T)) as [m|] eqn:E; [|discriminate]. rewrite andb_true_iff, forallb_forall, isin_spec in M.
-    destruct M as [M F]. split; [reflexivity|]. split; [exact N|]. exists x, i, m. repeat split; auto.
+    destruct (Map.find i (t_vars T)) as [m|] eqn:E; [|discriminate]. rewrite !andb_true_iff, forallb_forall, isin_spec, negb_true_iff in M.
+    destruct M as [[M U] F]. split; [reflexivity|]. split; [exact N|]. exists x, i, m. repeat split; auto.
     intros y Y D. specialize (F y Y). apply orb_true_iff in F. destruct F as [F|F]; [apply Pos.eqb_eq in F; congruence|exact F].
   - destruct v; try discriminate. destruct l as [|x l]; [discriminate|].
     destruct b as [| |r c [| | | | | |]| | | |]; try discriminate.

@@ -7,4 +7,4 @@ Definition check (T : tables) (n : net) (p : proof) (v : verdict) (r : nat) (lea
   accepted_with claim T n p v r
   && match least with Some (k, vals, cands) => least_right T n k vals cands | None => true end.
 Extraction Language OCaml.
-Extraction "build/core_checker.ml" check tables_of.
+Extraction "core_checker.ml" check tables_of.
