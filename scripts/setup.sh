@@ -153,6 +153,9 @@ install_full() {
     need gcovr has gcovr
     need cppcheck has cppcheck
     need clang-tidy has clang-tidy
+    need coq has coqc
+    need ocaml-nox has ocamlopt
+    need ocaml-findlib has ocamlfind
     install_missing || echo "the long lanes that need these are skipped" >&2
 }
 

@@ -5,24 +5,21 @@ Writes a verdict for each text, one a line: "accepted solved 3", "refused" or "m
 import sys
 from itertools import combinations
 
+from core_bound import Unproved, check_least
 
 class Refused(Exception):
     pass
 
-
 class Malformed(Exception):
     pass
 
-
 CHAINS = {"whip", "braid", "biv-chain", "z-whip", "t-chain", "t-whip", "g-whip", "g-braid", "or-whip"}
 PATTERNS = CHAINS | {"single", "subset"}
-
 
 def number(word):
     if not word.isascii() or not word.isdigit() or len(word) > 5 or (len(word) > 1 and word[0] == "0"):
         raise Malformed(f'"{word}" is not a number')
     return int(word)
-
 
 class Network:
     def __init__(self, lines):
@@ -61,13 +58,11 @@ class Network:
         """What is linked to each of these; nothing if there are none."""
         return set.intersection(*(self.row[label] for label in labels)) if labels else set()
 
-
 def split(words):
     if ":" not in words:
         raise Malformed("a colon is missing")
     at = words.index(":")
     return words[:at], words[at + 1:]
-
 
 class State:
     def __init__(self, network):
@@ -104,33 +99,23 @@ class State:
 
     def settle(self):
         waits, self.waits = self.waits, []
-        for verb, labels in waits:
-            if verb == "not":
-                self.take_away(labels)
-        for verb, labels in waits:
-            if verb == "is":
-                for label in labels:
-                    self.assert_(label)
-        for verb, labels in waits:
-            if verb == "one":
-                self.sets.append(labels)
-                self.bad = self.bad or not labels
+        self.take_away({x for verb, labels in waits if verb == "not" for x in labels})
+        for label in [x for verb, labels in waits if verb == "is" for x in labels]:
+            self.assert_(label)
+        for labels in [some for verb, some in waits if verb == "one"]:
+            self.sets.append(labels)
+            self.bad = self.bad or not labels
 
     def find(self, name):
         kind, at = name
         lists = {"v": self.network.vars, "g": self.network.groups, "n": self.network.needs, "s": self.sets}[kind]
-        if not 1 <= at <= len(lists):
-            raise Refused(f"there is no {kind}{at}")
+        must(1 <= at <= len(lists), f"there is no {kind}{at}")
         return lists[at - 1]
 
     def members(self, name):
         found = self.find(name)
-        if name[0] != "n":
-            return found
-        if self.value.isdisjoint(found[0]):
-            raise Refused("no guard of the need is a value")
-        return found[1]
-
+        must(name[0] != "n" or not self.value.isdisjoint(found[0]), "no guard of the need is a value")
+        return found[1] if name[0] == "n" else found
 
 # ---- reading ----
 
@@ -138,7 +123,6 @@ def read_set(word, kinds):
     if len(word) < 2 or word[0] not in kinds or number(word[1:]) < 1:
         raise Malformed(f'"{word}" is not a set')
     return word[0], number(word[1:])
-
 
 def read_columns(network, words):
     columns = []
@@ -153,7 +137,6 @@ def read_columns(network, words):
         else:
             columns.append(read_set(word, "vg"))
     return columns
-
 
 def read_block(network, lines, inside):
     """A list of statements: tuples that begin with the first word. `lines` loses what is read."""
@@ -187,7 +170,6 @@ def read_block(network, lines, inside):
         else:
             raise Malformed(f'"{line}" is not a statement')
 
-
 # ---- running ----
 
 def run(state, block):
@@ -211,14 +193,11 @@ def run(state, block):
             _, name, n, labels, inner = statement
             if name in PATTERNS:
                 check_claim(state, verb, name, n, labels, inner)
-            for label in labels if verb != "one" else []:
-                refute(state, lambda s: s.assert_(label) if verb == "not" else s.take_away([label]), inner)
-            if verb == "one":
-                refute(state, lambda s: s.take_away(labels), inner)
+            for some in [labels] if verb == "one" else [[label] for label in labels]:
+                refute(state, lambda s: s.assert_(some[0]) if verb == "not" else s.take_away(some), inner)
             state.waits.append((verb, labels))
     if not state.bad:
         state.settle()
-
 
 def refute(state, suppose, block):
     inner = state.copy()
@@ -226,11 +205,9 @@ def refute(state, suppose, block):
     run(inner, block)
     must(inner.bad, "a block reaches no contradiction")
 
-
 def run_subset(state, rows, columns):
     rows = [state.left(state.find(r)) for r in rows]
-    columns = [c[1] if c[0] == "(" else state.find(c) for c in columns]
-    columns = [set(c) for c in columns]
+    columns = [set(c[1] if c[0] == "(" else state.find(c)) for c in columns]
     row = state.network.row
     everything = [label for r in rows for label in set(r)]
     must(len(set(everything)) == len(everything), "a label is in two rows")
@@ -245,13 +222,11 @@ def run_subset(state, rows, columns):
     for labels in inside:
         state.one_of(labels)
 
-
 # ---- patterns ----
 
 def must(holds, why):
     if not holds:
         raise Refused(why)
-
 
 def check_claim(state, verb, name, n, labels, block):
     if name == "single":
@@ -269,7 +244,6 @@ def check_claim(state, verb, name, n, labels, block):
          "several targets")
     for z in labels:
         check_chain(state, name, n, z, block)
-
 
 def check_subset(state, n, targets, rows, columns):
     must(n >= 2 and len(set(rows)) == len(rows) == n and len(columns) == n, "the size is wrong")
@@ -291,11 +265,9 @@ def check_subset(state, n, targets, rows, columns):
         for some in combinations(met, k):
             must(len(set.union(*some)) > k, "fewer rows are a Subset")
 
-
 def linked(state, rights, label):
     """Is the label linked to each of these?"""
     return bool(rights) and all(label in state.network.row[r] for r in rights)
-
 
 def check_chain(state, name, n, z, block):
     must(1 <= n == len(block) and all(line[0] == "cell" for line in block), "the length is wrong")
@@ -319,7 +291,6 @@ def check_chain(state, name, n, z, block):
         ends_of = [r for right in rights for r in right] + (lefts if name != "braid" else [])
         must(len(set(ends_of)) == len(ends_of), "a candidate recurs")
     must(not ends or linked(state, [z], rights[-1][0]), "the last right is not linked to the target")
-
 
 def check_cell(state, name, z, k, n, cell, earlier, block):
     of, left, right = cell
@@ -349,7 +320,6 @@ def check_cell(state, name, z, k, n, cell, earlier, block):
     if name in ("g-whip", "g-braid"):
         check_g_label(state, labels, left, right, of, earlier, block)
 
-
 def check_g_label(state, labels, left, right, of, earlier, block):
     if len(right) == 1:
         must(all(r != right for r in earlier), "a right recurs")
@@ -360,92 +330,9 @@ def check_g_label(state, labels, left, right, of, earlier, block):
     for line, r in zip(block, earlier):
         must(line[1] != of or any(not linked(state, r, x) for x in outside), "a g-label recurs")
 
-
-# ---- the bound ----
-
-def singles(state):
-    state = state.copy()
-    again = True
-    while again and not state.bad:
-        again = False
-        for labels in state.network.vars:
-            left = state.left(labels)
-            if not state.bad and not any(x in state.value for x in left) and len(set(left)) <= 1:
-                state.one_of(left)
-                again = True
-    must(not state.bad, "the bound: there is no solution")
-    return state
-
-
-def forced(network, alive, fixed):
-    """What is alone in its csp-variable, given that these are true; None: a csp-variable has nothing left."""
-    out = set().union(*(network.row[x] for x in fixed))
-    new = set()
-    for labels in network.vars:
-        left = {x for x in labels if x in alive and x not in out}
-        if not left:
-            return None
-        if len(left) == 1 and not left & fixed:
-            new |= left
-    return new
-
-
-def may_be_refuted(network, alive, z, rounds):
-    fixed = {z}
-    for _ in range(rounds):
-        new = forced(network, alive, fixed)
-        if new is None:
-            return True
-        if not new:
-            return False
-        fixed |= new
-    return False
-
-
-def has_relaxed_whip(network, first, alive, z, most):
-    """By depth: cells one after the other, all lefts and csp-variables."""
-    def extend(out, last, used, fixed, room):
-        for left in network.row[last]:
-            if left not in first or left in used:
-                continue
-            for labels in where[left]:
-                if not fixed.isdisjoint(labels):
-                    continue
-                rest = [x for x in labels if x in alive and x not in out]
-                if not rest:
-                    return True
-                if len(set(rest)) == 1 and room > 1 and extend(
-                        out | network.row[rest[0]], rest[0], used | {left}, fixed | {rest[0]}, room - 1):
-                    return True
-        return False
-    where = {}
-    for labels in network.vars:
-        for label in labels:
-            where.setdefault(label, []).append(labels)
-    where = {x: where.get(x, []) for x in range(network.labels + 1)}
-    return extend(set(network.row[z]), z, frozenset(), {z}, most)
-
-
-def check_least(network, start, n, values, candidates):
-    must(not network.needs, "the bound: there are needs")
-    first = singles(start)
-    alive, fixed = set(values) | set(candidates), set(values)
-    must(alive.isdisjoint(first.gone), "the bound: a label is gone at the start")
-    must(first.value <= fixed and fixed.isdisjoint(candidates), "the bound: its values are wrong")
-    must(all(network.row[v].isdisjoint(alive) for v in fixed), "the bound: a value excludes something")
-    lefts = [{x for x in labels if x in alive} for labels in network.vars]
-    must(all(left and (len(left) > 1 or left <= fixed) for left in lefts), "the bound: a Single is undone")
-    must(any(not left & fixed for left in lefts), "the bound: it is solved")
-    ghosts = set(range(1, network.labels + 1)) - first.gone
-    for z in candidates:
-        if n > 1 and may_be_refuted(network, alive, z, n - 1):
-            must(not has_relaxed_whip(network, ghosts, alive, z, n - 1), f"the bound: a relaxed whip on {z}")
-
-
 # ---- texts ----
 
 last_network = [None, None]
-
 
 def check_text(lines):
     if lines[0] != "core 1":
@@ -482,14 +369,12 @@ def check_text(lines):
         check_least(network, start, bound, values, candidates)
     return f"accepted {words[1]} {rating}" + (" least" if least else "") + (" assumed" if assumed else "")
 
-
 def check_end(network, state, end):
     value = state.value
     if end == "contradiction" or state.bad:
         return state.bad and end == "contradiction"
     return (all(not value.isdisjoint(v) for v in network.vars) and all(network.row[v].isdisjoint(value) for v in value)
             and all(value.isdisjoint(g) or not value.isdisjoint(m) for g, m in network.needs))
-
 
 def texts(file):
     lines = []
@@ -498,9 +383,7 @@ def texts(file):
         if line.startswith("end "):
             yield lines
             lines = []
-    if lines:
-        yield lines
-
+    yield from [lines] if lines else []
 
 def main():
     why = "--why" in sys.argv[1:]
@@ -509,10 +392,9 @@ def main():
         for lines in texts(file):
             try:
                 print(check_text(lines), flush=True)
-            except Refused as e:
+            except (Refused, Unproved) as e:
                 print(f"refused: {e}" if why else "refused")
             except Malformed as e:
                 print(f"malformed: {e}" if why else "malformed")
-
 
 main()

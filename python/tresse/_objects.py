@@ -16,6 +16,7 @@ STATES = ["given", "value", "candidate", "gone"]
 FORMATS = {
     "text": lib.TRESSE_TEXT, "ascii": lib.TRESSE_ASCII, "json": lib.TRESSE_JSON, "drup": lib.TRESSE_DRUP,
     "cnf": lib.TRESSE_CNF, "sentences": lib.TRESSE_SENTENCES, "parts": lib.TRESSE_PARTS, "lrat": lib.TRESSE_LRAT,
+    "core": lib.TRESSE_CORE,
 }  # fmt: skip
 NO_LINE = lib.TRESSE_NO_LINE
 
@@ -759,7 +760,7 @@ class Path(_Owned):
 
     @guarded
     def write(self, format="text"):
-        """As "text", "ascii", "json", "drup", "lrat" or "cnf"."""
+        """As "text", "ascii", "json", "drup", "lrat", "core" or "cnf"."""
         if format not in FORMATS:
             raise ValueError(f"format: expected one of {', '.join(FORMATS)}, not {format!r}")
         return self._collect(lambda w, h: lib.tresse_path_write(self._c, FORMATS[format], w, h))

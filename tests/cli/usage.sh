@@ -91,7 +91,7 @@ test_misuse() {
     is "$(cat err)" 'tresse solve: --ascii takes no value' 'value for a flag: message'
     run 2 'empty value' solve --with= "$w4"
     run 2 'unknown format' solve --format xml "$w4"
-    is "$(head -1 err)" 'tresse solve: --format: expected text, json, drup, lrat, line, csv, minizinc, svg or html, not "xml"' 'unknown format: message'
+    is "$(head -1 err)" 'tresse solve: --format: expected text, json, drup, lrat, core, line, csv, minizinc, svg or html, not "xml"' 'unknown format: message'
     has "$(cat err)" '  json      for programs' 'unknown format: what each is'
     has "$(cat err)" '  minizinc  the solution' 'unknown format: all in one column'
     run 2 'format of another command' rate --format text
@@ -331,7 +331,7 @@ test_other_shells() {
     "$tresse" list completion --format zsh >_tresse
     if command -v fish >/dev/null; then
         is "$(fish_offers 'tresse so')" solve 'completion in fish: a command'
-        is "$(fish_offers 'tresse solve --format ')" 'csv drup html json line lrat minizinc svg text' 'completion in fish: formats'
+        is "$(fish_offers 'tresse solve --format ')" 'core csv drup html json line lrat minizinc svg text' 'completion in fish: formats'
         is "$(fish_offers 'tresse rate --app ka')" kakuro 'completion in fish: applications'
         is "$(fish_offers 'tresse list com')" completion 'completion in fish: lists'
     else
@@ -356,7 +356,7 @@ test_completion() {
         '--help --version backdoors batch check compare count draw expand experiment filter generate help hint isomorph list minimal model rate sheet solve stats' 'completion: all commands'
     is "$(complete_words solve --fo | paste -sd' ')" '--format --focus' 'completion: options'
     is "$(complete_words rate --fo)" '--format' 'completion: options of another command'
-    is "$(complete_words solve --format '' | paste -sd' ')" 'text json drup lrat line csv minizinc svg html' 'completion: formats'
+    is "$(complete_words solve --format '' | paste -sd' ')" 'text json drup lrat core line csv minizinc svg html' 'completion: formats'
     is "$(complete_words solve --format = dr)" drup 'completion: formats behind a ='
     is "$(complete_words rate --app ka)" kakuro 'completion: applications'
     is "$(complete_words list com)" completion 'completion: lists'

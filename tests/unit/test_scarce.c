@@ -506,7 +506,7 @@ static tresse_status do_solve_exactly(stage *g)
 static tresse_status do_write(stage *g)
 {
     TRY(solve(g));
-    for (int f = TRESSE_TEXT; f <= TRESSE_MINIZINC; f++) {
+    for (int f = TRESSE_TEXT; f <= TRESSE_CORE; f++) {
         g->n = 0;
         TRY(answered(g, heard(g, tresse_path_write(g->path, (tresse_format)f, hear, g))));
     }
