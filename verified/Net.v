@@ -108,13 +108,13 @@ Theorem linked_rows n x y : linked_in (rows n) x y = true <-> Linked n x y.
 Proof.
   assert (S : forall l m, linked_in (fold_left join_all l m) x y = true <->
     (x <> y /\ exists s, In s l /\ In x s /\ In y s) \/ linked_in m x y = true).
-  { induction l as [|s l IH]; intro m; simpl; [firstorder|].
+  { induction l as [|s l IH]; intro m; simpl; [split; [auto|intros [[_ [s [[] _]]]|H]; exact H]|].
     rewrite IH, linked_join_all. split.
     - intros [[D [t [T H]]]|[[D H]|H]]; [left|left|right]; eauto.
     - intros [[D [t [[<-|T] H]]]|H]; [right; left|left|right; right]; eauto. }
   assert (P : forall l m, linked_in (fold_left join_pair l m) x y = true <->
     (x <> y /\ (In (x, y) l \/ In (y, x) l)) \/ linked_in m x y = true).
-  { induction l as [|p l IH]; intro m; simpl; [firstorder|].
+  { induction l as [|p l IH]; intro m; simpl; [split; [auto|intros [[_ [[]|[]]]|H]; exact H]|].
     rewrite IH, linked_join_pair. intuition. }
   unfold rows. rewrite P, S. unfold Linked, linked_in, row. rewrite Map.gempty, mem_empty.
   intuition discriminate.

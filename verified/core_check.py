@@ -208,13 +208,12 @@ def refute(state, suppose, block):
 def run_subset(state, rows, columns):
     rows = [state.left(state.find(r)) for r in rows]
     columns = [set(c[1] if c[0] == "(" else state.find(c)) for c in columns]
-    row = state.network.row
     everything = [label for r in rows for label in set(r)]
     must(len(set(everything)) == len(everything), "a label is in two rows")
     must(all(any(label in c for c in columns) for label in everything), "a label is in no column")
     inside = [[label for label in everything if label in c] for c in columns]
     for labels in inside:
-        must(all(b in row[a] for a, b in combinations(labels, 2)), "labels of a column are not linked")
+        must(all(b in state.network.row[a] for a, b in combinations(labels, 2)), "labels of a column are not linked")
     must(len(rows) >= len(columns), "there are fewer rows than columns")
     if len(rows) > len(columns):
         state.bad = True
