@@ -55,7 +55,7 @@ void item_add_failure_of(answer *a, const item *i, tresse_status status, const t
     }
     if (status == TRESSE_LIMIT) {
         a->note.length--;
-        bytes_add_string(&a->note, ": a higher --limit-nodes allows more\n");
+        text_add_string(&a->note, ": a higher --limit-nodes allows more\n");
     }
     a->saw |= SAW_BAD_INPUT;
 }
