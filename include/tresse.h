@@ -126,7 +126,8 @@ TRESSE_API const tresse_message *tresse_last_message(const tresse *t);
  * rating that takes more than 20,000,000 nodes to check, and an OR relation whose pattern 1,000,000 trials
  * don't show to be impossible. tresse_rate_exact gives each candidate 100,000 nodes, and up to 200 sets of
  * candidates a state, when it looks for a better lower bound: what is not decided then may be a
- * TRESSE_BOUND_UPPER. The option steps tries 12 paths for `fewest`. */
+ * TRESSE_BOUND_UPPER. The option steps tries 12 paths for `fewest`. tresse_rate spends up to half of what is
+ * left of `nodes` on trials that may show that patterns of any length would not do. */
 typedef struct tresse_limits {
     int max_length;             /* of any pattern; 0: no limit; must not be negative */
     uint64_t nodes;             /* of search, for one puzzle; 0: no limit */

@@ -16,6 +16,7 @@
 #include "base/random.h"
 #include "rules/rules.h"
 #include "rules/single.h"
+#include "solve/beyond.h"
 #include "solve/lone.h"
 #include "solve/rater.h"
 #include "solve/trial.h"
@@ -48,8 +49,8 @@ struct engine {
     const step_sink *sink; /* gets the steps of the path */
     int steps;             /* how many have been told */
     known_sets sets;       /* the sets that they have concluded */
-    state closed; /* if singles are not wanted, the state in which patterns are looked for; otherwise not open
-                   */
+    state aside; /* if singles are not wanted, the state in which patterns are looked for; the state of trials
+                    that come first; otherwise not open */
     csp_label *lone; /* room for all labels: targets of lone candidates */
 };
 
@@ -87,8 +88,8 @@ void engine_close(engine *e)
     brt_close(&e->brt);
     step_list_close(&e->drawn);
     step_list_close(&e->only);
-    if (e->closed.csp)
-        state_close(&e->closed, m);
+    if (e->aside.csp)
+        state_close(&e->aside, m);
     sets_close(&e->sets);
     arena_close(&e->arena);
     memory_give(m, e, 1, sizeof *e);
@@ -363,6 +364,11 @@ static void apply_round(engine *e, state *s)
     sets_next_round(&e->sets);
 }
 
+static status open_aside(engine *e)
+{
+    return e->aside.csp ? OK : state_open(&e->aside, e->arena.memory, e->csp);
+}
+
 /* Prepares the search for patterns in s or, if singles are not wanted, in what lone.h makes of s; then
  * patterns on lone candidates come first. */
 static status begin_round(engine *e, const levels *l, const state *s, const step_sink *sink, bool *some)
@@ -373,11 +379,11 @@ static status begin_round(engine *e, const levels *l, const state *s, const step
         ruleset_begin(e->rules, s, e->task->watch);
         return OK;
     }
-    status st = e->closed.csp ? OK : state_open(&e->closed, e->arena.memory, e->csp);
+    status st = open_aside(e);
     if (st != OK)
         return st;
-    lone_close(s, &e->closed);
-    ruleset_begin(e->rules, &e->closed, e->task->watch);
+    lone_close(s, &e->aside);
+    ruleset_begin(e->rules, &e->aside, e->task->watch);
     st = lone_find(l->theory, s, e->concluded, e->lone, sink);
     status settled = settle(e, some);
     return st == OK || st == ENOUGH ? settled : st;
@@ -417,14 +423,21 @@ static status run_level(engine *e, levels *l, state *s, int *length)
 }
 
 /* The greatest length that all families together reach; ANY_LENGTH if one of them has no bound. */
-static int reach(const levels *l)
+static int reach(const theory *th, int max_length)
 {
     int most = 0;
-    for (int i = 0; i < l->theory->families; i++) {
-        int bound = bound_of(&l->theory->family[i], l->max_length);
+    for (int i = 0; i < th->families; i++) {
+        int bound = bound_of(&th->family[i], max_length);
         most = bound > most ? bound : most;
     }
     return most;
+}
+
+/* Nothing applies any more. */
+static void nothing_left(const theory *th, int max_length, engine_result *r)
+{
+    r->tried = reach(th, max_length);
+    r->outcome = r->tried == ANY_LENGTH ? STUCK : BOUNDED;
 }
 
 /* After a round of patterns: does the strategy have all the steps that it wants? */
@@ -456,8 +469,8 @@ static status judge_level(const engine *e, const levels *l, status found, int le
         return found == LIMIT ? OK : found;
     *over = !length || has_enough(e);
     if (!length) {
-        r->tried = reach(l);
-        r->outcome = e->task->strategy.no_singles ? LISTED : r->tried == ANY_LENGTH ? STUCK : BOUNDED;
+        nothing_left(l->theory, l->max_length, r);
+        r->outcome = e->task->strategy.no_singles ? LISTED : r->outcome;
         return OK;
     }
     r->pattern_rounds++;
@@ -561,7 +574,7 @@ static status run_levels(engine *e, const task *t, state *s, engine_result *resu
     search_layout layout = needs_sparse(&t->strategy, s) ? LAYOUT_SPARSE : t->layout;
     ruleset_start(e->rules, &(search_terms){ no_targets(e, t), task_may_hurry(t), layout, &e->sets });
     status st = run_rounds(e, &l, s, result);
-    result->rounds = e->brt.round;
+    result->rounds += e->brt.round;
     result->nodes = t->watch->nodes;
     return st;
 }
@@ -598,10 +611,16 @@ rater *engine_rater(engine *e)
     return e->rater;
 }
 
+/* Is only the rating wanted, of a whole path? */
+static bool is_rating(const task *t)
+{
+    return t->hurry && t->place == TASK_PATH && !is_choosy(&t->strategy) && !t->sink;
+}
+
 static bool may_rate(const engine *e, const task *t)
 {
-    return e->rater && t->hurry && t->place == TASK_PATH && t->keep && !is_choosy(&t->strategy) &&
-           !t->watch->limit && !t->sink && t->layout == LAYOUT_BEST && rater_takes(t->theory, e->csp);
+    return e->rater && is_rating(t) && t->keep && !t->watch->limit && t->layout == LAYOUT_BEST &&
+           rater_takes(t->theory, e->csp);
 }
 
 /* Lets the rater rate. *gave_up: it could not; then the state is closed under BRT. */
@@ -617,6 +636,47 @@ static status rate(engine *e, const task *t, state *s, engine_result *result, bo
     return st;
 }
 
+/* *beyond: trials do not solve s, so the theory does not (beyond.h). They may take half of the nodes that are
+ * left; if that is not enough, nothing is known. Their end is in `aside`. */
+static status ask_trials(engine *e, const task *t, const theory *trials, const state *s, bool *beyond)
+{
+    engine_result r = { 0 };
+    watch w = *t->watch;
+    w.limit = w.limit ? w.nodes + (w.limit - w.nodes + 1) / 2 : 0;
+    const task what = { .theory = trials, .keep = t->keep, .watch = &w, .hurry = true, .layout = t->layout };
+    status st = open_aside(e);
+    if (st != OK)
+        return st;
+    state_copy(&e->aside, s);
+    st = run_path(e, &what, &e->aside, &r);
+    *t->watch = (watch){ w.tick, w.context, w.nodes, t->watch->limit, w.work, w.progress };
+    *beyond = r.outcome == BOUNDED;
+    return st;
+}
+
+/* Runs a path of which only the rating is wanted: short patterns, then trials, then the others. */
+static status run_rating(engine *e, const task *t, state *s, engine_result *result)
+{
+    theory trials;
+    bool beyond = false;
+    task brief = *t;
+    brief.max_length = BEYOND_FROM - 1;
+    if (reach(t->theory, t->max_length) < BEYOND_FROM || !beyond_takes(t->theory, e->csp, &trials))
+        return run_path(e, t, s, result);
+    bool parts = theory_has_parts(t->theory);
+    status st = parts ? run_path(e, &brief, s, result) : OK;
+    if (st != OK || (parts && result->outcome != BOUNDED))
+        return st;
+    st = ask_trials(e, t, &trials, s, &beyond);
+    result->tried = 0;
+    if (st != OK || !beyond)
+        return st == OK ? run_path(e, t, s, result) : st;
+    state_copy(s, &e->aside);
+    nothing_left(t->theory, t->max_length, result);
+    result->nodes = t->watch->nodes;
+    return OK;
+}
+
 status engine_run(engine *e, const task *t, state *s, engine_result *result)
 {
     bool gave_up = true;
@@ -627,5 +687,7 @@ status engine_run(engine *e, const task *t, state *s, engine_result *result)
             return st;
         *result = (engine_result){ 0 };
     }
+    if (is_rating(t))
+        return run_rating(e, t, s, result);
     return t->place == TASK_PATH ? run_path(e, t, s, result) : run_levels(e, t, s, result);
 }

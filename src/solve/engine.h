@@ -52,8 +52,9 @@ typedef struct task {
     watch *watch;     /* the budget, and who may stop the run */
     /* Only the rating is wanted. Then, if all paths by the theory have the same hardest step and no budget
      * counts the nodes of a path, a level is not searched to its end. If besides no steps are wanted,
-     * theories of whips or braids alone are left to the rater (rater.h); then the state at the end is
-     * undefined unless it is solved. */
+     * theories of whips or braids alone are left to the rater (rater.h), and trials may show that long
+     * patterns are of no use (beyond.h); then the state at the end is undefined unless it is solved, and so
+     * is `hardest`. */
     bool hurry;
     search_layout layout;  /* for tests: changes nothing but the time */
     const step_sink *sink; /* for the steps; may be NULL */

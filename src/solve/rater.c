@@ -8,6 +8,7 @@
 #include "rules/whip_dense.h"
 #include "search/dense_search.h"
 #include "search/full_ones.h"
+#include "solve/beyond.h"
 
 #include <string.h>
 
@@ -26,6 +27,7 @@ struct rater {
     full_ones ones;
     lane *full;              /* the state, in the lanes of the whole network */
     uint8_t *work;           /* the state of the level without what the level has eliminated */
+    uint8_t *trial;          /* room for a state */
     int open;                /* how many lanes are open in it */
     csp_label *list;         /* room for all labels */
     dcand *target;           /* of the level: the candidates that may still have a chain */
@@ -40,6 +42,7 @@ struct rater {
     int bound; /* greatest length of patterns */
     int hardest;
     bool gave_up;
+    bool within; /* trials solve the puzzle, so chains may */
 };
 
 #define TAKE(array, n) ((r->array = arena_take(&s->arena, (n), sizeof *r->array)) != NULL)
@@ -52,6 +55,7 @@ status rater_open(rater **out, search *s)
         return OK;
     rater *r = arena_take(&s->arena, 1, sizeof *r);
     if (!r || !(r->work = arena_take_lines(&s->arena, residual_state_bytes(s->csp), 1)) ||
+        !(r->trial = arena_take_lines(&s->arena, residual_state_bytes(s->csp), 1)) ||
         !(r->full = arena_take_lines(&s->arena, (size_t)csp_vars(s->csp) + BANK, sizeof(lane))) ||
         !TAKE(list, labels) || !TAKE(target, labels) || !TAKE(low, labels) || !TAKE(slack, labels) ||
         !TAKE(question, labels) || !full_ones_open(&r->ones, &s->arena, dense_table(s->dense)))
@@ -135,7 +139,7 @@ static status take_task(rater *r, const rater_task *t)
     r->bound = bound_of(&longest, t->max_length);
     r->terms = (dense_terms){ &s->f.memo, s->f.part, t->watch };
     r->hardest = 0;
-    r->gave_up = false;
+    r->gave_up = r->within = false;
     return st;
 }
 
@@ -338,6 +342,16 @@ static int next_length(const rater *r)
     return next;
 }
 
+/* Is the puzzle beyond chains of any length? Asked once, in a level that has found nothing yet. */
+static status ask_trials(rater *r)
+{
+    const residual *t = &r->dense->table;
+    status st = beyond_in_lanes(t, r->task->solution, r->trial, r->task->watch, &r->within);
+    r->gave_up = !dense_knows(r->dense);
+    memcpy(t->live, r->work, t->stride);
+    return st;
+}
+
 /* Looks for the simplest level that has a pattern; *found: there is one. */
 static status find_level(rater *r, bool *found)
 {
@@ -345,6 +359,11 @@ static status find_level(rater *r, bool *found)
     int length = r->kind->braids && r->hardest > 2 ? r->hardest : 2;
     *found = false;
     while (length <= r->bound && length != NEVER && st == OK && !r->gave_up) {
+        if (length >= BEYOND_FROM && !r->within) {
+            st = ask_trials(r);
+            if (!r->within || st != OK || r->gave_up)
+                return st;
+        }
         watch_say(r->task->watch, r->kind->rule->name, length, 0);
         st = r->kind->braids ? find_braids(r, length, found) : ask_all(r, length, -1, found);
         if (*found) {

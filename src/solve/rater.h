@@ -1,7 +1,7 @@
 /* rater.h: ratings by whips alone, or by braids, g-whips or g-braids, in lanes from beginning to end.
  *
  * It does what the engine does, in frozen levels, if nothing but the rating is wanted, no budget counts
- * nodes, and a solution is known; no state of core/state.h is made. Three things make it fast:
+ * nodes, and a solution is known; no state of core/state.h is made. Four things make it fast:
  *
  *   - What a level finds is eliminated at once from a second state, and Singles follow there. The level
  *     itself goes on in the first state, so it finds what the engine finds. But what is gone already in the
@@ -12,7 +12,9 @@
  *     length were needed, all patterns up to that length may be used together, and the most promising come
  *     first.
  *   - Whips[1] go first, to the end, in the lanes of the whole network: the residual table is smaller after
- *     that, or not needed at all. */
+ *     that, or not needed at all.
+ *   - Before long chains are looked for, trials say whether there is any point in it (beyond.h). If there is
+ *     none, `hardest` is that of the path so far. */
 #ifndef SOLVE_RATER_H
 #define SOLVE_RATER_H
 

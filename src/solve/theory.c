@@ -104,6 +104,14 @@ bool theory_assumes(const theory *t)
     return false;
 }
 
+bool theory_has_parts(const theory *t)
+{
+    for (int i = 0; i < t->families; i++)
+        if (t->family[i].stage || t->family[i].rule->whole)
+            return false;
+    return true;
+}
+
 bool theory_is_confluent(const theory *t)
 {
     for (int i = 0; i < t->families; i++) {

@@ -81,6 +81,9 @@ bool theory_is_confluent(const theory *t);
  * other families have, too. It rates as the theory does and has the same name, but its paths may be
  * different. */
 void theory_essence(const theory *t, theory *to);
+/* May a path by it be made in parts, first with short patterns only, and then on from where these have ended?
+ * Not if it has several stages, or a rule that looks back to where the path began. */
+bool theory_has_parts(const theory *t);
 bool theory_assumes(const theory *t); /* does it have a rule that assumes that there is one solution? */
 /* Among patterns of one length, families of these rules come first from now on, in this order: "B,W". They
  * must be in the theory. */

@@ -53,8 +53,9 @@ static void close_rates(rates *r)
 static void same(const engine_result *a, const engine_result *b)
 {
     assert_int_equal(a->outcome, b->outcome);
-    assert_int_equal(a->hardest, b->hardest);
     assert_int_equal(a->tried, b->tried);
+    if (a->outcome == SOLVED) /* otherwise trials have ended it before its time */
+        assert_int_equal(a->hardest, b->hardest);
 }
 
 static void rate_from_lanes(rates *r, const rater_task *t, const state *s, const engine_result *want)
