@@ -343,6 +343,11 @@ typedef struct tresse_rating {
 
 TRESSE_API tresse_status tresse_rate(tresse *t, const tresse_puzzle *p, const tresse_theory *th,
                                      const tresse_limits *limits, tresse_rating *out);
+/* The same by n theories: out has room for n ratings, which are those of tresse_rate. Theories that contain
+ * each other, W and B or gW and gB, take little longer than the first of them alone. `nodes` are then counted
+ * where they were spent. */
+TRESSE_API tresse_status tresse_rate_all(tresse *t, const tresse_puzzle *p, const tresse_theory *const *th,
+                                         int n, const tresse_limits *limits, tresse_rating *out);
 
 /* What a rating is worth. If the theory is not confluent, the rating is the hardest step of one path among
  * several, and thus an upper bound of the least possible rating. */

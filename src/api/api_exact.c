@@ -43,7 +43,7 @@ static status rate_exactly(tresse *t, const tresse_puzzle *p, const theory *th, 
     network *n;
     run r = { .result.outcome = STUCK };
     exact_bounds b = { 0 };
-    status s = network_begin(t, p, limits, &n, e);
+    status s = network_meet(t, p, limits, &n, e);
     if (!s && !theory_is_confluent(th))
         s = exact_check(th, n->csp, e);
     if (!s)

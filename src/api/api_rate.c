@@ -2,6 +2,7 @@
 #include "api/run.h"
 #include "rules/braid.h"
 #include "rules/g_braid.h"
+#include "solve/rater.h"
 
 tresse_status tresse_count(tresse *t, const tresse_puzzle *p, const tresse_limits *limits,
                            tresse_solutions *out, tresse_message *message)
@@ -38,6 +39,67 @@ tresse_status tresse_rate(tresse *t, const tresse_puzzle *p, const tresse_theory
         s = rate_puzzle(t, p, &th->theory, limits, out, &e);
     if (s)
         *out = (tresse_rating){ .kind = TRESSE_UNKNOWN_RATING };
+    return work_end(t, s, &e, NULL);
+}
+
+/* ---- several ratings ----
+ *
+ * Where braids rate a puzzle right after whips, most of the work is done (rater.h). So such theories are
+ * rated by together, in whatever order they were named. */
+
+enum { NOT_YET = -1 }; /* the value of a rating that is still to be made */
+
+/* A theory that is still to be rated by, and that can go on from where theory i ends (after), or the other
+ * way round; -1: there is none. */
+static int find_partner(const tresse_theory *const *th, int n, int i, bool after, const tresse_rating *out)
+{
+    for (int k = 0; k < n; k++) {
+        const theory *whips = &th[after ? i : k]->theory, *braids = &th[after ? k : i]->theory;
+        if (out[k].value == NOT_YET && rater_follows(braids, whips))
+            return k;
+    }
+    return -1;
+}
+
+/* Rates by theory i, and by those that go on from there; *last is the last of them. */
+static status rate_on(tresse *t, const tresse_puzzle *p, const tresse_theory *const *th, int n, int i,
+                      const tresse_limits *limits, tresse_rating *out, int *last, error *e)
+{
+    status s = OK;
+    for (int next = i; next >= 0 && !s;) {
+        *last = next;
+        out[*last].value = 0;
+        next = find_partner(th, n, *last, true, out);
+        s = rate_puzzle(t, p, &th[*last]->theory, limits, &out[*last], e);
+        if (out[*last].kind == TRESSE_UNSOLVABLE || out[*last].kind == TRESSE_NOT_UNIQUE)
+            break;
+    }
+    return s;
+}
+
+tresse_status tresse_rate_all(tresse *t, const tresse_puzzle *p, const tresse_theory *const *th, int n,
+                              const tresse_limits *limits, tresse_rating *out)
+{
+    error e = { 0 };
+    status s = OK;
+    for (int i = 0; i < n && out; i++)
+        out[i] = (tresse_rating){ .kind = TRESSE_UNKNOWN_RATING };
+    if (ARGUMENTS(t, NULL, GIVEN(t), GIVEN(p), GIVEN(th), GIVEN(out)))
+        return TRESSE_BAD_INPUT;
+    for (int i = 0; i < n; i++)
+        out[i].value = NOT_YET;
+    for (int i = 0; i < n && !s; i++)
+        s = th[i] ? work_check_theory(t, th[i], &e) : error_set(&e, BAD_INPUT, 0, 0, "theory %d is NULL", i);
+    for (int i = 0; i < n && !s; i++) {
+        int first = find_partner(th, n, i, false, out), last = i;
+        if (out[i].value == NOT_YET)
+            s = rate_on(t, p, th, n, first < 0 ? i : first, limits, out, &last, &e);
+        if (!s && (out[last].kind == TRESSE_UNSOLVABLE || out[last].kind == TRESSE_NOT_UNIQUE))
+            for (int k = 0; k < n; k++) /* that holds for all of them */
+                out[k] = out[last];
+    }
+    for (int i = 0; i < n && s; i++)
+        out[i] = (tresse_rating){ .kind = TRESSE_UNKNOWN_RATING };
     return work_end(t, s, &e, NULL);
 }
 

@@ -262,8 +262,12 @@ static status rate_by_chains(network *n, const theory *th, int max_length, watch
     rater *by = engine_rater(n->engine);
     if (!by || !rater_takes(th, n->csp))
         return OK;
-    const rater_task what = { th, max_length, n->solution, w, crew_of(n) };
-    return rater_run(by, &what, counter_table(n->counter), counter_begun(n->counter), &r->result, gave_up);
+    bool again = n->known.rated && n->known.rated == rater_runs(by);
+    const rater_task what = { th, max_length, n->solution, w, crew_of(n), again };
+    status s =
+        rater_run(by, &what, counter_table(n->counter), counter_begun(n->counter), &r->result, gave_up);
+    n->known.rated = rater_runs(by);
+    return s;
 }
 
 static bool is_by_trials(const theory *th)
@@ -336,8 +340,10 @@ static status rate_in_lanes(network *n, const puzzle *p, const theory *th, const
         return OK;
     status s = is_by_trials(th) ? rate_by_trials(n, th, &w, r, gave_up)
                                 : rate_by_chains(n, th, limits ? limits->max_length : 0, &w, r, gave_up);
-    if (!s && !*gave_up && r->result.outcome == SOLVED)
+    bool solved = !s && !*gave_up && r->result.outcome == SOLVED;
+    if (solved && !n->known.verified)
         s = puzzle_verify(p, n->csp, n->solution);
+    n->known.verified = n->known.verified || (solved && !s);
     return s;
 }
 

@@ -30,6 +30,8 @@ typedef struct knowledge {
         uint64_t nodes; /* the budget */
         solutions solutions;
     } first, second;
+    bool verified;  /* its only solution obeys the rules of the game */
+    uint64_t rated; /* the last run of the rater about it; 0: there was none */
 } knowledge;
 
 typedef struct network {

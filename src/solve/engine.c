@@ -626,7 +626,9 @@ static bool may_rate(const engine *e, const task *t)
 /* Lets the rater rate. *gave_up: it could not; then the state is closed under BRT. */
 static status rate(engine *e, const task *t, state *s, engine_result *result, bool *gave_up)
 {
-    const rater_task what = { t->theory, t->max_length, t->keep, t->watch, NULL };
+    const rater_task what = {
+        .theory = t->theory, .max_length = t->max_length, .solution = t->keep, .watch = t->watch
+    };
     brt_close_state(s, theory_has_couplings(t->theory));
     *gave_up = is_over(s);
     status st = *gave_up ? OK : rater_run_state(e->rater, &what, s, result, gave_up);

@@ -21,6 +21,17 @@ typedef struct kind {
                              at length 1 */
 } kind;
 
+/* The end of the last run by whips or g-whips, for a run by braids or g-braids of the same puzzle: see
+ * take_from_whips. */
+typedef struct whips {
+    bool known;      /* there was such a run, and all runs since were about that puzzle */
+    bool g, beyond;  /* by g-whips; trials have shown that there are no braids either */
+    int rating;      /* -1: the puzzle was not solved */
+    int closed;      /* where braids up to this length end from the start of the run, with ... */
+    int candidates;  /* ... so many candidates */
+    csp_label *list; /* these */
+} whips;
+
 struct rater {
     search *search;
     dense *dense;
@@ -42,7 +53,9 @@ struct rater {
     int bound; /* greatest length of patterns */
     int hardest;
     bool gave_up;
-    bool within; /* trials solve the puzzle, so chains may */
+    bool within, beyond; /* trials solve the puzzle, so chains may; they don't, so no chain does */
+    whips whips;
+    uint64_t runs;
 };
 
 #define TAKE(array, n) ((r->array = arena_take(&s->arena, (n), sizeof *r->array)) != NULL)
@@ -58,7 +71,8 @@ status rater_open(rater **out, search *s)
         !(r->trial = arena_take_lines(&s->arena, residual_state_bytes(s->csp), 1)) ||
         !(r->full = arena_take_lines(&s->arena, (size_t)csp_vars(s->csp) + BANK, sizeof(lane))) ||
         !TAKE(list, labels) || !TAKE(target, labels) || !TAKE(low, labels) || !TAKE(slack, labels) ||
-        !TAKE(question, labels) || !full_ones_open(&r->ones, &s->arena, dense_table(s->dense)))
+        !TAKE(question, labels) || !TAKE(whips.list, labels) ||
+        !full_ones_open(&r->ones, &s->arena, dense_table(s->dense)))
         return NO_MEMORY;
     r->search = s;
     r->dense = s->dense;
@@ -139,8 +153,21 @@ static status take_task(rater *r, const rater_task *t)
     r->bound = bound_of(&longest, t->max_length);
     r->terms = (dense_terms){ &s->f.memo, s->f.part, t->watch };
     r->hardest = 0;
-    r->gave_up = r->within = false;
+    r->gave_up = r->within = r->beyond = false;
+    r->runs++;
+    r->whips.known = r->whips.known && t->again;
     return st;
+}
+
+bool rater_follows(const theory *braids, const theory *other)
+{
+    const kind *k = kind_for(braids), *before = kind_for(other);
+    return k->braids && !before->braids && k->g == before->g && length_of(other, before->rule);
+}
+
+uint64_t rater_runs(const rater *r)
+{
+    return r->runs;
 }
 
 /* ---- states ---- */
@@ -348,8 +375,44 @@ static status ask_trials(rater *r)
     const residual *t = &r->dense->table;
     status st = beyond_in_lanes(t, r->task->solution, r->trial, r->task->watch, &r->within);
     r->gave_up = !dense_knows(r->dense);
+    r->beyond = st == OK && !r->gave_up && !r->within;
     memcpy(t->live, r->work, t->stride);
     return st;
+}
+
+/* Up to which length is it known that target i, which has no whip shorter than this, has no braid either?
+ * Full propagation with n layers is ahead of braids of length n; and a braid with one right in each layer is
+ * a whip. */
+static int braidless(const rater *r, int i, int length)
+{
+    const dense *d = r->dense;
+    dcand z = r->target[i];
+    if (d->refuted[z] == NEVER)
+        return length - 1;
+    int layers = d->refuted[z] ? d->refuted[z] : d->layers[z];
+    int least = layers > 0 ? layers + 1 : 1; /* there are no whips[1] */
+    return least > d->no_braid[z] ? least : d->no_braid[z];
+}
+
+/* Whips of a new greatest length were found. Notes the state of the level, if braids end there, too: no braid
+ * up to some length applies, and none longer than that was used so far. */
+static void note_whips(rater *r, int length)
+{
+    const residual *t = &r->dense->table;
+    whips *w = &r->whips;
+    int closed = length - 1, n = 0;
+    for (int i = 0; i < r->targets && closed >= r->hardest; i++) {
+        int less = braidless(r, i, length);
+        closed = less < closed ? less : closed;
+    }
+    if (closed < r->hardest)
+        return;
+    for (int x = 0; x < t->candidates; x++) {
+        w->list[n] = t->label[x];
+        n += residual_has(t, t->live, (dcand)x);
+    }
+    w->candidates = n;
+    w->closed = closed;
 }
 
 /* Looks for the simplest level that has a pattern; *found: there is one. */
@@ -361,15 +424,18 @@ static status find_level(rater *r, bool *found)
     while (length <= r->bound && length != NEVER && st == OK && !r->gave_up) {
         if (length >= BEYOND_FROM && !r->within) {
             st = ask_trials(r);
-            if (!r->within || st != OK || r->gave_up)
+            if (r->beyond || st != OK || r->gave_up)
                 return st;
         }
         watch_say(r->task->watch, r->kind->rule->name, length, 0);
         st = r->kind->braids ? find_braids(r, length, found) : ask_all(r, length, -1, found);
-        if (*found) {
-            r->hardest = length > r->hardest ? length : r->hardest;
-            return st;
+        if (*found && length > r->hardest) {
+            if (!r->kind->braids)
+                note_whips(r, length);
+            r->hardest = length;
         }
+        if (*found)
+            return st;
         length = next_length(r);
     }
     return st;
@@ -395,11 +461,18 @@ static status run_levels(rater *r, bool ones)
 
 /* ---- ratings ---- */
 
-static void conclude(const rater *r, engine_result *result, bool *gave_up)
+static void conclude(rater *r, engine_result *result, bool *gave_up)
 {
+    bool solved = r->open == 0;
     *result = (engine_result){ .hardest = r->hardest, .nodes = r->task->watch->nodes };
     *gave_up = r->gave_up;
-    if (r->open == 0) {
+    if (!r->kind->braids) {
+        r->whips.known = !r->gave_up;
+        r->whips.g = r->kind->g;
+        r->whips.beyond = r->beyond;
+        r->whips.rating = solved ? r->hardest : -1;
+    }
+    if (solved) {
         result->outcome = SOLVED;
         return;
     }
@@ -418,12 +491,45 @@ static status rate(rater *r, int candidates, bool ones, engine_result *result, b
     return st;
 }
 
+/* Rates by braids after whips of the same puzzle have rated it. Let n be the rating by whips, which are
+ * braids: so braids need no more. Let S be a state in which braids up to length k end; the rating by whips
+ * shows one, mostly for k = n - 1, since whips are found by asking for braids first. Braids are confluent, so
+ * from S on they go as far as from the start, and need more than k. If they do not solve it with less than n,
+ * they need n. Not *known: nothing is known of whips. */
+static status take_from_whips(rater *r, engine_result *result, bool *known)
+{
+    const whips w = r->whips;
+    const int bound = r->bound, most = w.rating > bound ? bound : w.rating - 1;
+    bool solved = false, no = false;
+    status st = OK;
+    *known = w.known && w.g == r->kind->g && r->kind->braids && (w.beyond || w.rating >= 0);
+    if (*known && !w.beyond && w.closed < most) {
+        memcpy(r->list, w.list, (size_t)w.candidates * sizeof *r->list);
+        r->bound = most;
+        r->hardest = w.closed + 1;
+        r->within = true;
+        st = rate(r, w.candidates, false, result, &no);
+        solved = r->open == 0;
+        *known = !r->gave_up;
+    }
+    r->bound = bound;
+    r->gave_up = r->within = false;
+    r->open = w.beyond || (!solved && w.rating > bound);
+    r->hardest = solved ? r->hardest : w.rating;
+    if (*known)
+        conclude(r, result, &no);
+    return st;
+}
+
 status rater_run(rater *r, const rater_task *t, full_table *f, const lane *start, engine_result *result,
                  bool *gave_up)
 {
-    bool ones = false;
+    bool ones = false, known = false;
     status st = take_task(r, t);
-    if (st != OK)
+    if (st == OK && t->again)
+        st = take_from_whips(r, result, &known);
+    *gave_up = false;
+    if (st != OK || known)
         return st;
     memcpy(r->full, start, (size_t)f->width * sizeof *start);
     r->gave_up = !full_ones_run(&r->ones, f, r->full, t->solution, &ones);

@@ -30,6 +30,7 @@ typedef struct rater_task {
     const bool *solution; /* of each label: is it in the solution? */
     watch *watch;
     crew *crew; /* who helps; NULL: nobody */
+    bool again; /* the last run was about the same state and solution */
 } rater_task;
 
 status rater_open(rater **out, search *s); /* in the arena of the search; *out NULL: the network does not
@@ -38,6 +39,11 @@ status rater_open(rater **out, search *s); /* in the arena of the search; *out N
 /* Can it rate by this theory? It must have whips, braids, g-whips or g-braids of all types, in one stage, and
  * nothing else that applies to the network. */
 bool rater_takes(const theory *th, const csp *c);
+
+/* May a run by the one theory go on from where a run by the other one ended? Braids may do so after whips,
+ * g-braids after g-whips. */
+bool rater_follows(const theory *braids, const theory *whips);
+uint64_t rater_runs(const rater *r); /* how many runs there were, whoever asked for them */
 
 /* Rates from a state in the lanes of a whole network, closed under BRT; every label of the network has a
  * csp-variable. *gave_up: this could not rate, so the engine has to. Otherwise outcome, hardest, tried and

@@ -1038,6 +1038,42 @@ static void generating_keeps_to_its_budget(void **state)
 
 enum { RUN = 200 };
 
+/* Several ratings at once are those of a workspace that has only made one. */
+static void ratings_by_several_theories(void **unused)
+{
+    (void)unused;
+    static const char *const lines[] = {
+        /* W is 9 and B 7; W is inf and B 6; beyond both; two solutions */
+        ".23....8.4....9..378....5......75.3.......215...61...7.6.5.1....42.3....9....4..8",
+        ".....1..2.1..3..4...54..6....35..7...4.....2.1....8..9..29..1...3..6...76....7.9.",
+        "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1",
+        ".................................................................................",
+    };
+    enum { BY = 7 };
+    static const char *const by[BY] = { "B", "W", "S+W", "TE(BRT)", "gB", "gW", "W3" };
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+        desk d = { 0 };
+        tresse_theory *th[BY];
+        tresse_rating all[BY], one;
+        assert_int_equal(tresse_open(&d.t, NULL), TRESSE_OK);
+        assert_int_equal(tresse_puzzle_new(d.t, &d.puzzle), TRESSE_OK);
+        assert_int_equal(read_line(&d, lines[i]), TRESSE_OK);
+        for (int k = 0; k < BY; k++)
+            assert_int_equal(tresse_theory_new(d.t, by[k], &th[k], NULL), TRESSE_OK);
+        assert_int_equal(tresse_rate_all(d.t, d.puzzle, (const tresse_theory *const *)th, BY, NULL, all),
+                         TRESSE_OK);
+        for (int k = 0; k < BY; k++) {
+            assert_int_equal(read_line(&d, lines[i]), TRESSE_OK); /* nothing is known any more */
+            assert_int_equal(tresse_rate(d.t, d.puzzle, th[k], NULL, &one), TRESSE_OK);
+            assert_int_equal(all[k].kind, one.kind);
+            assert_int_equal(all[k].value, one.value);
+            tresse_theory_free(th[k]);
+        }
+        tresse_puzzle_free(d.puzzle);
+        tresse_close(d.t);
+    }
+}
+
 static void generate_run(char line[RUN][82])
 {
     desk d = { 0 };
@@ -1325,6 +1361,7 @@ int main(void)
         AT_DESK(generated_puzzles_are_given_by_seed_and_index),
         AT_DESK(a_generated_puzzle_keeps_kind_and_size),
         AT_DESK(generating_keeps_to_its_budget),
+        cmocka_unit_test(ratings_by_several_theories),
         cmocka_unit_test(a_long_run_allocates_nothing_after_its_start),
         cmocka_unit_test(every_allocation_may_fail),
         cmocka_unit_test(networks_come_and_go),

@@ -222,6 +222,13 @@ MISUSE(rate_foreign, return refused(tresse_rate(d.t, d.foreign, d.th, NULL, &r_o
 MISUSE(rate_th, return refused(tresse_rate(d.t, d.p, NULL, NULL, &r_out)))
 MISUSE(rate_foreign_th, return refused(tresse_rate(d.t, d.p, d.foreign_th, NULL, &r_out)))
 MISUSE(rate_limits, return refused(tresse_rate(d.t, d.p, d.th, &negative, &r_out)))
+static const tresse_theory *const no_theory;
+static const tresse_theory *const *all_of(tresse_theory *th) { static const tresse_theory *list; list = th; return &list; }
+MISUSE(rates_t, return tresse_rate_all(NULL, d.p, all_of(d.th), 1, NULL, &r_out) == TRESSE_BAD_INPUT)
+MISUSE(rates_p, return refused(tresse_rate_all(d.t, NULL, all_of(d.th), 1, NULL, &r_out)) && refused(tresse_rate_all(d.t, d.empty, all_of(d.th), 1, NULL, &r_out)) && refused(tresse_rate_all(d.t, d.foreign, all_of(d.th), 1, NULL, &r_out)))
+MISUSE(rates_th, return refused(tresse_rate_all(d.t, d.p, NULL, 1, NULL, &r_out)) && refused(tresse_rate_all(d.t, d.p, &no_theory, 1, NULL, &r_out)) && refused(tresse_rate_all(d.t, d.p, all_of(d.foreign_th), 1, NULL, &r_out)) && r_out.kind == TRESSE_UNKNOWN_RATING && r_out.value == 0)
+MISUSE(rates_limits, return refused(tresse_rate_all(d.t, d.p, all_of(d.th), 1, &negative, &r_out)))
+MISUSE(rates_out, return refused(tresse_rate_all(d.t, d.p, all_of(d.th), 1, NULL, NULL)))
 MISUSE(rate_out, return refused(tresse_rate(d.t, d.p, d.th, NULL, NULL)))
 MISUSE(bound_t, return tresse_rate_bound(NULL, d.p, d.th, NULL, &rated, &b_out) == TRESSE_BAD_INPUT)
 MISUSE(bound_p, return refused(tresse_rate_bound(d.t, NULL, d.th, NULL, &rated, &b_out)))
@@ -463,7 +470,7 @@ static const misuse table[] = {
     M(count_t), M(count_p), M(count_empty), M(count_foreign), M(count_limits), M(count_out_null),
     M(theory_t), M(theory_text), M(theory_out), M(theory_name), M(prefer_th), M(prefer_codes), M(prefer_nothing), M(confluent), M(theory_depth),
     M(fits_th), M(fits_p), M(fits_empty), M(fits_foreign), M(default_t), M(default_app), M(default_out),
-    M(rate_t), M(rate_p), M(rate_empty), M(rate_foreign), M(rate_th), M(rate_foreign_th), M(rate_limits), M(rate_out),
+    M(rate_t), M(rate_p), M(rate_empty), M(rate_foreign), M(rate_th), M(rate_foreign_th), M(rate_limits), M(rate_out), M(rates_t), M(rates_p), M(rates_th), M(rates_limits), M(rates_out),
     M(bound_t), M(bound_p), M(bound_empty), M(bound_foreign), M(bound_th), M(bound_foreign_th), M(bound_limits),
     M(bound_rating), M(bound_below), M(bound_kind), M(bound_out),
     M(options_t), M(options_out), M(options_free), M(set_o), M(set_name), M(set_value), M(check_o),

@@ -103,7 +103,7 @@ static int compare(rates *r, const state *start, const char *theory_name, int ma
     lab_run(&r->lab, start, theory_name, max, false, &p);
     assert_true(rater_takes(&p.theory, r->lab.csp));
     brt_close_state(&s, true);
-    const rater_task t = { &p.theory, max, r->solution, &w, NULL };
+    const rater_task t = { .theory = &p.theory, .max_length = max, .solution = r->solution, .watch = &w };
     int compared = state_is_solved(&s) ? 0 : rate_by_all_lanes(r, &t, &s, &p.result);
     lab_drop(&s);
     path_close(&p);
@@ -130,6 +130,83 @@ static void sudokus_are_rated_alike(void **unused)
     }
     assert_true(compared > 400);
     close_rates(&r);
+}
+
+/* ---- braids after whips ---- */
+
+static engine_result rate_once(rates *r, const char *name, int max, const lane *start, bool again)
+{
+    theory th;
+    watch w = { 0 };
+    engine_result got;
+    bool gave_up = false;
+    assert_int_equal(theory_read(&th, name, strlen(name), NULL), OK);
+    const rater_task t = {
+        .theory = &th, .max_length = max, .solution = r->solution, .watch = &w, .again = again
+    };
+    assert_int_equal(rater_run(r->rater, &t, &r->full, start, &got, &gave_up), OK);
+    assert_false(gave_up);
+    return got;
+}
+
+/* Braids right after whips, and twice, rate as braids alone do, with every bound. Returns 1 if braids and
+ * whips differ. */
+static int follow(rates *r, const state *s, const char *whips, const char *braids)
+{
+    lane *start = aligned_alloc(64, ((size_t)r->full.width * sizeof *start + 63) / 64 * 64);
+    assert_true(full_load(&r->full, start, s));
+    engine_result alone = rate_once(r, braids, 0, start, false), first = rate_once(r, whips, 0, start, false);
+    for (int i = 0; i < 2; i++) {
+        const engine_result next = rate_once(r, braids, 0, start, true);
+        same(&next, &alone);
+    }
+    for (int max = 1; max < 8; max++) {
+        engine_result want = rate_once(r, braids, max, start, false);
+        rate_once(r, whips, 0, start, false);
+        const engine_result got = rate_once(r, braids, max, start, true);
+        same(&got, &want);
+    }
+    free(start);
+    return first.outcome != alone.outcome || (alone.outcome == SOLVED && first.hardest != alone.hardest);
+}
+
+static int follow_both(rates *r, const state *start)
+{
+    state s = lab_copy(start);
+    brt_close_state(&s, true);
+    int differ =
+        state_is_solved(&s) || !r->has_full ? 0 : follow(r, &s, "W", "B") + follow(r, &s, "gW", "gB");
+    lab_drop(&s);
+    return differ;
+}
+
+static void braids_follow_whips(void **unused)
+{
+    (void)unused;
+    rates r;
+    rng random;
+    int differ = 0;
+    lab_open_sudoku(&r.lab);
+    open_rates(&r);
+    for (int i = 0; i < 40; i++) {
+        state start = lab_puzzle(&r.lab, 6, i, NULL);
+        assert_true(lab_solution(&r.lab, &start, r.solution));
+        differ += follow_both(&r, &start);
+        lab_drop(&start);
+    }
+    close_rates(&r);
+    random_seed(&random, 13, 0);
+    for (int i = 0; i < 400; i++) {
+        state start;
+        lab_open_sparse(&r.lab, &random, &start);
+        open_rates(&r);
+        if (r.rater && lab_solution(&r.lab, &start, r.solution))
+            differ += follow_both(&r, &start);
+        lab_drop(&start);
+        close_rates(&r);
+    }
+    print_message("braids and whips differ %d times\n", differ);
+    assert_true(differ > 10);
 }
 
 static void read_and_compare(const char *app_name, const char *line, const char *theory_name)
@@ -247,6 +324,7 @@ static void more_lanes_than_fit_are_refused(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = { cmocka_unit_test(sudokus_are_rated_alike),
+                                        cmocka_unit_test(braids_follow_whips),
                                         cmocka_unit_test(others_are_rated_alike),
                                         cmocka_unit_test(random_networks_are_rated_alike),
                                         cmocka_unit_test(more_lanes_than_fit_are_refused) };

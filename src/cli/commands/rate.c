@@ -29,6 +29,7 @@ typedef struct rater {
     tresse *t;
     tresse_puzzle *puzzle;
     tresse_theory **theory;
+    tresse_rating *rating;   /* by each theory */
     text cell, bound, names; /* of the current puzzle: texts closed by NULs, one for each theory */
 } rater;
 
@@ -83,6 +84,7 @@ static void close_rater(void *worker)
     for (int k = 0; r->theory && k < r->job->theories; k++)
         tresse_theory_free(r->theory[k]);
     free(r->theory);
+    free(r->rating);
     tresse_puzzle_free(r->puzzle);
     tresse_close(r->t);
     text_close(&r->cell);
@@ -100,7 +102,8 @@ static void *open_rater(const void *context)
     r->job = j;
     r->cell = r->bound = r->names = (text)PROGRAM_TEXT;
     r->theory = calloc((size_t)j->theories, sizeof *r->theory);
-    bool well = r->theory && tresse_open(&r->t, NULL) == TRESSE_OK &&
+    r->rating = calloc((size_t)j->theories, sizeof *r->rating);
+    bool well = r->theory && r->rating && tresse_open(&r->t, NULL) == TRESSE_OK &&
                 tresse_puzzle_new(r->t, &r->puzzle) == TRESSE_OK;
     for (int k = 0; well && k < j->theories; k++)
         well = tresse_theory_new(r->t, j->theory[k], &r->theory[k], NULL) == TRESSE_OK;
@@ -168,28 +171,30 @@ static tresse_status rate_exactly(rater *r, const tresse_theory *th, tresse_rati
 }
 
 /* The rating by frozen levels, and what it is worth if that is wanted. */
-static tresse_status rate_one(rater *r, const tresse_theory *th, bool rated, tresse_rating *last)
+static tresse_status add_rating(rater *r, const tresse_theory *th, const tresse_rating *rating)
 {
-    tresse_limits limits = cli_limits(r->job->settings);
-    tresse_status status = rated ? tresse_rate(r->t, r->puzzle, th, &limits, last) : TRESSE_OK;
-    if (status == TRESSE_OK)
-        add_cell(r, last);
-    if (status == TRESSE_OK && r->job->settings->bounds)
-        status = add_bound(r, th, last);
-    return status;
+    add_cell(r, rating);
+    return r->job->settings->bounds ? add_bound(r, th, rating) : TRESSE_OK;
 }
 
 /* Fills in the cells. What is said of the number of solutions holds for every theory. */
 static tresse_status rate_all(rater *r, tresse_rating *last)
 {
+    const rating_job *j = r->job;
+    tresse_limits limits = cli_limits(j->settings);
     tresse_status status = TRESSE_OK;
     *last = (tresse_rating){ TRESSE_RATED, 0, 0 };
-    for (int k = 0; k < r->job->theories && status == TRESSE_OK; k++) {
+    if (!j->settings->exact)
+        status = tresse_rate_all(r->t, r->puzzle, (const tresse_theory *const *)r->theory, j->theories,
+                                 &limits, r->rating);
+    for (int k = 0; k < j->theories && status == TRESSE_OK; k++) {
         bool proper = last->kind != TRESSE_UNSOLVABLE && last->kind != TRESSE_NOT_UNIQUE;
-        if (r->job->settings->exact && proper)
+        if (j->settings->exact && proper) {
             status = rate_exactly(r, r->theory[k], last);
-        else
-            status = rate_one(r, r->theory[k], proper, last);
+        } else {
+            *last = proper ? r->rating[k] : *last;
+            status = add_rating(r, r->theory[k], last);
+        }
         if (status == TRESSE_OK && r->job->settings->count_names)
             status = add_names(r, r->theory[k], last);
     }
