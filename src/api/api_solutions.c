@@ -153,30 +153,55 @@ static status find(tresse *t, teller *f, const tresse_limits *limits)
     return done;
 }
 
+/* Goes through the solutions in their order. */
+static status find_several(tresse *t, const tresse_puzzle *p, const tresse_limits *limits, teller *f)
+{
+    status s = network_start(f->network, p);
+    if (s || f->network->known.bad_givens)
+        return s;
+    if (f->compared)
+        s = open_comparison(f->compared, &t->memory, f->network->csp);
+    if (s)
+        return s;
+    s = find(t, f, limits);
+    if (f->compared)
+        close_comparison(f->compared, &t->memory);
+    return s;
+}
+
+/* If there is no solution or just one, counting is quicker than going through all of them. */
+static status find_only(tresse *t, const tresse_puzzle *p, const tresse_limits *limits, teller *f,
+                        solutions *count)
+{
+    bool enough, columns = f->compared && f->puzzle->app->named;
+    *count = SOLUTIONS_UNKNOWN;
+    status s = columns || (limits && limits->nodes) ? OK : run_count_first(f->network, p, limits, count);
+    if (s || *count != SOLUTIONS_ONE)
+        return s;
+    f->compared = NULL; /* there is nothing to compare */
+    text_open(&f->line, &t->memory);
+    s = tell_one(f, f->network->solution, &enough);
+    text_close(&f->line);
+    return s;
+}
+
 /* Does the work, after the arguments have been checked. */
 static tresse_status find_most(tresse *t, const tresse_puzzle *p, const tresse_limits *limits, teller *f,
                                int *out, int *all)
 {
+    solutions count;
     error e = { 0 };
     if (f->most < 1)
         return work_end(t,
                         error_set(&e, BAD_INPUT, 0, 0, "at most %d solutions, expected at least 1", f->most),
                         &e, NULL);
-    status s = network_begin(t, p, limits, &f->network, &e);
+    status s = network_meet(t, p, limits, &f->network, &e);
     if (s)
         return work_end(t, s, &e, NULL);
-    if (f->network->known.bad_givens) {
-        *all = 1;
-        return work_end(t, OK, &e, NULL);
-    }
     f->puzzle = puzzle_of(p);
-    if (f->compared)
-        s = open_comparison(f->compared, &t->memory, f->network->csp);
-    if (!s) {
-        s = find(t, f, limits);
-        if (f->compared)
-            close_comparison(f->compared, &t->memory);
-    }
+    s = find_only(t, p, limits, f, &count);
+    if (!s && (count == SOLUTIONS_SEVERAL || count == SOLUTIONS_UNKNOWN))
+        s = find_several(t, p, limits, f);
     *out = f->found;
     *all = !s && !f->ended;
     return work_end(t, s, &e, NULL);
