@@ -366,6 +366,32 @@ static status try_inside(network *n, const tresse_puzzle *p, int length, int dep
     return s;
 }
 
+/* The rating of rate_inside, for depth 1, in lanes. *gave_up: they can't, and nothing is known. */
+static status rate_inside_in_lanes(network *n, const puzzle *p, int most, const tresse_limits *limits, run *r,
+                                   bool *gave_up)
+{
+    watch w = work_watch(n->owner, "searching", limits, 0);
+    bool fits = n->known.in_lanes && r->solutions == SOLUTIONS_ONE && !(limits && limits->nodes) &&
+                counter_begun(n->counter);
+    residual *table = fits ? counter_residual(n->counter) : NULL;
+    int left = 0;
+    *gave_up = !table;
+    status s = table ? engine_rate_trials(n->engine, 1, table, n->solution, &w, &r->result) : OK;
+    if (s || *gave_up)
+        return s;
+    r->result.hardest = 0;
+    for (int x = 0; x < table->candidates && r->result.outcome != SOLVED; x++)
+        if (residual_has(table, engine_reached(n->engine), (dcand)x))
+            n->clue[left++] = table->label[x];
+    if (left)
+        s = engine_rate_trials_on(n->engine, 2, n->solution, &w, &r->result);
+    if (!s && left && r->result.outcome == SOLVED)
+        s = engine_rate_inside(n->engine, n->clue, left, n->solution, most, &w, &r->result, gave_up);
+    else if (left)
+        r->result.outcome = STUCK;
+    return s || *gave_up || r->result.outcome != SOLVED ? s : puzzle_verify(p, n->solution);
+}
+
 /* The least p such that T&E(B_p) of this depth solves the puzzle; B_0 is BRT. What T&E(B_p) has eliminated,
  * T&E(B_p+1) eliminates, too, so the latter goes on from there. If T&E(BRT), one deeper, does not solve, no p
  * does. */
@@ -373,8 +399,12 @@ static status rate_inside(network *n, const tresse_puzzle *p, int depth, const t
                           error *e)
 {
     int length = 0, failed = -1, most = limits && limits->max_length ? limits->max_length : ANY_LENGTH;
-    bool solves = false, can = false;
-    status s = begin_work(n, p);
+    bool solves = false, can = false, gave_up = true;
+    status s = depth == 1 ? rate_inside_in_lanes(n, puzzle_of(p), most, limits, r, &gave_up) : OK;
+    if (s || !gave_up)
+        return s;
+    r->result = (engine_result){ .outcome = STUCK };
+    s = begin_work(n, p);
     if (!s)
         s = try_inside(n, p, 0, depth, limits, r, &solves, e);
     if (!s && r->result.outcome == BOUNDED) {

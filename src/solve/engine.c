@@ -17,6 +17,7 @@
 #include "rules/rules.h"
 #include "rules/single.h"
 #include "solve/beyond.h"
+#include "solve/inside.h"
 #include "solve/lone.h"
 #include "solve/rater.h"
 #include "solve/trial.h"
@@ -29,9 +30,10 @@ struct engine {
     arena arena; /* owns the arrays */
     const csp *csp;
     ruleset *rules;
-    brt brt;      /* it counts the rounds */
-    trial *trial; /* NULL: not needed yet */
-    rater *rater; /* NULL: it can't rate on this network */
+    brt brt;        /* it counts the rounds */
+    trial *trial;   /* NULL: not needed yet */
+    rater *rater;   /* NULL: it can't rate on this network */
+    inside *inside; /* NULL: not needed yet */
     const task *task;
     rng random;
     bool *skip;      /* of each label: it is no target, because of a focus */
@@ -553,6 +555,16 @@ const uint8_t *engine_reached(const engine *e)
 status engine_rate_trials_on(engine *e, int depth, const bool *solution, watch *w, engine_result *result)
 {
     return trial_rate_on(e->trial, depth, solution, w, result);
+}
+
+status engine_rate_inside(engine *e, const csp_label *list, int n, const bool *solution, int most, watch *w,
+                          engine_result *result, bool *gave_up)
+{
+    status st = OK;
+    *gave_up = !e->rater;
+    if (e->rater && !e->inside)
+        st = inside_open(&e->inside, ruleset_search(e->rules), e->rater);
+    return st == OK && e->rater ? inside_run(e->inside, list, n, solution, most, w, result, gave_up) : st;
 }
 
 /* Is the dense layout of no use? It asks for one length after the other, and does not know lone

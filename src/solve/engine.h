@@ -89,6 +89,10 @@ status engine_rate_trials(engine *e, int depth, struct residual *table, const bo
 const uint8_t *engine_reached(const engine *e);
 status engine_rate_trials_on(engine *e, int depth, const bool *solution, watch *w, engine_result *result);
 
+/* Rates only, by T&E of depth 1 with braids inside (inside.h). */
+status engine_rate_inside(engine *e, const csp_label *list, int n, const bool *solution, int most, watch *w,
+                          engine_result *result, bool *gave_up);
+
 /* May this task hurry? True if it was asked to, and this changes nothing but the path. */
 bool task_may_hurry(const task *t);
 

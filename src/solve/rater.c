@@ -41,6 +41,8 @@ struct rater {
     uint8_t *trial;          /* room for a state */
     int open;                /* how many lanes are open in it */
     csp_label *list;         /* room for all labels */
+    bool *nothing;           /* of each label: false */
+    rater_world *world;      /* the world that is being closed; NULL: none is */
     dcand *target;           /* of the level: the candidates that may still have a chain */
     int targets;             /* how many there are */
     uint16_t *low;           /* of each target: no chain on it is shorter */
@@ -53,6 +55,7 @@ struct rater {
     int bound; /* greatest length of patterns */
     int hardest;
     bool gave_up;
+    bool refuted;        /* by a contradiction */
     bool within, beyond; /* trials solve the puzzle, so chains may; they don't, so no chain does */
     whips whips;
     uint64_t runs;
@@ -71,7 +74,7 @@ status rater_open(rater **out, search *s)
         !(r->trial = arena_take_lines(&s->arena, residual_state_bytes(s->csp), 1)) ||
         !(r->full = arena_take_lines(&s->arena, (size_t)csp_vars(s->csp) + BANK, sizeof(lane))) ||
         !TAKE(list, labels) || !TAKE(target, labels) || !TAKE(low, labels) || !TAKE(slack, labels) ||
-        !TAKE(question, labels) || !TAKE(whips.list, labels) ||
+        !TAKE(question, labels) || !TAKE(whips.list, labels) || !TAKE(nothing, labels) ||
         !full_ones_open(&r->ones, &s->arena, dense_table(s->dense)))
         return NO_MEMORY;
     r->search = s;
@@ -112,6 +115,14 @@ static int length_of(const theory *th, const rule *which)
 
 /* The kind of chains that may have all others of the theory among them; if it is none of the first ones, it
  * is the last: whips. */
+static const kind *kind_of(const rule *which)
+{
+    const kind *k = kinds;
+    while (k->rule != which)
+        k++;
+    return k;
+}
+
 static const kind *kind_for(const theory *th)
 {
     const kind *k = kinds;
@@ -199,7 +210,8 @@ static bool make_table(rater *r, int candidates)
 static bool begin_state(rater *r)
 {
     residual *t = &r->dense->table;
-    if (r->open * 2 < t->lanes || is_wide(r)) {
+
+    if (!r->world && (r->open * 2 < t->lanes || is_wide(r))) {
         int n = 0;
         for (int x = 0; x < t->candidates; x++)
             if (residual_has(t, r->work, (dcand)x))
@@ -208,6 +220,20 @@ static bool begin_state(rater *r)
     }
     memcpy(t->live, r->work, t->stride);
     return true;
+}
+
+/* Of the targets in a world that has not changed, leaves those that had a chain to hope for; when it changes,
+ * all have. */
+static void keep_hopes(rater *r)
+{
+    int n = 0;
+    for (int i = 0; i < r->targets; i++) {
+        dcand z = r->target[i];
+        r->target[n] = z;
+        n += (int)(r->world->hope[z / 64] >> z % 64 & 1);
+    }
+    r->targets = n;
+    r->world->kept = false;
 }
 
 /* Lists the targets of a new level, about which nothing is known yet. */
@@ -225,16 +251,20 @@ static void begin_level(rater *r)
         target[n] = (dcand)x;
         n += !solution[t.label[x]] && residual_has(&t, t.live, (dcand)x);
     }
-    for (int i = 0; i < n; i++)
-        r->low[i] = 2;
+
     r->targets = n;
+    if (r->world && r->world->kept)
+        keep_hopes(r);
+    for (int i = 0; i < r->targets; i++)
+        r->low[i] = 2;
 }
 
 static void eliminate(rater *r, dcand z)
 {
     const residual *t = &r->dense->table;
+
     if (residual_clear(t, r->work, z) && t->ops->close(t, r->work, &r->open))
-        r->gave_up = true; /* a contradiction, which the engine has to report */
+        r->refuted = r->gave_up = true; /* a contradiction, which the engine has to report */
 }
 
 static bool is_done(const rater *r)
@@ -519,6 +549,40 @@ static status take_from_whips(rater *r, engine_result *result, bool *known)
     if (*known)
         conclude(r, result, &no);
     return st;
+}
+
+residual *rater_table(rater *r, const csp_label *list, int n)
+{
+    r->dense = r->search->dense;
+    memcpy(r->list, list, (size_t)n * sizeof *list);
+    return make_table(r, n) ? &r->dense->table : NULL;
+}
+
+status rater_close(rater *r, rater_world *of, int length, watch *w, bool *refuted, bool *gave_up)
+{
+    const rater_task t = { .solution = r->nothing, .watch = w };
+    residual *table = &r->dense->table;
+    r->task = &t;
+    r->kind = kind_of(&rule_braid);
+    r->terms = (dense_terms){ &r->search->f.memo, r->search->f.part, w };
+    r->bound = r->hardest = length;
+    r->within = true;
+    r->refuted = r->gave_up = r->whips.known = false;
+    r->world = of;
+    r->open = 1;
+    memcpy(table->live, of->state, table->stride);
+    status st = run_levels(r, !of->kept);
+    *refuted = r->refuted;
+    *gave_up = r->gave_up && !r->refuted;
+    r->world = NULL;
+    if (r->gave_up || st != OK)
+        return st;
+    memcpy(of->state, r->work, table->stride);
+    memset(of->hope, 0, RATER_HOPES(table->candidates) * sizeof *of->hope);
+    for (int i = 0; i < r->targets; i++)
+        of->hope[r->target[i] / 64] |= UINT64_C(1) << r->target[i] % 64;
+    of->kept = true;
+    return OK;
 }
 
 status rater_run(rater *r, const rater_task *t, full_table *f, const lane *start, engine_result *result,

@@ -45,6 +45,28 @@ bool rater_takes(const theory *th, const csp *c);
 bool rater_follows(const theory *braids, const theory *whips);
 uint64_t rater_runs(const rater *r); /* how many runs there were, whoever asked for them */
 
+/* ---- worlds ----
+ *
+ * For T&E with braids inside (inside.h): states of one table that are closed under braids, again and again,
+ * as they shrink and lengths grow. No solution is known in them. */
+
+#define RATER_HOPES(candidates) (((size_t)(candidates) + 63) / 64)
+
+typedef struct rater_world {
+    uint8_t *state; /* closed under BRT */
+    uint64_t *hope; /* a bit for each candidate that may be the target of a braid: RATER_HOPES words */
+    bool kept;      /* it was closed under shorter braids, and has not changed since: `hope` holds */
+} rater_world;
+
+/* Makes the table of the state with these candidates, closed under BRT; `live` is that state. The next run,
+ * or the next call of this, makes another one. NULL: it does not fit. */
+residual *rater_table(rater *r, const csp_label *list, int n);
+/* Applies whips[1] and braids up to this length until nothing is left. *refuted: a contradiction; *gave_up: a
+ * length is too great. In both cases the world is as it was. */
+status rater_close(rater *r, rater_world *of, int length, watch *w, bool *refuted, bool *gave_up);
+
+/* ---- ratings ---- */
+
 /* Rates from a state in the lanes of a whole network, closed under BRT; every label of the network has a
  * csp-variable. *gave_up: this could not rate, so the engine has to. Otherwise outcome, hardest, tried and
  * nodes are those of the engine. */
