@@ -3,6 +3,7 @@
 #include "search/lanes.h"
 
 #include "search/propagate.h"
+#include "search/vector16.h"
 
 #include <stddef.h>
 
@@ -117,97 +118,98 @@ static inline uint32_t plain_bare(plain_bank x)
 static const lanes_ops plain_ops = { "plain", plain_settle, plain_pairs, propagations_plain,
                                      g_propagations_plain };
 
-#if defined(__x86_64__)
+#ifdef VECTOR16
 
-#include <immintrin.h>
+/* ---- vectors of 16 bytes ---- */
 
-/* ---- SSE2: every x86-64 machine ---- */
+typedef uint16_t v16_lanes __attribute__((vector_size(16), aligned(2), may_alias));
 
-typedef struct sse2_bank {
-    __m128i of[4];
-} sse2_bank;
+typedef struct v16_bank {
+    v16_lanes of[4];
+} v16_bank;
 
-static inline sse2_bank sse2_load(const lane *p)
+static inline v16_bank v16_load(const lane *p)
 {
-    sse2_bank x;
+    v16_bank x;
     for (int i = 0; i < 4; i++)
-        x.of[i] = _mm_loadu_si128((const __m128i *)(const void *)(p + 8 * i));
+        x.of[i] = *(const v16_lanes *)(const void *)(p + 8 * i);
     return x;
 }
 
-static inline void sse2_store(lane *p, sse2_bank x)
+static inline void v16_store(lane *p, v16_bank x)
 {
     for (int i = 0; i < 4; i++)
-        _mm_storeu_si128((__m128i *)(void *)(p + 8 * i), x.of[i]);
+        *(v16_lanes *)(void *)(p + 8 * i) = x.of[i];
 }
 
-static inline sse2_bank sse2_meet_row(sse2_bank x, const lane *row)
+static inline v16_bank v16_meet_row(v16_bank x, const lane *row)
 {
     for (int i = 0; i < 4; i++)
-        x.of[i] = _mm_and_si128(x.of[i], _mm_loadu_si128((const __m128i *)(const void *)(row + 8 * i)));
+        x.of[i] &= *(const v16_lanes *)(const void *)(row + 8 * i);
     return x;
 }
 
-static inline sse2_bank sse2_lower(sse2_bank x)
+static inline v16_bank v16_lower(v16_bank x)
 {
-    const __m128i ones = _mm_set1_epi16(-1);
     for (int i = 0; i < 4; i++)
-        x.of[i] = _mm_and_si128(x.of[i], _mm_add_epi16(x.of[i], ones));
+        x.of[i] &= x.of[i] + (uint16_t)-1;
     return x;
 }
 
-typedef __m128i sse2_alarm;
+typedef v16_lanes v16_alarm;
 
-static inline sse2_alarm sse2_calm(void)
+static inline v16_alarm v16_calm(void)
 {
-    return _mm_setzero_si128();
+    return (v16_alarm){ 0 };
 }
 
-static inline sse2_alarm sse2_alert(sse2_alarm a, sse2_bank x)
+static inline v16_alarm v16_alert(v16_alarm a, v16_bank x)
 {
-    const __m128i zero = _mm_setzero_si128();
     for (int i = 0; i < 4; i++) /* LANE_OPEN falls out */
-        a = _mm_or_si128(a, _mm_cmpeq_epi16(_mm_add_epi16(x.of[i], x.of[i]), zero));
+        a |= (v16_lanes)(x.of[i] + x.of[i] == 0);
     return a;
 }
 
-static inline bool sse2_is_alert(sse2_alarm a)
+static inline bool v16_is_alert(v16_alarm a)
 {
-    return _mm_movemask_epi8(a) != 0;
+    return any((vector16)a);
 }
 
-/* LANE_OPEN is the sign, which packing keeps. */
-static inline uint32_t sse2_open(sse2_bank x)
+static inline uint32_t v16_open(v16_bank x)
 {
-    return (uint32_t)_mm_movemask_epi8(_mm_packs_epi16(x.of[0], x.of[1])) |
-           (uint32_t)_mm_movemask_epi8(_mm_packs_epi16(x.of[2], x.of[3])) << 16;
+    return tops(narrow((vector16)x.of[0], (vector16)x.of[1]), narrow((vector16)x.of[2], (vector16)x.of[3]));
 }
 
-static inline uint32_t sse2_bare(sse2_bank x)
+static inline uint32_t v16_bare(v16_bank x)
 {
-    const __m128i bit = _mm_set1_epi16(INT16_MIN);
     for (int i = 0; i < 4; i++)
-        x.of[i] = _mm_cmpeq_epi16(x.of[i], bit);
-    return sse2_open(x);
+        x.of[i] = (v16_lanes)(x.of[i] == LANE_OPEN);
+    return v16_open(x);
 }
 
-#define NAME(x) sse2_##x
+#define NAME(x) v16_##x
 #define TARGET
 #define BLOCK    2
-#define bank     sse2_bank
-#define load     sse2_load
-#define store    sse2_store
-#define meet_row sse2_meet_row
-#define lower    sse2_lower
-#define alarm    sse2_alarm
-#define calm     sse2_calm
-#define alert    sse2_alert
-#define is_alert sse2_is_alert
-#define bare     sse2_bare
-#define open     sse2_open
+#define bank     v16_bank
+#define load     v16_load
+#define store    v16_store
+#define meet_row v16_meet_row
+#define lower    v16_lower
+#define alarm    v16_alarm
+#define calm     v16_calm
+#define alert    v16_alert
+#define is_alert v16_is_alert
+#define bare     v16_bare
+#define open     v16_open
 #include "search/lanes_body.h"
 
-static const lanes_ops sse2_ops = { "sse2", sse2_settle, sse2_pairs, propagations_sse2, g_propagations_sse2 };
+static const lanes_ops v16_ops = { VECTOR16, v16_settle, v16_pairs, propagations_16, g_propagations_16 };
+
+#endif
+
+#if defined(__x86_64__)
+
+#include <immintrin.h>
 
 /* ---- AVX2 ---- */
 
@@ -375,114 +377,21 @@ const lanes_ops *lanes_kind(int kind)
         return has_avx2() && __builtin_cpu_supports("avx512bw") ? &avx512_ops : NULL;
     case LANES_AVX2:
         return has_avx2() ? &avx2_ops : NULL;
-    case LANES_SSE2:
-        return &sse2_ops;
+    case LANES_16:
+        return &v16_ops;
     default:
         return &plain_ops;
     }
-}
-
-#elif defined(__wasm_simd128__)
-
-#include <wasm_simd128.h>
-
-/* ---- WebAssembly with vectors: operation for operation what SSE2 is ---- */
-
-typedef struct wasm_bank {
-    v128_t of[4];
-} wasm_bank;
-
-static inline wasm_bank wasm_load(const lane *p)
-{
-    wasm_bank x;
-    for (int i = 0; i < 4; i++)
-        x.of[i] = wasm_v128_load(p + 8 * i);
-    return x;
-}
-
-static inline void wasm_store(lane *p, wasm_bank x)
-{
-    for (int i = 0; i < 4; i++)
-        wasm_v128_store(p + 8 * i, x.of[i]);
-}
-
-static inline wasm_bank wasm_meet_row(wasm_bank x, const lane *row)
-{
-    for (int i = 0; i < 4; i++)
-        x.of[i] = wasm_v128_and(x.of[i], wasm_v128_load(row + 8 * i));
-    return x;
-}
-
-/* LANE_OPEN is the sign, which narrowing keeps. */
-static inline uint32_t wasm_open(wasm_bank x)
-{
-    return (uint32_t)wasm_i8x16_bitmask(wasm_i8x16_narrow_i16x8(x.of[0], x.of[1])) |
-           (uint32_t)wasm_i8x16_bitmask(wasm_i8x16_narrow_i16x8(x.of[2], x.of[3])) << 16;
-}
-
-static inline wasm_bank wasm_lower(wasm_bank x)
-{
-    const v128_t ones = wasm_i16x8_const_splat(-1);
-    for (int i = 0; i < 4; i++)
-        x.of[i] = wasm_v128_and(x.of[i], wasm_i16x8_add(x.of[i], ones));
-    return x;
-}
-
-typedef v128_t wasm_alarm;
-
-static inline wasm_alarm wasm_calm(void)
-{
-    return wasm_i16x8_const_splat(0);
-}
-
-static inline wasm_alarm wasm_alert(wasm_alarm a, wasm_bank x)
-{
-    const v128_t zero = wasm_i16x8_const_splat(0);
-    for (int i = 0; i < 4; i++) /* LANE_OPEN falls out */
-        a = wasm_v128_or(a, wasm_i16x8_eq(wasm_i16x8_add(x.of[i], x.of[i]), zero));
-    return a;
-}
-
-static inline bool wasm_is_alert(wasm_alarm a)
-{
-    return wasm_v128_any_true(a);
-}
-
-static inline uint32_t wasm_bare(wasm_bank x)
-{
-    const v128_t bit = wasm_i16x8_const_splat(INT16_MIN);
-    for (int i = 0; i < 4; i++)
-        x.of[i] = wasm_i16x8_eq(x.of[i], bit);
-    return wasm_open(x);
-}
-
-#define NAME(x) wasm_##x
-#define TARGET
-#define BLOCK    2
-#define bank     wasm_bank
-#define load     wasm_load
-#define store    wasm_store
-#define meet_row wasm_meet_row
-#define lower    wasm_lower
-#define alarm    wasm_alarm
-#define calm     wasm_calm
-#define alert    wasm_alert
-#define is_alert wasm_is_alert
-#define bare     wasm_bare
-#define open     wasm_open
-#include "search/lanes_body.h"
-
-static const lanes_ops wasm_ops = { "wasm", wasm_settle, wasm_pairs, propagations_wasm, g_propagations_wasm };
-
-const lanes_ops *lanes_kind(int kind)
-{
-    return kind == LANES_WASM ? &wasm_ops : kind == LANES_PLAIN ? &plain_ops : NULL;
 }
 
 #else
 
 const lanes_ops *lanes_kind(int kind)
 {
+#ifdef VECTOR16
+    if (kind == LANES_16)
+        return &v16_ops;
+#endif
     return kind == LANES_PLAIN ? &plain_ops : NULL;
 }
 

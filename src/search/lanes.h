@@ -1,8 +1,9 @@
 /* lanes.h: what depends on the machine: operations that work on several lanes together.
  *
- * The same operations exist for AVX-512, AVX2, SSE2, WebAssembly and plain C, with the same results to the
- * bit; the best one that the machine has is chosen when a table is opened. Vectors live in registers only:
- * memory is read and written through the load and store operations, so nothing is aliased as another type.
+ * The same operations exist for AVX-512, AVX2, SSE2, NEON, WebAssembly and plain C, with the same results to
+ * the bit; the best one that the machine has is chosen when a table is opened. Vectors live in registers
+ * only: memory is read and written through the load and store operations, so nothing is aliased as another
+ * type.
  *
  * This header has the operations on whole networks, with lanes of 16 bits in banks of 32 (full_table.h);
  * those on what is left of a network are in propagate.h. */
@@ -34,8 +35,7 @@ typedef struct lanes_ops {
 
 enum {
     LANES_PLAIN,
-    LANES_SSE2,
-    LANES_WASM = LANES_SSE2, /* vectors of the same length, on another machine */
+    LANES_16, /* vectors of 16 bytes: SSE2, NEON, WebAssembly */
     LANES_AVX2,
     LANES_AVX512,
     LANES_KINDS

@@ -7,8 +7,9 @@
  * set for each small number of banks, then for every second number, and one for any number. Which set is used
  * changes nothing but the time.
  *
- * The operations are written once (propagate_body.h), over the few things that a machine does with a bank:
- * propagate_sse2.c and its like, one for each machine. */
+ * The operations are written once (propagate_body.h), over the few things that a machine does with a bank.
+ * These are written once for all machines with vectors (propagate_vector.h), and in plain C
+ * (propagate_plain.c). */
 #ifndef SEARCH_PROPAGATE_H
 #define SEARCH_PROPAGATE_H
 
@@ -108,13 +109,12 @@ typedef struct propagation {
 /* The sets of a machine, sorted by lane_bytes, then by banks, with those for any number last; NULL ends the
  * list. */
 extern const propagation *const propagations_plain[],
-    *const propagations_sse2[], *const propagations_avx2[], *const propagations_avx512[],
-                                                                *const propagations_wasm[];
+    *const propagations_16[], *const propagations_avx2[], *const propagations_avx512[];
 
 /* The same with g-labels: what several candidates of a lane take away together is forced, too, if these are
  * all that lives in the lane and this is new: see propagate_g_body.h. */
-extern const propagation *const g_propagations_plain[],
-    *const g_propagations_sse2[], *const g_propagations_avx2[], *const g_propagations_wasm[];
+extern const propagation *const g_propagations_plain[], *const g_propagations_16[],
+                                                            *const g_propagations_avx2[];
 
 /* The operations for states of this many banks, and how many banks states have then. */
 static inline const propagation *propagation_for(const propagation *const *kinds, int lane_bytes, int banks)
@@ -145,6 +145,7 @@ static inline dcand lane_only(const residual *t, const uint8_t *lanes, int g, ui
 #define SETS_ONE  0
 #define SETS_MANY 1
 #define SETS_EVEN 2
+#define SETS_WIDE 3
 /* clang-format off */
 #define SETS_ALL_OF_ONE(lanes)  &lanes##_set_0,
 #define SETS_ALL_OF_MANY(lanes) \
@@ -154,6 +155,9 @@ static inline dcand lane_only(const residual *t, const uint8_t *lanes, int g, ui
 #define SETS_ALL_OF_EVEN(lanes) \
     &lanes##_set_2, &lanes##_set_4, &lanes##_set_6, &lanes##_set_8, &lanes##_set_10, &lanes##_set_12, \
     &lanes##_set_14, &lanes##_set_16, &lanes##_set_0,
+#define SETS_ALL_OF_WIDE(lanes) \
+    &lanes##_set_4, &lanes##_set_6, &lanes##_set_8, &lanes##_set_10, &lanes##_set_12, &lanes##_set_14, \
+    &lanes##_set_16, &lanes##_set_0,
 /* With g-labels: narrow lanes, and wide ones. */
 #define G_SETS_OF_ONE(lanes)  &lanes##_g_set_0,
 #define G_SETS_OF_MANY(lanes) \

@@ -1,7 +1,8 @@
 /* propagate_width.h: the sets of operations of one machine for one width of lanes, one for each number of
  * banks; included with all that propagate_body.h wants except BANKS, and with SETS, which is SETS_ONE (one
- * set for any number of banks), SETS_MANY (also one for each number that is worth a set of its own), or
- * SETS_EVEN (only the even ones of those). */
+ * set for any number of banks), SETS_MANY (also one for each number that is worth a set of its own),
+ * SETS_EVEN (only the even ones of those), or SETS_WIDE (only the even ones from 4 on: states with wide lanes
+ * have many banks). */
 #if defined(ANALYSED) && !defined(__clang__)
 /* gcc's analyser does not know that two loops over the banks of a state go over the same ones: what one of
  * them has filled, the next may use. */
@@ -28,6 +29,8 @@
 #define BANKS 2
 #include "search/propagate_body.h"
 #undef BANKS
+#endif
+#if SETS != SETS_ONE
 #define BANKS 4
 #include "search/propagate_body.h"
 #undef BANKS
