@@ -389,7 +389,7 @@ static status rate_inside_in_lanes(network *n, const puzzle *p, int most, const 
         s = engine_rate_inside(n->engine, n->clue, left, n->solution, most, &w, &r->result, gave_up);
     else if (left)
         r->result.outcome = STUCK;
-    return s || *gave_up || r->result.outcome != SOLVED ? s : puzzle_verify(p, n->solution);
+    return s || *gave_up || r->result.outcome != SOLVED ? s : puzzle_verify(p, n->csp, n->solution);
 }
 
 /* The least p such that T&E(B_p) of this depth solves the puzzle; B_0 is BRT. What T&E(B_p) has eliminated,
