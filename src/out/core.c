@@ -373,8 +373,7 @@ static void write_statuses(const state *s, label_status which, text *out)
 /* Only of whips on csp-variables and links, and without ghosts that are kept: doc/core.md. */
 static void write_least(const report *r, text *out)
 {
-    if (!r->least || (r->kept && r->kept->n) || strcmp(r->theory->name, "W") != 0 ||
-        csp_needs(r->start->csp))
+    if (!r->least || (r->kept && r->kept->n) || strcmp(r->theory->name, "W") != 0 || csp_needs(r->start->csp))
         return;
     text_format(out, "least %d", r->least);
     write_statuses(r->closed, VALUE, out);
