@@ -157,7 +157,7 @@ static bool read_puzzle(bench *b, const char *line)
     if (strcmp(network, b->network) == 0)
         return true;
     close_tools(b);
-    must_not(b->puzzle.app->model(&b->puzzle, &memory_standard, &b->csp, NULL), "building a network");
+    must_not(puzzle_model(&b->puzzle, &memory_standard, &b->csp, NULL), "building a network");
     must_not(counter_open(&b->counter, &memory_standard, b->csp), "counter_open");
     must_not(engine_open(&b->engine, &memory_standard, b->csp), "engine_open");
     b->solution = calloc((size_t)csp_labels(b->csp), sizeof *b->solution);
