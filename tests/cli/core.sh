@@ -19,7 +19,7 @@ core() { # OPTION...
     "$tresse" solve --quiet --no-progress --format core "$@"
 }
 judge() {
-    python3 "$checker" --why "$@" 2>&1
+    python3 "$checker" --why 2>&1
 }
 
 for theory in W B BC+Z+T+tW+W gW gB S+W SFin+W O7+W FW+F3W 'TE(BRT)' 'TE(W1)' 'W:rc/rn+B'; do
