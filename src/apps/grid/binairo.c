@@ -7,23 +7,11 @@
  * patterns (binairo_long.c) and so can't be compared with each other: only Unruly may be that large. */
 #include "apps/grid/binairo.h"
 
-#include <string.h>
-
-enum { RC = 0, ROW = BINAIRO_ROW, COLUMN = BINAIRO_COLUMN, PATTERNS_MAX = 520 };
-
-typedef struct binairo {
-    bool unique;
-} binairo;
+enum { ROW = BINAIRO_ROW, COLUMN = BINAIRO_COLUMN };
 
 static bool is_unique(const grid *g)
 {
-    return ((const binairo *)g->own)->unique;
-}
-
-static char sign(const grid *g, int cell, int value)
-{
-    (void)g, (void)cell;
-    return (char)('0' + value - 1);
+    return *(const bool *)g->own;
 }
 
 static void add_id(const grid *g, text *out)
@@ -33,59 +21,42 @@ static void add_id(const grid *g, text *out)
 
 /* ---- reading ---- */
 
-/* A letter a to y or A to Y, number k of the alphabet, is k - 1 empty cells and then a 0 (small) or a 1
- * (capital); z and Z are 25 empty cells. The last one may be past the board. Nothing at all: every cell is
- * empty. */
+/* Nothing at all: every cell is empty. */
 static status read_cells(grid *g, scan *t, error *e)
 {
-    int at = 0;
-    const char *from;
-    for (char c; from = t->at, (c = grid_sign(t));) {
-        bool small = c >= 'a' && c <= 'z', great = c >= 'A' && c <= 'Z';
-        int run = c - (small ? 'a' : 'A');
-        if (!small && !great)
-            return grid_wrong(t, from, e, "a letter: empty cells, and then a 0 (small) or a 1 (capital)");
-        if (at + run > g->shown)
-            return grid_too_many(t, from, "cells", g->shown, e);
-        at += run;
-        if (run == 25 || at == g->shown)
-            continue;
-        g->given[at++] = small ? 1 : 2;
-    }
-    return OK;
+    static const grid_code code = { .signs = "01",
+                                    .after_run = true,
+                                    .expected =
+                                        "a letter: empty cells, and then a 0 (small) or a 1 (capital)",
+                                    .cells = "cells" };
+    char digit[SIDE_MAX * SIDE_MAX] = { 0 };
+    status s = grid_read_runs(t, &code, g->shown, 0, digit, e);
+    for (int i = 0; i < g->shown && s == OK; i++)
+        g->given[i] = (uint8_t)(digit[i] ? digit[i] - '0' + 1 : 0);
+    return s;
 }
 
-/* All patterns of n cells, as many 0 as 1 and no three equal ones side by side. */
-static int list_patterns(int n, uint8_t *tuple)
+/* As many 0 as 1, and no three equal ones side by side. */
+static int fits(const void *with, unsigned set)
 {
-    int k = 0;
-    for (unsigned set = 0; set < 1u << n; set++) {
-        unsigned not = ~set & ((1u << n) - 1);
-        if (__builtin_popcount(set) != n / 2 || (set & set >> 1 & set >> 2) || (not &not >> 1 & not >> 2))
-            continue;
-        for (int i = 0; i < n; i++)
-            tuple[k * n + i] = set >> i & 1 ? 2 : 1;
-        k++;
-    }
-    return k;
+    int n = *(const int *)with;
+    unsigned others = ~set & ((1u << n) - 1);
+    return __builtin_popcount(set) == n / 2 && !(set & set >> 1 & set >> 2) &&
+           !(others & others >> 1 & others >> 2);
 }
 
-static status add_lines(grid *g, int type, error *e)
+static status add_line(grid *g, grid_line l, error *e)
 {
-    uint8_t tuple[PATTERNS_MAX * PATTERN_MAX];
-    int cell[PATTERN_MAX], n = binairo_length(g, type);
+    int cell[PATTERN_MAX];
     char name[NAME_ROOM];
-    if (n > PATTERN_MAX)
-        return binairo_add_long(g, type) ? OK : puzzle_no_memory(e);
-    int k = list_patterns(n, tuple);
-    for (int i = 0; i < binairo_lines(g, type); i++) {
-        for (int j = 0; j < n; j++)
-            cell[j] = binairo_cell(g, type, i, j);
-        if (!grid_add_table(g, name_into(name, "%c%d", type == ROW ? 'R' : 'C', i + 1), type, cell, n, tuple,
-                            k))
-            return puzzle_no_memory(e);
-    }
-    return OK;
+    if (l.cells > PATTERN_MAX)
+        return binairo_add_long(g, &l) ? OK : puzzle_no_memory(e);
+    for (int i = 0; i < l.cells; i++)
+        cell[i] = grid_line_cell(&l, i);
+    name_into(name, "%c%d", grid_line_letter(&l), l.number + 1);
+    return grid_add_sets(g, name, l.row ? ROW : COLUMN, cell, l.cells, -1, fits, &l.cells)
+               ? OK
+               : puzzle_no_memory(e);
 }
 
 /* What may come after the size: u, and the difficulty of the game (d and a letter), which is ignored. */
@@ -101,18 +72,16 @@ static status read(grid *g, scan *t, error *e)
     int rows, columns;
     span more;
     const char *at = t->at;
-    binairo *own = grid_take(g, 1, sizeof *own);
+    bool *unique = g->own;
     status s = grid_read_size(t, false, 99, &columns, &rows, &more, e);
-    if (s == OK && !own)
-        return puzzle_no_memory(e);
     if (s == OK &&
         (rows > SIDE_MAX || columns > SIDE_MAX || rows % 2 || columns % 2 || rows < 2 || columns < 2))
         return scan_wrong(t, at, e, "a size of %d by %d, expected even numbers from 2 to %d", columns, rows,
                           SIDE_MAX);
-    own->unique = s == OK && more.n && more.at[0] == 'u';
-    if (s == OK && !is_suffix(more, own->unique))
+    *unique = s == OK && more.n && more.at[0] == 'u';
+    if (s == OK && !is_suffix(more, *unique))
         return scan_expected(t, more, e, "u, where lines must differ, or nothing, and then a colon");
-    if (own->unique && (rows > PATTERN_MAX || columns > PATTERN_MAX))
+    if (*unique && (rows > PATTERN_MAX || columns > PATTERN_MAX))
         return scan_wrong(
             t, more.at, e,
             "lines that differ (u) in a size of %d by %d, expected at most %d by %d; without u, "
@@ -122,67 +91,65 @@ static status read(grid *g, scan *t, error *e)
         s = grid_cells(g, rows, columns, binairo_hidden(rows, columns), e);
     if (s != OK)
         return s;
-    g->own = own;
     for (int i = 0; i < g->shown; i++)
         grid_cell(g, i, 2);
     binairo_add_sums(g);
     s = read_cells(g, t, e);
-    if (s == OK)
-        s = add_lines(g, ROW, e);
-    return s == OK ? add_lines(g, COLUMN, e) : s;
+    for (int i = 0; i < rows && s == OK; i++)
+        s = add_line(g, grid_line_at(g, true, i), e);
+    for (int i = 0; i < columns && s == OK; i++)
+        s = add_line(g, grid_line_at(g, false, i), e);
+    return s;
 }
-
-static const grid_game game = { .word = "Binairo",
-                                .read = read,
-                                .add_id = add_id,
-                                .sign = sign,
-                                .cell_name = binairo_cell_name,
-                                .cell_type = binairo_cell_type,
-                                .value_name = binairo_value_name,
-                                .tuple_name = binairo_tuple_name };
-
-GRID_GAME_READERS(game)
 
 /* ---- the network ---- */
 
-/* No two rows are the same, or no two columns. */
-static void link_equal(csp_builder *b, const grid *g, int type)
+/* No two rows are the same, and no two columns. */
+static void link_equal(csp_builder *b, const grid *g)
 {
-    csp_from(b, type == ROW ? "no two rows alike" : "no two columns alike");
-    for (const grid_table *x = g->table; x < g->table + g->tables; x++)
-        for (const grid_table *y = g->table; y < x; y++)
-            for (int i = 0; i < x->tuples && x->type == type && y->type == type; i++)
-                csp_add_link(b, (csp_label)(x->first + i), (csp_label)(y->first + i));
-    csp_from(b, NULL);
+    for (int type = ROW; type <= COLUMN && is_unique(g); type++) {
+        csp_from(b, type == ROW ? "no two rows alike" : "no two columns alike");
+        for (const grid_table *x = g->table; x < g->table + g->tables; x++)
+            for (const grid_table *y = g->table; y < x; y++)
+                for (int i = 0; i < x->tuples && x->type == type && y->type == type; i++)
+                    csp_add_link(b, (csp_label)(x->first + i), (csp_label)(y->first + i));
+    }
 }
 
-static void model(const puzzle *p, csp_builder *b)
+static void place(csp_builder *b, const grid *g)
 {
-    const grid *g = p->data;
-    csp_add_type(b, "rc", "naked-single");
-    csp_speak(b, RC, "{}", "{}", "{} {lacks} value");
-    grid_speak_of_lines(b);
-    binairo_speak_long(b, g);
-    grid_model_labels(b, g, 0);
-    grid_model_cells(b, g, 0);
-    grid_model_tables(b, g);
-    for (int type = ROW; type <= COLUMN && is_unique(g); type++)
-        link_equal(b, g, type);
     grid_place_cells(b, g, 2);
     grid_place_tables(b, g);
-    binairo_place_long(b, g);
+    grid_place_hidden(b, g);
 }
+
+static const grid_type types[] = {
+    { "rc", "naked-single", "{}", "{}", "{} {lacks} value" },
+    GRID_LINE_TYPES,
+    { "w", "single-window", "the three cells of {}", "{}", "the three cells of {} {lacks} arrangement left",
+      .when = GRID_IF_HIDDEN },
+    { "s", "single-sum", "the sum {}", "{}", "the sum {} {lacks} value", .when = GRID_IF_HIDDEN },
+    { "t", "single-addition", "the addition {}", "{}", "the addition {} {lacks} value",
+      .when = GRID_IF_HIDDEN },
+    { NULL },
+};
+
+static const grid_game game = { .word = "Binairo",
+                                .own = sizeof(bool),
+                                .read = read,
+                                .add_id = add_id,
+                                .signs = "01",
+                                .types = types,
+                                .cell_name = binairo_cell_name,
+                                .cell_type = binairo_cell_type,
+                                .value_name = binairo_value_name,
+                                .tuple_name = binairo_tuple_name,
+                                .links = link_equal,
+                                .place = place };
 
 static void blank(int size, text *out)
 {
     text_format(out, "Binairo %dx%du:", size, size);
-}
-
-/* A solution is made of the values of cells, not of arrangements of lines. */
-static bool is_clue(const puzzle *p, int label)
-{
-    const grid *g = p->data;
-    return label < 2 * g->shown;
 }
 
 static const char forms[] = "A game ID of Unruly, `10x10u:ACAJAb...`: columns and rows, `u` if no two rows "
@@ -204,21 +171,7 @@ static const app_single singles[] = {
     { NULL, NULL },
 };
 
-extern const app app_binairo;
-
-const app app_binairo = {
-    .name = "binairo",
-    .title = "Binairo",
-    .says =
-        "equally many 0 and 1 in each row and column, no three in a row, no two lines alike (Unruly: may be)",
-    .params = "",
-    .forms = forms,
-    .singles = singles,
-    .reading = { .detect = detect, .resembles = resembles, .extent = grid_extent },
-    .parse = parse,
-    .model = model,
-    .write = grid_write,
-    .is_own = grid_is_own,
-    .shows = { .size = grid_show_size, .puzzle = grid_show_puzzle, .state = grid_show_state },
-    .makes = { .blank = blank, .size_most = PATTERN_MAX, .is_clue = is_clue },
-};
+GRID_APP(
+    binairo, "Binairo",
+    "equally many 0 and 1 in each row and column, no three in a row, no two lines alike (Unruly: may be)",
+    .blank = blank, .size_most = PATTERN_MAX, .is_clue = grid_is_own)

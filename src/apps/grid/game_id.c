@@ -1,6 +1,8 @@
 /* game_id.c: the parts that game IDs have in common: sizes, numbers, edges of regions. */
 #include "apps/grid/game_id.h"
 
+#include <string.h>
+
 /* ---- reading ---- */
 
 status grid_wrong(const scan *t, const char *at, error *e, const char *expected)
@@ -62,7 +64,64 @@ status grid_read_size(scan *t, bool square, int most, int *columns, int *rows, s
     return OK;
 }
 
+/* ---- runs ---- */
+
+/* How many empty cells a sign stands for, and the sign of the cell that comes after them, or 0; -1: the sign
+ * says nothing of the kind. */
+static int run_of(const grid_code *code, char c, char *then)
+{
+    bool two = code->after_run && code->signs[1], capital = c >= 'A' && c <= 'Z';
+    int letter = c >= 'a' && c <= 'z' ? c - 'a' + 1 : two && capital ? c - 'A' + 1 : 0;
+    if (!code->after_run) {
+        *then = letter || !strchr(code->signs, c) ? 0 : c;
+        return letter || *then ? letter : -1;
+    }
+    *then = letter == 26 ? 0 : code->signs[two && capital];
+    return letter == 26 ? 25 : letter ? letter - two : c == '_' && !two ? 0 : -1;
+}
+
+status grid_read_runs(scan *t, const grid_code *code, int n, char stop, char *sign, error *e)
+{
+    int at = 0;
+    const char *from;
+    for (char c, then = 0; from = t->at, (c = grid_sign(t)) && c != stop;) {
+        if (c == code->ignored)
+            continue;
+        int run = run_of(code, c, &then);
+        if (run < 0)
+            return grid_wrong(t, from, e, code->expected);
+        if (at + run + (then && !code->after_run) > n)
+            return grid_too_many(t, from, code->cells, n, e);
+        at += run;
+        if (then && at < n)
+            sign[at++] = then;
+    }
+    return at == n || code->after_run ? OK : grid_too_few(t, from, code->cells, at, n, e);
+}
+
+void grid_add_runs(const grid_code *code, const char *sign, int n, text *out)
+{
+    for (int i = 0, run = 0; i <= n; i++) {
+        bool empty = i < n && !sign[i];
+        int most = code->after_run ? 25 : 26;
+        if (run == most || (run && !empty && !code->after_run)) {
+            text_add_char(out, (char)(code->after_run ? 'z' : 'a' + run - 1));
+            run = 0;
+        }
+        run += empty;
+        if (empty)
+            continue;
+        if (code->after_run)
+            text_add_char(out, (char)(run ? 'a' + run - 1 : '_')); /* the last one points past the board */
+        else if (i < n)
+            text_add_char(out, sign[i]);
+        run = 0;
+    }
+}
+
 /* ---- regions by edges ---- */
+
+enum { EDGE_SIDE_MOST = 36 };
 
 static int root(const uint16_t *parent, int i)
 {
@@ -127,18 +186,23 @@ status grid_read_edges(scan *t, int n, uint16_t *region, int *regions, error *e)
 
 void grid_add_edges(int n, const uint16_t *region, text *out)
 {
-    int all = 2 * n * (n - 1), run = 0;
-    for (int i = 0; i <= all; i++) {
-        int a = 0, b = 0;
-        if (i < all)
-            cells_of_edge(n, i, &a, &b);
-        if (i < all && region[a] == region[b]) {
-            run++;
-            continue;
-        }
-        for (; run >= 25; run -= 25)
-            text_add_char(out, 'z');
-        text_add_char(out, (char)(run ? 'a' + run - 1 : '_'));
-        run = 0;
+    static const grid_code code = { .signs = "|", .after_run = true };
+    char edge[2 * EDGE_SIDE_MOST * EDGE_SIDE_MOST] = { 0 };
+    int all = 2 * n * (n - 1), a, b;
+    for (int i = 0; i < all; i++) {
+        cells_of_edge(n, i, &a, &b);
+        edge[i] = region[a] != region[b] ? '|' : 0;
+    }
+    grid_add_runs(&code, edge, all, out);
+}
+
+void grid_draw_edges(csp_builder *b, int n, const uint16_t *region)
+{
+    for (int i = 0; i < n * n; i++) {
+        int x = i % n * CSP_CELL, y = i / n * CSP_CELL;
+        if (i % n + 1 < n && region[i] != region[i + 1])
+            csp_decorate(b, PAPER_BORDER, (csp_box){ x + CSP_CELL, y, x + CSP_CELL, y + CSP_CELL }, "");
+        if (i / n + 1 < n && region[i] != region[i + n])
+            csp_decorate(b, PAPER_BORDER, (csp_box){ x, y + CSP_CELL, x + CSP_CELL, y + CSP_CELL }, "");
     }
 }

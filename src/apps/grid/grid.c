@@ -3,6 +3,47 @@
 
 #include <string.h>
 
+/* ---- lines and neighbours ---- */
+
+grid_line grid_line_at(const grid *g, bool row, int number)
+{
+    return (grid_line){ .row = row,
+                        .number = number,
+                        .cells = row ? g->columns : g->rows,
+                        .first = row ? number * g->columns : number,
+                        .step = row ? 1 : g->columns };
+}
+
+grid_line grid_line_of(const grid *g, int i)
+{
+    bool row = i >= g->columns;
+    return grid_line_at(g, row, row ? i - g->columns : i);
+}
+
+const char *grid_line_name(const grid_line *l, char out[NAME_ROOM])
+{
+    return name_into(out, "%s %d", l->row ? "row" : "column", l->number + 1);
+}
+
+char grid_line_letter(const grid_line *l)
+{
+    return l->row ? 'R' : 'C';
+}
+
+int grid_beside(const grid *g, int cell, int out[4])
+{
+    int r = cell / g->columns, c = cell % g->columns, n = 0;
+    if (r)
+        out[n++] = cell - g->columns;
+    if (c)
+        out[n++] = cell - 1;
+    if (c + 1 < g->columns)
+        out[n++] = cell + 1;
+    if (r + 1 < g->rows)
+        out[n++] = cell + g->columns;
+    return n;
+}
+
 /* ---- cells and tables ---- */
 
 void *grid_take(grid *g, size_t n, size_t size)
@@ -26,6 +67,14 @@ status grid_cells(grid *g, int rows, int columns, int hidden, error *e)
     for (int i = 0; i < g->cells; i++)
         g->first[i] = -1;
     return OK;
+}
+
+status grid_board(grid *g, scan *t, int side_most, error *e)
+{
+    int rows, columns;
+    span more;
+    status s = grid_read_size(t, false, side_most, &columns, &rows, &more, e);
+    return s == OK ? grid_cells(g, rows, columns, 0, e) : s;
 }
 
 void grid_cell(grid *g, int cell, int values)
@@ -76,6 +125,71 @@ grid_table *grid_add_table(grid *g, const char *name, int type, const int *cell,
     return t;
 }
 
+/* A search for tuples, which are only counted as long as there is no room for them. */
+typedef struct lister {
+    const grid *grid;
+    const grid_tuples *of;
+    uint8_t *now, *tuple;
+    int tuples;
+} lister;
+
+static void list_tuples(lister *l, int n)
+{
+    const grid_tuples *of = l->of;
+    if (!of->fits(of->with, l->now, n))
+        return;
+    if (n == of->cells) {
+        if (l->tuple && n)
+            memcpy(l->tuple + l->tuples * n, l->now, (size_t)n);
+        l->tuples++;
+        return;
+    }
+    int values = of->sides ? 2 : l->grid->values[of->cell[n]];
+    for (int v = 1; v <= values && l->tuples <= of->most; v++) {
+        l->now[n] = (uint8_t)v;
+        list_tuples(l, n + 1);
+    }
+}
+
+status grid_add_tuples(grid *g, const grid_tuples *t)
+{
+    lister l = { .grid = g, .of = t, .now = grid_take(g, (size_t)t->cells, 1) };
+    if (!l.now)
+        return NO_MEMORY;
+    list_tuples(&l, 0);
+    if (l.tuples > t->most)
+        return BAD_INPUT;
+    l.tuple = grid_take(g, (size_t)l.tuples * (size_t)t->cells, 1);
+    if (!l.tuple)
+        return NO_MEMORY;
+    l.tuples = 0;
+    list_tuples(&l, 0);
+    grid_table *x = grid_add_table(g, t->name, t->type, t->cell, t->cells, l.tuple, l.tuples);
+    if (x)
+        x->sides = t->sides;
+    return x ? OK : NO_MEMORY;
+}
+
+grid_table *grid_add_sets(grid *g, const char *name, int type, const int *cell, int cells, int also,
+                          grid_set_fits *fits, const void *with)
+{
+    int wide = cells + (also >= 0), tuples = 0, all[32];
+    unsigned sets = 1u << cells;
+    for (unsigned set = 0; set < sets; set++)
+        tuples += fits(with, set) > 0;
+    uint8_t *tuple = grid_take(g, (size_t)tuples * (size_t)wide, 1), *to = tuple;
+    for (unsigned set = 0; set < sets && tuple; set++) {
+        int value = fits(with, set);
+        for (int i = 0; i < cells && value; i++)
+            *to++ = set >> i & 1 ? 2 : 1;
+        if (also >= 0 && value)
+            *to++ = (uint8_t)value;
+    }
+    memcpy(all, cell, (size_t)cells * sizeof *cell);
+    all[cells] = also;
+    return tuple ? grid_add_table(g, name, type, all, wide, tuple, tuples) : NULL;
+}
+
 int grid_table_number(const grid_table *t)
 {
     int number = 0;
@@ -90,7 +204,7 @@ static int value_of(const grid *g, int cell, char sign)
 {
     int found = 0;
     for (int v = 1; v <= g->values[cell]; v++)
-        if (g->game->sign(g, cell, v) == sign)
+        if (grid_sign_of(g, cell, v) == sign)
             found = found ? GRID_OTHER : v;
     return found;
 }
@@ -98,7 +212,7 @@ static int value_of(const grid *g, int cell, char sign)
 static char sign_of(const grid *g, int cell, int value)
 {
     return g->fixed[cell] ? g->fixed[cell]
-           : value        ? g->game->sign(g, cell, value == GRID_OTHER ? 2 : value)
+           : value        ? grid_sign_of(g, cell, value == GRID_OTHER ? 2 : value)
                           : '.';
 }
 
@@ -247,6 +361,9 @@ status grid_parse(puzzle *p, const grid_game *game, const char *bytes, size_t n,
     status s = param_none(params, e);
     if (s != OK)
         return s;
+    g->own = arena_take(&p->arena, 1, game->own);
+    if (!g->own)
+        return puzzle_no_memory(e);
     if (scan_peek(&t, &word) && span_means(word, game->word))
         scan_word(&t, &word);
     scan_peek(&t, &word);
@@ -272,7 +389,8 @@ bool grid_detect(const grid_game *game, const char *bytes, size_t n)
 {
     scan t = scan_of(bytes, n);
     span word;
-    return scan_word(&t, &word) && span_means(word, game->word);
+    return (scan_word(&t, &word) && span_means(word, game->word)) ||
+           (game->is_other_form && game->is_other_form(bytes, n));
 }
 
 bool grid_resembles(const grid_game *game, const char *bytes, size_t n)
@@ -297,14 +415,36 @@ app_extent grid_extent(const char *bytes, size_t n, bool whole)
 
 void grid_write(const puzzle *p, const csp_label *given, int n, text *out)
 {
-    add_text(p->data, &(knowledge){ .given = given, .n = n }, out);
+    const grid *g = p->data;
+    int i = 0;
+    while (i < n && !grid_is_sought(p, given[i]))
+        i++;
+    if (i < n && g->game->write_clues)
+        g->game->write_clues(g, given, n, out);
+    else
+        add_text(g, &(knowledge){ .given = given, .n = n }, out);
 }
 
-void grid_write_clues(const puzzle *p, void *own, text *out)
+void grid_add_clues(const grid *g, void *own, text *out)
+{
+    grid with = *g;
+    with.own = own;
+    with.sought = false;
+    add_head(&with, out);
+}
+
+void grid_write_sought(const puzzle *p, text *out)
 {
     grid with = *(const grid *)p->data;
-    with.own = own;
+    with.sought = true;
     add_head(&with, out);
+}
+
+bool grid_is_sought(const puzzle *p, int label)
+{
+    const grid *g = p->data;
+    int last = g->cells - 1;
+    return g->sought && label >= g->first[g->shown] && label < g->first[last] + g->values[last];
 }
 
 bool grid_is_own(const puzzle *p, int label)
@@ -314,14 +454,6 @@ bool grid_is_own(const puzzle *p, int label)
     while (cell < g->shown && !(label >= g->first[cell] && label < g->first[cell] + g->values[cell]))
         cell++;
     return cell < g->shown && !g->fixed[cell];
-}
-
-bool grid_has_clue(const puzzle *p, const csp_label *list, int n)
-{
-    int i = 0;
-    while (i < n && !p->app->makes.is_clue(p, list[i]))
-        i++;
-    return i < n;
 }
 
 void grid_show_puzzle(const puzzle *p, text *out)
@@ -344,7 +476,7 @@ static int left_of(const grid *g, const state *s, int cell)
             left++;
             last = v;
         }
-    bool others = left > 1 && g->game->sign(g, cell, 2) == g->game->sign(g, cell, last) &&
+    bool others = left > 1 && grid_sign_of(g, cell, 2) == grid_sign_of(g, cell, last) &&
                   s->label[grid_label(g, cell, 1)] == GONE && g->values[cell] > 2;
     return left == 1 ? last : others ? GRID_OTHER : 0;
 }
@@ -363,5 +495,6 @@ void grid_show_state(const puzzle *p, const state *s, text *out)
 void grid_show_size(const puzzle *p, text *out)
 {
     const grid *g = p->data;
-    text_format(out, " %d×%d", g->rows, g->columns);
+    int each = g->game->lattice ? 2 : 1;
+    text_format(out, " %d×%d", g->rows / each, g->columns / each);
 }

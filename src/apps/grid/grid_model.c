@@ -4,11 +4,21 @@
  * network has after them. So tables are gone through twice, by the same calls of nary.h: first for their
  * labels; then, with the numbers of these, for csp-variables and links. */
 #include "apps/grid/grid.h"
+#include "apps/square/square.h"
 #include "nary/nary.h"
 
 #include <string.h>
 
+enum { SQUARE_TYPES = 3 }; /* rc, rn, cn */
+
 /* ---- cells ---- */
+
+char grid_sign_of(const grid *g, int cell, int value)
+{
+    int signs = g->game->sign ? 0 : (int)strlen(g->game->signs);
+    return g->game->sign ? g->game->sign(g, cell, value)
+                         : g->game->signs[value < signs ? value - 1 : signs - 1];
+}
 
 const char *grid_cell_name(const grid *g, int cell, char out[NAME_ROOM])
 {
@@ -17,14 +27,14 @@ const char *grid_cell_name(const grid *g, int cell, char out[NAME_ROOM])
 
 static const char *name_of(const grid *g, int cell, char out[NAME_ROOM])
 {
-    return (g->game->cell_name ? g->game->cell_name : grid_cell_name)(g, cell, out);
+    const char *own = g->game->cell_name ? g->game->cell_name(g, cell, out) : NULL;
+    return own ? own : grid_cell_name(g, cell, out);
 }
 
 static const char *value_of(const grid *g, int cell, int value, char out[NAME_ROOM])
 {
-    if (g->game->value_name)
-        return g->game->value_name(g, cell, value, out);
-    return name_into(out, "%c", g->game->sign(g, cell, value));
+    const char *own = g->game->value_name ? g->game->value_name(g, cell, value, out) : NULL;
+    return own ? own : name_into(out, "%c", grid_sign_of(g, cell, value));
 }
 
 static void add_label(csp_builder *b, const grid *g, int cell, int value)
@@ -38,7 +48,7 @@ static void add_label(csp_builder *b, const grid *g, int cell, int value)
     csp_add_label(b, label, subject, name);
 }
 
-void grid_model_cells(csp_builder *b, const grid *g, int from)
+static void add_cells(csp_builder *b, const grid *g, int from)
 {
     char name[NAME_ROOM];
     for (int i = from; i < g->cells; i++) {
@@ -89,6 +99,9 @@ static void put_link(void *to, csp_label x, csp_label y)
 
 static const char *origin_of(const grid *g, const grid_table *t, char out[NAME_ROOM])
 {
+    const char *word = g->game->types[t->type - (g->game->square ? SQUARE_TYPES : 0)].origin;
+    if (word)
+        return name_into(out, "%s %s", word, t->name + 1);
     if (g->game->origin)
         return g->game->origin(g, t, out);
     return name_into(out, "%s %d", *t->name == 'R' ? "row" : "column", grid_table_number(t));
@@ -131,13 +144,17 @@ static nary_operand operand_of(nary *n, const grid *g, int cell, bool sides)
 
 static const char *tuple_name(const grid *g, const grid_table *t, int tuple, char out[NAME_ROOM])
 {
-    if (g->game->tuple_name)
-        return g->game->tuple_name(g, t, tuple, out);
-    int n = t->cells < NAME_ROOM - 1 ? t->cells : NAME_ROOM - 1;
-    for (int i = 0; i < n; i++)
-        out[i] = g->game->sign(g, t->cell[i], t->tuple[tuple * t->cells + i]);
+    const char *own = g->game->tuple_name ? g->game->tuple_name(g, t, tuple, out) : NULL;
+    int n = 0;
+    if (own)
+        return own;
+    for (int i = 0; i < t->cells && t->cell[i] < g->shown && n < NAME_ROOM - 2; i++) {
+        if (i && g->game->between)
+            out[n++] = g->game->between;
+        out[n++] = grid_sign_of(g, t->cell[i], t->tuple[tuple * t->cells + i]);
+    }
     out[n] = 0;
-    return out;
+    return n || !g->game->nothing ? out : strcpy(out, g->game->nothing);
 }
 
 static void add_table(nary *n, const grid *g, const grid_table *t)
@@ -158,6 +175,7 @@ static void add_table(nary *n, const grid *g, const grid_table *t)
     nary_patterns(n, t->type, t->name, operand, t->cells, class, t->tuples, value);
 }
 
+/* The labels of all tables; or their csp-variables, and links. */
 static void go_through(csp_builder *b, const grid *g, bool labels)
 {
     sink to = { .builder = b, .grid = g, .labels = labels };
@@ -181,7 +199,18 @@ static void go_through(csp_builder *b, const grid *g, bool labels)
     arena_close(&n.room);
 }
 
-void grid_model_labels(csp_builder *b, const grid *g, int from)
+/* ---- the network ---- */
+
+static void add_types(csp_builder *b, const grid *g)
+{
+    for (const grid_type *t = g->game->types; t->name; t++) {
+        if ((t->when == GRID_IF_HIDDEN && g->cells == g->shown) || (t->when == GRID_IF_SOUGHT && !g->sought))
+            continue;
+        csp_speak(b, csp_add_type(b, t->name, t->single), t->variable, t->value, t->lack);
+    }
+}
+
+static void add_labels(csp_builder *b, const grid *g, int from)
 {
     for (int i = from; i < g->cells; i++)
         for (int v = 1; v <= g->values[i]; v++)
@@ -189,51 +218,82 @@ void grid_model_labels(csp_builder *b, const grid *g, int from)
     go_through(b, g, true);
 }
 
-void grid_model_tables(csp_builder *b, const grid *g)
+static void add_rules(csp_builder *b, const grid *g, void (*rules)(csp_builder *b, const grid *g))
 {
-    go_through(b, g, false);
+    if (rules)
+        rules(b, g);
+    csp_from(b, NULL);
 }
 
-void grid_speak_of_lines(csp_builder *b)
+void grid_model(const puzzle *p, csp_builder *b)
 {
-    int row = csp_add_type(b, "R", "single-row"), column = csp_add_type(b, "C", "single-column");
-    csp_speak(b, row, "row {R}", "{}", "row {R} {lacks} arrangement left");
-    csp_speak(b, column, "column {C}", "{}", "column {C} {lacks} arrangement left");
+    const grid *g = p->data;
+    int from = g->game->square ? g->shown : 0;
+    if (g->game->square)
+        square_model(b, g->rows, g->game->clue);
+    add_types(b, g);
+    add_labels(b, g, from);
+    add_rules(b, g, g->game->labels);
+    add_cells(b, g, from);
+    add_rules(b, g, g->game->variables);
+    go_through(b, g, false);
+    add_rules(b, g, g->game->links);
+    g->game->place(b, g);
 }
 
 /* ---- places ---- */
+
+csp_box grid_box(const grid *g, int cell)
+{
+    return (csp_box){ cell % g->columns * CSP_CELL, cell / g->columns * CSP_CELL, CSP_CELL, CSP_CELL };
+}
 
 void grid_place_cells(csp_builder *b, const grid *g, int slots)
 {
     csp_decorate_grid(b, g->rows, g->columns);
     for (int i = 0; i < g->shown; i++)
         if (g->first[i] >= 0)
-            csp_put_at(b, (csp_label)g->first[i],
-                       (csp_box){ i % g->columns * CSP_CELL, i / g->columns * CSP_CELL, CSP_CELL, CSP_CELL },
-                       slots, false);
+            csp_put_at(b, (csp_label)g->first[i], grid_box(g, i), slots, false);
 }
 
 void grid_show_dark(csp_builder *b, const grid *g, int value)
 {
     for (int i = 0; i < g->shown; i++)
-        for (int v = 1; v <= g->values[i]; v++)
+        for (int v = 1; v <= g->values[i]; v++) {
+            csp_box box = grid_box(g, i);
             csp_put_face(b, grid_label(g, i, v), v == value ? PAPER_DARK : PAPER_WHITE,
-                         (csp_box){ i % g->columns * CSP_CELL + 40, i / g->columns * CSP_CELL + 40,
-                                    CSP_CELL - 80, CSP_CELL - 80 });
+                         (csp_box){ box.x + 40, box.y + 40, box.w - 80, box.h - 80 });
+        }
 }
 
 void grid_show_dots(csp_builder *b, const grid *g, int value)
 {
     for (int i = 0; i < g->shown; i++) {
-        int x = i % g->columns * CSP_CELL + CSP_CELL / 2, y = i / g->columns * CSP_CELL + CSP_CELL / 2;
+        int x = grid_box(g, i).x + CSP_CELL / 2, y = grid_box(g, i).y + CSP_CELL / 2;
         if (g->first[i] >= 0 && g->values[i] >= value)
             csp_put_face(b, grid_label(g, i, value), PAPER_SIGN, (csp_box){ x, y, x, y });
     }
 }
 
-static csp_box box_of_cell(const grid *g, int cell)
+void grid_draw_black(csp_builder *b, const grid *g, int cell, const char *clue)
 {
-    return (csp_box){ cell % g->columns * CSP_CELL, cell / g->columns * CSP_CELL, CSP_CELL, CSP_CELL };
+    csp_box box = grid_box(g, cell);
+    csp_decorate(b, PAPER_DARK, box, "");
+    if (*clue)
+        csp_decorate(b, PAPER_CLUE, (csp_box){ box.x + 500, box.y + 500, 0, 450 }, clue);
+}
+
+void grid_draw_number(csp_builder *b, int x, int y, int height, int number)
+{
+    char clue[NAME_ROOM];
+    csp_decorate(b, PAPER_NUMBER, (csp_box){ x, y, 0, height }, name_into(clue, "%d", number));
+}
+
+void grid_place_hidden(csp_builder *b, const grid *g)
+{
+    for (int i = g->shown; i < g->cells; i++)
+        if (g->first[i] >= 0)
+            csp_put_aside(b, (csp_label)g->first[i]);
 }
 
 /* The box from the first to the last cell of a table, if the cells form a line or a rectangle; false: they do
@@ -263,14 +323,14 @@ static void place_table(csp_builder *b, const grid *g, const grid_table *t)
     if (t->about >= g->shown)
         return;
     if (t->about != t->cell[0])
-        csp_put_wide(b, box_of_cell(g, t->about));
+        csp_put_wide(b, grid_box(g, t->about));
     else if (find_box(g, t, &box))
         csp_put_wide(b, box);
     else
         for (int i = 0; i < t->cells && t->cell[i] < g->shown; i++) {
             if (i)
                 csp_put_aside(b, (csp_label)t->first);
-            csp_put_wide(b, box_of_cell(g, t->cell[i]));
+            csp_put_wide(b, grid_box(g, t->cell[i]));
         }
 }
 

@@ -10,8 +10,8 @@
 enum { N_MAX = 9, CAGE_MAX = 12, TUPLES_MAX = 20000, NUMBER_MAX = 999999999, CAGE = 3 };
 
 typedef struct cage {
-    int cells, cell[CAGE_MAX];
-    char op; /* one of "asmd" */
+    int side, cells, cell[CAGE_MAX]; /* side: of the square */
+    char op;                         /* one of "asmd" */
     int number;
 } cage;
 
@@ -21,15 +21,9 @@ typedef struct keen {
     cage cage[N_MAX * N_MAX];
 } keen;
 
-static const keen *own(const grid *g)
+static keen *own(const grid *g)
 {
     return g->own;
-}
-
-static char sign(const grid *g, int cell, int value)
-{
-    (void)g, (void)cell;
-    return (char)('0' + value);
 }
 
 static void add_id(const grid *g, text *out)
@@ -63,54 +57,34 @@ static bool gives(const cage *k, const uint8_t *digit)
     }
 }
 
-typedef struct lister {
-    const cage *cage;
-    int n;
-    uint8_t digit[CAGE_MAX];
-    uint8_t *tuple; /* NULL: tuples are only counted */
-    int tuples;
-} lister;
-
-static void list_tuples(lister *l, int at)
+/* No digit twice in a line, and at the end the number of the cage. */
+static bool fits(const void *with, const uint8_t *digit, int n)
 {
-    const cage *k = l->cage;
-    if (l->tuples > TUPLES_MAX)
-        return;
-    if (at == k->cells) {
-        if (!gives(k, l->digit))
-            return;
-        for (int i = 0; i < at && l->tuple; i++)
-            l->tuple[l->tuples * at + i] = l->digit[i];
-        l->tuples++;
-        return;
+    const cage *k = with;
+    for (int i = 0, last = n - 1; i < last; i++) {
+        int a = k->cell[i], b = k->cell[last];
+        if (digit[i] == digit[last] && (a / k->side == b / k->side || a % k->side == b % k->side))
+            return false;
     }
-    for (int d = 1; d <= l->n; d++) {
-        bool fits = true;
-        for (int i = 0; i < at && fits; i++) {
-            bool line = k->cell[i] / l->n == k->cell[at] / l->n || k->cell[i] % l->n == k->cell[at] % l->n;
-            fits = !line || l->digit[i] != d;
-        }
-        l->digit[at] = (uint8_t)d;
-        if (fits)
-            list_tuples(l, at + 1);
-    }
+    return n < k->cells || gives(k, digit);
 }
 
 static status add_cage(grid *g, const cage *k, const scan *t, const char *at, error *e)
 {
     char name[NAME_ROOM];
-    lister l = { .cage = k, .n = g->rows };
-    list_tuples(&l, 0);
-    if (l.tuples > TUPLES_MAX)
-        return scan_wrong(t, at, e, "a cage with more than %d ways to fill it, expected smaller cages",
-                          TUPLES_MAX);
-    l.tuple = grid_take(g, (size_t)l.tuples * (size_t)k->cells, 1);
-    if (!l.tuple)
-        return puzzle_no_memory(e);
-    l.tuples = 0;
-    list_tuples(&l, 0);
     name_into(name, "kr%dc%d", k->cell[0] / g->rows + 1, k->cell[0] % g->rows + 1);
-    return grid_add_table(g, name, CAGE, k->cell, k->cells, l.tuple, l.tuples) ? OK : puzzle_no_memory(e);
+    status s = grid_add_tuples(g, &(grid_tuples){ .name = name,
+                                                  .type = CAGE,
+                                                  .cell = k->cell,
+                                                  .cells = k->cells,
+                                                  .fits = fits,
+                                                  .with = k,
+                                                  .most = TUPLES_MAX });
+    return s == OK ? OK
+           : s == BAD_INPUT
+               ? scan_wrong(t, at, e, "a cage with more than %d ways to fill it, expected smaller cages",
+                            TUPLES_MAX)
+               : puzzle_no_memory(e);
 }
 
 /* ---- reading ---- */
@@ -122,6 +96,7 @@ static status read_clue(grid *g, keen *k, cage *c, scan *t, error *e)
     if (c->op != 'a' && c->op != 's' && c->op != 'm' && c->op != 'd')
         return grid_wrong(t, at, e,
                           "a (sum), s (difference), m (product) or d (quotient), one for each cage");
+    c->side = g->rows;
     t->at++;
     span number = { t->at, (size_t)(t->end - t->at) };
     number.n = span_digits(number, &c->number); /* only how many digits: a product may be too large */
@@ -149,9 +124,7 @@ static status read(grid *g, scan *t, error *e)
     int n, same;
     span more;
     status s = grid_read_size(t, true, N_MAX, &n, &same, &more, e);
-    keen *k = grid_take(g, 1, sizeof *k);
-    if (s == OK && !k)
-        return puzzle_no_memory(e);
+    keen *k = own(g);
     if (s == OK && n < 2)
         return scan_wrong(t, more.at - 1, e, "a size of %d, expected 2 to %d", n, N_MAX);
     if (s == OK)
@@ -160,7 +133,6 @@ static status read(grid *g, scan *t, error *e)
         s = grid_read_edges(t, n, k->region, &k->cages, e);
     if (s != OK)
         return s;
-    g->own = k;
     for (int i = 0; i < g->cells; i++)
         grid_cell(g, i, n);
     if (t->at == t->end || *t->at != ',')
@@ -171,70 +143,40 @@ static status read(grid *g, scan *t, error *e)
     return s;
 }
 
-static const char *tuple_name(const grid *g, const grid_table *t, int k, char out[NAME_ROOM])
-{
-    int n = 0;
-    (void)g;
-    for (int i = 0; i < t->cells; i++) {
-        if (i)
-            out[n++] = ',';
-        out[n++] = (char)('0' + t->tuple[k * t->cells + i]);
-    }
-    out[n] = 0;
-    return out;
-}
-
-static const char *origin(const grid *g, const grid_table *t, char out[NAME_ROOM])
-{
-    (void)g;
-    return name_into(out, "cage %s", t->name + 1);
-}
-
-static const grid_game game = {
-    .word = "KenKen", .read = read, .add_id = add_id, .sign = sign, .tuple_name = tuple_name, .origin = origin
-};
-
-GRID_GAME_READERS(game)
-
 /* ---- the network ---- */
 
 /* Draws the borders between cages, and the clue of each at its first cell. */
-static void decorate(csp_builder *b, const grid *g)
+static void place(csp_builder *b, const grid *g)
 {
-    static const char *const op[] = { "+", "−", "×", "÷" };
-    const keen *k = own(g);
-    int n = g->rows;
-    for (int i = 0; i < g->cells; i++) {
-        int x = i % n * CSP_CELL, y = i / n * CSP_CELL;
-        if (i % n + 1 < n && k->region[i] != k->region[i + 1])
-            csp_decorate(b, PAPER_BORDER, (csp_box){ x + CSP_CELL, y, x + CSP_CELL, y + CSP_CELL }, "");
-        if (i / n + 1 < n && k->region[i] != k->region[i + n])
-            csp_decorate(b, PAPER_BORDER, (csp_box){ x, y + CSP_CELL, x + CSP_CELL, y + CSP_CELL }, "");
-    }
-    for (int i = 0; i < k->cages; i++) {
+    grid_draw_edges(b, g->rows, own(g)->region);
+    for (const cage *k = own(g)->cage; k < own(g)->cage + own(g)->cages; k++) {
         char clue[NAME_ROOM];
-        int at = k->cage[i].cell[0];
-        const char *sign_of = k->cage[i].cells == 1  ? ""
-                              : k->cage[i].op == 'a' ? op[0]
-                              : k->cage[i].op == 's' ? op[1]
-                              : k->cage[i].op == 'm' ? op[2]
-                                                     : op[3];
-        csp_decorate(b, PAPER_NUMBER, (csp_box){ at % n * CSP_CELL + 220, at / n * CSP_CELL + 120, 0, 180 },
-                     name_into(clue, "%d%s", k->cage[i].number, sign_of));
+        csp_box box = grid_box(g, k->cell[0]);
+        const char *op = k->cells == 1  ? ""
+                         : k->op == 'a' ? "+"
+                         : k->op == 's' ? "−"
+                         : k->op == 'm' ? "×"
+                                        : "÷";
+        csp_decorate(b, PAPER_NUMBER, (csp_box){ box.x + 220, box.y + 120, 0, 180 },
+                     name_into(clue, "%d%s", k->number, op));
     }
-}
-
-static void model(const puzzle *p, csp_builder *b)
-{
-    const grid *g = p->data;
-    square_model(b, g->rows, 200);
-    csp_add_type(b, "k", "single-combination");
-    csp_speak(b, CAGE, "the cage at r{kr}c{c}", "({})", "the cage at r{kr}c{c} {lacks} combination left");
-    grid_model_labels(b, g, g->cells);
-    grid_model_tables(b, g);
-    decorate(b, g);
     grid_place_tables(b, g);
 }
+
+static const grid_type types[] = { { "k", "single-combination", "the cage at r{kr}c{c}", "({})",
+                                     "the cage at r{kr}c{c} {lacks} combination left", .origin = "cage" },
+                                   { NULL } };
+
+static const grid_game game = { .word = "KenKen",
+                                .own = sizeof(keen),
+                                .read = read,
+                                .add_id = add_id,
+                                .signs = "123456789",
+                                .types = types,
+                                .square = true,
+                                .clue = 200,
+                                .between = ',',
+                                .place = place };
 
 static const char forms[] = "A game ID of Keen, `4:EDGES,CLUES`: the size, the edges between cages, and for "
                             "each cage, in the order of "
@@ -248,20 +190,5 @@ static const app_single singles[] = {
     { NULL, NULL },
 };
 
-extern const app app_kenken;
-
-const app app_kenken = {
-    .name = "kenken",
-    .title = "KenKen",
-    .says = "a Latin square whose cages have a sum, difference, product or quotient",
-    .params = "",
-    .forms = forms,
-    .singles = singles,
-    .reading = { .detect = detect, .resembles = resembles, .extent = grid_extent },
-    .parse = parse,
-    .model = model,
-    .write = grid_write,
-    .is_own = grid_is_own,
-    .shows = { .size = grid_show_size, .puzzle = grid_show_puzzle, .state = grid_show_state },
-    .makes = { .other_clues = puzzle_has_other_clues },
-};
+GRID_APP(kenken, "KenKen", "a Latin square whose cages have a sum, difference, product or quotient",
+         .other_clues = puzzle_has_other_clues)

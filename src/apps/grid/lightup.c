@@ -7,12 +7,10 @@
  * solutions are those of the game. */
 #include "apps/grid/grid.h"
 
-#include <string.h>
-
-enum { RC = 0, RUN_H, RUN_V, NUMBER, DARK = 1, BULB = 2, SIDE_MAX = 40 };
+enum { RUN_H = 1, RUN_V, NUMBER, DARK = 1, BULB = 2, SIDE_MAX = 40 };
 
 typedef struct lightup {
-    uint16_t *run[2]; /* for each white cell: its horizontal and its vertical run */
+    uint16_t run[2][SIDE_MAX * SIDE_MAX]; /* of each white cell: its horizontal and its vertical run */
     int runs[2];
     int none; /* the first of the labels `none`, of all horizontal runs and then of all vertical ones */
 } lightup;
@@ -22,88 +20,45 @@ static const lightup *own(const grid *g)
     return g->own;
 }
 
-static char sign(const grid *g, int cell, int value)
-{
-    (void)g, (void)cell;
-    return value == BULB ? 'O' : '-';
-}
-
 static bool is_white(const grid *g, int cell)
 {
     return g->first[cell] >= 0;
 }
 
+/* ---- the text ---- */
+
+static const grid_code code = { .signs = "B01234",
+                                .expected = "a letter from a to z (white cells), B, or a number from 0 to 4",
+                                .cells = "cells" };
+
 static void add_id(const grid *g, text *out)
 {
-    int run = 0;
     text_format(out, "%dx%d:", g->columns, g->rows);
-    for (int i = 0; i <= g->shown; i++) {
-        bool white = i < g->shown && is_white(g, i);
-        if (run && (!white || run == 26)) {
-            text_add_char(out, (char)('a' + run - 1));
-            run = 0;
-        }
-        run += white;
-        if (i < g->shown && !white)
-            text_add_char(out, g->fixed[i]);
-    }
+    grid_add_runs(&code, g->fixed, g->shown, out);
 }
 
-/* ---- reading ---- */
-
-static status read_cells(grid *g, scan *t, error *e)
+static int has_bulbs(const void *with, unsigned set)
 {
-    int at = 0;
-    const char *from;
-    for (char c; from = t->at, (c = grid_sign(t));) {
-        int run = c >= 'a' && c <= 'z' ? c - 'a' + 1 : 0;
-        if (!run && c != 'B' && (c < '0' || c > '4'))
-            return grid_wrong(t, from, e, "a letter from a to z (white cells), B, or a number from 0 to 4");
-        if (at + (run ? run : 1) > g->shown)
-            return grid_too_many(t, from, "cells", g->shown, e);
-        if (!run)
-            g->fixed[at] = c;
-        at += run ? run : 1;
-    }
-    if (at < g->shown)
-        return grid_too_few(t, from, "cells", at, g->shown, e);
-    for (int i = 0; i < g->shown; i++)
-        if (!g->fixed[i])
-            grid_cell(g, i, 2);
-    return OK;
-}
-
-static int neighbours(const grid *g, int cell, int out[4])
-{
-    int r = cell / g->columns, c = cell % g->columns, n = 0;
-    const int to[4] = { r ? cell - g->columns : -1, c ? cell - 1 : -1, c + 1 < g->columns ? cell + 1 : -1,
-                        r + 1 < g->rows ? cell + g->columns : -1 };
-    for (int i = 0; i < 4; i++)
-        if (to[i] >= 0 && is_white(g, to[i]))
-            out[n++] = to[i];
-    return n;
+    return __builtin_popcount(set) == *(const char *)with - '0';
 }
 
 static bool add_number(grid *g, int cell)
 {
-    int near[4], n = neighbours(g, cell, near), k = 0;
-    uint8_t tuple[64];
+    int near[4], white[4], n = 0;
     char name[NAME_ROOM];
-    for (int set = 0; set < 1 << n; set++)
-        if (__builtin_popcount((unsigned)set) == g->fixed[cell] - '0') {
-            for (int i = 0; i < n; i++)
-                tuple[k * n + i] = set >> i & 1 ? BULB : DARK;
-            k++;
-        }
+    for (int all = grid_beside(g, cell, near), i = 0; i < all; i++)
+        if (is_white(g, near[i]))
+            white[n++] = near[i];
     name_into(name, "nr%dc%d", cell / g->columns + 1, cell % g->columns + 1);
-    grid_table *t = grid_add_table(g, name, NUMBER, near, n, tuple, k);
+    grid_table *t = grid_add_sets(g, name, NUMBER, white, n, -1, has_bulbs, &g->fixed[cell]);
     if (t)
         t->about = cell;
     return t;
 }
 
-static void number_runs(grid *g, lightup *l)
+static void number_runs(grid *g)
 {
+    lightup *l = g->own;
     for (int i = 0; i < g->shown; i++) {
         int r = i / g->columns, c = i % g->columns;
         if (!is_white(g, i))
@@ -117,68 +72,22 @@ static void number_runs(grid *g, lightup *l)
 
 static status read(grid *g, scan *t, error *e)
 {
-    int rows, columns;
-    span more;
-    lightup *l = grid_take(g, 1, sizeof *l);
-    status s = grid_read_size(t, false, SIDE_MAX, &columns, &rows, &more, e);
+    status s = grid_board(g, t, SIDE_MAX, e);
     if (s == OK)
-        s = grid_cells(g, rows, columns, 0, e);
-    if (s == OK)
-        s = read_cells(g, t, e);
+        s = grid_read_runs(t, &code, g->shown, 0, g->fixed, e);
     if (s != OK)
         return s;
-    if (l)
-        for (int i = 0; i < 2; i++)
-            l->run[i] = grid_take(g, (size_t)g->shown, sizeof *l->run[i]);
-    if (!l || !l->run[0] || !l->run[1])
-        return puzzle_no_memory(e);
-    g->own = l;
+    for (int i = 0; i < g->shown; i++)
+        if (!g->fixed[i])
+            grid_cell(g, i, 2);
     for (int i = 0; i < g->shown; i++)
         if (g->fixed[i] && g->fixed[i] != 'B' && !add_number(g, i))
             return puzzle_no_memory(e);
-    number_runs(g, l);
+    number_runs(g);
     return OK;
 }
 
-static const char *tuple_name(const grid *g, const grid_table *t, int k, char out[NAME_ROOM])
-{
-    int n = 0;
-    (void)g;
-    for (int i = 0; i < t->cells; i++)
-        out[n++] = t->tuple[k * t->cells + i] == BULB ? 'O' : '-';
-    out[n] = 0;
-    return n ? out : strcpy(out, "o");
-}
-
-static const char *origin(const grid *g, const grid_table *t, char out[NAME_ROOM])
-{
-    (void)g;
-    return name_into(out, "number %s", t->name + 1);
-}
-
-static const grid_game game = { .word = "LightUp",
-                                .read = read,
-                                .add_id = add_id,
-                                .sign = sign,
-                                .tuple_name = tuple_name,
-                                .origin = origin };
-
-GRID_GAME_READERS(game)
-
 /* ---- the network ---- */
-
-static void speak(csp_builder *b)
-{
-    csp_add_type(b, "rc", "naked-single");
-    csp_add_type(b, "h", "single-in-a-row");
-    csp_add_type(b, "v", "single-in-a-column");
-    csp_add_type(b, "n", "single-at-a-number");
-    csp_speak(b, RC, "{}", "{}", "{} {lacks} value");
-    csp_speak(b, RUN_H, "the bulb right of r{hr}c{c}", "{}",
-              "the run from r{hr}c{c} to the right {lacks} bulb");
-    csp_speak(b, RUN_V, "the bulb below r{vr}c{c}", "{}", "the run from r{vr}c{c} downwards {lacks} bulb");
-    csp_speak(b, NUMBER, "the number r{nr}c{c}", "{}", "the number r{nr}c{c} {lacks} set of bulbs");
-}
 
 static const char *run_name(const grid *g, int way, int cell, char out[NAME_ROOM])
 {
@@ -194,10 +103,9 @@ static int next_run(const grid *g, int way, int run)
     return -1;
 }
 
-static void model_labels(csp_builder *b, const grid *g)
+static void label_runs(csp_builder *b, const grid *g)
 {
     char subject[NAME_ROOM], label[NAME_ROOM];
-    grid_model_labels(b, g, 0);
     for (int way = 0; way < 2; way++)
         for (int k = 0; k < own(g)->runs[way]; k++) {
             run_name(g, way, next_run(g, way, k), subject);
@@ -210,7 +118,7 @@ static csp_label none_of(const grid *g, int way, int run)
     return (csp_label)(own(g)->none + (way ? own(g)->runs[0] : 0) + run);
 }
 
-static void model_runs(csp_builder *b, const grid *g, int way)
+static void model_way(csp_builder *b, const grid *g, int way)
 {
     char name[NAME_ROOM];
     for (int k = 0; k < own(g)->runs[way]; k++) {
@@ -220,6 +128,12 @@ static void model_runs(csp_builder *b, const grid *g, int way)
                 csp_put(b, v, grid_label(g, i, BULB), grid_cell_name(g, i, name));
         csp_put(b, v, none_of(g, way, k), "none");
     }
+}
+
+static void model_runs(csp_builder *b, const grid *g)
+{
+    model_way(b, g, 0);
+    model_way(b, g, 1);
 }
 
 /* A cell must be lit by a bulb in one of its runs. */
@@ -232,18 +146,14 @@ static void link_dark(csp_builder *b, const grid *g)
         csp_from(b, name_into(light, "light for %s", grid_cell_name(g, i, name)));
         csp_add_link(b, none_of(g, 0, own(g)->run[0][i]), none_of(g, 1, own(g)->run[1][i]));
     }
-    csp_from(b, NULL);
 }
 
 static void place(csp_builder *b, const grid *g)
 {
     for (int i = 0; i < g->shown; i++)
         if (!is_white(g, i)) {
-            int x = i % g->columns * CSP_CELL, y = i / g->columns * CSP_CELL;
             char clue[2] = { g->fixed[i], 0 };
-            csp_decorate(b, PAPER_DARK, (csp_box){ x, y, CSP_CELL, CSP_CELL }, "");
-            if (g->fixed[i] != 'B')
-                csp_decorate(b, PAPER_CLUE, (csp_box){ x + 500, y + 500, 0, 450 }, clue);
+            grid_draw_black(b, g, i, g->fixed[i] == 'B' ? "" : clue);
         }
     grid_place_cells(b, g, 2);
     grid_show_dots(b, g, DARK);
@@ -252,18 +162,28 @@ static void place(csp_builder *b, const grid *g)
         csp_put_aside(b, (csp_label)(own(g)->none + i));
 }
 
-static void model(const puzzle *p, csp_builder *b)
-{
-    const grid *g = p->data;
-    speak(b);
-    model_labels(b, g);
-    grid_model_cells(b, g, 0);
-    model_runs(b, g, 0);
-    model_runs(b, g, 1);
-    grid_model_tables(b, g);
-    link_dark(b, g);
-    place(b, g);
-}
+static const grid_type types[] = {
+    { "rc", "naked-single", "{}", "{}", "{} {lacks} value" },
+    { "h", "single-in-a-row", "the bulb right of r{hr}c{c}", "{}",
+      "the run from r{hr}c{c} to the right {lacks} bulb" },
+    { "v", "single-in-a-column", "the bulb below r{vr}c{c}", "{}",
+      "the run from r{vr}c{c} downwards {lacks} bulb" },
+    { "n", "single-at-a-number", "the number r{nr}c{c}", "{}", "the number r{nr}c{c} {lacks} set of bulbs",
+      .origin = "number" },
+    { NULL },
+};
+
+static const grid_game game = { .word = "LightUp",
+                                .own = sizeof(lightup),
+                                .read = read,
+                                .add_id = add_id,
+                                .signs = "-O",
+                                .types = types,
+                                .nothing = "o",
+                                .labels = label_runs,
+                                .variables = model_runs,
+                                .links = link_dark,
+                                .place = place };
 
 static const char forms[] =
     "A game ID of Light Up, `7x7:b2c...`: columns and rows, then letters for runs of white cells, `B` for a "
@@ -280,20 +200,6 @@ static const app_single singles[] = {
     { NULL, NULL },
 };
 
-extern const app app_lightup;
-
-const app app_lightup = {
-    .name = "lightup",
-    .title = "Light Up",
-    .says = "bulbs light all white cells and not each other; numbers count the bulbs beside them (Akari)",
-    .params = "",
-    .forms = forms,
-    .singles = singles,
-    .reading = { .detect = detect, .resembles = resembles, .extent = grid_extent },
-    .parse = parse,
-    .model = model,
-    .write = grid_write,
-    .is_own = grid_is_own,
-    .shows = { .size = grid_show_size, .puzzle = grid_show_puzzle, .state = grid_show_state },
-    .makes = { .other_clues = puzzle_has_other_clues },
-};
+GRID_APP(lightup, "Light Up",
+         "bulbs light all white cells and not each other; numbers count the bulbs beside them (Akari)",
+         .other_clues = puzzle_has_other_clues)

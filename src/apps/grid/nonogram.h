@@ -6,8 +6,7 @@
 #include "apps/grid/grid.h"
 
 enum {
-    RC = 0,
-    ROW,
+    ROW = 1,
     COLUMN,
     BLOCK,
     COVER,
@@ -22,11 +21,11 @@ enum {
 
 typedef struct line_clues {
     int n, length[SIDE_MAX]; /* blocks */
-    int cells, first, step;  /* of the grid */
-    bool blocks;             /* it has blocks, not patterns; then: */
-    int start[SIDE_MAX];     /* for each block: its first label, that of start 0 */
-    int starts;              /* how many starts each block has */
-    int cover; /* the first of the labels that say which block covers a cell: n + 1 for each cell */
+    grid_line at;
+    bool blocks;         /* it has blocks, not patterns; then: */
+    int start[SIDE_MAX]; /* for each block: its first label, that of start 0 */
+    int starts;          /* how many starts each block has */
+    int cover;           /* the first of the labels that say which block covers a cell: n + 1 for each cell */
 } line_clues;
 
 /* All lists of clues that a line of some length may have, each as the pattern whose blocks are as far to the
@@ -38,11 +37,10 @@ typedef struct clue_lists {
 
 typedef struct nonogram {
     line_clues *line;    /* columns, then rows, as in IDs */
-    bool sought;         /* the clues of each line are a csp-variable, so that they can be found */
-    clue_lists clues[2]; /* if so: those of columns, and of rows */
+    clue_lists clues[2]; /* where clues are sought: those of columns, and of rows */
 } nonogram;
 
-static inline const nonogram *own(const grid *g)
+static inline nonogram *own(const grid *g)
 {
     return g->own;
 }
@@ -50,11 +48,6 @@ static inline const nonogram *own(const grid *g)
 static inline int lines_of(const grid *g)
 {
     return g->columns + g->rows;
-}
-
-static inline int cell_of(const line_clues *l, int i)
-{
-    return l->first + i * l->step;
 }
 
 /* Cells, and lines without clues yet. */
@@ -66,14 +59,14 @@ int nonogram_room(const line_clues *l, int k);
 
 /* An ID or a .non file: begins, and reads the clues of all lines. */
 status nonogram_read_clues(grid *g, scan *t, error *e);
-bool nonogram_is_file(const char *at, const char *end);
+bool nonogram_is_file(const char *bytes, size_t n);
 app_extent nonogram_extent(const char *bytes, size_t n, bool whole);
 
 /* ---- lines by blocks: nonogram_blocks.c ---- */
 
 void nonogram_number_blocks(grid *g, line_clues *l); /* their labels */
-void nonogram_label_blocks(csp_builder *b, const grid *g, int line);
-void nonogram_model_blocks(csp_builder *b, const grid *g, int line);
+void nonogram_label_blocks(csp_builder *b, const line_clues *l);
+void nonogram_model_blocks(csp_builder *b, const grid *g, const line_clues *l);
 void nonogram_place_blocks(csp_builder *b, const line_clues *l);
 
 #endif

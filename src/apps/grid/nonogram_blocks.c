@@ -10,13 +10,13 @@
 
 void nonogram_number_blocks(grid *g, line_clues *l)
 {
-    l->starts = l->cells - nonogram_room(l, 0) + 1;
+    l->starts = l->at.cells - nonogram_room(l, 0) + 1;
     for (int k = 0; k < l->n; k++) {
         l->start[k] = g->labels;
         g->labels += l->starts;
     }
     l->cover = g->labels;
-    g->labels += l->cells * (l->n + 1);
+    g->labels += l->at.cells * (l->n + 1);
 }
 
 /* The cell where block k starts: `start` cells after its first possible one. */
@@ -42,25 +42,22 @@ static csp_label cover_label(const line_clues *l, int cell, int k) /* k from 1; 
 }
 
 /* "R3b2", "R3x7" */
-static const char *part_name(const grid *g, int line, char kind, int number, char out[NAME_ROOM])
+static const char *part_name(const line_clues *l, char kind, int number, char out[NAME_ROOM])
 {
-    bool row = line >= g->columns;
-    return name_into(out, "%c%d%c%d", row ? 'R' : 'C', row ? line - g->columns + 1 : line + 1, kind,
-                     number + 1);
+    return name_into(out, "%c%d%c%d", grid_line_letter(&l->at), l->at.number + 1, kind, number + 1);
 }
 
-void nonogram_label_blocks(csp_builder *b, const grid *g, int line)
+void nonogram_label_blocks(csp_builder *b, const line_clues *l)
 {
-    const line_clues *l = &own(g)->line[line];
     char subject[NAME_ROOM], label[NAME_ROOM], value[NAME_ROOM];
     for (int i = 0; i < l->n * l->starts; i++) {
-        part_name(g, line, 'b', i / l->starts, subject);
+        part_name(l, 'b', i / l->starts, subject);
         name_into(value, "%d", start_at(l, i / l->starts, i % l->starts) + 1);
         csp_add_label(b, name_into(label, "%s=%s", subject, value), subject, value);
     }
-    for (int i = 0; i < l->cells * (l->n + 1); i++) {
+    for (int i = 0; i < l->at.cells * (l->n + 1); i++) {
         int k = i % (l->n + 1);
-        part_name(g, line, 'x', i / (l->n + 1), subject);
+        part_name(l, 'x', i / (l->n + 1), subject);
         name_into(value, k ? "%d" : "-", k);
         csp_add_label(b, name_into(label, "%s=%s", subject, value), subject, value);
     }
@@ -70,7 +67,8 @@ void nonogram_label_blocks(csp_builder *b, const grid *g, int line)
 
 static void link_cell(csp_builder *b, const grid *g, const line_clues *l, int cell)
 {
-    csp_label white = grid_label(g, cell_of(l, cell), WHITE), black = grid_label(g, cell_of(l, cell), BLACK);
+    csp_label white = grid_label(g, grid_line_cell(&l->at, cell), WHITE),
+              black = grid_label(g, grid_line_cell(&l->at, cell), BLACK);
     csp_add_link(b, cover_label(l, cell, 0), black);
     for (int k = 0; k < l->n; k++) {
         csp_add_link(b, cover_label(l, cell, k + 1), white);
@@ -85,38 +83,30 @@ static void link_cell(csp_builder *b, const grid *g, const line_clues *l, int ce
     }
 }
 
-static const char *line_name(const grid *g, int line, char out[NAME_ROOM])
+void nonogram_model_blocks(csp_builder *b, const grid *g, const line_clues *l)
 {
-    bool row = line >= g->columns;
-    return name_into(out, "%s %d", row ? "row" : "column", row ? line - g->columns + 1 : line + 1);
-}
-
-void nonogram_model_blocks(csp_builder *b, const grid *g, int line)
-{
-    const line_clues *l = &own(g)->line[line];
     char name[NAME_ROOM];
-    csp_from(b, line_name(g, line, name));
+    csp_from(b, grid_line_name(&l->at, name));
     for (int k = 0; k < l->n; k++) {
-        csp_var v = csp_add_var(b, BLOCK, part_name(g, line, 'b', k, name));
+        csp_var v = csp_add_var(b, BLOCK, part_name(l, 'b', k, name));
         for (int s = 0; s < l->starts; s++)
             csp_put(b, v, start_label(l, k, s), name_into(name, "%d", start_at(l, k, s) + 1));
         for (int s = 0; s < l->starts && k + 1 < l->n; s++)
             for (int next = 0; next < s; next++) /* it would begin before there is room after this one */
                 csp_add_link(b, start_label(l, k, s), start_label(l, k + 1, next));
     }
-    for (int i = 0; i < l->cells; i++) {
-        csp_var v = csp_add_var(b, COVER, part_name(g, line, 'x', i, name));
+    for (int i = 0; i < l->at.cells; i++) {
+        csp_var v = csp_add_var(b, COVER, part_name(l, 'x', i, name));
         for (int k = 0; k <= l->n; k++)
             csp_put(b, v, cover_label(l, i, k), name_into(name, k ? "%d" : "-", k));
         link_cell(b, g, l, i);
     }
-    csp_from(b, NULL);
 }
 
 void nonogram_place_blocks(csp_builder *b, const line_clues *l)
 {
     for (int k = 0; k < l->n; k++)
         csp_put_aside(b, start_label(l, k, 0));
-    for (int i = 0; i < l->cells; i++)
+    for (int i = 0; i < l->at.cells; i++)
         csp_put_aside(b, cover_label(l, i, 0));
 }

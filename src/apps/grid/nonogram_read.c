@@ -1,10 +1,9 @@
 /* nonogram_read.c: the clues of Nonograms: game IDs, and .non files. */
 #include "apps/grid/nonogram.h"
 
-static status read_line(const grid *g, line_clues *l, scan *t, char stop, error *e)
+static status read_line(line_clues *l, scan *t, char stop, error *e)
 {
     const char *from = t->at;
-    (void)g;
     while (t->at < t->end && *t->at != stop && !scan_is_blank(*t->at) && !scan_is_line_end(*t->at)) {
         const char *at = t->at;
         int n = grid_number(t);
@@ -17,9 +16,9 @@ static status read_line(const grid *g, line_clues *l, scan *t, char stop, error 
         if (t->at < t->end && (*t->at == '.' || *t->at == ',') && stop != *t->at)
             t->at++;
     }
-    if (nonogram_room(l, 0) > l->cells)
+    if (nonogram_room(l, 0) > l->at.cells)
         return scan_wrong(t, from, e, "runs that take %d cells, expected at most %d in this line",
-                          nonogram_room(l, 0), l->cells);
+                          nonogram_room(l, 0), l->at.cells);
     return OK;
 }
 
@@ -41,7 +40,7 @@ static status read_id(grid *g, scan *t, error *e)
                               "the clues of %d lines, expected this many, with / between them: %d", i,
                               lines_of(g));
         t->at += i > 0;
-        s = read_line(g, &((nonogram *)g->own)->line[i], t, '/', e);
+        s = read_line(&own(g)->line[i], t, '/', e);
     }
     if (s == OK && t->at < t->end && *t->at == '/')
         return scan_wrong(t, t->at, e,
@@ -53,11 +52,11 @@ static status read_id(grid *g, scan *t, error *e)
 /* ---- .non files ---- */
 
 /* The clues of a line of a .non file: with commas, or blanks. */
-static status read_file_line(const grid *g, line_clues *l, scan *line, error *e)
+static status read_file_line(line_clues *l, scan *line, error *e)
 {
     status s;
     do {
-        s = read_line(g, l, line, ' ', e);
+        s = read_line(l, line, ' ', e);
         while (line->at < line->end && scan_is_blank(*line->at))
             line->at++;
     } while (s == OK && line->at < line->end);
@@ -76,7 +75,7 @@ static status read_file(grid *g, scan *t, error *e)
         span word;
         scan_peek(&line, &word);
         if (left > 0) {
-            s = read_file_line(g, &((nonogram *)g->own)->line[next++], &line, e);
+            s = read_file_line(&own(g)->line[next++], &line, e);
             left--;
         } else if (span_is(word, "width") || span_is(word, "height")) {
             scan_word(&line, &word);
@@ -88,7 +87,7 @@ static status read_file(grid *g, scan *t, error *e)
         } else if (span_is(word, "rows") || span_is(word, "columns")) {
             if (!width || !height)
                 return scan_wrong(t, word.at, e, "clues before width and height, expected these first");
-            if (!g->own)
+            if (!own(g)->line)
                 s = nonogram_begin(g, height, width, false, e);
             bool *now = span_is(word, "rows") ? &rows : &columns;
             if (*now)
@@ -105,10 +104,10 @@ static status read_file(grid *g, scan *t, error *e)
 }
 
 /* Do two of the words that a .non file must have begin lines of the text? */
-bool nonogram_is_file(const char *at, const char *end)
+bool nonogram_is_file(const char *bytes, size_t n)
 {
     static const char *const known[] = { "width", "height", "rows", "columns" };
-    scan t = scan_of(at, (size_t)(end - at)), line;
+    scan t = scan_of(bytes, n), line;
     int found = 0;
     for (int lines = 0; lines < 200 && found < 2 && scan_line(&t, &line); lines++) {
         span word;
@@ -128,7 +127,7 @@ app_extent nonogram_extent(const char *bytes, size_t n, bool whole)
                                          "width", "height", "rows",      "columns", "goal" };
     scan t = scan_of(bytes, n);
     span word;
-    bool file = scan_peek(&t, &word) && nonogram_is_file(word.at, bytes + n);
+    bool file = scan_peek(&t, &word) && nonogram_is_file(bytes, n);
     for (size_t i = 0; i < sizeof known / sizeof *known; i++)
         file = file || span_is(word, known[i]);
     if (!file && !whole && !span_has((span){ bytes, n }, ':'))
@@ -140,5 +139,5 @@ app_extent nonogram_extent(const char *bytes, size_t n, bool whole)
 
 status nonogram_read_clues(grid *g, scan *t, error *e)
 {
-    return (nonogram_is_file(t->at, t->end) ? read_file : read_id)(g, t, e);
+    return (nonogram_is_file(t->at, (size_t)(t->end - t->at)) ? read_file : read_id)(g, t, e);
 }

@@ -14,11 +14,19 @@
 
 #include <string.h>
 
-enum { N_MAX = 9, PERMUTED = 6, LINE = 3, STATE, STEP, SEEN, STATES = (N_MAX + 1) * (N_MAX + 1) };
+enum {
+    N_MAX = 9,
+    PERMUTED = 6,
+    PERMUTATIONS = 720,
+    LINE = 3,
+    STATE,
+    STEP,
+    SEEN,
+    STATES = (N_MAX + 1) * (N_MAX + 1)
+};
 
 typedef struct towers {
     uint8_t clue[4 * N_MAX];                  /* top, bottom, left, right; 0: none */
-    bool sought;                              /* clues are csp-variables, so that they can be found */
     uint8_t state[4 * N_MAX * N_MAX][STATES]; /* for each hidden cell: its states, from value 1 on */
 } towers;
 
@@ -27,16 +35,10 @@ static towers *own(const grid *g)
     return g->own;
 }
 
-static char sign(const grid *g, int cell, int value)
-{
-    (void)g, (void)cell;
-    return (char)('0' + value);
-}
-
 static void add_id(const grid *g, text *out)
 {
-    text_format(out, "%d:%s", g->rows, own(g)->sought ? "?" : "");
-    for (int i = 0; i < 4 * g->rows && !own(g)->sought; i++) {
+    text_format(out, "%d:%s", g->rows, g->sought ? "?" : "");
+    for (int i = 0; i < 4 * g->rows && !g->sought; i++) {
         text_add_string(out, i ? "/" : "");
         if (own(g)->clue[i])
             text_format(out, "%d", own(g)->clue[i]);
@@ -66,48 +68,45 @@ static int count_seen(const uint8_t *height, int n, int step)
 
 /* ---- permutations ---- */
 
-typedef struct lister {
+typedef struct view {
     int n, first, last; /* clues; 0: none */
-    bool sought;        /* after the heights comes what is seen from both ends */
-    uint8_t now[N_MAX], *tuple;
-    int tuples;
-} lister;
+} view;
 
-static void permute(lister *l, int at, unsigned used)
+/* No height twice, and at the end of the line both clues; where clues are sought, what is seen follows. */
+static bool fits(const void *with, const uint8_t *height, int n)
 {
-    if (at < l->n) {
-        for (int h = 1; h <= l->n; h++)
-            if (!(used >> h & 1)) {
-                l->now[at] = (uint8_t)h;
-                permute(l, at + 1, used | 1u << h);
-            }
-        return;
-    }
-    int first = count_seen(l->now, l->n, 1), last = count_seen(l->now + l->n - 1, l->n, -1);
-    if ((l->first && first != l->first) || (l->last && last != l->last))
-        return;
-    uint8_t *tuple = l->tuple + (l->n + 2 * l->sought) * l->tuples++;
-    memcpy(tuple, l->now, (size_t)l->n);
-    if (l->sought) {
-        tuple[l->n] = (uint8_t)first;
-        tuple[l->n + 1] = (uint8_t)last;
-    }
+    const view *v = with;
+    int last = n - 1;
+    for (int i = 0; i < last && n <= v->n; i++)
+        if (height[i] == height[last])
+            return false;
+    if (n < v->n)
+        return true;
+    int seen[] = { count_seen(height, v->n, 1), count_seen(height + v->n - 1, v->n, -1) };
+    if (n > v->n)
+        return height[last] == seen[last - v->n];
+    return (!v->first || v->first == seen[0]) && (!v->last || v->last == seen[1]);
 }
 
 static status add_line(grid *g, int i, error *e)
 {
-    uint8_t tuple[720 * (PERMUTED + 2)];
     int n = g->rows, cell[N_MAX + 2], other = i + n;
+    const view v = { n, own(g)->clue[i], own(g)->clue[other] };
     char name[NAME_ROOM];
-    lister l = { n, own(g)->clue[i], own(g)->clue[other], .sought = own(g)->sought, .tuple = tuple };
-    if (!l.first && !l.last && !l.sought)
+    if (!v.first && !v.last && !g->sought)
         return OK;
-    permute(&l, 0, 0);
     line_of(g, i, cell);
     cell[n] = g->shown + i;
     cell[n + 1] = g->shown + other;
     name_into(name, "%c%dline", i < n ? 'c' : 'r', (i < n ? i : i - 2 * n) + 1);
-    return grid_add_table(g, name, LINE, cell, n + 2 * l.sought, tuple, l.tuples) ? OK : puzzle_no_memory(e);
+    status s = grid_add_tuples(g, &(grid_tuples){ .name = name,
+                                                  .type = LINE,
+                                                  .cell = cell,
+                                                  .cells = n + 2 * g->sought,
+                                                  .fits = fits,
+                                                  .with = &v,
+                                                  .most = PERMUTATIONS });
+    return s == OK ? OK : puzzle_no_memory(e);
 }
 
 /* ---- automata ---- */
@@ -146,8 +145,10 @@ static int state_cell(const grid *g, int i, int k)
     return g->shown + i * (g->rows - 1) + k - 1;
 }
 
-static void add_states(grid *g, int i, bool may[N_MAX + 1][STATES])
+static void add_states(grid *g, int i)
 {
+    bool may[N_MAX + 1][STATES];
+    find_states(g->rows, own(g)->clue[i], may);
     for (int k = 1; k < g->rows; k++) {
         int cell = state_cell(g, i, k), n = 0;
         for (int s = 0; s < STATES; s++)
@@ -157,61 +158,56 @@ static void add_states(grid *g, int i, bool may[N_MAX + 1][STATES])
     }
 }
 
-/* Which value of its hidden cell a state is; the first and the last state have no cell. */
-static int value_of(const grid *g, int i, int k, int wanted)
+/* Cell k of the line of a clue, between the states before and after it: the first cell has none before it,
+ * the last none after. */
+typedef struct passage {
+    const grid *grid;
+    int clue, k, cells;
+} passage;
+
+static bool leads(const void *with, const uint8_t *value, int n)
 {
-    int cell = state_cell(g, i, k), v = 1;
-    if (k == 0 || k == g->rows)
-        return 0;
-    while (own(g)->state[cell - g->shown][v - 1] != wanted)
-        v++;
-    return v;
+    const passage *p = with;
+    const grid *g = p->grid;
+    bool first = p->k == 0, last = p->k + 1 == g->rows;
+    if (n < p->cells)
+        return true;
+    int before = first ? 0 : own(g)->state[state_cell(g, p->clue, p->k) - g->shown][value[0] - 1];
+    int then = last ? g->rows * (N_MAX + 1) + own(g)->clue[p->clue]
+                    : own(g)->state[state_cell(g, p->clue, p->k + 1) - g->shown][value[n - 1] - 1];
+    return after(before, value[!first]) == then;
 }
 
-static bool add_step(grid *g, int i, int k, bool may[N_MAX + 1][STATES])
+static bool add_step(grid *g, int i, int k)
 {
-    uint8_t tuple[3 * STATES * N_MAX];
-    int line[N_MAX], cell[3], cells = 0, n = 0;
+    passage p = { g, i, k, 0 };
+    int line[N_MAX], cell[3];
     char name[NAME_ROOM];
-    bool from = k > 0, to = k + 1 < g->rows;
     line_of(g, i, line);
-    if (from)
-        cell[cells++] = state_cell(g, i, k);
-    cell[cells++] = line[k];
-    if (to)
-        cell[cells++] = state_cell(g, i, k + 1);
-    for (int s = 0; s < STATES; s++)
-        for (int h = 1; h <= g->rows && may[k][s]; h++) {
-            if (!may[k + 1][after(s, h)] ||
-                (k == g->rows - 1 && after(s, h) != g->rows * (N_MAX + 1) + own(g)->clue[i]))
-                continue;
-            uint8_t *t = tuple + cells * n++;
-            if (from)
-                *t++ = (uint8_t)value_of(g, i, k, s);
-            *t++ = (uint8_t)h;
-            if (to)
-                *t++ = (uint8_t)value_of(g, i, k + 1, after(s, h));
-        }
+    if (k > 0)
+        cell[p.cells++] = state_cell(g, i, k);
+    cell[p.cells++] = line[k];
+    if (k + 1 < g->rows)
+        cell[p.cells++] = state_cell(g, i, k + 1);
     name_into(name, "%c%dp%d", "tblr"[i / g->rows], i % g->rows + 1, k + 1);
-    return grid_add_table(g, name, STEP, cell, cells, tuple, n);
+    return grid_add_tuples(g, &(grid_tuples){ .name = name,
+                                              .type = STEP,
+                                              .cell = cell,
+                                              .cells = p.cells,
+                                              .fits = leads,
+                                              .with = &p,
+                                              .most = STATES * N_MAX }) == OK;
 }
 
 static status add_automata(grid *g, error *e)
 {
-    bool may[N_MAX + 1][STATES];
     for (int i = 0; i < 4 * g->rows; i++)
-        if (own(g)->clue[i]) {
-            find_states(g->rows, own(g)->clue[i], may);
-            add_states(g, i, may);
-        }
-    for (int i = 0; i < 4 * g->rows; i++) {
-        if (!own(g)->clue[i])
-            continue;
-        find_states(g->rows, own(g)->clue[i], may);
-        for (int k = 0; k < g->rows; k++)
-            if (!add_step(g, i, k, may))
+        if (own(g)->clue[i])
+            add_states(g, i);
+    for (int i = 0; i < 4 * g->rows; i++)
+        for (int k = 0; k < g->rows && own(g)->clue[i]; k++)
+            if (!add_step(g, i, k))
                 return puzzle_no_memory(e);
-    }
     return OK;
 }
 
@@ -239,21 +235,17 @@ static status read_clues(const grid *g, scan *t, error *e)
 /* ",e1s": heights, _ between two of them, letters for runs of empty cells. */
 static status read_heights(grid *g, scan *t, error *e)
 {
-    int at = 0;
-    const char *from;
-    for (char c; from = t->at, (c = grid_sign(t));) {
-        int run = c >= 'a' && c <= 'z' ? c - 'a' + 1 : 0, n = c >= '1' && c <= '9' ? c - '0' : 0;
-        if (c == '_')
-            continue;
-        if ((!run && !n) || n > g->rows)
-            return grid_wrong(t, from, e, "a height, or a letter: a run of empty cells");
-        if (at + (run ? run : 1) > g->shown)
-            return grid_too_many(t, from, "cells", g->shown, e);
-        if (n)
-            g->given[at] = (uint8_t)n;
-        at += run ? run : 1;
-    }
-    return at == g->shown ? OK : grid_too_few(t, from, "cells", at, g->shown, e);
+    static const char heights[] = "123456789";
+    char signs[N_MAX + 1] = { 0 }, height[N_MAX * N_MAX] = { 0 };
+    const grid_code code = { .signs = signs,
+                             .ignored = '_',
+                             .expected = "a height, or a letter: a run of empty cells",
+                             .cells = "cells" };
+    memcpy(signs, heights, (size_t)g->rows);
+    status s = grid_read_runs(t, &code, g->shown, 0, height, e);
+    for (int i = 0; i < g->shown && s == OK; i++)
+        g->given[i] = (uint8_t)(height[i] ? height[i] - '0' : 0);
+    return s;
 }
 
 static status read(grid *g, scan *t, error *e)
@@ -261,21 +253,16 @@ static status read(grid *g, scan *t, error *e)
     int n, same;
     span more;
     status s = grid_read_size(t, true, N_MAX, &n, &same, &more, e);
-    towers *o = grid_take(g, 1, sizeof *o);
     if (s == OK && n < 2)
         return scan_wrong(t, more.at - 1, e, "a size of %d, expected 2 to %d", n, N_MAX);
-    bool sought = s == OK && t->at < t->end && *t->at == '?';
+    bool sought = g->sought = s == OK && t->at < t->end && *t->at == '?';
     if (sought && n > PERMUTED)
         return scan_wrong(t, t->at, e, "clues to be found for a size of %d, expected at most %d", n,
                           PERMUTED);
     if (s == OK)
         s = grid_cells(g, n, n, n > PERMUTED ? 4 * n * (n - 1) : sought ? 4 * n : 0, e);
-    if (s == OK && !o)
-        s = puzzle_no_memory(e);
     if (s != OK)
         return s;
-    g->own = o;
-    o->sought = sought;
     t->at += sought;
     for (int i = 0; i < g->shown + 4 * n * sought; i++)
         grid_cell(g, i, n);
@@ -284,41 +271,40 @@ static status read(grid *g, scan *t, error *e)
         t->at++;
         s = read_heights(g, t, e);
     }
-    for (int i = 0; n <= PERMUTED && s == OK && i < 4 * n; i += i == n - 1 ? n + 1 : 1)
-        s = i < n || (i >= 2 * n && i < 3 * n) ? add_line(g, i, e) : OK;
+    for (int i = 0; n <= PERMUTED && s == OK && i < 3 * n; i += i == n - 1 ? n + 1 : 1)
+        s = add_line(g, i, e);
     return n > PERMUTED && s == OK ? add_automata(g, e) : s;
 }
+
+/* ---- names ---- */
 
 static const char *state_name(int of, char out[NAME_ROOM])
 {
     return name_into(out, "%d/%d", of / (N_MAX + 1), of % (N_MAX + 1));
 }
 
-/* "3,1,2"; of a step: "4/2-5-5/3". */
+/* Of a step: "4/2-5-5/3". */
 static const char *tuple_name(const grid *g, const grid_table *t, int k, char out[NAME_ROOM])
 {
-    char part[NAME_ROOM];
-    int n = 0, cells = own(g)->sought ? g->rows : t->cells;
-    for (int i = 0; i < cells; i++) {
+    char part[3][NAME_ROOM] = { "", "", "" };
+    if (t->type == LINE)
+        return NULL;
+    for (int i = 0; i < t->cells; i++) {
         int v = t->tuple[k * t->cells + i], hidden = t->cell[i] - g->shown;
         if (hidden >= 0)
-            state_name(own(g)->state[hidden][v - 1], part);
+            state_name(own(g)->state[hidden][v - 1], part[i]);
         else
-            name_into(part, "%d", v);
-        if (i)
-            out[n++] = t->type == LINE ? ',' : '-';
-        for (const char *c = part; *c; c++)
-            out[n++] = *c;
+            name_into(part[i], "%d", v);
     }
-    out[n] = 0;
-    return out;
+    return t->cells < 3 ? name_into(out, "%s-%s", part[0], part[1])
+                        : name_into(out, "%s-%s-%s", part[0], part[1], part[2]);
 }
 
 /* The name of a hidden cell: "t3s2" is the state after two cells of the clue at the top of column 3; "t3seen"
  * is what that clue would be. */
 static const char *cell_name(const grid *g, int cell, char out[NAME_ROOM])
 {
-    if (own(g)->sought)
+    if (g->sought)
         return name_into(out, "%c%dseen", "tblr"[(cell - g->shown) / g->rows],
                          (cell - g->shown) % g->rows + 1);
     int i = (cell - g->shown) / (g->rows - 1), k = (cell - g->shown) % (g->rows - 1) + 1;
@@ -328,12 +314,12 @@ static const char *cell_name(const grid *g, int cell, char out[NAME_ROOM])
 static int cell_type(const grid *g, int cell)
 {
     (void)cell;
-    return own(g)->sought ? SEEN : STATE;
+    return g->sought ? SEEN : STATE;
 }
 
 static const char *value_name(const grid *g, int cell, int value, char out[NAME_ROOM])
 {
-    if (own(g)->sought)
+    if (g->sought)
         return name_into(out, "%d", value);
     return state_name(own(g)->state[cell - g->shown][value - 1], out);
 }
@@ -349,59 +335,30 @@ static const char *origin(const grid *g, const grid_table *t, char out[NAME_ROOM
     return name_into(out, "clue %s %d", where[strchr("tblr", *t->name) - "tblr"], number);
 }
 
-static const grid_game game = { .word = "Skyscrapers",
-                                .read = read,
-                                .add_id = add_id,
-                                .sign = sign,
-                                .cell_name = cell_name,
-                                .cell_type = cell_type,
-                                .value_name = value_name,
-                                .tuple_name = tuple_name,
-                                .origin = origin };
-
-GRID_GAME_READERS(game)
-
 /* ---- the network ---- */
 
-static void decorate(csp_builder *b, const grid *g)
+static void place(csp_builder *b, const grid *g)
 {
-    char clue[NAME_ROOM];
     int n = g->rows, side = n * CSP_CELL;
     for (int i = 0; i < 4 * n; i++) {
-        int at = i % n * CSP_CELL + 500;
-        const csp_box where[] = {
-            { at, -900, 0, 380 }, { at, side + 400, 0, 380 }, { -900, at, 0, 380 }, { side + 400, at, 0, 380 }
-        };
+        int at = i % n * CSP_CELL + 500, out = i / n % 2 ? side + 400 : -900;
         if (own(g)->clue[i])
-            csp_decorate(b, PAPER_NUMBER, where[i / n], name_into(clue, "%d", own(g)->clue[i]));
+            grid_draw_number(b, i < 2 * n ? at : out, i < 2 * n ? out : at, 380, own(g)->clue[i]);
     }
+    grid_place_tables(b, g);
+    grid_place_hidden(b, g);
 }
 
 #define END "{t=above column|b=below column|l=the left of row|r=the right of row}"
 
-static void model(const puzzle *p, csp_builder *b)
-{
-    const grid *g = p->data;
-    square_model(b, g->rows, 0);
-    csp_add_type(b, "line", "single-line");
-    csp_add_type(b, "s", "single-state");
-    csp_add_type(b, "p", "single-step");
-    csp_speak(b, LINE, "{r=row|c=column}", "{}", "{r=row|c=column} {lacks} arrangement left");
-    csp_speak(b, STATE, "the state {}", "{}", "the state {} {lacks} value");
-    csp_speak(b, STEP, "the step {}", "{}", "the step {} {lacks} value");
-    if (own(g)->sought) {
-        csp_add_type(b, "seen", "single-seen");
-        csp_speak(b, SEEN, "the number seen from " END, "{}", "the view from " END " {lacks} number");
-    }
-    grid_model_labels(b, g, g->shown);
-    grid_model_cells(b, g, g->shown);
-    grid_model_tables(b, g);
-    decorate(b, g);
-    grid_place_tables(b, g);
-    for (int i = g->shown; i < g->cells; i++)
-        if (g->first[i] >= 0)
-            csp_put_aside(b, (csp_label)g->first[i]);
-}
+static const grid_type types[] = {
+    { "line", "single-line", "{r=row|c=column}", "{}", "{r=row|c=column} {lacks} arrangement left" },
+    { "s", "single-state", "the state {}", "{}", "the state {} {lacks} value" },
+    { "p", "single-step", "the step {}", "{}", "the step {} {lacks} value" },
+    { "seen", "single-seen", "the number seen from " END, "{}", "the view from " END " {lacks} number",
+      .when = GRID_IF_SOUGHT },
+    { NULL },
+};
 
 /* ---- for generators ---- */
 
@@ -419,34 +376,32 @@ static bool other_clues(const puzzle *p)
     return false;
 }
 
-static void sought(const puzzle *p, text *out)
+static void write_clues(const grid *g, const csp_label *given, int n, text *out)
 {
-    blank(((const grid *)p->data)->rows, out);
-}
-
-/* How many towers are seen from an end of a line. */
-static bool is_clue(const puzzle *p, int label)
-{
-    const grid *g = p->data;
-    return own(g)->sought && label >= g->first[g->shown] && label < g->first[g->cells - 1] + g->rows;
-}
-
-/* Writes the puzzle with these numbers as clues. */
-static void write(const puzzle *p, const csp_label *given, int n, text *out)
-{
-    const grid *g = p->data;
-    if (!grid_has_clue(p, given, n)) {
-        grid_write(p, given, n, out);
-        return;
-    }
-    towers with = { .sought = false };
+    towers with = { 0 };
     for (int i = 0; i < n; i++) {
         int number = given[i] - g->first[g->shown];
-        if (is_clue(p, given[i]))
+        if (grid_is_sought(g->puzzle, given[i]))
             with.clue[number / g->rows] = (uint8_t)(number % g->rows + 1);
     }
-    grid_write_clues(p, &with, out);
+    grid_add_clues(g, &with, out);
 }
+
+static const grid_game game = { .word = "Skyscrapers",
+                                .own = sizeof(towers),
+                                .read = read,
+                                .add_id = add_id,
+                                .signs = "123456789",
+                                .types = types,
+                                .square = true,
+                                .between = ',',
+                                .cell_name = cell_name,
+                                .cell_type = cell_type,
+                                .value_name = value_name,
+                                .tuple_name = tuple_name,
+                                .origin = origin,
+                                .write_clues = write_clues,
+                                .place = place };
 
 static const char forms[] =
     "A game ID of Towers, `5:/3//2/.../1/,e1s`: the size, up to 9, then the clues at "
@@ -468,24 +423,7 @@ static const app_single singles[] = {
     { NULL, NULL },
 };
 
-extern const app app_skyscrapers;
-
-const app app_skyscrapers = {
-    .name = "skyscrapers",
-    .title = "Skyscrapers",
-    .says = "a Latin square of heights; clues say how many towers are seen from the ends of lines",
-    .params = "",
-    .forms = forms,
-    .singles = singles,
-    .reading = { .detect = detect, .resembles = resembles, .extent = grid_extent },
-    .parse = parse,
-    .model = model,
-    .write = write,
-    .is_own = grid_is_own,
-    .shows = { .size = grid_show_size, .puzzle = grid_show_puzzle, .state = grid_show_state },
-    .makes = { .other_clues = other_clues,
-               .blank = blank,
-               .size_most = PERMUTED,
-               .sought = sought,
-               .is_clue = is_clue },
-};
+GRID_APP(skyscrapers, "Skyscrapers",
+         "a Latin square of heights; clues say how many towers are seen from the ends of lines",
+         .other_clues = other_clues, .blank = blank, .size_most = PERMUTED, .sought = grid_write_sought,
+         .is_clue = grid_is_sought)

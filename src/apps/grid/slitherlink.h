@@ -5,15 +5,21 @@
 
 #include "apps/grid/grid.h"
 
-enum { H = 0, V, I, P, B, E, N, OUT = 1, IN = 2, OFF = 1, ON = 2, SIDE = 40, NO_CLUE = 5 };
+enum { H = 0, V, I, P, B, E, N, OUT = 1, IN = 2, OFF = 1, ON = 2, SIDE = 40 };
 
-typedef struct slither {
-    int rows, columns; /* squares */
-    uint8_t *clue;     /* for each square; NO_CLUE: it has none */
-    bool sought;       /* numbers of lines are csp-variables (N), so that clues can be found */
-} slither;
+/* Squares in a row, and all of them. */
+static inline int wide(const grid *g)
+{
+    return g->columns / 2;
+}
 
-static inline const slither *own(const grid *g)
+static inline int squares(const grid *g)
+{
+    return g->rows / 2 * wide(g);
+}
+
+/* The sign of the number of each square; 0: it has none. */
+static inline char *clues(const grid *g)
 {
     return g->own;
 }
@@ -26,6 +32,7 @@ static inline bool is_square(const grid *g, int cell)
 
 /* ---- slitherlink_read.c ---- */
 
+extern const grid_code slitherlink_code; /* of numbers */
 /* An ID, or (solve ...): room for all cells, and the clues of squares. */
 status slitherlink_read_clues(grid *g, scan *t, error *e);
 

@@ -2,27 +2,25 @@
 #include "apps/grid/slitherlink.h"
 
 /* Thin lines, heads, clues: no border, for what is drawn is the loop. */
-static void decorate(csp_builder *b, const slither *s)
+static void decorate(csp_builder *b, const grid *g)
 {
     char name[NAME_ROOM];
-    int w = s->columns * CSP_CELL, h = s->rows * CSP_CELL;
+    int rows = g->rows / 2, columns = wide(g), w = columns * CSP_CELL, h = rows * CSP_CELL;
     csp_decorate(b, PAPER_WHITE, (csp_box){ 0, 0, w, h }, "");
-    for (int i = 0; i <= s->rows; i++)
+    for (int i = 0; i <= rows; i++)
         csp_decorate(b, PAPER_GRID, (csp_box){ 0, i * CSP_CELL, w, i * CSP_CELL }, "");
-    for (int i = 0; i <= s->columns; i++)
+    for (int i = 0; i <= columns; i++)
         csp_decorate(b, PAPER_GRID, (csp_box){ i * CSP_CELL, 0, i * CSP_CELL, h }, "");
-    for (int i = 0; i < s->rows; i++)
+    for (int i = 0; i < rows; i++)
         csp_decorate(b, PAPER_HEAD, (csp_box){ -350, i * CSP_CELL + 500, 0, 260 },
                      name_into(name, "r%d", i + 1));
-    for (int i = 0; i < s->columns; i++)
+    for (int i = 0; i < columns; i++)
         csp_decorate(b, PAPER_HEAD, (csp_box){ i * CSP_CELL + 500, -350, 0, 260 },
                      name_into(name, "c%d", i + 1));
-    for (int i = 0; i < s->rows * s->columns; i++)
-        if (s->clue[i] != NO_CLUE)
-            csp_decorate(
-                b, PAPER_NUMBER,
-                (csp_box){ i % s->columns * CSP_CELL + 500, i / s->columns * CSP_CELL + 420, 0, 520 },
-                name_into(name, "%d", s->clue[i]));
+    for (int i = 0; i < squares(g); i++)
+        if (clues(g)[i])
+            grid_draw_number(b, i % columns * CSP_CELL + 500, i / columns * CSP_CELL + 420, 520,
+                             clues(g)[i] - '0');
 }
 
 static void place_cells(csp_builder *b, const grid *g)
@@ -51,35 +49,26 @@ static void place_cells(csp_builder *b, const grid *g)
  * hide its number, which they follow from. */
 static void place_tables(csp_builder *b, const grid *g)
 {
-    int points = 0, squares = 0, columns = own(g)->columns, wide = columns + 1, half = 60;
+    enum { HALF = 60 };
     for (const grid_table *t = g->table; t < g->table + g->tables; t++) {
-        int line = t->cell[0], r = line / g->columns, c = line % g->columns, x, y, w = 480, h = 400;
+        int r = t->about / g->columns, c = t->about % g->columns, x = c * CSP_CELL / 2, y = r * CSP_CELL / 2;
+        int w = t->type == E && r % 2 ? 200 : 480, h = t->type == E ? 180 : 400;
         if (t->type == B) {
-            x = squares % columns * CSP_CELL;
-            y = squares++ / columns * CSP_CELL;
             csp_put_aside(b, (csp_label)t->first);
-            csp_put_wide(b, (csp_box){ x, y, CSP_CELL, CSP_CELL });
+            csp_put_wide(b, (csp_box){ c / 2 * CSP_CELL, r / 2 * CSP_CELL, CSP_CELL, CSP_CELL });
             continue;
         }
-        if (t->type == P) {
-            x = points % wide * CSP_CELL;
-            y = points++ / wide * CSP_CELL;
-        } else {
-            x = c * CSP_CELL / 2 + (r % 2 ? 230 : 0);
-            y = r * CSP_CELL / 2 + (r % 2 ? 0 : 230);
-            w = r % 2 ? 200 : 480;
-            h = 180;
-        }
-        csp_put_at(b, (csp_label)t->first, (csp_box){ x - half, y - half, 2 * half, 2 * half }, 0, false);
+        x += t->type == E && r % 2 ? 230 : 0;
+        y += t->type == E && !(r % 2) ? 230 : 0;
+        csp_put_at(b, (csp_label)t->first, (csp_box){ x - HALF, y - HALF, 2 * HALF, 2 * HALF }, 0, false);
         csp_put_wide(b, (csp_box){ x - w / 2, y - h / 2, w, h });
     }
 }
 
 void slitherlink_place(csp_builder *b, const grid *g)
 {
-    decorate(b, own(g));
+    decorate(b, g);
     place_cells(b, g);
     place_tables(b, g);
-    for (int i = g->shown; i < g->cells; i++)
-        csp_put_aside(b, (csp_label)g->first[i]);
+    grid_place_hidden(b, g);
 }

@@ -3,36 +3,16 @@
 
 #include <string.h>
 
+const grid_code slitherlink_code = { .signs = "01234",
+                                     .expected = "a number from 0 to 3, or a letter: squares without one",
+                                     .cells = "squares" };
+
 static status begin(grid *g, const scan *t, const char *at, int rows, int columns, bool sought, error *e)
 {
-    slither *s = grid_take(g, 1, sizeof *s);
     if (rows < 1 || columns < 1 || rows > SIDE || columns > SIDE)
         return scan_wrong(t, at, e, "a size of %d by %d, expected 1 to %d", rows, columns, SIDE);
-    uint8_t *clue = grid_take(g, (size_t)rows * (size_t)columns, 1);
-    if (!s || !clue)
-        return puzzle_no_memory(e);
-    memset(clue, NO_CLUE, (size_t)rows * (size_t)columns);
-    *s = (slither){ rows, columns, clue, sought };
-    g->own = s;
+    g->sought = sought;
     return grid_cells(g, 2 * rows + 1, 2 * columns + 1, sought ? rows * columns : 0, e);
-}
-
-/* Digits are clues, letters are runs of squares without clues. */
-static status read_runs(const slither *s, scan *t, char stop, error *e)
-{
-    int n = 0, all = s->rows * s->columns;
-    const char *from;
-    for (char c; from = t->at, (c = grid_sign(t)) && c != stop;) {
-        int run = c >= 'a' && c <= 'z' ? c - 'a' + 1 : 0;
-        if (!run && (c < '0' || c > '4'))
-            return grid_wrong(t, from, e, "a number from 0 to 3, or a letter: squares without one");
-        if (n + (run ? run : 1) > all)
-            return grid_too_many(t, from, "squares", all, e);
-        if (!run)
-            s->clue[n] = (uint8_t)(c - '0');
-        n += run ? run : 1;
-    }
-    return n == all ? OK : grid_too_few(t, from, "squares", n, all, e);
 }
 
 static status read_id(grid *g, scan *t, error *e)
@@ -47,7 +27,7 @@ static status read_id(grid *g, scan *t, error *e)
     if (st == OK)
         st = begin(g, t, at, rows, columns, sought, e);
     t->at += sought;
-    return st == OK && !sought ? read_runs(own(g), t, 0, e) : st;
+    return st == OK && !sought ? grid_read_runs(t, &slitherlink_code, squares(g), 0, clues(g), e) : st;
 }
 
 /* (solve 10 10 . . 2 …), (solve-tatham 10 10 "…"): rows, columns, squares. */
@@ -70,7 +50,7 @@ static status read_lisp(grid *g, scan *t, error *e)
         t->at = word.at;
         if (grid_sign(t) != '"')
             return grid_wrong(t, word.at, e, "quotation marks around the squares");
-        st = read_runs(own(g), t, '"', e);
+        st = grid_read_runs(t, &slitherlink_code, squares(g), '"', clues(g), e);
         if (t->at < t->end && *t->at == ')')
             t->at++;
         return st;
@@ -80,7 +60,7 @@ static status read_lisp(grid *g, scan *t, error *e)
         size_t n = word.n && word.at[word.n - 1] == ')' ? word.n - 1 : word.n;
         if (n != 1 || !strchr(".01234", *word.at))
             return scan_expected(t, word, e, "a number from 0 to 3, or . for a square without one");
-        own(g)->clue[i] = (uint8_t)(*word.at == '.' ? NO_CLUE : *word.at - '0');
+        clues(g)[i] = (char)(*word.at == '.' ? 0 : *word.at);
     }
     if (st == OK && scan_peek(t, &word) && span_is(word, ")"))
         scan_word(t, &word);
