@@ -13,8 +13,8 @@
  * solution of the game make one combination for each sector, and nothing is violated. */
 #include "apps/kakuro/kakuro.h"
 
+#include "apps/cage.h"
 #include "apps/scan.h"
-#include "nary/nary.h"
 
 int kakuro_cell(const kakuro_sector *s, int i)
 {
@@ -25,15 +25,6 @@ csp_label kakuro_label(const kakuro *k, int cell, int digit)
 {
     unsigned below = k->domain[cell] & ((1u << (digit - 1)) - 1);
     return (csp_label)(k->label[cell] + __builtin_popcount(below));
-}
-
-/* The digits that are in all its combinations. */
-static uint16_t certain_digits(const kakuro_sector *s)
-{
-    uint16_t certain = s->sets ? KAKURO_DIGITS : 0;
-    for (int i = 0; i < s->sets; i++)
-        certain &= s->set[i];
-    return certain;
 }
 
 /* ---- reading ---- */
@@ -93,40 +84,36 @@ static status parse(puzzle *p, const char *bytes, size_t n, const char *params, 
 
 enum { RC = 0, H, V, HN, VN };
 
-/* "35": the digits of a combination. */
-static const char *digits_of(char out[10], uint16_t set)
+/* Named "hr6c1" after the cell in front of the sector, which has its clue if there is one. */
+static sum_cage cage_of(const kakuro *k, const kakuro_sector *s)
 {
-    int n = 0;
-    for (int d = 1; d <= 9; d++)
-        if (set >> (d - 1) & 1)
-            out[n++] = (char)('0' + d);
-    out[n] = 0;
-    return out;
-}
-
-/* "hr6c1": named after the cell in front of the sector, which has its clue if there is one. */
-static const char *sector_name(char out[NAME_ROOM], const kakuro *k, const kakuro_sector *s)
-{
-    int first = kakuro_cell(s, 0);
-    return name_into(out, "%cr%dc%d", s->vertical ? 'v' : 'h', first / k->columns + !s->vertical,
-                     first % k->columns + s->vertical);
+    sum_cage c = { .digits = 9,
+                   .cells = s->cells,
+                   .sum = s->controller >= 0 ? s->sum : 0,
+                   .set = s->set,
+                   .sets = s->sets,
+                   .first = s->label };
+    name_into(c.name, "%cr%dc%d", s->vertical ? 'v' : 'h', s->first / k->columns + !s->vertical,
+              s->first % k->columns + s->vertical);
+    for (int i = 0; i < s->cells; i++) {
+        int cell = kakuro_cell(s, i);
+        name_into(c.place[i], s->vertical ? "r%d" : "c%d",
+                  (s->vertical ? cell / k->columns : cell % k->columns) + 1);
+        for (int d = 1; d <= 9; d++)
+            c.label[i][d - 1] = k->domain[cell] >> (d - 1) & 1 ? kakuro_label(k, cell, d) : -1;
+    }
+    return c;
 }
 
 static void model_labels(csp_builder *b, const kakuro *k)
 {
-    char label[NAME_ROOM], subject[NAME_ROOM], value[NAME_ROOM], digits[10];
+    char label[NAME_ROOM], subject[NAME_ROOM], value[NAME_ROOM];
     for (int cell = 0; cell < k->rows * k->columns; cell++)
         for (int d = 1; d <= 9; d++) {
             int r = cell / k->columns + 1, c = cell % k->columns + 1;
             if (k->domain[cell] >> (d - 1) & 1)
                 csp_add_label(b, name_into(label, "n%dr%dc%d", d, r, c), name_into(subject, "r%dc%d", r, c),
                               name_into(value, "%d", d));
-        }
-    for (int i = 0; i < k->sectors; i++)
-        for (int j = 0; j < k->sector[i].sets; j++) {
-            sector_name(subject, k, &k->sector[i]);
-            digits_of(digits, k->sector[i].set[j]);
-            csp_add_label(b, name_into(label, "%sn%s", subject, digits), subject, digits);
         }
 }
 
@@ -142,81 +129,6 @@ static void model_cells(csp_builder *b, const kakuro *k)
             if (k->domain[cell] >> (d - 1) & 1)
                 csp_put(b, v, kakuro_label(k, cell, d), name_into(buffer, "n%d", d));
     }
-}
-
-static void model_combinations(csp_builder *b, const kakuro *k, bool vertical)
-{
-    char buffer[NAME_ROOM], digits[10];
-    for (int i = 0; i < k->sectors; i++) {
-        const kakuro_sector *s = &k->sector[i];
-        if (s->vertical != vertical || s->controller < 0)
-            continue;
-        csp_var v = csp_add_var(b, vertical ? V : H, sector_name(buffer, k, s));
-        for (int j = 0; j < s->sets; j++)
-            csp_put(b, v, (csp_label)(s->label + j), name_into(buffer, "n%s", digits_of(digits, s->set[j])));
-    }
-}
-
-/* The places of the digits that certainly occur. */
-static void model_places(csp_builder *b, const kakuro *k, bool vertical)
-{
-    char subject[NAME_ROOM], buffer[NAME_ROOM];
-    for (int i = 0; i < k->sectors; i++) {
-        const kakuro_sector *s = &k->sector[i];
-        if (s->vertical != vertical)
-            continue;
-        for (unsigned left = certain_digits(s); left; left &= left - 1) {
-            int d = __builtin_ctz(left) + 1;
-            csp_var v =
-                csp_add_var(b, vertical ? VN : HN, name_into(buffer, "%sn%d", sector_name(subject, k, s), d));
-            for (int j = 0; j < s->cells; j++) {
-                int cell = kakuro_cell(s, j);
-                if (k->domain[cell] >> (d - 1) & 1)
-                    csp_put(b, v, kakuro_label(k, cell, d),
-                            vertical ? name_into(buffer, "r%d", cell / k->columns + 1)
-                                     : name_into(buffer, "c%d", cell % k->columns + 1));
-            }
-        }
-    }
-}
-
-static void put_place(csp_builder *b, const kakuro *k, int group, bool vertical, int cell, int d)
-{
-    char buffer[NAME_ROOM];
-    if (k->domain[cell] >> (d - 1) & 1)
-        csp_put_in_group(b, group, kakuro_label(k, cell, d),
-                         vertical ? name_into(buffer, "r%d", cell / k->columns + 1)
-                                  : name_into(buffer, "c%d", cell % k->columns + 1));
-}
-
-/* Each of the other digits has at most one place in a sector: these are groups, of the same type, so that
- * Subsets can use them. */
-static void model_groups(csp_builder *b, const kakuro *k, const kakuro_sector *s)
-{
-    char subject[NAME_ROOM], buffer[NAME_ROOM];
-    for (int d = 1; d <= 9; d++) {
-        unsigned places = 0;
-        for (int i = 0; i < s->cells; i++)
-            places += k->domain[kakuro_cell(s, i)] >> (d - 1) & 1;
-        if (!places || s->cells < 2 || (certain_digits(s) >> (d - 1) & 1))
-            continue;
-        int group = csp_add_group(b, s->vertical ? VN : HN,
-                                  name_into(buffer, "%sn%d", sector_name(subject, k, s), d));
-        for (int i = 0; i < s->cells; i++)
-            put_place(b, k, group, s->vertical, kakuro_cell(s, i), d);
-    }
-}
-
-static void model_links(csp_builder *b, const kakuro *k, const kakuro_sector *s)
-{
-    for (int i = 0; i < s->cells; i++)
-        for (unsigned left = k->domain[kakuro_cell(s, i)]; left; left &= left - 1) {
-            int d = __builtin_ctz(left) + 1;
-            csp_label l = kakuro_label(k, kakuro_cell(s, i), d);
-            for (int j = 0; j < s->sets; j++)
-                if (!(s->set[j] >> (d - 1) & 1))
-                    csp_add_link(b, l, (csp_label)(s->label + j));
-        }
 }
 
 static void speak(csp_builder *b)
@@ -238,39 +150,21 @@ static void speak(csp_builder *b)
     csp_speak(b, VN, "the {n} below r{vr}c{c}", "in {}", "the sector below r{vr}c{c} {lacks} place for {n}");
 }
 
-/* A combination needs each of its digits in some cell of the sector. */
-static void model_needs(csp_builder *b, const kakuro *k, const kakuro_sector *s)
+/* Combinations and certain places of the horizontal sectors come before those of the vertical ones. */
+static void model_sectors(csp_builder *b, const kakuro *k, const sum_cage *sector)
 {
-    for (int d = 1; d <= 9; d++) {
-        csp_label where[9];
-        int places = 0;
-        for (int i = 0; i < s->cells && places < 9; i++)
-            if (k->domain[kakuro_cell(s, i)] >> (d - 1) & 1)
-                where[places++] = kakuro_label(k, kakuro_cell(s, i), d);
-        for (int j = 0; j < s->sets; j++)
-            if (s->set[j] >> (d - 1) & 1)
-                csp_add_need(b, (csp_label)(s->label + j), where, places);
+    for (int way = 0; way < 2; way++)
+        for (int i = 0; i < k->sectors; i++)
+            if (k->sector[i].vertical == way && k->sector[i].controller >= 0)
+                cage_add_combinations(b, &sector[i], H + way);
+    for (int way = 0; way < 2; way++)
+        for (int i = 0; i < k->sectors; i++)
+            if (k->sector[i].vertical == way)
+                cage_add_places(b, &sector[i], HN + way);
+    for (int i = 0; i < k->sectors; i++) {
+        cage_add_groups(b, &sector[i], HN + k->sector[i].vertical);
+        cage_add_rules(b, &sector[i]);
     }
-}
-
-/* What the digits of a sector add up to, if it has a clue. */
-static void state_sum(csp_builder *b, const kakuro *k, const kakuro_sector *s)
-{
-    statement_operand operand[9];
-    csp_label label[9][9];
-    int64_t digit[9][9];
-    char name[NAME_ROOM];
-    for (int i = 0; i < s->cells; i++) {
-        int cell = kakuro_cell(s, i), n = 0;
-        for (unsigned left = k->domain[cell]; left; left &= left - 1) {
-            digit[i][n] = __builtin_ctz(left) + 1;
-            label[i][n] = kakuro_label(k, cell, (int)digit[i][n]);
-            n++;
-        }
-        operand[i] = (statement_operand){ label[i], digit[i], n };
-    }
-    if (s->controller >= 0)
-        nary_state_sum(b, sector_name(name, k, s), operand, s->cells, s->sum);
 }
 
 /* ---- places ---- */
@@ -341,17 +235,19 @@ static void model(const puzzle *p, csp_builder *b)
     csp_add_type(b, "vn", "hidden-single-in-a-vertical-sector");
     speak(b);
     model_labels(b, k);
-    model_cells(b, k);
-    model_combinations(b, k, false);
-    model_combinations(b, k, true);
-    model_places(b, k, false);
-    model_places(b, k, true);
-    for (int i = 0; i < k->sectors; i++) {
-        model_groups(b, k, &k->sector[i]);
-        model_links(b, k, &k->sector[i]);
-        model_needs(b, k, &k->sector[i]);
-        state_sum(b, k, &k->sector[i]);
+    arena room;
+    arena_open(&room, csp_memory(b));
+    sum_cage *sector = arena_take(&room, (size_t)k->sectors + 1, sizeof *sector);
+    if (!sector)
+        csp_fail(b, NO_MEMORY, "no memory for the network");
+    for (int i = 0; i < k->sectors && sector; i++) {
+        sector[i] = cage_of(k, &k->sector[i]);
+        cage_add_labels(b, &sector[i]);
     }
+    model_cells(b, k);
+    if (sector)
+        model_sectors(b, k, sector);
+    arena_close(&room);
     place_all(b, k);
 }
 

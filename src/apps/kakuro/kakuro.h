@@ -11,14 +11,13 @@
 #ifndef APPS_KAKURO_H
 #define APPS_KAKURO_H
 
-#include "apps/app.h"
+#include "apps/cage.h"
 
 enum {
     KAKURO_SIDE_MAX = 32,
     KAKURO_CELLS_MAX = KAKURO_SIDE_MAX * KAKURO_SIDE_MAX,
     KAKURO_SECTORS_MAX =
         KAKURO_CELLS_MAX, /* two cells each way for a sector, its clue included if it has one */
-    KAKURO_SETS_MAX = 12, /* combinations of a sector */
     KAKURO_DIGITS = 0x1FF /* all nine; bit d - 1 for digit d */
 };
 
@@ -27,8 +26,8 @@ typedef struct kakuro_sector {
     int controller; /* -1: no clue */
     int first, step, cells, sum;
     int sets;
-    uint16_t set[KAKURO_SETS_MAX]; /* the combinations, as masks of digits */
-    int label;                     /* of its first combination */
+    uint16_t set[CAGE_SETS]; /* the combinations, as masks of digits */
+    int label;               /* of its first combination */
 } kakuro_sector;
 
 typedef struct kakuro {

@@ -10,6 +10,7 @@
  * A text with a `\` is of form 1. */
 #include "apps/kakuro/kakuro.h"
 
+#include "apps/cage.h"
 #include "apps/square/square.h" /* groups of candidates */
 #include "apps/word_rows.h"
 
@@ -151,34 +152,6 @@ static status read_halves(reading *r, int *next, error *e)
 
 /* ---- sectors ---- */
 
-static int sum_of(unsigned set)
-{
-    int sum = 0;
-    for (; set; set &= set - 1)
-        sum += __builtin_ctz(set) + 1;
-    return sum;
-}
-
-/* Does 'a' come before 'b', as lists of equally many digits? The one with the lowest digit that is not in
- * both does. */
-static bool is_before(unsigned a, unsigned b)
-{
-    unsigned differ = a ^ b;
-    return a & differ & -differ;
-}
-
-static void find_sets(kakuro_sector *s)
-{
-    for (unsigned set = 1; set <= KAKURO_DIGITS; set++) {
-        if (__builtin_popcount(set) != s->cells || sum_of(set) != s->sum)
-            continue;
-        int i = s->sets++;
-        for (; i > 0 && is_before(set, s->set[i - 1]); i--)
-            s->set[i] = s->set[i - 1];
-        s->set[i] = (uint16_t)set;
-    }
-}
-
 static status check_sector(const reading *r, const kakuro_sector *s, error *e)
 {
     if (s->cells > 9)
@@ -222,7 +195,7 @@ static status find_sectors(reading *r, bool vertical, error *e)
             continue;
         kakuro_sector s = sector_from(k, vertical, cell);
         if (s.controller >= 0 && s.cells <= 9)
-            find_sets(&s);
+            s.sets = cage_list_sets(9, s.cells, s.sum, true, s.set);
         status t = check_sector(r, &s, e);
         if (t != OK)
             return t;

@@ -69,24 +69,7 @@ static status read_regions(sudoku_variant *v, int n, span value, error *e)
     return OK;
 }
 
-/* All sets of k digits up to n with this sum. */
-static int list_sets(int n, int k, int sum, uint16_t *out)
-{
-    int sets = 0;
-    for (unsigned set = 0; set < 1u << n; set++) {
-        int total = 0;
-        for (unsigned left = set; left; left &= left - 1)
-            total += __builtin_ctz(left) + 1;
-        if (__builtin_popcount(set) != k || total != sum)
-            continue;
-        if (out)
-            out[sets] = (uint16_t)set;
-        sets++;
-    }
-    return sets;
-}
-
-static status make_cage(puzzle *p, sudoku_variant *v, int n, int i, error *e)
+static status make_cage(sudoku_variant *v, int n, int i, error *e)
 {
     sudoku_cage *c = &v->cage[i];
     for (int cell = 0; cell < n * n; cell++) {
@@ -97,13 +80,7 @@ static status make_cage(puzzle *p, sudoku_variant *v, int n, int i, error *e)
                              "cages: a cage of more than %d cells, which can't all differ", n);
         c->cell[c->cells++] = (uint16_t)cell;
     }
-    c->sets = c->sum ? list_sets(n, c->cells, c->sum, NULL) : 0;
-    uint16_t *set = arena_take(&p->arena, (size_t)c->sets + 1, sizeof *set);
-    if (!set)
-        return puzzle_no_memory(e);
-    if (c->sum)
-        list_sets(n, c->cells, c->sum, set);
-    c->set = set;
+    c->sets = c->sum ? cage_list_sets(n, c->cells, c->sum, false, c->set) : 0;
     c->first = n * n * n + v->labels;
     v->labels += c->sets;
     return OK;
@@ -129,7 +106,7 @@ static status read_cages(puzzle *p, sudoku_variant *v, int n, span value, error 
             return error_set(e, BAD_INPUT, 0, 0,
                              "cages: %d sums, expected %d behind a colon, with dots between them", i,
                              v->cages);
-        s = make_cage(p, v, n, i, e);
+        s = make_cage(v, n, i, e);
     }
     if (s == OK && t.at < t.end)
         return error_set(e, BAD_INPUT, 0, 0,
@@ -267,76 +244,23 @@ static void model_windows(csp_builder *b, int n)
     }
 }
 
-/* "16": the digits of a combination. */
-static const char *digits_of(char out[NAME_ROOM], unsigned set)
+static sum_cage cage_of(const sudoku_cage *k, int n)
 {
-    int n = 0;
-    for (; set; set &= set - 1)
-        out[n++] = (char)('1' + __builtin_ctz(set));
-    out[n] = 0;
-    return out;
-}
-
-static const char *cage_name(const sudoku_cage *c, int n, char out[NAME_ROOM])
-{
-    return name_into(out, "kr%dc%d", c->cell[0] / n + 1, c->cell[0] % n + 1);
-}
-
-static void model_combinations(csp_builder *b, const sudoku_cage *c, int n, int type)
-{
-    char name[NAME_ROOM], digits[NAME_ROOM], value[NAME_ROOM];
-    csp_var v = csp_add_var(b, type, cage_name(c, n, name));
-    csp_from(b, name_into(value, "cage %s", name + 1));
-    for (int j = 0; j < c->sets; j++) {
-        csp_label l = (csp_label)(c->first + j);
-        csp_put(b, v, l, name_into(value, "n%s", digits_of(digits, c->set[j])));
-        for (int i = 0; i < c->cells; i++)
-            for (int d = 1; d <= n; d++)
-                if (!(c->set[j] >> (d - 1) & 1))
-                    csp_add_link(b, l, label_at(n, c->cell[i], d));
-        for (int d = 1; d <= n; d++) {
-            csp_label where[CAGE_DIGITS];
-            for (int i = 0; i < c->cells; i++)
-                where[i] = label_at(n, c->cell[i], d);
-            if (c->set[j] >> (d - 1) & 1)
-                csp_add_need(b, l, where, c->cells);
-        }
+    sum_cage c = { .digits = n,
+                   .cells = k->cells,
+                   .sum = k->sum,
+                   .set = k->set,
+                   .sets = k->sets,
+                   .first = k->first,
+                   .by_set = true };
+    name_into(c.name, "kr%dc%d", k->cell[0] / n + 1, k->cell[0] % n + 1);
+    name_into(c.origin, "cage r%dc%d", k->cell[0] / n + 1, k->cell[0] % n + 1);
+    for (int i = 0; i < k->cells; i++) {
+        name_into(c.place[i], "r%dc%d", k->cell[i] / n + 1, k->cell[i] % n + 1);
+        for (int d = 1; d <= n; d++)
+            c.label[i][d - 1] = label_at(n, k->cell[i], d);
     }
-    csp_from(b, NULL);
-}
-
-/* Each digit has one place in the cage if all combinations have it, otherwise at most one. */
-static void model_places(csp_builder *b, const sudoku_cage *c, int n, int type)
-{
-    char name[NAME_ROOM], value[NAME_ROOM];
-    unsigned certain = c->sets ? (1u << n) - 1 : 0;
-    for (int j = 0; j < c->sets; j++)
-        certain &= c->set[j];
-    for (int d = 1; d <= n; d++) {
-        bool sure = certain >> (d - 1) & 1;
-        char whole[NAME_ROOM];
-        name_into(whole, "%sn%d", cage_name(c, n, name), d);
-        if (!sure && c->cells < 2)
-            continue;
-        int set = sure ? csp_add_var(b, type, whole) : csp_add_group(b, type, whole);
-        for (int i = 0; i < c->cells; i++) {
-            name_into(value, "r%dc%d", c->cell[i] / n + 1, c->cell[i] % n + 1);
-            if (sure)
-                csp_put(b, (csp_var)set, label_at(n, c->cell[i], d), value);
-            else
-                csp_put_in_group(b, set, label_at(n, c->cell[i], d), value);
-        }
-    }
-}
-
-static void label_cages(csp_builder *b, const sudoku_variant *v, int n)
-{
-    char name[NAME_ROOM], label[NAME_ROOM], digits[NAME_ROOM];
-    for (const sudoku_cage *c = v->cage; c < v->cage + v->cages; c++)
-        for (int j = 0; j < c->sets; j++) {
-            digits_of(digits, c->set[j]);
-            csp_add_label(b, name_into(label, "%sn%s", cage_name(c, n, name), digits), name, digits);
-        }
+    return c;
 }
 
 static void model_cages(csp_builder *b, const sudoku_variant *v, int n)
@@ -347,23 +271,20 @@ static void model_cages(csp_builder *b, const sudoku_variant *v, int n)
               "the cage at r{kr}c{c} {lacks} combination");
     csp_speak(b, places, "the {n} of the cage at r{kr}c{c}", "in {}",
               "the cage at r{kr}c{c} {lacks} place for {n}");
-    label_cages(b, v, n);
-    for (const sudoku_cage *c = v->cage; c < v->cage + v->cages; c++)
-        if (c->sum)
-            model_combinations(b, c, n, type);
-    for (const sudoku_cage *c = v->cage; c < v->cage + v->cages; c++)
-        model_places(b, c, n, places);
-}
-
-/* Lines where neighbours are in different regions. */
-static void decorate_regions(csp_builder *b, const uint16_t *of, int n)
-{
-    for (int i = 0; i < n * n; i++) {
-        int x = i % n * CSP_CELL, y = i / n * CSP_CELL;
-        if (i % n + 1 < n && of[i] != of[i + 1])
-            csp_decorate(b, PAPER_BORDER, (csp_box){ x + CSP_CELL, y, x + CSP_CELL, y + CSP_CELL }, "");
-        if (i / n + 1 < n && of[i] != of[i + n])
-            csp_decorate(b, PAPER_BORDER, (csp_box){ x, y + CSP_CELL, x + CSP_CELL, y + CSP_CELL }, "");
+    for (int i = 0; i < v->cages; i++) {
+        sum_cage c = cage_of(&v->cage[i], n);
+        cage_add_labels(b, &c);
+    }
+    for (int i = 0; i < v->cages; i++) {
+        sum_cage c = cage_of(&v->cage[i], n);
+        if (c.sum)
+            cage_add_combinations(b, &c, type);
+        cage_add_rules(b, &c);
+    }
+    for (int i = 0; i < v->cages; i++) {
+        sum_cage c = cage_of(&v->cage[i], n);
+        cage_add_places(b, &c, places);
+        cage_add_groups(b, &c, places);
     }
 }
 
@@ -430,7 +351,7 @@ static void decorate(csp_builder *b, const sudoku_variant *v, int n)
 {
     int side = n * CSP_CELL;
     if (v->irregular)
-        decorate_regions(b, v->region, n);
+        grid_draw_edges(b, n, v->region);
     if (v->x) {
         csp_decorate(b, PAPER_EDGE, (csp_box){ 0, 0, side, side }, "");
         csp_decorate(b, PAPER_EDGE, (csp_box){ side, 0, 0, side }, "");

@@ -5,15 +5,14 @@
 #ifndef APPS_SUDOKU_VARIANT_H
 #define APPS_SUDOKU_VARIANT_H
 
+#include "apps/cage.h"
 #include "apps/square/square.h"
-
-enum { CAGE_DIGITS = 9 }; /* cages are for sizes up to this */
 
 typedef struct sudoku_cage {
     int cells, sum; /* sum 0: it only says that its digits differ */
     uint16_t cell[CAGE_DIGITS];
-    int sets, first;     /* its combinations: how many, and the label of the first one */
-    const uint16_t *set; /* of digits: bit d - 1 for d */
+    int sets, first; /* its combinations: how many, and the label of the first one */
+    uint16_t set[CAGE_SETS];
 } sudoku_cage;
 
 typedef struct sudoku_variant {
