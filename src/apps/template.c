@@ -74,6 +74,8 @@ static status parse(puzzle *p, const char *bytes, size_t n, const char *params, 
     return puzzle_end(p, e);
 }
 
+/* The rules of the game, stated once; tests state them again (tests/oracle/rules.h). A failure is remembered
+ * by the builder. */
 static void model(const puzzle *p, csp_builder *b)
 {
     const lamps *l = p->data;
