@@ -1,6 +1,10 @@
 /* constraints.c: see constraints.h. */
 #include "declared/constraints.h"
 
+#include "base/limits.h"
+
+#include <string.h>
+
 const constraint *const constraints[] = { &constraint_order, &constraint_need,      &constraint_impossible,
                                           &constraint_loop,  &constraint_connected, NULL };
 
@@ -28,14 +32,24 @@ const constraint *constraint_alone(const csp *c, const step_line *suppose)
 
 /* ---- what values have to be ---- */
 
-/* How many labels of a set are true; at most 2 are counted. */
-static int count_true(const csp *c, csp_set set, const bool *value)
+/* Does every csp-variable have one true label, and no group two? Sets are met by their true labels, because
+ * most labels are false. */
+static bool sets_hold(const csp *c, const bool *value)
 {
-    csp_list labels = csp_set_members(c, set);
-    int n = 0;
-    for (const csp_label *l = labels.begin; l < labels.end && n < 2; l++)
-        n += value[*l];
-    return n;
+    uint8_t met[LIMIT_SETS];
+    int vars = 0;
+    memset(met, 0, (size_t)csp_exclusive(c));
+    for (int l = 0; l < csp_labels(c); l++) {
+        if (!value[l])
+            continue;
+        csp_list own[] = { csp_label_vars(c, (csp_label)l), csp_label_groups(c, (csp_label)l) };
+        vars += csp_list_size(own[0]);
+        for (int i = 0; i < 2; i++)
+            for (const csp_set *set = own[i].begin; set < own[i].end; set++)
+                if (met[*set]++)
+                    return false;
+    }
+    return vars == csp_vars(c);
 }
 
 /* No two labels that are linked are both true. Those of one set are counted with the set. */
@@ -52,15 +66,10 @@ static bool links_hold(const csp *c, const bool *value)
 
 bool constraints_hold(const csp *c, const bool *value)
 {
-    for (int set = 0; set < csp_exclusive(c); set++) {
-        int n = count_true(c, (csp_set)set, value);
-        if (n > 1 || (n == 0 && set < csp_vars(c)))
-            return false;
-    }
-    if (!links_hold(c, value))
+    if (!sets_hold(c, value) || !links_hold(c, value))
         return false;
     for (const constraint *const *k = constraints; *k; k++)
-        if ((*k)->all_hold && !(*k)->all_hold(c, value))
+        if ((*k)->all_hold && (*k)->count(c) && !(*k)->all_hold(c, value))
             return false;
     for (const statement *s = csp_statements(c); s; s = s->next)
         if (!s->kind->holds(s, value))
