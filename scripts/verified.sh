@@ -13,7 +13,7 @@ for tool in coqc ocamlfind ocamlopt; do
     }
 done
 theories=(Net Kernel Patterns Claims Checker States Braids Confluence Relaxed Bound Rating Sudoku)
-puzzles=(Puzzle3 Puzzle3b Puzzle4)
+puzzles=(Puzzle3 Puzzle3b Puzzle3c)
 main_theorems=$(grep -c '^Print Assumptions' verified/Assumptions.v)
 out=build/verified
 mkdir -p $out
