@@ -44,6 +44,8 @@ static bool fits(const choosing *k)
     csp_list rows = listed(k->row, k->rows), columns = listed(k->column, k->columns);
     for (int i = 0; i < k->rows; i++) {
         csp_list labels = csp_var_labels(k->csp, k->row[i]);
+        if (!has_patience(k->checker, csp_list_size(labels) * (k->rows + k->columns)))
+            return false;
         for (const csp_label *l = labels.begin; l < labels.end; l++) {
             int column = k->label[*l] == GONE ? -1 : find_set(k->csp, columns, *l, 0);
             if (column >= 0 && find_set(k->csp, columns, *l, column + 1) >= 0)

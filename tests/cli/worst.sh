@@ -60,6 +60,18 @@ network_files() {
     printf '%s' '{"format":"tresse-network","version":1,"variables":' "$(repeat 3000 '[')" >deep.json
 }
 
+# A network that takes a whip[9], with a csp-variable each of whose nine labels is in eight groups: its columns can be chosen
+# in 8^8 ways, none of which is a Subset.
+crowded_network() {
+    local i z g
+    printf '%s\n' 'type u' 'type v' 'variable T: x y' 'variable Z: 1 2 3 4 5 6 7 8 9'
+    for i in {0..8}; do printf 'variable X%d: a b\n' "$i"; done
+    for i in {1..8}; do printf 'link X%d=%s X%d=%s\n' $((i - 1)) a "$i" b $((i - 1)) b "$i" a; done
+    printf 'link T=%s %s\n' x X0=a x X8=b y X0=b
+    for z in {2..9}; do printf 'link T=y Z=%d\n' "$z"; done
+    for z in {1..9}; do for g in {1..8}; do printf 'group g%d of v: Z=%d\n' "$z$g" "$z"; done; done
+}
+
 # A tridagon of 24 cells with 23 digits each, in a Latin square.
 path_files() {
     local cells labels all
@@ -69,6 +81,8 @@ path_files() {
     printf '{"format":"tresse-path","version":2,"app":"latin","puzzle":"%s","theory":"Trid","solved":false,"outcome":"unfinished","solutions":"several","rating":3,"steps":[{"round":1,"rule":"Trid-OR48-relation","length":3,"impossible":[%s],"restricted":[%s],"concludes":[%s]}],"final":{"values":[],"candidates":[]}}\n' \
         "$(repeat 625 .)" "${cells%,}" "${labels%,}" "${all%,}" >tridagon.json
     "$tresse" solve --with W --exact --format json --quiet "$w5b4" >bound.json
+    crowded_network >crowded.txt
+    "$tresse" solve --app generic --with S8+W --exact --format json --quiet crowded.txt >crowded.json
 }
 
 # ---- the test ----
@@ -117,6 +131,8 @@ test_paths() {
     within 3 0 'check bound.json' check bound.json
     within 3 4 'check --limit-nodes bound.json' check --limit-nodes 1 bound.json
     has "$(cat out)" 'longer to check than the limit of nodes allows' 'a search that its budget ends is refused, and that is said'
+    within 3 4 'check crowded.json' check crowded.json
+    has "$(cat out)" 'longer to check than the limit of nodes allows' 'the choice of columns is a search with a budget'
 }
 
 if ! gcc -O1 -o spent "$root/tests/data/spent.c" 2>/dev/null; then
