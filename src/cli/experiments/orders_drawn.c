@@ -116,7 +116,7 @@ static tresse_status add_figure(const tresse_path *path, int order, int k, sheet
         text_add_string(&caption, k ? "the end" : "the start");
     if (status == TRESSE_OK)
         sheet_pages_add(pages,
-                        &(sheet_figure){ svg.bytes, svg.length - 1, caption.bytes, "", caption.length, 0 });
+                        &(sheet_figure){ svg.bytes, svg.length, caption.bytes, "", caption.length, 0 });
     text_close(&svg);
     text_close(&caption);
     return status;
