@@ -1,14 +1,12 @@
 /* check_subsets.c: does a Subset apply in a state?
  *
- * Only a search can tell. This one follows the definition that check_subset.c requires of steps, and nothing
- * else; it knows no boards. It adds row after row, and for each candidate of a row that is in no column yet a
- * column, in every way. The rows of a Subset of which no part is one hang together, because any of them have
- * more columns than they are, and so have the others. So each row after the first has a candidate in a column
- * that is there already, and once there are as many columns as rows, no further row can belong to it. A row
- * that was tried is left out until the rows that it hangs together with have been tried, too.
- *
- * Whether some of the rows are a Subset already is not asked: then what is found still shows that one
- * applies, if not one of this size. */
+ * Only a search can tell. This one follows the definition that check_subset.c requires of steps; it knows no
+ * boards. It adds row after row, and for each candidate of a row that is in no column yet a column, in every
+ * way. The rows of a Subset of which no part is one hang together, because any of them have more columns than
+ * they are, and so have the others. So each row after the first has a candidate in a column that is there
+ * already, and once there are as many columns as rows, no further row can belong to it. A row that was tried
+ * is left out until those that it hangs together with were tried. Rows that contain a smaller Subset still
+ * show that one applies. */
 #include "check/checker.h"
 
 #include <string.h>
