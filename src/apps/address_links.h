@@ -1,0 +1,41 @@
+/* address_links.h: a puzzle as an address of puzz.link has it: its genre, its size, and what is in its
+ * places. It is read from an address, written as one, and written as the text that an application reads. */
+#ifndef APPS_ADDRESS_LINKS_H
+#define APPS_ADDRESS_LINKS_H
+
+#include "apps/link_code.h"
+
+enum {
+    LINK_SIDE = 31,
+    LINK_CELLS = LINK_SIDE * LINK_SIDE,
+    LINK_PAIRS = 2 * LINK_SIDE * (LINK_SIDE - 1),
+    LINK_TYPES = 3,
+    LINK_PARTS = 2
+};
+
+typedef struct link_genre link_genre;
+
+typedef struct link_puzzle {
+    const link_genre *genre;
+    int columns, rows;
+    int place[LINK_PAIRS]; /* of the parts of the genre, one after the other, and of its rest */
+} link_puzzle;
+
+struct link_genre {
+    const char *app;
+    const char *type[LINK_TYPES]; /* by which addresses name it; the first one is written */
+    enum { LINK_ANY_SHAPE, LINK_SQUARE, LINK_SQUARE_PAIRS, LINK_SQUARE_BLOCKS } shape;
+    struct {
+        const link_code *code;
+        int (*places)(const link_puzzle *l); /* how many */
+    } part[LINK_PARTS];
+    void (*add)(const link_puzzle *l, text *out); /* as the application reads it */
+    /* What follows the parts; or NULL. */
+    status (*read_rest)(link_puzzle *l, address_part *p, error *e);
+    void (*write_rest)(const link_puzzle *l, text *out);
+};
+
+status link_read_puzzle(link_puzzle *l, address_part *p, error *e); /* TYPE/COLUMNS/ROWS/PLACES */
+void link_write_puzzle(const link_puzzle *l, text *out);
+
+#endif
