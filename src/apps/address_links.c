@@ -8,7 +8,6 @@
 #include "apps/app.h"
 #include "apps/grid/game_id.h"
 
-#include <stdio.h>
 #include <string.h>
 
 /* ---- codes ---- */
@@ -344,7 +343,7 @@ status link_read_puzzle(link_puzzle *l, address_part *p, error *e)
         link_code code = *l->genre->part[i].code;
         int n = l->genre->part[i].places(l), most = code.least ? l->rows : LINK_SUM_BASE * LINK_SUM_BASE;
         if (!code.wrong) {
-            snprintf(wrong, sizeof wrong, NO_CELL "a number from 1 to %d, or g to z", most);
+            text_print(wrong, sizeof wrong, NO_CELL "a number from 1 to %d, or g to z", most);
             code.wrong = wrong;
         }
         s = link_read(&code, p, n, most, place, e);
