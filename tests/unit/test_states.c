@@ -308,8 +308,6 @@ static status run(model *m, bool needs, bool hint, record *k, int *round)
             look_at_needs(m, needs);
         if (!n && m->empty == CSP_NONE)
             return OK;
-        if (!n && hint)
-            return ENOUGH;
     }
     if (m->empty == STATE_REFUTED)
         return OK;
@@ -341,7 +339,7 @@ static void run_and_compare(brt *b, state *s, model *m, rng *r, bool hint)
     assert_int_equal(b->round, 0);
     for (int turn = 0; turn < (hint ? 1 : 3); turn++) {
         status end = run(m, needs, hint, &want, &round);
-        assert_int_equal(brt_run(b, s, hint, silent ? NULL : &sink), end);
+        assert_int_equal(brt_run(b, s, hint ? BRT_ONE_STEP : BRT_TO_THE_END, silent ? NULL : &sink), end);
         if (!silent)
             same_steps(&got, &want);
         assert_int_equal(b->round, round);
@@ -483,7 +481,7 @@ static void meshes_are_looked_at_where_all_have_values(void **unused)
             assert_int_equal(s.empty, CSP_NONE); /* one has no value yet */
             state_assert(&s, (csp_label)(10 + !(yes >> 5)));
             brt_begin(&b, yes % 2);
-            assert_int_equal(brt_run(&b, &s, false, &sink), OK);
+            assert_int_equal(brt_run(&b, &s, BRT_TO_THE_END, &sink), OK);
             assert_int_equal(s.empty, first || second ? STATE_BROKEN : CSP_NONE);
             assert_int_equal(said.n, first || second);
             if (!said.n)
