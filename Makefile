@@ -282,8 +282,8 @@ WEB_TARGET := --target=wasm32-wasi
 WEB_CFLAGS := $(WEB_TARGET) $(CSTD) $(WARN) -O2 -msimd128 -msign-ext -DNDEBUG -fvisibility=hidden -Iinclude -Isrc -MMD -MP
 # What reads puzzles, checks and writes them is called once for a puzzle: there a smaller page is worth more than speed.
 # So it is in rules: what they ask again and again is in src/search. WEB_FAST is what was found to be worth its bytes.
-WEB_SMALL := $(foreach d,api apps check declared gen nary out rules solve wasm,$(W)/src/$(d)/%.o) \
-    $(patsubst %,$(W)/src/%.o,$(patsubst src/%.c,%,$(wildcard src/core/[bc]*.c)) core/words core/step base/error base/match base/utf8 base/xml \
+WEB_SMALL := $(foreach d,api apps check gen out problem rules solve wasm,$(W)/src/$(d)/%.o) \
+    $(patsubst %,$(W)/src/%.o,$(patsubst src/%.c,%,$(wildcard src/core/[bc]*.c)) core/words core/step base/error base/json_value base/match base/scan base/utf8 base/xml \
     search/bits search/g_chain search/bits_braid search/scribe search/dense_braid search/z_path)
 WEB_FAST := $(patsubst %,$(W)/src/%.o,api/work check/check_theory check/json_tree out/nrc out/parts rules/braid rules/subset wasm/bytes \
     wasm/tell)

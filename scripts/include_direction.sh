@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Lists the includes between the folders of src/ and fails on one that points against their order:
 #
-#     base < core < nary, declared < search < rules < solve < apps, gen < out < api < cli
+#     base < core < problem < search < rules < solve < apps, gen < out < api < cli
 #
 # Besides: cli uses only include/tresse.h, base and itself, and so does wasm; check only base and core, and only api
 # uses check; apps and gen don't know each other; of what lies below api only base and core include tresse.h, for the
@@ -14,15 +14,14 @@ declare -A may=(
     [base]='base tresse.h'
     [core]='base core tresse.h'
     [check]='base core check'
-    [nary]='base core nary'
-    [declared]='base core declared'
-    [search]='base core declared search'
-    [rules]='base core declared search rules'
-    [solve]='base core declared search rules solve'
-    [apps]='base core nary declared search rules solve apps'
-    [gen]='base core declared search rules solve gen'
-    [out]='base core declared search rules solve apps gen out'
-    [api]='base core declared search rules solve apps gen out check api tresse.h'
+    [problem]='base core problem'
+    [search]='base core problem search'
+    [rules]='base core problem search rules'
+    [solve]='base core problem search rules solve'
+    [apps]='base core problem search rules solve apps'
+    [gen]='base core problem search rules solve gen'
+    [out]='base core problem search rules solve apps gen out'
+    [api]='base core problem search rules solve apps gen out check api tresse.h'
     [cli]='base cli tresse.h glossary.h' # glossary.h is made of doc/glossary.md
     [wasm]='base wasm tresse.h'
 )

@@ -1,6 +1,6 @@
 /* api_lines.c: include/tresse.h: the lines of a step, for programs that draw, explain or check. */
 #include "api/work.h"
-#include "core/constraint.h"
+#include "problem/constraint.h"
 
 static const step *step_of(tresse_proof p)
 {

@@ -9,10 +9,10 @@
 #include "apps/address.h"
 
 #include "apps/base64.h"
-#include "apps/generic/json_value.h"
 #include "apps/grid/game_id.h"
 #include "apps/lz_string.h"
 #include "apps/square/square.h"
+#include "base/json_value.h"
 
 #include <string.h>
 

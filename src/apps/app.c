@@ -7,9 +7,9 @@
 
 #include "apps/comment.h"
 #include "apps/paste/paste.h"
-#include "apps/scan.h"
+#include "base/scan.h"
 #include "base/utf8.h"
-#include "declared/constraints.h"
+#include "problem/constraints.h"
 
 #include <limits.h>
 #include <string.h>

@@ -166,7 +166,7 @@ struct app {
      * `text`. */
     status (*parse)(puzzle *p, const char *text, size_t n, const char *params, error *e);
     /* States all constraints of p: its labels, in the order in which `parse` numbered them, csp-variables,
-     * links, statements (nary/nary.h), names, places. A failure is remembered by the builder. */
+     * links, statements (problem/nary.h), names, places. A failure is remembered by the builder. */
     void (*model)(const puzzle *p, csp_builder *b);
     /* The text (as `source`) of the puzzle of the same kind and size as p that has just these givens. */
     void (*write)(const puzzle *p, const csp_label *given, int n, text *out);

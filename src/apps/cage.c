@@ -1,7 +1,7 @@
 /* cage.c: see cage.h. */
 #include "apps/cage.h"
 
-#include "nary/nary.h"
+#include "problem/nary.h"
 
 /* ---- combinations ---- */
 

@@ -9,7 +9,7 @@
 #define APPS_COMMENT_H
 
 #include "apps/app.h"
-#include "apps/scan.h"
+#include "base/scan.h"
 
 /* Makes the comment of p of what stands on its line before the puzzle, and after it. Quotation marks around
  * the puzzle belong to these. */

@@ -7,7 +7,7 @@
 #ifndef APPS_INFLATE_H
 #define APPS_INFLATE_H
 
-#include "apps/scan.h"
+#include "base/scan.h"
 #include "base/text.h"
 
 enum { INFLATE_MOST = 1 << 20 }; /* bytes of output */

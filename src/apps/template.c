@@ -7,7 +7,7 @@
  * Label i says: lamp i+1 is on. One csp-variable holds them all; there are no other links. So the solutions
  * of the network are those of the game. */
 #include "apps/app.h"
-#include "apps/scan.h"
+#include "base/scan.h"
 
 #include <string.h>
 

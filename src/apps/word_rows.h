@@ -9,7 +9,7 @@
 #ifndef APPS_WORD_ROWS_H
 #define APPS_WORD_ROWS_H
 
-#include "apps/scan.h"
+#include "base/scan.h"
 #include "base/text.h"
 
 enum { WORDS_MOST = 2048, ROWS_MOST = 128 };

@@ -1,10 +1,10 @@
 /* statement.h: one constraint on several variables, as the problem says it.
  *
  * Links, csp-variables, groups, orders, needs, loops and regions are what a network is made of: the network
- * itself says them. A table, a sum or an automaton is expressed by combinations (nary/nary.h), and what was
- * said can't be seen in them any more. So the network keeps each of these constraints as a statement, by its
- * kind (core/constraint.h) and its operands, and a solution is judged by the definition of the kind, never by
- * what was made of it. */
+ * itself says them. A table, a sum or an automaton is expressed by combinations (problem/nary.h), and what
+ * was said can't be seen in them any more. So the network keeps each of these constraints as a statement, by
+ * its kind (problem/constraint.h) and its operands, and a solution is judged by the definition of the kind,
+ * never by what was made of it. */
 #ifndef CORE_STATEMENT_H
 #define CORE_STATEMENT_H
 

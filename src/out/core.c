@@ -8,9 +8,9 @@
  * the next, and a hill has more csp-variables than ranks between its foot and its top; an impossible pattern
  * is a tree of cases. Only a deadly pattern can't be proved: it is an assumption, and is written as one. */
 #include "core/pattern.h"
-#include "declared/constraints.h"
-#include "declared/order.h"
 #include "out/report.h"
+#include "problem/constraints.h"
+#include "problem/order.h"
 
 #include <string.h>
 

@@ -7,9 +7,9 @@
 #include "out/explain.h"
 
 #include "core/words.h"
-#include "declared/constraints.h"
 #include "out/teller.h"
 #include "out/uses.h"
+#include "problem/constraints.h"
 
 #include <string.h>
 

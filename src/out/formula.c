@@ -13,8 +13,8 @@
  * other one. Then the formula has no model, which is what a checker of proofs is asked. That clause is never
  * used to prove a step: a wrong elimination could follow from it. A path that is not solved claims nothing
  * but its steps. */
-#include "declared/constraints.h"
 #include "out/lemmas.h"
+#include "problem/constraints.h"
 
 /* ---- clauses as text ---- */
 
@@ -89,8 +89,8 @@ static int say_axioms_of(const csp *c, const step_line *l, const proof *to)
     return 0;
 }
 
-/* Says the clauses that lines of steps rest on beyond all that (see `axioms` in core/constraint.h); to NULL:
- * only counts them. */
+/* Says the clauses that lines of steps rest on beyond all that (see `axioms` in problem/constraint.h); to
+ * NULL: only counts them. */
 static int say_axioms(const csp *c, const step *list, int n, const proof *to)
 {
     int said = 0;

@@ -3,9 +3,9 @@
  * The order of the keys is fixed and there are no blanks, so that equal reports are equal bytes. Labels and
  * csp-variables go by their names. */
 #include "base/json_write.h"
-#include "declared/constraints.h"
 #include "out/report.h"
 #include "out/uses.h"
+#include "problem/constraints.h"
 
 static void add_text(text *out, const char *key, const text *value)
 {

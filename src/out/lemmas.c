@@ -27,7 +27,7 @@
  * ends with the empty clause. All clauses before that one follow from the puzzle alone: each value is derived
  * from it, so that the solution is the only one. */
 #include "out/lemmas.h"
-#include "declared/constraints.h"
+#include "problem/constraints.h"
 
 /* ---- Subsets ---- */
 

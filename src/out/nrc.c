@@ -16,9 +16,9 @@
  * A rule whose patterns people write in another way has a writer of its own (rules/rule.h). */
 #include "base/utf8.h"
 #include "core/words.h"
-#include "declared/constraints.h"
 #include "out/parts.h"
 #include "out/report.h"
+#include "problem/constraints.h"
 #include "rules/rule.h"
 
 #include <string.h>

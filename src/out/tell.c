@@ -8,9 +8,9 @@
 #include "out/teller.h"
 
 #include "core/words.h"
-#include "declared/constraints.h"
 #include "out/explain.h"
 #include "out/parts.h"
+#include "problem/constraints.h"
 
 void tell_part(const teller *t, int part)
 {

@@ -4,8 +4,8 @@
  * What makes a step harder than another: more depth of T&E; then more length; then the rank of its family.
  * The depth is that of a trial; in a theory of T&E, a chain that is not in the theory itself counts as a
  * trial of depth 1. */
-#include "declared/constraints.h"
 #include "out/text_parts.h"
+#include "problem/constraints.h"
 #include "rules/single.h"
 #include "solve/trial.h"
 

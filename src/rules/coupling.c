@@ -10,7 +10,7 @@
  * all cells, combinations with it go. Whips can't see that, because the place of a digit that need not be in
  * the sector is not a csp-variable. Couplings are stable for confluence: what is gone stays gone. Like
  * whips[1], they belong to every theory but BRT. */
-#include "declared/constraints.h"
+#include "problem/constraints.h"
 #include "rules/rule.h"
 
 static bool is_met(const state *s, csp_list needed)

@@ -13,7 +13,7 @@
  * What follows from relations is in relation.h. */
 #include "rules/relation.h"
 
-#include "declared/constraints.h"
+#include "problem/constraints.h"
 
 static status open(search *s, void **mine)
 {

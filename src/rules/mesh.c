@@ -5,7 +5,7 @@
  * confluence: what is sure stays sure, what is gone stays gone; and when more is known, a line that would
  * have closed a path closes a longer one, or is gone. */
 #include "core/mesh.h"
-#include "declared/constraints.h"
+#include "problem/constraints.h"
 #include "rules/rule.h"
 
 typedef struct teller {

@@ -33,7 +33,7 @@
  * The code is written for chains that lead up to a csp-variable, and for hills. Seen in the mirror (ranks
  * counted down from the greatest one, orders reversed), chains that come from above and valleys are the same
  * thing: `m` says which way ranks and orders are read. */
-#include "declared/order.h"
+#include "problem/order.h"
 #include "rules/rule.h"
 
 #include <string.h>
@@ -154,7 +154,7 @@ static bool list_below(orders *o, mirror m, csp_var v, int below, int *n)
 extern const rule rule_order;
 
 /* The labels of the evidence are the least label of the first csp-variable and the greatest of the last one;
- * see declared/order.h. */
+ * see problem/order.h. */
 static status report(orders *o, const char *name, int length, int targets, const step_declared *evidence)
 {
     step_line line = { .kind = TRESSE_DECLARED, .declared = *evidence };

@@ -5,7 +5,7 @@
  * for breadth first. */
 #include "rules/relation.h"
 
-#include "declared/constraints.h"
+#include "problem/constraints.h"
 #include "search/names.h"
 #include "search/scribe.h"
 

@@ -2,7 +2,7 @@
  * `const rule`, and its name in this list. */
 #include "rules/rules.h"
 
-#include "core/constraint.h"
+#include "problem/constraint.h"
 
 #include <string.h>
 

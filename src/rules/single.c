@@ -2,7 +2,7 @@
 #include "rules/single.h"
 
 #include "core/mesh.h"
-#include "declared/constraints.h"
+#include "problem/constraints.h"
 
 const rule rule_single = {
     .name = "single",

@@ -22,12 +22,12 @@
  * other types group their labels, digit by digit, in just that way.
  *
  * A relation needs no proof by chains: that the pattern is impossible is verified by trying all choices
- * (check_relation.c, declared/impossible.c).
+ * (check_relation.c, problem/impossible.c).
  *
  * Tridagons[3] come after Subsets of size 3; what follows from relations is in relation.h. */
 #include "rules/relation.h"
 
-#include "declared/constraints.h"
+#include "problem/constraints.h"
 
 #include <string.h>
 

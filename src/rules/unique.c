@@ -21,7 +21,7 @@
  * `U` in its name, and every reader says what was assumed. */
 #include "rules/relation.h"
 
-#include "declared/constraints.h"
+#include "problem/constraints.h"
 #include "rules/even.h"
 
 enum { UNIQUE_GUARDIANS = 6, LOOP_SETS = 12 };

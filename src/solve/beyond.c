@@ -1,7 +1,7 @@
 /* beyond.c: see beyond.h. */
 #include "solve/beyond.h"
 
-#include "core/constraint.h"
+#include "problem/constraint.h"
 #include "rules/braid.h"
 #include "rules/g_braid.h"
 #include "rules/relaxed_whip.h"

@@ -9,7 +9,7 @@
 #include "solve/exact.h"
 
 #include "base/random.h"
-#include "core/constraint.h"
+#include "problem/constraint.h"
 #include "rules/relaxed_whip.h"
 #include "rules/single.h"
 #include "rules/whip.h"

@@ -2,7 +2,7 @@
  * steps that nothing inside the trial settles. */
 #include "solve/premises.h"
 
-#include "core/constraint.h"
+#include "problem/constraint.h"
 #include "rules/single.h"
 
 bool is_pattern(const step *s)

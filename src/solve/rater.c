@@ -1,7 +1,7 @@
 /* rater.c: see rater.h. */
 #include "solve/rater.h"
 
-#include "core/constraint.h"
+#include "problem/constraint.h"
 #include "rules/braid.h"
 #include "rules/g_braid.h"
 #include "rules/whip.h"

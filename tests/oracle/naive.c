@@ -10,9 +10,9 @@
 
 #include "naive_g.h"
 
-#include "core/constraint.h"
 #include "naive_mesh.h"
 #include "naive_own.h"
+#include "problem/constraint.h"
 
 #include <limits.h>
 #include <stdio.h>

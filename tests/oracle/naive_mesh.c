@@ -1,7 +1,7 @@
 /* naive_mesh.c: see naive_mesh.h. */
 #include "naive_mesh.h"
 
-#include "core/constraint.h"
+#include "problem/constraint.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 /* naive_own.c: see naive_own.h. */
 #include "naive_own.h"
 
-#include "declared/order.h"
+#include "problem/order.h"
 
 #include <string.h>
 

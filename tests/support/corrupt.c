@@ -3,7 +3,7 @@
  * once; so whatever was spoilt, both are made to agree in the end. */
 #include "corrupt.h"
 
-#include "declared/order.h"
+#include "problem/order.h"
 #include "steps.h"
 
 #include <stdio.h>

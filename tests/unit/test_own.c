@@ -5,13 +5,13 @@
  * does not depend on the order of application; paths are proofs, trimmed ones too. test_corrupt has the
  * checker on spoilt steps. */
 #include "check/check.h"
-#include "declared/order.h"
 #include "hinted.h"
 #include "naive_own.h"
 #include "ordeal.h"
 #include "out/explain.h"
 #include "out/report.h"
 #include "own_games.h"
+#include "problem/order.h"
 #include "rup.h"
 #include "solve/trim.h"
 #include "steps.h"

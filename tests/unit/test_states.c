@@ -3,7 +3,7 @@
  * here, label by label, from a second state. */
 #include "core/mesh.h"
 #include "core/state.h"
-#include "declared/constraints.h"
+#include "problem/constraints.h"
 #include "rules/single.h"
 #include "small.h"
 

@@ -1,7 +1,7 @@
 /* test_unique.c: deadly patterns: against all rectangles of a Sudoku and all sets of candidates of small
  * networks, against the numbers of solutions, and what every reader says of the assumption they rest on. */
-#include "declared/constraints.h"
 #include "lab.h"
+#include "problem/constraints.h"
 #include "small.h"
 #include "tresse.h"
 

@@ -3,7 +3,7 @@
  * solution is verified twice: by the network as data, and by the constraints of the model themselves. */
 #include "apps/flatzinc/flatzinc.h"
 
-#include "apps/scan.h"
+#include "base/scan.h"
 #include "base/utf8.h"
 
 #include <string.h>

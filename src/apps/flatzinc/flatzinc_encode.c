@@ -2,7 +2,7 @@
  * A predicate without an encoding of its own is tried (flatzinc_try.c). */
 #include "apps/flatzinc/flatzinc.h"
 
-#include "apps/scan.h"
+#include "base/scan.h"
 
 #include <string.h>
 

@@ -7,7 +7,7 @@
  * values leads to exactly one state after each variable, so the number of solutions does not change. */
 #include "apps/flatzinc/flatzinc.h"
 
-#include "apps/scan.h"
+#include "base/scan.h"
 
 #include <string.h>
 

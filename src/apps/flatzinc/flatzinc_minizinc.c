@@ -6,7 +6,7 @@
  * neither is not called MiniZinc. */
 #include "apps/flatzinc/flatzinc.h"
 
-#include "apps/scan.h"
+#include "base/scan.h"
 
 #include <string.h>
 

@@ -7,7 +7,7 @@
  * Everything else becomes statements. */
 #include "apps/flatzinc/flatzinc.h"
 
-#include "apps/scan.h"
+#include "base/scan.h"
 
 #include <string.h>
 

@@ -2,7 +2,7 @@
  * what to solve. A mistake is said where it is, with what was expected. */
 #include "apps/flatzinc/flatzinc.h"
 
-#include "apps/scan.h"
+#include "base/scan.h"
 
 #include <string.h>
 

@@ -7,7 +7,7 @@
  * on links and csp-variables that no such statement has made, and these are the same both times. */
 #include "apps/generic/combined.h"
 
-#include "apps/scan.h"
+#include "base/scan.h"
 
 #include <string.h>
 

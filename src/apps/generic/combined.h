@@ -1,4 +1,4 @@
-/* combined.h: statements on several csp-variables, which make csp-variables of combinations (nary/nary.h).
+/* combined.h: statements on several csp-variables, which make csp-variables of combinations (problem/nary.h).
  *
  * The statement itself is kept, not what is made of it: its csp-variables and labels are added to the network
  * after all others, and its links are made again for each model. It is written as it was read. Statements are
@@ -13,7 +13,7 @@
 #define APPS_GENERIC_COMBINED_H
 
 #include "apps/generic/statements.h"
-#include "nary/nary.h"
+#include "problem/nary.h"
 
 /* The kinds, in the order in which they are made and written: name; item in the help on networks. */
 /* clang-format off */

@@ -2,7 +2,7 @@
  * that many of them are. */
 #include "apps/generic/combined.h"
 
-#include "apps/scan.h"
+#include "base/scan.h"
 
 #include <string.h>
 

@@ -3,7 +3,7 @@
  * same values. Logic grids are made of these. */
 #include "apps/generic/combined.h"
 
-#include "apps/scan.h"
+#include "base/scan.h"
 
 #include <string.h>
 

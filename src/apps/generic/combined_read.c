@@ -1,7 +1,7 @@
 /* combined_read.c: what statements on several csp-variables have in common when they are read and written. */
 #include "apps/generic/combined.h"
 
-#include "apps/scan.h"
+#include "base/scan.h"
 
 #include <string.h>
 

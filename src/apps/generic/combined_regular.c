@@ -3,7 +3,7 @@
  * follows; a value for which a state has no step is not accepted there. */
 #include "apps/generic/combined.h"
 
-#include "apps/scan.h"
+#include "base/scan.h"
 
 #include <string.h>
 

@@ -3,7 +3,7 @@
  * >= or !=. */
 #include "apps/generic/combined.h"
 
-#include "apps/scan.h"
+#include "base/scan.h"
 
 #include <string.h>
 

@@ -2,7 +2,7 @@
  * csp-variables need no csp-variable of combinations: links say it, unless the two share a label. */
 #include "apps/generic/combined.h"
 
-#include "apps/scan.h"
+#include "base/scan.h"
 
 #include <string.h>
 

@@ -4,7 +4,7 @@
  * the pairs of labels of each list. The text kept of a puzzle is its JSON in one line. */
 #include "apps/generic/combined.h"
 
-#include "apps/scan.h"
+#include "base/scan.h"
 #include "base/utf8.h"
 
 #include <string.h>

@@ -2,7 +2,7 @@
  * wrong. */
 #include "apps/generic/combined.h"
 
-#include "apps/scan.h"
+#include "base/scan.h"
 #include "base/utf8.h"
 
 #include <string.h>

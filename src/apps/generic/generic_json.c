@@ -8,8 +8,8 @@
  * place, and so is a value that is not of the expected kind. */
 #include "apps/generic/combined.h"
 
-#include "apps/generic/json_value.h"
-#include "apps/scan.h"
+#include "base/json_value.h"
+#include "base/scan.h"
 
 #include <string.h>
 

@@ -2,7 +2,7 @@
  * is one list for each value, what `allow` and `forbid` say is one list for each pair that is not allowed. */
 #include "apps/generic/generic_finish.h"
 
-#include "apps/scan.h"
+#include "base/scan.h"
 
 #include <string.h>
 

@@ -3,7 +3,7 @@
  * one that stays. */
 #include "apps/generic/generic_finish.h"
 
-#include "apps/scan.h"
+#include "base/scan.h"
 
 #include <string.h>
 

@@ -6,7 +6,7 @@
  * name. */
 #include "apps/generic/statements.h"
 
-#include "apps/scan.h"
+#include "base/scan.h"
 
 #include <string.h>
 

@@ -10,7 +10,7 @@
 #define APPS_GENERIC_SCANNER_H
 
 #include "apps/generic/statements.h"
-#include "apps/scan.h"
+#include "base/scan.h"
 
 typedef enum token { WORD, COLON, OPEN, CLOSE, LINE_END } token;
 

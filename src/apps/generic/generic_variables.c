@@ -6,7 +6,7 @@
  * order of labels is that of their first mention). */
 #include "apps/generic/generic_finish.h"
 
-#include "apps/scan.h"
+#include "base/scan.h"
 
 #include <string.h>
 

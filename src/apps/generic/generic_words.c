@@ -4,7 +4,7 @@
  * csp-variables and groups, because types that were not declared come with these. */
 #include "apps/generic/generic_finish.h"
 
-#include "apps/scan.h"
+#include "base/scan.h"
 
 #include <string.h>
 

@@ -10,7 +10,7 @@
 #include "apps/generic/logic.h"
 
 #include "apps/generic/combined.h"
-#include "apps/scan.h"
+#include "base/scan.h"
 #include "base/utf8.h"
 
 #include <string.h>

@@ -14,8 +14,8 @@
  * makes it a distance. */
 #include "apps/generic/logic.h"
 
-#include "apps/scan.h"
 #include "base/near.h"
+#include "base/scan.h"
 #include "base/text.h"
 
 #include <string.h>

@@ -2,7 +2,7 @@
  * links that follow are made by the network itself. */
 #include "apps/generic/statements.h"
 
-#include "apps/scan.h"
+#include "base/scan.h"
 
 #include <string.h>
 

@@ -1,14 +1,14 @@
 /* statements.h: the constraints that a network declares beyond links and sets of labels (STATEMENTS), each
- * by one `statement` of its own, which says what kind of constraint it is (core/constraint.h), how it is read
- * and written, in text and in JSON, and whether values obey it. Readers, writers, the model and the help go
- * through the list of statements and know none of them in particular: a new one is a file with a `const
+ * by one `statement` of its own, which says what kind of constraint it is (problem/constraint.h), how it is
+ * read and written, in text and in JSON, and whether values obey it. Readers, writers, the model and the help
+ * go through the list of statements and know none of them in particular: a new one is a file with a `const
  * statement`, and its entry in the list, with what the help says of it. */
 #ifndef APPS_STATEMENTS_H
 #define APPS_STATEMENTS_H
 
 #include "apps/generic/generic_finish.h"
-#include "apps/generic/json_value.h"
-#include "declared/constraints.h"
+#include "base/json_value.h"
+#include "problem/constraints.h"
 
 /* The statements, in the order in which they are written: name; item and JSON key in the help on networks. */
 /* clang-format off */

@@ -2,7 +2,7 @@
 #ifndef APPS_GAME_ID_H
 #define APPS_GAME_ID_H
 
-#include "apps/scan.h"
+#include "base/scan.h"
 #include "base/text.h"
 #include "core/csp_places.h"
 

@@ -7,7 +7,7 @@
  *
  * A *cell* has values, each of which is a label; or it has none, but a fixed sign. A *table* is a
  * csp-variable over several cells, whose values are the *tuples* that these may have; its labels,
- * csp-variable and links are those of nary_patterns (nary/nary.h). What a table says of its cells is kept
+ * csp-variable and links are those of nary_patterns (problem/nary.h). What a table says of its cells is kept
  * here, so that labels have numbers before there is a network, and solutions can be judged without one. */
 #ifndef APPS_GRID_H
 #define APPS_GRID_H

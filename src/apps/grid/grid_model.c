@@ -5,7 +5,7 @@
  * labels; then, with the numbers of these, for csp-variables and links. */
 #include "apps/grid/grid.h"
 #include "apps/square/square.h"
-#include "nary/nary.h"
+#include "problem/nary.h"
 
 #include <string.h>
 

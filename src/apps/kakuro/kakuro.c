@@ -14,7 +14,7 @@
 #include "apps/kakuro/kakuro.h"
 
 #include "apps/cage.h"
-#include "apps/scan.h"
+#include "base/scan.h"
 
 int kakuro_cell(const kakuro_sector *s, int i)
 {

@@ -3,7 +3,7 @@
 #define APPS_MAP_READ_H
 
 #include "apps/map/map.h"
-#include "apps/scan.h"
+#include "base/scan.h"
 
 enum { MAP_COLOURS_MAX = 64, MAP_REGIONS_MAX = 20000 };
 

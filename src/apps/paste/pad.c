@@ -7,8 +7,8 @@
  * mean a rule, so it is refused by its name; titles, rules in words and the like are ignored. */
 #include "apps/address.h"
 #include "apps/base64.h"
-#include "apps/generic/json_value.h"
 #include "apps/lz_string.h"
+#include "base/json_value.h"
 
 #include <string.h>
 

@@ -10,7 +10,7 @@
 #ifndef APPS_PASTE_H
 #define APPS_PASTE_H
 
-#include "apps/scan.h"
+#include "base/scan.h"
 #include "base/text.h"
 
 typedef struct paste {

@@ -5,7 +5,7 @@
  * one, and . for any other. */
 #include "apps/queens/queens.h"
 
-#include "apps/scan.h"
+#include "base/scan.h"
 
 #include <string.h>
 

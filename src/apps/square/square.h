@@ -7,7 +7,7 @@
 #define APPS_SQUARE_H
 
 #include "apps/app.h"
-#include "apps/scan.h"
+#include "base/scan.h"
 
 enum { SQUARE_MIN = 2, SQUARE_MAX = 25, SQUARE_CELLS_MAX = SQUARE_MAX * SQUARE_MAX };
 

@@ -1,6 +1,6 @@
 /* nary_say.c: statements about operands, for those who judge solutions. Nothing is done if nobody wants
  * them. */
-#include "nary/nary.h"
+#include "problem/nary.h"
 
 nary_saying nary_say(nary *n, int operands)
 {

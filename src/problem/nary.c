@@ -1,5 +1,5 @@
 /* nary.c: what all statements are made of: combinations, and links to what they exclude. */
-#include "nary/nary.h"
+#include "problem/nary.h"
 
 #include <string.h>
 

@@ -4,7 +4,7 @@
  * solutions does not change. There are only states and steps that can be reached from the start and from
  * which an accepting state can be reached: this is generalised arc consistency on the whole constraint, as
  * long as nothing is gone. */
-#include "nary/nary.h"
+#include "problem/nary.h"
 
 #include "base/text.h"
 

@@ -6,7 +6,7 @@
  * set of CASES; then it is told by its members and its guards (`say_why`). */
 #include "base/json_write.h"
 #include "core/words.h"
-#include "declared/constraints.h"
+#include "problem/constraints.h"
 
 /* ---- networks ---- */
 

@@ -1,5 +1,5 @@
 /* scan.c: see scan.h. */
-#include "apps/scan.h"
+#include "base/scan.h"
 
 #include "base/text.h"
 #include "base/utf8.h"

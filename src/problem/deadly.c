@@ -5,8 +5,8 @@
  * from the network: it follows from an assumption. So there are no clauses for it, and no proof is
  * written. */
 #include "core/words.h"
-#include "declared/constraints.h"
-#include "declared/pattern_words.h"
+#include "problem/constraints.h"
+#include "problem/pattern_words.h"
 
 static int count(const csp *c)
 {

@@ -15,11 +15,11 @@
  * csp-variables and links. The same calls make the same things in the same order, so code that knows the
  * labels already can ask for the links alone. A failure is remembered, and everything after it does
  * nothing. */
-#ifndef NARY_NARY_H
-#define NARY_NARY_H
+#ifndef PROBLEM_NARY_H
+#define PROBLEM_NARY_H
 
 #include "base/text.h"
-#include "core/constraint.h"
+#include "problem/constraint.h"
 
 #include <stdbool.h>
 #include <stddef.h>

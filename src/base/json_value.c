@@ -2,10 +2,10 @@
  *
  * Strings are decoded into one buffer as long as the text: what a string stands for, with a closing NUL, is
  * never longer than the string with its two quotes. The first error stays, and every loop stops at it. */
-#include "apps/generic/json_value.h"
+#include "base/json_value.h"
 
-#include "apps/scan.h"
 #include "base/limits.h"
+#include "base/scan.h"
 #include "base/utf8.h"
 
 #include <string.h>

@@ -1,8 +1,8 @@
-/* constraints.h: the table of all kinds of constraints that networks declare (core/constraint.h). */
-#ifndef DECLARED_CONSTRAINTS_H
-#define DECLARED_CONSTRAINTS_H
+/* constraints.h: the table of all kinds of constraints that networks declare (problem/constraint.h). */
+#ifndef PROBLEM_CONSTRAINTS_H
+#define PROBLEM_CONSTRAINTS_H
 
-#include "core/constraint.h"
+#include "problem/constraint.h"
 
 extern const constraint constraint_order, constraint_need, constraint_impossible, constraint_loop,
     constraint_connected, constraint_deadly; /* the last one is never declared */

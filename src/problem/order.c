@@ -1,5 +1,5 @@
 /* order.c: see order.h. What the rule finds, and why it is right: rules/order.c. */
-#include "declared/order.h"
+#include "problem/order.h"
 
 #include "base/json_write.h"
 #include "core/words.h"

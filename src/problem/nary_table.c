@@ -3,7 +3,7 @@
  * Why this is right: if the label of a tuple is true, every operand has the class that the tuple says; and if
  * the operands have the classes of a tuple, all other tuples are linked to one of their labels, so this one
  * is true. */
-#include "nary/nary.h"
+#include "problem/nary.h"
 
 #include "base/limits.h"
 #include "base/text.h"

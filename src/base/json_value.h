@@ -5,8 +5,8 @@
  * 4,000,000 values at most. A key may occur twice in an object: the reader of the tree decides about that.
  * The text must be valid UTF-8, which puzzle_read ensures. (The checker has a reader of its own, and must not
  * use this one.) */
-#ifndef APPS_GENERIC_JSON_VALUE_H
-#define APPS_GENERIC_JSON_VALUE_H
+#ifndef BASE_JSON_VALUE_H
+#define BASE_JSON_VALUE_H
 
 #include "base/error.h"
 #include "base/memory.h"

@@ -1,5 +1,5 @@
 /* constraints.c: see constraints.h. */
-#include "declared/constraints.h"
+#include "problem/constraints.h"
 
 #include "base/limits.h"
 

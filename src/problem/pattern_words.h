@@ -1,7 +1,7 @@
 /* pattern_words.h: how patterns of csp-variables and labels, impossible ones and deadly ones, are told and
  * written. */
-#ifndef DECLARED_PATTERN_WORDS_H
-#define DECLARED_PATTERN_WORDS_H
+#ifndef PROBLEM_PATTERN_WORDS_H
+#define PROBLEM_PATTERN_WORDS_H
 
 #include "base/text.h"
 #include "core/step.h"

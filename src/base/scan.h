@@ -8,9 +8,9 @@
  * no message carries control bytes.
  *
  * Texts that are more than a sequence of words are read through this, too: words in rows by word_rows.h, JSON
- * by json_value.h, statements by generic/generic_text.c. */
-#ifndef APPS_SCAN_H
-#define APPS_SCAN_H
+ * by json_value.h, statements by apps/generic/generic_text.c. */
+#ifndef BASE_SCAN_H
+#define BASE_SCAN_H
 
 #include "base/error.h"
 

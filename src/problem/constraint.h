@@ -1,17 +1,17 @@
 /* constraint.h: a kind of constraint that a network declares: order, need, impossible, loop, connected; and
- * deadly, which is never declared (declared/constraints.h has them all).
+ * deadly, which is never declared (problem/constraints.h has them all).
  *
  * Links say what two labels exclude. What can't be said by links (csp-variables in ascending order, a label
  * that needs one of others, a loop, a connected region) is declared. Each kind is one `const constraint`, and
- * a pointer to it says which kind a statement, a rule or a line of a step is about; src/declared/ has one
+ * a pointer to it says which kind a statement, a rule or a line of a step is about; src/problem/ has one
  * file for each, and the table of all. This header has what the readers of steps and networks need to know of
  * a kind. The rest stays in the layer that it belongs to; "To add a kind of constraint" in
  * doc/architecture.md lists it all.
  *
  * A step uses a constraint by a DECLARED line, with evidence of the constraint's own kind, or by a CELL, if
  * the constraint is a set of labels. Below, `l` is that line of the step s. */
-#ifndef CORE_CONSTRAINT_H
-#define CORE_CONSTRAINT_H
+#ifndef PROBLEM_CONSTRAINT_H
+#define PROBLEM_CONSTRAINT_H
 
 #include "base/text.h"
 #include "core/proof.h"

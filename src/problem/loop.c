@@ -13,7 +13,7 @@
 #include "base/json_write.h"
 #include "core/mesh.h"
 #include "core/words.h"
-#include "declared/constraints.h"
+#include "problem/constraints.h"
 
 static int count_kind(const csp *c, bool loop)
 {

@@ -1,8 +1,8 @@
 /* nary_sums.h: what nary_sum.c and nary_partial.c share: what operands can add up to. */
-#ifndef NARY_NARY_SUMS_H
-#define NARY_NARY_SUMS_H
+#ifndef PROBLEM_NARY_SUMS_H
+#define PROBLEM_NARY_SUMS_H
 
-#include "nary/nary.h"
+#include "problem/nary.h"
 
 enum { OPERANDS_MOST = 256 /* the most for which a table is tried */ };
 

@@ -5,7 +5,7 @@
  * label agrees with each choice of the operands that fulfils the clause, and none with any other.
  *
  * A count is a sum: of how many literals each operand makes true, mostly zero or one. */
-#include "nary/nary_sums.h"
+#include "problem/nary_sums.h"
 
 #include "base/text.h"
 

@@ -1,6 +1,6 @@
 /* nary_positions.c: where two things are in a row of places: how far apart, next to each other, one before
  * the other. */
-#include "nary/nary.h"
+#include "problem/nary.h"
 
 static bool is_apart(const void *with, int a, int b)
 {

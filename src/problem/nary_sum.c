@@ -3,7 +3,7 @@
  * Tuples are found one operand after the other. What the remaining operands can add up to is found beforehand
  * (as a sorted list, or as bounds if the list would be long), so that hardly any choice leads nowhere.
  * Partial sums are made in nary_partial.c. */
-#include "nary/nary_sums.h"
+#include "problem/nary_sums.h"
 
 #include <string.h>
 

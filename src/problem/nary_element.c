@@ -1,7 +1,7 @@
 /* nary_element.c: a value that is chosen by an index: one label for each index and value, linked to all other
  * indices, to all other results, and to all other values at that index. What the array has at other indices
  * is free. */
-#include "nary/nary.h"
+#include "problem/nary.h"
 
 #include "base/text.h"
 

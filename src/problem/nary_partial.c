@@ -6,7 +6,7 @@
  * of the operands, so the number of solutions does not change.
  *
  * Classes of an operand that add the same number are one class here. */
-#include "nary/nary_sums.h"
+#include "problem/nary_sums.h"
 
 /* An operand, or a partial sum, with what each of its classes adds. */
 typedef struct term {

@@ -10,8 +10,8 @@
 #include "base/json_write.h"
 #include "core/pattern.h"
 #include "core/words.h"
-#include "declared/constraints.h"
-#include "declared/pattern_words.h"
+#include "problem/constraints.h"
+#include "problem/pattern_words.h"
 
 #include <string.h>
 

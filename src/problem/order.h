@@ -5,10 +5,10 @@
  * round (a valley). Its labels are ORDER_LEAST, the label of least rank that C_0 still has, candidate or
  * value, and ORDER_GREATEST, that of greatest rank of C_k; CSP_NONE if the targets do not rest on it. A hill
  * has only the least one, of C_0 or C_k, whichever is lower; a valley has only the greatest, likewise. */
-#ifndef DECLARED_ORDER_H
-#define DECLARED_ORDER_H
+#ifndef PROBLEM_ORDER_H
+#define PROBLEM_ORDER_H
 
-#include "declared/constraints.h"
+#include "problem/constraints.h"
 
 enum { ORDER_LEAST, ORDER_GREATEST, ORDER_ENDS };
 
