@@ -18,12 +18,13 @@ count() { # LANES OPERATION PUZZLES
 
 lanes=plain
 [ "$(uname -m)" != x86_64 ] || lanes=sse2
-echo "# instructions for a puzzle: W, B and TE(BRT) ratings, solution count, the usual theory, its paths in JSON"
+echo "# instructions for a puzzle: W, B and TE(BRT) ratings, solution count from a state and from text, the usual theory, its paths in JSON"
 echo "compiler $(gcc -dumpfullversion) $(uname -m)"
 count $lanes W 100
 count $lanes B 100
 count $lanes T 400
 count $lanes C 400
+count $lanes c 400
 count $lanes U 100
 count $lanes J 50
 if [ $lanes = sse2 ] && grep -qw avx2 /proc/cpuinfo; then

@@ -17,7 +17,7 @@ now=$(mktemp)
 trap 'rm -f "$now"' EXIT
 bench/instructions.sh "$program" > "$now"
 awk '
-    $2 !~ /^[WBTCUJ]$/ { next }
+    $2 !~ /^[WBTCcUJ]$/ { next }
     FNR == NR { stored[$1 $2] = $3; next }
     !stored[$1 $2] { wrong = 1; print $1, $2 ": no count is stored"; next }
     {

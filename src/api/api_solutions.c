@@ -169,13 +169,15 @@ static status find_several(tresse *t, const tresse_puzzle *p, const tresse_limit
     return s;
 }
 
-/* If there is no solution or just one, counting is quicker than going through all of them. */
+/* If there is no solution or just one, counting is quicker than going through all of them. A budget that is
+ * smaller than that of the first count is spent on going through them alone, and ends where it always did. */
 static status find_only(tresse *t, const tresse_puzzle *p, const tresse_limits *limits, teller *f,
                         solutions *count)
 {
     bool enough, columns = f->compared && f->puzzle->app->named;
+    bool scarce = limits && limits->nodes && limits->nodes < FIRST_COUNT_NODES;
     *count = SOLUTIONS_UNKNOWN;
-    status s = columns || (limits && limits->nodes) ? OK : run_count_first(f->network, p, limits, count);
+    status s = columns || scarce ? OK : run_count_first(f->network, p, limits, count);
     if (s || *count != SOLUTIONS_ONE)
         return s;
     f->compared = NULL; /* there is nothing to compare */

@@ -5,7 +5,6 @@
 #include "solve/rater.h"
 #include <string.h>
 
-enum { FIRST_COUNT_NODES = 20000 }; /* enough for every puzzle of an ordinary size */
 
 /* ---- counting ---- */
 

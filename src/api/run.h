@@ -15,7 +15,8 @@
  * no budget. Bad givens have no solution; `known` says so then. */
 status run_count(network *n, const tresse_puzzle *p, const tresse_limits *limits, uint64_t nodes,
                  solutions *out);
-/* The same before the rules run; counted once for each puzzle. */
+/* The same before the rules run; counted once for each puzzle, within a small budget. */
+enum { FIRST_COUNT_NODES = 20000 }; /* enough for every puzzle of an ordinary size */
 status run_count_first(network *n, const tresse_puzzle *p, const tresse_limits *limits, solutions *out);
 
 /* The result of the rules for a puzzle whose givens are not bad. */
