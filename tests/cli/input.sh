@@ -408,6 +408,14 @@ test_either() {
     is "$(cat err)" '' 'either: 81 cells are a Sudoku'
     run 0 'either: 81 cells with a clash in a block' rate "1...........1${w4:13}"
     is "$(grep -c latin err)" 0 'either: 81 cells are a Sudoku, whatever they say'
+    for square in 12..21....12..21 1.2...2.1..................5.6...6.5 \
+        12.......21..........................................................78.......87.; do
+        run 1 "either: ${#square} cells with clashes in blocks" count "$square"
+        has "$(cat err)" 'are equal, and in one block' "either: ${#square} cells with clashes in blocks: why"
+        has "$(cat err)" '(--app latin or --app sudoku)' "either: ${#square} cells with clashes in blocks: what to do"
+    done
+    run 0 'either: a mistake in one block' rate "1.........1..............................................7......................8"
+    is "$(cut -f2 out) $(grep -c latin err)" 'no-solution 0' 'either: a mistake in one block: still a Sudoku'
 }
 
 # One message for a puzzle of several lines with a mistake in it, whatever the application.

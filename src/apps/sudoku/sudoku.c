@@ -210,38 +210,41 @@ static bool has_regions(const char *params)
 
 /* ---- Sudoku or Latin square? ---- */
 
-/* Says which two givens have the same value in a block; nothing if there are none, or if some have the same
- * value in a row or column. */
-static void find_clash(const square *s, const puzzle *p, text *out)
+/* Says which two givens have the same value in a block, if this happens in as many blocks; nothing if it does
+ * not, or if some have the same value in a row or column. */
+static void find_clash(const square *s, const puzzle *p, int blocks, text *out)
 {
-    int n = s->shape.n, seen[SQUARE_MAX * SQUARE_MAX] = { 0 }, a = -1, b = 0; /* seen: cell + 1 */
-    uint32_t row[SQUARE_MAX] = { 0 }, column[SQUARE_MAX] = { 0 };
+    int n = s->shape.n, seen[SQUARE_MAX * SQUARE_MAX] = { 0 }, a = 0, b = 0; /* seen: cell + 1 */
+    uint32_t row[SQUARE_MAX] = { 0 }, column[SQUARE_MAX] = { 0 }, clashing = 0;
     for (int i = 0; i < p->givens; i++) {
-        int cell = p->given[i] / n, r = cell / n, c = cell % n;
+        int cell = p->given[i] / n, r = cell / n, c = cell % n, block = shape_block(&s->shape, r, c);
         uint32_t bit = UINT32_C(1) << p->given[i] % n;
-        int *there = &seen[(r / s->shape.h * s->shape.h + c / s->shape.w) * n + p->given[i] % n];
+        int *there = &seen[block * n + p->given[i] % n];
         if ((row[r] | column[c]) & bit)
             return;
         row[r] |= bit;
         column[c] |= bit;
-        if (*there && a < 0)
+        if (*there && !clashing)
             a = *there - 1, b = cell;
+        if (*there)
+            clashing |= UINT32_C(1) << block;
         *there = cell + 1;
     }
-    if (a >= 0)
+    if (symbol_count(clashing) >= blocks)
         text_format(out, "r%dc%d and r%dc%d are equal, and in one block of a Sudoku of this size", a / n + 1,
                     a % n + 1, b / n + 1, b % n + 1);
 }
 
-/* Cells alone may be those of a Latin square. Of the sizes that Sudokus commonly have, they are not asked. */
+/* Cells alone may be those of a Latin square. Of the sizes that Sudokus commonly have, they are not, unless
+ * two blocks say so: with one, it is rather a Sudoku with a mistake. */
 static void find_rival(puzzle *p, const sheet *t, const form *f, const char *params)
 {
     const square *s = p->data;
     bool usual = s->shape.n < 8 || s->shape.n == 9, drawn = t->word_rows.borders || t->word_rows.barred;
-    if (usual || drawn || p->marks || params[0] || f->first)
+    if (drawn || p->marks || params[0] || f->first)
         return;
-    find_clash(s, p, &p->doubt);
-    if (p->doubt.length || s->shape.w != s->shape.h)
+    find_clash(s, p, usual ? 2 : 1, &p->doubt);
+    if (p->doubt.length || (!usual && s->shape.w != s->shape.h))
         p->rival = "latin";
 }
 
