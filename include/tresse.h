@@ -180,8 +180,9 @@ TRESSE_API const char *tresse_puzzle_params(const tresse_puzzle *p);
 /* What stood beside the puzzle on its line, or "": columns separated by tabs, those before the puzzle
  * first. */
 TRESSE_API const char *tresse_puzzle_comment(const tresse_puzzle *p);
-/* How many of these columns stood before the puzzle. */
-TRESSE_API int tresse_puzzle_column(const tresse_puzzle *p);
+/* How many columns these are: one that is empty leaves no other trace. Returns it; *before (unless NULL)
+ * receives how many of them stood before the puzzle. */
+TRESSE_API int tresse_puzzle_columns(const tresse_puzzle *p, int *before);
 /* If the application was detected, and the text could be a puzzle of another one just as well: the name of
  * that one, such as "latin"; otherwise "". */
 TRESSE_API const char *tresse_puzzle_rival(const tresse_puzzle *p);

@@ -143,9 +143,15 @@ const char *tresse_puzzle_comment(const tresse_puzzle *p)
     return p && p->serial ? text_bytes(&puzzle_of(p)->comment) : "";
 }
 
-int tresse_puzzle_column(const tresse_puzzle *p)
+int tresse_puzzle_columns(const tresse_puzzle *p, int *before)
 {
-    return p && p->serial ? puzzle_of(p)->before : 0;
+    const char *comment = tresse_puzzle_comment(p);
+    int n = *comment || (p && p->serial && puzzle_of(p)->columns);
+    if (before)
+        *before = n ? puzzle_of(p)->before : 0;
+    for (; *comment; comment++)
+        n += *comment == '\t';
+    return n;
 }
 
 const char *tresse_puzzle_rival(const tresse_puzzle *p)

@@ -78,6 +78,7 @@ static void empty(puzzle *p)
     text_clear(&p->params);
     text_clear(&p->comment);
     text_clear(&p->doubt);
+    p->columns = false;
     p->before = 0;
     p->rival = NULL;
     text_clear(&p->position);

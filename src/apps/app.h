@@ -30,7 +30,8 @@ typedef struct puzzle {
     text source;       /* the puzzle in one line: with `params`, reading it again gives the same puzzle */
     text params;       /* "block=2x6"; empty where the defaults hold */
     text comment;      /* what stood beside the puzzle on its line, as columns with tabs between them */
-    int before;        /* how many of these columns stood before it */
+    bool columns;      /* there is at least one, perhaps empty */
+    int before;        /* how many of them stood before the puzzle */
     text doubt;        /* why it is rather a puzzle of its rival; empty: it is not */
     const char *rival; /* another application that could read the text as well; NULL: none */
     text position;     /* changes that the text had in addition to the puzzle (core/changes.h); empty: none */

@@ -110,41 +110,34 @@ static void add_remark(columns *c, span side)
         c->n += side.at[i] == '\t';
 }
 
-/* Lines of a table with bars may begin and end with one. */
-static span without_bar(span side, bool before)
+/* Lines of a table with bars may begin and end with one. False: the bar next to the puzzle is that one. */
+static bool cut_bar(span *side, bool before)
 {
-    side = trim(side);
-    if (side.n && before && *side.at == '|')
-        return span_from(side, 1);
-    if (side.n && !before && side.at[side.n - 1] == '|')
-        side.n--;
-    return side;
+    *side = trim(*side);
+    if (side->n && before && *side->at == '|')
+        *side = span_from(*side, 1);
+    else if (side->n && !before && side->at[side->n - 1] == '|')
+        side->n--;
+    else
+        return side->n;
+    return true;
 }
 
 static void add_side(columns *c, span side, bool before)
 {
     char separator = cut_separator(&side, before);
-    if (separator == '|')
-        side = without_bar(side, before);
-    if (separator)
-        add_fields(c, side, separator);
-    else
+    if (!separator)
         add_remark(c, side);
+    else if (separator != '|' || cut_bar(&side, before))
+        add_fields(c, side, separator);
 }
 
 /* ---- both sides ---- */
 
-/* Is nothing but blanks there? */
-static bool is_blank(const text *t)
+static void end(puzzle *p, const columns *c, int before)
 {
-    return strspn(text_bytes(t), " \t") == t->length;
-}
-
-static void end(puzzle *p, int before)
-{
-    p->before = is_blank(&p->comment) ? 0 : before;
-    if (is_blank(&p->comment))
-        text_clear(&p->comment);
+    p->before = before;
+    p->columns = c->n > 0;
 }
 
 void comment_take(puzzle *p, span before, span after)
@@ -158,7 +151,7 @@ void comment_take(puzzle *p, span before, span after)
     int columns_before = c.n;
     if (after.n)
         add_side(&c, after, false);
-    end(p, columns_before);
+    end(p, &c, columns_before);
 }
 
 void comment_take_fields(puzzle *p, span before, span after, char separator)
@@ -169,5 +162,5 @@ void comment_take_fields(puzzle *p, span before, span after, char separator)
     int columns_before = c.n;
     if (after.n)
         add_fields(&c, after, separator);
-    end(p, columns_before);
+    end(p, &c, columns_before);
 }

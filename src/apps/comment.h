@@ -3,8 +3,8 @@
  *
  * The sign next to the puzzle separates the columns on that side: a tab, a comma, a semicolon or a bar. A
  * column in quotation marks may contain that sign. Where there is no such sign, all of that side is one
- * column, unless it has tabs. An empty column is kept, so that the columns of a table stay below each other;
- * if nothing but blanks stands beside the puzzle, there is no comment. */
+ * column, unless it has tabs. An empty column is a column, too, so that those of a table stay below each
+ * other, wherever they are. */
 #ifndef APPS_COMMENT_H
 #define APPS_COMMENT_H
 

@@ -143,20 +143,24 @@ int puzzles_show_understood(const settings *s)
     return puzzles_run(s, show_item);
 }
 
-const char *puzzles_add_name(text *out, const item *i, const tresse_puzzle *p)
+bool puzzles_add_name(text *out, const item *i, const tresse_puzzle *p)
 {
     const char *title = tresse_puzzle_title(p);
     if (!title) {
         text_add_string(out, tresse_puzzle_text(p));
-        return tresse_puzzle_comment(p);
-    }
-    if (*title) {
+    } else if (*title) {
         text_add_shown(out, title, strlen(title), ECHO_MOST);
     } else {
         item_add_place(out, i, 1, 0);
         out->length -= 2; /* ": " */
     }
-    return "";
+    return !title;
+}
+
+void puzzles_add_columns(text *out, const tresse_puzzle *p)
+{
+    if (tresse_puzzle_columns(p, NULL))
+        text_printf(out, "\t%s", tresse_puzzle_comment(p));
 }
 
 void puzzles_add_unread(text *out, const item *i)

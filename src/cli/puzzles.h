@@ -34,8 +34,11 @@ int puzzles_show_understood(const settings *s);
 /* Reads the item as a puzzle; false: the answer has the message (and says so), or asks to stop. */
 bool puzzles_read(const settings *s, tresse_puzzle *p, const item *i, answer *a);
 /* Adds what a puzzle that was read from the item is called in a line: its text or, if that is too long to
- * repeat, its title, or its place. Returns what else is to be said of it: its comment, or "". */
-const char *puzzles_add_name(text *out, const item *i, const tresse_puzzle *p);
+ * repeat, its title, or its place.
+ * False: that is its comment, too. */
+bool puzzles_add_name(text *out, const item *i, const tresse_puzzle *p);
+/* Adds the columns that stood beside a puzzle, each after a tab. */
+void puzzles_add_columns(text *out, const tresse_puzzle *p);
 /* The same for an item that is no puzzle: adds as much of its text as fits a line. */
 void puzzles_add_unread(text *out, const item *i);
 /* Adds the givens that contradict each other, if that is why there is no solution. */

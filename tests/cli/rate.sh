@@ -296,6 +296,21 @@ test_columns() {
     columns '| a | P | b |' $'a\tb'
     columns ':0000:x:P:::hello' $'0000\tx\t\thello'
     columns $'n11\tP\tx' $'n11\tx'
+    for s in "$tab" , ';'; do # empty columns are columns, wherever they are
+        columns "${s}P${s}x" "${tab}x"
+        columns "$s${s}P$s${s}x$s" "$tab$tab${tab}x$tab"
+        columns "P$s$s" "$tab"
+        columns "${s}P$s" "$tab"
+        columns "P$s" ''
+    done
+    columns $'\xEF\xBB\xBF,P,x\r' "${tab}x"
+    columns '"","P",""' "$tab"
+    printf '%s\n' ",$w4," >in
+    for c in 'count' 'minimal' 'minimal --make' 'expand' 'isomorph'; do
+        # shellcheck disable=SC2086 # a command and its options
+        feed 0 "beside: empty columns: $c" $c -
+        has "$(cat out)X" "$tab${tab}X" "beside: empty columns: $c: they are there"
+    done
     printf 'foo\t%s\t1.2\thello\n' "$w4" >in
     feed 0 'beside: JSON' rate --format json -
     has "$(cat out)" '"comment":"foo\t1.2\thello"' 'beside: JSON: the comment'
@@ -319,6 +334,9 @@ test_header() {
     headed '' 'P\n'
     headed 'column1' 'P a remark\n'
     headed 'column1 column2' 'P\t1.2\thello\n'
+    headed 'column1 column2' 'P\t\t\n'
+    headed 'column1 column2' ',P,\n'
+    headed 'column1' 'P;\n'
     headed 'column1 column2 column3' 'foo\tP\t1.2\thello\n'
     headed 'SER name' '#puzzle\tSER\tname\nP\t1.2\thello\n'
     headed 'SER name' '# puzzle\tSER\tname\nP\t1.2\thello\n'

@@ -350,7 +350,7 @@ static void do_puzzle_change(model *m)
     tresse_puzzle_row(p->at);
     tresse_puzzle_params(p->at);
     tresse_puzzle_comment(p->at);
-    tresse_puzzle_column(p->at);
+    tresse_puzzle_columns(p->at, NULL);
     tresse_puzzle_rival(p->at);
 }
 

@@ -261,31 +261,47 @@ status form_read(const sheet *t, const form *f, square *s, error *e)
     return error_set(e, INTERNAL, 0, 0, "a text without a form was to be read");
 }
 
-/* Blanks and a quotation mark before the first word of its line: tabs among them are columns that are empty.
- * Anything else belongs to the puzzle. */
-static span blanks_before(const word_rows *l)
+/* Blanks and a quotation mark before the first word of its line, and separators: these end columns that are
+ * empty. Anything else belongs to the puzzle. */
+static span blanks_before(const word_rows *l, const char *separators)
 {
     const char *end = l->word[0].span.at, *at = end;
-    while (at > l->scan.text && (scan_is_blank(at[-1]) || (l->quoted && at[-1] == '"')))
+    while (at > l->scan.text && !scan_is_line_end(at[-1]) &&
+           (strchr(separators, at[-1]) || scan_is_blank(at[-1]) || (l->quoted && at[-1] == '"')))
         at--;
     return (span){ at, (size_t)(end - at) };
 }
 
-/* Takes what stands beside the puzzle on its line, or above it. */
+/* What follows this word on its line, with all blanks. */
+static span rest_of_line(const word_rows *l, span word)
+{
+    const char *at = word.at + word.n, *end = at;
+    while (end < l->scan.end && !scan_is_line_end(*end))
+        end++;
+    return (span){ at, (size_t)(end - at) };
+}
+
+static bool has_any(span s, const char *signs)
+{
+    for (const char *sign = signs; *sign; sign++)
+        if (span_has(s, *sign))
+            return true;
+    return false;
+}
+
+/* Takes what stands beside the puzzle on its line, or above it. Of a puzzle of several words, the same signs
+ * may stand between its words and after them; then they are borders, unless a comment follows. */
 static void take_comment(const sheet *t, const form *f, puzzle *p)
 {
     const word_rows *l = &t->word_rows;
     int last = f->first + f->words - 1;
     text_add(&p->comment, l->heading.at, l->heading.n);
-    if (l->rows > 1 || last + 1 >= l->words) /* nothing but borders after it */
+    if (l->rows > 1)
         return;
-    scan rest = l->scan;
-    rest.at = l->word[last].span.at + l->word[last].span.n;
-    span said = scan_rest(&rest);
-    const char *end = said.at + said.n;
-    while (end < rest.end && scan_is_blank(*end))
-        end++;
-    comment_take(p, blanks_before(l), (span){ rest.at, (size_t)(end - rest.at) });
+    const char *separators = f->words > 1 ? "" : ",;\t";
+    span before = blanks_before(l, separators), after = rest_of_line(l, l->word[last].span);
+    if (last + 1 < l->words || has_any(before, separators) || has_any(after, separators))
+        comment_take(p, before, after);
 }
 
 status form_take(const sheet *t, const form *f, puzzle *p, error *e)

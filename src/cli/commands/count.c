@@ -34,8 +34,11 @@ static void count_item(void *worker, const item *i, answer *a)
     tresse_status status =
         tresse_solutions_compare(d->t, d->puzzle, most, &limits, keep, keep_place, &l, &n, &all);
     if (status == TRESSE_OK) {
-        const char *comment = puzzles_add_name(&a->out, i, d->puzzle);
-        text_printf(&a->out, "\t%s%d%s%s\n", all ? "" : ">=", n, *comment ? "\t" : "", comment);
+        bool columns = puzzles_add_name(&a->out, i, d->puzzle);
+        text_printf(&a->out, "\t%s%d", all ? "" : ">=", n);
+        if (columns)
+            puzzles_add_columns(&a->out, d->puzzle);
+        text_add(&a->out, "\n", 1);
         if (s->show > 1 && n > 1)
             solutions_add_compared(&l, &a->out);
         else

@@ -18,22 +18,19 @@ static tresse_status make_minimal(desk *l, tresse_limits *limits, tresse_message
     return status;
 }
 
-/* Expands the desk's puzzle, and writes it with its comment. */
+/* Expands the desk's puzzle, and writes it with the columns beside it. */
 static tresse_status expand_puzzle(desk *l, const tresse_theory *th, const tresse_limits *limits,
-                                   const text *comment, bool writes, answer *a)
+                                   const text *columns, bool writes, answer *a)
 {
     tresse_status status = tresse_expand(l->t, l->puzzle, th, limits);
-    if (status == TRESSE_OK && writes) {
-        text_add_string(&a->out, tresse_puzzle_text(l->puzzle));
-        text_printf(&a->out, "%s%.*s\n", comment->length ? "\t" : "", (int)comment->length,
-                    comment->length ? comment->bytes : "");
-    }
+    if (status == TRESSE_OK && writes)
+        text_printf(&a->out, "%s%s\n", tresse_puzzle_text(l->puzzle), text_bytes(columns));
     return status;
 }
 
 /* With --plus-one: the expansion, which the desk has, with each value that it lacks, expanded again. */
 static tresse_status expand_plus_one(desk *l, const tresse_theory *th, const tresse_limits *limits,
-                                     const text *comment, answer *a)
+                                     const text *columns, answer *a)
 {
     const settings *s = l->settings;
     const char *params = s->params[0] ? s->params : NULL;
@@ -45,7 +42,7 @@ static tresse_status expand_plus_one(desk *l, const tresse_theory *th, const tre
         if (status == TRESSE_OK && k >= values)
             break;
         if (status == TRESSE_OK)
-            status = expand_puzzle(l, th, limits, comment, true, a);
+            status = expand_puzzle(l, th, limits, columns, true, a);
         if (status == TRESSE_OK)
             status = tresse_puzzle_read(l->puzzle, s->app, params, base.bytes, base.length, NULL);
     }
@@ -59,24 +56,24 @@ static void expand_item(void *worker, const item *i, answer *a)
     tresse_theory *th = NULL;
     tresse_message m = { 0, 0, "" };
     tresse_limits limits = cli_limits(l->settings);
-    text comment = PROGRAM_TEXT;
+    text columns = PROGRAM_TEXT;
     if (!puzzles_read(l->settings, l->puzzle, i, a))
         return;
-    text_add_string(&comment, tresse_puzzle_comment(l->puzzle));
+    puzzles_add_columns(&columns, l->puzzle);
     tresse_status status = l->settings->minimal ? make_minimal(l, &limits, &m) : TRESSE_OK;
     if (status == TRESSE_OK)
         status = tresse_theory_new(l->t, l->settings->with, &th, &m);
     if (status == TRESSE_OK) {
         bool plus_one = l->settings->plus_one;
-        status = expand_puzzle(l, th, &limits, &comment, !plus_one, a);
+        status = expand_puzzle(l, th, &limits, &columns, !plus_one, a);
         if (status == TRESSE_OK && plus_one)
-            status = expand_plus_one(l, th, &limits, &comment, a);
+            status = expand_plus_one(l, th, &limits, &columns, a);
         m = *tresse_last_message(l->t);
     }
     if (status != TRESSE_OK)
         item_add_failure(a, i, status, &m);
     tresse_theory_free(th);
-    text_close(&comment);
+    text_close(&columns);
 }
 
 static int run_expand(const settings *s)

@@ -16,16 +16,13 @@ static void morph_item(void *worker, const item *i, answer *a)
     if (!puzzles_read(s, m->puzzle, i, a))
         return;
     m->text.length = 0;
-    text_add_string(&m->text, tresse_puzzle_comment(m->puzzle));
+    puzzles_add_columns(&m->text, m->puzzle);
     for (uint64_t k = 0; k < count && status == TRESSE_OK; k++) {
         status = s->canonical ? tresse_canonical(m->t, m->puzzle)
                               : tresse_isomorph(m->t, m->puzzle, s->seed, (i->index << COUNT_BITS) + k);
         if (status != TRESSE_OK)
             break;
-        text_add_string(&a->out, tresse_puzzle_text(m->puzzle));
-        if (m->text.length)
-            text_printf(&a->out, "\t%.*s", (int)m->text.length, m->text.bytes);
-        text_add(&a->out, "\n", 1);
+        text_printf(&a->out, "%s%s\n", tresse_puzzle_text(m->puzzle), text_bytes(&m->text));
     }
     if (status != TRESSE_OK)
         item_add_failure(a, i, status, tresse_last_message(m->t));

@@ -25,16 +25,16 @@ static const char *word_of(tresse_solutions solutions, int redundant, tresse_clu
     }
 }
 
-/* What follows the puzzle. */
-static void write_rest(text *out, const char *word, const text *names, const char *comment)
+/* What follows the puzzle; p NULL: nothing stood beside it. */
+static void write_rest(text *out, const char *word, const text *names, const tresse_puzzle *p)
 {
     text_printf(out, "\t%s\t", word);
     if (names->length)
         text_add(out, names->bytes, names->length);
     else
         text_add(out, "-", 1);
-    if (*comment)
-        text_printf(out, "\t%s", comment);
+    if (p)
+        puzzles_add_columns(out, p);
     text_add(out, "\n", 1);
 }
 
@@ -54,16 +54,17 @@ static void look_at(desk *l, const item *i, answer *a)
     }
     if (solutions == TRESSE_NO_SOLUTION && !l->settings->quiet)
         puzzles_explain_givens(l->t, l->puzzle, i, a);
-    const char *comment = puzzles_add_name(&a->out, i, l->puzzle);
-    write_rest(&a->out, word_of(solutions, redundant, tresse_minimal_clues(l->puzzle)), &l->text, comment);
+    bool columns = puzzles_add_name(&a->out, i, l->puzzle);
+    write_rest(&a->out, word_of(solutions, redundant, tresse_minimal_clues(l->puzzle)), &l->text,
+               columns ? l->puzzle : NULL);
 }
 
 static void make(desk *l, const item *i, answer *a)
 {
     tresse_limits limits = cli_limits(l->settings);
     tresse_solutions solutions;
-    text comment = PROGRAM_TEXT;
-    text_add_string(&comment, tresse_puzzle_comment(l->puzzle));
+    text columns = PROGRAM_TEXT;
+    puzzles_add_columns(&columns, l->puzzle);
     tresse_status status =
         tresse_reduce(l->t, l->puzzle, l->settings->seed ? &l->settings->seed : NULL, &limits, &solutions);
     if (status != TRESSE_OK) {
@@ -74,12 +75,9 @@ static void make(desk *l, const item *i, answer *a)
             m = (tresse_message){ 0, 0, "no solution, expected a puzzle with exactly one" };
         item_add_failure(a, i, TRESSE_BAD_INPUT, &m);
     } else {
-        text_add_string(&a->out, tresse_puzzle_text(l->puzzle));
-        if (comment.length)
-            text_printf(&a->out, "\t%.*s", (int)comment.length, comment.bytes);
-        text_add(&a->out, "\n", 1);
+        text_printf(&a->out, "%s%s\n", tresse_puzzle_text(l->puzzle), text_bytes(&columns));
     }
-    text_close(&comment);
+    text_close(&columns);
 }
 
 static void look_item(void *worker, const item *i, answer *a)
@@ -93,7 +91,7 @@ static void look_item(void *worker, const item *i, answer *a)
     }
     if (!l->settings->make && (a->saw & SAW_BAD_INPUT)) {
         puzzles_add_unread(&a->out, i);
-        write_rest(&a->out, "error", &(text)PROGRAM_TEXT, "");
+        write_rest(&a->out, "error", &(text)PROGRAM_TEXT, NULL);
     }
 }
 

@@ -225,19 +225,13 @@ static void write_id(const item *i, const char *comment, text *out)
         text_printf(out, "%llu\t", (unsigned long long)(i->kind == ITEM_WORD ? i->index + 1 : i->line));
 }
 
-static void count_others(answer *a, const char *comment, const tresse_puzzle *p)
+/* columns: those that stood beside the puzzle are to be written. */
+static void write_tsv(const rater *r, const text *puzzle, bool columns, const item *i, answer *a)
 {
-    a->others = *comment != 0;
-    for (const char *c = comment; *c; c++)
-        a->others += *c == '\t';
-    a->before = a->others ? tresse_puzzle_column(p) : 0;
-}
-
-static void write_tsv(const rater *r, const text *puzzle, const char *comment, const item *i, text *out)
-{
+    text *out = &a->out;
     const char *cell = r->cell.bytes, *bound = r->bound.bytes, *names = r->names.bytes;
     if (r->job->settings->id)
-        write_id(i, comment, out);
+        write_id(i, columns ? tresse_puzzle_comment(r->puzzle) : "", out);
     text_add(out, puzzle->bytes, puzzle->length);
     for (int k = 0; k < r->job->theories; k++, cell += strlen(cell) + 1) {
         text_printf(out, "\t%s", cell);
@@ -250,8 +244,10 @@ static void write_tsv(const rater *r, const text *puzzle, const char *comment, c
             names += strlen(names) + 1;
         }
     }
-    if (*comment)
-        text_printf(out, "\t%s", comment);
+    if (columns) {
+        a->others = tresse_puzzle_columns(r->puzzle, &a->before);
+        puzzles_add_columns(out, r->puzzle);
+    }
     text_add(out, "\n", 1);
 }
 
@@ -341,7 +337,7 @@ static void rate_item(void *worker, const item *i, answer *a)
     const settings *s = r->job->settings;
     tresse_rating last = { TRESSE_RATED, 0, 0 };
     text puzzle = PROGRAM_TEXT;
-    const char *comment = "";
+    bool columns = false;
     r->cell.length = r->bound.length = r->names.length = 0;
     bool read = puzzles_read(s, r->puzzle, i, a);
     tresse_use_helpers(r->t, a->helpers);
@@ -356,18 +352,15 @@ static void rate_item(void *worker, const item *i, answer *a)
         fill_cells(r, "error");
     bool json = s->format->kind == TRESSE_JSON;
     if (read && !json)
-        comment = puzzles_add_name(&puzzle, i, r->puzzle);
+        columns = puzzles_add_name(&puzzle, i, r->puzzle);
     else if (read)
         text_add_string(&puzzle, tresse_puzzle_text(r->puzzle));
     else
         puzzles_add_unread(&puzzle, i);
-    if (read && json)
-        comment = tresse_puzzle_comment(r->puzzle);
-    count_others(a, comment, r->puzzle);
     if (json)
-        write_json(r, &puzzle, comment, a, &a->out);
+        write_json(r, &puzzle, read ? tresse_puzzle_comment(r->puzzle) : "", a, &a->out);
     else
-        write_tsv(r, &puzzle, comment, i, &a->out);
+        write_tsv(r, &puzzle, columns, i, a);
     if (s->quiet && !(a->saw & SAW_BAD_INPUT))
         a->note.length = 0;
     text_close(&puzzle);
