@@ -875,12 +875,14 @@ TRESSE_API tresse_status tresse_canonical(tresse *t, tresse_puzzle *p);
 /* These functions describe application, rule or method number i (or whatever else the name says), counted
  * from 0, and return NULL past the last one. An alias is "" if there is none. */
 TRESSE_API const char *tresse_app_name(int i);
+TRESSE_API const char *tresse_app_title(int i); /* what one of its puzzles is called: "Latin square" */
 TRESSE_API const char *tresse_app_says(int i);
 TRESSE_API const char *tresse_app_params(int i);
 /* How its puzzles are written, for people. Each line is a block: a paragraph; an item of a list, "* TERM ::
  * text"; or, if it begins with two blanks, something to be shown as it is. `Backquotes` enclose what is to be
  * typed. */
 TRESSE_API const char *tresse_app_forms(int i);
+TRESSE_API const char *tresse_app_example(int i); /* a puzzle */
 /* Another word for what it reads, under which help may show that text; "" if there is none. */
 TRESSE_API const char *tresse_app_topic(int i);
 /* How many complete grids with this many cells there are, and how many classes of isomorphic ones: numbers in

@@ -1,13 +1,11 @@
 /* The dialogs: theory, generator, sharing and printing, help; and the empty page with its examples. */
 import * as core from './core';
 import { button, by, copy, id, kept, make, save, toast } from './dom';
-import examples from './examples.json';
 import { s } from './model';
-import { has, word } from './words';
+import { word } from './words';
 
 export const open = (name: string): void => id<HTMLDialogElement>(name).showModal();
 export const is_open = (): boolean => document.querySelector('dialog[open]') !== null;
-const app_name = (name: string): string => (has('app_' + name) ? word('app_' + name) : name);
 const close = (name: string): void => id<HTMLDialogElement>(name).close();
 
 /* Solves the same puzzle again, at the same position. */
@@ -44,7 +42,7 @@ async function open_generator(): Promise<void> {
   open('generator');
   for (const a of sizes.size ? [] : s.about.apps) {
     await core.engine.ask('sizes', { app: a.name }, e => { if (e.event === 'sizes') sizes.set(a.name, e['sizes'] as number[]); });
-    if (sizes.get(a.name)?.length) app.append(make('option', { value: a.name }, app_name(a.name)));
+    if (sizes.get(a.name)?.length) app.append(make('option', { value: a.name }, a.title));
     if (app.childElementCount === 1) offer_sizes();
   }
 }
@@ -178,14 +176,13 @@ export function recent(): void {
 /* A small board for each application: what is given, without candidates. */
 export async function thumbnails(): Promise<void> {
   if (id('examples').childElementCount) return;
-  for (const [app, params, text] of examples as [string, string, string][]) {
-    const known = s.about.apps.find(a => a.name === app);
-    if (!known || document.body.dataset['first'] === undefined) continue;
-    const b = button('', () => { id<HTMLTextAreaElement>('puzzle').value = text; void core.load(text, { app, params }); });
-    b.append(make('span', {}, app_name(app)));
-    b.title = known.says;
+  for (const { name: app, title, says, example: text } of s.about.apps) {
+    if (document.body.dataset['first'] === undefined) continue;
+    const b = button('', () => { id<HTMLTextAreaElement>('puzzle').value = text; void core.load(text, { app }); });
+    b.append(make('span', {}, title));
+    b.title = says;
     id('examples').append(b);
-    await core.engine.ask('read', { text, app, ...(params ? { params } : {}) }, a => { if (a.event === 'board') b.prepend(thumbnail(String(a['text'] ?? a['svg']))); });
+    await core.engine.ask('read', { text, app }, a => { if (a.event === 'board') b.prepend(thumbnail(String(a['text'] ?? a['svg']))); });
   }
 }
 
@@ -207,7 +204,7 @@ export function start(): void {
   presets();
   sharing();
   help();
-  for (const a of s.about.apps) id('app').append(make('option', { value: a.name }, app_name(a.name)));
+  for (const a of s.about.apps) id('app').append(make('option', { value: a.name }, a.title));
   for (const x of ['one-by-one', 'random', 'any-order']) id('strategy').append(make('option', { value: x }, word('strategy_' + x)));
   id<HTMLInputElement>('seed').value = String(Math.floor(Math.random() * 1e9));
   id('theory-open').addEventListener('click', () => { chosen(); open('theories'); });

@@ -4,8 +4,8 @@ export interface Label { name: string; subject: string; value: string; state: La
 export interface Part { part: number; nrc: string; text: string }
 export interface Step { n: number; round: number; rule: string; length: number; asserts: string[]; eliminates: string[]; gone: string[]; line: string; last: number /* part */; parts: Part[]; nodes: number }
 export interface Puzzle { app: string; params: string; text: string; says: string; views: string[]; count: number; index: number }
-export interface Named { name: string; says: string; params?: string }
-export interface About { version: string; build: string; apps: Named[]; presets: { name: string; theory: string }[] }
+export interface App { name: string; title: string; example: string; says: string; params: string }
+export interface About { version: string; build: string; apps: App[]; presets: { name: string; theory: string }[] }
 export interface Answer { path: string; accepted: boolean | null; outcome: string; rating: string; solutions: string }
 export type At = number | 'end';
 

@@ -440,6 +440,18 @@ const char *tresse_app_name(int i)
     return a ? a->name : NULL;
 }
 
+const char *tresse_app_title(int i)
+{
+    const app *a = app_at(i);
+    return a ? a->title : NULL;
+}
+
+const char *tresse_app_example(int i)
+{
+    const app *a = app_at(i);
+    return a ? a->example : NULL;
+}
+
 const char *tresse_app_says(int i)
 {
     const app *a = app_at(i);

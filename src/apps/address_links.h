@@ -1,8 +1,11 @@
 /* address_links.h: a puzzle as an address of puzz.link has it: its genre, its size, and what is in its
- * places. It is read from an address, written as one, and written as the text that an application reads. */
+ * places. It is read from an address, written as one, and written as the text that an application reads.
+ *
+ * Each application that has addresses there describes its genre (`link` of app_reading). */
 #ifndef APPS_ADDRESS_LINKS_H
 #define APPS_ADDRESS_LINKS_H
 
+#include "apps/app.h"
 #include "apps/link_code.h"
 
 enum {
@@ -16,13 +19,12 @@ enum {
 typedef struct link_genre link_genre;
 
 typedef struct link_puzzle {
-    const link_genre *genre;
+    const app *app;
     int columns, rows;
     int place[LINK_PAIRS]; /* of the parts of the genre, one after the other, and of its rest */
 } link_puzzle;
 
 struct link_genre {
-    const char *app;
     const char *type[LINK_TYPES]; /* by which addresses name it; the first one is written */
     enum { LINK_ANY_SHAPE, LINK_SQUARE, LINK_SQUARE_PAIRS, LINK_SQUARE_BLOCKS } shape;
     struct {
@@ -34,6 +36,15 @@ struct link_genre {
     status (*read_rest)(link_puzzle *l, address_part *p, error *e);
     void (*write_rest)(const link_puzzle *l, text *out);
 };
+
+/* How many places there are. */
+int link_cells(const link_puzzle *l);
+int link_lines(const link_puzzle *l);
+
+extern const link_code link_numbers; /* a number or a dot in some places: clues */
+extern const link_code link_fours;   /* numbers from 0 to 4, or a dot */
+
+void link_add_number(text *out, int number, int least); /* if it is as large as that; otherwise nothing */
 
 status link_read_puzzle(link_puzzle *l, address_part *p, error *e); /* TYPE/COLUMNS/ROWS/PLACES */
 void link_write_puzzle(const link_puzzle *l, text *out);

@@ -639,7 +639,7 @@ static void describe_params(const char *params, text *out)
 
 void puzzle_describe(const puzzle *p, text *out)
 {
-    text_add_string(out, p->app->title ? p->app->title : p->app->name);
+    text_add_string(out, p->app->title);
     if (p->app->shows.size)
         p->app->shows.size(p, out);
     if (p->params.length)

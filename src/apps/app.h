@@ -92,7 +92,8 @@ typedef struct app_reading {
     bool (*begins)(const char *line, size_t n);
     /* May the one line that p was read from be a row of a larger puzzle? NULL: no. */
     bool (*is_row)(const puzzle *p);
-    size_t text_most; /* bytes of one puzzle; 0: the usual 1 MB */
+    size_t text_most;              /* bytes of one puzzle; 0: the usual 1 MB */
+    const struct link_genre *link; /* its addresses at puzz.link (address_links.h); NULL: there are none */
 } app_reading;
 
 /* How its puzzles are drawn in a text. */
@@ -153,10 +154,11 @@ typedef struct app_steps {
 
 struct app {
     const char *name;          /* "sudoku" */
-    const char *title;         /* what one of its puzzles is called, such as "Latin square"; NULL: its name */
+    const char *title;         /* what one of its puzzles is called, such as "Latin square" */
     const char *says;          /* one line, for `tresse list apps` */
     const char *params;        /* what params it takes, one line; "" for none */
     const char *forms;         /* how its puzzles are written, for people: see tresse_app_forms in tresse.h */
+    const char *example;       /* a puzzle that shows what it is about */
     const char *topic;         /* another word for what it reads, under which help shows that; or NULL */
     const char *theory;        /* rules that the usual theory lacks and that belong to this game; or NULL */
     const app_single *singles; /* ends with a NULL name */

@@ -25,6 +25,10 @@ typedef struct link_code {
     const char *no_numbers;     /* the same for a character that would be a number; NULL: as `wrong` */
 } link_code;
 
+/* Places with numbers from 0 to 255. */
+#define LINK_NUMBERS .values = 16, .runs = 16, .wide = true, .things = "cells"
+#define LINK_NO_CELL "this is no cell, expected "
+
 /* Reads n places; no number is greater than `most`. */
 status link_read(const link_code *code, address_part *p, int n, int most, int *place, error *e);
 void link_write(const link_code *code, const int *place, int n, text *out);

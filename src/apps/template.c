@@ -125,6 +125,7 @@ const app app_template = {
     .says = "exactly one of n lamps is on",
     .params = "",
     .forms = forms,
+    .example = ".0..",
     .singles = singles,
     .reading = { .detect = detect },
     .parse = parse,

@@ -53,10 +53,9 @@ static tresse_status tell_paint(session *s)
 
 tresse_status do_about(session *s)
 {
-    static const column app[] = { { "name", tresse_app_name },
-                                  { "says", tresse_app_says },
-                                  { "params", tresse_app_params },
-                                  { "forms", tresse_app_forms } },
+    static const column app[] = { { "name", tresse_app_name },       { "title", tresse_app_title },
+                                  { "example", tresse_app_example }, { "says", tresse_app_says },
+                                  { "params", tresse_app_params },   { "forms", tresse_app_forms } },
                         rule[] = { { "name", tresse_rule_name },
                                    { "code", tresse_rule_code },
                                    { "alias", tresse_rule_alias },

@@ -109,7 +109,9 @@ static const struct refusal {
     { "https://sudokuexchange.com/play/?s=1", 36, "1 cells in s=, expected 81" },
     { "https://puzz.link/p", 20, "the address ends, expected ?" },
     { "https://puzz.link/p?", 21, "expected TYPE/COLUMNS/ROWS/" },
-    { "https://puzz.link/p?masyu/5/5/a", 21, "a puzzle of another kind, expected sudoku or kakuro" },
+    { "https://puzz.link/p?masyu/5/5/a", 21,
+      "a puzzle of another kind, expected sudoku, minarism, kakuro, slither, "
+      "akari, nonogram, skyscrapers, tents or hitori" },
     { "https://puzz.link/p?minarism/3/3/gh2", 36, "a difference, which Futoshiki does not have" },
     { "https://puzz.link/p?minarism/4/3/gh", 34, "4 columns and 3 rows, expected a square" },
     { "https://puzz.link/p?minarism/3/3/zz", 34, "more than 12 pairs" },

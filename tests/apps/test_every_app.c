@@ -48,6 +48,20 @@ static void test_none_is_left_out(void **unused)
     }
 }
 
+/* The example of each application, which the page shows, is found to be one of its puzzles. */
+static void test_examples(void **unused)
+{
+    (void)unused;
+    for (const app *const *a = app_table; *a; a++) {
+        puzzle p;
+        error e = { 0 };
+        assert_int_equal(puzzle_open(&p, &memory_standard), OK);
+        if (puzzle_read(&p, (*a)->name, NULL, (*a)->example, strlen((*a)->example), &e) != OK)
+            fail_msg("the example of %s: %s", (*a)->name, e.text);
+        puzzle_close(&p);
+    }
+}
+
 /* ---- random ones ---- */
 
 static void random_solution(ordeal *t, rng *r, bool *value)
@@ -279,6 +293,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_none_is_left_out),
+        cmocka_unit_test(test_examples),
         cmocka_unit_test(test_paths),
         cmocka_unit_test(test_subsets),
         cmocka_unit_test(test_theorems),

@@ -246,7 +246,7 @@ test_addresses() {
     run 0 'a file of addresses' rate file
     is "$(head -1 out)" "$w4${tab}4${tab}here" 'a file of addresses: with a comment'
     run 1 'an address that can not be read' solve 'https://puzz.link/p?masyu/5/5/a'
-    has "$(cat err)" 'column 21: a puzzle of another kind, expected sudoku or kakuro' 'an address that can not be read: message'
+    has "$(cat err)" 'column 21: a puzzle of another kind, expected sudoku, minarism, kakuro, slither' 'an address that can not be read: message'
 }
 
 test_few_steps() {

@@ -446,7 +446,7 @@ MISUSE(canonical_empty, return refused(tresse_canonical(d.t, d.empty)))
 MISUSE(canonical_foreign, return refused(tresse_canonical(d.t, d.foreign)))
 /* what there is */
 MISUSE(lists, return !tresse_app_name(-1) && !tresse_app_says(INT32_MIN) && !tresse_app_params(1 << 30) && !tresse_app_grids(-1, 81) && !tresse_app_grids(0, 80) && !tresse_app_grid_classes(99, 81) && !tresse_rule_name(-1) && !tresse_rule_code(99) && !tresse_rule_alias(-1) && !tresse_rule_says(-1) && !tresse_method_name(-1) && !tresse_method_says(99))
-MISUSE(more_lists, return !tresse_app_forms(-1) && !tresse_app_topic(99) && !tresse_single_name(-1) && !tresse_single_says(1 << 30) && !tresse_alias_name(-1) && !tresse_alias_says(1 << 30) && !tresse_reader_name(-1) && !tresse_reader_says(1 << 30) && !tresse_reader_example(-1))
+MISUSE(more_lists, return !tresse_app_title(-1) && !tresse_app_example(1 << 30) && !tresse_app_forms(-1) && !tresse_app_topic(99) && !tresse_single_name(-1) && !tresse_single_says(1 << 30) && !tresse_alias_name(-1) && !tresse_alias_says(1 << 30) && !tresse_reader_name(-1) && !tresse_reader_says(1 << 30) && !tresse_reader_example(-1))
 MISUSE(names, return tresse_version()[0] && !strncmp(tresse_build(), tresse_version(), strlen(tresse_version())))
 
 #define M(name) { #name, name }

@@ -227,6 +227,11 @@ const app app_flatzinc = {
     .says = "a constraint model in FlatZinc, which MiniZinc makes of models; see doc/networks.md",
     .params = "relax: leave out constraints that are not known or too large, and say so",
     .forms = forms,
+    .example = "% Who lives in which of four houses?\n"
+               "var 1..4: baker;\nvar 1..4: carpenter;\nvar 1..4: doctor;\nvar 1..4: engineer;\n"
+               "constraint fzn_all_different_int([baker,carpenter,doctor,engineer]);\n"
+               "constraint int_lin_eq([1,-1],[doctor,carpenter],1);\nconstraint int_lt(doctor,engineer);\n"
+               "constraint int_ne(baker,1);\nconstraint int_lt(engineer,baker);\nsolve satisfy;\n",
     .singles = singles,
     .named = true,
     .is_network = true,

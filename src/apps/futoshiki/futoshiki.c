@@ -6,6 +6,8 @@
  * pairs of values that it forbids. Rules about orders ("H") belong to the usual theory of this game. */
 #include "apps/futoshiki/futoshiki.h"
 
+#include "apps/address_links.h"
+
 /* ---- reading ---- */
 
 static void add_network(const futoshiki *f, text *out)
@@ -112,6 +114,42 @@ static bool other_clues(const puzzle *p)
     return false;
 }
 
+/* ---- puzz.link: Minarism, which without differences is Futoshiki ---- */
+
+static const link_code link_signs = {
+    .first = 16,
+    .values = 2,
+    .runs = 18,
+    .things = "pairs",
+    .wrong = "this is no sign, expected g, h or i to z",
+    .no_numbers = "a difference, which Futoshiki does not have, expected signs alone"
+};
+
+/* First all pairs of neighbours side by side, then all pairs one below the other. */
+static int link_pairs(const link_puzzle *l)
+{
+    return 2 * l->rows * (l->rows - 1);
+}
+
+/* The first is smaller, or the second is. */
+static void add_link(const link_puzzle *l, text *out)
+{
+    int n = l->rows, across = link_pairs(l) / 2;
+    text_format(out, "%d \"", n);
+    for (int i = 0; i < n * n; i++)
+        text_add_char(out, '.');
+    for (int i = 0; i < 2 * across; i++) { /* the signs below each other, column by column */
+        int k = i - across, value = l->place[k < 0 ? i : across + k % (n - 1) * n + k / (n - 1)];
+        text_add_string(out, i % across ? "" : "\" \"");
+        text_add_char(out, value < 0 ? '-' : value ? '>' : '<');
+    }
+    text_add_string(out, "\"");
+}
+
+static const link_genre genre = {
+    { "minarism" }, LINK_SQUARE_PAIRS, { { &link_signs, link_pairs } }, add_link
+};
+
 extern const app app_futoshiki;
 
 const app app_futoshiki = {
@@ -121,9 +159,13 @@ const app app_futoshiki = {
             "to 25",
     .params = "",
     .forms = forms,
+    .example = "5 ......................... ->---<->-->>----<--- <-<-<-<---->--------",
     .singles = singles,
     .theory = "H",
-    .reading = { .detect = futoshiki_detect, .resembles = futoshiki_resembles, .extent = futoshiki_extent },
+    .reading = { .detect = futoshiki_detect,
+                 .resembles = futoshiki_resembles,
+                 .extent = futoshiki_extent,
+                 .link = &genre },
     .parse = parse,
     .model = model,
     .write = futoshiki_write,

@@ -245,6 +245,12 @@ const app app_generic = {
     .params = "",
     .topic = "networks",
     .forms = forms,
+    .example = "# Four houses in a row. Who keeps the owl?\nnetwork Four houses\nhouses 1 2 3 4\n"
+               "attribute trade: baker carpenter doctor engineer\nattribute pet: cat dog owl hamster\n"
+               "attribute drink: tea coffee juice water\nclue carpenter is directly left of doctor\n"
+               "clue doctor is left of engineer\nclue hamster is directly left of cat\n"
+               "clue hamster is directly left of tea\nclue dog is next to cat\nclue dog is next to water\n"
+               "clue baker is left of juice\n",
     .singles = singles,
     .reading = { .text_most = LIMIT_NETWORK_TEXT,
                  .detect = detect,

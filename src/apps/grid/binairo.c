@@ -174,4 +174,5 @@ static const app_single singles[] = {
 GRID_APP(
     binairo, "Binairo",
     "equally many 0 and 1 in each row and column, no three in a row, no two lines alike (Unruly: may be)",
-    .blank = blank, .size_most = PATTERN_MAX, .is_clue = grid_is_own)
+    .example = "Binairo 6x6u: .00..0/..1..0/...1../.0.0../..0.../...1..",
+    .makes = { .blank = blank, .size_most = PATTERN_MAX, .is_clue = grid_is_own })

@@ -176,7 +176,7 @@ bool grid_is_own(const puzzle *p, int label); /* is it of a cell whose value is 
 void grid_write_sought(const puzzle *p, text *out);
 bool grid_is_sought(const puzzle *p, int label);
 
-/* The `app` of a grid_game `game`, with its `forms` and `singles`; what follows is for `makes`. */
+/* The `app` of a grid_game `game`, with its `forms` and `singles`; what follows are further members. */
 #define GRID_APP(id, its_title, its_says, ...)                                                               \
     static status parse(puzzle *p, const char *bytes, size_t n, const char *params, error *e)                \
     {                                                                                                        \
@@ -208,7 +208,7 @@ bool grid_is_sought(const puzzle *p, int label);
         .write = grid_write,                                                                                 \
         .is_own = grid_is_own,                                                                               \
         .shows = { .size = grid_show_size, .puzzle = grid_show_puzzle, .state = grid_show_state },           \
-        .makes = { __VA_ARGS__ },                                                                            \
+        __VA_ARGS__,                                                                                         \
     };
 
 static inline csp_label grid_label(const grid *g, int cell, int value)

@@ -4,6 +4,7 @@
  * Csp-variables: a cell (rc) is white or black. Links: two cells of a line with the same number are not both
  * white; two neighbours are not both black. That white cells are connected is declared (core/mesh.h). These
  * are all the rules of the game. */
+#include "apps/address_links.h"
 #include "apps/grid/grid.h"
 
 #include <string.h>
@@ -116,6 +117,21 @@ static const app_single singles[] = {
     { NULL, NULL },
 };
 
+/* ---- puzz.link ---- */
+
+static const link_code link_digits = {
+    .values = 36, .whole = true, .things = "cells", .wrong = "this is no number, expected 0 to 9 or a to z"
+};
+
+static void add_link(const link_puzzle *l, text *out)
+{
+    text_format(out, "%dx%d:", l->columns, l->rows);
+    link_write(&link_digits, l->place, link_cells(l), out);
+}
+
+static const link_genre genre = { { "hitori" }, 0, { { &link_digits, link_cells } }, add_link };
+
 GRID_APP(hitori, "Hitori",
          "black cells, so that white numbers differ in rows and columns, and white cells are connected",
-         .other_clues = puzzle_has_other_clues)
+         .example = "Hitori 5x5:3532232341434224123144553", .reading.link = &genre,
+         .makes.other_clues = puzzle_has_other_clues)

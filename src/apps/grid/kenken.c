@@ -191,4 +191,5 @@ static const app_single singles[] = {
 };
 
 GRID_APP(kenken, "KenKen", "a Latin square whose cages have a sum, difference, product or quotient",
-         .other_clues = puzzle_has_other_clues)
+         .example = "KenKen 6:ab_3a_4a_a_6a__a3_baa_a_aa__aa_a_,s3a10a5d3m20s2a7m60m6d3s3s2m72s4d2a7",
+         .makes.other_clues = puzzle_has_other_clues)

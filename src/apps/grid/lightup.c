@@ -5,6 +5,7 @@
  * one has the bulb, or none has, which is a label of its own; a number (n) says which of its neighbours have
  * bulbs. If both runs of a cell had none the cell would be dark, so these two labels are linked. So the
  * solutions are those of the game. */
+#include "apps/address_links.h"
 #include "apps/grid/grid.h"
 
 enum { RUN_H = 1, RUN_V, NUMBER, DARK = 1, BULB = 2, SIDE_MAX = 40 };
@@ -200,6 +201,21 @@ static const app_single singles[] = {
     { NULL, NULL },
 };
 
+/* At puzz.link, a clue without a number is a black cell. */
+static void add_link(const link_puzzle *l, text *out)
+{
+    text_format(out, "%dx%d:", l->columns, l->rows);
+    for (int i = 0; i < link_cells(l); i++) {
+        int n = l->place[i];
+        text_add_char(out, (char)(n >= 0 ? '0' + n : n == LINK_UNKNOWN ? 'B' : 'a'));
+    }
+}
+
+static const link_genre genre = {
+    { "akari", "bijutsukan", "lightup" }, 0, { { &link_fours, link_cells } }, add_link
+};
+
 GRID_APP(lightup, "Light Up",
          "bulbs light all white cells and not each other; numbers count the bulbs beside them (Akari)",
-         .other_clues = puzzle_has_other_clues)
+         .example = "LightUp 10x10:k1c3c0d3aBb0b1aBe1b1l2b0e0a2b0b2aBdBc2c0k", .reading.link = &genre,
+         .makes.other_clues = puzzle_has_other_clues)

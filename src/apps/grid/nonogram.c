@@ -9,6 +9,8 @@
  * Where clues are sought, those of a line (runs) are a csp-variable, which its arrangement decides. */
 #include "apps/grid/nonogram.h"
 
+#include "apps/address_links.h"
+
 #include <string.h>
 
 static void add_id(const grid *g, text *out)
@@ -342,6 +344,36 @@ static const app_single singles[] = {
     { NULL, NULL },
 };
 
+/* ---- puzz.link ---- */
+
+/* For each column, and then for each row, as many places as half of its cells, rounded up, from the board
+ * outwards: so the last clue of a line comes first. */
+static int link_clues(const link_puzzle *l)
+{
+    return l->columns * ((l->rows + 1) / 2) + l->rows * ((l->columns + 1) / 2);
+}
+
+static void add_link(const link_puzzle *l, text *out)
+{
+    const int *from = l->place;
+    text_format(out, "%dx%d:", l->columns, l->rows);
+    for (int i = 0; i < link_lines(l); i++) {
+        int deep = ((i < l->columns ? l->rows : l->columns) + 1) / 2, said = 0;
+        text_add_string(out, i ? "/" : "");
+        for (int k = deep - 1; k >= 0; k--)
+            if (from[k] > 0)
+                text_format(out, "%s%d", said++ ? "." : "", from[k]);
+        from += deep;
+    }
+}
+
+static const link_genre genre = { { "nonogram" }, 0, { { &link_numbers, link_clues } }, add_link };
+
 GRID_APP(nonogram, "Nonogram", "black cells in runs whose lengths the clues of rows and columns say",
-         .other_clues = puzzle_has_other_clues, .blank = blank, .size_most = SOUGHT_MAX,
-         .sought = grid_write_sought, .is_clue = grid_is_sought, .clues_whole = true)
+         .example = "Nonogram 5x5:3.1/3/3/1/2/2/2/3/1.1/1.3", .reading.link = &genre,
+         .makes = { .other_clues = puzzle_has_other_clues,
+                    .blank = blank,
+                    .size_most = SOUGHT_MAX,
+                    .sought = grid_write_sought,
+                    .is_clue = grid_is_sought,
+                    .clues_whole = true })

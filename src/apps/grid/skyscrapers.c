@@ -9,6 +9,7 @@
  * sought, a csp-variable (seen) says how many towers are seen from each end of a line, which the permutation
  * of the line decides: a clue is a label then, and generators can choose among them. The solutions are those
  * of the game: the heights of a line decide its permutation, its states, and what is seen. */
+#include "apps/address_links.h"
 #include "apps/grid/grid.h"
 #include "apps/square/square.h"
 
@@ -423,7 +424,39 @@ static const app_single singles[] = {
     { NULL, NULL },
 };
 
+/* ---- puzz.link ---- */
+
+static int link_ends(const link_puzzle *l)
+{
+    return 4 * l->rows;
+}
+
+/* Clues outside, top, bottom, left, right; then cells. */
+static void add_link(const link_puzzle *l, text *out)
+{
+    int clues = link_ends(l);
+    text_format(out, "%d:", l->rows);
+    for (int i = 0; i < clues; i++) {
+        text_add_string(out, i ? "/" : "");
+        link_add_number(out, l->place[i], 1);
+    }
+    for (int i = 0; i < link_cells(l); i++) {
+        text_add_char(out, i ? '_' : ',');
+        link_add_number(out, l->place[clues + i], 1);
+        text_add_string(out, l->place[clues + i] > 0 ? "" : "a");
+    }
+}
+
+static const link_genre genre = { { "skyscrapers", "building", "skyscraper" },
+                                  LINK_SQUARE,
+                                  { { &link_numbers, link_ends }, { &link_numbers, link_cells } },
+                                  add_link };
+
 GRID_APP(skyscrapers, "Skyscrapers",
          "a Latin square of heights; clues say how many towers are seen from the ends of lines",
-         .other_clues = other_clues, .blank = blank, .size_most = PERMUTED, .sought = grid_write_sought,
-         .is_clue = grid_is_sought)
+         .example = "Skyscrapers 5:/3//2/3//3/3////3////2//3/1/,e1s", .reading.link = &genre,
+         .makes = { .other_clues = other_clues,
+                    .blank = blank,
+                    .size_most = PERMUTED,
+                    .sought = grid_write_sought,
+                    .is_clue = grid_is_sought })

@@ -16,6 +16,8 @@
  * are inside; all other labels are tuples of these. */
 #include "apps/grid/slitherlink.h"
 
+#include "apps/address_links.h"
+
 #include <string.h>
 
 static const grid_type types[] = {
@@ -352,7 +354,23 @@ static const app_single singles[] = {
     { NULL, NULL },
 };
 
+/* At puzz.link, a clue may lack its number: it says nothing. */
+static void add_link(const link_puzzle *l, text *out)
+{
+    text_format(out, "%dx%dt0:", l->columns, l->rows);
+    for (int i = 0; i < link_cells(l); i++)
+        text_add_char(out, (char)(l->place[i] >= 0 ? '0' + l->place[i] : 'a'));
+}
+
+static const link_genre genre = {
+    { "slither", "slitherlink" }, 0, { { &link_fours, link_cells } }, add_link
+};
+
 GRID_APP(slitherlink, "Slitherlink",
          "one loop along the lines of a grid; a number says how many lines its square has",
-         .other_clues = puzzle_has_other_clues, .blank = blank, .size_most = SIDE,
-         .sought = grid_write_sought, .is_clue = grid_is_sought)
+         .example = "5x5t0:a2f11a3a1a3c3a3a2a", .reading.link = &genre,
+         .makes = { .other_clues = puzzle_has_other_clues,
+                    .blank = blank,
+                    .size_most = SIDE,
+                    .sought = grid_write_sought,
+                    .is_clue = grid_is_sought })

@@ -7,6 +7,7 @@
  * Links: tents that touch; a set of places, with what it excludes in its cells. The solutions are those of
  * the game, together with which tent belongs to which tree: if the places of the tents do not decide that,
  * there are several solutions. */
+#include "apps/address_links.h"
 #include "apps/grid/grid.h"
 
 #include <string.h>
@@ -253,6 +254,34 @@ static const app_single singles[] = {
     { NULL, NULL },
 };
 
+/* ---- puzz.link ---- */
+
+static const link_code link_trees = { .values = 1,
+                                      .spread = 17,
+                                      .runs = 18,
+                                      .clips = true,
+                                      .things = "cells",
+                                      .wrong = LINK_NO_CELL "0 to 9 or a to z" };
+
+/* A count for each column and each row, if it is known; then trees. */
+static void add_link(const link_puzzle *l, text *out)
+{
+    char tree[LINK_CELLS] = { 0 };
+    for (int i = 0; i < link_cells(l); i++)
+        tree[i] = l->place[link_lines(l) + i] >= 0 ? 'T' : 0;
+    text_format(out, "%dx%d:", l->columns, l->rows);
+    grid_add_runs(&code, tree, link_cells(l), out);
+    for (int i = 0; i < link_lines(l); i++) {
+        text_add_char(out, ',');
+        link_add_number(out, l->place[i], 0);
+    }
+}
+
+static const link_genre genre = {
+    { "tents" }, 0, { { &link_numbers, link_lines }, { &link_trees, link_cells } }, add_link
+};
+
 GRID_APP(tents, "Tents",
          "a tent beside each tree; no two tents touch; numbers count the tents of rows and columns",
-         .other_clues = puzzle_has_other_clues)
+         .example = "Tents 10x10:b_mcfdaeadgffcccf_d_c,4,1,2,1,3,1,3,1,2,2,2,2,2,1,3,0,5,0,2,3",
+         .reading.link = &genre, .makes.other_clues = puzzle_has_other_clues)

@@ -287,8 +287,14 @@ const app app_kakuro = {
     .says = "different digits 1 to 9 in each run of white cells, with the sums that the clues say",
     .params = "",
     .forms = forms,
+    .example =
+        "B B 27\\ 11\\ B 29\\ 6\\ / B 17\\10 . . 11\\3 . . / \\32 . . . . . . / \\16 . . 15\\10 . . 16\\ / "
+        "B 12\\16 . . 17\\11 . . / \\33 . . . . . . / \\13 . . \\17 . . B",
     .singles = singles,
-    .reading = { .detect = kakuro_detect, .resembles = kakuro_resembles, .extent = kakuro_extent },
+    .reading = { .detect = kakuro_detect,
+                 .resembles = kakuro_resembles,
+                 .extent = kakuro_extent,
+                 .link = &kakuro_link },
     .parse = parse,
     .model = model,
     .write = kakuro_write,

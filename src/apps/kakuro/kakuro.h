@@ -58,6 +58,7 @@ void kakuro_add_source(const kakuro *k, bool bare, text *out);
 void kakuro_write(const puzzle *p, const csp_label *given, int n, text *out);
 void kakuro_write_all(const puzzle *p, const csp_label *given, int givens, const csp_label *removed,
                       int removals, text *out);
+extern const struct link_genre kakuro_link; /* kakuro_link.c */
 void kakuro_show_puzzle(const puzzle *p, text *out);
 void kakuro_show_state(const puzzle *p, const state *s, text *out);
 

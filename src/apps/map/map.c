@@ -277,6 +277,7 @@ const app app_map = {
                  .resembles = map_resembles,
                  .extent = map_extent },
     .forms = forms,
+    .example = "3 6 BY.... 1 2 3 : 2 3 4 : 3 4 5 : 4 5 6 : 5 6 :",
     .singles = singles,
     .parse = parse,
     .model = model,

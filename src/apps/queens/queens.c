@@ -224,6 +224,7 @@ const app app_queens = {
     .says = "N queens that do not attack each other; with blocks, SudoQueens",
     .params = "block=WxH (SudoQueens), sudo",
     .forms = forms,
+    .example = "8 r1c2 r2c7 r3c5",
     .singles = singles,
     .reading = { .detect = queens_detect, .resembles = queens_resembles, .extent = queens_extent },
     .parse = parse,

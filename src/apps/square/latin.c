@@ -25,6 +25,7 @@ const app app_latin = {
     .title = "Latin square",
     .says = "Latin squares: each symbol once in each row and column; sizes 2 to 25",
     .forms = forms,
+    .example = "..24...15....7....326.4..5.13..1..27....6....61..",
     .singles = singles,
     .model = model,
     SQUARE_SHARED,

@@ -71,6 +71,7 @@ const app app_pandiagonal = {
     .title = "Pandiagonal Latin square",
     .says = "pandiagonal Latin squares: each symbol once in each row, column and broken diagonal too",
     .forms = forms,
+    .example = "1....................6...57........2.4...........",
     .singles = singles,
     .model = model,
     SQUARE_SHARED,

@@ -11,6 +11,7 @@
  * lone candidate that looks placed is a value from the start, though: see puzzle_start.) */
 #include "apps/sudoku/sudoku.h"
 
+#include "apps/address_links.h"
 #include "apps/square/square_form.h"
 #include "apps/sudoku/sudoku_variant.h"
 
@@ -409,6 +410,18 @@ static bool other_clues(const puzzle *p)
     return v && v->cages > 0;
 }
 
+static const link_code link_digits = { LINK_NUMBERS, .least = 1, .whole = true };
+
+static void add_link(const link_puzzle *l, text *out)
+{
+    for (int i = 0; i < link_cells(l); i++)
+        text_add_char(out, symbol_of(l->place[i] < 0 ? 0 : l->place[i]));
+}
+
+static const link_genre genre = {
+    { "sudoku" }, LINK_SQUARE_BLOCKS, { { &link_digits, link_cells } }, add_link
+};
+
 extern const app app_sudoku;
 
 const app app_sudoku = {
@@ -418,6 +431,7 @@ const app app_sudoku = {
     .params = "block=WxH (width and height of blocks), size=N; variants: x, windoku, regions=..., cages=...",
     .topic = "puzzles",
     .forms = forms,
+    .example = ".2.4..7......891.........65..48.....3..9....1.95..1.7..7.3...1263.........2.1...8",
     .singles = singles,
     .steps = { .aliases = sudoku_aliases, .alias = sudoku_alias, .eureka = sudoku_eureka },
     .makes = { .grids = grids,
@@ -435,7 +449,8 @@ const app app_sudoku = {
                  .claims = claims,
                  .extent = extent,
                  .begins = begins,
-                 .is_row = square_is_row },
+                 .is_row = square_is_row,
+                 .link = &genre },
     .parse = parse,
     .model = model,
     .write = write_givens,

@@ -60,6 +60,8 @@ const app app_numbrix = {
     .title = "Numbrix",
     .says = "1 to N on a path through all white cells, each number beside the next",
     .forms = numbrix_forms,
+    .example = "Numbrix topological 6 36 . . . . . . . . . . . 31 1 2 . . . . . . . . . 27 . 12 . 20 . . . . "
+               ". . . .",
     .reading = { .detect = detect_numbrix, .resembles = resembles_numbrix },
     .parse = parse_numbrix,
     SHARED,
@@ -70,6 +72,7 @@ const app app_hidato = {
     .title = "Hidato",
     .says = "1 to N on a path through all white cells, each number beside the next or corner to corner",
     .forms = hidato_forms,
+    .example = "Hidato topological 5x6 26 B . . 3 . B 6 23 . 26 2 . 20 . . . . . . . . . . . B . . . 14 B",
     .reading = { .detect = detect_hidato, .resembles = resembles_hidato },
     .parse = parse_hidato,
     SHARED,
