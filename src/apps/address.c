@@ -1,6 +1,8 @@
 /* address.c: see address.h. */
 #include "apps/address.h"
 
+#include "apps/base64.h"
+#include "apps/lz_string.h"
 #include "apps/percent.h"
 
 #include <string.h>
@@ -46,8 +48,7 @@ static bool is_host(const char *at, const char *end, const char *host)
     return begins(at, end, host) && (size_t)(end - at) > n && strchr("/?:#", at[n]);
 }
 
-/* The first word of a text. */
-static span first_word(span all)
+span address_first_word(span all)
 {
     scan s = scan_of(all.at, all.n);
     span word;
@@ -55,19 +56,19 @@ static span first_word(span all)
     return word;
 }
 
-bool address_detect(const reader *r, span all)
+bool address_is_of(span all, const char *site)
 {
     bool scheme;
-    span word = first_word(all);
+    span word = address_first_word(all);
     if (!word.n)
         return false;
     const char *end = word.at + word.n, *host = skip_scheme(word.at, end, &scheme);
-    return r->host ? is_host(host, end, r->host) : scheme;
+    return site ? is_host(host, end, site) : scheme;
 }
 
 const char *address_app_of_links(span all)
 {
-    span word = first_word(all);
+    span word = address_first_word(all);
     const char *mark = word.n ? memchr(word.at, '?', word.n) : NULL;
     char type[16] = "";
     for (size_t i = 0; mark && i + 1 < sizeof type && mark + 1 + i < word.at + word.n; i++) {
@@ -97,20 +98,9 @@ static bool find_value(const char *at, const char *end, const char *key, address
     return false;
 }
 
-/* The word with the address; what follows it is the comment. */
-static span take_word(paste *p)
+static status read_query(paste *p, span word, error *e)
 {
-    scan s = p->text;
-    span word;
-    scan_word(&s, &word);
-    p->comment = scan_rest(&s);
-    return word;
-}
-
-status address_read(const reader *r, paste *p, span all, error *e)
-{
-    (void)all;
-    span word = take_word(p);
+    const reader *r = p->reader;
     const char *end = word.at + word.n, *mark = memchr(word.at, '?', word.n);
     if (!mark)
         return scan_wrong(&p->text, end, e, "the address ends, expected ?%s...: copy it whole",
@@ -137,16 +127,75 @@ static const char *last_part(const char *at, const char *end)
     return part;
 }
 
-status address_read_path(const reader *r, paste *p, span all, error *e)
+static status read_path(paste *p, span word, error *e)
 {
     bool scheme;
-    (void)all;
-    span word = take_word(p);
-    const char *end = word.at + word.n, *at = skip_scheme(word.at, end, &scheme) + strlen(r->host);
+    const char *end = word.at + word.n, *at = skip_scheme(word.at, end, &scheme) + strlen(p->reader->host);
     const char *mark = memchr(at, '?', (size_t)(end - at));
     address_part v = { .whole = p->text, .at = at, .end = mark ? mark : end };
-    if (mark && find_value(mark + 1, end, "puzzleid", &v))
-        return r->value(p, &v, e);
-    v.at = last_part(at + (at < v.end), v.end);
-    return r->value(p, &v, e);
+    if (!mark || !find_value(mark + 1, end, "puzzleid", &v))
+        v.at = last_part(at + (at < v.end), v.end);
+    return p->reader->value(p, &v, e);
+}
+
+span address_word(paste *p)
+{
+    scan s = p->text;
+    span word;
+    scan_word(&s, &word);
+    p->comment = scan_rest(&s);
+    return word;
+}
+
+status address_read(paste *p, span all, error *e)
+{
+    if (p->reader->place == VALUE_IN_QUERY)
+        return read_query(p, address_word(p), e);
+    if (p->reader->place == VALUE_IN_PATH)
+        return read_path(p, address_word(p), e);
+    span word = paste_trim(all);
+    size_t n = 0;
+    while (n < word.n && !paste_is_white(word.at[n]))
+        n++;
+    p->comment = paste_trim(span_from(word, n));
+    return p->reader->value(p, &(address_part){ p->text, word.at, word.at + n }, e);
+}
+
+/* ---- what was compressed ---- */
+
+bool address_is_code(span all, const char *word)
+{
+    size_t n = strlen(word), k = 0;
+    all = paste_trim(all);
+    if (all.n < n + 8 || memcmp(all.at, word, n) != 0)
+        return false;
+    while (k < all.n && (base64_value(all.at[k]) >= 0 || all.at[k] == '=' || all.at[k] == '%'))
+        k++;
+    return k > 40 || (k > n + 8 && k == all.n);
+}
+
+typedef struct source {
+    address_part part;
+    const char *wrong; /* a character that is not of base 64; NULL: there was none */
+} source;
+
+static int next_bits(void *context)
+{
+    source *s = context;
+    const char *from;
+    int c = address_next(&s->part, &from), bits = base64_value(c);
+    if (c >= 0 && c != '=' && bits < 0)
+        s->wrong = from;
+    return bits;
+}
+
+status address_decompress(const address_part *v, text *out, const char *no_sign, const char *not_whole,
+                          error *e)
+{
+    source from = { .part = *v };
+    status s = lz_string_read(out->memory, next_bits, &from, out);
+    if (s != BAD_INPUT)
+        return s;
+    return scan_wrong(&v->whole, from.wrong ? from.wrong : from.part.at, e, "%s",
+                      from.wrong ? no_sign : not_whole);
 }

@@ -20,15 +20,28 @@ typedef struct address_part {
 int address_next(address_part *p, const char **from);
 int address_characters(address_part p); /* how many there are */
 
-/* For rows of the table: is it an address of r->host (NULL: of any site)? The second function passes the
- * value of r->key to r->value. */
-bool address_detect(const reader *r, span all);
-status address_read(const reader *r, paste *p, span all, error *e);
-/* The same if the value is the last part of the path, or all that comes after "puzzleid=". */
-status address_read_path(const reader *r, paste *p, span all, error *e);
+/* Is it an address of this site (NULL: of any site)? */
+bool address_is_of(span all, const char *host);
+/* What readers of a value have in common in the table. */
+#define ADDRESS_READER .first = true, .one_line = true
+/* Passes the value to the reader: in a query what r->key has; in a path its last part, or all that comes
+ * after "puzzleid="; alone, the first word of the text. What follows the address is the comment. */
+status address_read(paste *p, span all, error *e);
+
+/* The first word of a text, which is the address; the same for a reader of its own, where what follows it
+ * becomes the comment. */
+span address_first_word(span all);
+span address_word(paste *p);
+
+/* Does the text begin with this word and characters of base 64, many of them or to its end? */
+bool address_is_code(span all, const char *word);
+/* Writes to *out what was compressed by lz-string, in base 64. BAD_INPUT: says `no_sign` where a character is
+ * not of base 64, or else `not_whole`. */
+status address_decompress(const address_part *v, text *out, const char *no_sign, const char *not_whole,
+                          error *e);
 
 status address_read_links(address *a, address_part *p, error *e); /* puzz.link */
-status address_read_json(address *a, address_part *p, error *e);  /* f-puzzles */
+status address_read_f_puzzles(paste *p, address_part *v, error *e);
 const char *address_app_of_links(span all);
 const char *address_app_of_type(const char *type); /* of puzz.link: "akari" is lightup; "": none */
 

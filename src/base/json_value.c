@@ -257,3 +257,18 @@ status json_value_read(arena *a, const char *bytes, size_t n, const char **end, 
     *out = r.status == OK ? v : NULL;
     return r.status;
 }
+
+const json_value *json_value_member(const json_value *of, const char *key)
+{
+    for (const json_value *m = of && of->kind == JSON_VALUE_OBJECT ? of->first : NULL; m; m = m->next)
+        if (strcmp(m->key, key) == 0)
+            return m;
+    return NULL;
+}
+
+int json_value_number(const json_value *v, int most)
+{
+    int n;
+    bool numeric = v && (v->kind == JSON_VALUE_NUMBER || v->kind == JSON_VALUE_STRING);
+    return numeric && span_number((span){ v->string, strlen(v->string) }, most, &n) ? n : -1;
+}

@@ -32,4 +32,9 @@ typedef struct json_value {
  * follow. BAD_INPUT: e says what was found and expected, with line and column. */
 status json_value_read(arena *a, const char *bytes, size_t n, const char **end, json_value **out, error *e);
 
+/* The first member of an object with this key; NULL: there is none, or it is not an object. */
+const json_value *json_value_member(const json_value *of, const char *key);
+/* A value that is a whole number up to `most`, or a string of one; -1: it is neither. NULL is neither. */
+int json_value_number(const json_value *v, int most);
+
 #endif

@@ -9,7 +9,7 @@
 
 static bool is_between(char c)
 {
-    return scan_is_blank(c) || scan_is_line_end(c) || c == ',' || c == ';';
+    return paste_is_white(c) || c == ',' || c == ';';
 }
 
 /* Row, column and digit of a placement in front; returns its bytes, or 0. */
@@ -31,10 +31,9 @@ static size_t placement(span s, int *row, int *column, int *digit)
     return sign && *row && *column && *digit ? i + 1 : 0;
 }
 
-static bool detect_placements(const reader *r, span all)
+static bool detect_placements(span all)
 {
     int row, column, digit;
-    (void)r;
     all = paste_trim(all);
     for (int i = 0; i < 3; i++) {
         size_t n = placement(all, &row, &column, &digit);
@@ -47,11 +46,10 @@ static bool detect_placements(const reader *r, span all)
     return true;
 }
 
-static status read_placements(const reader *r, paste *p, span all, error *e)
+static status read_placements(paste *p, span all, error *e)
 {
     char cell[PASTE_CELLS];
     int row, column, digit;
-    (void)r;
     memset(cell, '.', sizeof cell);
     all = paste_trim(all);
     while (all.n) {
@@ -87,7 +85,7 @@ const reader reader_placements = {
 
 static bool is_between_cells(char c)
 {
-    return scan_is_blank(c) || scan_is_line_end(c) || (c && strchr("|+-*", c));
+    return paste_is_white(c) || (c && strchr("|+-*", c));
 }
 
 /* The next word that may be a cell; false: there is none. */
@@ -102,11 +100,10 @@ static bool next_cell(span *rest, span *out)
     return out->n > 0;
 }
 
-static bool detect_user_cells(const reader *r, span all)
+static bool detect_user_cells(span all)
 {
     span word;
     int users = 0, cells = 0;
-    (void)r;
     while (next_cell(&all, &word)) {
         bool user = word.n == 2 && (*word.at == 'u' || *word.at == 'U');
         for (size_t i = user; i < word.n; i++)
@@ -118,11 +115,10 @@ static bool detect_user_cells(const reader *r, span all)
     return users > 0 && cells > 9;
 }
 
-static status read_user_cells(const reader *r, paste *p, span all, error *e)
+static status read_user_cells(paste *p, span all, error *e)
 {
     span word;
     int cell = 0;
-    (void)r;
     for (; next_cell(&all, &word); cell++) {
         bool user = *word.at == 'u' || *word.at == 'U';
         unsigned mask = 0;

@@ -13,21 +13,10 @@ static bool is_gap(char c)
 /* Is it a word of 81 cells, or of 729, some but not all of them digits? */
 static bool is_grid(span s)
 {
-    int digits = 0;
-    for (size_t i = 0; i < s.n; i++) {
-        if (!paste_is_cell(s.at[i]))
-            return false;
-        digits += s.at[i] >= '1' && s.at[i] <= '9';
-    }
-    return (s.n == PASTE_CELLS || s.n == 9 * PASTE_CELLS) && digits && digits < (int)s.n;
-}
-
-static bool is_cells(span s)
-{
+    size_t digits = 0;
     for (size_t i = 0; i < s.n; i++)
-        if (!paste_is_cell(s.at[i]))
-            return false;
-    return true;
+        digits += paste_digit(s.at[i]) > 0;
+    return (s.n == PASTE_CELLS || s.n == 9 * PASTE_CELLS) && paste_are_cells(s) && digits && digits < s.n;
 }
 
 static span find_grid(span line)
@@ -36,19 +25,19 @@ static span find_grid(span line)
         size_t from = i;
         while (i < line.n && !is_gap(line.at[i]))
             i++;
-        if (is_grid((span){ line.at + from, i - from }))
-            return (span){ line.at + from, i - from };
-        if (i - from > 20 && is_cells((span){ line.at + from, i - from }))
-            break; /* a grid with a mistake in it, perhaps: what is after it is no puzzle */
+        span word = { line.at + from, i - from };
+        if (is_grid(word))
+            return word;
+        if (word.n > 20 && paste_are_cells(word))
+            break; /* a grid with a mistake in it, perhaps: what is after it is not a puzzle */
         i += i < line.n;
     }
     return (span){ line.at, 0 };
 }
 
-static bool detect_columns(const reader *r, span all)
+static bool detect_columns(span all)
 {
     span line;
-    (void)r;
     all = paste_trim(all);
     return all.n > PASTE_CELLS && paste_line(&all, &line) && !all.n && find_grid(line).n;
 }
@@ -63,9 +52,8 @@ static span first_line(span all)
     return marked ? span_from(line, 3) : line;
 }
 
-static status read_columns(const reader *r, paste *p, span all, error *e)
+static status read_columns(paste *p, span all, error *e)
 {
-    (void)r;
     span line = first_line(all), grid = find_grid(line);
     if (!grid.n)
         return scan_wrong(&p->text, p->text.at, e, "no word of 81 cells in the line: copy it whole");

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-enum { SIDE = 9 };
+enum { SIDE = PASTE_SIDE };
 
 /* Strips quotation marks and blanks around it, the = of a formula, and what ends a line in LaTeX. */
 static span bare(span s)
@@ -124,9 +124,8 @@ static table find_table(span all)
     return (table){ 0, false };
 }
 
-static bool detect_fields(const reader *r, span all)
+static bool detect_fields(span all)
 {
-    (void)r;
     return find_table(all).separator != 0;
 }
 
@@ -139,7 +138,7 @@ static bool is_dashes(const span row[SIDE])
     return true;
 }
 
-static status read_fields(const reader *r, paste *p, span all, error *e)
+static status read_fields(paste *p, span all, error *e)
 {
     enum { MOST = SIDE + 2 }; /* with a heading and a rule below it */
     const table t = find_table(all);
@@ -147,7 +146,6 @@ static status read_fields(const reader *r, paste *p, span all, error *e)
     char cell[MOST][SIDE];
     int rows = 0, dashes = -1; /* dashes: the row that may be a rule, if there is one row too many */
     bool headed = false;       /* a rule below the first row: Markdown's tables have a heading */
-    (void)r;
     while (paste_line(&all, &line)) {
         bool rule = paste_is_rule(line);
         headed = headed || (rule && rows == 1);

@@ -5,9 +5,8 @@
  * program to find: it is not read, but kept as the comment of the puzzle. */
 #include "apps/paste/paste.h"
 
-static bool detect_hodoku(const reader *r, span all)
+static bool detect_hodoku(span all)
 {
-    (void)r;
     all = paste_trim(all);
     int colons = 0;
     for (size_t i = 0; i < all.n && i < 60 && !scan_is_line_end(all.at[i]); i++)
@@ -29,33 +28,24 @@ static span field(span *rest)
 static status read_grid(paste *p, span grid, error *e)
 {
     int cell = 0;
-    for (size_t i = 0; i < grid.n; i++) {
-        char c = grid.at[i];
-        bool placed = c == '+';
-        if (placed && i + 1 < grid.n)
-            c = grid.at[++i];
-        if (!paste_is_cell(c) || (placed && (c < '1' || c > '9')))
+    size_t i = 0;
+    for (; i < grid.n && cell < PASTE_CELLS; i++, cell++) {
+        bool placed = grid.at[i] == '+';
+        i += placed && i + 1 < grid.n;
+        int digit = paste_digit(grid.at[i]);
+        if (!paste_is_cell(grid.at[i]) || (placed && !digit))
             return scan_wrong(
                 &p->text, grid.at + i, e,
                 "this is no cell of a HoDoKu line, expected a digit, a + and a digit, or a dot");
-        if (cell == PASTE_CELLS)
-            break;
-        int d = c >= '1' && c <= '9' ? c - '0' : 0;
-        paste_given(p, placed ? 0 : d);
+        paste_given(p, placed ? 0 : digit);
         if (placed)
-            paste_placed(p, cell, d);
-        cell++;
-        if (cell == PASTE_CELLS && i + 1 < grid.n)
-            cell = PASTE_CELLS + 1;
-        if (cell > PASTE_CELLS)
-            break;
+            paste_placed(p, cell, digit);
     }
-    if (cell != PASTE_CELLS)
-        return scan_wrong(&p->text, grid.at + grid.n, e,
-                          "%s %d cells in the grid of a HoDoKu line, expected %d: copy the whole line",
-                          cell > PASTE_CELLS ? "more than" : "only", cell > PASTE_CELLS ? PASTE_CELLS : cell,
-                          PASTE_CELLS);
-    return OK;
+    if (cell == PASTE_CELLS && i == grid.n)
+        return OK;
+    return scan_wrong(&p->text, grid.at + grid.n, e,
+                      "%s %d cells in the grid of a HoDoKu line, expected %d: copy the whole line",
+                      i < grid.n ? "more than" : "only", cell, PASTE_CELLS);
 }
 
 static status read_deleted(paste *p, span list, error *e)
@@ -67,7 +57,7 @@ static status read_deleted(paste *p, span list, error *e)
     while (scan_word(&s, &word)) {
         bool right = word.n == 3;
         for (size_t i = 0; right && i < 3; i++)
-            right = word.at[i] >= '1' && word.at[i] <= '9';
+            right = paste_digit(word.at[i]);
         if (!right)
             return scan_expected(&p->text, word, e,
                                  "three digits in a HoDoKu line: candidate, row and column, as in 215");
@@ -76,9 +66,8 @@ static status read_deleted(paste *p, span list, error *e)
     return OK;
 }
 
-static status read_hodoku(const reader *r, paste *p, span all, error *e)
+static status read_hodoku(paste *p, span all, error *e)
 {
-    (void)r;
     span line = span_from(paste_trim(all), 1), rest = line;
     field(&rest);
     field(&rest);

@@ -29,22 +29,9 @@ static bool is_bracket(char c)
     return c && strchr("[](){}", c);
 }
 
-static bool is_name(char c)
-{
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
-
 static bool is_square(size_t n)
 {
     return n == 16 || n == 36 || n == 64 || n == 81 || n == 144 || n == 256 || n == 625;
-}
-
-static bool all_cells(span s)
-{
-    for (size_t i = 0; i < s.n; i++)
-        if (!paste_is_cell(s.at[i]))
-            return false;
-    return s.n > 0;
 }
 
 static bool is_nothing(span s)
@@ -69,10 +56,10 @@ static void take_word(lists *l, span s, bool quoted)
         add_word(l, s, true);
     else if (s.n <= 2 && span_number(s, SIDE_MOST, &number) && number)
         add_word(l, s, false);
-    else if (all_cells(s) && s.n >= ROW_LEAST && s.n <= SIDE_MOST)
+    else if (paste_are_cells(s) && s.n >= ROW_LEAST && s.n <= SIDE_MOST)
         for (size_t i = 0; i < s.n; i++)
             take_word(l, (span){ s.at + i, 1 }, false);
-    else if (quoted && all_cells(s) && is_square(s.n) && !l->whole.n)
+    else if (quoted && paste_are_cells(s) && is_square(s.n) && !l->whole.n)
         l->whole = s;
 }
 
@@ -91,8 +78,8 @@ static void end_row(lists *l)
 static size_t word_length(span s)
 {
     size_t n = 0;
-    bool name = is_name(*s.at) || *s.at == '_';
-    while (n < s.n && (name ? is_name(s.at[n]) || scan_is_digit(s.at[n]) || s.at[n] == '_'
+    bool name = paste_is_letter(*s.at) || *s.at == '_';
+    while (n < s.n && (name ? paste_is_letter(s.at[n]) || scan_is_digit(s.at[n]) || s.at[n] == '_'
                             : scan_is_digit(s.at[n]) || (s.at[n] && strchr(".*?", s.at[n]))))
         n++;
     return n ? n : 1;
@@ -117,7 +104,7 @@ static void walk(lists *l, span all)
             l->words = l->row_first;
         } else if (is_bracket(c) || c == '|' || c == ';') {
             end_row(l);
-        } else if (scan_is_digit(c) || is_name(c) || (c && strchr("._*?-", c))) {
+        } else if (scan_is_digit(c) || paste_is_letter(c) || (c && strchr("._*?-", c))) {
             n = word_length(all);
             take_word(l, (span){ all.at, n }, false);
         }
@@ -142,7 +129,7 @@ static bool is_bare_list(span all)
         all = span_from(all, 1);
     if (!all.n || (*all.at != '[' && *all.at != '('))
         return false;
-    while (all.n && (is_bracket(*all.at) || scan_is_blank(*all.at) || scan_is_line_end(*all.at)))
+    while (all.n && (is_bracket(*all.at) || paste_is_white(*all.at)))
         all = span_from(all, 1);
     return all.n && (paste_is_cell(*all.at) || *all.at == '"' || *all.at == '\'');
 }
@@ -153,12 +140,11 @@ static bool is_assigned(span all, size_t open)
     size_t i = open;
     while (i && scan_is_blank(all.at[i - 1]))
         i--;
-    return all.at[open] == '[' && i && all.at[i - 1] == '=' && is_name(*all.at);
+    return all.at[open] == '[' && i && all.at[i - 1] == '=' && paste_is_letter(*all.at);
 }
 
-static bool detect_lists(const reader *r, span all)
+static bool detect_lists(span all)
 {
-    (void)r;
     all = paste_trim(all);
     size_t i = 0;
     while (i < all.n && i < 400 && !is_bracket(all.at[i]))
@@ -166,7 +152,7 @@ static bool detect_lists(const reader *r, span all)
     if (i == all.n || i == 400 || scan_is_digit(*all.at) || *all.at == '#')
         return false;
     if (all.at[i] == '(' && i && scan_is_blank(all.at[i - 1]) && i + 1 < all.n &&
-        (all.at[i + 1] | 32) >= 'a' && (all.at[i + 1] | 32) <= 'z')
+        paste_is_letter(all.at[i + 1]))
         return false; /* prose (with a remark) */
     int cells = 0;
     const size_t open = i;
@@ -179,11 +165,10 @@ static bool detect_lists(const reader *r, span all)
 }
 
 /* Is it a JSON object that is no network, with a grid under one of the usual names; or nested braces? */
-static bool detect_objects(const reader *r, span all)
+static bool detect_objects(span all)
 {
     static const char *const key[] = { "\"board\"", "\"grid\"",  "\"puzzle\"",  "\"sudoku\"", "\"newboard\"",
                                        "\"quiz\"",  "\"clues\"", "\"mission\"", "\"value\"" };
-    (void)r;
     all = paste_trim(all);
     if (!all.n || paste_has(all, "\"variables\""))
         return false;
@@ -216,10 +201,9 @@ static bool is_model(span all)
            paste_has(all, "solve maximize");
 }
 
-static status read_lists(const reader *r, paste *p, span all, error *e)
+static status read_lists(paste *p, span all, error *e)
 {
     lists l = { .words = 0 };
-    (void)r;
     walk(&l, all);
     if (l.whole.n && !is_grid(&l)) {
         text_add(&p->source, l.whole.at, l.whole.n);

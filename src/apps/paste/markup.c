@@ -4,12 +4,10 @@
 
 #include <string.h>
 
-static bool detect_markup(const reader *r, span all)
+static bool detect_markup(span all)
 {
-    (void)r;
     all = paste_trim(all);
-    return all.n > 3 && *all.at == '<' &&
-           (all.at[1] == '?' || all.at[1] == '!' || ((all.at[1] | 0x20) >= 'a' && (all.at[1] | 0x20) <= 'z'));
+    return all.n > 3 && *all.at == '<' && (strchr("?!", all.at[1]) || paste_is_letter(all.at[1]));
 }
 
 /* ---- cells of a table ---- */
@@ -24,8 +22,8 @@ static int cell_of(span s)
             const char *end = memchr(tag.at, '>', tag.n);
             tag.n = end ? (size_t)(end - tag.at) : tag.n;
             for (size_t k = 0; k + 8 <= tag.n; k++)
-                if (!memcmp(tag.at + k, "value=", 6) && tag.at[k + 7] >= '1' && tag.at[k + 7] <= '9')
-                    digit = tag.at[k + 7] - '0';
+                if (!memcmp(tag.at + k, "value=", 6) && paste_digit(tag.at[k + 7]))
+                    digit = paste_digit(tag.at[k + 7]);
             i += tag.n + (end != NULL);
             continue;
         }
@@ -36,7 +34,7 @@ static int cell_of(span s)
             if (digit)
                 return -1;
             digit = s.at[i] - '0';
-        } else if ((s.at[i] | 0x20) >= 'a' && (s.at[i] | 0x20) <= 'z') {
+        } else if (paste_is_letter(s.at[i])) {
             return -1;
         }
         i++;
@@ -81,38 +79,33 @@ static status read_table(paste *p, span all, error *e)
 
 /* ---- one word ---- */
 
-static bool is_row(char c)
+static bool belongs(char c)
 {
     return paste_is_cell(c) && c != 'x' && c != 'X';
 }
 
 static status read_word(paste *p, span all, error *e)
 {
-    size_t from = 0;
-    for (size_t i = 0; i <= all.n; i++) {
-        if (i < all.n && is_row(all.at[i]))
-            continue;
-        if (i - from == PASTE_CELLS) {
-            text_add(&p->source, all.at + from, PASTE_CELLS);
-            return OK;
-        }
-        from = i + 1;
-    }
-    return scan_wrong(&p->text, all.at, e,
-                      "no table and no 81 cells in this markup, expected one of them: paste the grid itself");
+    span run = paste_run(all, belongs);
+    text_add(&p->source, run.at, run.n);
+    return run.n ? OK
+                 : scan_wrong(&p->text, all.at, e,
+                              "no table and no 81 cells in this markup, expected one of them: paste the grid "
+                              "itself");
 }
 
-static status read_markup(const reader *r, paste *p, span all, error *e)
+static status read_markup(paste *p, span all, error *e)
 {
-    (void)r;
     all = paste_trim(all);
     return next_td(all.at, all.at + all.n) ? read_table(p, all, e) : read_word(p, all, e);
 }
 
-const reader reader_markup = { .name = "HTML and XML",
-                               .form = "a table of 81 cells, or 81 cells in an attribute or element",
-                               .example = "<?xml version=\"1.0\"?>\n<opensudoku version=\"2\">\n<game data="
-                                          "\"0034500804060000000001000650105080700003000919000000000008000006"
-                                          "00007030001030057\" />\n</opensudoku>\n",
-                               .detect = detect_markup,
-                               .read = read_markup };
+const reader reader_markup = {
+    .name = "HTML and XML",
+    .form = "a table of 81 cells, or 81 cells in an attribute or element",
+    .example = "<?xml version=\"1.0\"?>\n<opensudoku version=\"2\">\n<game data="
+               "\"003450080406000000000100065010508070000300091900000000000800000600007030001030057\" "
+               "/>\n</opensudoku>\n",
+    .detect = detect_markup,
+    .read = read_markup
+};

@@ -276,15 +276,11 @@ static bool take_bytes(address_part v, text *out)
 }
 
 /* After "p=", up to the next "&". */
-static status read_penpa(const reader *r, paste *p, span all, error *e)
+static status read_penpa(paste *p, span all, error *e)
 {
-    scan s = p->text;
-    span word;
+    span word = address_word(p);
     text packed, lines;
-    (void)r;
     (void)all;
-    scan_word(&s, &word);
-    p->comment = scan_rest(&s);
     address_part v = { .whole = p->text, .at = word.at, .end = word.at + word.n };
     for (size_t i = 1; i + 1 < word.n && v.at == word.at; i++)
         if (word.at[i] == 'p' && word.at[i + 1] == '=' && strchr("&#?", word.at[i - 1]))
@@ -320,9 +316,7 @@ const reader reader_penpa = {
         "d5KMvcdnsojyekEz7kQfQmDy6Qy60LTsJFO3AxHTaq44aUBS1+Vl2IH0pUvVT1qrXqtdZcSVuMQMHlChwFIDZiYFRihOBrRa"
         "yBoh1HYLNwADYLsxSaBxHILFQDm4WjHJtHVmFzSTgmowQ45WBj1ADidCFvjfzP7MqoOsbIXaV3M3IzXUlWYRqZxnx5gSd9hw"
         "vVJPq3f/K/J/81tq2o+wY=",
-    .first = true,
-    .one_line = true,
+    ADDRESS_READER,
     .host = "swaroopg92.github.io",
-    .detect = address_detect,
     .read = read_penpa
 };

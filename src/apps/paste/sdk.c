@@ -3,9 +3,8 @@
  * contradicts it is refused. Files without a state are read by the application itself. */
 #include "apps/paste/paste.h"
 
-static bool detect_sdk(const reader *r, span all)
+static bool detect_sdk(span all)
 {
-    (void)r;
     return all.n < 4096 && paste_has(all, "[") && (paste_has(all, "[State]") || paste_has(all, "[state]")) &&
            (paste_has(all, "[Puzzle]") || paste_has(all, "[PUZZLE]") || paste_has(all, "[puzzle]"));
 }
@@ -32,16 +31,9 @@ static void take(span all, const char *head, cells *out)
     }
 }
 
-static int digit_at(const cells *c, int i)
-{
-    char sign = *c->at[i];
-    return sign >= '1' && sign <= '9' ? sign - '0' : 0;
-}
-
-static status read_sdk(const reader *r, paste *p, span all, error *e)
+static status read_sdk(paste *p, span all, error *e)
 {
     cells puzzle, state;
-    (void)r;
     take(all, "[puzzle]", &puzzle);
     take(all, "[state]", &state);
     text_add(&p->source, all.at, all.n);
@@ -49,7 +41,7 @@ static status read_sdk(const reader *r, paste *p, span all, error *e)
     while (n * n < puzzle.n)
         n++;
     for (int i = 0; puzzle.n == state.n && n * n == puzzle.n && i < puzzle.n; i++) {
-        int given = digit_at(&puzzle, i), now = digit_at(&state, i);
+        int given = paste_digit(*puzzle.at[i]), now = paste_digit(*state.at[i]);
         if (given && now != given)
             return scan_wrong(&p->text, state.at[i], e,
                               "the state has another cell than the puzzle, expected %d: mend one of them",

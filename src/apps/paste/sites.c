@@ -134,9 +134,8 @@ static status read_wiki(paste *p, address_part *v, error *e)
 
 /* ---- without an address ---- */
 
-static bool detect_wiki_code(const reader *r, span all)
+static bool detect_wiki_code(span all)
 {
-    (void)r;
     all = paste_trim(all);
     address_part v = { .at = all.at, .end = all.at + all.n };
     if (has_head(v))
@@ -151,28 +150,14 @@ static bool detect_wiki_code(const reader *r, span all)
     return all.n == 2 * PASTE_CELLS && letters >= 9;
 }
 
-static status read_wiki_code(const reader *r, paste *p, span all, error *e)
-{
-    (void)r;
-    all = paste_trim(all);
-    address_part v = { .whole = p->text, .at = all.at, .end = all.at };
-    while (v.end < all.at + all.n && !scan_is_blank(*v.end) && !scan_is_line_end(*v.end))
-        v.end++;
-    p->comment = paste_trim((span){ v.end, (size_t)(all.at + all.n - v.end) });
-    return read_wiki(p, &v, e);
-}
-
 /* ---- any site ---- */
 
 extern const reader reader_puzz_link;
 
 /* An address like those of puzz.link at another site that has the same games? */
-static bool is_like_links(span all)
+static bool is_like_links(span word)
 {
-    scan s = scan_of(all.at, all.n);
-    span word;
     char type[16] = "";
-    scan_word(&s, &word);
     const char *mark = word.n ? memchr(word.at, '?', word.n) : NULL, *end = word.at + word.n;
     const char *slash = mark ? memchr(mark, '/', (size_t)(end - mark)) : NULL;
     if (!slash || (size_t)(slash - mark) >= sizeof type)
@@ -183,29 +168,24 @@ static bool is_like_links(span all)
 
 static const char *app_of_any(span all)
 {
-    return is_like_links(all) ? address_app_of_links(all) : "sudoku";
+    return is_like_links(address_first_word(all)) ? address_app_of_links(all) : "sudoku";
+}
+
+static bool belongs(char c)
+{
+    return scan_is_digit(c) || c == '.' || c == '_';
 }
 
 /* The one run of 81 digits and dots in an address; or a puzzle as puzz.link writes it. */
-static status read_any(const reader *r, paste *p, span all, error *e)
+static status read_any(paste *p, span all, error *e)
 {
-    scan s = p->text;
-    span word;
-    if (is_like_links(all))
-        return address_read(&reader_puzz_link, p, all, e);
-    (void)r;
-    scan_word(&s, &word);
-    p->comment = scan_rest(&s);
-    size_t from = 0;
-    for (size_t i = 0; i <= word.n; i++) {
-        if (i < word.n && (scan_is_digit(word.at[i]) || word.at[i] == '.' || word.at[i] == '_'))
-            continue;
-        if (i - from == PASTE_CELLS) {
-            address_part v = { .whole = p->text, .at = word.at + from, .end = word.at + i };
-            return read_cells(p, &v, e);
-        }
-        from = i + 1;
+    span word = address_word(p), run = paste_run(word, belongs);
+    if (is_like_links(word)) {
+        p->reader = &reader_puzz_link;
+        return address_read(p, all, e);
     }
+    if (run.n)
+        return read_cells(p, &(address_part){ p->text, run.at, run.at + run.n }, e);
     span site = word;
     while (site.n && *site.at != '/')
         site = span_from(site, 1);
@@ -218,28 +198,25 @@ static status read_any(const reader *r, paste *p, span all, error *e)
 
 #define GRID "003450080406000000000100065010508070000300091900000000000800000600007030001030057"
 
-const reader reader_wiki = { .name = "SudokuWiki, address",
-                             .form =
-                                 "https://www.sudokuwiki.org/sudoku.htm?bd= and 81, 162 or 165 characters",
-                             .example = "https://www.sudokuwiki.org/sudoku.htm?bd=" GRID,
-                             .first = true,
-                             .one_line = true,
-                             .host = "sudokuwiki.org",
-                             .key = "bd",
-                             .detect = address_detect,
-                             .read = address_read,
-                             .value = read_wiki };
+const reader reader_wiki = {
+    .name = "SudokuWiki, address",
+    .form = "https://www.sudokuwiki.org/sudoku.htm?bd= and 81, 162 or 165 characters",
+    .example = "https://www.sudokuwiki.org/sudoku.htm?bd=" GRID,
+    ADDRESS_READER,
+    .host = "sudokuwiki.org",
+    .key = "bd",
+    .value = read_wiki,
+};
 
-const reader reader_exchange = { .name = "SudokuExchange, address",
-                                 .form = "https://sudokuexchange.com/play/?s= and 81 digits",
-                                 .example = "https://sudokuexchange.com/play/?s=" GRID "&d=3",
-                                 .first = true,
-                                 .one_line = true,
-                                 .host = "sudokuexchange.com",
-                                 .key = "s",
-                                 .detect = address_detect,
-                                 .read = address_read,
-                                 .value = read_exchange };
+const reader reader_exchange = {
+    .name = "SudokuExchange, address",
+    .form = "https://sudokuexchange.com/play/?s= and 81 digits",
+    .example = "https://sudokuexchange.com/play/?s=" GRID "&d=3",
+    ADDRESS_READER,
+    .host = "sudokuexchange.com",
+    .key = "s",
+    .value = read_exchange,
+};
 
 const reader reader_wiki_code = {
     .name = "SudokuWiki, string",
@@ -247,39 +224,43 @@ const reader reader_wiki_code = {
     .example =
         "S9B46090b1m4a01070e1q050v3f022iaa1q7n081n4b3f9603ea027n1m46070e0n450409060l02460r7r06b64b0g050r0609"
         "07114k4b030t1n170823093m1z0b3b07191n2319031v0h090i1103082t3o1v0437",
-    .first = true,
-    .one_line = true,
+    ADDRESS_READER,
     .detect = detect_wiki_code,
-    .read = read_wiki_code
+    .place = VALUE_ALONE,
+    .value = read_wiki,
 };
 
-const reader reader_any_site = { .name = "any other site, address",
-                                 .form = "an address with 81 digits or dots in a row, or as at puzz.link",
-                                 .example = "https://sudoku.coach/en/play/" GRID,
-                                 .first = true,
-                                 .one_line = true,
-                                 .detect = address_detect,
-                                 .read = read_any,
-                                 .app = app_of_any };
+const reader reader_any_site = {
+    .name = "any other site, address",
+    .form = "an address with 81 digits or dots in a row, or as at puzz.link",
+    .example = "https://sudoku.coach/en/play/" GRID,
+    ADDRESS_READER,
+    .read = read_any,
+    .app = app_of_any,
+};
 
-#define LINKS                                                                                                \
-    .first = true, .one_line = true, .detect = address_detect, .read = address_read,                         \
-    .value = address_read_links, .app = address_app_of_links
+#define LINKS ADDRESS_READER, .value = address_read_links, .app = address_app_of_links
 
-const reader reader_puzz_link = { .name = "puzz.link, address",
-                                  .form = "https://puzz.link/p?sudoku/9/9/ and cells",
-                                  .example = "https://puzz.link/p?sudoku/4/4/g1k23k3g",
-                                  .host = "puzz.link",
-                                  LINKS };
+const reader reader_puzz_link = {
+    .name = "puzz.link, address",
+    .form = "https://puzz.link/p?sudoku/9/9/ and cells",
+    .example = "https://puzz.link/p?sudoku/4/4/g1k23k3g",
+    .host = "puzz.link",
+    LINKS,
+};
 
-const reader reader_pzv = { .name = "pzv.jp, address",
-                            .form = "http://pzv.jp/p.html?sudoku/9/9/ and cells",
-                            .example = "http://pzv.jp/p.html?sudoku/6/6/1zt2",
-                            .host = "pzv.jp",
-                            LINKS };
+const reader reader_pzv = {
+    .name = "pzv.jp, address",
+    .form = "http://pzv.jp/p.html?sudoku/9/9/ and cells",
+    .example = "http://pzv.jp/p.html?sudoku/6/6/1zt2",
+    .host = "pzv.jp",
+    LINKS,
+};
 
-const reader reader_pzplus = { .name = "pzplus, address",
-                               .form = "https://pzplus.tck.mn/p?kakuro/5/5/ and cells",
-                               .example = "https://pzplus.tck.mn/p?kakuro/5/5/48la0.na0lh3l0Bn.0cl.c4a3",
-                               .host = "pzplus.tck.mn",
-                               LINKS };
+const reader reader_pzplus = {
+    .name = "pzplus, address",
+    .form = "https://pzplus.tck.mn/p?kakuro/5/5/ and cells",
+    .example = "https://pzplus.tck.mn/p?kakuro/5/5/48la0.na0lh3l0Bn.0cl.c4a3",
+    .host = "pzplus.tck.mn",
+    LINKS,
+};

@@ -23,7 +23,7 @@ static span word_of(span all)
     size_t n = 0;
     while (n < word.n && (word.at[n] == '/' || paste_is_cell(word.at[n])))
         n++;
-    bool ends = n == word.n || scan_is_blank(word.at[n]) || scan_is_line_end(word.at[n]);
+    bool ends = n == word.n || paste_is_white(word.at[n]);
     return (span){ word.at, ends ? n : 0 };
 }
 
@@ -35,19 +35,17 @@ static int count_rows(span word)
     return rows;
 }
 
-static bool detect_slashes(const reader *r, span all)
+static bool detect_slashes(span all)
 {
     span word = word_of(all), rest = word;
     int rows = count_rows(word);
-    (void)r;
     return rows > 1 && shape_default(rows).n == rows && next_row(&rest).n == (size_t)rows;
 }
 
-static status read_slashes(const reader *r, paste *p, span all, error *e)
+static status read_slashes(paste *p, span all, error *e)
 {
     span word = word_of(all), rest = word;
     int rows = count_rows(word);
-    (void)r;
     for (int i = 1; i <= rows; i++) {
         span row = next_row(&rest);
         if (row.n != (size_t)rows)

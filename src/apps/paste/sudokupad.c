@@ -1,53 +1,20 @@
-/* pad.c: SudokuPad, in addresses and on its own: `fpuz` or `fpuzzles` and what f-puzzles has
- * (address_json.c); or `scl` or `ctc` and its own object, compressed by lz-string in base 64, with keys,
+/* sudokupad.c: SudokuPad, in addresses and on its own: `fpuz` or `fpuzzles` and what f-puzzles has
+ * (f_puzzles.c); or `scl` or `ctc` and its own object, compressed by lz-string in base 64, with keys,
  * quotes and empty objects left out where they can be.
  *
  * Such an object is made whole again (add_json), then read: cells with their values, which are givens, and
  * regions, which must be the usual blocks. Whatever else it draws (cages with sums, arrows, lines, signs) may
  * mean a rule, so it is refused by its name; titles, rules in words and the like are ignored. */
 #include "apps/address.h"
-#include "apps/base64.h"
-#include "apps/lz_string.h"
 #include "base/json_value.h"
 
 #include <string.h>
-
-/* ---- what was compressed ---- */
-
-typedef struct source {
-    address_part part;
-    const char *wrong; /* a character that is not of base 64; NULL: there was none */
-} source;
-
-static int next_bits(void *context)
-{
-    source *s = context;
-    const char *from;
-    int c = address_next(&s->part, &from), bits = base64_value(c);
-    if (c >= 0 && c != '=' && bits < 0)
-        s->wrong = from;
-    return bits;
-}
-
-static status decompress(paste *p, address_part *v, text *out, error *e)
-{
-    source from = { .part = *v };
-    status s = lz_string_read(out->memory, next_bits, &from, out);
-    (void)p;
-    if (s == BAD_INPUT && from.wrong)
-        return scan_wrong(&v->whole, from.wrong, e,
-                          "this is no character of base 64: copy the address again");
-    if (s == BAD_INPUT)
-        return scan_wrong(&v->whole, from.part.at, e,
-                          "this was not compressed by lz-string, or a part of it is missing: copy all of it");
-    return s;
-}
 
 /* ---- a whole object again ---- */
 
 static bool is_key(char c)
 {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || scan_is_digit(c);
+    return paste_is_letter(c) || scan_is_digit(c);
 }
 
 static size_t add_string(span s, text *out)
@@ -114,12 +81,16 @@ static void add_json(span s, text *out)
 
 /* ---- the object ---- */
 
+/* A member that may have a brief key. */
 static const json_value *member(const json_value *of, const char *key, const char *brief)
 {
-    for (const json_value *m = of->kind == JSON_VALUE_OBJECT ? of->first : NULL; m; m = m->next)
-        if (!strcmp(m->key, key) || !strcmp(m->key, brief))
-            return m;
-    return NULL;
+    const json_value *found = json_value_member(of, key);
+    return found ? found : json_value_member(of, brief);
+}
+
+static int number_of(const json_value *v)
+{
+    return json_value_number(v, PASTE_SIDE);
 }
 
 static status refuse(address_part *v, error *e, const char *what)
@@ -129,13 +100,6 @@ static status refuse(address_part *v, error *e, const char *what)
         &v->whole, v->at, e,
         "the puzzle has %s, which may mean a rule that is not known here: expected givens alone",
         string_quote(quote, what));
-}
-
-static int number_of(const json_value *m)
-{
-    int n;
-    bool numeric = m && (m->kind == JSON_VALUE_NUMBER || m->kind == JSON_VALUE_STRING);
-    return numeric && span_number((span){ m->string, strlen(m->string) }, 9, &n) ? n : -1;
 }
 
 /* Refuses cages with sums, and whatever else is drawn. */
@@ -182,7 +146,7 @@ static status read_object(paste *p, const json_value *o, address_part *v, error 
     return OK;
 }
 
-static status read_pad_json(paste *p, address_part *v, const text *packed, error *e)
+static status read_json(paste *p, address_part *v, const text *packed, error *e)
 {
     arena room;
     json_value *object;
@@ -216,117 +180,62 @@ static bool pass(address_part *v, const char *word)
     return true;
 }
 
-static status read_pad(paste *p, address_part *v, error *e)
+static status read_sudokupad(paste *p, address_part *v, error *e)
 {
     text packed;
     if (pass(v, "fpuzzles") || pass(v, "fpuz"))
-        return address_read_json(p, v, e);
+        return address_read_f_puzzles(p, v, e);
     if (!pass(v, "scl") && !pass(v, "ctc"))
         return scan_wrong(
             &v->whole, v->at, e,
             "the name of a puzzle that is kept at the site: open it there and copy the long address, "
             "with scl or fpuz in it");
     text_open(&packed, p->source.memory);
-    status s = decompress(p, v, &packed, e);
+    status s = address_decompress(
+        v, &packed, "this is no character of base 64: copy the address again",
+        "this was not compressed by lz-string, or a part of it is missing: copy all of it", e);
     if (!s)
-        s = read_pad_json(p, v, &packed, e);
+        s = read_json(p, v, &packed, e);
     text_close(&packed);
     return s;
 }
 
-/* ---- without an address ---- */
-
-static bool detect_code(const reader *r, span all)
+static bool detect_code(span all)
 {
-    all = paste_trim(all);
-    size_t n = strcspn(r->form, " "), k = 0;
-    if (all.n < n + 8 || memcmp(all.at, r->form, n) != 0)
-        return false;
-    while (k < all.n && (base64_value(all.at[k]) >= 0 || all.at[k] == '=' || all.at[k] == '%'))
-        k++;
-    return k > 40 || (k > n + 8 && k == all.n);
+    return address_is_code(all, "scl") || address_is_code(all, "ctc") || address_is_code(all, "fpuz");
 }
 
-static bool detect_pad_code(const reader *r, span all)
-{
-    reader other = *r;
-    static const char *const word[] = { "scl ", "ctc ", "fpuz " };
-    for (int i = 0; i < 3; i++) {
-        other.form = word[i];
-        if (detect_code(&other, all))
-            return true;
-    }
-    return false;
-}
-
-static status read_code(const reader *r, paste *p, span all, error *e)
-{
-    all = paste_trim(all);
-    address_part v = { .whole = p->text, .at = all.at, .end = all.at };
-    while (v.end < all.at + all.n && !scan_is_blank(*v.end) && !scan_is_line_end(*v.end))
-        v.end++;
-    p->comment = paste_trim((span){ v.end, (size_t)(all.at + all.n - v.end) });
-    return r->value(p, &v, e);
-}
-
-#define PAD_CODE                                                                                             \
+#define CODE                                                                                                 \
     "sclN4SwJgXA5AHlA0BjAzhArABiQUwgbT3nmADcIBmAX2LIBZrT1qjGAOagXXj0fpbIBszIkS6F+EAIzCaEIbLSUxs"             \
     "6RMUT2EgOyduIxlRGyAnAzLSxjU0aPKNM+JcEPGOiYbuNVsw2rMQdDi4AW2wAFwBDMAjIiGAwkDCAG1woABVsZDCEC"             \
     "IBXMIALAHsAJ2hQqEpKIA=="
 
-const reader reader_pad_code = { .name = "SudokuPad, code",
-                                 .form = "scl, ctc or fpuz and characters of base 64",
-                                 .example = PAD_CODE,
-                                 .first = true,
-                                 .one_line = true,
-                                 .detect = detect_pad_code,
-                                 .read = read_code,
-                                 .value = read_pad };
-
-const reader reader_f_puzzles_code = {
-    .name = "f-puzzles, code",
-    .form = "N4Ig and characters of base 64",
-    .example = "N4IgzglgXgpiBcAWANCA5gJwgEwQbT1AxjQgHsA7BABgF9kiTyr46GRjTKEBGexriz4BdZIQ5NurfhME0ZnZrwWSht"
-               "UeMVSATCrnxd7LSwDMepfDMaBFwzZ3mpZo6oRXhtIA",
-    .first = true,
-    .one_line = true,
+const reader reader_sudokupad_code = {
+    .name = "SudokuPad, code",
+    .form = "scl, ctc or fpuz and characters of base 64",
+    .example = CODE,
+    ADDRESS_READER,
     .detect = detect_code,
-    .read = read_code,
-    .value = address_read_json
+    .place = VALUE_ALONE,
+    .value = read_sudokupad,
 };
 
-const reader reader_pad = { .name = "SudokuPad, address",
-                            .form = "https://sudokupad.app/ and scl or fpuz and characters of base 64",
-                            .example = "https://sudokupad.app/" PAD_CODE,
-                            .first = true,
-                            .one_line = true,
-                            .host = "sudokupad.app",
-                            .detect = address_detect,
-                            .read = address_read_path,
-                            .value = read_pad };
+const reader reader_sudokupad = {
+    .name = "SudokuPad, address",
+    .form = "https://sudokupad.app/ and scl or fpuz and characters of base 64",
+    .example = "https://sudokupad.app/" CODE,
+    ADDRESS_READER,
+    .host = "sudokupad.app",
+    .place = VALUE_IN_PATH,
+    .value = read_sudokupad,
+};
 
-const reader reader_cryptic = { .name = "Cracking the Cryptic, address",
-                                .form =
-                                    "https://app.crackingthecryptic.com/sudoku/ and scl or fpuz and base 64",
-                                .example = "https://app.crackingthecryptic.com/sudoku/?puzzleid=" PAD_CODE,
-                                .first = true,
-                                .one_line = true,
-                                .host = "app.crackingthecryptic.com",
-                                .detect = address_detect,
-                                .read = address_read_path,
-                                .value = read_pad };
-
-const reader reader_f_puzzles = {
-    .name = "f-puzzles, address",
-    .form = "https://f-puzzles.com/?load= and characters of base 64",
-    .example = "https://f-puzzles.com/"
-               "?load=N4IgzglgXgpiBcAWANCA5gJwgEwQbT1AxjQgHsA7BABgF9kiTyr46GRjTKEBGexriz4BdZIQ5"
-               "NurfhME0ZnZrwWShtUeMVSATCrnxd7LSwDMepfDMaBFwzZ3mpZo6oRXhtIA",
-    .first = true,
-    .one_line = true,
-    .host = "f-puzzles.com",
-    .key = "load",
-    .detect = address_detect,
-    .read = address_read,
-    .value = address_read_json
+const reader reader_cryptic = {
+    .name = "Cracking the Cryptic, address",
+    .form = "https://app.crackingthecryptic.com/sudoku/ and scl or fpuz and base 64",
+    .example = "https://app.crackingthecryptic.com/sudoku/?puzzleid=" CODE,
+    ADDRESS_READER,
+    .host = "app.crackingthecryptic.com",
+    .place = VALUE_IN_PATH,
+    .value = read_sudokupad,
 };

@@ -1,9 +1,9 @@
-/* good.c: addresses of Good Sudoku: playgoodsudoku.com/puzzle/$ and, in base 64, four bits for each of the 81
- * cells, 0 for an empty one; the last four of the 41 bytes are not used. */
+/* good_sudoku.c: addresses of Good Sudoku: playgoodsudoku.com/puzzle/$ and, in base 64, four bits for each of
+ * the 81 cells, 0 for an empty one; the last four of the 41 bytes are not used. */
 #include "apps/address.h"
 #include "apps/base64.h"
 
-static status read_good(paste *p, address_part *v, error *e)
+static status read_good_sudoku(paste *p, address_part *v, error *e)
 {
     const char *from = v->at;
     unsigned long bits = 0;
@@ -31,14 +31,12 @@ static status read_good(paste *p, address_part *v, error *e)
     return OK;
 }
 
-const reader reader_good = {
+const reader reader_good_sudoku = {
     .name = "Good Sudoku, address",
     .form = "playgoodsudoku.com/puzzle/$ and 56 characters of base 64",
     .example = "https://playgoodsudoku.com/puzzle/$cAZAIABgcAQAAIAFCQAAAHAFAAAwAAgAEAAAAwQAgAAGADAQAFAWAHA=",
-    .first = true,
-    .one_line = true,
+    ADDRESS_READER,
     .host = "playgoodsudoku.com",
-    .detect = address_detect,
-    .read = address_read_path,
-    .value = read_good
+    .place = VALUE_IN_PATH,
+    .value = read_good_sudoku
 };

@@ -1,42 +1,22 @@
-/* address_json.c: addresses of f-puzzles: one JSON object, compressed (lz_string.h) in base 64.
+/* f_puzzles.c: addresses of f-puzzles: one JSON object, compressed (lz_string.h) in base 64.
  *
  * `size` and `grid` of the object are read: the givens of its cells, the digits and centre marks that a
  * player has put there, and marks that belong to the puzzle; and what makes a variant: regions of cells, both
- * diagonals
- * (`diagonal+`, `diagonal-`), cages (`killercage`). A variant becomes a game ID of Solo. Names of people,
- * titles and the like mean nothing here; anything else with a meaning would make it another game, so it is
- * refused by its name: a path to the solution of another game would be worse than none. */
+ * diagonals (`diagonal+`, `diagonal-`), cages (`killercage`). A variant becomes a game ID of Solo. Names of
+ * people, titles and the like mean nothing here; anything else with a meaning would make it another game, so
+ * it is refused by its name: a path to the solution of another game would be worse than none. */
 #include "apps/address.h"
 
-#include "apps/base64.h"
 #include "apps/grid/game_id.h"
-#include "apps/lz_string.h"
 #include "apps/square/square.h"
 #include "base/json_value.h"
 
 #include <string.h>
 
-/* ---- what was compressed ---- */
-
-typedef struct source {
-    address_part part;
-    const char *wrong; /* a character that is not of base 64; NULL: there was none */
-} source;
-
-static int next_bits(void *context)
-{
-    source *s = context;
-    const char *from;
-    int c = address_next(&s->part, &from), bits = base64_value(c);
-    if (c >= 0 && c != '=' && bits < 0)
-        s->wrong = from;
-    return bits;
-}
-
 /* ---- cells ---- */
 
 typedef struct board {
-    address *a;
+    paste *paste;
     const address_part *part; /* messages give places in this: the compressed text has none of its own */
     shape shape;
     int row, column;
@@ -52,14 +32,6 @@ static status wrong(const board *b, const char *format, const char *name)
 {
     char quote[QUOTE_MAX];
     return scan_wrong(&b->part->whole, b->part->at, b->e, format, string_quote(quote, name));
-}
-
-static const json_value *member(const json_value *of, const char *key)
-{
-    for (const json_value *m = of->first; m; m = m->next)
-        if (strcmp(m->key, key) == 0)
-            return m;
-    return NULL;
 }
 
 /* Does this value say nothing: null, false, 0, "", an empty list or object? */
@@ -81,12 +53,9 @@ static bool is_nothing(const json_value *v)
     return false;
 }
 
-/* A value that is a whole number, or a string of one, as a number; -1: it is neither. */
 static int number_of(const json_value *v)
 {
-    int n = -1;
-    bool numeric = v->kind == JSON_VALUE_NUMBER || v->kind == JSON_VALUE_STRING;
-    return numeric && span_number((span){ v->string, strlen(v->string) }, 1000, &n) ? n : -1;
+    return json_value_number(v, 1000);
 }
 
 static const char *name_cell(const board *b, char out[NAME_ROOM])
@@ -117,31 +86,31 @@ static status read_marks(const board *b, const json_value *list)
     }
     for (int d = 1; d <= n; d++)
         if (!(marks >> (d - 1) & 1))
-            text_format(&b->a->changes, "r%dc%d<>%d ", b->row + 1, b->column + 1, d);
+            text_format(&b->paste->changes, "r%dc%d<>%d ", b->row + 1, b->column + 1, d);
     return OK;
 }
 
 static status read_value(const board *b, const json_value *cell)
 {
-    const json_value *value = member(cell, "value"), *given = member(cell, "given");
+    const json_value *value = json_value_member(cell, "value"), *given = json_value_member(cell, "given");
     int d = value && !is_nothing(value) ? number_of(value) : 0;
     if (d < 0 || d > b->shape.n)
         return wrong_cell(b, "the value of %s is no digit of this size");
     bool is_given = d && given && !is_nothing(given);
-    text_add_char(&b->a->source, is_given ? symbol_of(d) : '.');
+    text_add_char(&b->paste->source, is_given ? symbol_of(d) : '.');
     if (d && !is_given)
-        text_format(&b->a->changes, "r%dc%d=%d ", b->row + 1, b->column + 1, d);
+        text_format(&b->paste->changes, "r%dc%d=%d ", b->row + 1, b->column + 1, d);
     if (d)
         return OK; /* marks beside a digit are leftovers */
-    status s = read_marks(b, member(cell, "givenPencilMarks"));
-    return s ? s : read_marks(b, member(cell, "centerPencilMarks"));
+    status s = read_marks(b, json_value_member(cell, "givenPencilMarks"));
+    return s ? s : read_marks(b, json_value_member(cell, "centerPencilMarks"));
 }
 
 static status read_cell(board *b, const json_value *cell)
 {
     if (cell->kind != JSON_VALUE_OBJECT)
         return wrong_cell(b, "%s is no object, expected one");
-    const json_value *region = member(cell, "region");
+    const json_value *region = json_value_member(cell, "region");
     int block = shape_block(&b->shape, b->row, b->column);
     int in = region && region->kind != JSON_VALUE_NULL ? number_of(region) : block;
     if (in < 0 || in >= b->shape.n)
@@ -184,7 +153,7 @@ static status refuse_variants(const board *b, const json_value *object)
 
 static bool is_on(const json_value *object, const char *key)
 {
-    const json_value *m = member(object, key);
+    const json_value *m = json_value_member(object, key);
     return m && !is_nothing(m);
 }
 
@@ -203,8 +172,8 @@ static int cell_of(const board *b, const json_value *v)
 
 static status read_cage(board *b, const json_value *cage)
 {
-    const json_value *cells = cage->kind == JSON_VALUE_OBJECT ? member(cage, "cells") : NULL;
-    const json_value *sum = cells ? member(cage, "value") : NULL;
+    const json_value *cells = json_value_member(cage, "cells");
+    const json_value *sum = cells ? json_value_member(cage, "value") : NULL;
     int value = sum && !is_nothing(sum) ? number_of(sum) : 0;
     if (!cells || cells->kind != JSON_VALUE_LIST || value < 0)
         return wrong(b, "a cage of %s has no list of cells, or a value that is no number", "killercage");
@@ -220,7 +189,7 @@ static status read_cage(board *b, const json_value *cage)
 
 static status read_rules(board *b, const json_value *object)
 {
-    const json_value *list = member(object, "killercage");
+    const json_value *list = json_value_member(object, "killercage");
     bool one = is_on(object, "diagonal+"), two = is_on(object, "diagonal-");
     if (one != two)
         return wrong(b, "the puzzle has \"%s\" without the other diagonal, expected both or none",
@@ -278,21 +247,21 @@ static status make_variant(board *b)
     status s = OK;
     if (!b->irregular && !b->x && !b->cages)
         return OK;
-    text_open(&id, b->a->source.memory);
+    text_open(&id, b->paste->source.memory);
     if (b->irregular)
         text_format(&id, "%dj", b->shape.n);
     else
         text_format(&id, "%dx%d", b->shape.h, b->shape.w);
     text_format(&id, "%s%s:", b->x ? "x" : "", b->cages ? "k" : "");
-    text_add(&id, text_bytes(&b->a->source), b->a->source.length);
+    text_add(&id, text_bytes(&b->paste->source), b->paste->source.length);
     if (b->irregular) {
         text_add_char(&id, ',');
         grid_add_edges(b->shape.n, b->region, &id);
     }
     if (b->cages)
         s = add_cages(b, &id);
-    text_clear(&b->a->source);
-    text_add(&b->a->source, text_bytes(&id), id.length);
+    text_clear(&b->paste->source);
+    text_add(&b->paste->source, text_bytes(&id), id.length);
     if (id.failed)
         s = error_set(b->e, NO_MEMORY, 0, 0, "no memory for the puzzle");
     text_close(&id);
@@ -320,8 +289,7 @@ static status read_grid(board *b, const json_value *grid)
 
 static status read_object(board *b, const json_value *object)
 {
-    const json_value *size = object->kind == JSON_VALUE_OBJECT ? member(object, "size") : NULL;
-    int n = size ? number_of(size) : -1;
+    int n = number_of(json_value_member(object, "size"));
     if (n < 1 || n > SQUARE_MAX || !shape_default(n).n)
         return wrong(b, "%s is missing or none that has blocks, expected 4, 6, 8, 9 and so on", "its size");
     b->shape = shape_default(n);
@@ -329,7 +297,7 @@ static status read_object(board *b, const json_value *object)
     if (!s)
         s = read_rules(b, object);
     if (!s)
-        s = read_grid(b, member(object, "grid"));
+        s = read_grid(b, json_value_member(object, "grid"));
     return s ? s : make_variant(b);
 }
 
@@ -349,21 +317,45 @@ static status read_json(board *b, const text *json)
     return s;
 }
 
-status address_read_json(address *a, address_part *p, error *e)
+status address_read_f_puzzles(paste *p, address_part *v, error *e)
 {
-    source from = { .part = *p };
-    board b = { .a = a, .part = p, .e = e };
+    board b = { .paste = p, .part = v, .e = e };
     text json;
-    text_open(&json, a->source.memory);
-    status s = lz_string_read(json.memory, next_bits, &from, &json);
-    if (s == BAD_INPUT && from.wrong)
-        s = scan_wrong(&p->whole, from.wrong, e, "this is no character of base 64, expected one");
-    else if (s == BAD_INPUT)
-        s = scan_wrong(&p->whole, from.part.at, e,
-                       "what is behind load= was not compressed by lz-string, or "
-                       "a part of it is missing");
+    text_open(&json, p->source.memory);
+    status s = address_decompress(
+        v, &json, "this is no character of base 64, expected one",
+        "what is behind load= was not compressed by lz-string, or a part of it is missing", e);
     if (!s)
         s = read_json(&b, &json);
     text_close(&json);
     return s;
 }
+
+static bool detect_code(span all)
+{
+    return address_is_code(all, "N4Ig");
+}
+
+#define CODE                                                                                                 \
+    "N4IgzglgXgpiBcAWANCA5gJwgEwQbT1AxjQgHsA7BABgF9kiTyr46GRjTKEBGexriz4BdZIQ5NurfhME0ZnZrwWSht"             \
+    "UeMVSATCrnxd7LSwDMepfDMaBFwzZ3mpZo6oRXhtIA"
+
+const reader reader_f_puzzles_code = {
+    .name = "f-puzzles, code",
+    .form = "N4Ig and characters of base 64",
+    .example = CODE,
+    ADDRESS_READER,
+    .detect = detect_code,
+    .place = VALUE_ALONE,
+    .value = address_read_f_puzzles,
+};
+
+const reader reader_f_puzzles = {
+    .name = "f-puzzles, address",
+    .form = "https://f-puzzles.com/?load= and characters of base 64",
+    .example = "https://f-puzzles.com/?load=" CODE,
+    ADDRESS_READER,
+    .host = "f-puzzles.com",
+    .key = "load",
+    .value = address_read_f_puzzles,
+};

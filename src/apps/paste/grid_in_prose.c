@@ -1,15 +1,15 @@
-/* among.c: grids among words, as in a message to a forum: what is around a grid is ignored.
+/* grid_in_prose.c: grids among words, as in a message to a forum: what is around a grid is ignored.
  *
  * A row is a line of nine cells, or of nine groups of digits, with blanks, bars, commas, quotation marks and
  * brackets between them and around them, perhaps after a label (A, R1). A grid is nine rows with nothing but
- * borders and blank lines between them; a heading 1 2 3 4 5 6 7 8 9 above labelled rows is no row. If there
- * are rows that belong to no grid, something is missing, and nothing is taken for a grid. What is between
- * [code] and [/code], or between two fences, is a grid as well. */
+ * borders and blank lines between them; a heading 1 2 3 4 5 6 7 8 9 above labelled rows is not a row. If
+ * there are rows that belong to no grid, something is missing, and nothing is taken for a grid. What is
+ * between [code] and [/code], or between two fences, is a grid as well. */
 #include "apps/paste/paste.h"
 
 #include <string.h>
 
-enum { SIDE = 9, TAG_MAX = 100 };
+enum { SIDE = PASTE_SIDE };
 
 /* ---- rows ---- */
 
@@ -21,7 +21,7 @@ static size_t between(span at)
     return n ? n : *at.at && strchr("\t|!:,;'\"`[](){}", *at.at);
 }
 
-/* Bytes of a cell, and its sign in ASCII; 0: it is none. */
+/* Bytes of a cell, and its sign in ASCII; 0: it is not one. */
 static size_t cell(span at, char *sign)
 {
     size_t n = paste_sign(at, sign);
@@ -125,86 +125,12 @@ static bool next_grid(span *all, grid *g)
     return true;
 }
 
-/* ---- fences ---- */
-
-/* The tag at the beginning of a text, opening or closing; returns its bytes, or 0. */
-static size_t tag_at(span at, bool line_begins, bool *opens, bool *closes)
-{
-    static const char *const name[] = { "code", "pre", "tt" };
-    bool ticks = line_begins && (paste_begins(at, "```") || paste_begins(at, "~~~"));
-    size_t n = 1, k;
-    *opens = *closes = ticks;
-    if (ticks) {
-        while (n < at.n && !scan_is_line_end(at.at[n]))
-            n++;
-        return n;
-    }
-    if (!at.n || (*at.at != '[' && *at.at != '<'))
-        return 0;
-    *closes = at.n > 1 && at.at[1] == '/';
-    *opens = !*closes;
-    span inner = span_from(at, *closes ? 2 : 1);
-    for (k = 0; k < 3 && !paste_begins(inner, name[k]); k++)
-        ;
-    while (k < 3 && n < at.n && n < TAG_MAX && at.at[n] != (*at.at == '[' ? ']' : '>'))
-        n++;
-    return k < 3 && n < at.n && n < TAG_MAX ? n + 1 : 0;
-}
-
-static int cells_in(span s)
-{
-    int cells = 0;
-    char sign;
-    for (size_t n; s.n; s = span_from(s, n)) {
-        n = paste_sign(s, &sign);
-        cells += n && paste_is_cell(sign);
-        n = n ? n : 1;
-    }
-    return cells;
-}
-
-typedef struct tag {
-    size_t n; /* bytes */
-    bool opens, closes;
-} tag;
-
-/* Where the first tag from i on is, that begins before `end`; `end`: there is none. */
-static size_t next_tag(span all, size_t i, size_t end, tag *t)
-{
-    for (bool begins = i == 0; i < end; i++) {
-        t->n = tag_at(span_from(all, i), begins, &t->opens, &t->closes);
-        if (t->n)
-            return i;
-        begins = (begins && (scan_is_blank(all.at[i]) || all.at[i] == '>')) || scan_is_line_end(all.at[i]);
-    }
-    return end;
-}
-
-bool paste_fenced(span all, span *inside, size_t *end)
-{
-    tag t;
-    bool open = false;
-    for (size_t i = next_tag(all, 0, all.n, &t); i < all.n; i = next_tag(all, i + t.n, all.n, &t)) {
-        if (t.closes && open) {
-            inside->n = (size_t)(all.at + i - inside->at);
-            *end = i + t.n;
-            if (cells_in(*inside) >= 4 * 4)
-                return true;
-            open = false;
-        } else if (t.opens) {
-            *inside = (span){ all.at + i + t.n, 0 };
-            open = true;
-        }
-    }
-    return false;
-}
-
 /* Where the first grid ends, of either kind, and as far as lines were looked at. */
 static bool first_end(span all, const char **end, const char **seen)
 {
     grid g;
-    blank_rows b;
-    bool blanks = paste_blank_rows(all, &b), signs = next_grid(&all, &g);
+    blank_grid b;
+    bool blanks = paste_blank_grid(all, &b), signs = next_grid(&all, &g);
     if (blanks && signs)
         blanks = b.begin < g.row[0].at;
     *end = blanks ? b.end : signs ? g.end : NULL;
@@ -212,27 +138,28 @@ static bool first_end(span all, const char **end, const char **seen)
     return blanks || signs;
 }
 
-/* paste_cut by the first n bytes of a text; false: what stands behind them may matter. */
+/* paste_cut by the first n bytes of a text; false: what comes after them may matter. */
 static bool cut_part(span all, size_t n, size_t *cut)
 {
-    tag t;
+    fence f;
     span inside, part = { all.at, n < all.n ? n : all.n }, before = part;
     const char *end, *far;
-    bool fence = paste_fenced(part, &inside, cut);
-    if (fence)
+    bool fenced = paste_fenced(part, &inside, cut);
+    if (fenced)
         before.n = (size_t)(inside.at - part.at);
-    bool sure = part.n == all.n || (fence && *cut + TAG_MAX <= part.n); /* no tag before it is cut off */
+    bool sure =
+        part.n == all.n || (fenced && *cut + PASTE_FENCE_MAX <= part.n); /* no tag before it is cut off */
     if (first_end(before, &end, &far)) {
         size_t seen = (size_t)(far - all.at);
-        sure = sure || (seen < part.n && next_tag(all, 0, seen, &t) == seen);
+        sure = sure || (seen < part.n && paste_next_fence(all, 0, seen, &f) == seen);
         *cut = (size_t)(end - all.at);
-    } else if (!fence) {
+    } else if (!fenced) {
         *cut = 0;
     }
     return sure;
 }
 
-/* A fence that opens behind a grid can't change it: mostly a grid is found without looking at what may be a
+/* A fence that opens after a grid can't change it: mostly a grid is found without looking at what may be a
  * long text. */
 size_t paste_cut(span all)
 {
@@ -252,17 +179,6 @@ int paste_grids(span all)
 }
 
 /* ---- the reader ---- */
-
-bool paste_is_words(span line)
-{
-    size_t letters = 0, signs = 0;
-    for (size_t i = 0; i < line.n; i++) {
-        char small = (char)(line.at[i] | 0x20);
-        letters += small >= 'a' && small <= 'z';
-        signs += !scan_is_blank(line.at[i]);
-    }
-    return 2 * letters > signs;
-}
 
 static int count_rows(span all)
 {
@@ -293,9 +209,7 @@ static bool is_nearly(span all)
 
 static bool is_section(span line)
 {
-    bool opens, closes;
-    char small = (char)(line.n > 1 ? line.at[1] | 0x20 : 0);
-    return line.n && *line.at == '[' && small >= 'a' && small <= 'z' && !tag_at(line, true, &opens, &closes);
+    return line.n > 1 && *line.at == '[' && paste_is_letter(line.at[1]) && !paste_fence(line, true).n;
 }
 
 /* Is it a file with sections ([Puzzle]), perhaps below heads (#A)? These must not be ignored. */
@@ -310,12 +224,11 @@ static bool has_sections(span all)
     return false;
 }
 
-static bool detect_among(const reader *r, span all)
+static bool detect_grid(span all)
 {
     grid g;
     span rest = all;
     int grids = 0;
-    (void)r;
     if (has_sections(all))
         return false;
     while (next_grid(&rest, &g))
@@ -323,12 +236,11 @@ static bool detect_among(const reader *r, span all)
     return (grids && !rest.n) || is_nearly(all);
 }
 
-static status read_among(const reader *r, paste *p, span all, error *e)
+static status read_grid(paste *p, span all, error *e)
 {
     grid g;
     span line, rest = all;
     int rows = count_rows(all), grids = paste_grids(all);
-    (void)r;
     if (grids > 1)
         return scan_wrong(&p->text, p->text.at, e,
                           "%d grids among words, expected one: put each into a file or a line of its own",
@@ -348,7 +260,7 @@ static status read_among(const reader *r, paste *p, span all, error *e)
     return OK;
 }
 
-const reader reader_among = {
+const reader reader_grid_in_prose = {
     .name = "a grid among words",
     .form = "nine rows of nine cells or of nine groups of digits, and words above and below them",
     .example =
@@ -357,6 +269,6 @@ const reader reader_among = {
         "------+-------+------\n. . . | 8 . . | . . .\n6 . . | . . 7 | . 3 .\n. . 1 | . 3 . | . 5 7\n\n"
         "What now?\n",
     .whole = true,
-    .detect = detect_among,
-    .read = read_among
+    .detect = detect_grid,
+    .read = read_grid
 };
