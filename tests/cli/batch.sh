@@ -64,8 +64,8 @@ test_whole() {
     is "$(wc -l <err)" 1 'merge quietly: errors alone'
     run 0 'run again' batch run job
     run 0 'new again, the same' batch new job --shard-lines 40 -- rate --format tsv --by W,B p
-    cat job/out/*.tsv | "$tresse" stats --columns W,B --format json >a 2>/dev/null
-    "$tresse" stats --columns W,B --format json want >b
+    cat job/out/*.tsv | "$tresse" stats --columns puzzle,W,B --format json >a 2>/dev/null
+    "$tresse" stats --columns puzzle,W,B --format json want >b
     same a b 'stats reads shards as they are'
 }
 
@@ -195,7 +195,7 @@ test_forms() {
     fresh g
     "$tresse" batch run g
     run 1 'counts' batch merge g --format counts
-    "$tresse" stats --format counts --columns W,B want >w 2>/dev/null
+    "$tresse" stats --format counts --columns puzzle,W,B want >w 2>/dev/null
     same out w 'counts: those of the merged rows'
     "$tresse" batch new k --quiet --counts-only --shard-lines 40 -- rate --by W,B p
     "$tresse" batch run k
@@ -599,8 +599,8 @@ test_output() {
     run 2 'a header for objects' rate --header --format json "$w4"
     "$tresse" rate --by W,B --header some >h
     "$tresse" rate --by W,B some >nh
-    is "$("$tresse" stats --format json h)" "$("$tresse" stats --format json --columns W,B nh)" 'a header: stats reads it'
-    is "$("$tresse" filter 'W>=2' h | grep -v puzzle)" "$("$tresse" filter --columns W,B 'W>=2' nh)" 'a header: filter reads it'
+    is "$("$tresse" stats --format json h)" "$("$tresse" stats --format json --columns puzzle,W,B nh)" 'a header: stats reads it'
+    is "$("$tresse" filter 'W>=2' h | grep -v puzzle)" "$("$tresse" filter --columns puzzle,W,B 'W>=2' nh)" 'a header: filter reads it'
 }
 
 for t in test_one_shard \

@@ -36,9 +36,9 @@ test_counts() {
     is "$(awk '!/^#/ { n += $1 } END { print n }' added)" 400 'counts: they add up'
     "$tresse" generate --size 4 --method controlled-bias --count 50 >biased
     "$tresse" rate biased >rated
-    "$tresse" stats --format json --controlled-bias --columns W rated >want
-    head -20 rated | "$tresse" stats --format counts --columns W - >a
-    tail -n +21 rated | "$tresse" stats --format counts --columns W - >b
+    "$tresse" stats --format json --controlled-bias --columns puzzle,W rated >want
+    head -20 rated | "$tresse" stats --format counts --columns puzzle,W - >a
+    tail -n +21 rated | "$tresse" stats --format counts --columns puzzle,W - >b
     cat a b | "$tresse" stats --format json --controlled-bias - >got
     same got want 'counts: tries add up'
     printf '#count\tclues\tW\n3\t20\t1\n0\t20\t2\nx\t20\t2\n2\t20\n4\t-\t2\n' >in
@@ -50,9 +50,9 @@ test_counts() {
     feed 0 'a column of counts' stats --format json -
     has "$(cat out)" '"puzzles":5' 'a column of counts: it weighs the line'
     awk 'BEGIN { OFS = "\t"; for (i = 0; i < 1000002; i++) print "'"$w4"'", i, i % 3 }' >many
-    run 2 'too many different lines' stats --format counts many
-    has "$(cat err)" 'more than 1000000 different lines; the column "c1" has most values' 'too many different lines: message'
-    run 0 'too many different lines for counts' stats --format json many
+    run 2 'too many different lines' stats --columns puzzle,X,Y --format counts many
+    has "$(cat err)" 'more than 1000000 different lines; the column "X" has most values' 'too many different lines: message'
+    run 0 'too many different lines for counts' stats --columns puzzle,X,Y --format json many
     has "$(cat out)" '"puzzles":1000002' 'too many different lines for counts: they are no trouble otherwise'
 }
 

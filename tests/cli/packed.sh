@@ -27,10 +27,10 @@ test_in() {
         run 0 "$tool: two parts" rate x
         same out want "$tool: two parts"
         "$tool" -c <want >x
-        run 0 "$tool: stats" stats --columns W --format json x
-        is "$(cat out)" "$("$tresse" stats --columns W --format json want)" "$tool: stats"
-        run 0 "$tool: filter" filter --columns W 'W>=3' x
-        is "$(cat out)" "$("$tresse" filter --columns W 'W>=3' want)" "$tool: filter"
+        run 0 "$tool: stats" stats --columns puzzle,W --format json x
+        is "$(cat out)" "$("$tresse" stats --columns puzzle,W --format json want)" "$tool: stats"
+        run 0 "$tool: filter" filter --columns puzzle,W 'W>=3' x
+        is "$(cat out)" "$("$tresse" filter --columns puzzle,W 'W>=3' want)" "$tool: filter"
         "$tool" -c <p | head -c 20000 >x
         run 1 "$tool: cut" rate x
         has "$(cat err)" 'tresse: x: the compressed data are damaged, or end early' "$tool: cut: message"
@@ -96,7 +96,7 @@ test_out() {
     run 0 'a compressed batch: status' batch status g
     run 0 'a compressed batch: merge' batch merge g
     same out want 'a compressed batch: rows'
-    is "$(cat g/out/*.zst | zstd -dc | "$tresse" stats --columns W --format json -)" "$("$tresse" stats --columns W --format json want)" 'a compressed batch: shards behind each other are a file'
+    is "$(cat g/out/*.zst | zstd -dc | "$tresse" stats --columns puzzle,W --format json -)" "$("$tresse" stats --columns puzzle,W --format json want)" 'a compressed batch: shards behind each other are a file'
     truncate -s -3 g/out/000001.tsv.zst
     run 6 'a compressed batch, damaged' batch merge g
     has "$(cat err)" "g/out/000001.tsv.zst: damaged: it can't be unpacked" 'a compressed batch, damaged: message'

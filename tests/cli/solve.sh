@@ -318,7 +318,7 @@ test_tables() {
     is "$(cat out)" '# 3 lines, 3 equal' 'compare: equal'
     run 3 'compare' compare one two
     is "$(head -2 out | tr '\t' ' ' | paste -sd,)" '1 5 6 1 3,2 12 11 1 4' 'compare: pairs of values, with lines'
-    printf '4\n6\n' >plain
+    printf '#W\tB\n4\t4\n6\t4\n' >plain
     run 3 'compare with plain numbers' compare plain one
     has "$(tail -1 out)" '2 lines, 1 equal, 1 more in one of the files' 'compare: what one file lacks'
     run 2 'compare one file' compare one
@@ -328,7 +328,7 @@ test_tables() {
     # shellcheck disable=SC2016
     run 0 'filter by number' filter '$1=inf or $2=4' two
     is "$(cut -f1 out | paste -sd' ')" 'a. b. c.' 'filter: by number'
-    run 0 'filter with names' filter --columns X,Y 'Y!=4' two
+    run 0 'filter with names' filter --columns puzzle,X,Y 'Y!=4' two
     is "$(cut -f1 out)" c. 'filter: names of columns'
     run 2 'filter by nonsense' filter 'Q>1' one
     has "$(cat err)" 'column 1: expected a number' 'filter by nonsense: where'

@@ -31,97 +31,126 @@ row() {
 }
 
 test_columns() {
-    printf '%s\t%s\n' "$(grid 4)" 1 "$(grid 4)" 3 "$(grid 5)" 2 "$(grid 6)" 0 >plain
-    run 0 'default names' plain
-    is "$(row c1)" 'c1 4 0 3 1.5000 0.5590 1.1180 0.2236 0.0000 -1.3600' 'default names: the summary, by hand'
+    local summary='W 4 0 3 1.5000 0.5590 1.1180 0.2236 0.0000 -1.3600'
+    printf '%s\t%s\n' "$(grid 4)" 1 "$(grid 4)" 3 "$(grid 5)" 2 "$(grid 6)" 0 >rows
+    { printf '#puzzle\tW\n'; cat rows; } >plain
+    run 0 'header with #' plain
+    is "$(row W)" "$summary" 'header with #: the summary, by hand'
     is "$(row clues)" 'clues 4 4 6 4.7500 0.4146 0.8292 0.1643 0.4934 -1.3719' 'the clues are counted in the puzzle'
-    is "$(cat err)" '' 'default names: nothing on standard error'
+    is "$(cat err)" '' 'header with #: nothing on standard error'
     cp out plain.out
-    run 0 'named' --columns W plain
-    sed 's/c1/W /g' plain.out | tr -d ' ' >a
-    tr -d ' ' <out >b
-    same a b '--columns changes the name and nothing else'
-    { printf '#puzzle\tW\n'; cat plain; } >sharp
-    run 0 'header with #' sharp
-    is "$(row W)" 'W 4 0 3 1.5000 0.5590 1.1180 0.2236 0.0000 -1.3600' 'header with #: the name'
-    { printf '# made by hand\npuzzle\tW\n'; cat plain; } >words
-    run 0 'header of words' words
-    is "$(row W)" 'W 4 0 3 1.5000 0.5590 1.1180 0.2236 0.0000 -1.3600' 'header of words: the name'
-    run 0 '--columns beats a header' --columns X words
+    run 0 'names by --columns' --columns puzzle,W rows
+    same out plain.out '--columns: the same'
+    { printf '# made by hand\npuzzle\tW\n'; cat rows; } >words
+    run 0 'header without #' words
+    same out plain.out 'header without #: the same'
+    run 0 '--columns beats a header' --columns puzzle,X words
     has "$(row X)" 'X 4 0 3 1.5000' '--columns beats a header: the name'
-    run 0 'several files' sharp words plain
+    sed 's/W/X/' plain >other
+    run 0 'several files' plain words other
     has "$(row W)" 'W 8 0 3 1.5000' 'several files: columns of one name are one'
-    has "$(row c1)" 'c1 4 0 3 1.5000' 'several files: the other one'
+    has "$(row X)" 'X 4 0 3 1.5000' 'several files: the other one'
     run 0 'the same by standard input' - <<<''
     "$tresse" stats <plain >out
     same out plain.out 'standard input'
-    printf '\xEF\xBB\xBF' | cat - sharp | sed 's/$/\r/' >dos
+    printf '\xEF\xBB\xBF' | cat - plain | sed 's/$/\r/' >dos
     run 0 'mark and returns' dos
     has "$(row W)" 'W 4 0 3 1.5000' 'mark and returns are passed over'
     printf '%s\tid-1\t%s\tx\n' "$(grid 4)" 5 "$(grid 4)" 7 >ids
-    run 0 'a column passed over' --columns=-,W ids
+    run 0 'a column passed over' --columns=puzzle,-,W ids
     has "$(row W)" 'W 2 5 7 6.0000' 'a column passed over: figures of the other'
     printf '%s\t4\t2\n' "$(grid 4)" >te
-    run 0 'names with commas' --columns 'W,TE(B3,2)' te
+    run 0 'names with commas' --columns 'puzzle,W,TE(B3,2)' te
     has "$(row 'TE(B3,2)')" 'TE(B3,2) 1 2 2' 'names with commas: one column'
+    printf 'n7\t%s\t5\n' "$(grid 4)" >behind
+    run 0 'the puzzle may be anywhere' --columns nr,puzzle,W behind
+    is "$(row W | cut -d' ' -f-4)/$(row clues | cut -d' ' -f-4)" 'W 1 5 5/clues 1 4 4' 'the puzzle may be anywhere: figures'
+}
+
+# Without names the first column has the puzzles, and nothing else is read.
+test_unnamed() {
+    run 0 'no names' rows
+    has "$(row clues)" 'clues 4 4 6 4.7500' 'no names: the clues'
+    is "$(tr -s ' ' <out | sed -n '/^SUMMARY/,/^$/p' | wc -l)" 4 'no names: no other column'
+    # shellcheck disable=SC2016 # backquotes stand around commands in messages
+    is "$(cat err)" 'tresse stats: there are columns without names, which are not counted; name the columns: `tresse rate --header` writes their names, or give them: --columns puzzle,W,B' 'no names: what to do'
+    run 0 'no names: quiet' --quiet rows
+    is "$(cat err)" '' 'no names: quiet'
+    run 2 'a column without names' --format svg --column W rows
+    # shellcheck disable=SC2016
+    has "$(cat err)" '--column: there is no such column; the columns are clues; name the columns: `tresse rate --header` writes' 'a column without names: what to do'
+    printf 'Kakuro7\t3\n' >nets
+    run 1 'no names and no grid' nets
+    has "$(cat err)" 'nets:1:1: the clues of this puzzle cannot be counted, and no column has a name: expected a grid, or name the columns' 'no names and no grid: what to do'
+    run 1 'names without the puzzle' --columns W rows
+    has "$(cat err)" 'rows:1:1: column "W": expected a number, >N, inf, no-solution, not-unique or error, not "1234............" (--columns names all columns, as in puzzle,W,B, with - for one to skip)' 'names without the puzzle: what to do'
 }
 
 test_rate_output() {
     "$tresse" generate --count 40 --seed 3 --no-progress >puzzles
-    "$tresse" rate --by W,B --bounds --no-progress puzzles >rated
+    "$tresse" rate --by W,B --bounds --header --no-progress puzzles >rated
     run 0 'rate --bounds' rated
-    is "$(row c1 | cut -d' ' -f1,2) $(row c2 | cut -d' ' -f1,2)" 'c1 40 c2 40' 'rate --bounds: both ratings'
-    is "$(sed -n '/^c2-bound/,+1p' out)" 'c2-bound
+    is "$(row W | cut -d' ' -f1,2) $(row B | cut -d' ' -f1,2)" 'W 40 B 40' 'rate --bounds: both ratings'
+    is "$(sed -n '/^B-bound/,+1p' out)" 'B-bound
 Counted separately: exact 40.' 'rate --bounds: what they are worth is counted'
-    is "$(row c2 | cut -d' ' -f5)" "$(cut -f4 rated | awk '{ s += $1 } END { printf "%.4f", s / NR }')" 'rate --bounds: the mean'
+    is "$(row B | cut -d' ' -f5)" "$(tail -n +2 rated | cut -f4 | awk '{ s += $1 } END { printf "%.4f", s / NR }')" 'rate --bounds: the mean'
     run 0 'puzzles alone' puzzles
     is "$(row clues | cut -d' ' -f1,2)" 'clues 40' 'puzzles alone: their clues'
+    is "$(cat err)" '' 'puzzles alone: nothing on standard error'
 }
 
 test_apart() {
-    printf '%s\t%s\n' "$(grid 4)" 3 "$(grid 4)" inf "$(grid 4)" '>7' "$(grid 4)" '>12' "$(grid 4)" '>7' "$(grid 5)" no-solution \
+    printf '%s\t%s\n' '#puzzle' W "$(grid 4)" 3 "$(grid 4)" inf "$(grid 4)" '>7' "$(grid 4)" '>12' "$(grid 4)" '>7' "$(grid 5)" no-solution \
         "$(grid 5)" not-unique rubbish error >cells
     run 0 'cells that are no numbers' cells
     has "$(cat out)" 'Counted separately: >7 2, >12 1, inf 1, no-solution 1, not-unique 1, error 1.' 'cells that are no numbers are counted apart'
-    has "$(row c1)" 'c1 1 3 3 3.0000' 'and don'\''t take part in the mean'
+    has "$(row W)" 'W 1 3 3 3.0000' 'and don'\''t take part in the mean'
     has "$(cat out)" '1 puzzle without a number of clues.' 'a line that is no grid is said'
     run 0 'apart in JSON' --format json cells
     has "$(cat out)" '"apart":{">7":2,">12":1,"inf":1,"no-solution":1,"not-unique":1,"error":1}' 'apart in JSON'
+}
+
+# A column that is not named by a theory has the ratings that are in it; the rest of it is text.
+test_text() {
+    printf '#puzzle\tW\tSER\ttitle\n%s\t1\t2.5\tone\n%s\t3\tx\ttwo\n%s\t5\t3.5\n' "$(grid 4)" "$(grid 4)" "$(grid 4)" >titles
+    run 0 'columns of text' titles
+    is "$(row W | cut -d' ' -f-4)/$(row SER | cut -d' ' -f-4)" 'W 3 1 5/SER 2 2.5 3.5' 'columns of text: the ratings'
+    is "$(grep -c title out)" 0 'columns of text: a column without ratings is left out'
+    is "$(cat err)" '' 'columns of text: nothing on standard error'
 }
 
 test_malformed() {
     local g
     g=$(grid 4)
     {
+        printf '#puzzle\tW\tB\n'
         printf '%s\t1\t2\n%s\t1\n%s\tx\t2\n%s\t1\t2 apples\n' "$g" "$g" "$g" "$g"
         printf '%s\t1.2345678\t2\n%s\t1e3\t1\n%s\t1234567890123\t2\n%s\t\t2\n' "$g" "$g" "$g" "$g"
         printf '%s\t3\t\0\n%s\t3\t4\tcomment\n%s\t.5\t4\n' "$g" "$g" "$g"
     } >bad
     run 1 'malformed lines' bad
-    is "$(cut -d: -f1,2 err | tr '\n' ' ')" 'bad:2 bad:3 bad:4 bad:5 bad:6 bad:7 bad:8 bad:9 bad:11 ' 'malformed lines: places'
-    has "$(cat err)" 'bad:2: 1 cell after the puzzle, expected 2, as in the first line of this file (--columns names them)' 'too few cells'
-    has "$(cat err)" 'bad:3:18: column "c1": expected a number, >N, inf, no-solution, not-unique or error, not "x"' 'a word: file, line, column'
-    has "$(cat err)" 'bad:9:20: found a NUL byte' 'a NUL byte'
-    has "$(row c1)" 'c1 2 1 3 2.0000' 'malformed lines: the others are not affected'
+    is "$(cut -d: -f1,2 err | tr '\n' ' ')" 'bad:3 bad:4 bad:5 bad:6 bad:7 bad:8 bad:9 bad:10 bad:12 ' 'malformed lines: places'
+    has "$(cat err)" 'bad:3: 2 columns, expected 3, as in the header' 'too few cells'
+    has "$(cat err)" 'bad:4:18: column "W": expected a number, >N, inf, no-solution, not-unique or error, not "x"' 'a word: file, line, column'
+    has "$(cat err)" 'bad:10:20: found a NUL byte' 'a NUL byte'
+    has "$(row W)" 'W 2 1 3 2.0000' 'malformed lines: the others are not affected'
     has "$(cat out)" '2 puzzles of 16 cells; 9 lines refused.' 'malformed lines: said in the output'
-    printf 'by hand\t%s\n' x >word
-    run 1 'no puzzle' word
-    has "$(cat err)" 'word:1:1: expected a puzzle, a tab and its ratings' 'no puzzle: message'
-    printf '%s\t2\n' "$g" >after
-    cat word after >both
-    run 1 'a puzzle behind' both
-    has "$(row c1)" 'c1 1 2 2 2.0000' 'what is refused does not settle the columns'
-    printf '#p\tclues\tW\n%s\t4\t1\n%s\t5\t1\n%s\tmany\t1\n' "$g" "$g" "$g" >clues
+    printf '%s\t1\n' "$g" >short
+    run 1 'too few cells for --columns' --columns puzzle,W,B short
+    has "$(cat err)" 'short:1: 2 columns, expected 3, as --columns has it' 'too few cells for --columns: message'
+    printf '#puzzle\tclues\tW\n%s\t4\t1\n%s\t5\t1\n%s\tmany\t1\n' "$g" "$g" "$g" >clues
     run 1 'wrong clues' clues
     is "$(cat err)" 'clues:3:18: column "clues" says 5, but the puzzle has 4
-clues:4:18: column "clues": expected a number, >N, inf, no-solution, not-unique or error, not "many" (--columns names the columns, with - for one to pass over)' 'wrong clues: messages'
-    printf '#p\tW\tW\n%s\t1\t2\n' "$g" >twice
+clues:4:18: column "clues": expected a number, >N, inf, no-solution, not-unique or error, not "many" (--columns names all columns, as in puzzle,W,B, with - for one to skip)' 'wrong clues: messages'
+    printf '#puzzle\tW\tW\n%s\t1\t2\n' "$g" >twice
     run 1 'a name twice' twice
-    has "$(cat err)" 'twice:1:6: the column "W" is named twice here; the second one is left out' 'a name twice: message'
+    has "$(cat err)" 'twice:1:11: the column "W" is named twice here; the second one is left out' 'a name twice: message'
     has "$(row W)" 'W 1 1 1' 'a name twice: the first one counts'
-    { printf '#p'; for i in $(seq 70); do printf '\tn%s' "$i"; done; echo; } >many
+    { printf '#puzzle'; printf '\tn%s' {1..70}; printf '\n%s' "$g"; printf '\t%s' {1..70}; echo; } >many
     run 1 'too many columns' many
-    has "$(cat err)" 'is left out: there are 24 already' 'too many columns: message'
+    has "$(cat err)" 'many:2:78: the column "n24" is left out: there are 24 already' 'too many columns: message'
+    has "$(cat out)" '1 puzzle of 16 cells; 1 line refused.' 'too many columns: said in the output'
+    has "$(row n23)" 'n23 1 23 23' 'too many columns: the others count'
     run 1 'no such file' nowhere
     is "$(head -1 err)" 'tresse: nowhere: No such file or directory; check its name and that of its folder' 'no such file: message'
     head -c 20000 /dev/urandom >noise
@@ -138,24 +167,20 @@ clues:4:18: column "clues": expected a number, >N, inf, no-solution, not-unique 
     has "$(cat err)" 'long:1: the line is longer than 1 MB' 'a line too long: message'
 }
 
-# Ratings without puzzles: every field is a column, and there are no clues.
+# Ratings without puzzles: no column is called puzzle, and there are no clues.
 test_alone() {
     local f
     printf '3\t4\n5\t2\n' >alone
     { printf '#W\tB\n'; cat alone; } >alone.sharp
-    { printf 'W\tB\n'; cat alone; } >alone.words
-    run 0 'ratings alone' alone
-    is "$(cat err)" '' 'ratings alone: nothing on standard error'
-    is "$(row c1 | cut -d' ' -f-5)/$(row c2 | cut -d' ' -f-5)" 'c1 2 3 5 4.0000/c2 2 2 4 3.0000' 'ratings alone: all columns'
-    has "$(cat out)" '2 puzzles without a number of clues.' 'ratings alone: no clues'
-    for f in '--columns W,B alone' alone.sharp alone.words; do
+    for f in '--columns W,B alone' alone.sharp; do
         # shellcheck disable=SC2086 # these are several words
         run 0 "ratings alone, $f" $f
         is "$(cat err)" '' "ratings alone, $f: nothing on standard error"
         is "$(row W | cut -d' ' -f-5)/$(row B | cut -d' ' -f-5)" 'W 2 3 5 4.0000/B 2 2 4 3.0000' "ratings alone, $f: names"
     done
+    has "$(cat out)" '2 puzzles without a number of clues.' 'ratings alone: no clues'
     cp out want
-    run 0 'ratings alone: counts' --format counts alone.words
+    run 0 'ratings alone: counts' --format counts alone.sharp
     is "$(cut -f-4 out | tr '\t\n' ' /')" '#count clues W B/1 - 3 4/1 - 5 2/' 'ratings alone: counts, without clues'
     cp out counts
     run 0 'ratings alone: counts read again' counts
@@ -165,46 +190,30 @@ test_alone() {
     has "$(row W)" 'W 2 3 5 4.0000' 'one column alone: its figures'
     printf '2\n%s\n%s\n' "$(grid 4)" "$(grid 5)" >counted
     run 1 'the number of puzzles above them' counted
-    has "$(cat err)" 'counted:1:1: a number alone, expected a puzzle, a tab and its ratings; if it is a rating, name its column: --columns W' 'the number of puzzles above them: message'
+    has "$(cat err)" 'counted:1:1: the clues of this puzzle cannot be counted, and no column has a name' 'the number of puzzles above them: message'
     has "$(cat out)" '2 puzzles of 16 cells; 1 line refused.' 'the number of puzzles above them: they are counted'
-    printf 'inf\thard\n3\teasy\n' >lone
-    run 0 'one column and a comment' lone
-    has "$(cat out)" 'Counted separately: inf 1.' 'one column and a comment: no header'
-    run 1 'ratings alone: correction' --controlled-bias alone
-    has "$(cat err)" 'alone:1:1: ratings without a puzzle, whose clues are needed (--controlled-bias): expected' 'ratings alone: correction: why not'
+    run 1 'ratings alone: correction' --controlled-bias alone.sharp
+    has "$(cat err)" 'alone.sharp:2:1: the clues of this puzzle cannot be counted: expected a grid, or a column named clues' 'ratings alone: correction: why not'
     printf '#clues\tW\n4\t3\n5\t2\n' >clues
     run 0 'ratings alone: clues' --controlled-bias --cells 16 clues
     has "$(cat out)" 'cf(n) = C(16,n) / C(16,4).' 'ratings alone: clues: corrected'
-    printf '3\t4\n5\n' >short
+    printf '#W\tB\n3\t4\n5\n' >short
     run 1 'ratings alone: too few' short
-    is "$(cat err)" 'short:2: 1 cell, expected 2, as in the first line of this file (--columns names them)' 'ratings alone: too few: message'
+    is "$(cat err)" 'short:3: 1 column, expected 2, as in the header' 'ratings alone: too few: message'
 }
 
-# The lines of a file have one form.
-test_mixed() {
-    printf '3\n%s\t4\n' "$(grid 4)" >mixed
-    run 1 'a puzzle among ratings' --columns W mixed
-    has "$(cat err)" 'mixed:2:1: a puzzle in a table of ratings alone; expected lines of one form' 'a puzzle among ratings: message'
-    printf '%s\n3\n%s\t4\n' "$(grid 4)" "$(grid 5)" >mixed
-    run 1 'a rating among puzzles' mixed
-    has "$(cat err)" 'mixed:2:1: ratings without a puzzle, in a table with puzzles; expected lines of one form' 'a rating among puzzles: message'
-    has "$(cat out)" '2 puzzles of 16 cells; 1 line refused.' 'a rating among puzzles: the others are counted'
-}
-
-# What the first name of a header is that of, the first row shows; without one, it is the puzzle's.
-test_kept_header() {
-    printf '#p\tW\n# more\twords\n' >bare
-    run 0 'a header alone' --format counts bare
-    is "$(head -1 out | cut -f-3)" $'#count\tclues\tW' 'a header alone: names a column'
+# A header is above the first row; each file has its own.
+test_header() {
+    printf '#puzzle\tW\n# more\twords\n' >bare
     run 0 'a header alone, then another file' bare alone.sharp
     has "$(row W)" 'W 2 3 5' 'a header alone, then another file: read by its own'
     printf '#W\tW\n3\t4\tx\n5\tx\n' >twice
     run 1 'a name twice above ratings' twice
     has "$(cat err)" 'twice:1:4: the column "W" is named twice here; the second one is left out' 'a name twice above ratings: its place'
     has "$(cat out)" '2 puzzles; 1 line refused.' 'a name twice above ratings: one line refused'
-    printf '#nr\tgrid\tW\n1\t%s\t3\n' "$(grid 4)" >ids
-    run 0 'a header above ids' ids
-    has "$(row W)" 'W 1 3 3' 'a header above ids: two names are theirs'
+    printf '%s\t3\n#puzzle\tW\n%s\t4\n' "$(grid 4)" "$(grid 5)" >late
+    run 0 'a header below the first row' late
+    is "$(row W)" '' 'a header below the first row is a comment'
 }
 
 test_misuse() {
@@ -224,7 +233,7 @@ test_misuse() {
 --cells 5|--cells goes with --controlled-bias
 --column W|--column goes with --format svg
 --scale log|--scale goes with --format svg
---format svg --column W|--column: there is no such column; the columns are clues, c1
+--format svg --column X|--column: there is no such column; the columns are clues, W
 --with W|unknown option --with
 END
 }
@@ -236,28 +245,28 @@ test_correction() {
     is "$(row 4)" '4 2 50.000 25.000 1.00000 22.727 17.938 3.6400 70.711' 'corrected: 4 clues'
     is "$(row 6)" '6 1 25.000 21.651 4.40000 50.000 29.589 8.0080 100.000' 'corrected: 6 clues'
     # (1820*1 + 1820*3 + 4368*2 + 8008*0) / 16016 = 1
-    has "$(row c1)" '1.0000 0.6132 1.1078' 'corrected: the mean by hand'
+    has "$(row W)" '1.0000 0.6132 1.1078' 'corrected: the mean by hand'
     has "$(cat out)" 'Minimal puzzles per complete grid: 16.016,' 'corrected: per grid'
     is "$(grep -c 'If the application is' out)" 0 'no totals but for 81 cells'
     run 0 'within' --controlled-bias --sd within plain
     has "$(cat out)" 'within classes of equal clues' 'within: said'
     # (1820*1 + 1820*1) / 16016
-    has "$(row c1)" '0.4767' 'within: by hand'
+    has "$(row W)" '0.4767' 'within: by hand'
     run 0 '0 counts as 0.9' --brt 0.9 plain
-    has "$(row c1)" 'c1 4 0 3 1.7250' '0 counts as 0.9: the mean'
+    has "$(row W)" 'W 4 0 3 1.7250' '0 counts as 0.9: the mean'
     has "$(cat out)" 'as 0.9 (--brt)' '0 counts as 0.9: said'
-    run 0 'depths are left alone' --brt 0.9 --columns 'TE(BRT)' plain
+    run 0 'depths are left alone' --brt 0.9 --columns 'puzzle,TE(BRT)' plain
     has "$(row 'TE(BRT)')" '1.5000' 'depths are left alone'
-    run 0 'depths by another spelling' --brt 0.9 --columns 'T&E(BRT)' plain
+    run 0 'depths by another spelling' --brt 0.9 --columns 'puzzle,T&E(BRT)' plain
     has "$(row 'T&E(BRT)')" '1.5000' 'depths by another spelling: left alone'
     printf '%s\t3\n' "$(grid 4)" "$(printf '%081d' 12)" >sizes
     run 1 'sizes that differ' --controlled-bias sizes
     has "$(cat err)" 'sizes:2:1: a puzzle of 81 cells among puzzles of 16' 'sizes that differ: message'
     run 0 'sizes may differ otherwise' sizes
-    printf 'thing\t3\n' >thing
+    printf 'puzzle\tW\nthing\t3\n' >thing
     run 1 'no clues' --controlled-bias thing
-    has "$(cat err)" 'thing:1:1: the clues of this puzzle cannot be counted' 'no clues: message'
-    printf '#p\tclues\tW\nthing\t3\t1\nthing\t4\t2\n' >things
+    has "$(cat err)" 'thing:2:1: the clues of this puzzle cannot be counted' 'no clues: message'
+    printf '#puzzle\tclues\tW\nthing\t3\t1\nthing\t4\t2\n' >things
     run 1 'no cells' --controlled-bias things
     has "$(cat err)" '--cells says how many there are' 'no cells: message'
     run 0 'cells' --controlled-bias --cells 40 things
@@ -266,11 +275,11 @@ test_correction() {
 }
 
 test_tries() {
-    sed 's/$/\ttries=5/' plain >each
+    sed 's/$/\ttries=5/' rows >each
     run 0 'tries of each' --controlled-bias each
     has "$(cat out)" 'Tries: 20 (tries= in the input).' 'tries of each are added up'
     head -3 each >some
-    tail -1 plain >>some
+    tail -1 rows >>some
     run 0 'tries of some' --controlled-bias some
     has "$(cat out)" 'Not every puzzle says its tries=N' 'tries of some: said'
     is "$(grep -c 'per complete grid:' out)" 0 'tries of some are not used'
@@ -279,7 +288,7 @@ test_tries() {
     has "$(cat out)" 'Tries: 31 (' 'what the file says beats its lines'
     run 0 'tries by option' --controlled-bias --tries 99 whole
     has "$(cat out)" 'Tries: 99 (--tries)' 'the option beats all'
-    awk -F '\t' '{ print $1 " tries=3" }' plain >bare
+    awk -F '\t' '{ print $1 " tries=3" }' rows >bare
     run 0 'tries behind puzzles' --controlled-bias bare
     has "$(cat out)" 'Tries: 12 (' 'tries behind puzzles'
 }
@@ -296,15 +305,15 @@ print(d["minimals"]["per_grid"]["value"], *d)
 print(d["clues"]["distribution"][0]["means"])
 END
         is "$(cat a)" "4 16 4 1000
-[2, 1, 1] c1 1
+[2, 1, 1] W 1
 16.016 puzzles refused_lines without_clues cells conventions clues columns correlations minimals
-{'c1': 2}" 'JSON: as python reads it'
+{'W': 2}" 'JSON: as python reads it'
     else
         skip 'JSON: as python reads it' 'no python3'
     fi
     is "$(wc -l <out)" 1 'JSON: one line'
     local c s
-    for c in clues c1; do
+    for c in clues W; do
         for s in linear log; do
             run 0 "SVG of $c, $s" --controlled-bias --format svg --column $c --scale $s plain
             if command -v xmllint >/dev/null; then
@@ -315,7 +324,7 @@ END
             is "$(grep -c 'url(#hatch)' out) $(grep -c '>corrected</text>' out)" '2 1' "SVG of $c, $s: both kinds of bars"
         done
     done
-    head -1 plain >single
+    head -2 plain >single
     run 0 'SVG of one puzzle' --format svg single
     is "$(grep -o '1 puzzle, mean' out)" '1 puzzle, mean' 'SVG of one puzzle: its note'
     "$tresse" stats --format svg plain >a
@@ -333,7 +342,7 @@ test_python() {
         return
     fi
     "$tresse" generate --count 300 --seed 9 --no-progress | "$tresse" rate --by W,B --no-progress >sample
-    run 0 'JSON of a sample' --columns W,B --brt 0.9 --controlled-bias --format json sample
+    run 0 'JSON of a sample' --columns puzzle,W,B --brt 0.9 --controlled-bias --format json sample
     python3 - <<'END' >a
 import json
 from math import comb, sqrt
@@ -429,7 +438,7 @@ END
     is "$(row SER | cut -d' ' -f2)" 2000 'all puzzles are counted'
 }
 
-for t in test_columns test_rate_output test_apart test_malformed test_alone test_mixed test_kept_header test_misuse \
+for t in test_columns test_unnamed test_rate_output test_apart test_text test_malformed test_alone test_header test_misuse \
     test_correction test_tries test_forms test_python test_published; do
     "$t"
 done

@@ -6,7 +6,7 @@
 #include "cli/format.h"
 #include "cli/output.h"
 #include "cli/stop.h"
-#include "cli/table_layout.h"
+#include "cli/table.h"
 
 #include <dirent.h>
 #include <stdio.h>
@@ -63,8 +63,8 @@ static int first_fields(const batch *b)
         text file = PROGRAM_TEXT;
         shard_file f = { .row_bytes = 0 };
         if (!shard_load(b, k, &file) && !shard_file_read(b, k, &file, &f) && f.row_bytes)
-            fields = layout_fields(file.bytes,
-                                   (size_t)((char *)memchr(file.bytes, '\n', f.row_bytes) - file.bytes));
+            fields = table_fields(file.bytes,
+                                  (size_t)((char *)memchr(file.bytes, '\n', f.row_bytes) - file.bytes));
         text_close(&file);
     }
     return fields;

@@ -70,7 +70,7 @@ void counts_take(counting *c, const char *rows, size_t n)
 
 int counts_end(counting *c, const settings *s, text *out)
 {
-    stats_read_end(&c->reader, &c->note);
+    stats_read_end(&c->reader);
     output_note(c->note.bytes, c->note.length);
     if (c->reader.spilt)
         return cli_misuse(s, "there are more than %d different rows, too many for counts; keep the rows",

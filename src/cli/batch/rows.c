@@ -2,7 +2,6 @@
 #include "cli/batch/rows.h"
 #include "cli/commands/rate.h"
 #include "cli/stop.h"
-#include "cli/table_layout.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -14,12 +13,12 @@ void batch_columns(const batch *b, word_list *names)
     if (last->command->bit != RATE)
         return;
     rate_add_header(&header, last, &(rate_others){ .n = 0 });
-    const char *end = header.bytes + header.length - 1,
-               *at = layout_columns(batch_has_ids(b) ? TABLE_OF_IDS : TABLE_OF_PUZZLES, header.bytes,
-                                    header.length - 1);
-    while (at) {
+    int leads = 1 + batch_has_ids(b); /* the puzzle and its id */
+    const char *end = header.bytes + header.length - 1;
+    for (const char *at = header.bytes; at; leads--) {
         const char *tab = memchr(at, '\t', (size_t)(end - at));
-        word_list_add(names, at, (size_t)((tab ? tab : end) - at));
+        if (leads <= 0)
+            word_list_add(names, at, (size_t)((tab ? tab : end) - at));
         at = tab ? tab + 1 : NULL;
     }
     text_close(&header);

@@ -1,8 +1,8 @@
 /* compare.c: `tresse compare`: two files of ratings, value by value. */
 #include "cli/command.h"
-#include "cli/stats/stats_cell.h"
-#include "cli/table_file.h"
+#include "cli/table.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -19,17 +19,17 @@ typedef struct comparison {
     pair *pair;
     int pairs;
     uint64_t lines, equal, longer; /* longer: lines that only one file has */
-    bool full;
+    bool full, compared;           /* compared: there was a column in both files */
 } comparison;
 
-static void copy(char *to, table_field f)
+static void copy(char *to, const field *f)
 {
-    size_t n = f.n < WORD ? f.n : WORD;
-    memcpy(to, f.at, n);
+    size_t n = f->n < WORD ? f->n : WORD;
+    memcpy(to, f->at, n);
     to[n] = 0;
 }
 
-static void count(comparison *c, int column, table_field a, table_field b, uint64_t line)
+static void count(comparison *c, int column, const field *a, const field *b, uint64_t line)
 {
     pair one = { .column = column };
     int i = 0;
@@ -48,45 +48,32 @@ static void count(comparison *c, int column, table_field a, table_field b, uint6
     c->pair[i].count++;
 }
 
-static bool same(table_field a, table_field b)
+static bool same(const field *a, const field *b)
 {
     double x, y;
-    if (table_value(a, &x) && table_value(b, &y))
+    if (field_value(a, &x) && field_value(b, &y))
         return x == y;
-    return a.n == b.n && !memcmp(a.at, b.at, a.n);
+    return a->n == b->n && !memcmp(a->at, b->at, a->n);
 }
 
-static bool is_names(table_field f)
+/* A column that is text by its name is not compared; one without a name is. */
+static bool is_skipped(const table_columns *columns, int column)
 {
-    return layout_is_names(f.at, f.n);
+    return column < columns->names && table_is_text(columns, column);
 }
 
-static bool is_nothing(table_field f)
+/* Column 1 is the first after the puzzle; only as many count as both lines have. */
+static void compare_rows(comparison *c, const table_file *a, const table_row *x, const table_file *b,
+                         const table_row *y)
 {
-    return f.n == 1 && *f.at == '-';
-}
-
-static bool is_rating(table_field f)
-{
-    rating_cell c;
-    double value;
-    return table_value(f, &value) || stats_read_cell(&(field){ f.at, f.n }, &c);
-}
-
-/* Only as many columns count as both lines have, up to a comment: the first field that is no rating. Names of
- * steps are no ratings either, but ratings may follow them. */
-static void compare_rows(comparison *c, const table_row *a, const table_row *b)
-{
-    int fields = a->fields < b->fields ? a->fields : b->fields, differ = 0;
-    for (int i = 0; i < fields; i++) {
-        table_field x = a->field[i], y = b->field[i];
-        if ((is_names(x) && (is_names(y) || is_nothing(y))) || (is_nothing(x) && is_names(y)))
+    int differ = 0;
+    for (int i = a->columns.puzzle + 1, k = b->columns.puzzle + 1; i < x->fields && k < y->fields; i++, k++) {
+        if (is_skipped(&a->columns, i) || is_skipped(&b->columns, k))
             continue;
-        if (i && !is_rating(x) && !is_rating(y))
-            break;
-        if (same(x, y))
+        c->compared = true;
+        if (same(&x->field[i], &y->field[k]))
             continue;
-        count(c, i + 1, x, y, a->line);
+        count(c, i - a->columns.puzzle, &x->field[i], &y->field[k], x->line);
         differ++;
     }
     c->lines++;
@@ -97,8 +84,8 @@ static int by_value(const void *x, const void *y)
 {
     const pair *a = x, *b = y;
     double p = 0, q = 0;
-    table_value((table_field){ a->a, strlen(a->a) }, &p);
-    table_value((table_field){ b->a, strlen(b->a) }, &q);
+    field_value(&(field){ a->a, strlen(a->a) }, &p);
+    field_value(&(field){ b->a, strlen(b->a) }, &q);
     if (a->column != b->column)
         return a->column - b->column;
     if (p != q)
@@ -127,7 +114,7 @@ static void compare_files(comparison *c, table_file *a, table_file *b)
     table_row x, y;
     bool more_a = table_next(a, &x), more_b = table_next(b, &y);
     while (more_a && more_b) {
-        compare_rows(c, &x, &y);
+        compare_rows(c, a, &x, b, &y);
         more_a = table_next(a, &x);
         more_b = table_next(b, &y);
     }
@@ -137,30 +124,31 @@ static void compare_files(comparison *c, table_file *a, table_file *b)
         c->longer++;
 }
 
+static int write_comparison(const comparison *c, const settings *s)
+{
+    text out = PROGRAM_TEXT;
+    if (c->lines && !c->compared) {
+        cli_misuse(s, "no line has a column after its puzzle in both files; if they have ratings alone, name "
+                      "the columns: --columns W");
+        return STATUS_INPUT;
+    }
+    qsort(c->pair, (size_t)c->pairs, sizeof *c->pair, by_value);
+    write_pairs(c, &out);
+    int status = cli_print(&out);
+    return status ? status : c->pairs || c->longer ? STATUS_UNSOLVED : 0;
+}
+
 static int run_compare(const settings *s)
 {
     table_file a, b;
-    text out = PROGRAM_TEXT;
-    comparison c = { .pair = calloc(PAIRS, sizeof *c.pair) };
-    if (!c.pair)
-        program_no_memory();
-    if (s->operands != 2) {
-        free(c.pair);
+    if (s->operands != 2)
         return cli_misuse(s, "two files of ratings are compared, and there %s %d",
                           s->operands == 1 ? "is" : "are", s->operands);
-    }
+    comparison c = { .pair = program_allocate(PAIRS * sizeof *c.pair) };
     int status = table_open(&a, s, s->operand[0]), other = table_open(&b, s, s->operand[1]);
     if (!status && !other) {
         compare_files(&c, &a, &b);
-        if (a.refused || b.refused)
-            status = STATUS_INPUT;
-    }
-    if (!status && !other) {
-        qsort(c.pair, (size_t)c.pairs, sizeof *c.pair, by_value);
-        write_pairs(&c, &out);
-        status = cli_print(&out);
-        if (!status && (c.pairs || c.longer))
-            status = STATUS_UNSOLVED;
+        status = write_comparison(&c, s);
     }
     table_close(&a);
     table_close(&b);
@@ -176,11 +164,14 @@ const command command_compare = {
     .example = "old.tsv new.tsv",
     .more =
         "Both files have one line per puzzle, in the same order: the puzzle and its ratings, separated by "
-        "tabs, as `tresse rate` writes them, with or without ids, or ratings alone, as published files often "
-        "have. The words of `--bounds` are compared, too; names of steps are passed over. For each "
-        "pair of different values there is one line: the column, the value in the first file, that in the "
-        "second, how often, and the first lines of the first file where it is so. The last line counts "
-        "lines, and those that are equal. Blank lines and those that begin with # are passed over.\n",
+        "tabs, as `tresse rate` writes them. Names of columns come from `--columns`, which is for both "
+        "files, "
+        "or from the header of each (see `tresse help stats`); without them, the first column has the "
+        "puzzles. The columns after the puzzle are compared in their order, except those that are called -, "
+        "id, column1, column2 and so on, or W-names. For each pair of different values there is one line: "
+        "the column, the value in the first file, that in the second, how often, and the first lines of the "
+        "first file where it is so. The last line counts lines, and those that are equal. Blank lines and "
+        "comments, which begin with #, are skipped.\n",
     .files = true,
     .run = run_compare,
 };

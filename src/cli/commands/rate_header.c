@@ -2,7 +2,7 @@
  *
  * Rows are written as they come, so the header is made when the first one is known. */
 #include "cli/commands/rate.h"
-#include "cli/table_layout.h"
+#include "cli/table.h"
 
 #include <string.h>
 
@@ -23,7 +23,7 @@ static names names_of(const rate_others *o)
     at += *at == '#';
     while (at < end && *at == ' ')
         at++;
-    names all = { at, end, layout_fields(at, (size_t)(end - at)) };
+    names all = { at, end, table_fields(at, (size_t)(end - at)) };
     bool tab_first = at < end && *at == '\t';
     return all.n == o->n + 2 && tab_first ? (names){ at + 1, end, all.n - 1 } : all;
 }

@@ -27,24 +27,15 @@ static int read_brt(const settings *s, double *brt)
     return 0;
 }
 
-/* The length of the name at the start of a list; commas within parentheses are part of it. */
-static size_t name_length(const char *list)
-{
-    int depth = 0;
-    size_t n = 0;
-    for (; list[n] && (list[n] != ',' || depth > 0); n++)
-        depth += (list[n] == '(') - (list[n] == ')');
-    return n;
-}
-
 static int check_columns(const settings *s)
 {
     for (const char *a = s->columns; a;) {
-        size_t n = name_length(a);
-        if (!n || n > 60 || strpbrk(a, "\t\n"))
-            return cli_misuse(s, "--columns: expected names separated by commas, such as W,B; - skips one");
-        for (const char *b = s->columns; b < a; b += name_length(b) + 1)
-            if (name_length(b) == n && !memcmp(a, b, n) && !(n == 1 && *a == '-'))
+        size_t n = table_name_length(a);
+        if (!n || n > COLUMN_NAME_MOST || strpbrk(a, "\t\n"))
+            return cli_misuse(
+                s, "--columns: expected names separated by commas, such as puzzle,W,B; - skips one");
+        for (const char *b = s->columns; b < a; b += table_name_length(b) + 1)
+            if (table_name_length(b) == n && !memcmp(a, b, n) && !(n == 1 && *a == '-'))
                 return cli_misuse(s, "--columns: %.*s is named twice", (int)n, a);
         a = a[n] ? a + n + 1 : NULL;
     }
@@ -94,7 +85,7 @@ static bool read_all(stats_reader *r)
         if (n % LOOK == 0)
             progress_show(&p, r->puzzles, i.fraction);
     }
-    stats_read_end(r, &note);
+    stats_read_end(r);
     write_note(&p, &note);
     progress_erase(&p);
     text_close(&i.text);
@@ -158,6 +149,8 @@ static int choose_column(stats_view *v)
         text_add_shown(&known, name[k], strlen(name[k]), 60);
     }
     nearest_add(&known, v->settings->column, name);
+    if (v->reader->unnamed)
+        text_add_string(&known, "; " TABLE_NAMES_ADVICE);
     cli_misuse(v->settings, "--column: there is no such column; the columns are %.*s", (int)known.length,
                known.bytes);
     text_close(&known);
@@ -194,12 +187,23 @@ static int refuse_counts(const stats_view *v)
                       JOINT_MOST, s->column[worst].name);
 }
 
+static void write_notes(const stats_view *v)
+{
+    if (v->settings->quiet)
+        return;
+    if (!v->sample->puzzles)
+        fputs("tresse stats: there is no puzzle in the input, expected lines as `tresse rate` writes them\n",
+              stderr);
+    if (v->reader->unnamed)
+        fputs("tresse stats: there are columns without names, which are not counted; " TABLE_NAMES_ADVICE
+              "\n",
+              stderr);
+}
+
 static int write_view(stats_view *v)
 {
     text out = PROGRAM_TEXT;
-    if (!v->sample->puzzles && !v->settings->quiet)
-        fputs("tresse stats: there is no puzzle in the input, expected lines as `tresse rate` writes them\n",
-              stderr);
+    write_notes(v);
     if (choose_column(v))
         return STATUS_USE;
     bool counts = v->settings->format->kind == FORMAT_COUNTS;
@@ -244,31 +248,29 @@ const command command_stats = {
     .bit = STATS,
     .operands = "[FILE | -]...",
     .says = "distributions and unbiased estimates of rated puzzles",
-    .example = "--columns W,B ratings.tsv",
-    .more = "Each line is a puzzle, a tab, its ratings separated by tabs, and perhaps a comment, as `tresse "
-            "rate` writes them; no FILE, or -, is standard "
-            "input. An id may precede the puzzle, and names of steps, as `--count-names` and `--with-path` "
-            "write them, are passed over. There may also be ratings alone, in all lines of a file: then "
-            "there are no clues to count. For the clues (counted in the puzzle) and for each column: the "
-            "distribution, mean, "
-            "standard deviation, least and largest value; "
-            "mean ratings by clues; correlations of all pairs. Figures have their standard errors.\n"
-            "Columns are named by `--columns`, or by a header: a line before the first rating that has a tab "
-            "and starts with `#` or is made of words alone; "
-            "otherwise they are c1, c2, ... as far as the first line that has any has ratings, and what "
-            "`--bounds` says of c1 is c1-bound. Cells >N, inf, "
-            "no-solution, not-unique and error are counted separately, and so are the words of `rate "
-            "--bounds`. A line with any other cell is refused with "
-            "its place, and the others are not affected. A column named clues must agree with the puzzle, or "
-            "says the clues of a puzzle that is not a "
-            "grid.\n"
-            "With `--controlled-bias` a puzzle of n clues stands for cf(n) = C(N,n)/C(N,n0) puzzles, where N "
-            "is the number of cells, and the corrected "
-            "figures are called real; their standard errors are by linearisation. With `--tries N`, or words "
-            "tries=N in lines that start with `#` or else in "
-            "the comments of all puzzles, minimal puzzles per complete grid are estimated too: C(N,n) on(n) "
-            "/ tries for n clues, where on(n) is the number "
-            "of such puzzles in the sample. doc/statistics.md has the formulas.\n",
+    .example = "ratings.tsv",
+    .more =
+        "Each line is a puzzle and its ratings, separated by tabs, as `tresse rate --header` writes them; "
+        "no FILE, or -, is standard input. For the clues (counted in the puzzle) and for each column: the "
+        "distribution, mean, standard deviation, least and largest value; mean ratings by clues; "
+        "correlations of all pairs. Figures have their standard errors.\n"
+        "Names of columns come from `--columns`, or from a header before the first row: a line that "
+        "starts with `#` and has a tab, or one with the word puzzle in a field of its own. They name all "
+        "columns, from the first on. If none is called puzzle, there are ratings alone, and no clues to "
+        "count; without names, only the clues are counted. Columns called -, id, column1, column2 and so "
+        "on, or W-names are skipped.\n"
+        "In a column that is named by a theory, cells >N, inf, no-solution, not-unique and error are "
+        "counted separately, and so are the words of `rate --bounds`. A line with any other cell there is "
+        "refused with its place, and the others are not affected. In other columns, what is not a rating "
+        "is text, and is skipped. A column named clues must agree with the puzzle, or says the clues of a "
+        "puzzle that is not a grid.\n"
+        "With `--controlled-bias` a puzzle of n clues stands for cf(n) = C(N,n)/C(N,n0) puzzles, where N "
+        "is the number of cells, and the corrected "
+        "figures are called real; their standard errors are by linearisation. With `--tries N`, or words "
+        "tries=N in lines that start with `#` or else in "
+        "the comments of all puzzles, minimal puzzles per complete grid are estimated too: C(N,n) on(n) "
+        "/ tries for n clues, where on(n) is the number "
+        "of such puzzles in the sample. doc/statistics.md has the formulas.\n",
     .files = true,
     .run = run_stats,
 };

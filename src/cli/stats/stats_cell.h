@@ -3,13 +3,7 @@
 #define CLI_STATS_CELL_H
 
 #include "cli/stats/figures.h"
-
-#include <stddef.h>
-
-typedef struct field {
-    const char *at;
-    size_t n;
-} field;
+#include "cli/table.h"
 
 typedef struct stats_signs {
     unsigned char kind[256];
@@ -20,7 +14,7 @@ typedef struct stats_signs {
 bool stats_read_cell(const field *f, rating_cell *c);
 
 void stats_signs_open(stats_signs *s);
-/* How many values a grid has, and how many cells; -1: the text is no grid of n by n signs. */
+/* How many values a grid has, and how many cells; -1: the text is not a grid of n by n signs. */
 int stats_count_clues(const stats_signs *s, const field *puzzle, int *cells);
 
 #endif

@@ -5,17 +5,21 @@
 #include <stdio.h>
 #include <string.h>
 
-/* What a field is if it is no rating. FIELD_OPEN - N: a bound of cN or names, not known yet. */
-enum { FIELD_CLUES = 0, FIELD_NONE = -1, FIELD_COUNT = -2, FIELD_OPEN = -3, NAME_MOST = 60 };
-
 typedef struct line {
     const item *item;
     text *note;
-    table_kind kind;
-    field puzzle, field[FIELDS_MOST]; /* of ratings alone, the puzzle is empty */
+    field field[TABLE_FIELDS], puzzle; /* without a puzzle, an empty field at the start of the line */
     int fields;
-    const char *end;
+    bool trimmed; /* a column of it is left out, as a message says */
 } line;
+
+/* What a line says of its puzzles. */
+typedef struct row {
+    rating_cell cells[COLUMNS_MOST];
+    int clues; /* -1: not known */
+    int size;  /* the number of cells; 0: not known */
+    uint64_t count;
+} row;
 
 __attribute__((format(printf, 3, 4))) static bool refuse(const line *l, const field *f, const char *how, ...)
 {
@@ -35,54 +39,13 @@ __attribute__((format(printf, 3, 4))) static bool refuse(const line *l, const fi
 #define refuse(...) ((void)refuse(__VA_ARGS__), false)
 #endif
 
-static bool is_blank(char c)
+/* How much of a field is repeated in a message. */
+static int shown(const field *f)
 {
-    return c == ' ' || c == '\t';
-}
-
-/* Takes the puzzle, perhaps behind an id: it ends at the first blank. The text behind the tab that follows;
- * NULL: there is none. */
-static const char *split_puzzle(line *l, const char *at, const char *end)
-{
-    const char *tab = l->kind == TABLE_OF_IDS ? memchr(at, '\t', (size_t)(end - at)) : NULL;
-    if (l->kind == TABLE_OF_IDS)
-        at = tab ? tab + 1 : end;
-    l->puzzle.at = at;
-    while (at < end && !is_blank(*at))
-        at++;
-    l->puzzle.n = (size_t)(at - l->puzzle.at);
-    tab = at < end ? memchr(at, '\t', (size_t)(end - at)) : NULL;
-    return tab ? tab + 1 : NULL;
-}
-
-/* The fields behind the puzzle, if there is one, end at tabs; the last one is the rest. */
-static void split(line *l, table_kind kind, const char *at, const char *end)
-{
-    l->kind = kind;
-    l->end = end;
-    l->fields = 0;
-    l->puzzle = (field){ at, 0 };
-    if (kind != TABLE_OF_RATINGS)
-        at = split_puzzle(l, at, end);
-    while (at && l->fields < FIELDS_MOST) {
-        const char *stop = memchr(at, '\t', (size_t)(end - at));
-        l->field[l->fields++] = (field){ at, (size_t)((stop ? stop : end) - at) };
-        at = stop ? stop + 1 : NULL;
-    }
+    return f->n < 40 ? (int)f->n : 40;
 }
 
 /* ---- columns ---- */
-
-static void begin_file(stats_reader *r, const char *name)
-{
-    r->file = name;
-    r->layout = (table_layout){ TABLE_DOUBTFUL, false };
-    r->kind = TABLE_DOUBTFUL;
-    r->settled = r->has_header = r->counts = false;
-    r->count_cells = 0;
-    r->fields = 0;
-    r->file_puzzles = r->line_tries = r->lines_with_tries = r->sharp_tries = 0;
-}
 
 /* The depth of the theory that has this name; -1: it is not the name of a theory. Most names are, as `rate`
  * writes them. */
@@ -98,230 +61,62 @@ static int depth_of(const char *name)
     return depth;
 }
 
-/* A depth of T&E is no length: 0 is never counted as something else there. */
-static double brt_of(const stats_reader *r, const char *name)
+/* A depth of T&E is not a length: 0 is never counted as something else there. */
+static stats_field field_named(const stats_reader *r, const char *name)
 {
-    return depth_of(name) > 0 ? 0 : r->brt;
+    if (!strcmp(name, "clues"))
+        return (stats_field){ FIELD_CLUES, 0, 0 };
+    if (!strcmp(name, "count"))
+        return (stats_field){ FIELD_COUNT, -1, 0 };
+    int depth = depth_of(name);
+    return (stats_field){ depth >= 0 || r->counts ? FIELD_RATING : FIELD_OTHER, -1, depth > 0 ? 0 : r->brt };
 }
 
-static bool is_named(const stats_reader *r, int column)
+static bool name_field(stats_reader *r, const line *l, int k)
 {
-    for (int k = 0; k < r->fields; k++)
-        if (r->column[k] == column)
-            return true;
-    return false;
-}
-
-/* The column of that name, a new one if need be, becomes that of field k. */
-static bool name_field(stats_reader *r, const line *l, const field *where, int k, const char *name)
-{
-    int column = sample_find(r->sample, name);
-    if (column >= 0 && is_named(r, column))
-        return refuse(l, where, "the column \"%s\" is named twice here; the second one is left out", name);
-    if (column < 0)
-        column = sample_add_column(r->sample, name, brt_of(r, name));
-    if (column < 0)
-        return refuse(l, where, "the column \"%s\" is left out: there are %d already", name, COLUMNS_MOST);
-    r->column[k] = column;
+    const text *header = &r->columns.line;
+    const field *name = &r->columns.name[k];
+    char content[COLUMN_NAME_MOST + 1];
+    r->field[k] = (stats_field){ FIELD_TEXT, -1, 0 };
+    if (k == r->columns.puzzle || table_is_text(&r->columns, k))
+        return true;
+    /* the line of names is the end of the header */
+    size_t from_end = (size_t)(header->bytes + header->length - name->at);
+    const field where = { l->item->text.bytes + l->item->text.length - from_end, name->n };
+    if (name->n > COLUMN_NAME_MOST)
+        return refuse(l, &where, "expected a name of 1 to %d bytes for column %d", COLUMN_NAME_MOST, k + 1);
+    snprintf(content, sizeof content, "%.*s", (int)name->n, name->at);
+    if (table_find(&r->columns, name->at, name->n) < k)
+        return refuse(l, &where, "the column \"%s\" is named twice here; the second one is left out",
+                      content);
+    r->field[k] = field_named(r, content);
+    if (r->field[k].kind != FIELD_OTHER)
+        r->wanted = k + 1;
     return true;
 }
 
-/* Columns of names of steps, as `rate --count-names --header` calls them, have no ratings. */
-static bool is_of_names(const char *name)
+static bool name_fields(stats_reader *r, const line *l)
 {
-    static const char end[] = "-names";
-    size_t n = strlen(name), e = sizeof end - 1;
-    return !strcmp(name, end + 1) || (n > e && !strcmp(name + n - e, end));
-}
-
-/* What `rate --header` calls a column that it found in its input and that has no name there. */
-static bool is_unnamed(const char *name)
-{
-    static const char begin[] = "column";
-    const size_t n = sizeof begin - 1;
-    return !strncmp(name, begin, n) && name[n] && strspn(name + n, "0123456789") == strlen(name + n);
-}
-
-/* Adds a field of that name to those of the file. */
-static bool add_field(stats_reader *r, const line *l, const field *name)
-{
-    char content[NAME_MOST + 1] = "";
-    if (r->fields == FIELDS_MOST)
-        return refuse(l, name, "more than %d columns", FIELDS_MOST);
-    r->column[r->fields++] = FIELD_NONE;
-    if (name->n == 1 && *name->at == '-')
-        return true;
-    if (!name->n || name->n > NAME_MOST)
-        return refuse(l, name, "expected a name of 1 to %d bytes for column %d", NAME_MOST, r->fields);
-    memcpy(content, name->at, name->n);
-    if (is_of_names(content) || is_unnamed(content))
-        return true;
-    if (!strcmp(content, "count")) {
-        r->column[r->fields - 1] = FIELD_COUNT;
-        return true;
-    }
-    return name_field(r, l, name, r->fields - 1, content);
-}
-
-/* Is it a column of texts, such as titles? The first row, if there is one, has none of its cells. A column
- * that is named by a theory never is. */
-static bool is_of_texts(const line *row, int k, const field *name)
-{
-    char content[NAME_MOST + 1] = "";
-    rating_cell c;
-    if (!row || !name->n || name->n > NAME_MOST || (k < row->fields && stats_read_cell(&row->field[k], &c)))
-        return false;
-    memcpy(content, name->at, name->n);
-    return strcmp(content, "clues") && strcmp(content, "count") && !strstr(content, "-bound") &&
-           depth_of(content) < 0;
-}
-
-/* The names of a header, above this row (NULL: there is none, or a table of counts). */
-static bool add_header(stats_reader *r, const line *l, const line *row)
-{
-    static const field none = { "-", 1 };
     bool well = true;
-    r->settled = r->has_header = true;
-    for (int k = 0; k < l->fields; k++) {
-        field name = l->field[k];
-        while (name.n && is_blank(*name.at))
-            name.at++, name.n--;
-        while (name.n && is_blank(name.at[name.n - 1]))
-            name.n--;
-        if (name.n && *name.at == '#')
-            break; /* words about the whole table */
-        well = add_field(r, l, is_of_texts(row, k, &name) ? &none : &name) && well;
-    }
+    r->wanted = r->columns.puzzle + 1;
+    for (int k = 0; k < r->columns.names; k++)
+        well = name_field(r, l, k) && well;
     return well;
 }
 
-/* Keeps a header until a row shows which columns it names, and which of them have ratings. */
-static bool take_header(stats_reader *r, const line *l)
+/* The first rating in field k makes it a column of the sample. */
+static void meet_column(stats_reader *r, line *l, int k)
 {
-    r->header.kind = l->item->kind;
-    r->header.name = l->item->name;
-    r->header.line = l->item->line;
-    text_add(&r->header.text, l->item->text.bytes, l->item->text.length);
-    return true;
-}
-
-/* Names the columns by the header that was kept, above this row. */
-static void settle_header(stats_reader *r, const line *row)
-{
-    const text *content = &r->header.text;
-    line l = { .item = &r->header, .note = row->note };
-    const char *names = r->layout.said
-                            ? layout_columns(r->layout.kind, content->bytes, content->length)
-                            : layout_names(row->kind, content->bytes, content->length, row->fields);
-    split(&l, TABLE_OF_RATINGS, names, content->bytes + content->length);
-    r->refused += !add_header(r, &l, row->item ? row : NULL);
-    text_renew(&r->header.text);
-}
-
-/* Commas within parentheses separate nothing, as in --by. */
-static bool add_list(stats_reader *r, const line *l, const char *list)
-{
-    bool well = true;
-    int depth = 0;
-    r->settled = true;
-    for (const char *c = list, *start = list;; c++) {
-        depth += (*c == '(') - (*c == ')');
-        if (*c && (*c != ',' || depth > 0))
-            continue;
-        const field name = { start, (size_t)(c - start) };
-        well = add_field(r, l, &name) && well;
-        start = c + 1;
-        if (!*c)
-            return well;
-    }
-}
-
-/* ---- columns without names ---- */
-
-typedef enum guess { GUESS_END, GUESS_RATING, GUESS_BOUND, GUESS_OPEN, GUESS_NAMES } guess;
-
-/* What field k of the first line is, by the one before it. A cell that is no number has the bound "-"; so a
- * word of bounds after it is a rating: unknown. */
-static guess guess_field(const line *l, int k, guess before)
-{
-    rating_cell c, other = { CELL_NUMBER, 0 };
-    const field *f = &l->field[k];
-    if (!stats_read_cell(f, &c)) {
-        bool names = k && layout_is_names(f->at, f->n) && k + 1 < l->fields;
-        return names && stats_read_cell(f + 1, &other) ? GUESS_NAMES : GUESS_END;
-    }
-    if (k && before == GUESS_RATING)
-        stats_read_cell(f - 1, &other);
-    if (c.kind < CELL_EXACT || (c.kind == CELL_UNKNOWN && (before == GUESS_END || other.kind > CELL_MORE)))
-        return GUESS_RATING;
-    if (c.kind == CELL_NOTHING)
-        return k ? GUESS_OPEN : GUESS_END;
-    return before == GUESS_RATING ? GUESS_BOUND : GUESS_END;
-}
-
-static bool add_default(stats_reader *r, const line *l)
-{
-    char name[32] = "";
-    bool well = true;
-    guess g = GUESS_END;
-    for (int k = 0, ratings = 0; k < l->fields && (g = guess_field(l, k, g)) != GUESS_END; k++) {
-        ratings += g == GUESS_RATING;
-        snprintf(name, sizeof name, g == GUESS_BOUND ? "c%d-bound" : "c%d", ratings);
-        const bool named = g == GUESS_RATING || g == GUESS_BOUND;
-        const field f = { named ? name : "-", named ? strlen(name) : 1 };
-        well = add_field(r, l, &f) && well;
-        if (g == GUESS_OPEN && r->column[k] == FIELD_NONE)
-            r->column[k] = FIELD_OPEN - ratings;
-    }
-    r->settled = r->fields > 0;
-    return well;
-}
-
-/* The first cell that is not "-" in a field that was open says what it is. */
-static bool close_field(stats_reader *r, const line *l, int k)
-{
-    char name[32];
-    rating_cell c;
-    const field *f = &l->field[k];
-    if (!stats_read_cell(f, &c)) {
-        r->column[k] = FIELD_NONE;
-        return true;
-    }
-    if (c.kind == CELL_NOTHING)
-        return true;
-    if (c.kind < CELL_EXACT)
-        return refuse(l, f,
-                      "found \"%.*s\" where the first line of this file has \"-\", expected a bound or names "
-                      "of steps; --columns says what the columns are",
-                      f->n < 40 ? (int)f->n : 40, f->at);
-    snprintf(name, sizeof name, "c%d-bound", FIELD_OPEN - r->column[k]);
-    return name_field(r, l, f, k, name);
-}
-
-static bool close_fields(stats_reader *r, const line *l)
-{
-    bool well = true;
-    for (int k = 0; k < r->fields && k < l->fields; k++)
-        if (r->column[k] <= FIELD_OPEN)
-            well = close_field(r, l, k) && well;
-    return well;
-}
-
-/* Does the line have only words: is the first field made of letters, and none a cell? */
-static bool is_heading(const line *l)
-{
-    rating_cell c;
-    for (size_t i = 0; i < l->puzzle.n; i++) {
-        char upper = (char)(l->puzzle.at[i] & ~0x20);
-        if (upper < 'A' || upper > 'Z')
-            return false;
-    }
-    for (int k = 0; k < l->fields; k++)
-        if (stats_read_cell(&l->field[k], &c))
-            return false;
-    if (stats_read_cell(&l->puzzle, &c))
-        return false;
-    return l->puzzle.n && l->fields && l->field[0].at == l->puzzle.at + l->puzzle.n + 1;
+    const field *name = &r->columns.name[k];
+    char content[COLUMN_NAME_MOST + 1];
+    snprintf(content, sizeof content, "%.*s", (int)name->n, name->at);
+    int column = sample_find(r->sample, content);
+    r->field[k].column = column >= 0 ? column : sample_add_column(r->sample, content, r->field[k].brt);
+    if (r->field[k].column >= 0)
+        return;
+    r->field[k].kind = FIELD_TEXT;
+    l->trimmed = true;
+    refuse(l, &l->field[k], "the column \"%s\" is left out: there are %d already", content, COLUMNS_MOST);
 }
 
 /* ---- tries ---- */
@@ -349,12 +144,23 @@ static bool read_tries(const char *at, const char *end, uint64_t *sum)
     return found;
 }
 
-static void end_file(stats_reader *r, text *note)
+/* ---- files ---- */
+
+static void begin_file(stats_reader *r, const line *l)
+{
+    r->file = l->item->name;
+    table_columns_close(&r->columns);
+    table_columns_open(&r->columns, r->settings->columns);
+    r->rows = r->counts = false;
+    r->count_cells = 0;
+    name_fields(r, l);
+    r->file_puzzles = r->line_tries = r->lines_with_tries = r->sharp_tries = 0;
+}
+
+static void end_file(stats_reader *r)
 {
     if (!r->file)
         return;
-    if (r->header.text.length)
-        settle_header(r, &(line){ .note = note, .kind = TABLE_OF_PUZZLES });
     r->tries += r->sharp_tries ? r->sharp_tries : r->line_tries;
     if (!r->sharp_tries && r->lines_with_tries != r->file_puzzles)
         r->short_of_tries = true;
@@ -398,13 +204,13 @@ static int read_cells_word(const char *at, const char *end)
 /* A table of counts begins, perhaps after another one. */
 static bool begin_counts(stats_reader *r, const line *l)
 {
+    const char *at = l->item->text.bytes, *end = at + l->item->text.length;
     uint64_t tries = 0;
     r->counts = true;
-    r->fields = 0;
-    text_renew(&r->header.text);
-    r->count_cells = read_cells_word(l->puzzle.at + 1, l->end);
-    r->short_of_tries = !read_tries(l->puzzle.at, l->end, &tries) || r->short_of_tries;
-    return add_header(r, l, NULL);
+    r->count_cells = read_cells_word(at + 1, end);
+    r->short_of_tries = !read_tries(at, end, &tries) || r->short_of_tries;
+    table_take_names(&r->columns, at, l->item->text.length);
+    return name_fields(r, l);
 }
 
 static bool read_count(const line *l, const field *f, uint64_t *count)
@@ -414,67 +220,76 @@ static bool read_count(const line *l, const field *f, uint64_t *count)
     for (; i < f->n && f->at[i] >= '0' && f->at[i] <= '9' && n <= UINT64_MAX / 10 - 1; i++)
         n = 10 * n + (uint64_t)(f->at[i] - '0');
     if (!f->n || i < f->n || !n)
-        return refuse(l, f, "column \"count\": expected a whole number from 1 on, not \"%.*s\"",
-                      f->n < 40 ? (int)f->n : 40, f->at);
+        return refuse(l, f, "column \"count\": expected a whole number from 1 on, not \"%.*s\"", shown(f),
+                      f->at);
     *count = n;
     return true;
 }
 
-/* ---- lines ---- */
+/* ---- rows ---- */
 
-static bool is_word(const field *f, const char *word)
+static bool refuse_cell(const stats_reader *r, const line *l, int k)
 {
-    return f->n == strlen(word) && !memcmp(f->at, word, f->n);
+    const field *name = &r->columns.name[k], *f = &l->field[k];
+    return refuse(l, f,
+                  "column \"%.*s\": expected a number, >N, inf, no-solution, not-unique or error, not "
+                  "\"%.*s\" (--columns names all columns, as in puzzle,W,B, with - for one to skip)",
+                  (int)name->n, name->at, shown(f), f->at);
 }
 
-static bool read_cells(const stats_reader *r, const line *l, rating_cell *cells, int *clues, uint64_t *count)
+static bool read_clues(const stats_reader *r, const line *l, int k, row *into)
 {
-    for (int k = 0; k < r->fields && k < l->fields; k++) {
-        rating_cell c;
-        const field *f = &l->field[k];
-        if (r->column[k] == FIELD_COUNT && !read_count(l, f, count))
-            return false;
-        bool nothing = r->counts && is_word(f, r->column[k] == FIELD_CLUES ? "-" : STATS_ABSENT);
-        if (r->column[k] < 0 || nothing)
-            continue;
-        if (!stats_read_cell(f, &c))
-            return refuse(
-                l, f,
-                "column \"%s\": expected a number, >N, inf, no-solution, not-unique or error, not \"%.*s\" "
-                "(--columns names the columns, with - for one to pass over)",
-                r->sample->column[r->column[k]].name, f->n < 40 ? (int)f->n : 40, f->at);
-        if (r->column[k] != FIELD_CLUES) {
-            cells[r->column[k] - 1] = c;
-            continue;
-        }
-        int64_t said = c.value / VALUE_ONE;
-        if (c.kind != CELL_NUMBER || c.value % VALUE_ONE || said < 0 || said > CLUES_MOST)
-            return refuse(l, f, "column \"clues\": expected a whole number from 0 to %d", CLUES_MOST);
-        if (*clues >= 0 && said != *clues)
-            return refuse(l, f, "column \"clues\" says %d, but the puzzle has %d", (int)said, *clues);
-        *clues = (int)said;
-    }
+    const field *f = &l->field[k];
+    rating_cell c;
+    if (r->counts && field_is(f, "-"))
+        return true;
+    if (!stats_read_cell(f, &c))
+        return refuse_cell(r, l, k);
+    int64_t said = c.value / VALUE_ONE;
+    if (c.kind != CELL_NUMBER || c.value % VALUE_ONE || said < 0 || said > CLUES_MOST)
+        return refuse(l, f, "column \"clues\": expected a whole number from 0 to %d", CLUES_MOST);
+    if (into->clues >= 0 && said != into->clues)
+        return refuse(l, f, "column \"clues\" says %d, but the puzzle has %d", (int)said, into->clues);
+    into->clues = (int)said;
+    return true;
+}
+
+static bool read_field(stats_reader *r, line *l, int k, row *into)
+{
+    const stats_field *to = &r->field[k];
+    rating_cell c;
+    if (to->kind == FIELD_TEXT)
+        return true;
+    if (to->kind == FIELD_COUNT)
+        return read_count(l, &l->field[k], &into->count);
+    if (to->kind == FIELD_CLUES)
+        return read_clues(r, l, k, into);
+    bool rating = stats_read_cell(&l->field[k], &c), absent = field_is(&l->field[k], STATS_ABSENT);
+    if (!rating && to->kind == FIELD_OTHER)
+        return true;
+    if (!rating && !(r->counts && absent))
+        return refuse_cell(r, l, k);
+    if (to->column < 0)
+        meet_column(r, l, k);
+    if (rating && to->column > 0)
+        into->cells[to->column - 1] = c;
     return true;
 }
 
 /* A correction needs known numbers of clues and of cells, and the same number of cells for all puzzles. */
-static bool check_correction(const stats_reader *r, const line *l, int clues, int cells)
+static bool check_correction(const stats_reader *r, const line *l, const row *read)
 {
     int wanted = r->settings->cells ? (int)r->settings->cells : r->cells;
-    if (clues < 0 && l->kind == TABLE_OF_RATINGS)
-        return refuse(l, &l->puzzle,
-                      "ratings without a puzzle, whose clues are needed (--controlled-bias): expected the "
-                      "puzzle before them, or a column named clues");
-    if (clues < 0)
+    if (read->clues < 0)
         return refuse(l, &l->puzzle,
                       "the clues of this puzzle cannot be counted: expected a grid, or a column named clues");
-    if (!cells && !wanted)
+    if (!read->size && !wanted)
         return refuse(l, &l->puzzle,
                       "the cells of this puzzle cannot be counted: --cells says how many there are");
-    if (!r->settings->cells && wanted && cells && cells != wanted)
-        return refuse(l, &l->puzzle, "a puzzle of %d cells among puzzles of %d", cells, wanted);
-    if (wanted && clues > wanted)
-        return refuse(l, &l->puzzle, "%d clues are more than there are cells, %d", clues, wanted);
+    if (!r->settings->cells && wanted && read->size && read->size != wanted)
+        return refuse(l, &l->puzzle, "a puzzle of %d cells among puzzles of %d", read->size, wanted);
+    if (wanted && read->clues > wanted)
+        return refuse(l, &l->puzzle, "%d clues are more than there are cells, %d", read->clues, wanted);
     return true;
 }
 
@@ -490,148 +305,71 @@ static void add(stats_reader *r, int clues, const rating_cell *cells, uint64_t c
     sample_add(r->sample, clues, cells, count);
 }
 
-/* How many cells each line has: not the last ones that may have been a comment, or that a header names but
- * have no ratings. */
-static int cells_wanted(const stats_reader *r)
+/* The puzzle ends at the first blank. */
+static void split(const stats_reader *r, line *l)
 {
-    int wanted = r->fields;
-    while (wanted > 0 &&
-           (r->column[wanted - 1] <= FIELD_OPEN || (r->has_header && r->column[wanted - 1] == FIELD_NONE)))
-        wanted--;
-    return wanted;
+    const text *content = &l->item->text;
+    l->fields = table_split(content->bytes, content->length, l->field);
+    l->puzzle = (field){ content->bytes, 0 };
+    if (r->columns.puzzle < 0 || r->columns.puzzle >= l->fields)
+        return;
+    l->puzzle = l->field[r->columns.puzzle];
+    const char *blank = memchr(l->puzzle.at, ' ', l->puzzle.n);
+    if (blank)
+        l->puzzle.n = (size_t)(blank - l->puzzle.at);
 }
 
-static bool check_fields(const stats_reader *r, const line *l)
+static bool read_fields(stats_reader *r, line *l, row *into)
 {
-    int wanted = cells_wanted(r);
-    if (l->fields >= wanted)
-        return true;
-    return refuse(l, NULL, "%d cell%s%s, expected %d, as %s (--columns names them)", l->fields,
-                  cli_plural((uint64_t)l->fields),
-                  r->counts                     ? " after the count"
-                  : l->kind == TABLE_OF_RATINGS ? ""
-                                                : " after the puzzle",
-                  wanted,
-                  r->settings->columns ? "--columns has it"
-                  : r->has_header      ? "in the header"
-                                       : "in the first line of this file");
+    if (l->fields < r->wanted)
+        return refuse(l, NULL, "%d column%s, expected %d, as %s", l->fields, cli_plural((uint64_t)l->fields),
+                      r->wanted, r->columns.by_option ? "--columns has it" : "in the header");
+    if (!r->columns.names && into->clues < 0)
+        return refuse(
+            l, &l->puzzle,
+            "the clues of this puzzle cannot be counted, and no column has a name: expected a grid, "
+            "or " TABLE_NAMES_ADVICE);
+    for (int k = 0; k < r->columns.names && k < l->fields; k++)
+        if (!read_field(r, l, k, into))
+            return false;
+    return !r->settings->controlled_bias || check_correction(r, l, into);
 }
 
-static bool read_puzzle(stats_reader *r, line *l)
+static bool read_row(stats_reader *r, line *l)
 {
-    rating_cell cells[COLUMNS_MOST] = { { CELL_ABSENT, 0 } };
-    int size = r->count_cells, clues = r->counts ? -1 : stats_count_clues(&r->signs, &l->puzzle, &size);
-    uint64_t count = 1;
-    if (!check_fields(r, l) || !close_fields(r, l) || (r->counts && !read_count(l, &l->puzzle, &count)))
+    const char *at = l->item->text.bytes, *end = at + l->item->text.length;
+    row read = { .clues = -1, .size = r->count_cells, .count = 1 };
+    split(r, l);
+    if (l->puzzle.n)
+        read.clues = stats_count_clues(&r->signs, &l->puzzle, &read.size);
+    if (!read_fields(r, l, &read))
         return false;
-    if (clues < 0 && !r->fields)
-        return refuse(l, &l->puzzle,
-                      "expected a puzzle, a tab and its ratings, as `tresse rate` writes them, or ratings "
-                      "alone");
-    if (!read_cells(r, l, cells, &clues, &count))
-        return false;
-    if (r->settings->controlled_bias && !check_correction(r, l, clues, size))
-        return false;
-    const char *behind = l->puzzle.at + l->puzzle.n;
-    int wanted = cells_wanted(r), last = (wanted < l->fields ? wanted : l->fields) - 1;
-    if (last >= 0)
-        behind = l->field[last].at + l->field[last].n;
-    r->kind = l->kind;
-    r->cells = !r->puzzles || r->cells == size ? size : -1;
-    add(r, clues < 0 ? CLUES_NONE : clues, cells, count);
-    r->file_puzzles += count;
-    r->lines_with_tries += read_tries(behind, l->end, &r->line_tries);
+    r->rows = true;
+    r->unnamed = r->unnamed || (!r->columns.names && l->fields > 1);
+    r->cells = !r->puzzles || r->cells == read.size ? read.size : -1;
+    add(r, read.clues < 0 ? CLUES_NONE : read.clues, read.cells, read.count);
+    r->file_puzzles += read.count;
+    r->lines_with_tries += read_tries(at, end, &r->line_tries);
     return true;
-}
-
-/* A line that begins with '#' may name the columns, or be a comment. */
-static bool read_sharp(stats_reader *r, line *l, const char *at, const char *end)
-{
-    read_tries(at, end, &r->sharp_tries);
-    if (is_counts(at, end)) {
-        split(l, TABLE_OF_PUZZLES, at, end);
-        return begin_counts(r, l);
-    }
-    if (r->settled || r->header.text.length || !memchr(at, '\t', (size_t)(end - at)))
-        return true;
-    bool said = layout_take_header(&r->layout, at, (size_t)(end - at));
-    if (r->settings->columns)
-        return true;
-    split(l, said ? r->layout.kind : TABLE_OF_PUZZLES, at, end);
-    return take_header(r, l);
-}
-
-static bool is_header(stats_reader *r, line *l, const char *at, const char *end)
-{
-    bool said = layout_take_header(&r->layout, at, (size_t)(end - at));
-    split(l, said ? r->layout.kind : TABLE_OF_PUZZLES, at, end);
-    return said || is_heading(l);
-}
-
-/* Is a line of ratings alone in a table with puzzles, or the reverse? */
-static bool is_other(const stats_reader *r, const line *l)
-{
-    return !r->counts && r->kind != TABLE_DOUBTFUL &&
-           (r->kind == TABLE_OF_RATINGS) != (l->kind == TABLE_OF_RATINGS);
-}
-
-/* Splits a line that is no header; false: what it begins with can't be told, or is not as in the others. */
-static bool split_row(stats_reader *r, line *l, const char *at, const char *end)
-{
-    table_kind kind = r->counts ? TABLE_OF_PUZZLES : layout_of_line(&r->layout, at, (size_t)(end - at));
-    split(l, kind, at, end);
-    if (kind != TABLE_DOUBTFUL && is_other(r, l))
-        return refuse(l, &l->puzzle,
-                      kind == TABLE_OF_RATINGS
-                          ? "ratings without a puzzle, in a table with puzzles; expected lines of one form"
-                          : "a puzzle in a table of ratings alone; expected lines of one form");
-    if (kind != TABLE_DOUBTFUL)
-        return true;
-    return refuse(l, &l->puzzle, TABLE_DOUBT, l->puzzle.n < 40 ? (int)l->puzzle.n : 40, l->puzzle.at);
-}
-
-/* Is it a number alone, above everything else? That may be the number of puzzles below. */
-static bool is_lone(const stats_reader *r, const line *l)
-{
-    return !r->settled && !r->settings->columns && !r->header.text.length && l->kind == TABLE_OF_RATINGS &&
-           l->fields == 1;
-}
-
-/* The columns, by a row that is the first. */
-static bool settle(stats_reader *r, const line *l)
-{
-    bool well = true;
-    if (r->settings->columns)
-        return add_list(r, l, r->settings->columns);
-    if (r->header.text.length)
-        settle_header(r, l);
-    else
-        well = add_default(r, l);
-    if (r->settled)
-        r->kind = l->kind;
-    return well;
 }
 
 static bool read_line(stats_reader *r, line *l)
 {
     const char *at = l->item->text.bytes, *end = at + l->item->text.length;
-    if (at < end && *at == '#')
-        return read_sharp(r, l, at, end);
-    if (!r->settled && !r->header.text.length && is_header(r, l, at, end))
-        return r->settings->columns ? add_list(r, l, r->settings->columns) : take_header(r, l);
-    if (!split_row(r, l, at, end))
-        return false;
-    if (is_lone(r, l))
-        return refuse(l, &l->field[0],
-                      "a number alone, expected a puzzle, a tab and its ratings; if it is a rating, name its "
-                      "column: --columns W");
-    bool well = r->settled || settle(r, l);
-    return read_puzzle(r, l) && well;
+    bool sharp = at < end && *at == '#';
+    if (sharp)
+        read_tries(at, end, &r->sharp_tries);
+    if (sharp && is_counts(at, end))
+        return begin_counts(r, l);
+    if (!r->rows && table_take_header(&r->columns, at, (size_t)(end - at)))
+        return r->columns.by_option || name_fields(r, l);
+    return sharp || read_row(r, l);
 }
 
 void stats_read_open(stats_reader *r, const settings *s, sample *into, double brt)
 {
-    *r = (stats_reader){ .settings = s, .sample = into, .brt = brt, .header.text = PROGRAM_TEXT };
+    *r = (stats_reader){ .settings = s, .sample = into, .brt = brt };
+    table_columns_open(&r->columns, NULL);
     stats_signs_open(&r->signs);
 }
 
@@ -639,21 +377,21 @@ void stats_read_line(stats_reader *r, const item *i, text *note)
 {
     line l = { .item = i, .note = note };
     if (r->file != i->name) {
-        end_file(r, note);
-        begin_file(r, i->name);
+        end_file(r);
+        begin_file(r, &l);
     }
     if (i->refused) {
         r->refused++;
         item_add_place(note, i, 0, i->refused_column);
         text_printf(note, "%s\n", i->refused);
-    } else if (!read_line(r, &l)) {
+    } else if (!read_line(r, &l) || l.trimmed) {
         r->refused++;
     }
 }
 
-void stats_read_end(stats_reader *r, text *note)
+void stats_read_end(stats_reader *r)
 {
-    end_file(r, note);
+    end_file(r);
     if (!r->spilt)
         spill(r);
 }
@@ -661,5 +399,5 @@ void stats_read_end(stats_reader *r, text *note)
 void stats_read_close(stats_reader *r)
 {
     joint_free(&r->joint);
-    text_close(&r->header.text);
+    table_columns_close(&r->columns);
 }
