@@ -3,15 +3,9 @@
 
 #include <string.h>
 
-/* What is near a point (the lines that end there) or a member (the pairs that it is in). */
-typedef struct near_lists {
-    uint32_t *start; /* of each point or member, and one more */
-    uint16_t *item;  /* numbers of lines or of pairs */
-} near_lists;
-
 struct mesh_finder {
     const csp *csp;
-    near_lists *near; /* of each mesh */
+    mesh_near *near; /* of each mesh */
     int *from; /* of each point or member: the line or pair by which it was reached; NONE: it was not */
     uint16_t *queue;
     bool *sure;       /* of each label of the current mesh */
@@ -36,7 +30,7 @@ static int edges_of(const csp_mesh *m)
 
 /* ---- opening ---- */
 
-static bool list_near(near_lists *to, arena *a, const csp_mesh *m)
+bool mesh_list_near(mesh_near *to, arena *a, const csp_mesh *m)
 {
     int nodes = nodes_of(m), ends = 2 * edges_of(m);
     to->start = arena_take(a, (size_t)nodes + 2, sizeof *to->start);
@@ -63,7 +57,7 @@ mesh_finder *mesh_open(arena *a, const csp *c)
         const csp_mesh *m = csp_mesh_at(c, i);
         size_t n = (size_t)(m->points > m->labels ? m->points : m->labels) + 1;
         most = n > most ? n : most;
-        if (!list_near(&f->near[i], a, m))
+        if (!mesh_list_near(&f->near[i], a, m))
             return NULL;
     }
     f->from = arena_take(a, most, sizeof *f->from);
@@ -106,7 +100,7 @@ static int list_sure(mesh_finder *f, const csp_mesh *m, const uint8_t *known)
 
 /* ---- loops ---- */
 
-static int other_end(const csp_mesh *m, int edge, int node)
+int mesh_other_end(const csp_mesh *m, int edge, int node)
 {
     return m->end[2 * edge] == node ? m->end[2 * edge + 1] : m->end[2 * edge];
 }
@@ -116,7 +110,7 @@ static int other_end(const csp_mesh *m, int edge, int node)
 static bool walk_lines(mesh_finder *f, int mesh, int point, int but, int to)
 {
     const csp_mesh *m = csp_mesh_at(f->csp, mesh);
-    const near_lists *near = &f->near[mesh];
+    const mesh_near *near = &f->near[mesh];
     int n = 0;
     for (int i = 0; i < m->points; i++)
         f->from[i] = NONE;
@@ -124,7 +118,7 @@ static bool walk_lines(mesh_finder *f, int mesh, int point, int but, int to)
     f->queue[n++] = (uint16_t)point;
     for (int i = 0; i < n && f->from[to] == NONE; i++)
         for (uint32_t k = near->start[f->queue[i]]; k < near->start[f->queue[i] + 1]; k++) {
-            int line = near->item[k], next = other_end(m, line, f->queue[i]);
+            int line = near->item[k], next = mesh_other_end(m, line, f->queue[i]);
             if (!f->sure[line] || line == but || f->from[next] != NONE)
                 continue;
             f->from[next] = line;
@@ -137,7 +131,7 @@ static bool walk_lines(mesh_finder *f, int mesh, int point, int but, int to)
 static void number_parts(mesh_finder *f, int mesh)
 {
     const csp_mesh *m = csp_mesh_at(f->csp, mesh);
-    const near_lists *near = &f->near[mesh];
+    const mesh_near *near = &f->near[mesh];
     int parts = 0;
     memset(f->part, 0, (size_t)m->points * sizeof *f->part);
     for (int p = 0; p < m->points; p++) {
@@ -148,7 +142,7 @@ static void number_parts(mesh_finder *f, int mesh)
         f->queue[n++] = (uint16_t)p;
         for (int i = 0; i < n; i++)
             for (uint32_t k = near->start[f->queue[i]]; k < near->start[f->queue[i] + 1]; k++) {
-                int next = other_end(m, near->item[k], f->queue[i]);
+                int next = mesh_other_end(m, near->item[k], f->queue[i]);
                 if (!f->sure[near->item[k]] || f->part[next])
                     continue;
                 f->part[next] = parts;
@@ -162,7 +156,7 @@ static void number_parts(mesh_finder *f, int mesh)
 static int list_path(mesh_finder *f, const csp_mesh *m, int to)
 {
     int n = 0;
-    for (int at = to; f->from[at] != START; at = other_end(m, f->from[at], at))
+    for (int at = to; f->from[at] != START; at = mesh_other_end(m, f->from[at], at))
         f->label[n++] = m->label[f->from[at]];
     for (int i = 0, k = n - 1; i < k; i++, k--) {
         csp_label x = f->label[i];
@@ -310,7 +304,7 @@ bool mesh_is_closed(const csp_mesh *m, const bool *mark)
         passed++;
         if (line == first)
             return passed == n;
-        at = line == NONE ? at : other_end(m, line, at);
+        at = line == NONE ? at : mesh_other_end(m, line, at);
     }
     return false;
 }
@@ -321,7 +315,7 @@ bool mesh_is_closed(const csp_mesh *m, const bool *mark)
 static void walk_members(mesh_finder *f, int mesh, const uint8_t *known, int start, csp_label but)
 {
     const csp_mesh *m = csp_mesh_at(f->csp, mesh);
-    const near_lists *near = &f->near[mesh];
+    const mesh_near *near = &f->near[mesh];
     int n = 0;
     for (int i = 0; i < m->labels; i++)
         f->from[i] = NONE;
@@ -329,7 +323,7 @@ static void walk_members(mesh_finder *f, int mesh, const uint8_t *known, int sta
     f->queue[n++] = (uint16_t)start;
     for (int i = 0; i < n; i++)
         for (uint32_t k = near->start[f->queue[i]]; k < near->start[f->queue[i] + 1]; k++) {
-            int next = other_end(m, near->item[k], f->queue[i]);
+            int next = mesh_other_end(m, near->item[k], f->queue[i]);
             csp_label l = m->label[next];
             if (f->from[next] != NONE || known[l] == GONE || (but != CSP_NONE && csp_linked(f->csp, but, l)))
                 continue;

@@ -38,6 +38,16 @@ typedef struct mesh_sink {
     void *context;
 } mesh_sink;
 
+/* What is near a point (the lines that end there) or a member (the pairs that it is in). */
+typedef struct mesh_near {
+    uint32_t *start; /* of each point or member, and one more */
+    uint16_t *item;  /* numbers of lines or of pairs */
+} mesh_near;
+
+bool mesh_list_near(mesh_near *to, arena *a, const csp_mesh *m); /* false: no memory */
+/* The point at the other end of a line, or the other member of a pair. */
+int mesh_other_end(const csp_mesh *m, int edge, int node);
+
 typedef struct mesh_finder mesh_finder;
 
 mesh_finder *mesh_open(arena *a, const csp *c); /* NULL: no memory */

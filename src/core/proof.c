@@ -17,7 +17,7 @@ static void push(proof_writer *w, int **list, int *n, int *room, int x)
     (*list)[(*n)++] = x;
 }
 
-void proof_literal(const proof *p, csp_label l, bool positive)
+void proof_literal(const proof *p, int l, bool positive)
 {
     proof_writer *w = p->to;
     push(w, &w->literal, &w->literals, &w->room, positive ? l + 1 : -(l + 1));

@@ -1,6 +1,6 @@
 /* proof.h: the clauses of a proof, as they are said by the code that proves a line of a step.
  *
- * Label l is the variable l + 1. A clause that is said where something is supposed holds only together with
+ * Label l is the variable l + 1; constraints may have variables of their own beyond those. A clause that is said where something is supposed holds only together with
  * that, so it begins with the negation of every supposition that is open. What writes the clauses down
  * (out/drup.c, out/lrat.c) is a proof_writer; the code that says them need not know which one it is. */
 #ifndef CORE_PROOF_H
@@ -44,7 +44,7 @@ typedef struct proof {
 } proof;
 
 void proof_begin(const proof *p);
-void proof_literal(const proof *p, csp_label l, bool positive);
+void proof_literal(const proof *p, int l, bool positive); /* l: a label, or a variable beyond them */
 void proof_use(const proof *p, int clause); /* the clause that is being said follows from this one */
 int proof_end(const proof *p);              /* the number of the clause, from 0 */
 

@@ -4,10 +4,9 @@
  * are not both true, what the network declares beyond that (needs), that the givens are true and the removals
  * false: its models are the solutions of the puzzle.
  *
- * A loop or a connected region has more clauses than can be written down. Those that the steps of the path
- * rest on are in the formula as axioms, and its head says so: to accept the proof one has to believe that
- * these are true of a loop, which can be seen from each of them (core/mesh.h: lines that form a closed line,
- * and one outside).
+ * A loop or a connected region has variables of its own after those of the labels
+ * (problem/loop_clauses.h). They are defined by the labels, so that the formula has as many models as the
+ * puzzle has solutions.
  *
  * If the path claims that the solution it found is the only one, a last clause says that the solution is some
  * other one. Then the formula has no model, which is what a checker of proofs is asked. That clause is never
@@ -15,6 +14,7 @@
  * but its steps. */
 #include "out/lemmas.h"
 #include "problem/constraints.h"
+#include "problem/loop_clauses.h"
 
 /* ---- clauses as text ---- */
 
@@ -38,6 +38,11 @@ void clause_text_end(clause_text *t)
 }
 
 /* ---- the formula ---- */
+
+int formula_variables(const csp *c)
+{
+    return csp_labels(c) + mesh_variables(c);
+}
 
 static void add_names(const csp *c, text *out)
 {
@@ -63,46 +68,12 @@ static void add_links(const csp *c, text *out)
                 text_format(out, "-%d -%d 0\n", l + 1, *k + 1);
 }
 
-/* Says the clauses of what is declared, beyond links; to NULL: only counts them. */
-static int say_declared(const csp *c, const proof *to)
+/* Says the clauses of what is declared, beyond links. */
+static void say_declared(const csp *c, const proof *to)
 {
-    int n = 0;
     for (const constraint *const *k = constraints; *k; k++)
-        n += (*k)->clauses ? (*k)->clauses(c, to) : 0;
-    return n;
-}
-
-static int say_axioms(const csp *c, const step *list, int n, const proof *to);
-
-static int say_axioms_of(const csp *c, const step_line *l, const proof *to)
-{
-    switch (l->kind) {
-    case TRESSE_SUPPOSE:
-        return say_axioms(c, l->suppose.inner, l->suppose.inners, to);
-    case TRESSE_DECLARED:
-        return l->declared.kind->axioms ? l->declared.kind->axioms(c, l, to) : 0;
-    case TRESSE_CELL:
-    case TRESSE_SUBSET:
-    case TRESSE_CASES:
-        break;
-    }
-    return 0;
-}
-
-/* Says the clauses that lines of steps rest on beyond all that (see `axioms` in problem/constraint.h); to
- * NULL: only counts them. */
-static int say_axioms(const csp *c, const step *list, int n, const proof *to)
-{
-    int said = 0;
-    for (int i = 0; i < n; i++)
-        for (const step_line *l = list[i].line; l < list[i].line + list[i].lines; l++)
-            said += say_axioms_of(c, l, to);
-    return said;
-}
-
-static int say_path_axioms(const report *r, const proof *to)
-{
-    return r->bad_givens ? 0 : say_axioms(r->start->csp, r->steps->step, r->steps->n, to);
+        if ((*k)->clauses)
+            (*k)->clauses(c, to);
 }
 
 static void say_units(const csp_label *l, int n, bool positive, const proof *to)
@@ -117,7 +88,6 @@ void say_formula(const report *r, proof_writer *to)
     const changes *x = r->changes;
     const proof all = { to, NULL };
     say_declared(r->start->csp, &all);
-    say_path_axioms(r, &all);
     say_units(p->given, p->givens, true, &all);
     say_units(p->removed, p->removals, false, &all);
     if (x) {
@@ -154,26 +124,34 @@ static void add_claim(const report *r, text *out)
     if (r->puzzle->left_out.length)
         text_format(out, "c incomplete model: %s left out, and this is about the rest of it\n",
                     text_bytes(&r->puzzle->left_out));
-    int axioms = say_path_axioms(r, NULL);
-    if (csp_meshes(r->start->csp))
-        text_format(
-            out,
-            "c axioms: %d clauses say what a loop or a connected region excludes, those alone that the "
-            "path uses\n",
-            axioms);
+    int labels = csp_labels(r->start->csp), variables = formula_variables(r->start->csp);
+    if (variables > labels)
+        text_format(out, "c variables from %d on: which labels of a loop or region are reached\n", labels + 1);
+}
+
+static void count_clause(proof_writer *w)
+{
+    (void)w;
+}
+
+/* How many clauses say_formula says. */
+static int count_said(const report *r, text *out)
+{
+    proof_writer counted = { .memory = out->memory, .clause = count_clause };
+    say_formula(r, &counted);
+    out->failed = out->failed || counted.failed;
+    proof_close(&counted);
+    return counted.clauses;
 }
 
 void write_cnf(const report *r, text *out)
 {
-    const puzzle *p = r->puzzle;
-    const changes *x = r->changes;
     const csp *c = r->start->csp;
-    text_format(out, "c %s: which label each variable stands for\n", p->app->name);
+    text_format(out, "c %s: which label each variable stands for\n", r->puzzle->app->name);
     add_claim(r, out);
     add_names(c, out);
-    text_format(out, "p cnf %d %d\n", csp_labels(c),
-                csp_vars(c) + csp_links(c) + say_declared(c, NULL) + say_path_axioms(r, NULL) + p->givens +
-                    p->removals + (x ? x->assertions + x->eliminations : 0) + forbids_solution(r));
+    text_format(out, "p cnf %d %d\n", formula_variables(c),
+                csp_vars(c) + csp_links(c) + count_said(r, out) + forbids_solution(r));
     add_variables(c, out);
     add_links(c, out);
     clause_text to = clause_text_of(out);

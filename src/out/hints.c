@@ -1,9 +1,12 @@
 /* hints.c: see hints.h.
  *
- * What is known is a trail: labels in the order in which they became true or false, each with the clause that
- * made it so. When a clause is found false, the trail is walked back from its end: what the contradiction
- * rests on is marked, and so is whatever made that true or false. The clauses of the marked labels, in the
- * order of the trail, with the false clause last, are the hints. */
+ * What is known is a trail: variables in the order in which they became true or false, each with the clause
+ * that made it so. When a clause is found false, the trail is walked back from its end: what the contradiction
+ * rests on is marked, and so is whatever made that true or false. The clauses of the marked variables, in the
+ * order of the trail, with the false clause last, are the hints.
+ *
+ * The formula may have many clauses beyond csp-variables and links. So those that contain a literal are
+ * listed, and they are looked at when it becomes false. */
 #include "out/hints.h"
 
 typedef enum reason {
@@ -14,11 +17,13 @@ typedef enum reason {
     CLAUSE    /* all other literals of clause `by` of the list are false */
 } reason;
 
-typedef struct fact { /* what is known of a label, and why; in a contradiction, the clause that is false */
+typedef struct fact { /* what is known of a variable, and why; in a contradiction, the clause that is false */
     int8_t value;     /* 1 true, -1 false, 0 not known */
     uint8_t why, marked;
     int by;
 } fact;
+
+enum { NONE = -1 };
 
 typedef struct hint_clause { /* of two literals or more */
     int number, first, literals;
@@ -28,7 +33,7 @@ typedef struct contradiction { /* of.why and of.by say which clause is false; LI
                                   not both true */
     bool is;
     fact of;
-    csp_label label;
+    int label; /* NONE: that clause is not about one */
 } contradiction;
 
 typedef struct scope { /* an open supposition, and how much was known before it */
@@ -39,14 +44,19 @@ typedef struct scope { /* an open supposition, and how much was known before it 
     int refuted; /* the number of the clause that refutes it; 0: none */
 } scope;
 
+typedef struct occurrence {
+    int clause, next; /* in the list; the next occurrence of the same literal + 1; 0: it is the last */
+} occurrence;
+
 struct hints {
     const csp *csp;
     const memory *memory;
     arena arena;
     bool failed;
-    fact *fact;       /* of each label */
-    csp_label *trail; /* the labels that are known, in order */
+    fact *fact; /* of each variable */
+    int *trail; /* those that are known, in order */
     int known;
+    int followed; /* how many of them have been looked up in the lists of lasting clauses */
     contradiction wrong;
     int *link_first; /* of each label: the number of the clause of its first link to a greater one */
     int numbered;    /* how many clauses have numbers so far */
@@ -55,6 +65,9 @@ struct hints {
     int clauses, clause_room;
     int lasting; /* this many, the first ones, stay: those of the formula, and sets that steps concluded */
     int *literal, literals, literal_room;
+    occurrence *occurrence; /* of lasting clauses; a list for each literal */
+    int occurrences, occurrence_room;
+    int *first; /* the list of each literal, from -variables on: its first occurrence + 1; 0: none */
     int *hint, hints, hint_room;
     scope *scope;
     int scopes, scope_room;
@@ -87,7 +100,7 @@ static void number_links(hints *h)
     }
 }
 
-hints *hints_open(const memory *m, const csp *c)
+hints *hints_open(const memory *m, const csp *c, int variables)
 {
     hints *h = memory_take(m, 1, sizeof *h);
     if (!h)
@@ -95,14 +108,15 @@ hints *hints_open(const memory *m, const csp *c)
     h->csp = c;
     h->memory = m;
     arena_open(&h->arena, m);
-    size_t labels = (size_t)csp_labels(c);
-    h->fact = arena_take(&h->arena, labels, sizeof *h->fact);
-    h->trail = arena_take(&h->arena, labels, sizeof *h->trail);
-    h->link_first = arena_take(&h->arena, labels, sizeof *h->link_first);
-    if (!h->fact || !h->trail || !h->link_first) {
+    h->fact = arena_take(&h->arena, (size_t)variables, sizeof *h->fact);
+    h->trail = arena_take(&h->arena, (size_t)variables, sizeof *h->trail);
+    h->first = arena_take(&h->arena, 2 * (size_t)variables + 1, sizeof *h->first);
+    h->link_first = arena_take(&h->arena, (size_t)csp_labels(c), sizeof *h->link_first);
+    if (!h->fact || !h->trail || !h->first || !h->link_first) {
         hints_close(h);
         return NULL;
     }
+    h->first += variables;
     number_links(h);
     return h;
 }
@@ -111,6 +125,7 @@ void hints_close(hints *h)
 {
     memory_give(h->memory, h->clause, (size_t)h->clause_room, sizeof *h->clause);
     memory_give(h->memory, h->literal, (size_t)h->literal_room, sizeof *h->literal);
+    memory_give(h->memory, h->occurrence, (size_t)h->occurrence_room, sizeof *h->occurrence);
     memory_give(h->memory, h->hint, (size_t)h->hint_room, sizeof *h->hint);
     memory_give(h->memory, h->scope, (size_t)h->scope_room, sizeof *h->scope);
     arena_close(&h->arena);
@@ -129,15 +144,16 @@ int hints_clauses(const hints *h)
 
 /* ---- what is known ---- */
 
-static void contradict(hints *h, csp_label l, reason why, int by)
+static void contradict(hints *h, int l, reason why, int by)
 {
     if (!h->wrong.is)
         h->wrong = (contradiction){ true, { 0, (uint8_t)why, 0, by }, l };
 }
 
-static csp_label label_of(int literal)
+/* A label, or a variable beyond them. */
+static int label_of(int literal)
 {
-    return (csp_label)((literal < 0 ? -literal : literal) - 1);
+    return (literal < 0 ? -literal : literal) - 1;
 }
 
 /* 1: the literal is true, -1: false. */
@@ -147,7 +163,7 @@ static int value_of(const hints *h, int literal)
     return literal < 0 ? -v : v;
 }
 
-static void note(hints *h, csp_label l, int8_t value, reason why, int by)
+static void note(hints *h, int l, int8_t value, reason why, int by)
 {
     h->fact[l] = (fact){ value, (uint8_t)why, 0, by };
     h->trail[h->known++] = l;
@@ -156,7 +172,7 @@ static void note(hints *h, csp_label l, int8_t value, reason why, int by)
 /* Notes that a literal is true, for this reason. What is linked to a true label becomes false. */
 static void learn(hints *h, int literal, reason why, int by)
 {
-    csp_label l = label_of(literal);
+    int l = label_of(literal);
     const fact *old = &h->fact[l];
     if (old->value == (literal < 0 ? -1 : 1) || h->wrong.is)
         return;
@@ -166,7 +182,7 @@ static void learn(hints *h, int literal, reason why, int by)
         contradict(h, l, why, by);
     else
         note(h, l, literal < 0 ? -1 : 1, why, by);
-    if (literal < 0 || h->wrong.is)
+    if (literal < 0 || h->wrong.is || l >= csp_labels(h->csp))
         return;
     CSP_FOR_LINKS(k, h->csp, l)
         if (h->fact[*k].value > 0)
@@ -195,7 +211,7 @@ static void look_at_set(hints *h, csp_var v)
             left += h->fact[*l].value ? 2 : 1;
         }
     if (left == 0)
-        contradict(h, CSP_NONE, SET, v);
+        contradict(h, NONE, SET, v);
     else if (left == 1)
         learn(h, last + 1, SET, v);
 }
@@ -212,7 +228,7 @@ static void look_at_clause(hints *h, int i)
         }
     }
     if (left == 0)
-        contradict(h, CSP_NONE, CLAUSE, i);
+        contradict(h, NONE, CLAUSE, i);
     else if (left == 1)
         learn(h, last, CLAUSE, i);
 }
@@ -221,6 +237,16 @@ static void look_at_clauses(hints *h, int from, int to)
 {
     for (int i = from; i < to && !h->wrong.is; i++)
         look_at_clause(h, i);
+}
+
+/* Looks at the lasting clauses with literals that are false now. */
+static void follow(hints *h)
+{
+    for (; h->followed < h->known && !h->wrong.is; h->followed++) {
+        int l = h->trail[h->followed], is_false = h->fact[l].value > 0 ? -(l + 1) : l + 1;
+        for (int i = h->first[is_false]; i && !h->wrong.is; i = h->occurrence[i - 1].next)
+            look_at_clause(h, h->occurrence[i - 1].clause);
+    }
 }
 
 /* Looks at the clause with this number, if it is in the list, whose numbers ascend with gaps. */
@@ -244,7 +270,7 @@ static void look_at_cell(hints *h, const step_cell *cell)
     if (cell->set < csp_vars(h->csp))
         look_at_set(h, cell->set);
     else
-        look_at_clauses(h, 0, h->lasting);
+        follow(h);
 }
 
 static void look_at_sets(hints *h, const csp_var *v, int n)
@@ -284,7 +310,7 @@ static bool look(hints *h, const hint_question *q)
         if (before == h->known)
             look_at_clauses(h, h->lasting, h->clauses);
         if (before == h->known)
-            look_at_clauses(h, 0, h->lasting);
+            follow(h);
         for (int v = 0; before == h->known && v < csp_vars(h->csp) && !h->wrong.is; v++)
             look_at_set(h, (csp_var)v);
     }
@@ -306,15 +332,15 @@ static int link_number(const hints *h, csp_label a, csp_label b)
 }
 
 /* Marks what made a clause false, or left only l in it; returns how many labels are newly marked. */
-static int mark(hints *h, csp_label l)
+static int mark(hints *h, int l)
 {
-    bool fresh = l != CSP_NONE && h->fact[l].value && !h->fact[l].marked;
+    bool fresh = l != NONE && h->fact[l].value && !h->fact[l].marked;
     if (fresh)
         h->fact[l].marked = 1;
     return fresh;
 }
 
-static int mark_reasons(hints *h, csp_label l, reason why, int by)
+static int mark_reasons(hints *h, int l, reason why, int by)
 {
     int n = 0;
     switch (why) {
@@ -322,7 +348,7 @@ static int mark_reasons(hints *h, csp_label l, reason why, int by)
     case UNIT:
         break;
     case LINKED:
-        n += mark(h, (csp_label)by);
+        n += mark(h, by);
         break;
     case SET:
         for (csp_list m = csp_set_members(h->csp, (csp_set)by); m.begin < m.end; m.begin++)
@@ -330,7 +356,7 @@ static int mark_reasons(hints *h, csp_label l, reason why, int by)
         break;
     case CLAUSE:
         for (int k = 0; k < h->clause[by].literals; k++) {
-            csp_label x = label_of(h->literal[h->clause[by].first + k]);
+            int x = label_of(h->literal[h->clause[by].first + k]);
             n += x == l ? 0 : mark(h, x);
         }
         break;
@@ -338,14 +364,14 @@ static int mark_reasons(hints *h, csp_label l, reason why, int by)
     return n;
 }
 
-static void hint(hints *h, csp_label l, reason why, int by)
+static void hint(hints *h, int l, reason why, int by)
 {
     int *list = why == SUPPOSED ? NULL : grown(h, h->hint, h->hints, &h->hint_room, 1, sizeof *h->hint);
     if (!list)
         return;
     h->hint = list;
     list[h->hints++] = why == UNIT     ? by
-                       : why == LINKED ? link_number(h, l, (csp_label)by)
+                       : why == LINKED ? link_number(h, (csp_label)l, (csp_label)by)
                        : why == SET    ? by + 1
                                        : h->clause[by].number;
 }
@@ -358,10 +384,9 @@ static void collect(hints *h)
     h->hints = 0;
     hint(h, w->label, (reason)w->of.why, w->of.by);
     pending += mark_reasons(h, w->label, (reason)w->of.why, w->of.by);
-    if (w->label != CSP_NONE)
-        pending += mark(h, w->label);
+    pending += mark(h, w->label);
     for (int i = h->known - 1; i >= 0 && pending > 0; i--) {
-        csp_label l = h->trail[i];
+        int l = h->trail[i];
         fact *f = &h->fact[l];
         if (!f->marked)
             continue;
@@ -399,6 +424,22 @@ static void keep_clause(hints *h, int number, const int *literal, int n)
         h->literal[h->literals++] = literal[i];
 }
 
+/* Clauses up to the last one last from now on. */
+static void make_last(hints *h)
+{
+    for (; h->lasting < h->clauses && !h->failed; h->lasting++) {
+        const hint_clause *c = &h->clause[h->lasting];
+        occurrence *list =
+            grown(h, h->occurrence, h->occurrences, &h->occurrence_room, c->literals, sizeof *list);
+        h->occurrence = list ? list : h->occurrence;
+        for (int i = 0; i < c->literals && list; i++) {
+            int *first = &h->first[h->literal[c->first + i]];
+            list[h->occurrences++] = (occurrence){ h->lasting, *first };
+            *first = h->occurrences;
+        }
+    }
+}
+
 int hints_reserve(hints *h)
 {
     return ++h->numbered;
@@ -406,11 +447,13 @@ int hints_reserve(hints *h)
 
 void hints_add_reserved(hints *h, int number, const int *literal, int n)
 {
-    if (n == 1)
+    if (n == 0)
+        contradict(h, NONE, UNIT, number);
+    else if (n == 1)
         learn(h, *literal, UNIT, number);
     else {
         keep_clause(h, number, literal, n);
-        h->lasting = h->clauses;
+        make_last(h);
     }
 }
 
@@ -436,6 +479,7 @@ int hints_find(hints *h, const hint_question *q)
 {
     int known = h->known;
     const contradiction before = h->wrong;
+    h->followed = 0;
     for (int i = 0; i < q->literals; i++)
         learn(h, -q->literal[i], SUPPOSED, 0);
     bool found = look(h, q);
@@ -464,7 +508,7 @@ void hints_forget(hints *h, int first, bool but_last)
             h->literal[h->literals + i] = h->literal[last.first + i];
         h->clause[h->clauses++] = (hint_clause){ last.number, h->literals, last.literals };
         h->literals += last.literals;
-        h->lasting = h->clauses;
+        make_last(h);
     }
 }
 

@@ -15,8 +15,8 @@
 typedef struct hints hints;
 
 /* Clauses of the formula are numbered as out/formula.c writes them, from 1: first the csp-variables, then the
- * links. NULL: no memory. */
-hints *hints_open(const memory *m, const csp *c);
+ * links. The first variables are the labels. NULL: no memory. */
+hints *hints_open(const memory *m, const csp *c, int variables);
 void hints_close(hints *h);
 bool hints_failed(const hints *h); /* there was no memory */
 

@@ -9,6 +9,8 @@
 /* Does the formula forbid the solution that was found, so that the proof shows that it is the only one? */
 bool forbids_solution(const report *r);
 
+/* Its labels, and what constraints have beyond them. */
+int formula_variables(const csp *c);
 /* What the formula says after its csp-variables and links: what is declared, what is given, and then, if it
  * forbids the solution, that. */
 void say_formula(const report *r, proof_writer *to);

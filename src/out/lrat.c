@@ -97,7 +97,7 @@ status write_lrat(const report *r, text *out, error *e)
                            .open = open_supposition,
                            .close = close_supposition,
                            .end_step = end_step },
-               .hints = hints_open(out->memory, r->start->csp),
+               .hints = hints_open(out->memory, r->start->csp, formula_variables(r->start->csp)),
                .out = out,
                .report = r };
     if (!p.hints)

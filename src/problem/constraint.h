@@ -26,9 +26,8 @@ typedef struct constraint {
      * NULL. */
     bool (*all_hold)(const csp *c, const bool *value);
     bool (*holds)(const statement *s, const bool *value);
-    /* Says the clauses that the formula needs for all constraints of this kind (if `to` is NULL, it only
-     * counts them), and returns how many there are. NULL: links say it all. */
-    int (*clauses)(const csp *c, const proof *to);
+    /* Says the clauses that the formula needs for all constraints of this kind. NULL: links say it all. */
+    void (*clauses)(const csp *c, const proof *to);
     /* Only for a constraint that is a set of labels, for CELLs and CASES over it that are among other lines.
      * `sign` is what nrc notation writes before the number of labels: "need"; `say_why` says why one of them
      * is true, to follow "what" or "that": "r1c1 = 2 needs". Both are NULL if the constraint is no set of
@@ -57,11 +56,6 @@ typedef struct constraint {
                      void *context);
     /* For DECLARED lines. Says clauses from which each elimination follows by unit propagation. */
     void (*prove)(const csp *c, const step_line *l, const proof *p);
-    /* For DECLARED lines of a constraint whose clauses are not in the formula from the start, because there
-     * would be too many. Says those that the line rests on, each of which holds in every solution by the
-     * definition of the constraint; the formula gets them too, as axioms, and its head says so. If `to` is
-     * NULL, it only counts them. Returns how many there are. NULL: lines rest on nothing else. */
-    int (*axioms)(const csp *c, const step_line *l, const proof *to);
     /* Why there are no clauses that `prove` could give for this line, or, if the line is NULL, none that
      * `clauses` could give for what the network declares: "a loop is no clause". Then no proof, or no
      * formula, is written, since one with a gap proves nothing. Returns NULL if there are such clauses; the

@@ -6,14 +6,15 @@
  * them. If `number` is the complement (~) of the mesh's number, its labels are all that are sure, the others
  * are gone, and what is sure is no loop, or not connected.
  *
- * There are too many clauses to write all of them down. Those that a line rests on are axioms. For a loop:
- * lines that make a closed one are not all true together with a line outside. For a region: one of the two
- * members is false, or one of those that cut them apart is true. For what is sure: the true labels of the
- * mesh are not exactly these. */
+ * Their clauses have variables of their own (problem/loop_clauses.h), and lines are proved by lemmas. For a
+ * loop: lines that make a closed one are not all true together with a line outside. For a region: one of the
+ * two members is false, or one of those that cut them apart is true. If all labels of the mesh are known,
+ * unit propagation alone sees what is wrong. */
 #include "base/json_write.h"
 #include "core/mesh.h"
 #include "core/words.h"
 #include "problem/constraints.h"
+#include "problem/loop_clauses.h"
 
 static int count_kind(const csp *c, bool loop)
 {
@@ -85,22 +86,28 @@ static void ask_sure(const csp *c, csp_label l, const asked *to)
             to->take(to->context, *x);
 }
 
+/* Would l be refuted if the line x were false? A label that shares a csp-variable of two labels with x is
+ * true then. */
+static bool is_refuted_without(const csp *c, csp_label l, csp_label x)
+{
+    csp_list vars = csp_label_vars(c, x);
+    for (const csp_var *v = vars.begin; v < vars.end; v++) {
+        csp_list all = csp_var_labels(c, *v);
+        if (csp_list_size(all) == 2 && csp_linked(c, l, all.begin[*all.begin == x]))
+            return true;
+    }
+    return l == x;
+}
+
 /* Would l be refuted if the path, with the line that closes it, were the loop? Then every other line is
- * false; and a label that shares a csp-variable of two labels with a line is true if that line is false. */
+ * false. */
 static bool is_refuted_then(const csp *c, const step_declared *d, csp_label l)
 {
     const csp_mesh *m = mesh_of(c, d);
     for (int i = 0; i < m->labels; i++) {
         csp_label x = m->label[i];
-        bool on = is_on(d, d->labels, x);
-        if (on ? csp_linked(c, l, x) : l == x)
+        if (is_on(d, d->labels, x) ? csp_linked(c, l, x) : is_refuted_without(c, l, x))
             return true;
-        csp_list vars = csp_label_vars(c, x);
-        for (const csp_var *v = vars.begin; v < vars.end && !on; v++) {
-            csp_list all = csp_var_labels(c, *v);
-            if (csp_list_size(all) == 2 && csp_linked(c, l, all.begin[*all.begin == x]))
-                return true;
-        }
     }
     return false;
 }
@@ -149,70 +156,45 @@ static void premises_of_region(const csp *c, const step_line *l, void (*take)(vo
         ask_of_whole(c, d, &to);
 }
 
-/* ---- axioms ---- */
+/* ---- proofs ---- */
 
-static void say_whole(const csp *c, const step_declared *d, const proof *to)
+/* Does the line rest on line x being outside of the loop? */
+static bool rests_on(const csp *c, const step_declared *d, int path, csp_label x)
 {
-    const csp_mesh *m = mesh_of(c, d);
-    proof_begin(to);
-    for (int i = 0; i < m->labels; i++)
-        proof_literal(to, m->label[i], !has(d, m->label[i]));
-    proof_end(to);
+    if (!d->sets)
+        return path < d->labels ? x == d->label[path]
+                                : csp_list_find((csp_list){ d->target, d->target + d->targets }, x) >= 0;
+    csp_list all = csp_var_labels(c, d->set[0]);
+    const csp_label *l = all.begin;
+    while (l < all.end && !is_refuted_without(c, *l, x))
+        l++;
+    return l < all.end && !is_on(d, path, x);
 }
 
-/* Says that if the loop is this path with the line that closes it, the line `outside` is not true. */
-static void say_outside(const csp *c, const step_declared *d, int path, csp_label outside, const proof *to)
-{
-    const csp_mesh *m = mesh_of(c, d);
-    proof_begin(to);
-    for (int i = 0; i < m->labels; i++)
-        if (is_on(d, path, m->label[i]) || m->label[i] == outside)
-            proof_literal(to, m->label[i], false);
-    proof_end(to);
-}
-
-static int axioms_of_loop(const csp *c, const step_line *l, const proof *to)
+static void prove_loop(const csp *c, const step_line *l, const proof *p)
 {
     const step_declared *d = &l->declared;
     const csp_mesh *m = mesh_of(c, d);
+    csp_label line[LIMIT_LABELS];
     int path = path_of(c, d), n = 0;
-    if (is_whole(d) && to)
-        say_whole(c, d, to);
     if (is_whole(d))
-        return 1;
-    for (int i = 0; i < m->labels; i++) {
-        csp_label x = m->label[i];
-        bool said = d->sets ? !is_on(d, path, x)
-                    : path < d->labels
-                        ? x == d->label[path]
-                        : csp_list_find((csp_list){ d->target, d->target + d->targets }, x) >= 0;
-        if (said && to)
-            say_outside(c, d, path, x, to);
-        n += said;
-    }
-    return n;
+        return;
+    for (int i = 0; i < m->labels; i++)
+        if (is_on(d, path, m->label[i]))
+            line[n++] = m->label[i];
+    for (int i = 0; i < m->labels; i++)
+        if (rests_on(c, d, path, m->label[i])) {
+            line[n] = m->label[i];
+            prove_outside(c, d->number, (csp_list){ line, line + n + 1 }, p);
+        }
 }
 
-static int axioms_of_region(const csp *c, const step_line *l, const proof *to)
+static void prove_region(const csp *c, const step_line *l, const proof *p)
 {
     const step_declared *d = &l->declared;
-    if (!to)
-        return 1;
-    if (is_whole(d)) {
-        say_whole(c, d, to);
-        return 1;
-    }
-    proof_begin(to);
-    for (int i = 0; i < d->labels; i++)
-        proof_literal(to, d->label[i], i >= 2);
-    proof_end(to);
-    return 1;
-}
-
-/* What is eliminated follows from the axioms. */
-static void prove(const csp *c, const step_line *l, const proof *p)
-{
-    (void)c, (void)l, (void)p;
+    const csp_label *by = d->label + 2;
+    if (!is_whole(d))
+        prove_cut(c, d->number, (csp_list){ d->label, by }, (csp_list){ by, d->label + d->labels }, p);
 }
 
 /* ---- notation ---- */
@@ -422,6 +404,24 @@ static bool regions_hold(const csp *c, const bool *value)
     return kind_holds(c, value, false);
 }
 
+/* ---- the formula ---- */
+
+static void loop_clauses(const csp *c, const proof *to)
+{
+    mesh_clauses(c, true, to);
+}
+
+static void region_clauses(const csp *c, const proof *to)
+{
+    mesh_clauses(c, false, to);
+}
+
+static const char *refuse(const csp *c, const step_line *l)
+{
+    (void)l;
+    return mesh_is_too_large(c) ? "that takes more than 9 million clauses" : NULL;
+}
+
 const constraint constraint_loop = {
     .name = "loop",
     .count = count_loops,
@@ -431,8 +431,9 @@ const constraint constraint_loop = {
     .say = say_loop,
     .so = ". So ",
     .premises = premises_of_loop,
-    .prove = prove,
-    .axioms = axioms_of_loop,
+    .prove = prove_loop,
+    .clauses = loop_clauses,
+    .refuse = refuse,
 };
 
 const constraint constraint_connected = {
@@ -444,6 +445,7 @@ const constraint constraint_connected = {
     .say = say_region,
     .so = ". So ",
     .premises = premises_of_region,
-    .prove = prove,
-    .axioms = axioms_of_region,
+    .prove = prove_region,
+    .clauses = region_clauses,
+    .refuse = refuse,
 };

@@ -32,13 +32,11 @@ static bool all_hold(const csp *c, const bool *value)
 }
 
 /* For each guard a clause: the guard is false, or one of the members is true. */
-static int clauses(const csp *c, const proof *to)
+static void clauses(const csp *c, const proof *to)
 {
-    int n = 0;
     for (int i = 0; i < csp_needs(c); i++) {
         csp_list needing = csp_needing(c, i), needed = csp_needed(c, i);
-        n += (int)(needing.end - needing.begin);
-        for (const csp_label *l = needing.begin; to && l < needing.end; l++) {
+        for (const csp_label *l = needing.begin; l < needing.end; l++) {
             proof_begin(to);
             proof_literal(to, *l, false);
             for (const csp_label *k = needed.begin; k < needed.end; k++)
@@ -46,7 +44,6 @@ static int clauses(const csp *c, const proof *to)
             proof_end(to);
         }
     }
-    return n;
 }
 
 /* ---- steps ---- */

@@ -6,6 +6,7 @@
 
 #include <ccadical.h>
 #include <stdlib.h>
+#include <string.h>
 
 struct oracle {
     CCaDiCaL *solver;
@@ -186,4 +187,43 @@ bool oracle_possible(const state *s, csp_label l)
     bool possible = oracle_solve(o);
     oracle_close(o);
     return possible;
+}
+
+/* Adds the clauses of a formula; returns how many variables its head says it has. */
+static int add_formula(CCaDiCaL *solver, const char *cnf)
+{
+    int variables = 0;
+    for (const char *at = cnf; *at; at = strchr(at, '\n') + 1) {
+        char *end = NULL;
+        if (*at == 'c')
+            continue;
+        if (*at == 'p') {
+            variables = (int)strtol(at + strlen("p cnf "), NULL, 10);
+            continue;
+        }
+        for (const char *word = at; *word != '\n'; word = *end == ' ' ? end + 1 : end)
+            ccadical_add(solver, (int)strtol(word, &end, 10));
+    }
+    return variables;
+}
+
+int oracle_models(const char *cnf, int most)
+{
+    CCaDiCaL *solver = ccadical_init();
+    ccadical_set_option(solver, "quiet", 1);
+    int variables = add_formula(solver, cnf), found = 0;
+    bool *value = calloc((size_t)variables + 1, sizeof *value);
+    if (!value)
+        abort();
+    while (found < most && ccadical_solve(solver) == 10) {
+        found++;
+        for (int i = 1; i <= variables; i++)
+            value[i] = ccadical_val(solver, i) > 0;
+        for (int i = 1; i <= variables; i++)
+            ccadical_add(solver, value[i] ? -i : i);
+        ccadical_add(solver, 0);
+    }
+    free(value);
+    ccadical_release(solver);
+    return found;
 }

@@ -26,4 +26,7 @@ int oracle_enumerate(oracle *o, int most);
 int oracle_count(const state *s, int most);
 bool oracle_possible(const state *s, csp_label l); /* some solution has l */
 
+/* Models of a formula in DIMACS form, `most` at most: those that differ in any variable at all. */
+int oracle_models(const char *cnf, int most);
+
 #endif

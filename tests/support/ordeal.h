@@ -111,6 +111,8 @@ void ordeal_same_ratings(ordeal *t, const char *params, const char *source);
  * RUP checker. Returns the outcome. */
 int ordeal_path(const app *a, const char *params, const char *source);
 int ordeal_path_by(const app *a, const char *params, const char *source, const char *by);
+/* Models of the formula of a puzzle, `most` at most, by CaDiCaL; in all variables, not only labels. */
+int ordeal_models(const app *a, const char *source, int most);
 /* The rating by a theory, as `tresse rate` has it: the number, or -1 no solution, -2 several, NEVER. */
 int ordeal_rating(const app *a, const char *params, const char *source, const char *by);
 

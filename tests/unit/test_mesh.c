@@ -15,7 +15,7 @@
 
 #include <cmocka.h>
 
-enum { EDGES = 9, NETWORKS = 120, TEXT = 4096 };
+enum { EDGES = 9, NETWORKS = 120, PUZZLES = 240, SOLUTIONS = 200, TEXT = 4096 };
 
 static const char *const generic = "generic";
 
@@ -89,6 +89,7 @@ static void try_network(const char *text_of, seen *n)
     if (!t.contradictory)
         assert_int_equal(ordeal_solutions(&t, 1000), all);
     ordeal_close(&t);
+    assert_int_equal(ordeal_models(app_named(generic), text_of, 1000), all);
     static const char *const theories[] = { "W1", "W", "S+BC+Z+T+W+B", "BRT", "TE(BRT)" };
     for (size_t i = 0; i < sizeof theories / sizeof *theories; i++) {
         int end = ordeal_path_by(app_named(generic), NULL, text_of, theories[i]);
@@ -109,6 +110,43 @@ static void random_networks_are_right(void **unused)
         random_network(&r, i % 2, text_of);
         try_network(text_of, &n);
     }
+    assert_true(n.none > 5 && n.one > 5 && n.several > 5);
+}
+
+/* ---- formulas of puzzles ---- */
+
+/* Random Hitoris and Slitherlinks, with no solution or several, too: the formula has just as many models. */
+static void random_puzzle(rng *r, bool loop, char *out)
+{
+    int side = 3 + (int)random_below(r, 2);
+    sprintf(out, "%s %dx%d%s:", loop ? "Slitherlink" : "Hitori", side, side, loop ? "t0" : "");
+    for (int i = 0; i < side * side; i++)
+        if (loop && random_below(r, 5) < 3)
+            add(out, "a");
+        else
+            add(out, "%d", (loop ? 0 : 1) + (int)random_below(r, loop ? 4 : (uint32_t)side + 1));
+}
+
+static void formulas_have_the_solutions_as_models(void **unused)
+{
+    (void)unused;
+    seen n = { 0 };
+    for (int i = 0; i < PUZZLES; i++) {
+        rng r;
+        char text_of[TEXT];
+        const app *a = app_named(i % 2 ? "slitherlink" : "hitori");
+        random_seed(&r, 77, (uint64_t)i);
+        random_puzzle(&r, i % 2, text_of);
+        ordeal t;
+        ordeal_open(&t, a, NULL, text_of);
+        int all = ordeal_solutions(&t, SOLUTIONS);
+        ordeal_close(&t);
+        if (ordeal_models(a, text_of, SOLUTIONS) != all)
+            fail_msg("%s: %d solutions", text_of, all);
+        ordeal_path_by(a, NULL, text_of, "W");
+        *(all == 0 ? &n.none : all == 1 ? &n.one : &n.several) += 1;
+    }
+    print_message("%d puzzles without a solution, %d with one, %d with several\n", n.none, n.one, n.several);
     assert_true(n.none > 5 && n.one > 5 && n.several > 5);
 }
 
@@ -260,6 +298,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(random_networks_are_right),
+        cmocka_unit_test(formulas_have_the_solutions_as_models),
         cmocka_unit_test(spoiled_loops_are_refused),
         cmocka_unit_test(spoiled_regions_are_refused),
         cmocka_unit_test(values_that_are_no_loop_are_no_solution),
