@@ -4,12 +4,12 @@
 
 #include <stdint.h>
 
-/* The hash of a text behind those whose hash is h: "ab" has the same as "b" behind "a". */
-static inline uint32_t hash_more(uint32_t h, const char *text)
+/* The hash of a text behind those whose hash is `hash`: "ab" has the same as "b" behind "a". */
+static inline uint32_t hash_more(uint32_t hash, const char *text)
 {
     for (; *text; text++)
-        h = (h ^ (unsigned char)*text) * 16777619u;
-    return h;
+        hash = (hash ^ (unsigned char)*text) * 16777619u;
+    return hash;
 }
 
 static inline uint32_t hash_text(const char *text)

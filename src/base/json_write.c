@@ -48,9 +48,9 @@ void json_bytes(text *out, const char *bytes, size_t n)
     text_add_char(out, '"');
 }
 
-void json_string(text *out, const char *s)
+void json_string(text *out, const char *string)
 {
-    json_bytes(out, s, strlen(s));
+    json_bytes(out, string, strlen(string));
 }
 
 static void add_comma(text *out)

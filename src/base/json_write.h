@@ -9,7 +9,7 @@
 
 /* Writes a string, quoted and escaped; each byte that is not UTF-8 becomes U+FFFD. */
 void json_bytes(text *out, const char *bytes, size_t n);
-void json_string(text *out, const char *s);
+void json_string(text *out, const char *string);
 void json_item(text *out, const char *value);                   /* a member of a list: a string */
 void json_begin(text *out);                                     /* a member of a list: opens an object */
 void json_key(text *out, const char *key);                      /* "key": */

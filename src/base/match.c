@@ -16,35 +16,35 @@ typedef struct match {
 
 /* Turns an augmenting path round: each row on the way to this column gets the next column instead of its
  * own. */
-static void turn_round(match *m, int column)
+static void turn_round(match *match, int column)
 {
     while (column >= 0) {
-        int row = m->from[column], before = m->column_of[row];
-        m->row_of[column] = row;
-        m->column_of[row] = column;
+        int row = match->from[column], before = match->column_of[row];
+        match->row_of[column] = row;
+        match->column_of[row] = column;
         column = before;
     }
 }
 
 /* Returns how many rows this one leads to, itself included. But if a column is reached that has no row, one
  * more row is matched, and it returns 0. */
-static int walk(match *m, int row)
+static int walk(match *match, int row)
 {
     int queued = 1;
-    m->walk++;
-    m->queue[0] = row;
-    if (m->column_of[row] >= 0)
-        m->visit[m->column_of[row]] = m->walk;
+    match->walk++;
+    match->queue[0] = row;
+    if (match->column_of[row] >= 0)
+        match->visit[match->column_of[row]] = match->walk;
     for (int i = 0; i < queued; i++)
-        for (int k = m->start[m->queue[i]]; k < m->start[m->queue[i] + 1]; k++) {
-            int column = m->join[k];
-            if (m->visit[column] == m->walk)
+        for (int k = match->start[match->queue[i]]; k < match->start[match->queue[i] + 1]; k++) {
+            int column = match->join[k];
+            if (match->visit[column] == match->walk)
                 continue;
-            m->visit[column] = m->walk;
-            m->from[column] = m->queue[i];
-            if (m->row_of[column] < 0)
-                return turn_round(m, column), 0;
-            m->queue[queued++] = m->row_of[column];
+            match->visit[column] = match->walk;
+            match->from[column] = match->queue[i];
+            if (match->row_of[column] < 0)
+                return turn_round(match, column), 0;
+            match->queue[queued++] = match->row_of[column];
         }
     return queued;
 }

@@ -71,10 +71,10 @@ void *memory_grow(const memory *m, void *old, size_t old_n, size_t n, size_t siz
     return m->resize(m->context, old, old_n * size, n * size);
 }
 
-void memory_give(const memory *m, void *p, size_t count, size_t size)
+void memory_give(const memory *m, void *pointer, size_t count, size_t size)
 {
-    if (p)
-        m->resize(m->context, p, (count ? count : 1) * size, 0);
+    if (pointer)
+        m->resize(m->context, pointer, (count ? count : 1) * size, 0);
 }
 
 struct arena_chunk {
@@ -115,20 +115,20 @@ static arena_chunk *add_chunk(arena *a, size_t need)
     return c || size == need ? c : add_chunk_of(a, need);
 }
 
-/* How many bytes from p to the next multiple of align. */
-static size_t gap(const unsigned char *p, size_t align)
+/* How many bytes from `bytes` to the next multiple of align. */
+static size_t gap(const unsigned char *bytes, size_t align)
 {
-    return (align - (uintptr_t)p % align) % align;
+    return (align - (uintptr_t)bytes % align) % align;
 }
 
 /* Clears the bytes of the chunk from `begin` to what is used, as far as they were handed out before. */
-static void clear(arena_chunk *c, size_t begin)
+static void clear(arena_chunk *chunk, size_t begin)
 {
-    size_t end = c->used < c->dirty ? c->used : c->dirty;
+    size_t end = chunk->used < chunk->dirty ? chunk->used : chunk->dirty;
     if (begin < end)
-        memset(c->data + begin, 0, end - begin);
-    if (c->dirty < c->used)
-        c->dirty = c->used;
+        memset(chunk->data + begin, 0, end - begin);
+    if (chunk->dirty < chunk->used)
+        chunk->dirty = chunk->used;
 }
 
 static void *take(arena *a, size_t count, size_t size, size_t align)
@@ -161,13 +161,13 @@ void *arena_take_lines(arena *a, size_t count, size_t size)
     return take(a, count, size, CACHE_LINE);
 }
 
-static void free_chunks(arena *a, arena_chunk *c)
+static void free_chunks(arena *a, arena_chunk *chunk)
 {
-    while (c) {
-        arena_chunk *next = c->next;
-        ALLOW(c->data, c->size);
-        a->memory->resize(a->memory->context, c, sizeof *c + c->size, 0);
-        c = next;
+    while (chunk) {
+        arena_chunk *next = chunk->next;
+        ALLOW(chunk->data, chunk->size);
+        a->memory->resize(a->memory->context, chunk, sizeof *chunk + chunk->size, 0);
+        chunk = next;
     }
 }
 

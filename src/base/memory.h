@@ -13,8 +13,8 @@ extern const memory memory_standard; /* realloc and free */
 
 void *memory_take(const memory *m, size_t count, size_t size); /* zeroed; NULL if it fails or overflows */
 void *memory_grow(const memory *m, void *old, size_t old_n, size_t n,
-                  size_t size);                                        /* the new part is not zeroed */
-void memory_give(const memory *m, void *p, size_t count, size_t size); /* p may be NULL */
+                  size_t size);                                              /* the new part is not zeroed */
+void memory_give(const memory *m, void *pointer, size_t count, size_t size); /* `pointer` may be NULL */
 
 typedef struct arena_chunk arena_chunk;
 typedef struct arena {

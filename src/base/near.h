@@ -16,8 +16,8 @@ typedef struct near {
 } near;
 
 near near_begin(const char *word, size_t length);
-void near_try(near *n, const char *name);
+void near_try(near *near, const char *name);
 /* Writes "; did you mean NAME?", or nothing, to a buffer; what does not fit is cut off. */
-const char *near_said(const near *n, char *to, size_t size);
+const char *near_said(const near *near, char *to, size_t size);
 
 #endif

@@ -84,29 +84,29 @@ void text_add(text *t, const char *bytes, size_t n)
     text_extend(t, n);
 }
 
-void text_add_char(text *t, char c)
+void text_add_char(text *t, char character)
 {
     if (!text_reserve(t, 1))
         return;
-    t->bytes[t->length++] = c;
+    t->bytes[t->length++] = character;
     t->bytes[t->length] = 0;
 }
 
-void text_add_string(text *t, const char *s)
+void text_add_string(text *t, const char *string)
 {
-    text_add(t, s, strlen(s));
+    text_add(t, string, strlen(string));
 }
 
 enum { DIGITS_MAX = 20 }; /* digits of 2^64 - 1 */
 
 /* Writes the digits at the end of the room; returns the first one. */
-static char *digits_of(uint64_t value, char room[DIGITS_MAX], size_t *n)
+static char *digits_of(uint64_t value, char room[DIGITS_MAX], size_t *count)
 {
     size_t at = DIGITS_MAX;
     do
         room[--at] = (char)('0' + value % 10);
     while (value /= 10);
-    *n = DIGITS_MAX - at;
+    *count = DIGITS_MAX - at;
     return &room[at];
 }
 
@@ -125,10 +125,10 @@ void text_add_number(text *t, uint64_t value)
     text_add(t, digits, n);
 }
 
-int text_write(void *t, const char *bytes, size_t n)
+int text_write(void *to, const char *bytes, size_t n)
 {
-    text_add(t, bytes, n);
-    return ((text *)t)->failed;
+    text_add(to, bytes, n);
+    return ((text *)to)->failed;
 }
 
 /* The formatter writes through this, so that one routine serves growing texts and fixed buffers. */
@@ -149,12 +149,12 @@ static void put_int(put_function *put, void *to, int value)
     put_number(put, to, value < 0 ? (uint64_t)0 - (uint64_t)value : (uint64_t)value);
 }
 
-static const char *put_one(put_function *put, void *to, const char *f, va_list *list)
+static const char *put_one(put_function *put, void *to, const char *format, va_list *list)
 {
     char c;
     const char *s, *end;
     int n;
-    switch (*f) {
+    switch (*format) {
     case 's':
         s = va_arg(*list, const char *);
         put(to, s, strlen(s));
@@ -164,7 +164,7 @@ static const char *put_one(put_function *put, void *to, const char *f, va_list *
         s = va_arg(*list, const char *);
         end = memchr(s, 0, (size_t)n);
         put(to, s, end ? (size_t)(end - s) : (size_t)n);
-        f += 2;
+        format += 2;
         break;
     case 'd':
         put_int(put, to, va_arg(*list, int));
@@ -173,7 +173,7 @@ static const char *put_one(put_function *put, void *to, const char *f, va_list *
         put_number(put, to, va_arg(*list, unsigned));
         break;
     case 'z': /* %zu */
-        f++;
+        format++;
         put_number(put, to, va_arg(*list, size_t));
         break;
     case 'c':
@@ -181,9 +181,9 @@ static const char *put_one(put_function *put, void *to, const char *f, va_list *
         put(to, &c, 1);
         break;
     default:
-        put(to, f, 1);
+        put(to, format, 1);
     }
-    return f + 1;
+    return format + 1;
 }
 
 static void format_list(put_function *put, void *to, const char *format, va_list list)

@@ -29,11 +29,11 @@ const char *text_bytes(const text *t);
 bool text_reserve(text *t, size_t n);
 void text_extend(text *t, size_t n);
 void text_add(text *t, const char *bytes, size_t n);
-void text_add_char(text *t, char c);
-void text_add_string(text *t, const char *s);
+void text_add_char(text *t, char character);
+void text_add_string(text *t, const char *string);
 void text_add_int(text *t, int value);
 void text_add_number(text *t, uint64_t value);
-int text_write(void *t, const char *bytes, size_t n); /* a tresse_write into a text; not 0: it has failed */
+int text_write(void *to, const char *bytes, size_t n); /* a tresse_write into a text; not 0: it has failed */
 /* Knows %s, %.*s (a string of at most that many bytes), %d, %u, %zu, %c and %%; nothing else. */
 void text_format(text *t, const char *format, ...) __attribute__((format(printf, 2, 3)));
 /* The same into a buffer; always NUL-closed, cut at a UTF-8 boundary; returns the number of bytes written. */

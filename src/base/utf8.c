@@ -85,12 +85,12 @@ void utf8_to_ascii(text *out, size_t from)
     }
 }
 
-void utf8_hide_controls(char *s)
+void utf8_hide_controls(char *string)
 {
-    size_t n = strlen(s);
+    size_t n = strlen(string);
     for (size_t i = 0, length; i < n; i += length ? length : 1) {
-        length = utf8_length(s + i, n - i);
-        if (length == 0 || utf8_is_control(s + i, length))
-            memset(s + i, '?', length ? length : 1);
+        length = utf8_length(string + i, n - i);
+        if (length == 0 || utf8_is_control(string + i, length))
+            memset(string + i, '?', length ? length : 1);
     }
 }

@@ -27,8 +27,8 @@ size_t utf8_put(char *to, unsigned code);
 void utf8_add_clean(text *out, const char *bytes, size_t n);
 /* From byte `from` on, replaces each character beyond ASCII by one question mark. */
 void utf8_to_ascii(text *out, size_t from);
-/* Replaces each byte that is not UTF-8 or belongs to a control character by a question mark; `s` ends with
- * NUL. */
-void utf8_hide_controls(char *s);
+/* Replaces each byte that is not UTF-8 or belongs to a control character by a question mark; `string` ends
+ * with NUL. */
+void utf8_hide_controls(char *string);
 
 #endif

@@ -21,51 +21,51 @@ typedef struct watch {
 
 enum { WATCH_EVERY = 4096, WATCH_WORK = 1 << 22 };
 
-static inline status watch_ask(watch *w)
+static inline status watch_ask(watch *watch)
 {
-    if (w->progress)
-        w->progress->nodes = w->nodes;
-    return w->tick && w->tick(w->context) ? STOPPED : OK;
+    if (watch->progress)
+        watch->progress->nodes = watch->nodes;
+    return watch->tick && watch->tick(watch->context) ? STOPPED : OK;
 }
 
 /* Notes what is being looked for from here on. */
-static inline void watch_say(watch *w, const char *rule, int length, int round)
+static inline void watch_say(watch *watch, const char *rule, int length, int round)
 {
-    if (!w || !w->progress)
+    if (!watch || !watch->progress)
         return;
-    w->progress->rule = rule;
-    w->progress->length = length;
-    w->progress->round = round;
+    watch->progress->rule = rule;
+    watch->progress->length = length;
+    watch->progress->round = round;
 }
 
 /* Counts n nodes, after they were done: as watch_node n times. */
-static inline status watch_nodes(watch *w, int n)
+static inline status watch_nodes(watch *watch, int n)
 {
-    uint64_t before = w->nodes;
-    w->nodes += (uint64_t)n;
-    if (w->limit && w->nodes > w->limit)
+    uint64_t before = watch->nodes;
+    watch->nodes += (uint64_t)n;
+    if (watch->limit && watch->nodes > watch->limit)
         return LIMIT;
-    return w->nodes / WATCH_EVERY != before / WATCH_EVERY ? watch_ask(w) : OK;
+    return watch->nodes / WATCH_EVERY != before / WATCH_EVERY ? watch_ask(watch) : OK;
 }
 
 /* Counts work within a node, which may take long on large networks, in steps of some nanoseconds. These steps
  * count towards no budget; after enough of them the callback is called. */
-static inline status watch_work(watch *w, size_t steps)
+static inline status watch_work(watch *watch, size_t steps)
 {
-    w->work += steps;
-    if (w->work < WATCH_WORK)
+    watch->work += steps;
+    if (watch->work < WATCH_WORK)
         return OK;
-    w->work = 0;
-    return watch_ask(w);
+    watch->work = 0;
+    return watch_ask(watch);
 }
 
 /* Counts one node: OK, LIMIT once the budget has ended, or STOPPED. */
-static inline status watch_node(watch *w)
+static inline status watch_node(watch *watch)
 {
-    w->nodes++;
-    if (w->limit && w->nodes > w->limit)
+    watch->nodes++;
+    if (watch->limit && watch->nodes > watch->limit)
         return LIMIT;
-    return w->nodes % WATCH_EVERY == 0 ? watch_ask(w) : OK;
+    return watch->nodes % WATCH_EVERY == 0 ? watch_ask(watch) : OK;
 }
 
 #endif

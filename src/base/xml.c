@@ -5,9 +5,13 @@
 
 #include <string.h>
 
-static const char *entity(char c)
+static const char *entity(char character)
 {
-    return c == '&' ? "&amp;" : c == '<' ? "&lt;" : c == '>' ? "&gt;" : c == '"' ? "&quot;" : NULL;
+    return character == '&'   ? "&amp;"
+           : character == '<' ? "&lt;"
+           : character == '>' ? "&gt;"
+           : character == '"' ? "&quot;"
+                              : NULL;
 }
 
 void xml_add(text *out, const char *bytes, size_t n)
