@@ -28,100 +28,103 @@ typedef struct finding {
 } finding;
 
 /* Lists the sets of this type that contain l; returns how many there are. */
-static int list_of_type(finding *f, csp_label l, int type)
+static int list_of_type(finding *finding, csp_label l, int type)
 {
-    csp_list sets[] = { csp_label_vars(f->csp, l), csp_label_groups(f->csp, l) };
+    csp_list sets[] = { csp_label_vars(finding->csp, l), csp_label_groups(finding->csp, l) };
     int n = 0;
     for (int i = 0; i < 2; i++)
         for (const csp_var *v = sets[i].begin; v < sets[i].end; v++)
-            if (csp_var_type(f->csp, *v) == type)
-                f->found[n++] = *v;
+            if (csp_var_type(finding->csp, *v) == type)
+                finding->found[n++] = *v;
     return n;
 }
 
-static bool is_row(const finding *f, int v)
+static bool is_row(const finding *finding, int var)
 {
-    return v < csp_vars(f->csp) && csp_var_type(f->csp, (csp_var)v) == f->row_type;
+    return var < csp_vars(finding->csp) && csp_var_type(finding->csp, (csp_var)var) == finding->row_type;
 }
 
 /* ---- parts ---- */
 
-static csp_var first_row(finding *f, csp_var set)
+static csp_var first_row(finding *finding, csp_var set)
 {
-    while (f->part[set] != set)
-        set = f->part[set] = f->part[f->part[set]];
+    while (finding->part[set] != set)
+        set = finding->part[set] = finding->part[finding->part[set]];
     return set;
 }
 
-static void join(finding *f, csp_var row, csp_var column)
+static void join(finding *finding, csp_var row, csp_var column)
 {
-    if (f->part[column] == CSP_NONE) {
-        f->part[column] = row;
+    if (finding->part[column] == CSP_NONE) {
+        finding->part[column] = row;
         return;
     }
-    csp_var a = first_row(f, row), b = first_row(f, f->part[column]);
-    f->part[a > b ? a : b] = a > b ? b : a;
+    csp_var a = first_row(finding, row), b = first_row(finding, finding->part[column]);
+    finding->part[a > b ? a : b] = a > b ? b : a;
 }
 
 /* Joins a row to the columns with which it shares just one label. It is odd if it shares more with some
  * column, or has a label that is in two columns or in another row. */
-static void join_row(finding *f, csp_var row)
+static void join_row(finding *finding, csp_var row)
 {
-    csp_list labels = csp_var_labels(f->csp, row);
-    f->meeting++;
+    csp_list labels = csp_var_labels(finding->csp, row);
+    finding->meeting++;
     for (const csp_label *l = labels.begin; l < labels.end; l++) {
-        int columns = list_of_type(f, *l, f->column_type);
+        int columns = list_of_type(finding, *l, finding->column_type);
         for (int i = 0; i < columns; i++) {
-            uint32_t *met = f->met[f->found[i]] == f->meeting ? f->met_again : f->met;
-            met[f->found[i]] = f->meeting;
-            f->odd[row] = f->odd[row] || met == f->met_again;
+            uint32_t *met =
+                finding->met[finding->found[i]] == finding->meeting ? finding->met_again : finding->met;
+            met[finding->found[i]] = finding->meeting;
+            finding->odd[row] = finding->odd[row] || met == finding->met_again;
         }
-        f->odd[row] = f->odd[row] || columns > 1 || list_of_type(f, *l, f->row_type) > 1;
+        finding->odd[row] =
+            finding->odd[row] || columns > 1 || list_of_type(finding, *l, finding->row_type) > 1;
     }
     for (const csp_label *l = labels.begin; l < labels.end; l++) {
-        int columns = list_of_type(f, *l, f->column_type);
+        int columns = list_of_type(finding, *l, finding->column_type);
         for (int i = 0; i < columns; i++)
-            if (f->met_again[f->found[i]] != f->meeting)
-                join(f, row, f->found[i]);
+            if (finding->met_again[finding->found[i]] != finding->meeting)
+                join(finding, row, finding->found[i]);
     }
 }
 
 /* Joins all rows, and lists the sets of each part, ascending. */
-static void join_all(finding *f)
+static void join_all(finding *finding)
 {
-    int sets = csp_exclusive(f->csp);
-    memset(f->part, 0xFF, (size_t)sets * sizeof *f->part);
-    memset(f->first, 0xFF, (size_t)sets * sizeof *f->first);
-    memset(f->sets, 0, (size_t)sets * sizeof *f->sets);
-    memset(f->odd, 0, (size_t)sets * sizeof *f->odd);
+    int sets = csp_exclusive(finding->csp);
+    memset(finding->part, 0xFF, (size_t)sets * sizeof *finding->part);
+    memset(finding->first, 0xFF, (size_t)sets * sizeof *finding->first);
+    memset(finding->sets, 0, (size_t)sets * sizeof *finding->sets);
+    memset(finding->odd, 0, (size_t)sets * sizeof *finding->odd);
     for (int v = 0; v < sets; v++)
-        if (is_row(f, v))
-            f->part[v] = (csp_var)v;
+        if (is_row(finding, v))
+            finding->part[v] = (csp_var)v;
     for (int v = 0; v < sets; v++)
-        if (is_row(f, v))
-            join_row(f, (csp_var)v);
+        if (is_row(finding, v))
+            join_row(finding, (csp_var)v);
     for (int v = sets - 1; v >= 0; v--)
-        if (f->part[v] != CSP_NONE) {
-            csp_var row = first_row(f, f->part[v]);
-            f->next[v] = f->first[row];
-            f->first[row] = (csp_var)v;
-            f->sets[row]++;
+        if (finding->part[v] != CSP_NONE) {
+            csp_var row = first_row(finding, finding->part[v]);
+            finding->next[v] = finding->first[row];
+            finding->first[row] = (csp_var)v;
+            finding->sets[row]++;
         }
 }
 
 /* ---- heads ---- */
 
-static bool same_coordinate(const csp_coordinate *a, const csp_coordinate *b)
+static bool same_coordinate(const csp_coordinate *first, const csp_coordinate *second)
 {
-    return a->letters == b->letters && a->digits == b->digits &&
-           memcmp(a->text + a->before, b->text + b->before, a->letters + a->digits) == 0;
+    return first->letters == second->letters && first->digits == second->digits &&
+           memcmp(first->text + first->before, second->text + second->before,
+                  first->letters + first->digits) == 0;
 }
 
-static bool all_have(const finding *f, csp_list sets, const csp_coordinate *k)
+static bool all_have(const finding *finding, csp_list sets, const csp_coordinate *coordinate)
 {
     for (const csp_set *s = sets.begin; s < sets.end; s++) {
-        csp_coordinates own = csp_set_coordinates(f->csp, *s);
-        while (own.begin < own.end && !same_coordinate(own.begin, k))
+        csp_coordinates own = csp_set_coordinates(finding->csp, *s);
+        while (own.begin < own.end && !same_coordinate(own.begin, coordinate))
             own.begin++;
         if (own.begin == own.end)
             return false;
@@ -131,46 +134,47 @@ static bool all_have(const finding *f, csp_list sets, const csp_coordinate *k)
 
 /* Writes the coordinates that the names of all these sets have in common, in the order of the names; `room`
  * has space for a name. */
-static void join_common(const finding *f, csp_list sets, char *room)
+static void join_common(const finding *finding, csp_list sets, char *room)
 {
-    csp_coordinates own = csp_set_coordinates(f->csp, *sets.begin);
+    csp_coordinates own = csp_set_coordinates(finding->csp, *sets.begin);
     for (const csp_coordinate *k = own.begin; k < own.end; k++)
-        if (csp_has_number(k) && all_have(f, sets, k)) {
+        if (csp_has_number(k) && all_have(finding, sets, k)) {
             memcpy(room, k->text + k->before, k->letters + k->digits);
             room += k->letters + k->digits;
         }
     *room = 0;
 }
 
-static const char *make_head(finding *f, const csp_board *b)
+static const char *make_head(finding *finding, const csp_board *board)
 {
-    size_t n = strlen(csp_var_name(f->csp, *b->rows.begin)),
-           m = strlen(csp_var_name(f->csp, *b->columns.begin));
-    char *head = arena_take(f->arena, (n > m ? n : m) + 1, 1);
+    size_t n = strlen(csp_var_name(finding->csp, *board->rows.begin)),
+           m = strlen(csp_var_name(finding->csp, *board->columns.begin));
+    char *head = arena_take(finding->arena, (n > m ? n : m) + 1, 1);
     if (head)
-        join_common(f, b->rows, head);
+        join_common(finding, board->rows, head);
     if (head && !*head)
-        join_common(f, b->columns, head);
+        join_common(finding, board->columns, head);
     return head;
 }
 
 /* ---- boards ---- */
 
-static bool is_plain(const finding *f, csp_list rows)
+static bool is_plain(const finding *finding, csp_list rows)
 {
-    while (rows.begin < rows.end && !f->odd[*rows.begin])
+    while (rows.begin < rows.end && !finding->odd[*rows.begin])
         rows.begin++;
     return rows.begin == rows.end;
 }
 
 /* Is every label of these sets also in a set of this type on their board? */
-static bool are_covered(finding *f, csp_list sets, int type)
+static bool are_covered(finding *finding, csp_list sets, int type)
 {
     for (const csp_var *v = sets.begin; v < sets.end; v++) {
-        csp_list labels = csp_var_labels(f->csp, *v);
+        csp_list labels = csp_var_labels(finding->csp, *v);
         for (const csp_label *l = labels.begin; l < labels.end; l++) {
-            csp_var other = list_of_type(f, *l, type) ? f->found[0] : CSP_NONE;
-            if (other == CSP_NONE || f->part[other] == CSP_NONE || first_row(f, other) != first_row(f, *v))
+            csp_var other = list_of_type(finding, *l, type) ? finding->found[0] : CSP_NONE;
+            if (other == CSP_NONE || finding->part[other] == CSP_NONE ||
+                first_row(finding, other) != first_row(finding, *v))
                 return false;
         }
     }
@@ -178,61 +182,61 @@ static bool are_covered(finding *f, csp_list sets, int type)
 }
 
 /* The rows or the columns of the part that begins with this row. */
-static bool list_sets(finding *f, csp_var row, bool rows, csp_list *out)
+static bool list_sets(finding *finding, csp_var row, bool rows, csp_list *out)
 {
-    csp_var *list = arena_take(f->arena, (size_t)f->sets[row], sizeof *list), *end = list;
+    csp_var *list = arena_take(finding->arena, (size_t)finding->sets[row], sizeof *list), *end = list;
     if (!list)
         return false;
-    for (csp_var v = f->first[row]; v != CSP_NONE; v = f->next[v])
-        if (is_row(f, v) == rows)
+    for (csp_var v = finding->first[row]; v != CSP_NONE; v = finding->next[v])
+        if (is_row(finding, v) == rows)
             *end++ = v;
     *out = (csp_list){ list, end };
     return true;
 }
 
-static status add_board(finding *f, const csp_board *b)
+static status add_board(finding *finding, const csp_board *board)
 {
-    boards *o = f->out;
-    if (o->n == f->boards_room) {
-        int room = f->boards_room ? 2 * f->boards_room : 64;
-        csp_board *list = arena_take(f->arena, (size_t)room, sizeof *list);
+    boards *o = finding->out;
+    if (o->n == finding->boards_room) {
+        int room = finding->boards_room ? 2 * finding->boards_room : 64;
+        csp_board *list = arena_take(finding->arena, (size_t)room, sizeof *list);
         if (!list)
             return NO_MEMORY;
         if (o->n)
             memcpy(list, o->list, (size_t)o->n * sizeof *list);
         o->list = list;
-        f->boards_room = room;
+        finding->boards_room = room;
     }
-    o->list[o->n++] = *b;
+    o->list[o->n++] = *board;
     return OK;
 }
 
 /* The board of the part that begins with this row, if it is one. */
-static status make_board(finding *f, csp_var row)
+static status make_board(finding *finding, csp_var row)
 {
-    csp_board b = { .row_type = f->row_type, .column_type = f->column_type };
-    if (f->sets[row] < 4)
+    csp_board b = { .row_type = finding->row_type, .column_type = finding->column_type };
+    if (finding->sets[row] < 4)
         return OK;
-    if (!list_sets(f, row, true, &b.rows) || !list_sets(f, row, false, &b.columns))
+    if (!list_sets(finding, row, true, &b.rows) || !list_sets(finding, row, false, &b.columns))
         return NO_MEMORY;
     int rows = csp_list_size(b.rows), columns = csp_list_size(b.columns);
     if (rows < 2 || columns < 2)
         return OK;
-    b.head = make_head(f, &b);
-    b.plain = is_plain(f, b.rows);
-    b.closed = b.plain && are_covered(f, b.columns, f->row_type);
-    b.square = b.closed && rows == columns && b.columns.end[-1] < csp_vars(f->csp) &&
-               are_covered(f, b.rows, f->column_type);
-    return b.head ? add_board(f, &b) : NO_MEMORY;
+    b.head = make_head(finding, &b);
+    b.plain = is_plain(finding, b.rows);
+    b.closed = b.plain && are_covered(finding, b.columns, finding->row_type);
+    b.square = b.closed && rows == columns && b.columns.end[-1] < csp_vars(finding->csp) &&
+               are_covered(finding, b.rows, finding->column_type);
+    return b.head ? add_board(finding, &b) : NO_MEMORY;
 }
 
-static status find_between(finding *f)
+static status find_between(finding *finding)
 {
     status s = OK;
-    join_all(f);
-    for (int v = 0; v < csp_vars(f->csp) && s == OK; v++)
-        if (is_row(f, v) && f->part[v] == v)
-            s = make_board(f, (csp_var)v);
+    join_all(finding);
+    for (int v = 0; v < csp_vars(finding->csp) && s == OK; v++)
+        if (is_row(finding, v) && finding->part[v] == v)
+            s = make_board(finding, (csp_var)v);
     return s;
 }
 

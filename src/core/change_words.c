@@ -36,35 +36,35 @@ static csp_label label_in(uint32_t entry)
     return (csp_label)((entry - 1) / SIGNS);
 }
 
-static uint32_t *chain_of(const change_words *w, uint32_t hash)
+static uint32_t *chain_of(const change_words *words, uint32_t hash)
 {
-    return &w->first[(hash ^ hash >> 15) & w->mask];
+    return &words->first[(hash ^ hash >> 15) & words->mask];
 }
 
 /* Entries are put in front of their chains, the last one first, so that chains ascend. */
-static void fill(change_words *w, uint32_t entries)
+static void fill(change_words *words, uint32_t entries)
 {
     for (uint32_t entry = entries; entry; entry--) {
         csp_label l = label_in(entry);
-        uint32_t hash = hash_text(csp_label_subject(w->csp, l));
+        uint32_t hash = hash_text(csp_label_subject(words->csp, l));
         hash = hash_more(hash, sign_table[(entry - 1) % SIGNS].text);
-        uint32_t *chain = chain_of(w, hash_more(hash, csp_label_value(w->csp, l)));
-        w->next[entry] = *chain;
+        uint32_t *chain = chain_of(words, hash_more(hash, csp_label_value(words->csp, l)));
+        words->next[entry] = *chain;
         *chain = entry;
     }
 }
 
-bool change_words_open(change_words *w, arena *a, const csp *c)
+bool change_words_open(change_words *words, arena *a, const csp *c)
 {
     uint32_t room = 16, entries = SIGNS * (uint32_t)csp_labels(c);
     while (room < entries)
         room *= 2;
-    *w = (change_words){ .csp = c, .mask = room - 1 };
-    w->first = arena_take(a, room, sizeof *w->first);
-    w->next = arena_take(a, entries + 1, sizeof *w->next);
-    if (!w->first || !w->next || !lookup_open(&w->names, a, c))
+    *words = (change_words){ .csp = c, .mask = room - 1 };
+    words->first = arena_take(a, room, sizeof *words->first);
+    words->next = arena_take(a, entries + 1, sizeof *words->next);
+    if (!words->first || !words->next || !lookup_open(&words->names, a, c))
         return false;
-    fill(w, entries);
+    fill(words, entries);
     return true;
 }
 
@@ -82,34 +82,35 @@ static bool is_said(const csp *c, csp_label l, const char *word, bool *eliminate
 }
 
 /* The first label from `from` on that is meant in this wording; CSP_NONE: there is none. */
-static csp_label next_meant(const change_words *w, wording how, const char *word, int from, bool *eliminates)
+static csp_label next_meant(const change_words *words, wording how, const char *word, int from,
+                            bool *eliminates)
 {
     if (how == BY_SUBJECT_AND_VALUE) {
-        for (uint32_t entry = *chain_of(w, hash_text(word)); entry; entry = w->next[entry])
-            if (label_in(entry) >= from && is_said(w->csp, label_in(entry), word, eliminates))
+        for (uint32_t entry = *chain_of(words, hash_text(word)); entry; entry = words->next[entry])
+            if (label_in(entry) >= from && is_said(words->csp, label_in(entry), word, eliminates))
                 return label_in(entry);
         return CSP_NONE;
     }
     *eliminates = false;
     const char *name = how == BY_NAME ? word : change_behind_sign(word, eliminates);
-    int l = name ? lookup_label(&w->names, name) : -1;
+    int l = name ? lookup_label(&words->names, name) : -1;
     return l >= from ? (csp_label)l : CSP_NONE;
 }
 
-csp_label change_label(const change_words *w, const char *word, bool quoted, bool *eliminates)
+csp_label change_label(const change_words *words, const char *word, bool quoted, bool *eliminates)
 {
     int first = quoted ? BY_SIGN_AND_NAME : BY_NAME, last = quoted ? BY_SIGN_AND_NAME : BY_SUBJECT_AND_VALUE;
     csp_label l = CSP_NONE;
     for (int how = first; how <= last && l == CSP_NONE; how++)
-        l = next_meant(w, (wording)how, word, 0, eliminates);
+        l = next_meant(words, (wording)how, word, 0, eliminates);
     return l;
 }
 
-bool change_is_only(const change_words *w, const char *word, csp_label label, bool eliminates)
+bool change_is_only(const change_words *words, const char *word, csp_label label, bool eliminates)
 {
     bool found = false, as = false;
     for (int how = BY_NAME; how < WORDINGS; how++)
-        for (int l = 0; (l = next_meant(w, (wording)how, word, l, &as)) != CSP_NONE; l++) {
+        for (int l = 0; (l = next_meant(words, (wording)how, word, l, &as)) != CSP_NONE; l++) {
             if (l != label || as != eliminates)
                 return false;
             found = true;

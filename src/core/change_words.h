@@ -14,15 +14,16 @@ typedef struct change_words {
     uint32_t *first, *next, mask; /* hash table of what is said of labels by subject, sign and value */
 } change_words;
 
-bool change_words_open(change_words *w, arena *a, const csp *c); /* lives in the arena; false: no memory */
+bool change_words_open(change_words *words, arena *a,
+                       const csp *c); /* lives in the arena; false: no memory */
 
 /* What is behind the sign with which the word begins; NULL: it begins with none. */
 const char *change_behind_sign(const char *word, bool *eliminates);
 /* The first label that is meant, so that a word has one meaning: a name goes before a sign and a name, both
  * go before subject and value, whatever the order of the labels: a label may be named "<>A=1", and be no
  * change of A=1. CSP_NONE: there is none. quoted: the word is a sign and a name, nothing else. */
-csp_label change_label(const change_words *w, const char *word, bool quoted, bool *eliminates);
+csp_label change_label(const change_words *words, const char *word, bool quoted, bool *eliminates);
 /* Can the word be read as this change and no other? */
-bool change_is_only(const change_words *w, const char *word, csp_label label, bool eliminates);
+bool change_is_only(const change_words *words, const char *word, csp_label label, bool eliminates);
 
 #endif

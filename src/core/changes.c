@@ -4,17 +4,17 @@
 
 #include <string.h>
 
-void changes_open(changes *c, const memory *m)
+void changes_open(changes *edits, const memory *m)
 {
-    *c = (changes){ .users = 1 };
-    arena_open(&c->arena, m);
-    text_open(&c->said, m);
+    *edits = (changes){ .users = 1 };
+    arena_open(&edits->arena, m);
+    text_open(&edits->said, m);
 }
 
-void changes_close(changes *c)
+void changes_close(changes *changes)
 {
-    arena_close(&c->arena);
-    text_close(&c->said);
+    arena_close(&changes->arena);
+    text_close(&changes->said);
 }
 
 /* ---- words ---- */
@@ -37,58 +37,59 @@ typedef struct reader {
     error *e;
 } reader;
 
-static bool is_blank(char c)
+static bool is_blank(char character)
 {
-    return c == ' ' || c == ',' || c == '\t' || c == '\n' || c == '\r';
+    return character == ' ' || character == ',' || character == '\t' || character == '\n' ||
+           character == '\r';
 }
 
-static int column_of(const reader *r, const char *at)
+static int column_of(const reader *reader, const char *at)
 {
-    return (int)(at - r->from) + 1;
+    return (int)(at - reader->from) + 1;
 }
 
 /* The next word, without its quotes; false: there is none. */
-static bool next_word(reader *r, const char **begin)
+static bool next_word(reader *reader, const char **begin)
 {
     bool eliminates;
     size_t n = 0;
-    while (is_blank(*r->at))
-        r->at++;
-    *begin = r->at;
-    const char *behind = change_behind_sign(r->at, &eliminates);
-    r->quoted = behind && *behind == '"';
-    while (r->quoted && r->at < behind)
-        r->word[n++] = *r->at++;
-    bool quoted = *r->at == '"';
-    r->at += quoted;
-    for (; *r->at && (quoted || !is_blank(*r->at)); r->at++) {
-        if (quoted && *r->at == '"' && *++r->at != '"')
+    while (is_blank(*reader->at))
+        reader->at++;
+    *begin = reader->at;
+    const char *behind = change_behind_sign(reader->at, &eliminates);
+    reader->quoted = behind && *behind == '"';
+    while (reader->quoted && reader->at < behind)
+        reader->word[n++] = *reader->at++;
+    bool quoted = *reader->at == '"';
+    reader->at += quoted;
+    for (; *reader->at && (quoted || !is_blank(*reader->at)); reader->at++) {
+        if (quoted && *reader->at == '"' && *++reader->at != '"')
             break;
-        r->word[n++] = *r->at;
+        reader->word[n++] = *reader->at;
     }
-    r->word[n] = 0;
+    reader->word[n] = 0;
     return n || quoted;
 }
 
-static status unknown_label(const reader *r, const char *begin)
+static status unknown_label(const reader *reader, const char *begin)
 {
-    const csp *c = r->csp;
-    size_t length = strlen(r->word);
+    const csp *c = reader->csp;
+    size_t length = strlen(reader->word);
     const char *subject = csp_labels(c) ? csp_label_subject(c, 0) : "SUBJECT",
                *value = csp_labels(c) ? csp_label_value(c, 0) : "VALUE";
-    return error_set(r->e, BAD_INPUT, 1, column_of(r, begin),
+    return error_set(reader->e, BAD_INPUT, 1, column_of(reader, begin),
                      "\"%.*s\" is no change of this puzzle, expected one such as %s=%s or %s<>%s",
-                     (int)(length > 60 ? 60 : length), r->word, subject, value, subject, value);
+                     (int)(length > 60 ? 60 : length), reader->word, subject, value, subject, value);
 }
 
-static status read_words(reader *r)
+static status read_words(reader *reader)
 {
-    for (const char *begin; next_word(r, &begin);) {
-        change *x = &r->list[r->n++];
-        *x = (change){ .column = column_of(r, begin) };
-        x->label = change_label(&r->words, r->word, r->quoted, &x->eliminates);
+    for (const char *begin; next_word(reader, &begin);) {
+        change *x = &reader->list[reader->n++];
+        *x = (change){ .column = column_of(reader, begin) };
+        x->label = change_label(&reader->words, reader->word, reader->quoted, &x->eliminates);
         if (x->label == CSP_NONE)
-            return unknown_label(r, begin);
+            return unknown_label(reader, begin);
     }
     return OK;
 }
@@ -96,29 +97,31 @@ static status read_words(reader *r)
 /* ---- what they do ---- */
 
 /* The message for a change that asserts what is gone or eliminates a value. */
-static status contradictory(const reader *r, const change *x, const state *to)
+static status contradictory(const reader *reader, const change *change, const state *to)
 {
-    const csp *c = r->csp;
-    const char *sign = x->eliminates ? "<>" : "=", *subject = csp_label_subject(c, x->label),
-               *value = csp_label_value(c, x->label);
-    CSP_FOR_LINKS(l, c, x->label)
-        if (!x->eliminates && to->label[*l] == VALUE)
-            return error_set(r->e, BAD_INPUT, 1, x->column, "%s%s%s contradicts %s=%s, which is a value",
-                             subject, sign, value, csp_label_subject(c, *l), csp_label_value(c, *l));
-    return error_set(r->e, BAD_INPUT, 1, x->column, "%s%s%s contradicts the puzzle or another change: %s",
-                     subject, sign, value, x->eliminates ? "it is a value" : "it is no candidate");
+    const csp *c = reader->csp;
+    const char *sign = change->eliminates ? "<>" : "=", *subject = csp_label_subject(c, change->label),
+               *value = csp_label_value(c, change->label);
+    CSP_FOR_LINKS(l, c, change->label)
+        if (!change->eliminates && to->label[*l] == VALUE)
+            return error_set(reader->e, BAD_INPUT, 1, change->column,
+                             "%s%s%s contradicts %s=%s, which is a value", subject, sign, value,
+                             csp_label_subject(c, *l), csp_label_value(c, *l));
+    return error_set(reader->e, BAD_INPUT, 1, change->column,
+                     "%s%s%s contradicts the puzzle or another change: %s", subject, sign, value,
+                     change->eliminates ? "it is a value" : "it is no candidate");
 }
 
 /* Applies the eliminations, or the assertions; a change that alters nothing is marked as left out. */
-static status try_changes(const reader *r, bool eliminations, state *to)
+static status try_changes(const reader *reader, bool eliminations, state *to)
 {
-    for (int i = 0; i < r->n; i++) {
-        change *x = &r->list[i];
+    for (int i = 0; i < reader->n; i++) {
+        change *x = &reader->list[i];
         uint8_t is = to->label[x->label];
         if (x->eliminates != eliminations)
             continue;
         if (is == (eliminations ? VALUE : GONE))
-            return contradictory(r, x, to);
+            return contradictory(reader, x, to);
         x->left_out = is != CANDIDATE;
         if (eliminations)
             state_eliminate(to, x->label);
@@ -142,14 +145,14 @@ static void say_quoted(text *out, const char *word)
 }
 
 /* Adds a word, in quotes if it contains blanks, commas or quotes; false: it can be read as another change. */
-static bool say_word(const change_words *w, const change *x, const char *before, const char *behind,
+static bool say_word(const change_words *words, const change *change, const char *before, const char *behind,
                      text *out)
 {
     text word;
     text_open(&word, out->memory);
-    text_format(&word, "%s%s%s", before, x->eliminates ? "<>" : "=", behind);
+    text_format(&word, "%s%s%s", before, change->eliminates ? "<>" : "=", behind);
     const char *bytes = text_bytes(&word);
-    bool well = change_is_only(w, bytes, x->label, x->eliminates);
+    bool well = change_is_only(words, bytes, change->label, change->eliminates);
     if (well && bytes[strcspn(bytes, " ,\t\n\r\"")])
         say_quoted(out, bytes);
     else if (well)
@@ -161,64 +164,65 @@ static bool say_word(const change_words *w, const change *x, const char *before,
 
 /* Writes a change by subject and value; by the name of the label if that may mean another change; by the name
  * in quotes, which can be read in one way only, if even that may. */
-static void say_change(const change_words *w, const change *x, text *out)
+static void say_change(const change_words *words, const change *change, text *out)
 {
-    const csp *c = w->csp;
-    const char *name = csp_label_name(c, x->label);
+    const csp *c = words->csp;
+    const char *name = csp_label_name(c, change->label);
     text_add_string(out, out->length ? " " : "");
-    if (say_word(w, x, csp_label_subject(c, x->label), csp_label_value(c, x->label), out) ||
-        say_word(w, x, "", name, out))
+    if (say_word(words, change, csp_label_subject(c, change->label), csp_label_value(c, change->label),
+                 out) ||
+        say_word(words, change, "", name, out))
         return;
-    text_add_string(out, x->eliminates ? "<>" : "=");
+    text_add_string(out, change->eliminates ? "<>" : "=");
     say_quoted(out, name);
 }
 
-static status keep(changes *c, const reader *r)
+static status keep(changes *changes, const reader *reader)
 {
-    c->asserted = arena_take(&c->arena, (size_t)r->n, sizeof *c->asserted);
-    c->eliminated = arena_take(&c->arena, (size_t)r->n, sizeof *c->eliminated);
-    if (!c->asserted || !c->eliminated)
+    changes->asserted = arena_take(&changes->arena, (size_t)reader->n, sizeof *changes->asserted);
+    changes->eliminated = arena_take(&changes->arena, (size_t)reader->n, sizeof *changes->eliminated);
+    if (!changes->asserted || !changes->eliminated)
         return NO_MEMORY;
-    for (int i = 0; i < r->n; i++) {
-        const change *x = &r->list[i];
+    for (int i = 0; i < reader->n; i++) {
+        const change *x = &reader->list[i];
         if (x->left_out)
             continue;
         if (x->eliminates)
-            c->eliminated[c->eliminations++] = x->label;
+            changes->eliminated[changes->eliminations++] = x->label;
         else
-            c->asserted[c->assertions++] = x->label;
-        say_change(&r->words, x, &c->said);
+            changes->asserted[changes->assertions++] = x->label;
+        say_change(&reader->words, x, &changes->said);
     }
-    return c->said.failed ? NO_MEMORY : OK;
+    return changes->said.failed ? NO_MEMORY : OK;
 }
 
 /* Does what the changes in the list say, and keeps them. */
-static status make(changes *c, const reader *r, const state *start, state *to)
+static status make(changes *changes, const reader *reader, const state *start, state *to)
 {
     state_copy(to, start);
-    status s = try_changes(r, true, to);
+    status s = try_changes(reader, true, to);
     if (!s)
-        s = try_changes(r, false, to);
-    return s ? s : keep(c, r);
+        s = try_changes(reader, false, to);
+    return s ? s : keep(changes, reader);
 }
 
 /* ---- all of it ---- */
 
 /* Room for a list of `room` changes, and what their words mean. */
-static status reader_open(reader *r, const memory *m, const state *start, size_t room, error *e)
+static status reader_open(reader *input, const memory *m, const state *start, size_t room, error *e)
 {
-    *r = (reader){ .csp = start->csp, .e = e };
-    arena_open(&r->arena, m);
-    r->list = arena_take(&r->arena, room, sizeof *r->list);
-    return r->list && change_words_open(&r->words, &r->arena, r->csp) ? OK : NO_MEMORY;
+    *input = (reader){ .csp = start->csp, .e = e };
+    arena_open(&input->arena, m);
+    input->list = arena_take(&input->arena, room, sizeof *input->list);
+    return input->list && change_words_open(&input->words, &input->arena, input->csp) ? OK : NO_MEMORY;
 }
 
-status changes_read(changes *c, const char *from, const state *start, state *to, error *e)
+status changes_read(changes *changes, const char *from, const state *start, state *to, error *e)
 {
     size_t n = strlen(from);
     reader r;
     /* Each word takes at least two characters, a blank after it included; the last one may take one. */
-    status s = reader_open(&r, c->arena.memory, start, n / 2 + 1, e);
+    status s = reader_open(&r, changes->arena.memory, start, n / 2 + 1, e);
     r.from = r.at = from;
     r.word = s ? NULL : arena_take(&r.arena, n + 1, 1);
     if (!r.word)
@@ -226,30 +230,30 @@ status changes_read(changes *c, const char *from, const state *start, state *to,
     if (!s)
         s = read_words(&r);
     if (!s)
-        s = make(c, &r, start, to);
+        s = make(changes, &r, start, to);
     arena_close(&r.arena);
     return s;
 }
 
-status changes_by_label(changes *c, const label_changes *list, const state *start, state *to, error *e)
+status changes_by_label(changes *changes, const label_changes *list, const state *start, state *to, error *e)
 {
     reader r;
-    status s =
-        reader_open(&r, c->arena.memory, start, (size_t)list->eliminations + (size_t)list->assertions, e);
+    status s = reader_open(&r, changes->arena.memory, start,
+                           (size_t)list->eliminations + (size_t)list->assertions, e);
     for (int i = 0; !s && i < list->eliminations; i++)
         r.list[r.n++] = (change){ .label = list->eliminated[i], .eliminates = true };
     for (int i = 0; !s && i < list->assertions; i++)
         r.list[r.n++] = (change){ .label = list->asserted[i] };
     if (!s)
-        s = make(c, &r, start, to);
+        s = make(changes, &r, start, to);
     arena_close(&r.arena);
     return s;
 }
 
-void changes_apply(const changes *c, state *to)
+void changes_apply(const changes *changes, state *to)
 {
-    for (int i = 0; i < c->eliminations; i++)
-        state_eliminate(to, c->eliminated[i]);
-    for (int i = 0; i < c->assertions; i++)
-        state_assert(to, c->asserted[i]);
+    for (int i = 0; i < changes->eliminations; i++)
+        state_eliminate(to, changes->eliminated[i]);
+    for (int i = 0; i < changes->assertions; i++)
+        state_assert(to, changes->asserted[i]);
 }

@@ -35,15 +35,15 @@ typedef struct label_changes {
     int assertions, eliminations;
 } label_changes;
 
-void changes_open(changes *c, const memory *m);
-void changes_close(changes *c);
+void changes_open(changes *edits, const memory *m);
+void changes_close(changes *changes);
 
 /* Reads changes of the puzzle that begins with `start`; *to becomes the state with these changes. BAD_INPUT
  * with a column: there is no such label, or a change contradicts the givens or another change. */
-status changes_read(changes *c, const char *from, const state *start, state *to, error *e);
+status changes_read(changes *changes, const char *from, const state *start, state *to, error *e);
 /* The same without reading; the columns of errors are 0. */
-status changes_by_label(changes *c, const label_changes *list, const state *start, state *to, error *e);
+status changes_by_label(changes *changes, const label_changes *list, const state *start, state *to, error *e);
 /* `to` must be the state at the start of the puzzle, without changes. */
-void changes_apply(const changes *c, state *to);
+void changes_apply(const changes *changes, state *to);
 
 #endif

@@ -3,12 +3,12 @@
 
 #include "core/csp_inside.h"
 
-bool csp_has(const csp *c, csp_set s, csp_label l)
+bool csp_has(const csp *c, csp_set set, csp_label l)
 {
-    csp_list sets = s < csp_vars(c)        ? csp_label_vars(c, l)
-                    : s < csp_exclusive(c) ? csp_label_groups(c, l)
-                                           : csp_label_needs(c, l);
-    return list_has(sets, s);
+    csp_list sets = set < csp_vars(c)        ? csp_label_vars(c, l)
+                    : set < csp_exclusive(c) ? csp_label_groups(c, l)
+                                             : csp_label_needs(c, l);
+    return list_has(sets, set);
 }
 
 bool csp_has_declared_links(const csp *c)
@@ -25,9 +25,9 @@ int csp_links(const csp *c)
     return (int)(ends / 2);
 }
 
-int csp_set_type(const csp *c, csp_set s)
+int csp_set_type(const csp *c, csp_set set)
 {
-    return s < csp_exclusive(c) ? c->set_type[s] : -1;
+    return set < csp_exclusive(c) ? c->set_type[set] : -1;
 }
 
 /* ---- orders, impossible patterns, meshes ---- */
@@ -72,14 +72,14 @@ csp_list csp_smaller(const csp *c, csp_var v)
     return csp_row(&c->smaller, v);
 }
 
-bool csp_is_smaller(const csp *c, csp_var a, csp_var b)
+bool csp_is_smaller(const csp *c, csp_var first, csp_var second)
 {
-    return list_has(csp_greater(c, a), b);
+    return list_has(csp_greater(c, first), second);
 }
 
-bool csp_never_equal(const csp *c, csp_var a, csp_var b)
+bool csp_never_equal(const csp *c, csp_var first, csp_var second)
 {
-    csp_list x = csp_var_labels(c, a), y = csp_var_labels(c, b);
+    csp_list x = csp_var_labels(c, first), y = csp_var_labels(c, second);
     bool never = x.end - x.begin == y.end - y.begin;
     for (; never && x.begin < x.end; x.begin++, y.begin++)
         never = csp_linked(c, *x.begin, *y.begin);

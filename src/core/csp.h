@@ -74,14 +74,14 @@ static inline int csp_types(const csp *c)
 /* For all labels that are linked to l, ascending: CSP_FOR_LINKS(x, c, l) use(*x); */
 #define CSP_FOR_LINKS(x, c, l) FOR_LINKED(x, &csp_graph_of(c)->links, l)
 
-static inline bool csp_linked(const csp *c, csp_label a, csp_label b)
+static inline bool csp_linked(const csp *c, csp_label first, csp_label second)
 {
-    return links_are(&csp_graph_of(c)->links, a, b);
+    return links_are(&csp_graph_of(c)->links, first, second);
 }
 
-static inline bool csp_linked_to_all(const csp *c, csp_label a, csp_list labels)
+static inline bool csp_linked_to_all(const csp *c, csp_label label, csp_list labels)
 {
-    while (labels.begin < labels.end && csp_linked(c, a, *labels.begin))
+    while (labels.begin < labels.end && csp_linked(c, label, *labels.begin))
         labels.begin++;
     return labels.begin == labels.end;
 }
@@ -100,7 +100,7 @@ static inline csp_list csp_near_links(const csp *c, csp_label l)
  * name of one; the number of the one that the link between x and y comes from, or -1. */
 int csp_origins(const csp *c);
 const char *csp_origin_name(const csp *c, int origin);
-int csp_origin(const csp *c, csp_label x, csp_label y);
+int csp_origin(const csp *c, csp_label first, csp_label second);
 
 /* ---- sets ---- */
 
@@ -124,17 +124,17 @@ static inline int csp_needs(const csp *c)
     return csp_sets(c) - csp_exclusive(c);
 }
 
-static inline csp_list csp_set_members(const csp *c, csp_set s) /* in the order they were put in */
+static inline csp_list csp_set_members(const csp *c, csp_set set) /* in the order they were put in */
 {
-    return csp_row(&csp_graph_of(c)->members, s);
+    return csp_row(&csp_graph_of(c)->members, set);
 }
 
 /* The set binds as soon as any one of its guards is true. Only a need has guards: other sets always bind. */
-static inline csp_list csp_set_guards(const csp *c, csp_set s)
+static inline csp_list csp_set_guards(const csp *c, csp_set set)
 {
-    if (s < csp_exclusive(c))
+    if (set < csp_exclusive(c))
         return (csp_list){ NULL, NULL };
-    return csp_row(&csp_graph_of(c)->guards, s - csp_exclusive(c));
+    return csp_row(&csp_graph_of(c)->guards, set - csp_exclusive(c));
 }
 
 static inline csp_set csp_need_set(const csp *c, int i) /* the i-th need */
@@ -142,12 +142,12 @@ static inline csp_set csp_need_set(const csp *c, int i) /* the i-th need */
     return (csp_set)(csp_exclusive(c) + i);
 }
 
-static inline bool csp_is_need(const csp *c, csp_set s)
+static inline bool csp_is_need(const csp *c, csp_set set)
 {
-    return s >= csp_exclusive(c) && s < csp_sets(c);
+    return set >= csp_exclusive(c) && set < csp_sets(c);
 }
 
-bool csp_has(const csp *c, csp_set s, csp_label l); /* l is a member of s */
+bool csp_has(const csp *c, csp_set set, csp_label l); /* l is a member of `set` */
 
 /* The sets of a label, ascending: csp-variables; groups; needs that it is a member of, or a guard of. */
 static inline csp_list csp_label_vars(const csp *c, csp_label l)
@@ -170,8 +170,8 @@ static inline csp_list csp_label_guards(const csp *c, csp_label l)
     return csp_row(&csp_graph_of(c)->label_guards, l);
 }
 
-int csp_set_type(const csp *c, csp_set s);         /* of a csp-variable or group; of a need: -1 */
-const char *csp_set_name(const csp *c, csp_set s); /* "r2n4"; of a need: "" */
+int csp_set_type(const csp *c, csp_set set);         /* of a csp-variable or group; of a need: -1 */
+const char *csp_set_name(const csp *c, csp_set set); /* "r2n4"; of a need: "" */
 
 /* The same functions by other names, for code about csp-variables. */
 static inline csp_list csp_var_labels(const csp *c, csp_var v)
@@ -209,8 +209,8 @@ const char *csp_type_single(const csp *c,
 const char *csp_label_name(const csp *c, csp_label l);    /* "n4r2c3" */
 const char *csp_label_subject(const csp *c, csp_label l); /* "r2c3": a conclusion reads "r2c3 ≠ 4" */
 const char *csp_label_value(const csp *c, csp_label l);   /* "4" */
-const char *csp_value_name(const csp *c, csp_set s,
-                           csp_label l); /* "c3": l as a value of the set s; "" if it is none */
+const char *csp_value_name(const csp *c, csp_set set,
+                           csp_label l); /* "c3": l as a value of the `set`; "" if it is none */
 
 /* A name is made of *coordinates*, each an axis (letters) and a number: "r6n3" is row 6 and digit 3. Whatever
  * else is in a name belongs to the coordinate that follows it, as `before`; text after the last number is a
@@ -225,13 +225,13 @@ typedef struct csp_coordinates {
     const csp_coordinate *begin, *end;
 } csp_coordinates;
 
-csp_coordinates csp_set_coordinates(const csp *c, csp_set s); /* of the name of a csp-variable or group */
+csp_coordinates csp_set_coordinates(const csp *c, csp_set set); /* of the name of a csp-variable or group */
 /* Takes the next coordinate off a name; false: there is none. */
 bool csp_next_coordinate(const char **name, csp_coordinate *out);
 
-static inline bool csp_has_number(const csp_coordinate *k) /* is it an axis and a number? */
+static inline bool csp_has_number(const csp_coordinate *coordinate) /* is it an axis and a number? */
 {
-    return k->letters && k->digits;
+    return coordinate->letters && coordinate->digits;
 }
 
 /* Where Subsets live. A *board* is a part of the network seen as a matrix: its rows are csp-variables of one
@@ -277,15 +277,15 @@ typedef struct csp_phrases {
 } csp_phrases;
 
 const csp_phrases *csp_type_phrases(const csp *c, int type);
-bool csp_phrases_are_usual(const csp_phrases *p);
+bool csp_phrases_are_usual(const csp_phrases *phrases);
 
 /* ---- orders: lists of csp-variables are ascending; cycles are allowed, but have no solution ---- */
 
-int csp_orders(const csp *c);                             /* how many */
-csp_list csp_greater(const csp *c, csp_var v);            /* those declared greater than v */
-csp_list csp_smaller(const csp *c, csp_var v);            /* those declared smaller */
-bool csp_is_smaller(const csp *c, csp_var a, csp_var b);  /* is a declared smaller than b? */
-bool csp_never_equal(const csp *c, csp_var a, csp_var b); /* are labels of the same rank linked? */
+int csp_orders(const csp *c);                                      /* how many */
+csp_list csp_greater(const csp *c, csp_var v);                     /* those declared greater than v */
+csp_list csp_smaller(const csp *c, csp_var v);                     /* those declared smaller */
+bool csp_is_smaller(const csp *c, csp_var first, csp_var second);  /* is the first declared smaller? */
+bool csp_never_equal(const csp *c, csp_var first, csp_var second); /* are labels of the same rank linked? */
 
 /* ---- impossible patterns (core/pattern.h): csp-variables that can't all be restricted to these labels ----
  */
@@ -325,8 +325,8 @@ void csp_put(csp_builder *b, csp_var v, csp_label l, const char *value_name); /*
 int csp_add_group(csp_builder *b, int type, const char *name); /* the number of the group, from 0 */
 void csp_put_in_group(csp_builder *b, int group, csp_label l, const char *value_name);
 void csp_call_subsets(csp_builder *b, int row_type, int column_type, csp_words words, const char *where);
-void csp_add_link(csp_builder *b, csp_label x,
-                  csp_label y); /* besides those of csp-variables and groups; twice does no harm */
+void csp_add_link(csp_builder *b, csp_label first,
+                  csp_label second); /* besides those of csp-variables and groups; twice does no harm */
 /* The links that are added from now on come from the statement of this name; NULL: from none. */
 void csp_from(csp_builder *b, const char *name);
 /* With its links; adding it twice does no harm. */
@@ -336,12 +336,12 @@ void csp_add_order(csp_builder *b, csp_var smaller, csp_var greater);
 void csp_add_need(csp_builder *b, csp_label l, const csp_label *needed, int n);
 /* These csp-variables can't all be restricted to these labels. This must follow from the links: a pattern
  * that a short search does not confirm is refused. */
-void csp_add_impossible(csp_builder *b, const csp_var *v, int vars, const csp_label *l, int labels);
+void csp_add_impossible(csp_builder *b, const csp_var *out, int vars, const csp_label *list, int labels);
 /* For code that makes a part of a network: records a failure of its own as one of the builder; tells whether
  * the builder has failed. */
-void csp_fail(csp_builder *b, status s, const char *why);
+void csp_fail(csp_builder *b, status result, const char *why);
 bool csp_has_failed(const csp_builder *b);
-void csp_add_mesh(csp_builder *b, const csp_mesh *m); /* all of it is copied */
+void csp_add_mesh(csp_builder *b, const csp_mesh *mesh); /* all of it is copied */
 status csp_end(csp_builder *b, csp **out, error *e);
 void csp_free(csp *c);
 

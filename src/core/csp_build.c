@@ -38,10 +38,10 @@ static void add_name(csp_builder *b, names *to, const char *name)
         to->list[to->n++] = copy_name(b, name);
 }
 
-static void add_pair(csp_builder *b, pairs *to, uint16_t x, uint16_t y)
+static void add_pair(csp_builder *b, pairs *to, uint16_t first, uint16_t second)
 {
     if (grow(b, (void **)&to->list, &to->room, to->n, sizeof *to->list))
-        to->list[to->n++] = (pair){ x, y };
+        to->list[to->n++] = (pair){ first, second };
 }
 
 csp_builder *csp_begin(const memory *m)
@@ -171,13 +171,13 @@ void csp_call_subsets(csp_builder *b, int row_type, int column_type, csp_words w
         fail(b, NO_MEMORY, CSP_NO_MEMORY);
 }
 
-void csp_add_link(csp_builder *b, csp_label x, csp_label y)
+void csp_add_link(csp_builder *b, csp_label first, csp_label second)
 {
-    if (x == y)
+    if (first == second)
         fail(b, BAD_INPUT, "a label linked to itself");
     if (b->links.n == LIMIT_LINKS)
         fail(b, BAD_INPUT, LIMIT_LINKS_SAID);
-    add_pair(b, &b->links, x, y);
+    add_pair(b, &b->links, first, second);
 }
 
 void csp_add_order(csp_builder *b, csp_var smaller, csp_var greater)
@@ -208,20 +208,20 @@ void csp_add_need(csp_builder *b, csp_label l, const csp_label *needed, int n)
     add_pair(b, &b->needing, (uint16_t)(b->needs - 1), l);
 }
 
-void csp_add_impossible(csp_builder *b, const csp_var *v, int vars, const csp_label *l, int labels)
+void csp_add_impossible(csp_builder *b, const csp_var *out, int vars, const csp_label *list, int labels)
 {
     uint16_t number = (uint16_t)b->patterns++;
     if (b->patterns > LIMIT_SETS)
         fail(b, BAD_INPUT, "too many impossible patterns");
     for (int i = 0; i < vars; i++)
-        add_pair(b, &b->pattern_sets, number, v[i]);
+        add_pair(b, &b->pattern_sets, number, out[i]);
     for (int i = 0; i < labels; i++)
-        add_pair(b, &b->pattern_labels, number, l[i]);
+        add_pair(b, &b->pattern_labels, number, list[i]);
 }
 
-void csp_fail(csp_builder *b, status s, const char *why)
+void csp_fail(csp_builder *b, status result, const char *why)
 {
-    fail(b, s, why);
+    fail(b, result, why);
 }
 
 bool csp_has_failed(const csp_builder *b)
@@ -239,15 +239,16 @@ static void *keep_list(csp_builder *b, const void *from, size_t n, size_t size)
     return list;
 }
 
-void csp_add_mesh(csp_builder *b, const csp_mesh *m)
+void csp_add_mesh(csp_builder *b, const csp_mesh *mesh)
 {
     if (!grow(b, (void **)&b->mesh, &b->mesh_room, b->meshes, sizeof *b->mesh))
         return;
     csp_mesh *to = &b->mesh[b->meshes++];
-    *to = *m;
-    to->name = copy_name(b, m->name);
-    to->label = keep_list(b, m->label, (size_t)m->labels, sizeof *m->label);
-    to->end = keep_list(b, m->end, 2 * (size_t)(m->loop ? m->labels : m->pairs), sizeof *m->end);
+    *to = *mesh;
+    to->name = copy_name(b, mesh->name);
+    to->label = keep_list(b, mesh->label, (size_t)mesh->labels, sizeof *mesh->label);
+    to->end =
+        keep_list(b, mesh->end, 2 * (size_t)(mesh->loop ? mesh->labels : mesh->pairs), sizeof *mesh->end);
 }
 
 /* ---- places ---- */
@@ -285,11 +286,11 @@ void csp_decorate(csp_builder *b, csp_paper kind, csp_box at, const char *text)
 
 /* ---- checking ---- */
 
-/* Fails unless the first number of each pair is below `a` and the second below `most`. */
-static void check_pairs(csp_builder *b, const pairs *list, size_t a, size_t most, const char *why)
+/* Fails unless the first number of each pair is below `labels` and the second below `most`. */
+static void check_pairs(csp_builder *b, const pairs *list, size_t labels, size_t most, const char *why)
 {
     for (size_t i = 0; i < list->n; i++)
-        if (list->list[i].a >= a || list->list[i].b >= most)
+        if (list->list[i].a >= labels || list->list[i].b >= most)
             fail(b, INTERNAL, why);
 }
 
@@ -426,22 +427,22 @@ static void number_sets(csp_builder *b)
     b->csp->links_declared = b->links.n || b->orders.n;
 }
 
-static void free_pairs(const memory *m, const pairs *p)
+static void free_pairs(const memory *m, const pairs *pairs)
 {
-    memory_give(m, p->list, p->room, sizeof *p->list);
+    memory_give(m, pairs->list, pairs->room, sizeof *pairs->list);
 }
 
-static void free_names(const memory *m, const names *n)
+static void free_names(const memory *m, const names *names)
 {
-    memory_give(m, n->list, n->room, sizeof *n->list);
+    memory_give(m, names->list, names->room, sizeof *names->list);
 }
 
-static void free_sets(const memory *m, const sets *s)
+static void free_sets(const memory *m, const sets *sets)
 {
-    free_names(m, &s->name);
-    free_names(m, &s->value);
-    free_pairs(m, &s->members);
-    memory_give(m, s->type, s->type_room, 1);
+    free_names(m, &sets->name);
+    free_names(m, &sets->value);
+    free_pairs(m, &sets->members);
+    memory_give(m, sets->type, sets->type_room, 1);
 }
 
 static void free_builder(csp_builder *b)

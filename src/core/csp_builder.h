@@ -65,17 +65,17 @@ struct csp_builder {
 };
 
 /* The first failure is the one that csp_end reports. */
-static inline void fail(csp_builder *b, status s, const char *why)
+static inline void fail(csp_builder *b, status result, const char *why)
 {
     if (b->failed == OK) {
-        b->failed = s;
+        b->failed = result;
         b->why = why;
     }
 }
 
-static inline void fail_unless(csp_builder *b, const void *p)
+static inline void fail_unless(csp_builder *b, const void *pointer)
 {
-    if (!p)
+    if (!pointer)
         fail(b, NO_MEMORY, CSP_NO_MEMORY);
 }
 

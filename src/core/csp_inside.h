@@ -54,7 +54,7 @@ extern const csp_phrases usual_phrases;
 bool csp_take_names_apart(csp *c);
 
 /* Names for Subsets. */
-bool csp_name_subsets(subset_names *n, arena *a); /* by the application's words; false: no memory */
+bool csp_name_subsets(subset_names *names, arena *a); /* by the application's words; false: no memory */
 /* Names for the boards that the application has no words for: adds them to the list; false: no memory. */
 bool csp_name_others(csp *c);
 

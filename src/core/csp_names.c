@@ -14,9 +14,9 @@ const char *csp_type_single(const csp *c, int type)
     return c->type_single[type];
 }
 
-const char *csp_set_name(const csp *c, csp_set s)
+const char *csp_set_name(const csp *c, csp_set set)
 {
-    return s < csp_exclusive(c) ? c->set_name[s] : "";
+    return set < csp_exclusive(c) ? c->set_name[set] : "";
 }
 
 const char *csp_label_name(const csp *c, csp_label l)
@@ -34,9 +34,9 @@ const char *csp_label_value(const csp *c, csp_label l)
     return c->label_value[l];
 }
 
-const char *csp_value_name(const csp *c, csp_set s, csp_label l)
+const char *csp_value_name(const csp *c, csp_set set, csp_label l)
 {
-    csp_list labels = s < csp_exclusive(c) ? csp_set_members(c, s) : (csp_list){ 0 };
+    csp_list labels = set < csp_exclusive(c) ? csp_set_members(c, set) : (csp_list){ 0 };
     for (const csp_label *x = labels.begin; x < labels.end; x++)
         if (*x == l)
             return c->value_name[x - c->graph.members.item];
@@ -45,9 +45,9 @@ const char *csp_value_name(const csp *c, csp_set s, csp_label l)
 
 /* ---- coordinates ---- */
 
-static bool is_letter(char c)
+static bool is_letter(char character)
 {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+    return (character >= 'a' && character <= 'z') || (character >= 'A' && character <= 'Z');
 }
 
 bool csp_next_coordinate(const char **name, csp_coordinate *out)
@@ -86,11 +86,11 @@ bool csp_take_names_apart(csp *c)
     return true;
 }
 
-csp_coordinates csp_set_coordinates(const csp *c, csp_set s)
+csp_coordinates csp_set_coordinates(const csp *c, csp_set set)
 {
-    if (s >= csp_exclusive(c))
+    if (set >= csp_exclusive(c))
         return (csp_coordinates){ 0 };
-    return (csp_coordinates){ c->coordinate + c->coordinates[s], c->coordinate + c->coordinates[s + 1] };
+    return (csp_coordinates){ c->coordinate + c->coordinates[set], c->coordinate + c->coordinates[set + 1] };
 }
 
 /* ---- phrases ---- */
@@ -102,10 +102,11 @@ const csp_phrases *csp_type_phrases(const csp *c, int type)
     return &c->phrases[type];
 }
 
-bool csp_phrases_are_usual(const csp_phrases *p)
+bool csp_phrases_are_usual(const csp_phrases *phrases)
 {
-    return !strcmp(p->variable, usual_phrases.variable) && !strcmp(p->value, usual_phrases.value) &&
-           !strcmp(p->lack, usual_phrases.lack) && !*p->label;
+    return !strcmp(phrases->variable, usual_phrases.variable) &&
+           !strcmp(phrases->value, usual_phrases.value) && !strcmp(phrases->lack, usual_phrases.lack) &&
+           !*phrases->label;
 }
 
 /* ---- Subsets ---- */
@@ -141,20 +142,20 @@ bool csp_subset_words(const csp *c, int row_type, int column_type, csp_words *wo
     return true;
 }
 
-/* "x-y"; "x" if y is empty; NULL: no memory. */
-static char *join_names(arena *a, const char *x, const char *y)
+/* "first-second"; "first" if `second` is empty; NULL: no memory. */
+static char *join_names(arena *a, const char *first, const char *second)
 {
-    size_t n = strlen(x), m = strlen(y);
+    size_t n = strlen(first), m = strlen(second);
     char *p = arena_take(a, n + m + 2, 1);
     if (p) {
-        memcpy(p, x, n);
-        p[n] = *y ? '-' : 0;
-        memcpy(p + n + 1, y, m + 1);
+        memcpy(p, first, n);
+        p[n] = *second ? '-' : 0;
+        memcpy(p + n + 1, second, m + 1);
     }
     return p;
 }
 
-bool csp_name_subsets(subset_names *n, arena *a)
+bool csp_name_subsets(subset_names *names, arena *a)
 {
     static const char *const called[][SUBSET_NAMES] = {
         [SUBSET_NAKED] = { "naked-pairs", "naked-triplets", "naked-quads", "naked-sets" },
@@ -163,17 +164,17 @@ bool csp_name_subsets(subset_names *n, arena *a)
     };
     bool named = true;
     for (int i = 0; i < SUBSET_NAMES && named; i++)
-        named = (n->name[i] = join_names(a, called[n->words][i], n->where)) != NULL;
+        named = (names->name[i] = join_names(a, called[names->words][i], names->where)) != NULL;
     return named;
 }
 
-static bool name_by_types(csp *c, const csp_board *board, subset_names *n)
+static bool name_by_types(csp *c, const csp_board *board, subset_names *names)
 {
     char *types = join_names(&c->arena, c->type_name[board->row_type], c->type_name[board->column_type]);
     char *name = types ? join_names(&c->arena, "subset", types) : NULL;
-    *n = (subset_names){ .row_type = board->row_type, .column_type = board->column_type };
+    *names = (subset_names){ .row_type = board->row_type, .column_type = board->column_type };
     for (int k = 0; k < SUBSET_NAMES; k++)
-        n->name[k] = name;
+        names->name[k] = name;
     return name;
 }
 

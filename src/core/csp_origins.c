@@ -18,16 +18,17 @@ const char *csp_origin_name(const csp *c, int origin)
     return c->origin_name[origin];
 }
 
-/* The index of y among the near links of x, in the array of all near links; -1: it is not there. */
-static long place_of(const csp *c, csp_label x, csp_label y)
+/* The index of `second` among the near links of `first`, in the array of all near links; -1: it is not there.
+ */
+static long place_of(const csp *c, csp_label first, csp_label second)
 {
     const csp_relation *near = &c->graph.links.near;
-    uint32_t low = near->start[x], high = near->start[x + 1];
+    uint32_t low = near->start[first], high = near->start[first + 1];
     while (low < high) {
         uint32_t middle = low + (high - low) / 2;
-        if (near->item[middle] == y)
+        if (near->item[middle] == second)
             return (long)middle;
-        if (near->item[middle] < y)
+        if (near->item[middle] < second)
             low = middle + 1;
         else
             high = middle;
@@ -35,9 +36,9 @@ static long place_of(const csp *c, csp_label x, csp_label y)
     return -1;
 }
 
-int csp_origin(const csp *c, csp_label x, csp_label y)
+int csp_origin(const csp *c, csp_label first, csp_label second)
 {
-    long at = c->origins ? place_of(c, x, y) : -1;
+    long at = c->origins ? place_of(c, first, second) : -1;
     return at < 0 ? -1 : c->origin_of[at] - 1;
 }
 
@@ -70,9 +71,9 @@ void csp_from(csp_builder *b, const char *name)
     b->froms++;
 }
 
-static void mark(csp *c, csp_label x, csp_label y, uint16_t number)
+static void mark(csp *c, csp_label first, csp_label second, uint16_t number)
 {
-    long at = place_of(c, x, y);
+    long at = place_of(c, first, second);
     if (at >= 0 && !c->origin_of[at])
         c->origin_of[at] = number;
 }

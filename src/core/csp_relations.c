@@ -11,43 +11,44 @@
 
 typedef enum direction { BY_FIRST, BY_SECOND } direction;
 
-static uint16_t row_of(pair p, direction by)
+static uint16_t row_of(pair both, direction by)
 {
-    return by == BY_SECOND ? p.b : p.a;
+    return by == BY_SECOND ? both.b : both.a;
 }
 
 /* Makes a relation of pairs by counting sort; within a row the order is that of the pairs. BY_FIRST: the
  * first number of a pair is the row, the second the item. BY_SECOND: the reverse, and `number` is added to
  * each item. */
-static void fill_relation(csp_builder *b, arena *a, csp_relation *r, int rows, const pairs *from,
+static void fill_relation(csp_builder *b, arena *a, csp_relation *relation, int rows, const pairs *from,
                           direction by, int number)
 {
-    r->start = arena_take(a, (size_t)rows + 1, sizeof *r->start);
-    r->item = arena_take(a, from->n, sizeof *r->item);
-    if (!r->start || !r->item)
+    relation->start = arena_take(a, (size_t)rows + 1, sizeof *relation->start);
+    relation->item = arena_take(a, from->n, sizeof *relation->item);
+    if (!relation->start || !relation->item)
         fail(b, NO_MEMORY, CSP_NO_MEMORY);
     if (b->failed != OK)
         return;
     for (size_t i = 0; i < from->n; i++)
-        r->start[row_of(from->list[i], by) + 1]++;
+        relation->start[row_of(from->list[i], by) + 1]++;
     for (int i = 0; i < rows; i++)
-        r->start[i + 1] += r->start[i];
+        relation->start[i + 1] += relation->start[i];
     for (size_t i = from->n; i-- > 0;) { /* backwards, each row from its end; start[] is restored below */
         pair p = from->list[i];
-        r->item[--r->start[row_of(p, by) + 1]] = by == BY_SECOND ? (uint16_t)(p.a + number) : p.b;
+        relation->item[--relation->start[row_of(p, by) + 1]] =
+            by == BY_SECOND ? (uint16_t)(p.a + number) : p.b;
     }
     for (int i = 0; i < rows; i++) /* now start[i + 1] is where row i begins */
-        r->start[i] = r->start[i + 1];
-    r->start[rows] = (uint32_t)from->n;
+        relation->start[i] = relation->start[i + 1];
+    relation->start[rows] = (uint32_t)from->n;
 }
 
 /* Sorts each row. twice: the message of the failure if a number is in a row more than once; NULL: that is
  * allowed. */
-static void sort_rows(csp_builder *b, csp_relation *r, int rows, const char *twice)
+static void sort_rows(csp_builder *b, csp_relation *relation, int rows, const char *twice)
 {
     for (int l = 0; l < rows && b->failed == OK; l++) {
-        uint16_t *list = r->item + r->start[l];
-        size_t n = r->start[l + 1] - r->start[l];
+        uint16_t *list = relation->item + relation->start[l];
+        size_t n = relation->start[l + 1] - relation->start[l];
         sort_numbers(list, n);
         for (size_t i = 1; twice && i < n; i++)
             if (list[i] == list[i - 1])
@@ -55,36 +56,37 @@ static void sort_rows(csp_builder *b, csp_relation *r, int rows, const char *twi
     }
 }
 
-/* Appends the rows of `more` to those of r. */
-static void append_rows(csp_builder *b, csp_relation *r, int rows, const csp_relation *more, int more_rows)
+/* Appends the rows of `more` to those of `relation`. */
+static void append_rows(csp_builder *b, csp_relation *relation, int rows, const csp_relation *more,
+                        int more_rows)
 {
-    csp_relation old = *r;
+    csp_relation old = *relation;
     size_t n = b->failed == OK ? old.start[rows] : 0, m = b->failed == OK ? more->start[more_rows] : 0;
     arena *a = &b->csp->arena;
-    r->start = arena_take(a, (size_t)(rows + more_rows) + 1, sizeof *r->start);
-    r->item = arena_take(a, n + m, sizeof *r->item);
-    if (!r->start || !r->item)
+    relation->start = arena_take(a, (size_t)(rows + more_rows) + 1, sizeof *relation->start);
+    relation->item = arena_take(a, n + m, sizeof *relation->item);
+    if (!relation->start || !relation->item)
         fail(b, NO_MEMORY, CSP_NO_MEMORY);
     if (b->failed != OK)
         return;
-    memcpy(r->start, old.start, (size_t)rows * sizeof *r->start);
+    memcpy(relation->start, old.start, (size_t)rows * sizeof *relation->start);
     for (int i = 0; i <= more_rows; i++)
-        r->start[rows + i] = (uint32_t)n + more->start[i];
+        relation->start[rows + i] = (uint32_t)n + more->start[i];
     if (n)
-        memcpy(r->item, old.item, n * sizeof *r->item);
+        memcpy(relation->item, old.item, n * sizeof *relation->item);
     if (m)
-        memcpy(r->item + n, more->item, m * sizeof *r->item);
+        memcpy(relation->item + n, more->item, m * sizeof *relation->item);
 }
 
 /* Writes the value names of sets of one kind to `to`, in the order of their relation. */
-static void keep_value_names(csp_builder *b, const sets *s, const csp_relation *r, char **to)
+static void keep_value_names(csp_builder *b, const sets *sets, const csp_relation *relation, char **to)
 {
-    uint32_t *next = arena_take(&b->room, s->name.n, sizeof *next);
+    uint32_t *next = arena_take(&b->room, sets->name.n, sizeof *next);
     fail_unless(b, next);
-    for (size_t i = 0; i < s->name.n && b->failed == OK; i++)
-        next[i] = r->start[i];
-    for (size_t i = 0; i < s->members.n && b->failed == OK; i++)
-        to[next[s->members.list[i].a]++] = s->value.list[i];
+    for (size_t i = 0; i < sets->name.n && b->failed == OK; i++)
+        next[i] = relation->start[i];
+    for (size_t i = 0; i < sets->members.n && b->failed == OK; i++)
+        to[next[sets->members.list[i].a]++] = sets->value.list[i];
 }
 
 static void make_sets(csp_builder *b)

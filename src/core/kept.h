@@ -15,17 +15,17 @@ typedef struct kept {
 } kept;
 
 /* n states, with this many ghosts in all. */
-status kept_open(kept *k, const memory *m, const csp *c, int n, int ghosts);
-void kept_close(kept *k); /* allowed even if there are no states */
+status kept_open(kept *states, const memory *m, const csp *c, int n, int ghosts);
+void kept_close(kept *states); /* allowed even if there are no states */
 
-static inline csp_list kept_ghosts(const kept *k, int i)
+static inline csp_list kept_ghosts(const kept *kept, int i)
 {
-    return (csp_list){ k->ghost + k->start[i], k->ghost + k->start[i + 1] };
+    return (csp_list){ kept->ghost + kept->start[i], kept->ghost + kept->start[i + 1] };
 }
 
-static inline uint8_t *kept_state(const kept *k, int i)
+static inline uint8_t *kept_state(const kept *kept, int i)
 {
-    return k->label + (size_t)i * (size_t)k->labels;
+    return kept->label + (size_t)i * (size_t)kept->labels;
 }
 
 #endif

@@ -41,33 +41,34 @@ typedef struct link_walk {
 } link_walk;
 
 /* The next run of a walk that has more than one; NULL: there are no more. */
-const uint16_t *link_walk_more(link_walk *w);
+const uint16_t *link_walk_more(link_walk *walk);
 
-static inline bool links_has_large(const link_lists *n, int x)
+static inline bool links_has_large(const link_lists *links, int label)
 {
-    return n->larges > 0 && n->large.start[x] < n->large.start[x + 1];
+    return links->larges > 0 && links->large.start[label] < links->large.start[label + 1];
 }
 
-static inline const uint16_t *link_walk_begin(link_walk *w, const link_lists *n, int x)
+static inline const uint16_t *link_walk_begin(link_walk *walk, const link_lists *links, int label)
 {
-    csp_list near = csp_row(&n->near, x);
-    bool several = links_has_large(n, x);
-    w->links = NULL;
-    w->end = near.end;
+    csp_list near = csp_row(&links->near, label);
+    bool several = links_has_large(links, label);
+    walk->links = NULL;
+    walk->end = near.end;
     if (!several)
         return near.begin;
-    w->links = n;
-    w->near = near;
-    w->of = x;
-    w->word = 0;
-    w->end = w->run;
-    return w->run;
+    walk->links = links;
+    walk->near = near;
+    walk->of = label;
+    walk->word = 0;
+    walk->end = walk->run;
+    return walk->run;
 }
 
-/* Is y before the end of the run? If not, y and end become those of the next run; false: there is none. */
-static inline bool link_walk_is_at(link_walk *w, const uint16_t **y, const uint16_t **end)
+/* Is `at` before the end of the run? If not, `at` and end become those of the next run; false: there is none.
+ */
+static inline bool link_walk_is_at(link_walk *walk, const uint16_t **at, const uint16_t **end)
 {
-    return *y < *end || (w->links && (*y = link_walk_more(w)) != NULL && (*end = w->end, true));
+    return *at < *end || (walk->links && (*at = link_walk_more(walk)) != NULL && (*end = walk->end, true));
 }
 
 /* The statement that follows is executed for each thing that is linked to x, ascending; *y is its number.
@@ -77,19 +78,20 @@ static inline bool link_walk_is_at(link_walk *w, const uint16_t **y, const uint1
         for (const uint16_t *y = link_walk_begin(&y##_walk, (links_of), (x)), *y##_end = y##_walk.end;       \
              link_walk_is_at(&y##_walk, &y, &y##_end); y++)
 
-bool links_are(const link_lists *n, int a, int b); /* is a linked to b? */
+bool links_are(const link_lists *links, int first, int second); /* are they linked? */
 
-static inline uint64_t *links_row(const link_lists *n, int large)
+static inline uint64_t *links_row(const link_lists *links, int large)
 {
-    return n->bits + (size_t)large * (size_t)n->words;
+    return links->bits + (size_t)large * (size_t)links->words;
 }
 
-static inline void links_mark(const link_lists *n, int large, int x) /* x is a member of this large set */
+static inline void links_mark(const link_lists *links, int large,
+                              int label) /* `label` is a member of this large set */
 {
-    links_row(n, large)[x / 64] |= (uint64_t)1 << (x % 64);
+    links_row(links, large)[label / 64] |= (uint64_t)1 << (label % 64);
 }
 
-/* Is x in this list, which is ascending? */
-bool list_has(csp_list list, uint16_t x);
+/* Is `item` in this list, which is ascending? */
+bool list_has(csp_list list, uint16_t item);
 
 #endif

@@ -9,8 +9,9 @@ typedef struct lookup {
     uint32_t *slot, mask; /* hash table: 2 * number + 1 for a label, 2 * number + 2 for a set, 0: free */
 } lookup;
 
-bool lookup_open(lookup *x, arena *a, const csp *c); /* it lives in the arena; false: there is no memory */
-int lookup_label(const lookup *x, const char *name); /* -1: there is none */
-int lookup_set(const lookup *x, const char *name);
+bool lookup_open(lookup *index, arena *a,
+                 const csp *c); /* it lives in the arena; false: there is no memory */
+int lookup_label(const lookup *lookup, const char *name); /* -1: there is none */
+int lookup_set(const lookup *lookup, const char *name);
 
 #endif

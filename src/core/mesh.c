@@ -6,7 +6,7 @@
 struct mesh_finder {
     const csp *csp;
     mesh_near *near; /* of each mesh */
-    int *from; /* of each point or member: the line or pair by which it was reached; NONE: it was not */
+    int *from;       /* of each point or member: the line or pair by which it was reached; NONE: it was not */
     uint16_t *queue;
     bool *sure;       /* of each label of the current mesh */
     csp_label *label; /* the labels of what was found */
@@ -18,31 +18,31 @@ struct mesh_finder {
 
 enum { NONE = -1, START = -2, TRUE_THEN = 1, REFUTED_THEN = 2 };
 
-static int nodes_of(const csp_mesh *m)
+static int nodes_of(const csp_mesh *mesh)
 {
-    return m->loop ? m->points : m->labels;
+    return mesh->loop ? mesh->points : mesh->labels;
 }
 
-static int edges_of(const csp_mesh *m)
+static int edges_of(const csp_mesh *mesh)
 {
-    return m->loop ? m->labels : m->pairs;
+    return mesh->loop ? mesh->labels : mesh->pairs;
 }
 
 /* ---- opening ---- */
 
-bool mesh_list_near(mesh_near *to, arena *a, const csp_mesh *m)
+bool mesh_list_near(mesh_near *to, arena *a, const csp_mesh *mesh)
 {
-    int nodes = nodes_of(m), ends = 2 * edges_of(m);
+    int nodes = nodes_of(mesh), ends = 2 * edges_of(mesh);
     to->start = arena_take(a, (size_t)nodes + 2, sizeof *to->start);
     to->item = arena_take(a, (size_t)ends + 1, sizeof *to->item);
     if (!to->start || !to->item)
         return false;
     for (int i = 0; i < ends; i++)
-        to->start[m->end[i] + 2]++;
+        to->start[mesh->end[i] + 2]++;
     for (int i = 0; i < nodes; i++)
         to->start[i + 2] += to->start[i + 1];
     for (int i = 0; i < ends; i++)
-        to->item[to->start[m->end[i] + 1]++] = (uint16_t)(i / 2);
+        to->item[to->start[mesh->end[i] + 1]++] = (uint16_t)(i / 2);
     return true;
 }
 
@@ -90,129 +90,130 @@ static bool is_sure(const csp *c, const uint8_t *known, csp_label l)
     return false;
 }
 
-static int list_sure(mesh_finder *f, const csp_mesh *m, const uint8_t *known)
+static int list_sure(mesh_finder *finder, const csp_mesh *mesh, const uint8_t *known)
 {
     int n = 0;
-    for (int i = 0; i < m->labels; i++)
-        n += f->sure[i] = is_sure(f->csp, known, m->label[i]);
+    for (int i = 0; i < mesh->labels; i++)
+        n += finder->sure[i] = is_sure(finder->csp, known, mesh->label[i]);
     return n;
 }
 
 /* ---- loops ---- */
 
-int mesh_other_end(const csp_mesh *m, int edge, int node)
+int mesh_other_end(const csp_mesh *mesh, int edge, int node)
 {
-    return m->end[2 * edge] == node ? m->end[2 * edge + 1] : m->end[2 * edge];
+    return mesh->end[2 * edge] == node ? mesh->end[2 * edge + 1] : mesh->end[2 * edge];
 }
 
 /* Walks from a point along sure lines other than line `but`, until `to` is reached. False: it can't be
  * reached. */
-static bool walk_lines(mesh_finder *f, int mesh, int point, int but, int to)
+static bool walk_lines(mesh_finder *finder, int mesh, int point, int but, int to)
 {
-    const csp_mesh *m = csp_mesh_at(f->csp, mesh);
-    const mesh_near *near = &f->near[mesh];
+    const csp_mesh *m = csp_mesh_at(finder->csp, mesh);
+    const mesh_near *near = &finder->near[mesh];
     int n = 0;
     for (int i = 0; i < m->points; i++)
-        f->from[i] = NONE;
-    f->from[point] = START;
-    f->queue[n++] = (uint16_t)point;
-    for (int i = 0; i < n && f->from[to] == NONE; i++)
-        for (uint32_t k = near->start[f->queue[i]]; k < near->start[f->queue[i] + 1]; k++) {
-            int line = near->item[k], next = mesh_other_end(m, line, f->queue[i]);
-            if (!f->sure[line] || line == but || f->from[next] != NONE)
+        finder->from[i] = NONE;
+    finder->from[point] = START;
+    finder->queue[n++] = (uint16_t)point;
+    for (int i = 0; i < n && finder->from[to] == NONE; i++)
+        for (uint32_t k = near->start[finder->queue[i]]; k < near->start[finder->queue[i] + 1]; k++) {
+            int line = near->item[k], next = mesh_other_end(m, line, finder->queue[i]);
+            if (!finder->sure[line] || line == but || finder->from[next] != NONE)
                 continue;
-            f->from[next] = line;
-            f->queue[n++] = (uint16_t)next;
+            finder->from[next] = line;
+            finder->queue[n++] = (uint16_t)next;
         }
-    return f->from[to] != NONE;
+    return finder->from[to] != NONE;
 }
 
 /* Gives points that sure lines join, directly or through others, the same part. */
-static void number_parts(mesh_finder *f, int mesh)
+static void number_parts(mesh_finder *finder, int mesh)
 {
-    const csp_mesh *m = csp_mesh_at(f->csp, mesh);
-    const mesh_near *near = &f->near[mesh];
+    const csp_mesh *m = csp_mesh_at(finder->csp, mesh);
+    const mesh_near *near = &finder->near[mesh];
     int parts = 0;
-    memset(f->part, 0, (size_t)m->points * sizeof *f->part);
+    memset(finder->part, 0, (size_t)m->points * sizeof *finder->part);
     for (int p = 0; p < m->points; p++) {
         int n = 0;
-        if (f->part[p])
+        if (finder->part[p])
             continue;
-        f->part[p] = ++parts;
-        f->queue[n++] = (uint16_t)p;
+        finder->part[p] = ++parts;
+        finder->queue[n++] = (uint16_t)p;
         for (int i = 0; i < n; i++)
-            for (uint32_t k = near->start[f->queue[i]]; k < near->start[f->queue[i] + 1]; k++) {
-                int next = mesh_other_end(m, near->item[k], f->queue[i]);
-                if (!f->sure[near->item[k]] || f->part[next])
+            for (uint32_t k = near->start[finder->queue[i]]; k < near->start[finder->queue[i] + 1]; k++) {
+                int next = mesh_other_end(m, near->item[k], finder->queue[i]);
+                if (!finder->sure[near->item[k]] || finder->part[next])
                     continue;
-                f->part[next] = parts;
-                f->queue[n++] = (uint16_t)next;
+                finder->part[next] = parts;
+                finder->queue[n++] = (uint16_t)next;
             }
     }
 }
 
-/* Lists the lines of the way that was walked to `to` in f->label, in the order in which they were walked;
- * returns how many. */
-static int list_path(mesh_finder *f, const csp_mesh *m, int to)
+/* Lists the lines of the way that was walked to `to` in finder->label, in the order in which they were
+ * walked; returns how many. */
+static int list_path(mesh_finder *finder, const csp_mesh *mesh, int to)
 {
     int n = 0;
-    for (int at = to; f->from[at] != START; at = mesh_other_end(m, f->from[at], at))
-        f->label[n++] = m->label[f->from[at]];
+    for (int at = to; finder->from[at] != START; at = mesh_other_end(mesh, finder->from[at], at))
+        finder->label[n++] = mesh->label[finder->from[at]];
     for (int i = 0, k = n - 1; i < k; i++, k--) {
-        csp_label x = f->label[i];
-        f->label[i] = f->label[k];
-        f->label[k] = x;
+        csp_label x = finder->label[i];
+        finder->label[i] = finder->label[k];
+        finder->label[k] = x;
     }
     return n;
 }
 
 /* A sure line that is neither on the path nor this one; CSP_NONE: there is none. */
-static csp_label find_outside(const mesh_finder *f, const csp_mesh *m, int n, csp_label but)
+static csp_label find_outside(const mesh_finder *finder, const csp_mesh *mesh, int n, csp_label but)
 {
-    for (int i = 0; i < m->labels; i++)
-        if (f->sure[i] && m->label[i] != but &&
-            csp_list_find((csp_list){ f->label, f->label + n }, m->label[i]) < 0)
-            return m->label[i];
+    for (int i = 0; i < mesh->labels; i++)
+        if (finder->sure[i] && mesh->label[i] != but &&
+            csp_list_find((csp_list){ finder->label, finder->label + n }, mesh->label[i]) < 0)
+            return mesh->label[i];
     return CSP_NONE;
 }
 
-static void force(mesh_finder *f, csp_label l)
+static void force(mesh_finder *finder, csp_label l)
 {
-    f->forced[l] |= TRUE_THEN;
-    CSP_FOR_LINKS(x, f->csp, l)
-        f->forced[*x] |= REFUTED_THEN;
+    finder->forced[l] |= TRUE_THEN;
+    CSP_FOR_LINKS(x, finder->csp, l)
+        finder->forced[*x] |= REFUTED_THEN;
 }
 
 /* In a csp-variable that has only l and one other label, the other one is true if l is false. */
-static void force_other(mesh_finder *f, csp_label l)
+static void force_other(mesh_finder *finder, csp_label l)
 {
-    csp_list vars = csp_label_vars(f->csp, l);
+    csp_list vars = csp_label_vars(finder->csp, l);
     for (const csp_var *v = vars.begin; v < vars.end; v++) {
-        csp_list all = csp_var_labels(f->csp, *v);
+        csp_list all = csp_var_labels(finder->csp, *v);
         if (csp_list_size(all) == 2)
-            force(f, all.begin[*all.begin == l]);
+            force(finder, all.begin[*all.begin == l]);
     }
 }
 
-/* The first csp-variable that would be left without a label if the n lines of f->label and `closes` were the
- * loop and no other line were true; CSP_NONE: there is none. */
-static csp_var find_emptied(mesh_finder *f, const csp_mesh *m, const uint8_t *known, int n, csp_label closes)
+/* The first csp-variable that would be left without a label if the n lines of finder->label and `closes` were
+ * the loop and no other line were true; CSP_NONE: there is none. */
+static csp_var find_emptied(mesh_finder *finder, const csp_mesh *mesh, const uint8_t *known, int n,
+                            csp_label closes)
 {
-    memset(f->forced, 0, (size_t)csp_labels(f->csp));
-    for (int i = 0; i < m->labels; i++) {
-        csp_label l = m->label[i];
-        bool in = l == closes || csp_list_find((csp_list){ f->label, f->label + n }, l) >= 0;
+    memset(finder->forced, 0, (size_t)csp_labels(finder->csp));
+    for (int i = 0; i < mesh->labels; i++) {
+        csp_label l = mesh->label[i];
+        bool in = l == closes || csp_list_find((csp_list){ finder->label, finder->label + n }, l) >= 0;
         if (in)
-            force(f, l);
+            force(finder, l);
         else {
-            f->forced[l] |= REFUTED_THEN;
-            force_other(f, l);
+            finder->forced[l] |= REFUTED_THEN;
+            force_other(finder, l);
         }
     }
-    for (int v = 0; v < csp_vars(f->csp); v++) {
-        csp_list all = csp_var_labels(f->csp, (csp_var)v);
+    for (int v = 0; v < csp_vars(finder->csp); v++) {
+        csp_list all = csp_var_labels(finder->csp, (csp_var)v);
         const csp_label *x = all.begin;
-        while (x < all.end && (known[*x] == GONE || f->forced[*x] & REFUTED_THEN))
+        while (x < all.end && (known[*x] == GONE || finder->forced[*x] & REFUTED_THEN))
             x++;
         if (x == all.end)
             return (csp_var)v;
@@ -223,64 +224,66 @@ static csp_var find_emptied(mesh_finder *f, const csp_mesh *m, const uint8_t *kn
 /* Reports line i, if it closes a path of sure lines and can't be true: because a sure line is outside, or
  * because a csp-variable would be left without a label. If line i is sure itself, a line outside is a
  * contradiction. */
-static status try_line(mesh_finder *f, int mesh, const uint8_t *known, bool quick, int i, int sures,
+static status try_line(mesh_finder *finder, int mesh, const uint8_t *known, bool quick, int i, int sures,
                        const mesh_sink *sink)
 {
-    const csp_mesh *m = csp_mesh_at(f->csp, mesh);
-    mesh_found found = { mesh, 0, f->label, CSP_NONE, f->sure[i] ? CSP_NONE : m->label[i] };
-    if (!walk_lines(f, mesh, m->end[2 * i], i, m->end[2 * i + 1]))
+    const csp_mesh *m = csp_mesh_at(finder->csp, mesh);
+    mesh_found found = { mesh, 0, finder->label, CSP_NONE, finder->sure[i] ? CSP_NONE : m->label[i] };
+    if (!walk_lines(finder, mesh, m->end[2 * i], i, m->end[2 * i + 1]))
         return OK;
-    int n = list_path(f, m, m->end[2 * i + 1]);
-    csp_label outside = sures - f->sure[i] > n ? find_outside(f, m, n, m->label[i]) : CSP_NONE;
-    if (outside == CSP_NONE && f->sure[i])
+    int n = list_path(finder, m, m->end[2 * i + 1]);
+    csp_label outside = sures - finder->sure[i] > n ? find_outside(finder, m, n, m->label[i]) : CSP_NONE;
+    if (outside == CSP_NONE && finder->sure[i])
         return OK;
-    if (f->sure[i])
-        f->label[n++] = m->label[i];
+    if (finder->sure[i])
+        finder->label[n++] = m->label[i];
     found.labels = n;
     if (outside != CSP_NONE)
-        f->label[found.labels++] = outside;
-    else if (quick || (found.set = find_emptied(f, m, known, n, m->label[i])) == CSP_NONE)
+        finder->label[found.labels++] = outside;
+    else if (quick || (found.set = find_emptied(finder, m, known, n, m->label[i])) == CSP_NONE)
         return OK;
     return sink->take(sink->context, &found);
 }
 
 /* If the sure lines are one closed line, every other line is outside of it, and so is false. */
-static status close_loop(mesh_finder *f, int mesh, const uint8_t *known, int sures, const mesh_sink *sink)
+static status close_loop(mesh_finder *finder, int mesh, const uint8_t *known, int sures,
+                         const mesh_sink *sink)
 {
-    const csp_mesh *m = csp_mesh_at(f->csp, mesh);
+    const csp_mesh *m = csp_mesh_at(finder->csp, mesh);
     int n = 0, first = 0;
-    if (!sures || !mesh_is_closed(m, f->sure))
+    if (!sures || !mesh_is_closed(m, finder->sure))
         return OK;
-    while (!f->sure[first])
+    while (!finder->sure[first])
         first++;
-    walk_lines(f, mesh, m->end[2 * first], first, m->end[2 * first + 1]);
-    n = list_path(f, m, m->end[2 * first + 1]);
-    f->label[n++] = m->label[first];
+    walk_lines(finder, mesh, m->end[2 * first], first, m->end[2 * first + 1]);
+    n = list_path(finder, m, m->end[2 * first + 1]);
+    finder->label[n++] = m->label[first];
     status st = OK;
     for (int i = 0; i < m->labels && st == OK; i++)
-        if (!f->sure[i] && known[m->label[i]] == CANDIDATE)
-            st = sink->take(sink->context, &(mesh_found){ mesh, n, f->label, CSP_NONE, m->label[i] });
+        if (!finder->sure[i] && known[m->label[i]] == CANDIDATE)
+            st = sink->take(sink->context, &(mesh_found){ mesh, n, finder->label, CSP_NONE, m->label[i] });
     return st;
 }
 
-static status find_loop(mesh_finder *f, int mesh, const uint8_t *known, bool quick, const mesh_sink *sink)
+static status find_loop(mesh_finder *finder, int mesh, const uint8_t *known, bool quick,
+                        const mesh_sink *sink)
 {
-    const csp_mesh *m = csp_mesh_at(f->csp, mesh);
-    int sures = list_sure(f, m, known);
-    status st = close_loop(f, mesh, known, sures, sink);
-    number_parts(f, mesh);
+    const csp_mesh *m = csp_mesh_at(finder->csp, mesh);
+    int sures = list_sure(finder, m, known);
+    status st = close_loop(finder, mesh, known, sures, sink);
+    number_parts(finder, mesh);
     for (int i = 0; i < m->labels && st == OK; i++)
-        if (known[m->label[i]] != GONE && f->part[m->end[2 * i]] == f->part[m->end[2 * i + 1]])
-            st = try_line(f, mesh, known, quick, i, sures, sink);
+        if (known[m->label[i]] != GONE && finder->part[m->end[2 * i]] == finder->part[m->end[2 * i + 1]])
+            st = try_line(finder, mesh, known, quick, i, sures, sink);
     return st;
 }
 
 /* The marked line, other than this one, that ends at a point; NONE: there is none, or there are several. */
-static int only_other(const csp_mesh *m, const bool *mark, int line, int point)
+static int only_other(const csp_mesh *mesh, const bool *mark, int line, int point)
 {
     int found = NONE;
-    for (int i = 0; i < m->labels; i++)
-        if (mark[i] && i != line && (m->end[2 * i] == point || m->end[2 * i + 1] == point)) {
+    for (int i = 0; i < mesh->labels; i++)
+        if (mark[i] && i != line && (mesh->end[2 * i] == point || mesh->end[2 * i + 1] == point)) {
             if (found != NONE)
                 return NONE;
             found = i;
@@ -290,21 +293,21 @@ static int only_other(const csp_mesh *m, const bool *mark, int line, int point)
 
 /* Follows the marked lines from the first one; they are one closed line if each point that is passed has just
  * one way on, and the walk is back after all n lines. */
-bool mesh_is_closed(const csp_mesh *m, const bool *mark)
+bool mesh_is_closed(const csp_mesh *mesh, const bool *mark)
 {
     int n = 0, first = NONE, passed = 0;
-    for (int i = m->labels; i-- > 0;)
+    for (int i = mesh->labels; i-- > 0;)
         if (mark[i]) {
             first = i;
             n++;
         }
-    int line = first, at = n ? m->end[2 * first] : 0;
+    int line = first, at = n ? mesh->end[2 * first] : 0;
     while (line != NONE && passed <= n) {
-        line = only_other(m, mark, line, at);
+        line = only_other(mesh, mark, line, at);
         passed++;
         if (line == first)
             return passed == n;
-        at = line == NONE ? at : mesh_other_end(m, line, at);
+        at = line == NONE ? at : mesh_other_end(mesh, line, at);
     }
     return false;
 }
@@ -312,51 +315,52 @@ bool mesh_is_closed(const csp_mesh *m, const bool *mark)
 /* ---- regions ---- */
 
 /* Walks from member `start` over members that are not gone, nor linked to `but` (CSP_NONE: to none). */
-static void walk_members(mesh_finder *f, int mesh, const uint8_t *known, int start, csp_label but)
+static void walk_members(mesh_finder *finder, int mesh, const uint8_t *known, int start, csp_label but)
 {
-    const csp_mesh *m = csp_mesh_at(f->csp, mesh);
-    const mesh_near *near = &f->near[mesh];
+    const csp_mesh *m = csp_mesh_at(finder->csp, mesh);
+    const mesh_near *near = &finder->near[mesh];
     int n = 0;
     for (int i = 0; i < m->labels; i++)
-        f->from[i] = NONE;
-    f->from[start] = START;
-    f->queue[n++] = (uint16_t)start;
+        finder->from[i] = NONE;
+    finder->from[start] = START;
+    finder->queue[n++] = (uint16_t)start;
     for (int i = 0; i < n; i++)
-        for (uint32_t k = near->start[f->queue[i]]; k < near->start[f->queue[i] + 1]; k++) {
-            int next = mesh_other_end(m, near->item[k], f->queue[i]);
+        for (uint32_t k = near->start[finder->queue[i]]; k < near->start[finder->queue[i] + 1]; k++) {
+            int next = mesh_other_end(m, near->item[k], finder->queue[i]);
             csp_label l = m->label[next];
-            if (f->from[next] != NONE || known[l] == GONE || (but != CSP_NONE && csp_linked(f->csp, but, l)))
+            if (finder->from[next] != NONE || known[l] == GONE ||
+                (but != CSP_NONE && csp_linked(finder->csp, but, l)))
                 continue;
-            f->from[next] = near->item[k];
-            f->queue[n++] = (uint16_t)next;
+            finder->from[next] = near->item[k];
+            finder->queue[n++] = (uint16_t)next;
         }
 }
 
 /* Lists the two members that are cut apart, then the members that were not reached but are next to one that
  * was; returns how many labels there are. */
-static int list_cut(mesh_finder *f, const csp_mesh *m, int a, int b)
+static int list_cut(mesh_finder *finder, const csp_mesh *mesh, int first, int second)
 {
     int n = 0;
-    f->label[n++] = m->label[a];
-    f->label[n++] = m->label[b];
-    for (int i = 0; i < 2 * m->pairs; i++) {
-        int in = m->end[i ^ 1], out = m->end[i];
-        csp_list had = { f->label + 2, f->label + n };
-        if (f->from[in] != NONE && f->from[out] == NONE && csp_list_find(had, m->label[out]) < 0)
-            f->label[n++] = m->label[out];
+    finder->label[n++] = mesh->label[first];
+    finder->label[n++] = mesh->label[second];
+    for (int i = 0; i < 2 * mesh->pairs; i++) {
+        int in = mesh->end[i ^ 1], out = mesh->end[i];
+        csp_list had = { finder->label + 2, finder->label + n };
+        if (finder->from[in] != NONE && finder->from[out] == NONE && csp_list_find(had, mesh->label[out]) < 0)
+            finder->label[n++] = mesh->label[out];
     }
     return n;
 }
 
 /* Reports `but` (CSP_NONE: a contradiction) if its truth cuts some sure member off from member `start`. */
-static status try_cut(mesh_finder *f, int mesh, const uint8_t *known, int start, csp_label but,
+static status try_cut(mesh_finder *finder, int mesh, const uint8_t *known, int start, csp_label but,
                       const mesh_sink *sink)
 {
-    const csp_mesh *m = csp_mesh_at(f->csp, mesh);
-    walk_members(f, mesh, known, start, but);
+    const csp_mesh *m = csp_mesh_at(finder->csp, mesh);
+    walk_members(finder, mesh, known, start, but);
     for (int i = 0; i < m->labels; i++)
-        if (f->sure[i] && f->from[i] == NONE) {
-            mesh_found found = { mesh, list_cut(f, m, start, i), f->label, CSP_NONE, but };
+        if (finder->sure[i] && finder->from[i] == NONE) {
+            mesh_found found = { mesh, list_cut(finder, m, start, i), finder->label, CSP_NONE, but };
             return sink->take(sink->context, &found);
         }
     return OK;
@@ -365,24 +369,25 @@ static status try_cut(mesh_finder *f, int mesh, const uint8_t *known, int start,
 /* A label whose truth cuts the region must be linked to a member that is not gone, so only such labels are
  * tried. It suffices to walk from one sure member: if any two are cut apart, one of them is cut off from that
  * one. */
-static status find_region(mesh_finder *f, int mesh, const uint8_t *known, bool quick, const mesh_sink *sink)
+static status find_region(mesh_finder *finder, int mesh, const uint8_t *known, bool quick,
+                          const mesh_sink *sink)
 {
-    const csp_mesh *m = csp_mesh_at(f->csp, mesh);
+    const csp_mesh *m = csp_mesh_at(finder->csp, mesh);
     int start = 0;
-    if (list_sure(f, m, known) < 2)
+    if (list_sure(finder, m, known) < 2)
         return OK;
-    while (!f->sure[start])
+    while (!finder->sure[start])
         start++;
-    status st = try_cut(f, mesh, known, start, CSP_NONE, sink);
-    memset(f->seen, 0, (size_t)csp_labels(f->csp));
+    status st = try_cut(finder, mesh, known, start, CSP_NONE, sink);
+    memset(finder->seen, 0, (size_t)csp_labels(finder->csp));
     for (int i = 0; i < m->labels && !quick && st == OK; i++) {
-        if (f->sure[i] || known[m->label[i]] == GONE)
+        if (finder->sure[i] || known[m->label[i]] == GONE)
             continue;
-        CSP_FOR_LINKS(x, f->csp, m->label[i]) {
-            if (known[*x] != CANDIDATE || f->seen[*x] || st != OK)
+        CSP_FOR_LINKS(x, finder->csp, m->label[i]) {
+            if (known[*x] != CANDIDATE || finder->seen[*x] || st != OK)
                 continue;
-            f->seen[*x] = true;
-            st = try_cut(f, mesh, known, start, *x, sink);
+            finder->seen[*x] = true;
+            st = try_cut(finder, mesh, known, start, *x, sink);
         }
     }
     return st;
@@ -390,21 +395,21 @@ static status find_region(mesh_finder *f, int mesh, const uint8_t *known, bool q
 
 /* ---- all of them ---- */
 
-status mesh_find(mesh_finder *f, const uint8_t *known, bool quick, const mesh_sink *sink)
+status mesh_find(mesh_finder *finder, const uint8_t *known, bool quick, const mesh_sink *sink)
 {
     status st = OK;
-    for (int i = 0; i < csp_meshes(f->csp) && st == OK; i++)
-        st = (csp_mesh_at(f->csp, i)->loop ? find_loop : find_region)(f, i, known, quick, sink);
+    for (int i = 0; i < csp_meshes(finder->csp) && st == OK; i++)
+        st = (csp_mesh_at(finder->csp, i)->loop ? find_loop : find_region)(finder, i, known, quick, sink);
     return st;
 }
 
 /* Are the marked members connected? Grows from the first of them for as long as some pair leads to
  * another. */
-static bool is_connected(const csp_mesh *m, const bool *mark)
+static bool is_connected(const csp_mesh *mesh, const bool *mark)
 {
     bool reached[LIMIT_LABELS] = { false }, grows = true;
     int left = 0, first = NONE;
-    for (int i = m->labels; i-- > 0;)
+    for (int i = mesh->labels; i-- > 0;)
         if (mark[i]) {
             first = i;
             left++;
@@ -413,8 +418,8 @@ static bool is_connected(const csp_mesh *m, const bool *mark)
         reached[first] = true;
     for (left--; grows && left > 0;) {
         grows = false;
-        for (int i = 0; i < m->pairs; i++) {
-            int a = m->end[2 * i], b = m->end[2 * i + 1];
+        for (int i = 0; i < mesh->pairs; i++) {
+            int a = mesh->end[2 * i], b = mesh->end[2 * i + 1];
             if (!mark[a] || !mark[b] || reached[a] == reached[b])
                 continue;
             reached[a] = reached[b] = grows = true;

@@ -34,7 +34,7 @@ typedef struct mesh_found {
 } mesh_found;
 
 typedef struct mesh_sink {
-    status (*take)(void *context, const mesh_found *f); /* OK to go on */
+    status (*take)(void *context, const mesh_found *found); /* OK to go on */
     void *context;
 } mesh_sink;
 
@@ -53,12 +53,12 @@ typedef struct mesh_finder mesh_finder;
 mesh_finder *mesh_open(arena *a, const csp *c); /* NULL: no memory */
 /* Reports everything that is excluded when the labels have these statuses. quick: csp-variables that would be
  * left without a label are not looked for, and regions are only asked whether they are cut apart already. */
-status mesh_find(mesh_finder *f, const uint8_t *known, bool quick, const mesh_sink *sink);
+status mesh_find(mesh_finder *finder, const uint8_t *known, bool quick, const mesh_sink *sink);
 
 /* If every csp-variable has a value: the first mesh that is not what it has to be; -1: all are. */
 int mesh_broken(const csp *c, const uint8_t *known);
 
 /* Are these lines (mark[i] of line i) one closed line? */
-bool mesh_is_closed(const csp_mesh *m, const bool *mark);
+bool mesh_is_closed(const csp_mesh *mesh, const bool *mark);
 
 #endif

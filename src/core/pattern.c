@@ -15,35 +15,35 @@ typedef struct trial {
     void *context;
 } trial;
 
-static bool fits(const trial *t, csp_label l)
+static bool fits(const trial *trial, csp_label l)
 {
-    for (int i = 0; i < t->n; i++)
-        if (csp_linked(t->csp, t->chosen[i], l))
+    for (int i = 0; i < trial->n; i++)
+        if (csp_linked(trial->csp, trial->chosen[i], l))
             return false;
     return true;
 }
 
 /* How many of the labels are still possible for v; -1: v has a chosen label already. */
-static int count_left(trial *t, csp_var v)
+static int count_left(trial *trial, csp_var v)
 {
-    csp_list all = csp_var_labels(t->csp, v);
+    csp_list all = csp_var_labels(trial->csp, v);
     int n = 0;
-    for (int i = 0; i < t->n; i++)
-        if (csp_has(t->csp, v, t->chosen[i]))
+    for (int i = 0; i < trial->n; i++)
+        if (csp_has(trial->csp, v, trial->chosen[i]))
             return -1;
-    t->work += (int64_t)csp_list_size(all) * (t->n + 1);
+    trial->work += (int64_t)csp_list_size(all) * (trial->n + 1);
     for (const csp_label *l = all.begin; l < all.end; l++)
-        n += t->inside[*l] && fits(t, *l);
+        n += trial->inside[*l] && fits(trial, *l);
     return n;
 }
 
 /* The csp-variable to try next; CSP_NONE: all have a label. */
-static csp_var narrowest(trial *t)
+static csp_var narrowest(trial *trial)
 {
     csp_var best = CSP_NONE;
     int least = 0;
-    for (const csp_var *v = t->sets.begin; v < t->sets.end; v++) {
-        int n = count_left(t, *v);
+    for (const csp_var *v = trial->sets.begin; v < trial->sets.end; v++) {
+        int n = count_left(trial, *v);
         if (n >= 0 && (best == CSP_NONE || n < least)) {
             best = *v;
             least = n;
@@ -53,32 +53,32 @@ static csp_var narrowest(trial *t)
 }
 
 /* Is there no way to complete what is chosen? False also if it takes too much work to tell. */
-static bool refute(trial *t)
+static bool refute(trial *trial)
 {
-    csp_var v = narrowest(t);
+    csp_var v = narrowest(trial);
     if (v == CSP_NONE)
-        t->whole = t->n;
-    if (v == CSP_NONE || t->n == PATTERN_SETS_MAX || t->work > PATTERN_WORK)
+        trial->whole = trial->n;
+    if (v == CSP_NONE || trial->n == PATTERN_SETS_MAX || trial->work > PATTERN_WORK)
         return false;
-    for (const csp_label *l = t->labels.begin; l < t->labels.end; l++) {
-        if (!csp_has(t->csp, v, *l) || !fits(t, *l))
+    for (const csp_label *l = trial->labels.begin; l < trial->labels.end; l++) {
+        if (!csp_has(trial->csp, v, *l) || !fits(trial, *l))
             continue;
-        t->chosen[t->n++] = *l;
-        bool none = refute(t);
-        t->n--;
+        trial->chosen[trial->n++] = *l;
+        bool none = refute(trial);
+        trial->n--;
         if (!none)
             return false;
     }
-    if (t->refuted)
-        t->refuted(t->context, t->chosen, t->n);
+    if (trial->refuted)
+        trial->refuted(trial->context, trial->chosen, trial->n);
     return true;
 }
 
-static void open_trial(trial *t, const csp *c, csp_list sets, csp_list labels)
+static void open_trial(trial *supposed, const csp *c, csp_list sets, csp_list labels)
 {
-    *t = (trial){ .csp = c, .sets = sets, .labels = labels };
+    *supposed = (trial){ .csp = c, .sets = sets, .labels = labels };
     for (const csp_label *l = labels.begin; l < labels.end; l++)
-        t->inside[*l] = true;
+        supposed->inside[*l] = true;
 }
 
 bool pattern_is_impossible(const csp *c, csp_list sets, csp_list labels,

@@ -2,58 +2,58 @@
 #include "core/proof.h"
 
 /* Appends a number to a list. */
-static void push(proof_writer *w, int **list, int *n, int *room, int x)
+static void push(proof_writer *writer, int **list, int *count, int *room, int item)
 {
-    if (*n == *room) {
+    if (*count == *room) {
         int more = *room ? 2 * *room : 64;
-        int *grown = memory_grow(w->memory, *list, (size_t)*room, (size_t)more, sizeof **list);
+        int *grown = memory_grow(writer->memory, *list, (size_t)*room, (size_t)more, sizeof **list);
         if (!grown) {
-            w->failed = true;
+            writer->failed = true;
             return;
         }
         *list = grown;
         *room = more;
     }
-    (*list)[(*n)++] = x;
+    (*list)[(*count)++] = item;
 }
 
-void proof_literal(const proof *p, int l, bool positive)
+void proof_literal(const proof *proof, int label, bool positive)
 {
-    proof_writer *w = p->to;
-    push(w, &w->literal, &w->literals, &w->room, positive ? l + 1 : -(l + 1));
+    proof_writer *w = proof->to;
+    push(w, &w->literal, &w->literals, &w->room, positive ? label + 1 : -(label + 1));
 }
 
-void proof_begin(const proof *p)
+void proof_begin(const proof *proof)
 {
-    p->to->literals = 0;
-    p->to->uses = 0;
-    for (const proof_supposition *s = p->in; s; s = s->outer)
-        proof_literal(p, s->label, s->negated);
-    p->to->own = p->to->literals;
+    proof->to->literals = 0;
+    proof->to->uses = 0;
+    for (const proof_supposition *s = proof->in; s; s = s->outer)
+        proof_literal(proof, s->label, s->negated);
+    proof->to->own = proof->to->literals;
 }
 
-void proof_use(const proof *p, int clause)
+void proof_use(const proof *proof, int clause)
 {
-    proof_writer *w = p->to;
+    proof_writer *w = proof->to;
     push(w, &w->use, &w->uses, &w->use_room, clause);
 }
 
-int proof_end(const proof *p)
+int proof_end(const proof *proof)
 {
-    if (!p->to->failed)
-        p->to->clause(p->to);
-    return p->to->clauses++;
+    if (!proof->to->failed)
+        proof->to->clause(proof->to);
+    return proof->to->clauses++;
 }
 
-void proof_unit(const proof *p, csp_label l, bool positive)
+void proof_unit(const proof *proof, csp_label l, bool positive)
 {
-    proof_begin(p);
-    proof_literal(p, l, positive);
-    proof_end(p);
+    proof_begin(proof);
+    proof_literal(proof, l, positive);
+    proof_end(proof);
 }
 
-void proof_close(proof_writer *w)
+void proof_close(proof_writer *writer)
 {
-    memory_give(w->memory, w->literal, (size_t)w->room, sizeof *w->literal);
-    memory_give(w->memory, w->use, (size_t)w->use_room, sizeof *w->use);
+    memory_give(writer->memory, writer->literal, (size_t)writer->room, sizeof *writer->literal);
+    memory_give(writer->memory, writer->use, (size_t)writer->use_room, sizeof *writer->use);
 }

@@ -11,24 +11,24 @@ typedef struct csp_list {
     const uint16_t *begin, *end;
 } csp_list;
 
-static inline int csp_list_size(csp_list x)
+static inline int csp_list_size(csp_list list)
 {
-    return (int)(x.end - x.begin);
+    return (int)(list.end - list.begin);
 }
 
-static inline int csp_list_find(csp_list x, uint16_t item) /* its place, from 0; -1: it is not there */
+static inline int csp_list_find(csp_list list, uint16_t item) /* its place, from 0; -1: it is not there */
 {
-    for (const uint16_t *i = x.begin; i < x.end; i++)
+    for (const uint16_t *i = list.begin; i < list.end; i++)
         if (*i == item)
-            return (int)(i - x.begin);
+            return (int)(i - list.begin);
     return -1;
 }
 
-static inline bool csp_list_within(csp_list x, csp_list y) /* is each of x in y? */
+static inline bool csp_list_within(csp_list first, csp_list second) /* is each of `first` in `second`? */
 {
-    while (x.begin < x.end && csp_list_find(y, *x.begin) >= 0)
-        x.begin++;
-    return x.begin == x.end;
+    while (first.begin < first.end && csp_list_find(second, *first.begin) >= 0)
+        first.begin++;
+    return first.begin == first.end;
 }
 
 typedef struct csp_relation {
@@ -36,9 +36,9 @@ typedef struct csp_relation {
     uint16_t *item;
 } csp_relation;
 
-static inline csp_list csp_row(const csp_relation *r, int i)
+static inline csp_list csp_row(const csp_relation *relation, int i)
 {
-    return (csp_list){ r->item + r->start[i], r->item + r->start[i + 1] };
+    return (csp_list){ relation->item + relation->start[i], relation->item + relation->start[i + 1] };
 }
 
 #endif

@@ -3,25 +3,27 @@
 
 #include <string.h>
 
-bool step_eliminates(const step *s, csp_label x)
+bool step_eliminates(const step *step, csp_label label)
 {
-    for (int i = 0; i < s->conclusions && s->concludes == CONCLUDES_ELIMINATIONS; i++)
-        if (s->conclusion[i] == x)
+    for (int i = 0; i < step->conclusions && step->concludes == CONCLUDES_ELIMINATIONS; i++)
+        if (step->conclusion[i] == label)
             return true;
     return false;
 }
 
-const step_supposition *step_trial(const step *s)
+const step_supposition *step_trial(const step *step)
 {
-    return s->lines && s->line->kind == TRESSE_SUPPOSE && s->line->suppose.inners ? &s->line->suppose : NULL;
+    return step->lines && step->line->kind == TRESSE_SUPPOSE && step->line->suppose.inners
+               ? &step->line->suppose
+               : NULL;
 }
 
-int step_parts(const step *s)
+int step_parts(const step *step)
 {
-    const step_supposition *trial = step_trial(s);
+    const step_supposition *trial = step_trial(step);
     if (trial)
         return trial->inners + 1;
-    return s->lines && s->line->kind != TRESSE_CELL ? s->lines : 0;
+    return step->lines && step->line->kind != TRESSE_CELL ? step->lines : 0;
 }
 
 csp_list step_cell_members(const csp *c, const step_cell *cell)
@@ -31,113 +33,115 @@ csp_list step_cell_members(const csp *c, const step_cell *cell)
     return csp_set_members(c, cell->set);
 }
 
-bool step_cell_names(const step_cell *cell, csp_label x)
+bool step_cell_names(const step_cell *cell, csp_label label)
 {
     for (int i = 0; i < cell->refuted; i++)
-        if (cell->refutation[i].label == x)
+        if (cell->refutation[i].label == label)
             return true;
     for (int i = 0; i < cell->rights; i++)
-        if (cell->right[i] == x)
+        if (cell->right[i] == label)
             return true;
     return false;
 }
 
 /* ---- lists ---- */
 
-void step_list_open(step_list *l, const memory *m)
+void step_list_open(step_list *list, const memory *m)
 {
-    *l = (step_list){ .memory = m };
-    arena_open(&l->arena, m);
+    *list = (step_list){ .memory = m };
+    arena_open(&list->arena, m);
 }
 
-void step_list_clear(step_list *l)
+void step_list_clear(step_list *list)
 {
-    l->n = 0;
-    arena_reset(&l->arena);
+    list->n = 0;
+    arena_reset(&list->arena);
 }
 
-void step_list_close(step_list *l)
+void step_list_close(step_list *list)
 {
-    memory_give(l->memory, l->step, (size_t)l->room, sizeof *l->step);
-    arena_close(&l->arena);
-    step_list_open(l, l->memory);
+    memory_give(list->memory, list->step, (size_t)list->room, sizeof *list->step);
+    arena_close(&list->arena);
+    step_list_open(list, list->memory);
 }
 
-static bool keep(step_list *l, int n, size_t size, const void **list)
+static bool keep(step_list *steps, int n, size_t size, const void **list)
 {
-    void *p = arena_take(&l->arena, (size_t)n, size);
+    void *p = arena_take(&steps->arena, (size_t)n, size);
     if (p && n)
         memcpy(p, *list, (size_t)n * size);
     *list = p;
     return p != NULL;
 }
 
-#define KEEP(n, array) keep(l, (n), sizeof *(array), (const void **)&(array))
+#define KEEP(n, array) keep(list, (n), sizeof *(array), (const void **)&(array))
 
-static bool keep_step(step_list *l, step *s);
+static bool keep_step(step_list *list, step *step);
 
-static bool keep_supposition(step_list *l, step_supposition *s)
+static bool keep_supposition(step_list *list, step_supposition *trial)
 {
-    if (!KEEP(s->labels, s->label) || !KEEP(s->inners, s->inner))
+    if (!KEEP(trial->labels, trial->label) || !KEEP(trial->inners, trial->inner))
         return false;
-    for (int i = 0; i < s->inners; i++)
-        if (!keep_step(l, (step *)&s->inner[i]))
+    for (int i = 0; i < trial->inners; i++)
+        if (!keep_step(list, (step *)&trial->inner[i]))
             return false;
     return true;
 }
 
 /* The line itself has been copied already; this copies what it points to. */
-static bool keep_line(step_list *l, step_line *x)
+static bool keep_line(step_list *list, step_line *line)
 {
-    switch (x->kind) {
+    switch (line->kind) {
     case TRESSE_SUPPOSE:
-        return keep_supposition(l, &x->suppose);
+        return keep_supposition(list, &line->suppose);
     case TRESSE_CELL:
     case TRESSE_CASES:
-        return KEEP(x->cell.members, x->cell.member) && KEEP(x->cell.refuted, x->cell.refutation) &&
-               KEEP(x->cell.rights, x->cell.right);
+        return KEEP(line->cell.members, line->cell.member) &&
+               KEEP(line->cell.refuted, line->cell.refutation) && KEEP(line->cell.rights, line->cell.right);
     case TRESSE_SUBSET:
-        return KEEP(x->subset.size, x->subset.row) && KEEP(x->subset.size, x->subset.column) &&
-               KEEP(x->subset.refuted, x->subset.refutation) && KEEP(x->subset.targets, x->subset.target);
+        return KEEP(line->subset.size, line->subset.row) && KEEP(line->subset.size, line->subset.column) &&
+               KEEP(line->subset.refuted, line->subset.refutation) &&
+               KEEP(line->subset.targets, line->subset.target);
     case TRESSE_DECLARED:
-        return KEEP(x->declared.sets, x->declared.set) && KEEP(x->declared.labels, x->declared.label) &&
-               KEEP(x->declared.targets, x->declared.target);
+        return KEEP(line->declared.sets, line->declared.set) &&
+               KEEP(line->declared.labels, line->declared.label) &&
+               KEEP(line->declared.targets, line->declared.target);
     }
     return true;
 }
 
 /* Copies what a step points to, in the same way. */
-static bool keep_step(step_list *l, step *s)
+static bool keep_step(step_list *list, step *step)
 {
-    if (!KEEP(s->conclusions, s->conclusion) || !KEEP(s->lines, s->line))
+    if (!KEEP(step->conclusions, step->conclusion) || !KEEP(step->lines, step->line))
         return false;
-    for (int i = 0; i < s->lines; i++)
-        if (!keep_line(l, (step_line *)&s->line[i]))
+    for (int i = 0; i < step->lines; i++)
+        if (!keep_line(list, (step_line *)&step->line[i]))
             return false;
     return true;
 }
 
-status step_list_add(step_list *l, const step *s)
+status step_list_add(step_list *list, const step *given)
 {
-    step mine = *s; /* s may be a step of the list, which moves when it grows */
-    if (l->n == l->room) {
-        int room = l->room ? l->room * 2 : 64;
-        step *p = memory_grow(l->memory, l->step, (size_t)l->room, (size_t)room, sizeof *p);
+    step mine = *given; /* `given` may be a step of the list, which moves when it grows */
+    if (list->n == list->room) {
+        int room = list->room ? list->room * 2 : 64;
+        step *p = memory_grow(list->memory, list->step, (size_t)list->room, (size_t)room, sizeof *p);
         if (!p)
             return NO_MEMORY;
-        l->step = p;
-        l->room = room;
+        list->step = p;
+        list->room = room;
     }
-    if (!keep_step(l, &mine))
+    if (!keep_step(list, &mine))
         return NO_MEMORY;
-    l->step[l->n++] = mine;
+    list->step[list->n++] = mine;
     return OK;
 }
 
-void step_renumber(step *s, const int *to)
+void step_renumber(step *given, const int *to)
 {
-    for (int i = 0; i < s->lines; i++) {
-        step_line *l = (step_line *)&s->line[i];
+    for (int i = 0; i < given->lines; i++) {
+        step_line *l = (step_line *)&given->line[i];
         switch (l->kind) {
         case TRESSE_SUPPOSE:
             for (int k = 0; k < l->suppose.inners; k++)
@@ -155,27 +159,27 @@ void step_renumber(step *s, const int *to)
     }
 }
 
-static status take_in_list(void *context, const step *s)
+static status take_in_list(void *context, const step *step)
 {
-    return step_list_add(context, s);
+    return step_list_add(context, step);
 }
 
-step_sink step_list_sink(step_list *l, bool evidence)
+step_sink step_list_sink(step_list *list, bool evidence)
 {
-    return (step_sink){ take_in_list, l, evidence };
+    return (step_sink){ take_in_list, list, evidence };
 }
 
-void step_apply(const step *s, state *to)
+void step_apply(const step *step, state *to)
 {
-    switch (s->concludes) {
+    switch (step->concludes) {
     case CONCLUDES_ELIMINATIONS:
-        for (int i = 0; i < s->conclusions; i++)
-            state_eliminate(to, s->conclusion[i]);
+        for (int i = 0; i < step->conclusions; i++)
+            state_eliminate(to, step->conclusion[i]);
         break;
     case CONCLUDES_VALUES:
-        for (int i = 0; i < s->conclusions; i++)
-            if (state_is_candidate(to, s->conclusion[i]))
-                state_assert(to, s->conclusion[i]);
+        for (int i = 0; i < step->conclusions; i++)
+            if (state_is_candidate(to, step->conclusion[i]))
+                state_assert(to, step->conclusion[i]);
         break;
     case CONCLUDES_NOTHING:
         state_refute(to);

@@ -114,29 +114,30 @@ typedef struct step {
     const step_line *line;
 } step;
 
-static inline bool step_asserts(const step *s)
+static inline bool step_asserts(const step *step)
 {
-    return s->concludes == CONCLUDES_VALUES;
+    return step->concludes == CONCLUDES_VALUES;
 }
 
-bool step_eliminates(const step *s, csp_label x); /* is x one of the labels that it eliminates? */
+bool step_eliminates(const step *step,
+                     csp_label label); /* is `label` one of the labels that it eliminates? */
 
 /* What a trial supposes, with its inner steps; NULL: this is no trial, or one without evidence. */
-const step_supposition *step_trial(const step *s);
+const step_supposition *step_trial(const step *step);
 
 /* Steps are told and drawn in parts 0 to n; this returns n, the number of the conclusion. The parts before it
  * are the lines, by their numbers; in a trial, the inner steps, from 1. 0: the step is not told in parts,
  * because it concludes at once (or has no evidence). */
-int step_parts(const step *s);
+int step_parts(const step *step);
 
 /* The labels of the set of a cell. */
 csp_list step_cell_members(const csp *c, const step_cell *cell);
-bool step_cell_names(const step_cell *cell, csp_label x); /* is x refuted there, or a right? */
+bool step_cell_names(const step_cell *cell, csp_label label); /* is `label` refuted there, or a right? */
 
 /* The receiver of the steps of a path. `take` returns OK to go on. Without `evidence` the steps need no
  * lines. */
 typedef struct step_sink {
-    status (*take)(void *context, const step *s);
+    status (*take)(void *context, const step *step);
     void *context;
     bool evidence;
 } step_sink;
@@ -151,15 +152,16 @@ typedef struct step_list {
                       cells are elsewhere */
 } step_list;
 
-void step_list_open(step_list *l, const memory *m);
-void step_list_clear(step_list *l);
-void step_list_close(step_list *l);
-status step_list_add(step_list *l, const step *s);     /* s may be a step of l */
-step_sink step_list_sink(step_list *l, bool evidence); /* steps taken are added to l */
-/* Step number i of a path becomes number to[i]: renames the steps that `made` the sets of the cells of s. */
-void step_renumber(step *s, const int *to);
+void step_list_open(step_list *list, const memory *m);
+void step_list_clear(step_list *list);
+void step_list_close(step_list *list);
+status step_list_add(step_list *list, const step *given); /* `given` may be a step of `list` */
+step_sink step_list_sink(step_list *list, bool evidence); /* steps taken are added to `list` */
+/* Step number i of a path becomes number to[i]: renames the steps that `made` the sets of the cells of
+ * `given`. */
+void step_renumber(step *given, const int *to);
 
 /* Applies its conclusions; labels that are no longer candidates are passed over. */
-void step_apply(const step *s, state *to);
+void step_apply(const step *step, state *to);
 
 #endif

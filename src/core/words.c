@@ -15,14 +15,14 @@ typedef struct span {
     size_t n;
 } span;
 
-static bool is_letter(char c)
+static bool is_letter(char character)
 {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+    return (character >= 'a' && character <= 'z') || (character >= 'A' && character <= 'Z');
 }
 
-static bool spans_equal(span a, span b)
+static bool spans_equal(span first, span second)
 {
-    return a.n == b.n && memcmp(a.at, b.at, a.n) == 0;
+    return first.n == second.n && memcmp(first.at, second.at, first.n) == 0;
 }
 
 /* ---- phrases ---- */
@@ -77,9 +77,9 @@ static span filling(span slot, const char *name)
     return number.n ? number : (span){ name, strlen(name) };
 }
 
-static void add_span(span s, text *out)
+static void add_span(span piece, text *out)
 {
-    text_add(out, s.at, s.n);
+    text_add(out, piece.at, piece.n);
 }
 
 /* Adds "row 6", by the first coordinate of the slot that the name has; the whole name if it has none. */
@@ -288,64 +288,65 @@ void say_label(const csp *c, csp_label l, say_verb relation, text *out)
     begin_with_label(c, l, relation, false, out);
 }
 
-bool have_one_subject(const csp *c, const csp_label *l, int n)
+bool have_one_subject(const csp *c, const csp_label *labels, int n)
 {
     for (int i = 1; i < n; i++)
-        if (strcmp(csp_label_subject(c, l[i]), csp_label_subject(c, l[0])) != 0)
+        if (strcmp(csp_label_subject(c, labels[i]), csp_label_subject(c, labels[0])) != 0)
             return false;
     return true;
 }
 
-bool have_one_value(const csp *c, const csp_label *l, int n)
+bool have_one_value(const csp *c, const csp_label *labels, int n)
 {
     for (int i = 1; i < n; i++)
-        if (strcmp(csp_label_value(c, l[i]), csp_label_value(c, l[0])) != 0)
+        if (strcmp(csp_label_value(c, labels[i]), csp_label_value(c, labels[0])) != 0)
             return false;
     return true;
 }
 
-static bool is_first_of_value(const csp *c, const csp_label *l, int i)
+static bool is_first_of_value(const csp *c, const csp_label *labels, int i)
 {
     for (int k = 0; k < i; k++)
-        if (have_one_value(c, (csp_label[]){ l[k], l[i] }, 2))
+        if (have_one_value(c, (csp_label[]){ labels[k], labels[i] }, 2))
             return false;
     return true;
 }
 
 /* "r3c4 or r3c5 is 2": the labels with the value of l[i], said together. */
-static void say_one_with_value(const csp *c, const csp_label *l, int n, int i, say_verb relation, text *out)
+static void say_one_with_value(const csp *c, const csp_label *labels, int n, int i, say_verb relation,
+                               text *out)
 {
     int all = 0, said = 0;
     for (int k = i; k < n; k++)
-        all += have_one_value(c, (csp_label[]){ l[k], l[i] }, 2);
+        all += have_one_value(c, (csp_label[]){ labels[k], labels[i] }, 2);
     for (int k = i; k < n; k++)
-        if (have_one_value(c, (csp_label[]){ l[k], l[i] }, 2)) {
+        if (have_one_value(c, (csp_label[]){ labels[k], labels[i] }, 2)) {
             say_joint(said++, all, "or", out);
-            say_subject(c, l[k], false, out);
+            say_subject(c, labels[k], false, out);
         }
-    say_predicate(c, l[i], relation, out);
+    say_predicate(c, labels[i], relation, out);
 }
 
-void say_one_of_labels(const csp *c, const csp_label *l, int n, say_verb relation, text *out)
+void say_one_of_labels(const csp *c, const csp_label *labels, int n, say_verb relation, text *out)
 {
     int values = 0, said = 0;
-    if (have_one_subject(c, l, n)) {
+    if (have_one_subject(c, labels, n)) {
         for (int i = 0; i < n; i++) {
             say_joint(i, n, "or", out);
             if (i == 0)
-                say_label(c, l[i], relation, out);
+                say_label(c, labels[i], relation, out);
             else
-                say_value_of_label(c, l[i], out);
+                say_value_of_label(c, labels[i], out);
         }
         return;
     }
     for (int i = 0; i < n; i++)
-        values += is_first_of_value(c, l, i);
+        values += is_first_of_value(c, labels, i);
     for (int i = 0; i < n; i++) {
-        if (!is_first_of_value(c, l, i))
+        if (!is_first_of_value(c, labels, i))
             continue;
         text_add_string(out, said == 0 ? "" : said + 1 < values ? ", " : values < n ? ", or " : " or ");
-        say_one_with_value(c, l, n, i, relation, out);
+        say_one_with_value(c, labels, n, i, relation, out);
         said++;
     }
 }
@@ -444,9 +445,9 @@ bool say_common_place(const csp *c, const csp_var *set, int n, bool first, text 
     return true;
 }
 
-static bool places_of(const csp *c, const csp_var *set, parts *p, span *noun, span *slot)
+static bool places_of(const csp *c, const csp_var *set, parts *parts, span *noun, span *slot)
 {
-    return take_apart(c, set[0], p) && is_place(p->place, noun, slot);
+    return take_apart(c, set[0], parts) && is_place(parts->place, noun, slot);
 }
 
 bool have_places(const csp *c, const csp_var *rows, const csp_var *columns, int n)
@@ -519,28 +520,28 @@ typedef struct denial {
     bool supposed; /* "could not be" for "is not" */
 } denial;
 
-static bool same_subject(const csp *c, csp_label a, csp_label b)
+static bool same_subject(const csp *c, csp_label first, csp_label second)
 {
-    return strcmp(csp_label_subject(c, a), csp_label_subject(c, b)) == 0;
+    return strcmp(csp_label_subject(c, first), csp_label_subject(c, second)) == 0;
 }
 
-static bool is_first_of_subject(const denial *d, int i)
+static bool is_first_of_subject(const denial *denial, int i)
 {
     for (int k = 0; k < i; k++)
-        if (same_subject(d->csp, d->label[k], d->label[i]))
+        if (same_subject(denial->csp, denial->label[k], denial->label[i]))
             return false;
     return true;
 }
 
 /* Does the subject of `this` have all values that the subject of `that` has? */
-static bool has_values_of(const denial *d, csp_label this, csp_label that)
+static bool has_values_of(const denial *denial, csp_label this, csp_label that)
 {
-    const csp *c = d->csp;
-    for (int i = 0; i < d->n; i++) {
-        bool found = !same_subject(c, d->label[i], that);
-        for (int k = 0; k < d->n && !found; k++)
-            found = same_subject(c, d->label[k], this) &&
-                    strcmp(csp_label_value(c, d->label[k]), csp_label_value(c, d->label[i])) == 0;
+    const csp *c = denial->csp;
+    for (int i = 0; i < denial->n; i++) {
+        bool found = !same_subject(c, denial->label[i], that);
+        for (int k = 0; k < denial->n && !found; k++)
+            found = same_subject(c, denial->label[k], this) &&
+                    strcmp(csp_label_value(c, denial->label[k]), csp_label_value(c, denial->label[i])) == 0;
         if (!found)
             return false;
     }
@@ -548,69 +549,69 @@ static bool has_values_of(const denial *d, csp_label this, csp_label that)
 }
 
 /* Is i the first label of a subject with the values of the subject of `leader`? */
-static bool is_in_group(const denial *d, int leader, int i)
+static bool is_in_group(const denial *denial, int leader, int i)
 {
-    csp_label a = d->label[leader], b = d->label[i];
-    return is_first_of_subject(d, i) && has_values_of(d, a, b) && has_values_of(d, b, a);
+    csp_label a = denial->label[leader], b = denial->label[i];
+    return is_first_of_subject(denial, i) && has_values_of(denial, a, b) && has_values_of(denial, b, a);
 }
 
-static bool is_leader(const denial *d, int i)
+static bool is_leader(const denial *denial, int i)
 {
-    if (!is_first_of_subject(d, i))
+    if (!is_first_of_subject(denial, i))
         return false;
     for (int k = 0; k < i; k++)
-        if (is_in_group(d, k, i) && is_first_of_subject(d, k))
+        if (is_in_group(denial, k, i) && is_first_of_subject(denial, k))
             return false;
     return true;
 }
 
 /* "is not 3", "are neither 1 nor 2", "is not 4, 5 or 6"; "could be neither 1 nor 2" */
-static void add_group_values(const denial *d, int leader, bool several, text *out)
+static void add_group_values(const denial *denial, int leader, bool several, text *out)
 {
     int n = 0, said = 0;
-    for (int i = 0; i < d->n; i++)
-        n += same_subject(d->csp, d->label[i], d->label[leader]);
+    for (int i = 0; i < denial->n; i++)
+        n += same_subject(denial->csp, denial->label[i], denial->label[leader]);
     if (n == 1) {
-        say_predicate(d->csp, d->label[leader],
-                      d->supposed ? SAY_COULD_NOT_BE
-                      : several   ? SAY_ARE_NOT
-                                  : SAY_IS_NOT,
+        say_predicate(denial->csp, denial->label[leader],
+                      denial->supposed ? SAY_COULD_NOT_BE
+                      : several        ? SAY_ARE_NOT
+                                       : SAY_IS_NOT,
                       out);
         return;
     }
-    if (n > SAY_EACH && !d->supposed) {
+    if (n > SAY_EACH && !denial->supposed) {
         text_format(out, several ? " lose the same %d candidates" : " loses %d candidates", n);
         return;
     }
-    if (d->supposed)
+    if (denial->supposed)
         text_format(out, " could %s ", n == 2 ? "be neither" : "not be");
     else
         text_format(out, " %s %s ", several ? "are" : "is", n == 2 ? "neither" : "not");
-    for (int i = 0; i < d->n; i++) {
-        if (!same_subject(d->csp, d->label[i], d->label[leader]))
+    for (int i = 0; i < denial->n; i++) {
+        if (!same_subject(denial->csp, denial->label[i], denial->label[leader]))
             continue;
         say_joint(said++, n, n == 2 ? "nor" : "or", out);
-        say_value_of_label(d->csp, d->label[i], out);
+        say_value_of_label(denial->csp, denial->label[i], out);
     }
 }
 
-static void add_group(const denial *d, int leader, text *out)
+static void add_group(const denial *denial, int leader, text *out)
 {
     int n = 0, said = 0;
-    for (int i = leader; i < d->n; i++)
-        n += is_in_group(d, leader, i);
-    for (int i = leader; i < d->n; i++) {
-        if (!is_in_group(d, leader, i))
+    for (int i = leader; i < denial->n; i++)
+        n += is_in_group(denial, leader, i);
+    for (int i = leader; i < denial->n; i++) {
+        if (!is_in_group(denial, leader, i))
             continue;
         say_joint(said++, n, "and", out);
-        say_subject(d->csp, d->label[i], false, out);
+        say_subject(denial->csp, denial->label[i], false, out);
     }
-    add_group_values(d, leader, n > 1, out);
+    add_group_values(denial, leader, n > 1, out);
 }
 
-void say_none(const csp *c, const csp_label *l, int n, bool supposed, text *out)
+void say_none(const csp *c, const csp_label *labels, int n, bool supposed, text *out)
 {
-    const denial d = { c, l, n, supposed };
+    const denial d = { c, labels, n, supposed };
     int groups = 0, said = 0;
     for (int i = 0; i < n; i++)
         groups += is_leader(&d, i);
@@ -623,16 +624,16 @@ void say_none(const csp *c, const csp_label *l, int n, bool supposed, text *out)
     }
 }
 
-void say_targets(const csp *c, const step *s, text *out)
+void say_targets(const csp *c, const step *step, text *out)
 {
-    say_none(c, s->conclusion, s->conclusions, false, out);
+    say_none(c, step->conclusion, step->conclusions, false, out);
 }
 
-void say_conclusions(const csp *c, const step *s, const char *relation, text *out)
+void say_conclusions(const csp *c, const step *step, const char *relation, text *out)
 {
-    for (int i = 0; i < s->conclusions; i++) {
+    for (int i = 0; i < step->conclusions; i++) {
         text_add_string(out, i == 0 ? " ==> " : ", ");
-        text_format(out, "%s %s %s", csp_label_subject(c, s->conclusion[i]), relation,
-                    csp_label_value(c, s->conclusion[i]));
+        text_format(out, "%s %s %s", csp_label_subject(c, step->conclusion[i]), relation,
+                    csp_label_value(c, step->conclusion[i]));
     }
 }

@@ -32,11 +32,11 @@ void say_label(const csp *c, csp_label l, say_verb relation, text *out);
 void begin_with_label(const csp *c, csp_label l, say_verb relation, bool first, text *out);
 /* Says that one of several labels is true: "r3c4 or r3c5 would have to be 2", "r3c4 is 2 or 3", "r3c4 is 2 or
  * r5c6 is 3", "r3c4 or r3c5 is 2, or r5c6 is 3". */
-void say_one_of_labels(const csp *c, const csp_label *l, int n, say_verb relation, text *out);
-bool have_one_subject(const csp *c, const csp_label *l, int n);
-bool have_one_value(const csp *c, const csp_label *l, int n);
+void say_one_of_labels(const csp *c, const csp_label *labels, int n, say_verb relation, text *out);
+bool have_one_subject(const csp *c, const csp_label *labels, int n);
+bool have_one_value(const csp *c, const csp_label *labels, int n);
 /* What a step concludes, in nrc notation: " ==> r6c2 ≠ 2, r6c5 ≠ 2". */
-void say_conclusions(const csp *c, const step *s, const char *relation, text *out);
+void say_conclusions(const csp *c, const step *step, const char *relation, text *out);
 /* What comes before thing i of n: nothing, a comma, or this word. */
 void say_joint(int i, int n, const char *word, text *out);
 
@@ -62,7 +62,7 @@ enum { SAY_EACH = 8 }; /* values of one csp-variable are named one by one up to 
 /* Says that none of several labels is true, grouped: "r3c7 and r4c7 are neither 1 nor 2, and r6c7 is not 1",
  * "row 3 loses 12 candidates"; supposed: "r3c7 and r4c7 could be neither 1 nor 2". The second says so of what
  * a step eliminates. */
-void say_none(const csp *c, const csp_label *l, int n, bool supposed, text *out);
-void say_targets(const csp *c, const step *s, text *out);
+void say_none(const csp *c, const csp_label *labels, int n, bool supposed, text *out);
+void say_targets(const csp *c, const step *step, text *out);
 
 #endif
