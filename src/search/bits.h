@@ -86,35 +86,35 @@ typedef struct bits {
     int saids, needs;
 } bits;
 
-status bits_open(bits *b, search *s);
+status bits_open(bits *table, search *search);
 /* Takes the problem of the search's state for these types; if it is another one than before, all that was
  * known is forgotten. */
-void bits_begin(bits *b, uint32_t types);
-status bits_room(bits *b, int nodes); /* for nodes 0 .. nodes - 1 */
+void bits_begin(bits *bits, uint32_t types);
+status bits_room(bits *table, int nodes); /* for nodes 0 .. nodes - 1 */
 
 /* Called before a state is copied, which takes long if the network is large. */
-static inline status bits_watch(const bits *b)
+static inline status bits_watch(const bits *bits)
 {
-    return watch_work(b->search->watch, (size_t)(b->problem->candidates + b->problem->vars) / 16);
+    return watch_work(bits->search->watch, (size_t)(bits->problem->candidates + bits->problem->vars) / 16);
 }
 
-static inline bool bits_has(const word *set, cand x)
+static inline bool bits_has(const word *set, cand candidate)
 {
-    return set[x / 64] >> (x % 64) & 1;
+    return set[candidate / 64] >> (candidate % 64) & 1;
 }
 
-static inline bool bits_meet(const word *a, const word *x, int words)
+static inline bool bits_meet(const word *first, const word *bits, int words)
 {
     for (int i = 0; i < words; i++)
-        if (a[i] & x[i])
+        if (first[i] & bits[i])
             return true;
     return false;
 }
 
-static inline bool bits_within(const word *a, const word *x, const word *also, int words)
+static inline bool bits_within(const word *first, const word *bits, const word *also, int words)
 {
     for (int i = 0; i < words; i++)
-        if (a[i] & also[i] & ~x[i])
+        if (first[i] & also[i] & ~bits[i])
             return false;
     return true;
 }
@@ -128,23 +128,24 @@ static inline bool bits_within(const word *a, const word *x, const word *also, i
 /* What v says: returns the number of its candidates that live (0 is a contradiction); *first is the first of
  * them; `kills` becomes what they kill. SAYS_NOTHING: there are several, and they are in no g-label. */
 enum { SAYS_NOTHING = -1 };
-int bits_says(bits *b, const bit_live *live, pvar v, word *kills, cand *first);
+int bits_says(bits *bits, const bit_live *live, pvar variable, word *kills, cand *first);
 
-/* Is this left, a candidate of v, outside the g-label of what lives in v? That is, some label outside v is
- * linked to all that lives in v, but not to the left. */
-bool bits_is_outside(bits *b, const bit_live *live, pvar v, cand left);
+/* Is this left, a candidate of `variable`, outside the g-label of what lives in `variable`? That is, some
+ * label outside `variable` is linked to all that lives in `variable`, but not to the left. */
+bool bits_is_outside(bits *bits, const bit_live *live, pvar variable, cand left);
 
-/* Several candidates live in v, now and at an earlier node. Are they in the same g-label of v? */
-bool bits_is_same(bits *b, const bit_live *now, const bit_live *then, pvar v);
+/* Several candidates live in `variable`, now and at an earlier node. Are they in the same g-label of
+ * `variable`? */
+bool bits_is_same(bits *bits, const bit_live *now, const bit_live *then, pvar variable);
 
 /* Makes node 0: the target is supposed. True: some csp-variable is empty. */
-bool bits_suppose(bits *b, cand z);
-/* Makes node k + 1, where v kills `kills`. True: some csp-variable is empty. */
-bool bits_follow(bits *b, int k, pvar v, const word *kills);
+bool bits_suppose(bits *bits, cand target);
+/* Makes node `at` + 1, where `var` kills `kills`. True: some csp-variable is empty. */
+bool bits_follow(bits *bits, int at, pvar var, const word *kills);
 
-/* Lists the csp-variables with a candidate that the last right of node k kills, in its `reach`; returns how
- * many. */
-int bits_reach(bits *b, int k);
+/* Lists the csp-variables with a candidate that the last right of node `at` kills, in its `reach`; returns
+ * how many. */
+int bits_reach(bits *bits, int at);
 
 /* What may not be said: these candidates as rights; and g-labels that kill nothing but what is in one of
  * these sets (`sets` of them, one after the other). */
@@ -154,19 +155,19 @@ typedef struct bit_taboo {
     int sets;
 } bit_taboo;
 
-bool bits_is_taboo(const bits *b, const bit_taboo *t, const bit_live *live, int says, cand first,
+bool bits_is_taboo(const bits *bits, const bit_taboo *taboo, const bit_live *live, int says, cand first,
                    const word *kills);
 
-/* How many rounds it takes from node k to a contradiction, where the first round kills `next`; `most` + 1 if
- * it takes more than `most`, NEVER if there is none. t may be NULL. */
-int bits_rounds(bits *b, int k, const word *next, int most, const bit_taboo *t);
+/* How many rounds it takes from node `at` to a contradiction, where the first round kills `next`; `most` + 1
+ * if it takes more than `most`, NEVER if there is none. `taboo` may be NULL. */
+int bits_rounds(bits *bits, int at, const word *next, int most, const bit_taboo *taboo);
 
-/* The same from the target z, but what is found is kept as long as the problem is the same. 0: supposing z is
- * a contradiction. */
-int bits_probe(bits *b, cand z, int most);
+/* The same from the `target`, but what is found is kept as long as the problem is the same. 0: supposing
+ * `target` is a contradiction. */
+int bits_probe(bits *bits, cand target, int most);
 
 /* Finds a chain without continuity in the rounds of a target that end in a contradiction: lists in b->needed
  * the b->needs csp-variables whose rights, in this order, leave some csp-variable empty. */
-void bits_trace(bits *b, cand z);
+void bits_trace(bits *bits, cand target);
 
 #endif

@@ -22,12 +22,12 @@ typedef struct bits_braid {
     int rights; /* how many the chain that was found has; it is in the nodes of the bits */
 } bits_braid;
 
-/* Is there such a chain on z of at most this length (at least 2)? The caller has found that the number of
- * rounds allows it. */
-answer bits_braid_find(bits_braid *g, cand z, int length, status *why);
+/* Is there such a chain on `target` of at most this length (at least 2)? The caller has found that the number
+ * of rounds allows it. */
+answer bits_braid_find(bits_braid *braid, cand target, int length, status *why);
 
 /* Do the rounds, read backwards from the empty csp-variable, give such a chain? If there is one, they mostly
  * do. */
-answer bits_braid_trace(bits_braid *g, cand z, int length, status *why);
+answer bits_braid_trace(bits_braid *braid, cand target, int length, status *why);
 
 #endif

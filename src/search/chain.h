@@ -42,9 +42,9 @@ typedef struct chain {
 typedef struct chain_builder chain_builder;
 
 status chain_open(chain_builder **out, const memory *m, const csp *c);
-void chain_close(chain_builder *b); /* may be NULL */
+void chain_close(chain_builder *builder); /* may be NULL */
 
 /* *built: the step, valid until the next call, or NULL if there is no such chain (no choice of lefts). */
-status chain_build(chain_builder *b, const state *s, const chain *c, const step **built);
+status chain_build(chain_builder *builder, const state *s, const chain *chain, const step **built);
 
 #endif

@@ -26,11 +26,11 @@ typedef struct chain_kind {
     /* A chain on z with at most `length` cells (>= 2). Supposing z does not lead to a contradiction at once:
      * that would be a chain of length 1. `distinct`: the lefts must be all different, as the definition
      * says. */
-    answer (*find)(finder *f, void *mine, cand z, int length, bool distinct, status *why);
+    answer (*find)(finder *finder, void *mine, cand target, int length, bool distinct, status *why);
     /* The step of what was just found on this target, with its evidence; valid until the next one; NULL if
      * there is none with distinct lefts. If the member is NULL, chain.h builds the step from the rights of
      * the finder. */
-    status (*build)(void *mine, search *s, const query *q, csp_label target, const step **built);
+    status (*build)(void *mine, search *search, const query *query, csp_label target, const step **built);
     /* It is asked without `distinct` first, and finds chains whose lefts may repeat: a necessary condition
      * that is quicker to search and nearly always enough. */
     bool loose;
@@ -41,16 +41,16 @@ typedef struct chain_kind {
     dense_decision *decide;
     /* Finds lower bounds of many targets together: least[z] of each candidate z with wanted[z]; `most` + 1
      * means longer than `most`, NEVER that there is none. May be NULL. */
-    status (*bound_all)(finder *f, void *mine, const uint8_t *wanted, int most, uint16_t *least);
+    status (*bound_all)(finder *finder, void *mine, const uint8_t *wanted, int most, uint16_t *least);
     /* Chains of one cell, with their evidence; NULL: they are never asked for. */
-    status (*find_ones)(void *mine, search *s, const query *q, const step_sink *sink);
+    status (*find_ones)(void *mine, search *search, const query *query, const step_sink *sink);
 } chain_kind;
 
 /* Reports to the sink one such chain on every target that has one, given that no target has a shorter one,
  * nor a whip of length 1. If the shape has `all_targets`, a chain is one step with all its targets, each told
  * once. Without evidence the steps have one target and no cells. *next: the least length at which some target
  * may have such a chain in this state. */
-status chains_find(search *s, const chain_kind *kind, void *mine, const query *q, const step_sink *sink,
-                   int *next);
+status chains_find(search *search, const chain_kind *kind, void *mine, const query *query,
+                   const step_sink *sink, int *next);
 
 #endif

@@ -6,42 +6,43 @@
 
 #include <string.h>
 
-#define TAKE(array, n)       ((array = arena_take(&d->arena, (n), sizeof *array)) != NULL)
-#define TAKE_LINES(array, n) ((array = arena_take_lines(&d->arena, (n), sizeof *array)) != NULL)
+#define TAKE(array, n)       ((array = arena_take(&dense->arena, (n), sizeof *array)) != NULL)
+#define TAKE_LINES(array, n) ((array = arena_take_lines(&dense->arena, (n), sizeof *array)) != NULL)
 
-static bool take_node(dense *d, lane_node *n, size_t bytes)
+static bool take_node(dense *dense, lane_node *node, size_t bytes)
 {
-    return TAKE_LINES(n->state, bytes) && TAKE(n->forced, bytes / BANK_BYTES) && TAKE(n->fresh, bytes);
+    return TAKE_LINES(node->state, bytes) && TAKE(node->forced, bytes / BANK_BYTES) &&
+           TAKE(node->fresh, bytes);
 }
 
 /* The most rows that there may be. */
-static size_t rows_of(const dense *d)
+static size_t rows_of(const dense *dense)
 {
-    return (size_t)csp_labels(d->table.csp) + (d->table.g ? G_ROWS_MAX : 0);
+    return (size_t)csp_labels(dense->table.csp) + (dense->table.g ? G_ROWS_MAX : 0);
 }
 
 /* A lane of a state has at least one byte, so `bytes` is room for its lanes. */
-static bool take_arrays(dense *d, const csp *c)
+static bool take_arrays(dense *dense, const csp *c)
 {
     size_t labels = (size_t)csp_labels(c), bytes = residual_state_bytes(c), banks = bytes / BANK_BYTES;
-    size_t rows = rows_of(d);
+    size_t rows = rows_of(dense);
     for (int i = 0; i <= DENSE_LENGTH_MAX; i++)
-        if (!take_node(d, &d->node[i], bytes) || !TAKE(d->option[i], bytes))
+        if (!take_node(dense, &dense->node[i], bytes) || !TAKE(dense->option[i], bytes))
             return false;
-    return TAKE_LINES(d->closure, d->table.row_bytes) && TAKE(d->layers, labels) &&
-           TAKE(d->refuted, labels) && TAKE(d->no_braid, labels) && TAKE(d->braid, labels) &&
-           TAKE(d->list, labels) && TAKE(d->start.forced, banks) && TAKE(d->listed, rows) &&
-           TAKE(d->together, 2 * bytes) && TAKE(d->place, rows) && TAKE(d->is_left, labels);
+    return TAKE_LINES(dense->closure, dense->table.row_bytes) && TAKE(dense->layers, labels) &&
+           TAKE(dense->refuted, labels) && TAKE(dense->no_braid, labels) && TAKE(dense->braid, labels) &&
+           TAKE(dense->list, labels) && TAKE(dense->start.forced, banks) && TAKE(dense->listed, rows) &&
+           TAKE(dense->together, 2 * bytes) && TAKE(dense->place, rows) && TAKE(dense->is_left, labels);
 }
 
-status dense_open(dense **out, const memory *m, const csp *c, bool g)
+status dense_open(dense **out, const memory *m, const csp *c, bool g_labels)
 {
     *out = NULL;
     dense *d = memory_take(m, 1, sizeof *d);
     if (!d)
         return NO_MEMORY;
     arena_open(&d->arena, m);
-    if (residual_open(&d->table, m, c, g) != OK || !take_arrays(d, c)) {
+    if (residual_open(&d->table, m, c, g_labels) != OK || !take_arrays(d, c)) {
         dense_close(d);
         return NO_MEMORY;
     }
@@ -50,117 +51,117 @@ status dense_open(dense **out, const memory *m, const csp *c, bool g)
     return OK;
 }
 
-void dense_close(dense *d)
+void dense_close(dense *dense)
 {
-    if (!d)
+    if (!dense)
         return;
-    const memory *m = d->arena.memory;
-    residual_close(&d->table);
-    arena_close(&d->arena);
-    memory_give(m, d, 1, sizeof *d);
+    const memory *m = dense->arena.memory;
+    residual_close(&dense->table);
+    arena_close(&dense->arena);
+    memory_give(m, dense, 1, sizeof *dense);
 }
 
-residual *dense_table(dense *d)
+residual *dense_table(dense *dense)
 {
-    return &d->table;
+    return &dense->table;
 }
 
 /* ---- states ---- */
 
-void dense_start(dense *d)
+void dense_start(dense *dense)
 {
-    d->fresh = true;
+    dense->fresh = true;
 }
 
 /* A table made for a larger state serves until much of it is gone, or lanes may become narrow. */
-static bool is_outgrown(const residual *t, const state *s)
+static bool is_outgrown(const residual *table, const state *s)
 {
-    if (s->candidates * 4 < t->candidates * 3)
+    if (s->candidates * 4 < table->candidates * 3)
         return true;
-    for (int v = 0; t->lane_bytes > 1 && v < csp_vars(s->csp); v++)
+    for (int v = 0; table->lane_bytes > 1 && v < csp_vars(s->csp); v++)
         if (s->count[v] > RESIDUAL_NARROW)
             return false;
-    return t->lane_bytes > 1;
+    return table->lane_bytes > 1;
 }
 
-static bool make_table(dense *d, const state *s)
+static bool make_table(dense *dense, const state *s)
 {
     int n = 0;
     for (int l = 0; l < csp_labels(s->csp); l++)
         if (s->label[l] == CANDIDATE)
-            d->list[n++] = (csp_label)l;
-    return residual_make(&d->table, d->list, n);
+            dense->list[n++] = (csp_label)l;
+    return residual_make(&dense->table, dense->list, n);
 }
 
-bool dense_begin(dense *d, const state *s)
+bool dense_begin(dense *dense, const state *s)
 {
-    if (d->fresh || is_outgrown(&d->table, s)) {
-        d->fresh = !make_table(d, s);
-        if (d->fresh)
+    if (dense->fresh || is_outgrown(&dense->table, s)) {
+        dense->fresh = !make_table(dense, s);
+        if (dense->fresh)
             return false;
     } else
-        residual_restrict(&d->table, s->label);
-    dense_renew(d);
+        residual_restrict(&dense->table, s->label);
+    dense_renew(dense);
     return true;
 }
 
-void dense_renew(dense *d)
+void dense_renew(dense *dense)
 {
-    for (int x = 0; x < d->table.candidates; x++) {
-        d->layers[x] = -1;
-        d->refuted[x] = 0;
-        d->no_braid[x] = 0;
-        d->braid[x] = NEVER;
+    for (int x = 0; x < dense->table.candidates; x++) {
+        dense->layers[x] = -1;
+        dense->refuted[x] = 0;
+        dense->no_braid[x] = 0;
+        dense->braid[x] = NEVER;
     }
 }
 
 /* ---- questions ---- */
 
-bool dense_knows(const dense *d)
+bool dense_knows(const dense *dense)
 {
-    return !d->table.g || !d->table.g->full;
+    return !dense->table.g || !dense->table.g->full;
 }
 
-int dense_slack(dense *d, dcand z, int length)
+int dense_slack(dense *dense, dcand target, int length)
 {
-    dense_advance(d, z, length - 1);
-    if (d->refuted[z] == NEVER)
+    dense_advance(dense, target, length - 1);
+    if (dense->refuted[target] == NEVER)
         return DENSE_SLACK_NEVER;
-    return d->refuted[z] ? length - 1 - d->refuted[z] : DENSE_SLACK_NONE;
+    return dense->refuted[target] ? length - 1 - dense->refuted[target] : DENSE_SLACK_NONE;
 }
 
-bool dense_refutes(const dense *d, dcand z)
+bool dense_refutes(const dense *dense, dcand target)
 {
-    return d->table.ops->refutes(&d->table, d->table.live, &z, 1);
+    return dense->table.ops->refutes(&dense->table, dense->table.live, &target, 1);
 }
 
 /* Starts the numbers of lists anew long before they overflow. */
-static void number_lists(dense *d)
+static void number_lists(dense *dense)
 {
-    if (d->lists < UINT32_MAX / 2)
+    if (dense->lists < UINT32_MAX / 2)
         return;
-    memset(d->listed, 0, rows_of(d) * sizeof *d->listed);
-    d->lists = 0;
+    memset(dense->listed, 0, rows_of(dense) * sizeof *dense->listed);
+    dense->lists = 0;
 }
 
-dense_answer dense_ask(dense *d, dense_decision *decide, dcand z, int length, const dense_terms *terms,
-                       status *why)
+dense_answer dense_ask(dense *dense, dense_decision *decide, dcand target, int length,
+                       const dense_terms *terms, status *why)
 {
     *why = OK;
-    dense_advance(d, z, length - 1);
-    if (d->refuted[z] == NEVER)
+    dense_advance(dense, target, length - 1);
+    if (dense->refuted[target] == NEVER)
         return DENSE_NEVER;
-    if (!d->refuted[z])
+    if (!dense->refuted[target])
         return DENSE_NO;
     if (length > DENSE_LENGTH_MAX)
         return DENSE_LONG;
-    d->terms = terms;
-    number_lists(d);
+    dense->terms = terms;
+    number_lists(dense);
     dense_answer a = DENSE_ENDED;
-    if (dense_count(d, 1)) {
-        dense_suppose(d, &d->node[0], d->table.live, z, &d->start);
-        a = decide(d, z, length);
+    if (dense_count(dense, 1)) {
+        dense_suppose(dense, &dense->node[0], dense->table.live, target, &dense->start);
+        a = decide(dense, target, length);
     }
-    *why = d->why;
-    return a != DENSE_ENDED && !dense_knows(d) ? DENSE_LONG : a;
+    *why = dense->why;
+    return a != DENSE_ENDED && !dense_knows(dense) ? DENSE_LONG : a;
 }

@@ -13,20 +13,20 @@
 
 typedef struct dense dense;
 
-/* g: rights may be g-labels, in all questions. */
-status dense_open(dense **out, const memory *m, const csp *c, bool g);
-void dense_close(dense *d); /* may be NULL */
+/* `g_labels`: rights may be g-labels, in all questions. */
+status dense_open(dense **out, const memory *m, const csp *c, bool g_labels);
+void dense_close(dense *dense); /* may be NULL */
 
 /* Begins a new run: from now on states only shrink. */
-void dense_start(dense *d);
+void dense_start(dense *dense);
 /* From now on all questions are about this state. False: it does not fit, and there are none. */
-bool dense_begin(dense *d, const state *s);
+bool dense_begin(dense *dense, const state *s);
 /* The same for the state of the table, `live`, which may have changed. */
-void dense_renew(dense *d);
+void dense_renew(dense *dense);
 
-residual *dense_table(dense *d);
+residual *dense_table(dense *dense);
 /* False: the table had no room for all that lanes say, so what dense_slack has answered is of no use. */
-bool dense_knows(const dense *d);
+bool dense_knows(const dense *dense);
 
 typedef enum dense_answer {
     DENSE_YES,
@@ -40,15 +40,15 @@ typedef enum dense_answer {
  * target have? Negative: there is none of this length (DENSE_SLACK_NONE), or of any length
  * (DENSE_SLACK_NEVER). */
 enum { DENSE_SLACK_NONE = -1, DENSE_SLACK_NEVER = -2 };
-int dense_slack(dense *d, dcand target, int length);
+int dense_slack(dense *dense, dcand target, int length);
 
 /* Is supposing the target a contradiction at once? */
-bool dense_refutes(const dense *d, dcand target);
+bool dense_refutes(const dense *dense, dcand target);
 
-/* The search of a rule: is there a chain on candidate z of the table with at most `length` cells (>= 2)? z
- * has been supposed, without contradiction, and its propagation leaves room for such a chain: see
- * dense_search.h. */
-typedef dense_answer dense_decision(dense *d, dcand z, int length);
+/* The search of a rule: is there a chain on candidate `target` of the table with at most `length` cells (>=
+ * 2)? `target` has been supposed, without contradiction, and its propagation leaves room for such a chain:
+ * see dense_search.h. */
+typedef dense_answer dense_decision(dense *dense, dcand target, int length);
 
 /* The search for braids. What was found out about z in this state is not looked for again. */
 dense_decision dense_braid;
@@ -61,7 +61,7 @@ typedef struct dense_terms {
 } dense_terms;
 
 /* Is there a chain on this target with at most `length` cells (>= 2)? */
-dense_answer dense_ask(dense *d, dense_decision *decide, dcand target, int length, const dense_terms *terms,
-                       status *why);
+dense_answer dense_ask(dense *dense, dense_decision *decide, dcand target, int length,
+                       const dense_terms *terms, status *why);
 
 #endif

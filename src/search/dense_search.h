@@ -39,49 +39,53 @@ struct dense {
     status why;
 };
 
-/* Supposes x in the state `from`, which makes the node `to`. What was forced at `base` already is not fresh;
- * if `base` is NULL, nothing is. True: a contradiction. */
-static inline bool dense_suppose(dense *d, lane_node *to, const uint8_t *from, dcand x, const lane_node *base)
+/* Supposes `candidate` in the state `from`, which makes the node `to`. What was forced at `base` already is
+ * not fresh; if `base` is NULL, nothing is. True: a contradiction. */
+static inline bool dense_suppose(dense *dense, lane_node *to, const uint8_t *from, dcand candidate,
+                                 const lane_node *base)
 {
-    return d->table.ops->suppose(&d->table, to, from, x, base, d->listed, ++d->lists);
+    return dense->table.ops->suppose(&dense->table, to, from, candidate, base, dense->listed, ++dense->lists);
 }
 
 /* See propagate.h: propagation in layers, and whether one of these n is refuted at once. */
-static inline int dense_layers(const dense *d, const lane_node *from, const dcand *x, int n, int most)
+static inline int dense_layers(const dense *dense, const lane_node *from, const dcand *candidates, int n,
+                               int most)
 {
-    return d->table.ops->layers(&d->table, from, x, n, most);
+    return dense->table.ops->layers(&dense->table, from, candidates, n, most);
 }
 
-static inline bool dense_refutes_one(const dense *d, const lane_node *from, const dcand *x, int n)
+static inline bool dense_refutes_one(const dense *dense, const lane_node *from, const dcand *candidates,
+                                     int n)
 {
-    return d->table.ops->refutes(&d->table, from->state, x, n);
+    return dense->table.ops->refutes(&dense->table, from->state, candidates, n);
 }
 
-/* Carries the propagation of z on until it has `most` layers or ends. */
-static inline void dense_advance(dense *d, dcand z, int most)
+/* Carries the propagation of `target` on until it has `most` layers or ends. */
+static inline void dense_advance(dense *dense, dcand target, int most)
 {
-    const residual *t = &d->table;
-    if (d->refuted[z] || d->layers[z] >= most)
+    const residual *t = &dense->table;
+    if (dense->refuted[target] || dense->layers[target] >= most)
         return;
-    d->refuted[z] = (int16_t)t->ops->advance(t, d->closure + z * t->stride, z, d->layers[z], most);
-    d->layers[z] = (int16_t)most;
+    dense->refuted[target] =
+        (int16_t)t->ops->advance(t, dense->closure + target * t->stride, target, dense->layers[target], most);
+    dense->layers[target] = (int16_t)most;
 }
 
-/* The candidates of lane k that row `last` takes away, as bits; with OPEN, if the row closes the lane. */
-static inline unsigned dense_lefts(const residual *t, dcand last, int k)
+/* The candidates of `lane` that row `last` takes away, as bits; with OPEN, if the row closes the lane. */
+static inline unsigned dense_lefts(const residual *table, dcand last, int lane)
 {
-    return lane_at(t, t->live, k) & ~lane_at(t, residual_row(t, last), k);
+    return lane_at(table, table->live, lane) & ~lane_at(table, residual_row(table, last), lane);
 }
 
 /* Counts n nodes. */
-static inline bool dense_count(dense *d, int n)
+static inline bool dense_count(dense *dense, int n)
 {
-    d->why = watch_nodes(d->terms->watch, n);
-    return d->why == OK;
+    dense->why = watch_nodes(dense->terms->watch, n);
+    return dense->why == OK;
 }
 
 /* The part of a search that has no slack: from node `at` on, exactly one right in each of `cells` more
  * layers, newly forced by the one before. */
-dense_answer dense_walk(dense *d, int at, int cells);
+dense_answer dense_walk(dense *dense, int at, int cells);
 
 #endif

@@ -31,9 +31,9 @@ typedef enum answer {
 } answer;
 
 /* The random number of a candidate. */
-static inline memo_key finder_part(const finder *f, cand x)
+static inline memo_key finder_part(const finder *finder, cand candidate)
 {
-    return f->part[f->problem.label[x]];
+    return finder->part[finder->problem.label[candidate]];
 }
 
 #endif

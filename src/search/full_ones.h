@@ -21,12 +21,12 @@ typedef struct full_ones {
     uint64_t *bits, *target; /* of the labels: scratch */
 } full_ones;
 
-bool full_ones_open(full_ones *o, arena *a, const residual *links); /* false: no memory */
+bool full_ones_open(full_ones *ones, arena *a, const residual *links); /* false: no memory */
 
 /* Runs from a state that is closed under BRT to the end. Labels of `solution` are no targets. *some: there
  * were whips[1]. False: a contradiction. */
-bool full_ones_run(full_ones *o, full_table *t, lane *of, const bool *solution, bool *some);
+bool full_ones_run(full_ones *ones, full_table *table, lane *of, const bool *solution, bool *some);
 
-bool full_is_solved(const full_table *t, const lane *of);
+bool full_is_solved(const full_table *table, const lane *of);
 
 #endif

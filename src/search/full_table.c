@@ -25,103 +25,104 @@ bool full_table_small(const csp *c)
 
 /* ---- opening and closing ---- */
 
-static uint8_t *bits_of(const full_table *t, csp_label l)
+static uint8_t *bits_of(const full_table *table, csp_label l)
 {
-    return t->bit + (csp_label_vars(t->csp, l).begin - csp_label_vars(t->csp, 0).begin);
+    return table->bit + (csp_label_vars(table->csp, l).begin - csp_label_vars(table->csp, 0).begin);
 }
 
-static void number_bits(full_table *t)
+static void number_bits(full_table *table)
 {
-    for (int v = 0; v < t->vars; v++) {
-        csp_list labels = csp_var_labels(t->csp, (csp_var)v);
+    for (int v = 0; v < table->vars; v++) {
+        csp_list labels = csp_var_labels(table->csp, (csp_var)v);
         for (const csp_label *l = labels.begin; l < labels.end; l++) {
-            const csp_var *own = csp_label_vars(t->csp, *l).begin;
+            const csp_var *own = csp_label_vars(table->csp, *l).begin;
             int i = 0;
             while (own[i] != v)
                 i++;
-            bits_of(t, *l)[i] = (uint8_t)(l - labels.begin);
-            t->member[v * FULL_MEMBERS + (l - labels.begin)] = *l;
+            bits_of(table, *l)[i] = (uint8_t)(l - labels.begin);
+            table->member[v * FULL_MEMBERS + (l - labels.begin)] = *l;
             if (i == 0)
-                t->covering = v + 1;
+                table->covering = v + 1;
         }
     }
 }
 
-void full_clear(const full_table *t, lane *from, csp_label l)
+void full_clear(const full_table *table, lane *from, csp_label l)
 {
-    csp_list vars = csp_label_vars(t->csp, l);
-    const uint8_t *bit = bits_of(t, l);
+    csp_list vars = csp_label_vars(table->csp, l);
+    const uint8_t *bit = bits_of(table, l);
     for (const csp_var *v = vars.begin; v < vars.end; v++, bit++)
         from[*v] &= (lane) ~(1u << *bit);
 }
 
-static void make_row(full_table *t, csp_label x)
+static void make_row(full_table *table, csp_label label)
 {
-    lane *row = t->row + (size_t)x * (size_t)t->width;
-    csp_list own = csp_label_vars(t->csp, x);
-    memset(row, 0xFF, (size_t)t->width * sizeof *row);
-    CSP_FOR_LINKS(y, t->csp, x)
-        full_clear(t, row, *y);
+    lane *row = table->row + (size_t)label * (size_t)table->width;
+    csp_list own = csp_label_vars(table->csp, label);
+    memset(row, 0xFF, (size_t)table->width * sizeof *row);
+    CSP_FOR_LINKS(y, table->csp, label)
+        full_clear(table, row, *y);
     for (const csp_var *v = own.begin; v < own.end; v++)
         row[*v] &= (lane)~LANE_OPEN;
 }
 
-static void make_blank(full_table *t)
+static void make_blank(full_table *table)
 {
-    for (int v = 0; v < t->width; v++) {
-        csp_list labels = v < t->vars ? csp_var_labels(t->csp, (csp_var)v) : (csp_list){ 0 };
+    for (int v = 0; v < table->width; v++) {
+        csp_list labels = v < table->vars ? csp_var_labels(table->csp, (csp_var)v) : (csp_list){ 0 };
         lane all = (lane)((1u << (labels.end - labels.begin)) - 1);
-        t->blank[v] = v < t->vars ? LANE_OPEN | all : 1;
+        table->blank[v] = v < table->vars ? LANE_OPEN | all : 1;
     }
 }
 
-#define TAKE(array, n)       ((t->array = arena_take(&t->arena, (n), sizeof *t->array)) != NULL)
-#define TAKE_LINES(array, n) ((t->array = arena_take_lines(&t->arena, (n), sizeof *t->array)) != NULL)
+#define TAKE(array, n) ((table->array = arena_take(&table->arena, (n), sizeof *table->array)) != NULL)
+#define TAKE_LINES(array, n)                                                                                 \
+    ((table->array = arena_take_lines(&table->arena, (n), sizeof *table->array)) != NULL)
 
-status full_table_open(full_table *t, const memory *m, const csp *c)
+status full_table_open(full_table *table, const memory *m, const csp *c)
 {
     size_t labels = (size_t)csp_labels(c), vars = (size_t)csp_vars(c);
     size_t puts = (size_t)(csp_label_vars(c, (csp_label)(labels - 1)).end - csp_label_vars(c, 0).begin);
-    *t = (full_table){ .csp = c, .ops = lanes_best(), .vars = (int)vars };
-    t->banks = (t->vars + BANK - 1) / BANK;
-    t->width = t->banks * BANK;
-    arena_open(&t->arena, m);
+    *table = (full_table){ .csp = c, .ops = lanes_best(), .vars = (int)vars };
+    table->banks = (table->vars + BANK - 1) / BANK;
+    table->width = table->banks * BANK;
+    arena_open(&table->arena, m);
     if (!TAKE(bit, puts) || !TAKE(member, vars * FULL_MEMBERS) ||
-        !TAKE_LINES(row, labels * (size_t)t->width) || !TAKE_LINES(blank, (size_t)t->width) ||
-        !TAKE(asserted, labels + vars) || !TAKE(meets, labels + vars) || !TAKE(mask, (size_t)t->banks + 1) ||
-        !TAKE(listed, labels) || !TAKE(bits, (labels + 63) / 64)) {
-        full_table_close(t);
+        !TAKE_LINES(row, labels * (size_t)table->width) || !TAKE_LINES(blank, (size_t)table->width) ||
+        !TAKE(asserted, labels + vars) || !TAKE(meets, labels + vars) ||
+        !TAKE(mask, (size_t)table->banks + 1) || !TAKE(listed, labels) || !TAKE(bits, (labels + 63) / 64)) {
+        full_table_close(table);
         return NO_MEMORY;
     }
-    number_bits(t);
+    number_bits(table);
     for (size_t l = 0; l < labels; l++)
-        make_row(t, (csp_label)l);
-    make_blank(t);
+        make_row(table, (csp_label)l);
+    make_blank(table);
     return OK;
 }
 
-void full_table_close(full_table *t)
+void full_table_close(full_table *table)
 {
-    arena_close(&t->arena);
+    arena_close(&table->arena);
 }
 
 /* ---- propagation ---- */
 
-static uint8_t next_list(full_table *t)
+static uint8_t next_list(full_table *table)
 {
-    if (++t->lists == 0) { /* all numbers have been used */
-        memset(t->listed, 0, (size_t)csp_labels(t->csp));
-        t->lists = 1;
+    if (++table->lists == 0) { /* all numbers have been used */
+        memset(table->listed, 0, (size_t)csp_labels(table->csp));
+        table->lists = 1;
     }
-    return t->lists;
+    return table->lists;
 }
 
 /* Adds the labels that the lanes in `mask` force to `asserted`, each once. What is read in the loop is copied
  * first, because the compiler can't know that bytes written to `listed` do not change it. */
-static void list_forced(full_table *t, const lane *of)
+static void list_forced(full_table *table, const lane *of)
 {
-    const full_table c = *t;
-    const uint8_t now = next_list(t);
+    const full_table c = *table;
+    const uint8_t now = next_list(table);
     int n = c.asserts;
     for (int g = 0; g < c.banks; g += 2) {
         uint64_t left = c.mask[g] | (uint64_t)c.mask[g + 1] << BANK;
@@ -134,56 +135,57 @@ static void list_forced(full_table *t, const lane *of)
             c.listed[x] = now;
         }
     }
-    t->asserts = n;
+    table->asserts = n;
 }
 
 /* Makes the passes after the first one. */
-static bool settle_on(full_table *t, lane *to)
+static bool settle_on(full_table *table, lane *to)
 {
     for (;;) {
-        int done = t->asserts;
-        list_forced(t, to);
-        if (t->asserts == done)
+        int done = table->asserts;
+        list_forced(table, to);
+        if (table->asserts == done)
             return true;
-        if (t->ops->settle(to, t->mask, to, t->meets + done, t->asserts - done, t->banks))
+        if (table->ops->settle(to, table->mask, to, table->meets + done, table->asserts - done, table->banks))
             return false;
     }
 }
 
-bool full_settle(full_table *t, lane *to, const lane *from)
+bool full_settle(full_table *table, lane *to, const lane *from)
 {
-    for (int i = 0; i < t->asserts; i++)
-        t->meets[i] = full_row(t, t->asserted[i]);
-    return !t->ops->settle(to, t->mask, from, t->meets, t->asserts, t->banks) && settle_on(t, to);
+    for (int i = 0; i < table->asserts; i++)
+        table->meets[i] = full_row(table, table->asserted[i]);
+    return !table->ops->settle(to, table->mask, from, table->meets, table->asserts, table->banks) &&
+           settle_on(table, to);
 }
 
 /* ---- loading ---- */
 
-/* Do the lane and csp-variable v have the same number of candidates, or do both have a value? */
-static bool as_many(const state *s, int v, lane of)
+/* Do the lane and csp-variable `var` have the same number of candidates, or do both have a value? */
+static bool as_many(const state *s, int var, lane of)
 {
-    return full_bits(of & (LANE_OPEN - 1)) == s->count[v] + (s->value[v] != CSP_NONE);
+    return full_bits(of & (LANE_OPEN - 1)) == s->count[var] + (s->value[var] != CSP_NONE);
 }
 
 /* Eliminates what is gone in s for other reasons than a link to a value, and is still in `to`. It is found
  * because its covering csp-variable has too many candidates there. */
-static void load_eliminations(const full_table *t, lane *to, const state *s)
+static void load_eliminations(const full_table *table, lane *to, const state *s)
 {
     int differ = 0;
-    for (int v = 0; v < t->covering; v++)
+    for (int v = 0; v < table->covering; v++)
         differ += !as_many(s, v, to[v]);
-    for (int v = 0; differ > 0 && v < t->covering; v++) {
-        csp_list labels = csp_var_labels(t->csp, (csp_var)v);
+    for (int v = 0; differ > 0 && v < table->covering; v++) {
+        csp_list labels = csp_var_labels(table->csp, (csp_var)v);
         if (!as_many(s, v, to[v]))
             for (const csp_label *l = labels.begin; l < labels.end; l++)
                 if (s->label[*l] == GONE)
-                    full_clear(t, to, *l);
+                    full_clear(table, to, *l);
     }
 }
 
-bool full_load(full_table *t, lane *to, const state *s)
+bool full_load(full_table *table, lane *to, const state *s)
 {
-    const full_table c = *t;
+    const full_table c = *table;
     int n = 0;
     for (int v = 0; v < c.covering; v++) {
         c.asserted[n] = s->value[v];
@@ -193,22 +195,22 @@ bool full_load(full_table *t, lane *to, const state *s)
         c.meets[i] = full_row(&c, c.asserted[i]);
     if (c.ops->settle(to, c.mask, c.blank, c.meets, n, c.banks))
         return false;
-    load_eliminations(t, to, s);
-    t->asserts = 0;
-    return full_settle(t, to, to);
+    load_eliminations(table, to, s);
+    table->asserts = 0;
+    return full_settle(table, to, to);
 }
 
-int full_list(const full_table *t, const lane *of, csp_label *list)
+int full_list(const full_table *table, const lane *of, csp_label *list)
 {
-    int n = 0, words = (csp_labels(t->csp) + 63) / 64;
-    memset(t->bits, 0, (size_t)words * sizeof *t->bits);
-    for (int v = 0; v < t->covering; v++)
+    int n = 0, words = (csp_labels(table->csp) + 63) / 64;
+    memset(table->bits, 0, (size_t)words * sizeof *table->bits);
+    for (int v = 0; v < table->covering; v++)
         for (unsigned m = of[v] & LANE_OPEN ? of[v] & (LANE_OPEN - 1) : 0; m; m &= m - 1) {
-            csp_label l = full_lowest(t, v, (lane)m);
-            t->bits[l / 64] |= UINT64_C(1) << l % 64;
+            csp_label l = full_lowest(table, v, (lane)m);
+            table->bits[l / 64] |= UINT64_C(1) << l % 64;
         }
     for (int w = 0; w < words; w++)
-        for (uint64_t m = t->bits[w]; m; m &= m - 1)
+        for (uint64_t m = table->bits[w]; m; m &= m - 1)
             list[n++] = (csp_label)(w * 64 + __builtin_ctzll(m));
     return n;
 }

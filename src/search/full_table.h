@@ -35,26 +35,27 @@ typedef struct full_table {
     uint64_t *bits;         /* of the labels: scratch */
 } full_table;
 
-bool full_table_small(const csp *c);                                  /* is the network small enough? */
-status full_table_open(full_table *t, const memory *m, const csp *c); /* of a network that is small enough */
-void full_table_close(full_table *t);
+bool full_table_small(const csp *c); /* is the network small enough? */
+status full_table_open(full_table *table, const memory *m,
+                       const csp *c); /* of a network that is small enough */
+void full_table_close(full_table *table);
 
-static inline const lane *full_row(const full_table *t, csp_label l)
+static inline const lane *full_row(const full_table *table, csp_label l)
 {
-    return t->row + (size_t)l * (size_t)t->width;
+    return table->row + (size_t)l * (size_t)table->width;
 }
 
 /* The label of a lane's lowest candidate, which it must have. */
-static inline csp_label full_lowest(const full_table *t, int v, lane of)
+static inline csp_label full_lowest(const full_table *table, int var, lane of)
 {
-    return t->member[v * FULL_MEMBERS + __builtin_ctz(of)];
+    return table->member[var * FULL_MEMBERS + __builtin_ctz(of)];
 }
 
 /* Is this label, which has a csp-variable, a candidate? */
-static inline bool full_has(const full_table *t, const lane *of, csp_label l)
+static inline bool full_has(const full_table *table, const lane *of, csp_label l)
 {
-    const csp_var *v = csp_label_vars(t->csp, l).begin;
-    unsigned need = LANE_OPEN | 1u << t->bit[v - csp_label_vars(t->csp, 0).begin];
+    const csp_var *v = csp_label_vars(table->csp, l).begin;
+    unsigned need = LANE_OPEN | 1u << table->bit[v - csp_label_vars(table->csp, 0).begin];
     return (of[*v] & need) == need;
 }
 
@@ -69,24 +70,24 @@ static inline int full_bits(lane of)
 }
 
 /* Takes a label out of a state, and nothing else. */
-void full_clear(const full_table *t, lane *from, csp_label l);
+void full_clear(const full_table *table, lane *from, csp_label l);
 
 /* to = what follows from `from` and the labels in `asserted`: Singles and ECP to quiescence. False: a
  * contradiction. */
-bool full_settle(full_table *t, lane *to, const lane *from);
+bool full_settle(full_table *table, lane *to, const lane *from);
 
-/* The same for the label x alone. */
-static inline bool full_suppose(full_table *t, lane *to, const lane *from, csp_label x)
+/* The same for the `label` alone. */
+static inline bool full_suppose(full_table *table, lane *to, const lane *from, csp_label label)
 {
-    t->asserts = 1;
-    t->asserted[0] = x;
-    return full_settle(t, to, from);
+    table->asserts = 1;
+    table->asserted[0] = label;
+    return full_settle(table, to, from);
 }
 
 /* to = what follows from s. */
-bool full_load(full_table *t, lane *to, const state *s);
+bool full_load(full_table *table, lane *to, const state *s);
 
 /* The candidates of a state, ascending; returns how many. */
-int full_list(const full_table *t, const lane *of, csp_label *list);
+int full_list(const full_table *table, const lane *of, csp_label *list);
 
 #endif

@@ -12,11 +12,11 @@
 
 typedef struct g_chain g_chain;
 
-status g_chain_open(g_chain **out, bits *b);
+status g_chain_open(g_chain **out, bits *bits);
 
 /* *built: the step on the target with this many rights, valid until the next one; NULL: there is no choice of
  * different lefts. */
-status g_chain_build(g_chain *g, const query *q, csp_label target, int rights, bool continuous,
+status g_chain_build(g_chain *chain, const query *query, csp_label target, int rights, bool continuous,
                      const step **built);
 
 #endif

@@ -59,21 +59,21 @@ typedef struct g_lanes {
     bool full;            /* there was no room for a row, so no answer can be relied on */
 } g_lanes;
 
-status g_lanes_open(residual *t); /* t->g, in the arena of the table */
+status g_lanes_open(residual *table); /* table->g, in the arena of the table */
 
 /* Makes the sets of the table, which was just made. False: they do not fit. */
-bool g_lanes_make(residual *t);
+bool g_lanes_make(residual *table);
 
-/* Finds out, and keeps, what lane k says if this mask, of two candidates or more, is what lives in it. */
-dcand g_row_make(const residual *t, int k, unsigned mask);
+/* Finds out, and keeps, what `lane` says if this mask, of two candidates or more, is what lives in it. */
+dcand g_row_make(const residual *table, int lane, unsigned mask);
 
-/* The cell of lane k, which is open, if this is what lives in it, two candidates or more. */
-g_cell g_cell_of(const residual *t, int k, unsigned mask);
+/* The cell of `lane`, which is open, if this is what lives in it, two candidates or more. */
+g_cell g_cell_of(const residual *table, int lane, unsigned mask);
 
-static inline dcand g_row(const residual *t, int k, unsigned mask)
+static inline dcand g_row(const residual *table, int lane, unsigned mask)
 {
-    dcand r = t->g->says[t->g->start[k] + mask];
-    return r ? r : g_row_make(t, k, mask);
+    dcand r = table->g->says[table->g->start[lane] + mask];
+    return r ? r : g_row_make(table, lane, mask);
 }
 
 #endif

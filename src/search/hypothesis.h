@@ -30,32 +30,32 @@ typedef struct hypothesis_mark {
     int units, trails;
 } hypothesis_mark;
 
-status hypothesis_open(hypothesis *h, const memory *m, const csp *c);
-void hypothesis_close(hypothesis *h);
-void hypothesis_begin(hypothesis *h, const problem *p); /* nothing supposed */
+status hypothesis_open(hypothesis *world, const memory *m, const csp *c);
+void hypothesis_close(hypothesis *hypothesis);
+void hypothesis_begin(hypothesis *hypothesis, const problem *problem); /* nothing supposed */
 
-/* Supposes x. True: a contradiction, some csp-variable is empty. Then some of what is linked to x may not be
- * marked dead yet; the second form marks all of it. If x is dead, nothing is done: x is supposed already, or
- * it is linked to what is, which is a contradiction. */
-bool hypothesis_suppose(hypothesis *h, cand x);
-bool hypothesis_suppose_fully(hypothesis *h, cand x);
+/* Supposes `candidate`. True: a contradiction, some csp-variable is empty. Then some of what is linked to
+ * `candidate` may not be marked dead yet; the second form marks all of it. If `candidate` is dead, nothing is
+ * done: `candidate` is supposed already, or it is linked to what is, which is a contradiction. */
+bool hypothesis_suppose(hypothesis *hypothesis, cand candidate);
+bool hypothesis_suppose_fully(hypothesis *hypothesis, cand candidate);
 
-static inline hypothesis_mark hypothesis_here(const hypothesis *h)
+static inline hypothesis_mark hypothesis_here(const hypothesis *hypothesis)
 {
-    return (hypothesis_mark){ h->units, h->trails };
+    return (hypothesis_mark){ hypothesis->units, hypothesis->trails };
 }
 
-void hypothesis_undo(hypothesis *h, hypothesis_mark to);
+void hypothesis_undo(hypothesis *hypothesis, hypothesis_mark to);
 
-static inline bool hypothesis_is_supposed(const hypothesis *h, cand x)
+static inline bool hypothesis_is_supposed(const hypothesis *hypothesis, cand candidate)
 {
-    return h->dead[x] == SUPPOSED;
+    return hypothesis->dead[candidate] == SUPPOSED;
 }
 
-/* The candidate that v forces, or NO_CAND if v is not (or no longer) a unit. */
-static inline cand hypothesis_forced(const hypothesis *h, pvar v)
+/* The candidate that `var` forces, or NO_CAND if `var` is not (or no longer) a unit. */
+static inline cand hypothesis_forced(const hypothesis *hypothesis, pvar var)
 {
-    return h->left[v] == 1 && !h->decided[v] ? h->only[v] : (cand)NO_CAND;
+    return hypothesis->left[var] == 1 && !hypothesis->decided[var] ? hypothesis->only[var] : (cand)NO_CAND;
 }
 
 /* Layered propagation from here: in each layer all candidates that are forced at its start are supposed at
@@ -64,13 +64,15 @@ static inline cand hypothesis_forced(const hypothesis *h, pvar v)
  * Undoes what it supposed.
  *
  * It is a lower bound: a chain needs at least one right in each layer before its contradiction. */
-int hypothesis_layers(hypothesis *h, const uint16_t *forbid, int most);
+int hypothesis_layers(hypothesis *hypothesis, const uint16_t *forbid, int most);
 
-/* Do the units from..to-1 force a candidate other than z? If not, supposing what they force adds nothing. */
-bool hypothesis_goes_on(const hypothesis *h, int from, int to, cand z);
+/* Do the units from..to-1 force a candidate other than `target`? If not, supposing what they force adds
+ * nothing. */
+bool hypothesis_goes_on(const hypothesis *hypothesis, int from, int to, cand target);
 
 /* As hypothesis_layers, but it looks for a layer in which a candidate x with goal[x] is forced, and never
- * supposes z. After a contradiction anything may be forced in the next layer, so the bound ends there. */
-int hypothesis_layers_to(hypothesis *h, const uint8_t *goal, cand z, int most);
+ * supposes `target`. After a contradiction anything may be forced in the next layer, so the bound ends there.
+ */
+int hypothesis_layers_to(hypothesis *hypothesis, const uint8_t *goal, cand target, int most);
 
 #endif

@@ -17,60 +17,60 @@ typedef struct plain_bank {
     uint64_t of[QUADS];
 } plain_bank;
 
-static inline uint64_t plain_quad(const lane *p)
+static inline uint64_t plain_quad(const lane *lanes)
 {
-    return p[0] | (uint64_t)p[1] << 16 | (uint64_t)p[2] << 32 | (uint64_t)p[3] << 48;
+    return lanes[0] | (uint64_t)lanes[1] << 16 | (uint64_t)lanes[2] << 32 | (uint64_t)lanes[3] << 48;
 }
 
-static inline plain_bank plain_load(const lane *p)
+static inline plain_bank plain_load(const lane *lanes)
 {
     plain_bank x;
     for (int i = 0; i < QUADS; i++)
-        x.of[i] = plain_quad(p + 4 * i);
+        x.of[i] = plain_quad(lanes + 4 * i);
     return x;
 }
 
-static inline void plain_store(lane *p, plain_bank x)
+static inline void plain_store(lane *lanes, plain_bank value)
 {
     for (int i = 0; i < QUADS; i++) {
-        lane *q = p + 4 * i;
-        q[0] = (lane)x.of[i];
-        q[1] = (lane)(x.of[i] >> 16);
-        q[2] = (lane)(x.of[i] >> 32);
-        q[3] = (lane)(x.of[i] >> 48);
+        lane *q = lanes + 4 * i;
+        q[0] = (lane)value.of[i];
+        q[1] = (lane)(value.of[i] >> 16);
+        q[2] = (lane)(value.of[i] >> 32);
+        q[3] = (lane)(value.of[i] >> 48);
     }
 }
 
-static inline plain_bank plain_meet_row(plain_bank x, const lane *row)
+static inline plain_bank plain_meet_row(plain_bank lanes, const lane *row)
 {
     for (int i = 0; i < QUADS; i++)
-        x.of[i] &= plain_quad(row + 4 * i);
-    return x;
+        lanes.of[i] &= plain_quad(row + 4 * i);
+    return lanes;
 }
 
 /* Clears the lowest bit of each lane: 1 is subtracted from each lane of a word, with its top bit set so that
  * no lane borrows from the next one. */
-static inline plain_bank plain_lower(plain_bank x)
+static inline plain_bank plain_lower(plain_bank lanes)
 {
     for (int i = 0; i < QUADS; i++)
-        x.of[i] &= ((x.of[i] | TOPS) - EACH) ^ (~x.of[i] & TOPS);
-    return x;
+        lanes.of[i] &= ((lanes.of[i] | TOPS) - EACH) ^ (~lanes.of[i] & TOPS);
+    return lanes;
 }
 
 /* Which lanes have their top bit? The multiplication gathers the four top bits of a word. */
-static inline uint32_t plain_open(plain_bank x)
+static inline uint32_t plain_open(plain_bank lanes)
 {
     uint32_t out = 0;
     for (int i = 0; i < QUADS; i++)
-        out |= (uint32_t)(((x.of[i] & TOPS) >> 15) * 0x0001000200040008u >> 48) << 4 * i;
+        out |= (uint32_t)(((lanes.of[i] & TOPS) >> 15) * 0x0001000200040008u >> 48) << 4 * i;
     return out;
 }
 
 /* The top bit of each lane of a word whose other bits are all 0: otherwise, adding the greatest number that
  * they can have carries into the top bit. */
-static inline uint64_t plain_rest_is_zero(uint64_t x)
+static inline uint64_t plain_rest_is_zero(uint64_t value)
 {
-    return ~((x & ~TOPS) + ~TOPS) & TOPS;
+    return ~((value & ~TOPS) + ~TOPS) & TOPS;
 }
 
 typedef uint64_t plain_alarm;
@@ -80,23 +80,23 @@ static inline plain_alarm plain_calm(void)
     return 0;
 }
 
-static inline plain_alarm plain_alert(plain_alarm a, plain_bank x)
+static inline plain_alarm plain_alert(plain_alarm alarm, plain_bank lanes)
 {
     for (int i = 0; i < QUADS; i++)
-        a |= plain_rest_is_zero(x.of[i]);
-    return a;
+        alarm |= plain_rest_is_zero(lanes.of[i]);
+    return alarm;
 }
 
-static inline bool plain_is_alert(plain_alarm a)
+static inline bool plain_is_alert(plain_alarm alarm)
 {
-    return a != 0;
+    return alarm != 0;
 }
 
-static inline uint32_t plain_bare(plain_bank x)
+static inline uint32_t plain_bare(plain_bank lanes)
 {
     for (int i = 0; i < QUADS; i++)
-        x.of[i] &= plain_rest_is_zero(x.of[i]);
-    return plain_open(x);
+        lanes.of[i] &= plain_rest_is_zero(lanes.of[i]);
+    return plain_open(lanes);
 }
 
 #define NAME(x) plain_##x
@@ -128,32 +128,32 @@ typedef struct v16_bank {
     v16_lanes of[4];
 } v16_bank;
 
-static inline v16_bank v16_load(const lane *p)
+static inline v16_bank v16_load(const lane *lanes)
 {
     v16_bank x;
     for (int i = 0; i < 4; i++)
-        x.of[i] = *(const v16_lanes *)(const void *)(p + 8 * i);
+        x.of[i] = *(const v16_lanes *)(const void *)(lanes + 8 * i);
     return x;
 }
 
-static inline void v16_store(lane *p, v16_bank x)
+static inline void v16_store(lane *lanes, v16_bank value)
 {
     for (int i = 0; i < 4; i++)
-        *(v16_lanes *)(void *)(p + 8 * i) = x.of[i];
+        *(v16_lanes *)(void *)(lanes + 8 * i) = value.of[i];
 }
 
-static inline v16_bank v16_meet_row(v16_bank x, const lane *row)
+static inline v16_bank v16_meet_row(v16_bank lanes, const lane *row)
 {
     for (int i = 0; i < 4; i++)
-        x.of[i] &= *(const v16_lanes *)(const void *)(row + 8 * i);
-    return x;
+        lanes.of[i] &= *(const v16_lanes *)(const void *)(row + 8 * i);
+    return lanes;
 }
 
-static inline v16_bank v16_lower(v16_bank x)
+static inline v16_bank v16_lower(v16_bank lanes)
 {
     for (int i = 0; i < 4; i++)
-        x.of[i] &= x.of[i] + (uint16_t)-1;
-    return x;
+        lanes.of[i] &= lanes.of[i] + (uint16_t)-1;
+    return lanes;
 }
 
 typedef v16_lanes v16_alarm;
@@ -163,28 +163,29 @@ static inline v16_alarm v16_calm(void)
     return (v16_alarm){ 0 };
 }
 
-static inline v16_alarm v16_alert(v16_alarm a, v16_bank x)
+static inline v16_alarm v16_alert(v16_alarm alarm, v16_bank lanes)
 {
     for (int i = 0; i < 4; i++) /* LANE_OPEN falls out */
-        a |= (v16_lanes)(x.of[i] + x.of[i] == 0);
-    return a;
+        alarm |= (v16_lanes)(lanes.of[i] + lanes.of[i] == 0);
+    return alarm;
 }
 
-static inline bool v16_is_alert(v16_alarm a)
+static inline bool v16_is_alert(v16_alarm alarm)
 {
-    return any((vector16)a);
+    return any((vector16)alarm);
 }
 
-static inline uint32_t v16_open(v16_bank x)
+static inline uint32_t v16_open(v16_bank lanes)
 {
-    return tops(narrow((vector16)x.of[0], (vector16)x.of[1]), narrow((vector16)x.of[2], (vector16)x.of[3]));
+    return tops(narrow((vector16)lanes.of[0], (vector16)lanes.of[1]),
+                narrow((vector16)lanes.of[2], (vector16)lanes.of[3]));
 }
 
-static inline uint32_t v16_bare(v16_bank x)
+static inline uint32_t v16_bare(v16_bank lanes)
 {
     for (int i = 0; i < 4; i++)
-        x.of[i] = (v16_lanes)(x.of[i] == LANE_OPEN);
-    return v16_open(x);
+        lanes.of[i] = (v16_lanes)(lanes.of[i] == LANE_OPEN);
+    return v16_open(lanes);
 }
 
 #define NAME(x) v16_##x
@@ -219,29 +220,29 @@ typedef struct avx2_bank {
     __m256i of[2];
 } avx2_bank;
 
-AVX2 static inline avx2_bank avx2_load(const lane *p)
+AVX2 static inline avx2_bank avx2_load(const lane *lanes)
 {
-    return (avx2_bank){ { _mm256_loadu_si256((const __m256i *)(const void *)p),
-                          _mm256_loadu_si256((const __m256i *)(const void *)(p + 16)) } };
+    return (avx2_bank){ { _mm256_loadu_si256((const __m256i *)(const void *)lanes),
+                          _mm256_loadu_si256((const __m256i *)(const void *)(lanes + 16)) } };
 }
 
-AVX2 static inline void avx2_store(lane *p, avx2_bank x)
+AVX2 static inline void avx2_store(lane *lanes, avx2_bank value)
 {
-    _mm256_storeu_si256((__m256i *)(void *)p, x.of[0]);
-    _mm256_storeu_si256((__m256i *)(void *)(p + 16), x.of[1]);
+    _mm256_storeu_si256((__m256i *)(void *)lanes, value.of[0]);
+    _mm256_storeu_si256((__m256i *)(void *)(lanes + 16), value.of[1]);
 }
 
-AVX2 static inline avx2_bank avx2_meet_row(avx2_bank x, const lane *row)
+AVX2 static inline avx2_bank avx2_meet_row(avx2_bank lanes, const lane *row)
 {
     avx2_bank r = avx2_load(row);
-    return (avx2_bank){ { _mm256_and_si256(x.of[0], r.of[0]), _mm256_and_si256(x.of[1], r.of[1]) } };
+    return (avx2_bank){ { _mm256_and_si256(lanes.of[0], r.of[0]), _mm256_and_si256(lanes.of[1], r.of[1]) } };
 }
 
-AVX2 static inline avx2_bank avx2_lower(avx2_bank x)
+AVX2 static inline avx2_bank avx2_lower(avx2_bank lanes)
 {
     const __m256i ones = _mm256_set1_epi16(-1);
-    return (avx2_bank){ { _mm256_and_si256(x.of[0], _mm256_add_epi16(x.of[0], ones)),
-                          _mm256_and_si256(x.of[1], _mm256_add_epi16(x.of[1], ones)) } };
+    return (avx2_bank){ { _mm256_and_si256(lanes.of[0], _mm256_add_epi16(lanes.of[0], ones)),
+                          _mm256_and_si256(lanes.of[1], _mm256_add_epi16(lanes.of[1], ones)) } };
 }
 
 typedef __m256i avx2_alarm;
@@ -251,30 +252,31 @@ AVX2 static inline avx2_alarm avx2_calm(void)
     return _mm256_setzero_si256();
 }
 
-AVX2 static inline avx2_alarm avx2_alert(avx2_alarm a, avx2_bank x)
+AVX2 static inline avx2_alarm avx2_alert(avx2_alarm alarm, avx2_bank lanes)
 {
     const __m256i zero = _mm256_setzero_si256();
     for (int i = 0; i < 2; i++) /* LANE_OPEN falls out */
-        a = _mm256_or_si256(a, _mm256_cmpeq_epi16(_mm256_add_epi16(x.of[i], x.of[i]), zero));
-    return a;
+        alarm = _mm256_or_si256(alarm, _mm256_cmpeq_epi16(_mm256_add_epi16(lanes.of[i], lanes.of[i]), zero));
+    return alarm;
 }
 
-AVX2 static inline bool avx2_is_alert(avx2_alarm a)
+AVX2 static inline bool avx2_is_alert(avx2_alarm alarm)
 {
-    return !_mm256_testz_si256(a, a);
+    return !_mm256_testz_si256(alarm, alarm);
 }
 
 /* LANE_OPEN is the sign, which packing keeps. */
-AVX2 static inline uint32_t avx2_open(avx2_bank x)
+AVX2 static inline uint32_t avx2_open(avx2_bank lanes)
 {
-    __m256i both = _mm256_packs_epi16(x.of[0], x.of[1]);
+    __m256i both = _mm256_packs_epi16(lanes.of[0], lanes.of[1]);
     return (uint32_t)_mm256_movemask_epi8(_mm256_permute4x64_epi64(both, 0xD8));
 }
 
-AVX2 static inline uint32_t avx2_bare(avx2_bank x)
+AVX2 static inline uint32_t avx2_bare(avx2_bank lanes)
 {
     const __m256i bit = _mm256_set1_epi16(INT16_MIN);
-    return avx2_open((avx2_bank){ { _mm256_cmpeq_epi16(x.of[0], bit), _mm256_cmpeq_epi16(x.of[1], bit) } });
+    return avx2_open(
+        (avx2_bank){ { _mm256_cmpeq_epi16(lanes.of[0], bit), _mm256_cmpeq_epi16(lanes.of[1], bit) } });
 }
 
 #define NAME(x)  avx2_##x
@@ -299,24 +301,24 @@ static const lanes_ops avx2_ops = { "avx2", avx2_settle, avx2_pairs, propagation
 
 #define AVX512 __attribute__((target("avx512f,avx512bw")))
 
-AVX512 static inline __m512i avx512_load(const lane *p)
+AVX512 static inline __m512i avx512_load(const lane *lanes)
 {
-    return _mm512_loadu_si512(p);
+    return _mm512_loadu_si512(lanes);
 }
 
-AVX512 static inline void avx512_store(lane *p, __m512i x)
+AVX512 static inline void avx512_store(lane *lanes, __m512i value)
 {
-    _mm512_storeu_si512(p, x);
+    _mm512_storeu_si512(lanes, value);
 }
 
-AVX512 static inline __m512i avx512_meet_row(__m512i x, const lane *row)
+AVX512 static inline __m512i avx512_meet_row(__m512i lanes, const lane *row)
 {
-    return _mm512_and_si512(x, _mm512_loadu_si512(row));
+    return _mm512_and_si512(lanes, _mm512_loadu_si512(row));
 }
 
-AVX512 static inline __m512i avx512_lower(__m512i x)
+AVX512 static inline __m512i avx512_lower(__m512i lanes)
 {
-    return _mm512_and_si512(x, _mm512_add_epi16(x, _mm512_set1_epi16(-1)));
+    return _mm512_and_si512(lanes, _mm512_add_epi16(lanes, _mm512_set1_epi16(-1)));
 }
 
 typedef uint32_t avx512_alarm;
@@ -326,24 +328,24 @@ static inline avx512_alarm avx512_calm(void)
     return 0;
 }
 
-AVX512 static inline avx512_alarm avx512_alert(avx512_alarm a, __m512i x)
+AVX512 static inline avx512_alarm avx512_alert(avx512_alarm alarm, __m512i lanes)
 {
-    return a | _mm512_testn_epi16_mask(x, _mm512_set1_epi16(LANE_OPEN - 1));
+    return alarm | _mm512_testn_epi16_mask(lanes, _mm512_set1_epi16(LANE_OPEN - 1));
 }
 
-static inline bool avx512_is_alert(avx512_alarm a)
+static inline bool avx512_is_alert(avx512_alarm alarm)
 {
-    return a != 0;
+    return alarm != 0;
 }
 
-AVX512 static inline uint32_t avx512_bare(__m512i x)
+AVX512 static inline uint32_t avx512_bare(__m512i lanes)
 {
-    return _mm512_cmpeq_epi16_mask(x, _mm512_set1_epi16(INT16_MIN));
+    return _mm512_cmpeq_epi16_mask(lanes, _mm512_set1_epi16(INT16_MIN));
 }
 
-AVX512 static inline uint32_t avx512_open(__m512i x)
+AVX512 static inline uint32_t avx512_open(__m512i lanes)
 {
-    return _mm512_movepi16_mask(x);
+    return _mm512_movepi16_mask(lanes);
 }
 
 #define NAME(x)  avx512_##x

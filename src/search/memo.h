@@ -33,24 +33,24 @@ typedef struct memo {
 
 /* Begins a new state: nothing is remembered. Only a small part of the table is used until much has to be
  * remembered, so that it stays in cache. */
-static inline void memo_begin(memo *m)
+static inline void memo_begin(memo *memo)
 {
-    m->state++;
-    m->mask = MEMO_FIRST - 1;
-    m->puts = 0;
+    memo->state++;
+    memo->mask = MEMO_FIRST - 1;
+    memo->puts = 0;
 }
 
-static inline memo_key memo_join(memo_key x, memo_key y)
+static inline memo_key memo_join(memo_key first, memo_key second)
 {
-    return (memo_key){ x.a ^ y.a, x.b ^ y.b };
+    return (memo_key){ first.a ^ second.a, first.b ^ second.b };
 }
 
 /* The keys of partial whips, the same in both layouts, which share the table: the target, the rights
  * (joined), the lefts where they must differ, and the last right in a role of its own. A part is given
  * another role by multiplying it by an odd factor. */
-static inline memo_key memo_role(memo_key x, uint64_t odd)
+static inline memo_key memo_role(memo_key key, uint64_t odd)
 {
-    return (memo_key){ x.a * odd, x.b * odd };
+    return (memo_key){ key.a * odd, key.b * odd };
 }
 
 static inline memo_key memo_whip_start(memo_key target, bool distinct)
@@ -95,25 +95,26 @@ static inline memo_key memo_whip(memo_key key, memo_key last)
 /* The place of a key; *key becomes the key as it is stored. The place does not depend on the number of the
  * state: what evicts what, and so the number of nodes, is the same however many states were searched
  * before. */
-static inline memo_entry *memo_slot(const memo *m, memo_key *key)
+static inline memo_entry *memo_slot(const memo *memo, memo_key *key)
 {
-    memo_entry *e = &m->entry[(key->a ^ key->a >> 32) & m->mask];
-    key->a += m->state * 0x9E3779B97F4A7C15u;
+    memo_entry *e = &memo->entry[(key->a ^ key->a >> 32) & memo->mask];
+    key->a += memo->state * 0x9E3779B97F4A7C15u;
     return e;
 }
 
 /* The depth remembered for this key, or -1. */
-static inline int memo_get(const memo *m, memo_key key)
+static inline int memo_get(const memo *memo, memo_key key)
 {
-    const memo_entry *e = memo_slot(m, &key);
+    const memo_entry *e = memo_slot(memo, &key);
     return e->key.a == key.a && e->key.b == key.b ? e->depth : -1;
 }
 
-static inline void memo_put(memo *m, memo_key key, int depth)
+static inline void memo_put(memo *memo, memo_key key, int depth)
 {
-    if (++m->puts > m->mask && m->mask < MEMO_SIZE - 1) /* grows; what is at the old places is lost */
-        m->mask = 2 * m->mask + 1;
-    memo_entry *e = memo_slot(m, &key);
+    if (++memo->puts > memo->mask &&
+        memo->mask < MEMO_SIZE - 1) /* grows; what is at the old places is lost */
+        memo->mask = 2 * memo->mask + 1;
+    memo_entry *e = memo_slot(memo, &key);
     *e = (memo_entry){ key, depth };
 }
 

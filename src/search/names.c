@@ -21,7 +21,7 @@ static void add_number(char *to, int number)
     *to = 0;
 }
 
-const char *search_name(search *s, const char *before, const char *middle, int number, const char *after)
+const char *search_name(search *search, const char *before, const char *middle, int number, const char *after)
 {
     char name[256] = "";
     if (strlen(before) + strlen(middle) + strlen(after) + DIGITS >= sizeof name)
@@ -29,14 +29,14 @@ const char *search_name(search *s, const char *before, const char *middle, int n
     strcat(strcat(name, before), middle);
     add_number(name, number);
     strcat(name, after);
-    for (const struct search_spelled *x = s->spelled; x; x = x->next)
+    for (const struct search_spelled *x = search->spelled; x; x = x->next)
         if (!strcmp(x->name, name))
             return x->name;
-    struct search_spelled *x = arena_take(&s->arena, 1, sizeof *x);
-    if (!x || !(x->name = arena_take(&s->arena, strlen(name) + 1, 1)))
+    struct search_spelled *x = arena_take(&search->arena, 1, sizeof *x);
+    if (!x || !(x->name = arena_take(&search->arena, strlen(name) + 1, 1)))
         return NULL;
     memcpy(x->name, name, strlen(name) + 1);
-    x->next = s->spelled;
-    s->spelled = x;
+    x->next = search->spelled;
+    search->spelled = x;
     return x->name;
 }

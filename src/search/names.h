@@ -6,6 +6,7 @@
 #include "search/search.h"
 
 /* Joins the parts; the number is left out if it is 0. NULL: no memory. */
-const char *search_name(search *s, const char *before, const char *middle, int number, const char *after);
+const char *search_name(search *search, const char *before, const char *middle, int number,
+                        const char *after);
 
 #endif

@@ -3,121 +3,122 @@
 
 #include <string.h>
 
-#define TAKE(array, n) ((p->array = arena_take(&p->arena, (n), sizeof *p->array)) != NULL)
+#define TAKE(array, n) ((out->array = arena_take(&out->arena, (n), sizeof *out->array)) != NULL)
 
-static bool take_links(problem *p, const link_lists *all, size_t labels)
+static bool take_links(problem *out, const link_lists *all, size_t labels)
 {
     size_t larges = (size_t)all->larges, words = (labels + 63) / 64;
-    p->links.larges = all->larges;
+    out->links.larges = all->larges;
     return TAKE(links.near.start, labels + 1) && TAKE(links.near.item, all->near.start[labels]) &&
            (!larges ||
             (TAKE(links.large.start, labels + 1) && TAKE(links.large.item, all->large.start[labels]) &&
              TAKE(links.bits, larges * words)));
 }
 
-status problem_open(problem *p, const memory *m, const csp *c)
+status problem_open(problem *out, const memory *m, const csp *c)
 {
     size_t labels = (size_t)csp_labels(c), vars = (size_t)csp_vars(c), puts = 0;
     for (size_t v = 0; v < vars; v++) {
         csp_list l = csp_var_labels(c, (csp_var)v);
         puts += (size_t)(l.end - l.begin);
     }
-    *p = (problem){ .csp = c };
-    arena_open(&p->arena, m);
+    *out = (problem){ .csp = c };
+    arena_open(&out->arena, m);
     if (TAKE(label, labels) && TAKE(var, vars) && TAKE(cand_of, labels) && TAKE(pvar_of, vars) &&
         TAKE(var_start, labels + 1) && TAKE(member_start, vars + 1) && TAKE(cand_var, puts) &&
-        TAKE(member, puts) && take_links(p, &csp_graph_of(c)->links, labels))
+        TAKE(member, puts) && take_links(out, &csp_graph_of(c)->links, labels))
         return OK;
-    problem_close(p);
+    problem_close(out);
     return NO_MEMORY;
 }
 
-void problem_close(problem *p)
+void problem_close(problem *problem)
 {
-    arena_close(&p->arena);
+    arena_close(&problem->arena);
 }
 
-static void take_vars(problem *p, const state *s, uint32_t types)
+static void take_vars(problem *problem, const state *s, uint32_t types)
 {
     uint32_t n = 0;
-    p->vars = 0;
-    for (int v = 0; v < csp_vars(p->csp); v++) {
-        p->pvar_of[v] = NO_PVAR;
-        if (s->value[v] != CSP_NONE || !(types >> csp_var_type(p->csp, (csp_var)v) & 1))
+    problem->vars = 0;
+    for (int v = 0; v < csp_vars(problem->csp); v++) {
+        problem->pvar_of[v] = NO_PVAR;
+        if (s->value[v] != CSP_NONE || !(types >> csp_var_type(problem->csp, (csp_var)v) & 1))
             continue;
-        p->pvar_of[v] = (pvar)p->vars;
-        p->var[p->vars] = (csp_var)v;
-        p->member_start[p->vars++] = n;
-        csp_list labels = csp_var_labels(p->csp, (csp_var)v);
+        problem->pvar_of[v] = (pvar)problem->vars;
+        problem->var[problem->vars] = (csp_var)v;
+        problem->member_start[problem->vars++] = n;
+        csp_list labels = csp_var_labels(problem->csp, (csp_var)v);
         for (const csp_label *l = labels.begin; l < labels.end; l++)
             if (s->label[*l] == CANDIDATE)
-                p->member[n++] = p->cand_of[*l];
+                problem->member[n++] = problem->cand_of[*l];
     }
-    p->member_start[p->vars] = n;
+    problem->member_start[problem->vars] = n;
 }
 
-static void take_candidates(problem *p, const state *s)
+static void take_candidates(problem *problem, const state *s)
 {
-    p->candidates = 0;
-    for (int l = 0; l < csp_labels(p->csp); l++)
+    problem->candidates = 0;
+    for (int l = 0; l < csp_labels(problem->csp); l++)
         if (s->label[l] == CANDIDATE) {
-            p->cand_of[l] = (cand)p->candidates;
-            p->label[p->candidates++] = (csp_label)l;
+            problem->cand_of[l] = (cand)problem->candidates;
+            problem->label[problem->candidates++] = (csp_label)l;
         }
 }
 
-static void take_near(problem *p, const state *s)
+static void take_near(problem *problem, const state *s)
 {
-    const csp_relation *all = &csp_graph_of(p->csp)->links.near, *own = &p->links.near;
+    const csp_relation *all = &csp_graph_of(problem->csp)->links.near, *own = &problem->links.near;
     uint32_t n = 0;
-    for (int x = 0; x < p->candidates; x++) {
-        csp_list list = csp_row(all, p->label[x]);
+    for (int x = 0; x < problem->candidates; x++) {
+        csp_list list = csp_row(all, problem->label[x]);
         own->start[x] = n;
         for (const csp_label *l = list.begin; l < list.end; l++)
             if (s->label[*l] == CANDIDATE)
-                own->item[n++] = p->cand_of[*l];
+                own->item[n++] = problem->cand_of[*l];
     }
-    own->start[p->candidates] = n;
+    own->start[problem->candidates] = n;
 }
 
 /* Large sets keep their numbers; those without candidates have empty rows. */
-static void take_large(problem *p)
+static void take_large(problem *problem)
 {
-    const csp_relation *all = &csp_graph_of(p->csp)->links.large, *own = &p->links.large;
+    const csp_relation *all = &csp_graph_of(problem->csp)->links.large, *own = &problem->links.large;
     uint32_t n = 0;
-    p->links.words = (p->candidates + 63) / 64;
-    memset(p->links.bits, 0, (size_t)p->links.larges * (size_t)p->links.words * sizeof *p->links.bits);
-    for (int x = 0; x < p->candidates; x++) {
-        csp_list list = csp_row(all, p->label[x]);
+    problem->links.words = (problem->candidates + 63) / 64;
+    memset(problem->links.bits, 0,
+           (size_t)problem->links.larges * (size_t)problem->links.words * sizeof *problem->links.bits);
+    for (int x = 0; x < problem->candidates; x++) {
+        csp_list list = csp_row(all, problem->label[x]);
         own->start[x] = n;
         for (const uint16_t *k = list.begin; k < list.end; k++) {
             own->item[n++] = *k;
-            links_mark(&p->links, *k, x);
+            links_mark(&problem->links, *k, x);
         }
     }
-    own->start[p->candidates] = n;
+    own->start[problem->candidates] = n;
 }
 
-static void take_cand_vars(problem *p)
+static void take_cand_vars(problem *problem)
 {
     uint32_t n = 0;
-    for (int x = 0; x < p->candidates; x++) {
-        csp_list list = csp_label_vars(p->csp, p->label[x]);
-        p->var_start[x] = n;
+    for (int x = 0; x < problem->candidates; x++) {
+        csp_list list = csp_label_vars(problem->csp, problem->label[x]);
+        problem->var_start[x] = n;
         for (const csp_var *v = list.begin; v < list.end; v++)
-            if (p->pvar_of[*v] != NO_PVAR)
-                p->cand_var[n++] = p->pvar_of[*v];
+            if (problem->pvar_of[*v] != NO_PVAR)
+                problem->cand_var[n++] = problem->pvar_of[*v];
     }
-    p->var_start[p->candidates] = n;
+    problem->var_start[problem->candidates] = n;
 }
 
-void problem_take(problem *p, const state *s, uint32_t types)
+void problem_take(problem *problem, const state *s, uint32_t types)
 {
-    p->state = s;
-    take_candidates(p, s);
-    take_vars(p, s, types);
-    take_near(p, s);
-    if (p->links.larges)
-        take_large(p);
-    take_cand_vars(p);
+    problem->state = s;
+    take_candidates(problem, s);
+    take_vars(problem, s, types);
+    take_near(problem, s);
+    if (problem->links.larges)
+        take_large(problem);
+    take_cand_vars(problem);
 }

@@ -30,10 +30,10 @@ typedef struct problem {
     cand *member;                       /* candidates of a csp-variable */
 } problem;
 
-status problem_open(problem *p, const memory *m, const csp *c);
-void problem_close(problem *p);
+status problem_open(problem *out, const memory *m, const csp *c);
+void problem_close(problem *problem);
 /* types: a bit for each type of csp-variables that the problem has; the others are left out. */
-void problem_take(problem *p, const state *s, uint32_t types);
+void problem_take(problem *problem, const state *s, uint32_t types);
 
 #define FOR_LINKS(y, p, x) FOR_LINKED(y, &(p)->links, x)
 #define FOR_VARS(v, p, x)                                                                                    \

@@ -47,63 +47,64 @@ typedef struct propagation {
      * are filled; `fresh` is what is forced by lanes that forced nothing at `base`, each candidate once
      * (nothing, if `base` is NULL). `seen` has a number for each row, and `now` is a number that is not among
      * them yet. */
-    bool (*suppose)(const residual *t, lane_node *to, const uint8_t *from, dcand x, const lane_node *base,
-                    uint32_t *seen, uint32_t now);
+    bool (*suppose)(const residual *table, lane_node *to, const uint8_t *from, dcand candidate,
+                    const lane_node *base, uint32_t *seen, uint32_t now);
 
     /* Would supposing one of these n, alone, be a contradiction? */
-    bool (*refutes)(const residual *t, const uint8_t *from, const dcand *x, int n);
+    bool (*refutes)(const residual *table, const uint8_t *from, const dcand *candidates, int n);
 
     /* Propagation in layers from a node: in the first layer these n are supposed, in each later one all that
      * is newly forced. Returns the layer of the contradiction; most + 1: there is none up to `most`. */
-    int (*layers)(const residual *t, const lane_node *from, const dcand *x, int n, int most);
+    int (*layers)(const residual *table, const lane_node *from, const dcand *candidates, int n, int most);
 
     /* The same, but all that is forced is supposed from the first layer on. */
-    int (*rush)(const residual *t, const uint8_t *from, int most);
+    int (*rush)(const residual *table, const uint8_t *from, int most);
 
     /* The same, for propagation that is kept: `lanes` is a state in which z and `done` more layers are
      * supposed (negative: nothing is); it is carried on until it has `most` layers. Returns the layer of the
      * contradiction; 0: there is none yet; NEVER: nothing more is forced. */
-    int (*advance)(const residual *t, uint8_t *lanes, dcand z, int done, int most);
+    int (*advance)(const residual *table, uint8_t *lanes, dcand target, int done, int most);
 
     /* Two rights are left: one of the list, and then one that it forces in a lane that forced nothing at the
      * base, or (`rest`) a later one of the list. Is there a contradiction after one or both? *looked: how
      * many of the list were supposed. */
-    bool (*last_two)(const residual *t, const uint8_t *from, const lane_choice *of, bool rest, int *looked);
+    bool (*last_two)(const residual *table, const uint8_t *from, const lane_choice *of, bool rest,
+                     int *looked);
 
     /* Lists the cells that a whip may have after the right `last`: the lanes of a node that force something
      * and have lost a candidate of `live` to that right, each with the first candidate that it has lost as a
      * left. Cells of lanes that are marked in `old` (NULL: none is) are `old`. Returns how many. */
-    int (*cells)(const residual *t, const lane_node *at, dcand last, const uint32_t *old, lane_cell *to);
+    int (*cells)(const residual *table, const lane_node *at, dcand last, const uint32_t *old, lane_cell *to);
 
     /* to = the AND of n states, at least one. */
-    void (*meet_all)(const residual *t, uint8_t *to, const uint8_t *const *from, int n);
+    void (*meet_all)(const residual *table, uint8_t *to, const uint8_t *const *from, int n);
 
     /* Singles to the end. True: a contradiction. *open: how many lanes are open then. */
-    bool (*close)(const residual *t, uint8_t *lanes, int *open);
+    bool (*close)(const residual *table, uint8_t *lanes, int *open);
 
     /* to = what follows by Singles from `from` with x supposed (RESIDUAL_NONE: nothing is supposed); `to` and
      * `from` may be the same. True: a contradiction, and `to` is the state that shows it. */
-    bool (*settle)(const residual *t, uint8_t *to, const uint8_t *from, dcand x);
+    bool (*settle)(const residual *table, uint8_t *to, const uint8_t *from, dcand candidate);
 
     /* mark, of each bank: a bit for the first byte of each lane that is open with two candidates (pairs), or
      * that has no candidate (bare). `pairs` returns whether some lane is open. */
-    bool (*pairs)(const residual *t, const uint8_t *lanes, uint32_t *mark);
-    void (*bare)(const residual *t, const uint8_t *lanes, uint32_t *mark);
+    bool (*pairs)(const residual *table, const uint8_t *lanes, uint32_t *mark);
+    void (*bare)(const residual *table, const uint8_t *lanes, uint32_t *mark);
 
     /* Does b have every bit of a? */
-    bool (*within)(const residual *t, const uint8_t *a, const uint8_t *b);
+    bool (*within)(const residual *table, const uint8_t *first, const uint8_t *second);
 
     /* Lists what is supposed in `to` but not yet in `from`, where `to` is a part of `from`: the candidates of
      * lanes that have been closed. Returns how many; a candidate may be listed several times. */
-    int (*supposed)(const residual *t, const uint8_t *from, const uint8_t *to, dcand *list);
+    int (*supposed)(const residual *table, const uint8_t *from, const uint8_t *to, dcand *list);
 
     /* With g-labels only. mark: the lanes that do not have x and lose two or more candidates of `live` to
      * it. */
-    void (*robbed)(const residual *t, dcand x, uint32_t *mark);
+    void (*robbed)(const residual *table, dcand candidate, uint32_t *mark);
 
     /* With g-labels only. mark: the lanes of a node that are open, force nothing, and have lost a candidate
      * of `live` to the right `last`. */
-    void (*reached)(const residual *t, const lane_node *at, dcand last, uint32_t *mark);
+    void (*reached)(const residual *table, const lane_node *at, dcand last, uint32_t *mark);
 } propagation;
 
 /* The sets of a machine, sorted by lane_bytes, then by banks, with those for any number last; NULL ends the
@@ -129,16 +130,16 @@ static inline int propagation_banks(const propagation *of, int banks)
     return of->banks ? of->banks : (banks + ANY_BANKS_STEP - 1) / ANY_BANKS_STEP * ANY_BANKS_STEP;
 }
 
-/* The first marked lane of bank g, and the candidate that it forces. */
-static inline int lane_marked(const residual *t, int g, uint32_t mask)
+/* The first marked lane of `bank`, and the candidate that it forces. */
+static inline int lane_marked(const residual *table, int bank, uint32_t mask)
 {
-    return (g * BANK_BYTES + __builtin_ctz(mask)) >> (t->lane_bytes - 1);
+    return (bank * BANK_BYTES + __builtin_ctz(mask)) >> (table->lane_bytes - 1);
 }
 
-static inline dcand lane_only(const residual *t, const uint8_t *lanes, int g, uint32_t mask)
+static inline dcand lane_only(const residual *table, const uint8_t *lanes, int bank, uint32_t mask)
 {
-    int k = lane_marked(t, g, mask);
-    return t->member[k * t->members + __builtin_ctz(lane_at(t, lanes, k))];
+    int k = lane_marked(table, bank, mask);
+    return table->member[k * table->members + __builtin_ctz(lane_at(table, lanes, k))];
 }
 
 /* For which numbers of banks a machine has sets of operations, besides the one for any number. */

@@ -9,29 +9,29 @@
 
 typedef uint8_t part __attribute__((vector_size(32), may_alias));
 
-TARGET static inline uint32_t tops(part x)
+TARGET static inline uint32_t tops(part lanes)
 {
-    return (uint32_t)_mm256_movemask_epi8((__m256i)x);
+    return (uint32_t)_mm256_movemask_epi8((__m256i)lanes);
 }
 
-TARGET static inline part least_8(part x, part y)
+TARGET static inline part least_8(part first, part second)
 {
-    return (part)_mm256_min_epu8((__m256i)x, (__m256i)y);
+    return (part)_mm256_min_epu8((__m256i)first, (__m256i)second);
 }
 
-TARGET static inline part least_16(part x, part y)
+TARGET static inline part least_16(part first, part second)
 {
-    return (part)_mm256_min_epu16((__m256i)x, (__m256i)y);
+    return (part)_mm256_min_epu16((__m256i)first, (__m256i)second);
 }
 
-TARGET static inline bool lacks_8(part x)
+TARGET static inline bool lacks_8(part lanes)
 {
-    return tops((part)_mm256_cmpeq_epi8((__m256i)x, _mm256_setzero_si256())) != 0;
+    return tops((part)_mm256_cmpeq_epi8((__m256i)lanes, _mm256_setzero_si256())) != 0;
 }
 
-TARGET static inline bool lacks_16(part x)
+TARGET static inline bool lacks_16(part lanes)
 {
-    return tops((part)_mm256_cmpeq_epi16((__m256i)x, _mm256_setzero_si256())) != 0;
+    return tops((part)_mm256_cmpeq_epi16((__m256i)lanes, _mm256_setzero_si256())) != 0;
 }
 
 #define MACHINE avx2

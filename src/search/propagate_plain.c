@@ -26,40 +26,40 @@ typedef struct plain_bank {
 #define put_marks(mark, g, x) ((mark)[g] = (x))
 
 /* Lowest byte first, on every machine. */
-EACH uint64_t get(const uint8_t *p)
+EACH uint64_t get(const uint8_t *bytes)
 {
     uint64_t x = 0;
     for (int i = 0; i < 8; i++)
-        x |= (uint64_t)p[i] << 8 * i;
+        x |= (uint64_t)bytes[i] << 8 * i;
     return x;
 }
 
-EACH plain_bank load(const uint8_t *p)
+EACH plain_bank load(const uint8_t *bytes)
 {
     plain_bank x;
     for (int i = 0; i < WORDS; i++)
-        x.of[i] = get(p + 8 * i);
+        x.of[i] = get(bytes + 8 * i);
     return x;
 }
 
-EACH void store(uint8_t *p, plain_bank x)
+EACH void store(uint8_t *bytes, plain_bank lanes)
 {
     for (int i = 0; i < BANK_BYTES; i++)
-        p[i] = (uint8_t)(x.of[i / 8] >> 8 * (i % 8));
+        bytes[i] = (uint8_t)(lanes.of[i / 8] >> 8 * (i % 8));
 }
 
-EACH plain_bank meet(plain_bank x, plain_bank y)
+EACH plain_bank meet(plain_bank first, plain_bank second)
 {
     for (int i = 0; i < WORDS; i++)
-        x.of[i] &= y.of[i];
-    return x;
+        first.of[i] &= second.of[i];
+    return first;
 }
 
-EACH plain_bank minus(plain_bank x, plain_bank y)
+EACH plain_bank minus(plain_bank first, plain_bank second)
 {
     for (int i = 0; i < WORDS; i++)
-        x.of[i] &= ~y.of[i];
-    return x;
+        first.of[i] &= ~second.of[i];
+    return first;
 }
 
 /* The top bits of all lanes, and the lowest bits. */
@@ -68,22 +68,22 @@ static const uint64_t TOPS_16 = 0x8000800080008000u, EACH_16 = 0x000100010001000
 
 /* The top bit of each lane whose other bits are not all 0: adding the greatest number that these can have
  * carries into the top bit. */
-EACH uint64_t fill(uint64_t x, uint64_t tops)
+EACH uint64_t fill(uint64_t value, uint64_t tops)
 {
-    return ((x & ~tops) + ~tops) & tops;
+    return ((value & ~tops) + ~tops) & tops;
 }
 
 /* Clears the lowest bit of each lane that has its top bit and another one: 1 is subtracted from each lane,
  * with its top bit set so that none borrows from the next. */
-EACH uint64_t less(uint64_t x, uint64_t tops, uint64_t each)
+EACH uint64_t less(uint64_t value, uint64_t tops, uint64_t each)
 {
-    return x & ((x | tops) - each);
+    return value & ((value | tops) - each);
 }
 
 /* The top bit of each lane that has it and one other bit. */
-EACH uint64_t force(uint64_t x, uint64_t tops, uint64_t each)
+EACH uint64_t force(uint64_t value, uint64_t tops, uint64_t each)
 {
-    return x & fill(x, tops) & ~fill(less(x, tops, each), tops);
+    return value & fill(value, tops) & ~fill(less(value, tops, each), tops);
 }
 
 /* Gathers the top bits of eight lanes, or of four. */

@@ -49,16 +49,16 @@ typedef struct two_parts {
 #define BANK_WIDTH 64
 #define marks      uint64_t
 
-EACH uint64_t marks_of(const uint32_t *mark, int g)
+EACH uint64_t marks_of(const uint32_t *mark, int at)
 {
-    return mark[2 * g] | (uint64_t)mark[2 * g + 1] << 32;
+    return mark[2 * at] | (uint64_t)mark[2 * at + 1] << 32;
 }
 
-EACH uint64_t put_marks(uint32_t *mark, int g, uint64_t x)
+EACH uint64_t put_marks(uint32_t *mark, int at, uint64_t value)
 {
-    mark[2 * g] = (uint32_t)x;
-    mark[2 * g + 1] = (uint32_t)(x >> 32);
-    return x;
+    mark[2 * at] = (uint32_t)value;
+    mark[2 * at + 1] = (uint32_t)(value >> 32);
+    return value;
 }
 #else
 #define BANK_WIDTH            32
@@ -70,94 +70,94 @@ EACH uint64_t put_marks(uint32_t *mark, int g, uint64_t x)
 #define FIRST_BYTES_8  ((marks)-1)
 #define FIRST_BYTES_16 ((marks)UINT64_C(0x5555555555555555))
 
-EACH part get_part(const uint8_t *p)
+EACH part get_part(const uint8_t *bytes)
 {
-    return *(const part *)(const void *)p;
+    return *(const part *)(const void *)bytes;
 }
 
-EACH part meet_part(part x, part y)
+EACH part meet_part(part first, part second)
 {
-    return x & y;
+    return first & second;
 }
 
-EACH part minus_part(part x, part y)
+EACH part minus_part(part first, part second)
 {
-    return x & ~y;
+    return first & ~second;
 }
 
-EACH part join_part(part x, part y)
+EACH part join_part(part first, part second)
 {
-    return x | y;
+    return first | second;
 }
 
 #if PART == 16
-EACH bank load(const uint8_t *p)
+EACH bank load(const uint8_t *bytes)
 {
-    return (bank){ get_part(p), get_part(p + PART) };
+    return (bank){ get_part(bytes), get_part(bytes + PART) };
 }
 
-EACH void store(uint8_t *p, bank x)
+EACH void store(uint8_t *bytes, bank lanes)
 {
-    *(part_loose *)(void *)p = x.a;
-    *(part_loose *)(void *)(p + PART) = x.b;
+    *(part_loose *)(void *)bytes = lanes.a;
+    *(part_loose *)(void *)(bytes + PART) = lanes.b;
 }
 #else
-EACH bank load(const uint8_t *p)
+EACH bank load(const uint8_t *bytes)
 {
-    return get_part(p);
+    return get_part(bytes);
 }
 
-EACH void store(uint8_t *p, bank x)
+EACH void store(uint8_t *bytes, bank lanes)
 {
-    *(part_loose *)(void *)p = x;
+    *(part_loose *)(void *)bytes = lanes;
 }
 #endif
 
-EACH bank meet(bank x, bank y)
+EACH bank meet(bank first, bank second)
 {
-    return BOTH(meet_part, x, y);
+    return BOTH(meet_part, first, second);
 }
 
-EACH bank minus(bank x, bank y)
+EACH bank minus(bank first, bank second)
 {
-    return BOTH(minus_part, x, y);
+    return BOTH(minus_part, first, second);
 }
 
 /* Of parts with lanes of 8 bits, and of 16. */
 
-EACH part double_8(part x)
+EACH part double_8(part lanes)
 {
-    return x + x;
+    return lanes + lanes;
 }
 
-EACH part double_16(part x)
+EACH part double_16(part lanes)
 {
-    return (part)((part_of_16)x + (part_of_16)x);
+    return (part)((part_of_16)lanes + (part_of_16)lanes);
 }
 
-EACH part lower_8(part x)
+EACH part lower_8(part lanes)
 {
-    return x & (x + (uint8_t)-1);
+    return lanes & (lanes + (uint8_t)-1);
 }
 
-EACH part lower_16(part x)
+EACH part lower_16(part lanes)
 {
-    return x & (part)((part_of_16)x + (uint16_t)-1);
+    return lanes & (part)((part_of_16)lanes + (uint16_t)-1);
 }
 
-EACH part equal_8(part x, part y)
+EACH part equal_8(part first, part second)
 {
-    return (part)(x == y);
+    return (part)(first == second);
 }
 
-EACH part equal_16(part x, part y)
+EACH part equal_16(part first, part second)
 {
-    return (part)((part_of_16)x == (part_of_16)y);
+    return (part)((part_of_16)first == (part_of_16)second);
 }
 
-EACH part spread_16(part x) /* the top bit of each lane, in all its bits */
+EACH part spread_16(part lanes) /* the top bit of each lane, in all its bits */
 {
-    return (part)((part_of_signed)x >> 15);
+    return (part)((part_of_signed)lanes >> 15);
 }
 
 EACH bank open_8(void)
@@ -165,9 +165,9 @@ EACH bank open_8(void)
     return ALL((uint8_t)0x80);
 }
 
-EACH part open_part_16(part x)
+EACH part open_part_16(part lanes)
 {
-    return (part)((part_of_16)x + (uint16_t)0x8000);
+    return (part)((part_of_16)lanes + (uint16_t)0x8000);
 }
 
 EACH bank open_16(void)
@@ -176,28 +176,28 @@ EACH bank open_16(void)
 }
 
 #if PART != 64
-EACH marks same_8(bank x, bank y)
+EACH marks same_8(bank first, bank second)
 {
-    const bank same = BOTH(equal_8, x, y);
+    const bank same = BOTH(equal_8, first, second);
     return TOPS(same);
 }
 
-EACH marks same_16(bank x, bank y)
+EACH marks same_16(bank first, bank second)
 {
-    const bank same = BOTH(equal_16, x, y);
+    const bank same = BOTH(equal_16, first, second);
     return TOPS(same) & FIRST_BYTES_16;
 }
 
-EACH marks opened_16(bank x)
+EACH marks opened_16(bank lanes)
 {
-    const bank tops_of = EACH_PART(spread_16, x);
+    const bank tops_of = EACH_PART(spread_16, lanes);
     return TOPS(tops_of) & FIRST_BYTES_16;
 }
 #endif
 
-EACH marks opened_8(bank x)
+EACH marks opened_8(bank lanes)
 {
-    return TOPS(x);
+    return TOPS(lanes);
 }
 
 #define OPERATIONS(width)                                                                                    \

@@ -28,56 +28,56 @@ struct relaxed {
 
 #define TAKE(array, n) ((r->array = arena_take(&r->arena, (n), sizeof *r->array)) != NULL)
 
-relaxed *relaxed_of(search *s)
+relaxed *relaxed_of(search *search)
 {
-    const memory *m = s->arena.memory;
-    size_t labels = (size_t)csp_labels(s->csp);
-    if (s->relaxed)
-        return s->relaxed;
+    const memory *m = search->arena.memory;
+    size_t labels = (size_t)csp_labels(search->csp);
+    if (search->relaxed)
+        return search->relaxed;
     relaxed *r = memory_take(m, 1, sizeof *r);
     if (!r)
         return NULL;
-    r->csp = s->csp;
+    r->csp = search->csp;
     arena_open(&r->arena, m);
     if (TAKE(ghost, labels) && TAKE(used, labels) && TAKE(right, labels) && TAKE(label, labels + 1) &&
-        state_open(&r->all, m, s->csp) == OK && problem_open(&r->problem, m, s->csp) == OK &&
-        hypothesis_open(&r->hypothesis, m, s->csp) == OK)
-        return s->relaxed = r;
+        state_open(&r->all, m, search->csp) == OK && problem_open(&r->problem, m, search->csp) == OK &&
+        hypothesis_open(&r->hypothesis, m, search->csp) == OK)
+        return search->relaxed = r;
     relaxed_close(r);
     return NULL;
 }
 
-void relaxed_close(relaxed *r)
+void relaxed_close(relaxed *relaxed)
 {
-    if (!r)
+    if (!relaxed)
         return;
-    const memory *m = r->arena.memory;
-    if (r->all.csp)
-        state_close(&r->all, m);
-    if (r->problem.csp)
-        problem_close(&r->problem);
-    if (r->hypothesis.dead)
-        hypothesis_close(&r->hypothesis);
-    arena_close(&r->arena);
-    memory_give(m, r, 1, sizeof *r);
+    const memory *m = relaxed->arena.memory;
+    if (relaxed->all.csp)
+        state_close(&relaxed->all, m);
+    if (relaxed->problem.csp)
+        problem_close(&relaxed->problem);
+    if (relaxed->hypothesis.dead)
+        hypothesis_close(&relaxed->hypothesis);
+    arena_close(&relaxed->arena);
+    memory_give(m, relaxed, 1, sizeof *relaxed);
 }
 
-void relaxed_begin(relaxed *r, const search *s)
+void relaxed_begin(relaxed *relaxed, const search *search)
 {
-    state *all = &r->all;
-    state_copy(all, s->state);
-    for (int l = 0; l < csp_labels(r->csp); l++) {
+    state *all = &relaxed->all;
+    state_copy(all, search->state);
+    for (int l = 0; l < csp_labels(relaxed->csp); l++) {
         all->candidates += all->label[l] == VALUE;
         all->label[l] = all->label[l] == GONE ? GONE : CANDIDATE;
-        r->ghost[l] = all->label[l] == GONE && s->first[l] == CANDIDATE;
+        relaxed->ghost[l] = all->label[l] == GONE && search->first[l] == CANDIDATE;
     }
-    for (int v = 0; v < csp_vars(r->csp); v++) {
+    for (int v = 0; v < csp_vars(relaxed->csp); v++) {
         all->count[v] = all->value[v] == CSP_NONE ? all->count[v] : 1;
         all->value[v] = CSP_NONE;
     }
-    all->undecided = csp_vars(r->csp);
-    problem_take(&r->problem, all, ALL_TYPES);
-    hypothesis_begin(&r->hypothesis, &r->problem);
+    all->undecided = csp_vars(relaxed->csp);
+    problem_take(&relaxed->problem, all, ALL_TYPES);
+    hypothesis_begin(&relaxed->hypothesis, &relaxed->problem);
 }
 
 /* ---- the search ---- */
@@ -89,60 +89,60 @@ typedef struct node {
     memo_key key; /* of the sets of rights and lefts */
 } node;
 
-static answer extend(relaxed *r, node n, status *why);
+static answer extend(relaxed *relaxed, node last, status *why);
 
 /* Supposes the last right and looks at what follows. */
-static answer follow(relaxed *r, node next, status *why)
+static answer follow(relaxed *relaxed, node next, status *why)
 {
-    hypothesis *h = &r->hypothesis;
+    hypothesis *h = &relaxed->hypothesis;
     hypothesis_mark here = hypothesis_here(h);
     answer a = CUT;
-    *why = watch_node(r->f->watch);
+    *why = watch_node(relaxed->f->watch);
     if (*why != OK)
         return ENDED;
-    r->right[r->rights++] = next.last;
+    relaxed->right[relaxed->rights++] = next.last;
     if (hypothesis_suppose(h, next.last))
         a = FOUND;
     else if (next.cells > 0 && hypothesis_layers(h, NULL, next.cells) <= next.cells)
-        a = extend(r, next, why);
+        a = extend(relaxed, next, why);
     hypothesis_undo(h, here);
     if (a != FOUND)
-        r->rights--;
+        relaxed->rights--;
     return a;
 }
 
 /* Tries the cell with this left and this right. */
-static answer try_cell(relaxed *r, const node *n, csp_label left, cand right, status *why)
+static answer try_cell(relaxed *relaxed, const node *last, csp_label left, cand right, status *why)
 {
-    const memo_key *part = r->f->part;
-    int ghosts = n->ghosts - (r->ghost[left] && n->ghosts != ANY_GHOSTS);
-    csp_label l = r->problem.label[right];
-    memo_key key = memo_join(n->key, part[l]);
-    if (r->distinct)
+    const memo_key *part = relaxed->f->part;
+    int ghosts = last->ghosts - (relaxed->ghost[left] && last->ghosts != ANY_GHOSTS);
+    csp_label l = relaxed->problem.label[right];
+    memo_key key = memo_join(last->key, part[l]);
+    if (relaxed->distinct)
         key = memo_left(key, part[left]);
     memo_key name = memo_whip(key, part[l]);
     name.b += (uint64_t)ghosts * 0x9E3779B97F4A7C15u;
-    node next = { right, n->cells - 1, ghosts, key };
-    int known = memo_get(&r->f->memo, name);
+    node next = { right, last->cells - 1, ghosts, key };
+    int known = memo_get(&relaxed->f->memo, name);
     if (known >= next.cells)
         return known == NEVER ? NOTHING : CUT;
-    r->used[left] = true;
-    answer a = follow(r, next, why);
-    r->used[left] = false;
+    relaxed->used[left] = true;
+    answer a = follow(relaxed, next, why);
+    relaxed->used[left] = false;
     if (a == CUT || a == NOTHING)
-        memo_put(&r->f->memo, name, a == NOTHING ? NEVER : next.cells);
+        memo_put(&relaxed->f->memo, name, a == NOTHING ? NEVER : next.cells);
     return a;
 }
 
 /* Tries the cells with this left. */
-static answer try_left(relaxed *r, const node *n, csp_label left, status *why)
+static answer try_left(relaxed *relaxed, const node *node, csp_label left, status *why)
 {
-    csp_list vars = csp_label_vars(r->csp, left);
+    csp_list vars = csp_label_vars(relaxed->csp, left);
     answer all = NOTHING;
     for (const csp_var *v = vars.begin; v < vars.end; v++) {
-        pvar at = r->problem.pvar_of[*v];
-        cand right = at == NO_PVAR ? (cand)NO_CAND : hypothesis_forced(&r->hypothesis, at);
-        answer a = right == NO_CAND ? NOTHING : try_cell(r, n, left, right, why);
+        pvar at = relaxed->problem.pvar_of[*v];
+        cand right = at == NO_PVAR ? (cand)NO_CAND : hypothesis_forced(&relaxed->hypothesis, at);
+        answer a = right == NO_CAND ? NOTHING : try_cell(relaxed, node, left, right, why);
         if (a == FOUND || a == ENDED)
             return a;
         all = a == CUT ? CUT : all;
@@ -150,15 +150,15 @@ static answer try_left(relaxed *r, const node *n, csp_label left, status *why)
     return all;
 }
 
-static answer extend(relaxed *r, node n, status *why)
+static answer extend(relaxed *relaxed, node last, status *why)
 {
     answer all = NOTHING;
-    for (int ghosts = 0; ghosts < 1 + (n.ghosts > 0); ghosts++)
-        CSP_FOR_LINKS(left, r->csp, r->problem.label[n.last]) {
-            bool may = ghosts ? r->ghost[*left] : state_is_candidate(&r->all, *left);
-            if (!may || (r->distinct && r->used[*left]))
+    for (int ghosts = 0; ghosts < 1 + (last.ghosts > 0); ghosts++)
+        CSP_FOR_LINKS(left, relaxed->csp, relaxed->problem.label[last.last]) {
+            bool may = ghosts ? relaxed->ghost[*left] : state_is_candidate(&relaxed->all, *left);
+            if (!may || (relaxed->distinct && relaxed->used[*left]))
                 continue;
-            answer a = try_left(r, &n, *left, why);
+            answer a = try_left(relaxed, &last, *left, why);
             if (a == FOUND || a == ENDED)
                 return a;
             all = a == CUT ? CUT : all;
@@ -166,39 +166,42 @@ static answer extend(relaxed *r, node n, status *why)
     return all;
 }
 
-answer relaxed_find(relaxed *r, finder *f, const relaxed_question *q, status *why)
+answer relaxed_find(relaxed *relaxed, finder *finder, const relaxed_question *question, status *why)
 {
-    hypothesis *h = &r->hypothesis;
+    hypothesis *h = &relaxed->hypothesis;
     hypothesis_mark here = hypothesis_here(h);
-    cand z = r->problem.cand_of[q->target];
-    node n = { z, q->length - 1, q->ghosts, memo_relaxed_start(f->part[q->target], q->distinct) };
-    r->f = f;
-    r->distinct = q->distinct;
-    r->rights = 0;
+    cand z = relaxed->problem.cand_of[question->target];
+    node n = { z, question->length - 1, question->ghosts,
+               memo_relaxed_start(finder->part[question->target], question->distinct) };
+    relaxed->f = finder;
+    relaxed->distinct = question->distinct;
+    relaxed->rights = 0;
     hypothesis_suppose(h, z);
-    answer a = hypothesis_layers(h, NULL, n.cells) <= n.cells ? extend(r, n, why) : CUT;
+    answer a = hypothesis_layers(h, NULL, n.cells) <= n.cells ? extend(relaxed, n, why) : CUT;
     hypothesis_undo(h, here);
     return a;
 }
 
 /* ---- what was found ---- */
 
-status relaxed_build(relaxed *r, search *s, const query *q, csp_label target, const step **built)
+status relaxed_build(relaxed *relaxed, search *search, const query *query, csp_label target,
+                     const step **built)
 {
     static const chain_shape shape = { .z_cells = ALL_CELLS, .rights_kill = true, .continuous = true };
-    r->label[0] = target;
-    for (int i = 0; i < r->rights; i++)
-        r->label[i + 1] = r->problem.label[r->right[i]];
-    const chain c = { &shape, q, r->label, 1, r->label + 1, r->rights, NULL, r->ghost };
-    return chain_build(s->chain, &r->all, &c, built);
+    relaxed->label[0] = target;
+    for (int i = 0; i < relaxed->rights; i++)
+        relaxed->label[i + 1] = relaxed->problem.label[relaxed->right[i]];
+    const chain c = { &shape,          query, relaxed->label, 1, relaxed->label + 1,
+                      relaxed->rights, NULL,  relaxed->ghost };
+    return chain_build(search->chain, &relaxed->all, &c, built);
 }
 
-int relaxed_ghosts(const relaxed *r, const step *s, csp_label *list, int room)
+int relaxed_ghosts(const relaxed *relaxed, const step *step, csp_label *list, int room)
 {
     int n = 0;
-    for (int i = 1; i < s->lines; i++) {
-        csp_label left = s->line[i].cell.refutation[0].label;
-        if (r->ghost[left] && n++ < room)
+    for (int i = 1; i < step->lines; i++) {
+        csp_label left = step->line[i].cell.refutation[0].label;
+        if (relaxed->ghost[left] && n++ < room)
             list[n - 1] = left;
     }
     return n;

@@ -12,12 +12,12 @@
 typedef struct relaxed relaxed;
 
 /* The one that belongs to a search; it is opened when it is first asked for. NULL: no memory. */
-relaxed *relaxed_of(search *s);
-void relaxed_close(relaxed *r); /* may be NULL */
+relaxed *relaxed_of(search *search);
+void relaxed_close(relaxed *relaxed); /* may be NULL */
 
 /* From now on it is about the state of the search; what may be a ghost depends on the state with which the
  * run began. */
-void relaxed_begin(relaxed *r, const search *s);
+void relaxed_begin(relaxed *relaxed, const search *search);
 
 enum { ANY_GHOSTS = 0x3FFF };
 
@@ -30,12 +30,13 @@ typedef struct relaxed_question {
     bool distinct;
 } relaxed_question;
 
-answer relaxed_find(relaxed *r, finder *f, const relaxed_question *q, status *why);
+answer relaxed_find(relaxed *relaxed, finder *finder, const relaxed_question *question, status *why);
 
 /* The step of what was found, valid until the next one; NULL: there is no choice of different lefts. */
-status relaxed_build(relaxed *r, search *s, const query *q, csp_label target, const step **built);
+status relaxed_build(relaxed *relaxed, search *search, const query *query, csp_label target,
+                     const step **built);
 
 /* How many lefts of a relaxed whip are ghosts; the first `room` of them go to the list. */
-int relaxed_ghosts(const relaxed *r, const step *s, csp_label *list, int room);
+int relaxed_ghosts(const relaxed *relaxed, const step *step, csp_label *list, int room);
 
 #endif

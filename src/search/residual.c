@@ -24,11 +24,11 @@ bool residual_knows_all(const csp *c)
 
 /* ---- opening and closing ---- */
 
-static void mark_links(residual *t)
+static void mark_links(residual *table)
 {
-    for (int l = 0; l < csp_labels(t->csp); l++)
-        CSP_FOR_LINKS(k, t->csp, (csp_label)l)
-            t->link[(size_t)l * (size_t)t->words + *k / 64] |= UINT64_C(1) << *k % 64;
+    for (int l = 0; l < csp_labels(table->csp); l++)
+        CSP_FOR_LINKS(k, table->csp, (csp_label)l)
+            table->link[(size_t)l * (size_t)table->words + *k / 64] |= UINT64_C(1) << *k % 64;
 }
 
 /* How many banks a state may have before lists of links are quicker: taking a label out of its csp-variables
@@ -44,23 +44,24 @@ static int find_reach(const csp *c)
     return reach < RESIDUAL_BANKS_MAX ? (int)reach : RESIDUAL_BANKS_MAX;
 }
 
-static void mark_further_links(residual *t, csp_label l)
+static void mark_further_links(residual *table, csp_label l)
 {
-    uint64_t *further = t->further + (size_t)l * (size_t)t->words;
-    csp_list vars = csp_label_vars(t->csp, l);
-    memcpy(further, t->link + (size_t)l * (size_t)t->words, (size_t)t->words * sizeof *further);
+    uint64_t *further = table->further + (size_t)l * (size_t)table->words;
+    csp_list vars = csp_label_vars(table->csp, l);
+    memcpy(further, table->link + (size_t)l * (size_t)table->words, (size_t)table->words * sizeof *further);
     for (const csp_var *v = vars.begin; v < vars.end; v++) {
-        csp_list all = csp_var_labels(t->csp, *v);
+        csp_list all = csp_var_labels(table->csp, *v);
         for (const csp_label *k = all.begin; k < all.end; k++)
             further[*k / 64] &= ~(UINT64_C(1) << *k % 64);
     }
-    for (int w = 0; w < t->words; w++)
-        t->has_further[l] |= further[w] != 0;
-    t->any_further |= t->has_further[l];
+    for (int w = 0; w < table->words; w++)
+        table->has_further[l] |= further[w] != 0;
+    table->any_further |= table->has_further[l];
 }
 
-#define TAKE(array, n)       ((t->array = arena_take(&t->arena, (n), sizeof *t->array)) != NULL)
-#define TAKE_LINES(array, n) ((t->array = arena_take_lines(&t->arena, (n), sizeof *t->array)) != NULL)
+#define TAKE(array, n) ((table->array = arena_take(&table->arena, (n), sizeof *table->array)) != NULL)
+#define TAKE_LINES(array, n)                                                                                 \
+    ((table->array = arena_take_lines(&table->arena, (n), sizeof *table->array)) != NULL)
 
 size_t residual_state_bytes(const csp *c)
 {
@@ -85,60 +86,62 @@ int residual_rows_most(const csp *c)
     return csp_labels(c) + 2 * RESIDUAL_HALVED_MAX;
 }
 
-static bool take_arrays(residual *t, size_t labels, size_t vars)
+static bool take_arrays(residual *table, size_t labels, size_t vars)
 {
     const size_t helpers = 2 * RESIDUAL_HALVED_MAX, lanes = vars + RESIDUAL_HALVED_MAX;
-    size_t puts =
-        (size_t)(csp_label_vars(t->csp, (csp_label)(labels - 1)).end - csp_label_vars(t->csp, 0).begin);
+    size_t puts = (size_t)(csp_label_vars(table->csp, (csp_label)(labels - 1)).end -
+                           csp_label_vars(table->csp, 0).begin);
     return TAKE(label, labels) && TAKE(cand_of, labels) && TAKE(member, lanes * COLLECTED) &&
            TAKE(var, lanes) && TAKE(half, lanes) && TAKE(place_start, labels + helpers + 1) &&
-           TAKE(place, puts + helpers + 1) && TAKE_LINES(row, t->row_bytes) &&
-           TAKE_LINES(live, residual_state_bytes(t->csp)) && TAKE(link, labels * (size_t)t->words) &&
-           TAKE(further, labels * (size_t)t->words) && TAKE(has_further, labels) &&
-           TAKE_LINES(without, t->without_bytes) && TAKE(met, 2 * vars) && TAKE(alive, (size_t)t->words) &&
-           TAKE(lane_of, vars) && TAKE(shared, lanes) && TAKE(size, vars) &&
-           TAKE(collected, vars * COLLECTED) && TAKE(first, labels) && TAKE(before, lanes);
+           TAKE(place, puts + helpers + 1) && TAKE_LINES(row, table->row_bytes) &&
+           TAKE_LINES(live, residual_state_bytes(table->csp)) && TAKE(link, labels * (size_t)table->words) &&
+           TAKE(further, labels * (size_t)table->words) && TAKE(has_further, labels) &&
+           TAKE_LINES(without, table->without_bytes) && TAKE(met, 2 * vars) &&
+           TAKE(alive, (size_t)table->words) && TAKE(lane_of, vars) && TAKE(shared, lanes) &&
+           TAKE(size, vars) && TAKE(collected, vars * COLLECTED) && TAKE(first, labels) &&
+           TAKE(before, lanes);
 }
 
-status residual_open(residual *t, const memory *m, const csp *c, bool g)
+status residual_open(residual *table, const memory *m, const csp *c, bool g_labels)
 {
     const lanes_ops *best = lanes_best();
-    *t = (residual){ .csp = c,
-                     .kinds = g ? best->g_propagations : best->propagations,
-                     .words = (csp_labels(c) + 63) / 64 };
-    t->row_bytes = g ? bytes_of_rows(c, 2 * csp_labels(c) + 256) : residual_rows_bytes(c);
-    t->without_bytes = bytes_of_rows(c, csp_vars(c));
-    arena_open(&t->arena, m);
-    if (!take_arrays(t, (size_t)csp_labels(c), (size_t)csp_vars(c)) || (g && g_lanes_open(t) != OK)) {
-        residual_close(t);
+    *table = (residual){ .csp = c,
+                         .kinds = g_labels ? best->g_propagations : best->propagations,
+                         .words = (csp_labels(c) + 63) / 64 };
+    table->row_bytes = g_labels ? bytes_of_rows(c, 2 * csp_labels(c) + 256) : residual_rows_bytes(c);
+    table->without_bytes = bytes_of_rows(c, csp_vars(c));
+    arena_open(&table->arena, m);
+    if (!take_arrays(table, (size_t)csp_labels(c), (size_t)csp_vars(c)) ||
+        (g_labels && g_lanes_open(table) != OK)) {
+        residual_close(table);
         return NO_MEMORY;
     }
-    mark_links(t);
-    t->reach = find_reach(c);
+    mark_links(table);
+    table->reach = find_reach(c);
     for (int l = 0; l < csp_labels(c); l++)
-        mark_further_links(t, (csp_label)l);
+        mark_further_links(table, (csp_label)l);
     return OK;
 }
 
-void residual_close(residual *t)
+void residual_close(residual *table)
 {
-    arena_close(&t->arena);
+    arena_close(&table->arena);
 }
 
 /* ---- making ---- */
 
-static void mark_alive(const residual *t, const csp_label *candidate, int n)
+static void mark_alive(const residual *table, const csp_label *candidate, int n)
 {
-    memset(t->alive, 0, (size_t)t->words * sizeof *t->alive);
+    memset(table->alive, 0, (size_t)table->words * sizeof *table->alive);
     for (int c = 0; c < n; c++)
-        t->alive[candidate[c] / 64] |= UINT64_C(1) << candidate[c] % 64;
+        table->alive[candidate[c] / 64] |= UINT64_C(1) << candidate[c] % 64;
 }
 
 /* Collects the candidates of each csp-variable, and the number of each candidate among them. Returns the most
  * that a csp-variable has; more than RESIDUAL_DOMAIN_MAX: too many. */
-static int collect(const residual *t, const csp_label *candidate, int n)
+static int collect(const residual *table, const csp_label *candidate, int n)
 {
-    const residual to = *t; /* what is written leaves it alone */
+    const residual to = *table; /* what is written leaves it alone */
     uint8_t *const size = to.size;
     dcand *const collected = to.collected;
     lane_place *place = to.place;
@@ -163,132 +166,132 @@ static int collect(const residual *t, const csp_label *candidate, int n)
     return most + 1;
 }
 
-static void set_lane(const residual *t, uint8_t *lanes, int k, unsigned v)
+static void set_lane(const residual *table, uint8_t *lanes, int lane, unsigned value)
 {
-    if (t->lane_bytes == 1) {
-        lanes[k] = (uint8_t)v;
+    if (table->lane_bytes == 1) {
+        lanes[lane] = (uint8_t)value;
         return;
     }
-    lanes[2 * k] = (uint8_t)v;
-    lanes[2 * k + 1] = (uint8_t)(v >> 8);
+    lanes[2 * lane] = (uint8_t)value;
+    lanes[2 * lane + 1] = (uint8_t)(value >> 8);
 }
 
-static bool are_members(const residual *t, int k, const dcand *of, int n)
+static bool are_members(const residual *table, int lane, const dcand *of, int n)
 {
-    const dcand *member = t->member + k * t->members;
+    const dcand *member = table->member + lane * table->members;
     for (int i = 1; i < n; i++)
         if (member[i] != of[i])
             return false;
     return true;
 }
 
-/* Adds a lane of csp-variable v with these n members. As many entries are copied as a lane has room for, so
- * that no loop is needed; those after the n members are never looked at. */
-static inline int add_lane(residual *t, int v, const dcand *of, int n)
+/* Adds a lane of csp-variable `var` with these n members. As many entries are copied as a lane has room for,
+ * so that no loop is needed; those after the n members are never looked at. */
+static inline int add_lane(residual *table, int var, const dcand *of, int n)
 {
-    if (t->lane_bytes == 1)
-        memcpy(t->member + t->lanes * 8, of, 8 * sizeof *of);
+    if (table->lane_bytes == 1)
+        memcpy(table->member + table->lanes * 8, of, 8 * sizeof *of);
     else
-        memcpy(t->member + t->lanes * 16, of, 16 * sizeof *of);
-    set_lane(t, t->live, t->lanes, lane_open_bit(t) | ((1u << n) - 1));
-    t->var[t->lanes] = (csp_var)v;
-    t->half[t->lanes] = 0;
-    t->shared[t->lanes] = false;
-    return t->lanes++;
+        memcpy(table->member + table->lanes * 16, of, 16 * sizeof *of);
+    set_lane(table, table->live, table->lanes, lane_open_bit(table) | ((1u << n) - 1));
+    table->var[table->lanes] = (csp_var)var;
+    table->half[table->lanes] = 0;
+    table->shared[table->lanes] = false;
+    return table->lanes++;
 }
 
-/* The lane of csp-variable v. Csp-variables with the same candidates share a lane, which is looked for among
- * those that begin with the same candidate. */
-static inline int find_lane(residual *t, int v)
+/* The lane of csp-variable `var`. Csp-variables with the same candidates share a lane, which is looked for
+ * among those that begin with the same candidate. */
+static inline int find_lane(residual *table, int var)
 {
-    const dcand *of = t->collected + v * COLLECTED;
-    int n = t->size[v];
-    unsigned all = lane_open_bit(t) | ((1u << n) - 1);
-    bool shares = !t->g || n == 2;
-    for (int k = t->first[of[0]]; shares && k != RESIDUAL_NONE; k = t->before[k])
-        if (lane_at(t, t->live, k) == all && are_members(t, k, of, n)) {
-            t->shared[k] = true;
+    const dcand *of = table->collected + var * COLLECTED;
+    int n = table->size[var];
+    unsigned all = lane_open_bit(table) | ((1u << n) - 1);
+    bool shares = !table->g || n == 2;
+    for (int k = table->first[of[0]]; shares && k != RESIDUAL_NONE; k = table->before[k])
+        if (lane_at(table, table->live, k) == all && are_members(table, k, of, n)) {
+            table->shared[k] = true;
             return k;
         }
-    t->before[t->lanes] = t->first[of[0]];
-    t->first[of[0]] = (uint16_t)t->lanes;
-    return add_lane(t, v, of, n);
+    table->before[table->lanes] = table->first[of[0]];
+    table->first[of[0]] = (uint16_t)table->lanes;
+    return add_lane(table, var, of, n);
 }
 
-/* Is csp-variable v to be halved? */
-static inline bool is_halved(const residual *t, int v)
+/* Is csp-variable `var` to be halved? */
+static inline bool is_halved(const residual *table, int var)
 {
-    return t->size[v] > RESIDUAL_NARROW && t->lane_bytes == 1;
+    return table->size[var] > RESIDUAL_NARROW && table->lane_bytes == 1;
 }
 
-/* Adds one half of csp-variable v: these candidates, and a helper. */
-static int add_half(residual *t, int v, const dcand *of, int n, int helper)
+/* Adds one half of csp-variable `var`: these candidates, and a helper. */
+static int add_half(residual *table, int var, const dcand *of, int n, int helper)
 {
     dcand member[COLLECTED] = { 0 };
     for (int i = 0; i < n; i++)
         member[i] = of[i];
-    member[n] = (dcand)(t->candidates + helper);
-    int k = add_lane(t, v, member, n + 1);
-    t->half[k] = (uint16_t)(1u << n);
+    member[n] = (dcand)(table->candidates + helper);
+    int k = add_lane(table, var, member, n + 1);
+    table->half[k] = (uint16_t)(1u << n);
     return k;
 }
 
-/* Adds both halves of csp-variable v; returns the first, which the other one follows. */
-static int add_halves(residual *t, int v)
+/* Adds both halves of csp-variable `var`; returns the first, which the other one follows. */
+static int add_halves(residual *table, int var)
 {
-    const dcand *of = t->collected + v * COLLECTED;
-    int helper = 2 * t->halved++;
-    int k = add_half(t, v, of, RESIDUAL_HALF, helper);
-    add_half(t, v, of + RESIDUAL_HALF, t->size[v] - RESIDUAL_HALF, helper + 1);
+    const dcand *of = table->collected + var * COLLECTED;
+    int helper = 2 * table->halved++;
+    int k = add_half(table, var, of, RESIDUAL_HALF, helper);
+    add_half(table, var, of + RESIDUAL_HALF, table->size[var] - RESIDUAL_HALF, helper + 1);
     return k;
 }
 
 /* Makes the lanes, and the state in which all candidates are left. False: there are too many lanes. */
-static bool make_lanes(residual *t)
+static bool make_lanes(residual *table)
 {
-    const int most = RESIDUAL_BANKS_MAX * BANK_BYTES / t->lane_bytes;
-    t->lanes = t->halved = 0;
-    for (int v = 0; v < csp_vars(t->csp); v++) {
-        bool halved = is_halved(t, v);
-        if (t->lanes + halved >= most || (halved && t->halved == RESIDUAL_HALVED_MAX))
+    const int most = RESIDUAL_BANKS_MAX * BANK_BYTES / table->lane_bytes;
+    table->lanes = table->halved = 0;
+    for (int v = 0; v < csp_vars(table->csp); v++) {
+        bool halved = is_halved(table, v);
+        if (table->lanes + halved >= most || (halved && table->halved == RESIDUAL_HALVED_MAX))
             return false;
-        if (t->size[v])
-            t->lane_of[v] = (uint16_t)(halved ? add_halves(t, v) : find_lane(t, v));
+        if (table->size[v])
+            table->lane_of[v] = (uint16_t)(halved ? add_halves(table, v) : find_lane(table, v));
     }
     return true;
 }
 
 /* Fills what comes after the last lane. */
-static void fill_live(residual *t)
+static void fill_live(residual *table)
 {
-    for (int k = t->lanes, all = (int)t->stride / t->lane_bytes; k < all; k++)
-        set_lane(t, t->live, k, lane_idle(t));
+    for (int k = table->lanes, all = (int)table->stride / table->lane_bytes; k < all; k++)
+        set_lane(table, table->live, k, lane_idle(table));
 }
 
 /* The place in its lane of a candidate that has this place in its csp-variable. */
-static inline lane_place place_in_lane(const residual *t, lane_place of)
+static inline lane_place place_in_lane(const residual *table, lane_place of)
 {
-    if (t->halved && is_halved(t, of.lane) && of.bit >> RESIDUAL_HALF)
-        return (lane_place){ (uint16_t)(t->lane_of[of.lane] + 1), (uint16_t)(of.bit >> RESIDUAL_HALF) };
-    return (lane_place){ t->lane_of[of.lane], of.bit };
+    if (table->halved && is_halved(table, of.lane) && of.bit >> RESIDUAL_HALF)
+        return (lane_place){ (uint16_t)(table->lane_of[of.lane] + 1), (uint16_t)(of.bit >> RESIDUAL_HALF) };
+    return (lane_place){ table->lane_of[of.lane], of.bit };
 }
 
 /* Each helper has one place. */
-static void place_helpers(const residual *t, uint32_t n)
+static void place_helpers(const residual *table, uint32_t n)
 {
-    for (int k = 0; t->halved && k < t->lanes; k++)
-        if (t->half[k]) {
-            dcand helper = t->member[k * t->members + __builtin_ctz(t->half[k])];
-            t->place_start[helper] = n;
-            t->place[n++] = (lane_place){ (uint16_t)k, t->half[k] };
-            t->place_start[helper + 1] = n;
+    for (int k = 0; table->halved && k < table->lanes; k++)
+        if (table->half[k]) {
+            dcand helper = table->member[k * table->members + __builtin_ctz(table->half[k])];
+            table->place_start[helper] = n;
+            table->place[n++] = (lane_place){ (uint16_t)k, table->half[k] };
+            table->place_start[helper + 1] = n;
         }
 }
 
 /* Turns places in csp-variables into places in lanes, each once. */
-static void make_places(const residual *t)
+static void make_places(const residual *table)
 {
-    const residual c = *t; /* what is written leaves it alone */
+    const residual c = *table; /* what is written leaves it alone */
     const lane_place *from = c.place;
     lane_place *to = c.place;
     for (int x = 0; x < c.candidates; x++) {
@@ -308,25 +311,26 @@ static void make_places(const residual *t)
 }
 
 /* Takes these bits from a row. */
-static inline void clear_bits(uint8_t *row, const lane_place *p, const lane_place *end, const int lane_bytes)
+static inline void clear_bits(uint8_t *row, const lane_place *place, const lane_place *end,
+                              const int lane_bytes)
 {
-    for (; p < end; p++) {
-        row[lane_bytes * p->lane] &= (uint8_t)~p->bit;
+    for (; place < end; place++) {
+        row[lane_bytes * place->lane] &= (uint8_t)~place->bit;
         if (lane_bytes == 2)
-            row[2 * p->lane + 1] &= (uint8_t)(~p->bit >> 8);
+            row[2 * place->lane + 1] &= (uint8_t)(~place->bit >> 8);
     }
 }
 
 /* The same for a candidate with four places, as in square grids, for the rows of all its lanes: bits and
  * lanes stay in registers. */
-static inline void clear_four(const residual *t, const lane_place *p)
+static inline void clear_four(const residual *table, const lane_place *place)
 {
-    const size_t a = p[0].lane, b = p[1].lane, c = p[2].lane, d = p[3].lane;
-    const uint8_t not_a = (uint8_t)~p[0].bit, not_b = (uint8_t)~p[1].bit, not_c = (uint8_t)~p[2].bit,
-                  not_d = (uint8_t)~p[3].bit;
-    const size_t from[] = { a * t->stride, b * t->stride, c * t->stride, d * t->stride };
+    const size_t a = place[0].lane, b = place[1].lane, c = place[2].lane, d = place[3].lane;
+    const uint8_t not_a = (uint8_t)~place[0].bit, not_b = (uint8_t)~place[1].bit,
+                  not_c = (uint8_t)~place[2].bit, not_d = (uint8_t)~place[3].bit;
+    const size_t from[] = { a * table->stride, b * table->stride, c * table->stride, d * table->stride };
     for (int i = 0; i < 4; i++) {
-        uint8_t *row = t->without + from[i];
+        uint8_t *row = table->without + from[i];
         row[a] &= not_a;
         row[b] &= not_b;
         row[c] &= not_c;
@@ -336,67 +340,70 @@ static inline void clear_four(const residual *t, const lane_place *p)
 
 /* Makes, for each lane, the row that has everything but the members of the lane: each candidate is taken from
  * the rows of all its lanes. */
-static inline void make_without(const residual *t, const int lane_bytes)
+static inline void make_without(const residual *table, const int lane_bytes)
 {
-    const int all = t->candidates + 2 * t->halved;
-    for (int k = 0; k < t->lanes; k++)
-        memset(t->without + (size_t)k * t->stride, 0xFF, t->stride);
+    const int all = table->candidates + 2 * table->halved;
+    for (int k = 0; k < table->lanes; k++)
+        memset(table->without + (size_t)k * table->stride, 0xFF, table->stride);
     for (int x = 0; x < all; x++) {
-        const lane_place *own = t->place + t->place_start[x], *end = t->place + t->place_start[x + 1];
+        const lane_place *own = table->place + table->place_start[x],
+                         *end = table->place + table->place_start[x + 1];
         if (lane_bytes == 1 && end - own == 4) {
-            clear_four(t, own);
+            clear_four(table, own);
             continue;
         }
         for (const lane_place *in = own; in < end; in++)
-            clear_bits(t->without + in->lane * t->stride, own, end, lane_bytes);
+            clear_bits(table->without + in->lane * table->stride, own, end, lane_bytes);
     }
 }
 
 /* Takes from a row what is linked to l by a link that no csp-variable makes. */
-static void clear_further(const residual *t, uint8_t *row, csp_label l)
+static void clear_further(const residual *table, uint8_t *row, csp_label l)
 {
-    const uint64_t *link = t->further + (size_t)l * (size_t)t->words;
-    for (int w = 0; w < t->words; w++)
-        for (uint64_t m = link[w] & t->alive[w]; m; m &= m - 1) {
-            const uint32_t *start = t->place_start + t->cand_of[w * 64 + __builtin_ctzll(m)];
-            clear_bits(row, t->place + start[0], t->place + start[1], t->lane_bytes);
+    const uint64_t *link = table->further + (size_t)l * (size_t)table->words;
+    for (int w = 0; w < table->words; w++)
+        for (uint64_t m = link[w] & table->alive[w]; m; m &= m - 1) {
+            const uint32_t *start = table->place_start + table->cand_of[w * 64 + __builtin_ctzll(m)];
+            clear_bits(row, table->place + start[0], table->place + start[1], table->lane_bytes);
         }
 }
 
 /* A candidate also takes away the candidates of the other half of its csp-variable, and leaves the helper
  * there. A helper takes away the helper of the other half, and nothing else of that half. */
-static void meet_twins(const residual *t, uint8_t *row, int x)
+static void meet_twins(const residual *table, uint8_t *row, int candidate)
 {
-    const lane_place *own = t->place + t->place_start[x], *end = t->place + t->place_start[x + 1];
+    const lane_place *own = table->place + table->place_start[candidate],
+                     *end = table->place + table->place_start[candidate + 1];
     for (; own < end; own++) {
-        if (!t->half[own->lane])
+        if (!table->half[own->lane])
             continue;
-        int k = residual_twin(t, own->lane);
-        const uint8_t *both[] = { row, t->without + (size_t)k * t->stride };
-        if (x < t->candidates) {
-            t->ops->meet_all(t, row, both, 2);
-            row[k] |= (uint8_t)t->half[k];
+        int k = residual_twin(table, own->lane);
+        const uint8_t *both[] = { row, table->without + (size_t)k * table->stride };
+        if (candidate < table->candidates) {
+            table->ops->meet_all(table, row, both, 2);
+            row[k] |= (uint8_t)table->half[k];
         } else
-            row[k] &= (uint8_t)~t->half[k];
+            row[k] &= (uint8_t)~table->half[k];
     }
 }
 
-/* Makes the row of x: what is in none of the lanes of x, and x itself; it closes the lanes of x. */
-static inline void make_row(const residual *t, int x, const int lane_bytes)
+/* Makes the row of `candidate`: what is in none of the lanes of `candidate`, and `candidate` itself; it
+ * closes the lanes of `candidate`. */
+static inline void make_row(const residual *table, int candidate, const int lane_bytes)
 {
-    uint8_t *row = t->row + (size_t)x * t->stride;
-    const lane_place *own = t->place + t->place_start[x];
-    int n = (int)(t->place_start[x + 1] - t->place_start[x]);
+    uint8_t *row = table->row + (size_t)candidate * table->stride;
+    const lane_place *own = table->place + table->place_start[candidate];
+    int n = (int)(table->place_start[candidate + 1] - table->place_start[candidate]);
     for (int i = 0; i < n; i++)
-        t->met[i] = t->without + own[i].lane * t->stride;
+        table->met[i] = table->without + own[i].lane * table->stride;
     if (n)
-        t->ops->meet_all(t, row, t->met, n);
+        table->ops->meet_all(table, row, table->met, n);
     else
-        memset(row, 0xFF, t->stride);
-    if (t->halved)
-        meet_twins(t, row, x);
-    if (t->any_further && x < t->candidates && t->has_further[t->label[x]])
-        clear_further(t, row, t->label[x]);
+        memset(row, 0xFF, table->stride);
+    if (table->halved)
+        meet_twins(table, row, candidate);
+    if (table->any_further && candidate < table->candidates && table->has_further[table->label[candidate]])
+        clear_further(table, row, table->label[candidate]);
     for (int i = 0; i < n; i++) {
         row[lane_bytes * own[i].lane] = (uint8_t)own[i].bit;
         if (lane_bytes == 2)
@@ -404,79 +411,82 @@ static inline void make_row(const residual *t, int x, const int lane_bytes)
     }
 }
 
-static inline void make_rows(const residual *t, const int lane_bytes)
+static inline void make_rows(const residual *table, const int lane_bytes)
 {
-    const residual c = *t; /* what is written to rows leaves it alone */
+    const residual c = *table; /* what is written to rows leaves it alone */
     make_without(&c, lane_bytes);
     for (int x = 0; x < c.candidates + 2 * c.halved; x++)
         make_row(&c, x, lane_bytes);
 }
 
 /* Makes lanes of this many bytes, and rows. False: they do not fit. */
-static bool make(residual *t, int lane_bytes)
+static bool make(residual *table, int lane_bytes)
 {
-    t->lane_bytes = lane_bytes;
-    t->members = t->lane_bytes * 8;
-    if (!make_lanes(t))
+    table->lane_bytes = lane_bytes;
+    table->members = table->lane_bytes * 8;
+    if (!make_lanes(table))
         return false;
-    int banks = t->lanes ? (t->lanes * t->lane_bytes + BANK_BYTES - 1) / BANK_BYTES : 1;
-    if (banks > t->reach + ANY_BANKS_STEP)
+    int banks = table->lanes ? (table->lanes * table->lane_bytes + BANK_BYTES - 1) / BANK_BYTES : 1;
+    if (banks > table->reach + ANY_BANKS_STEP)
         return false;
-    t->ops = propagation_for(t->kinds, t->lane_bytes, banks);
-    t->stride = (size_t)propagation_banks(t->ops, banks) * BANK_BYTES;
-    size_t rows = (size_t)t->candidates + 2 * (size_t)t->halved;
-    if (rows * t->stride > t->row_bytes || (size_t)t->lanes * t->stride > t->without_bytes)
+    table->ops = propagation_for(table->kinds, table->lane_bytes, banks);
+    table->stride = (size_t)propagation_banks(table->ops, banks) * BANK_BYTES;
+    size_t rows = (size_t)table->candidates + 2 * (size_t)table->halved;
+    if (rows * table->stride > table->row_bytes ||
+        (size_t)table->lanes * table->stride > table->without_bytes)
         return false;
-    fill_live(t);
-    make_places(t);
-    if (t->lane_bytes == 1)
-        make_rows(t, 1);
+    fill_live(table);
+    make_places(table);
+    if (table->lane_bytes == 1)
+        make_rows(table, 1);
     else
-        make_rows(t, 2);
-    return !t->g || g_lanes_make(t);
+        make_rows(table, 2);
+    return !table->g || g_lanes_make(table);
 }
 
-bool residual_make(residual *t, const csp_label *candidate, int n)
+bool residual_make(residual *table, const csp_label *candidate, int n)
 {
-    int most = collect(t, candidate, n);
-    t->candidates = n;
-    return most <= RESIDUAL_DOMAIN_MAX && make(t, most <= RESIDUAL_NARROW ? 1 : 2);
+    int most = collect(table, candidate, n);
+    table->candidates = n;
+    return most <= RESIDUAL_DOMAIN_MAX && make(table, most <= RESIDUAL_NARROW ? 1 : 2);
 }
 
-bool residual_make_halved(residual *t, const csp_label *candidate, int n)
+bool residual_make_halved(residual *table, const csp_label *candidate, int n)
 {
-    int most = collect(t, candidate, n);
-    t->candidates = n;
+    int most = collect(table, candidate, n);
+    table->candidates = n;
     if (most > RESIDUAL_DOMAIN_MAX)
         return false;
-    if (most <= 2 * RESIDUAL_HALF && make(t, 1))
+    if (most <= 2 * RESIDUAL_HALF && make(table, 1))
         return true;
-    collect(t, candidate, n); /* again: make() may have overwritten it */
-    return make(t, 2);
+    collect(table, candidate, n); /* again: make() may have overwritten it */
+    return make(table, 2);
 }
 
 /* ---- smaller states ---- */
 
-void residual_restrict(residual *t, const uint8_t *alive)
+void residual_restrict(residual *table, const uint8_t *alive)
 {
-    for (int k = 0; k < t->lanes; k++)
-        set_lane(t, t->live, k, 0);
-    for (int x = 0; x < t->candidates; x++) {
-        if (alive[t->label[x]] != CANDIDATE)
+    for (int k = 0; k < table->lanes; k++)
+        set_lane(table, table->live, k, 0);
+    for (int x = 0; x < table->candidates; x++) {
+        if (alive[table->label[x]] != CANDIDATE)
             continue;
-        for (uint32_t k = t->place_start[x]; k < t->place_start[x + 1]; k++) {
-            const lane_place *p = &t->place[k];
-            set_lane(t, t->live, p->lane, lane_at(t, t->live, p->lane) | p->bit | lane_open_bit(t));
+        for (uint32_t k = table->place_start[x]; k < table->place_start[x + 1]; k++) {
+            const lane_place *p = &table->place[k];
+            set_lane(table, table->live, p->lane,
+                     lane_at(table, table->live, p->lane) | p->bit | lane_open_bit(table));
         }
     }
-    for (int k = 0; k < t->lanes; k++)
-        if (!lane_at(t, t->live, k)) /* decided */
-            set_lane(t, t->live, k, lane_idle(t));
+    for (int k = 0; k < table->lanes; k++)
+        if (!lane_at(table, table->live, k)) /* decided */
+            set_lane(table, table->live, k, lane_idle(table));
 }
 
-static bool clear_narrow(const residual *t, uint8_t *lanes, dcand x)
+static bool clear_narrow(const residual *table, uint8_t *lanes, dcand candidate)
 {
-    const lane_place *p = t->place + t->place_start[x], *end = t->place + t->place_start[x + 1];
+    const lane_place *p = table->place + table->place_start[candidate],
+                     *end = table->place + table->place_start[candidate + 1];
     bool forces = false;
     for (; p < end; p++) {
         unsigned v = lanes[p->lane] & ~(unsigned)p->bit;
@@ -486,16 +496,16 @@ static bool clear_narrow(const residual *t, uint8_t *lanes, dcand x)
     return forces;
 }
 
-bool residual_clear(const residual *t, uint8_t *lanes, dcand x)
+bool residual_clear(const residual *table, uint8_t *lanes, dcand candidate)
 {
     bool forces = false;
-    if (t->lane_bytes == 1)
-        return clear_narrow(t, lanes, x);
-    for (uint32_t k = t->place_start[x]; k < t->place_start[x + 1]; k++) {
-        const lane_place *p = &t->place[k];
-        unsigned v = lane_at(t, lanes, p->lane) & ~(unsigned)p->bit;
-        set_lane(t, lanes, p->lane, v);
-        forces |= (v & (v - 1)) == lane_open_bit(t);
+    if (table->lane_bytes == 1)
+        return clear_narrow(table, lanes, candidate);
+    for (uint32_t k = table->place_start[candidate]; k < table->place_start[candidate + 1]; k++) {
+        const lane_place *p = &table->place[k];
+        unsigned v = lane_at(table, lanes, p->lane) & ~(unsigned)p->bit;
+        set_lane(table, lanes, p->lane, v);
+        forces |= (v & (v - 1)) == lane_open_bit(table);
     }
     return forces;
 }

@@ -106,54 +106,57 @@ bool residual_knows_all(const csp *c);     /* does every label have a csp-variab
 size_t residual_state_bytes(const csp *c); /* the most that a state takes */
 size_t residual_rows_bytes(const csp *c);  /* the most that one state for each row takes */
 int residual_rows_most(const csp *c);      /* the most rows that there are */
-/* g: with rows for g-labels. */
-status residual_open(residual *t, const memory *m, const csp *c, bool g);
-void residual_close(residual *t);
+/* `g_labels`: with rows for g-labels. */
+status residual_open(residual *table, const memory *m, const csp *c, bool g_labels);
+void residual_close(residual *table);
 
 /* Makes the table of the state that has these candidates, ascending, and that is closed under BRT: every
  * csp-variable has either a value or at least two candidates. False: it does not fit. */
-bool residual_make(residual *t, const csp_label *candidate, int n);
+bool residual_make(residual *table, const csp_label *candidate, int n);
 /* The same with halves, if these make lanes narrow. */
-bool residual_make_halved(residual *t, const csp_label *candidate, int n);
+bool residual_make_halved(residual *table, const csp_label *candidate, int n);
 
 /* `live` becomes the state with those candidates for which alive[label] is CANDIDATE: these must be
  * candidates of the table. */
-void residual_restrict(residual *t, const uint8_t *alive);
+void residual_restrict(residual *table, const uint8_t *alive);
 
 /* Takes a candidate out of a state, and nothing else. True: one of its lanes forces another candidate now. */
-bool residual_clear(const residual *t, uint8_t *lanes, dcand x);
+bool residual_clear(const residual *table, uint8_t *lanes, dcand candidate);
 
-static inline unsigned lane_open_bit(const residual *t)
+static inline unsigned lane_open_bit(const residual *table)
 {
-    return t->lane_bytes == 1 ? 0x80 : 0x8000;
+    return table->lane_bytes == 1 ? 0x80 : 0x8000;
 }
 
-static inline unsigned lane_idle(const residual *t)
+static inline unsigned lane_idle(const residual *table)
 {
-    return t->lane_bytes == 1 ? (1u << RESIDUAL_NARROW) - 1 : (1u << RESIDUAL_DOMAIN_MAX) - 1;
+    return table->lane_bytes == 1 ? (1u << RESIDUAL_NARROW) - 1 : (1u << RESIDUAL_DOMAIN_MAX) - 1;
 }
 
-static inline unsigned lane_at(const residual *t, const uint8_t *lanes, int k)
+static inline unsigned lane_at(const residual *table, const uint8_t *lanes, int lane)
 {
-    return t->lane_bytes == 1 ? lanes[k] : lanes[2 * k] | (unsigned)lanes[2 * k + 1] << 8;
+    return table->lane_bytes == 1 ? lanes[lane] : lanes[2 * lane] | (unsigned)lanes[2 * lane + 1] << 8;
 }
 
-static inline const uint8_t *residual_row(const residual *t, dcand x)
+static inline const uint8_t *residual_row(const residual *table, dcand candidate)
 {
-    return t->row + x * t->stride;
+    return table->row + candidate * table->stride;
 }
 
-/* The other half of lane k, which is half a csp-variable. */
-static inline int residual_twin(const residual *t, int k)
+/* The other half of `lane`, which is half a csp-variable. */
+static inline int residual_twin(const residual *table, int lane)
 {
-    return t->member[k * t->members + __builtin_ctz(t->half[k])] % 2 == t->candidates % 2 ? k + 1 : k - 1;
+    return table->member[lane * table->members + __builtin_ctz(table->half[lane])] % 2 ==
+                   table->candidates % 2
+               ? lane + 1
+               : lane - 1;
 }
 
 /* Is it a candidate of this state? Lanes of values are closed. */
-static inline bool residual_has(const residual *t, const uint8_t *lanes, dcand x)
+static inline bool residual_has(const residual *table, const uint8_t *lanes, dcand candidate)
 {
-    const lane_place *p = &t->place[t->place_start[x]];
-    unsigned v = lane_at(t, lanes, p->lane), need = lane_open_bit(t) | p->bit;
+    const lane_place *p = &table->place[table->place_start[candidate]];
+    unsigned v = lane_at(table, lanes, p->lane), need = lane_open_bit(table) | p->bit;
     return (v & need) == need;
 }
 

@@ -1,17 +1,17 @@
 /* scribe.c: see scribe.h. There is room for as many cells in each chain as there are csp-variables. */
 #include "search/scribe.h"
 
-#define TAKE(array, n) ((x->array = arena_take(&s->arena, (n), sizeof *x->array)) != NULL)
+#define TAKE(array, n) ((x->array = arena_take(&search->arena, (n), sizeof *x->array)) != NULL)
 
-status scribe_open(search *s, int chains, scribe **out)
+status scribe_open(search *search, int chains, scribe **out)
 {
-    scribe *x = *out = arena_take(&s->arena, 1, sizeof *x);
-    size_t cells = (size_t)csp_vars(s->csp) + 2, members = (size_t)csp_labels(s->csp);
-    for (int v = 0; v < csp_vars(s->csp); v++)
-        members += (size_t)csp_list_size(csp_var_labels(s->csp, (csp_var)v));
+    scribe *x = *out = arena_take(&search->arena, 1, sizeof *x);
+    size_t cells = (size_t)csp_vars(search->csp) + 2, members = (size_t)csp_labels(search->csp);
+    for (int v = 0; v < csp_vars(search->csp); v++)
+        members += (size_t)csp_list_size(csp_var_labels(search->csp, (csp_var)v));
     if (!x)
         return NO_MEMORY;
-    x->csp = s->csp;
+    x->csp = search->csp;
     size_t n = (size_t)chains;
     return TAKE(line, n * (cells + 1) + 1) && TAKE(refutation, n * members) &&
                    TAKE(label, n * (cells + 1) + members) && TAKE(said, cells + members) &&
@@ -20,100 +20,101 @@ status scribe_open(search *s, int chains, scribe **out)
                : NO_MEMORY;
 }
 
-void scribe_begin(scribe *x, const state *s)
+void scribe_begin(scribe *scribe, const state *s)
 {
-    x->state = s;
-    x->lines = x->refuted = x->labels = x->says = 0;
+    scribe->state = s;
+    scribe->lines = scribe->refuted = scribe->labels = scribe->says = 0;
 }
 
-static void say(scribe *x, csp_label l, int line)
+static void say(scribe *scribe, csp_label l, int line)
 {
-    x->said[x->says] = l;
-    x->by[x->says++] = (uint16_t)line;
+    scribe->said[scribe->says] = l;
+    scribe->by[scribe->says++] = (uint16_t)line;
 }
 
-int scribe_suppose(scribe *x, const csp_label *label, int n, bool negated)
+int scribe_suppose(scribe *scribe, const csp_label *label, int n, bool negated)
 {
-    csp_label *own = x->label + x->labels;
+    csp_label *own = scribe->label + scribe->labels;
     for (int i = 0; i < n; i++)
         own[i] = label[i];
-    x->labels += n;
-    x->line[x->lines] =
+    scribe->labels += n;
+    scribe->line[scribe->lines] =
         (step_line){ .kind = TRESSE_SUPPOSE, .suppose = { .negated = negated, .labels = n, .label = own } };
     if (!negated) /* if there are several targets, each refutes what the first one does */
-        say(x, own[0], x->lines);
-    return x->lines++;
+        say(scribe, own[0], scribe->lines);
+    return scribe->lines++;
 }
 
 /* The line that refutes l; 0 if no label does, which is right if line 0 supposes a list false. */
-static uint16_t reason(const scribe *x, csp_label l, bool last)
+static uint16_t reason(const scribe *scribe, csp_label l, bool last)
 {
     int found = -1;
-    for (int i = 0; i < x->says && (last || found < 0); i++)
-        if (csp_linked(x->csp, x->said[i], l))
+    for (int i = 0; i < scribe->says && (last || found < 0); i++)
+        if (csp_linked(scribe->csp, scribe->said[i], l))
             found = i;
-    return found < 0 ? 0 : x->by[found];
+    return found < 0 ? 0 : scribe->by[found];
 }
 
-static int add_cell(scribe *x, step_cell cell, csp_list members, csp_label left, csp_label right)
+static int add_cell(scribe *scribe, step_cell cell, csp_list members, csp_label left, csp_label right)
 {
-    step_refutation *out = x->refutation + x->refuted;
+    step_refutation *out = scribe->refutation + scribe->refuted;
     cell.refutation = out;
     cell.right_by = NO_LINE;
     cell.has_left = left != CSP_NONE;
     if (cell.has_left)
-        out[cell.refuted++] = (step_refutation){ left, reason(x, left, true) };
+        out[cell.refuted++] = (step_refutation){ left, reason(scribe, left, true) };
     for (const csp_label *l = members.begin; l < members.end; l++)
-        if (*l != left && *l != right && state_is_candidate(x->state, *l))
-            out[cell.refuted++] = (step_refutation){ *l, reason(x, *l, false) };
-    x->refuted += cell.refuted;
+        if (*l != left && *l != right && state_is_candidate(scribe->state, *l))
+            out[cell.refuted++] = (step_refutation){ *l, reason(scribe, *l, false) };
+    scribe->refuted += cell.refuted;
     if (right != CSP_NONE) {
-        x->label[x->labels] = right;
-        cell.right = &x->label[x->labels++];
+        scribe->label[scribe->labels] = right;
+        cell.right = &scribe->label[scribe->labels++];
         cell.rights = 1;
-        say(x, right, x->lines);
+        say(scribe, right, scribe->lines);
     }
-    x->line[x->lines] = (step_line){ .kind = TRESSE_CELL, .cell = cell };
-    return x->lines++;
+    scribe->line[scribe->lines] = (step_line){ .kind = TRESSE_CELL, .cell = cell };
+    return scribe->lines++;
 }
 
-int scribe_cell(scribe *x, csp_var v, csp_label left, csp_label right)
+int scribe_cell(scribe *scribe, csp_var v, csp_label left, csp_label right)
 {
-    return add_cell(x, (step_cell){ .set = v }, csp_var_labels(x->csp, v), left, right);
+    return add_cell(scribe, (step_cell){ .set = v }, csp_var_labels(scribe->csp, v), left, right);
 }
 
-static step_cell cell_over(const known_set *k)
+static step_cell cell_over(const known_set *set)
 {
-    return (step_cell){
-        .set = CSP_NONE, .made = k->made, .members = csp_list_size(k->members), .member = k->members.begin
-    };
+    return (step_cell){ .set = CSP_NONE,
+                        .made = set->made,
+                        .members = csp_list_size(set->members),
+                        .member = set->members.begin };
 }
 
-int scribe_over(scribe *x, const known_set *k, csp_label right)
+int scribe_over(scribe *scribe, const known_set *set, csp_label right)
 {
-    return add_cell(x, cell_over(k), k->members, CSP_NONE, right);
+    return add_cell(scribe, cell_over(set), set->members, CSP_NONE, right);
 }
 
-int scribe_cases(scribe *x, csp_var v, const known_set *k)
+int scribe_cases(scribe *scribe, csp_var v, const known_set *set)
 {
-    csp_list members = k ? k->left : csp_var_labels(x->csp, v);
-    csp_label *own = x->label + x->labels;
+    csp_list members = set ? set->left : csp_var_labels(scribe->csp, v);
+    csp_label *own = scribe->label + scribe->labels;
     int n = 0;
     for (const csp_label *l = members.begin; l < members.end; l++)
-        if (state_is_candidate(x->state, *l))
+        if (state_is_candidate(scribe->state, *l))
             own[n++] = *l;
-    x->labels += n;
-    step_cell cell = k ? cell_over(k) : (step_cell){ .set = v };
+    scribe->labels += n;
+    step_cell cell = set ? cell_over(set) : (step_cell){ .set = v };
     cell.rights = n;
     cell.right = own;
     cell.right_by = NO_LINE;
-    x->line[x->lines] = (step_line){ .kind = TRESSE_CASES, .cell = cell };
-    return x->lines++;
+    scribe->line[scribe->lines] = (step_line){ .kind = TRESSE_CASES, .cell = cell };
+    return scribe->lines++;
 }
 
-void scribe_close(scribe *x, int line)
+void scribe_close(scribe *scribe, int line)
 {
-    x->line[line].inside = x->lines - line - 1;
-    while (x->says && x->by[x->says - 1] >= line)
-        x->says--;
+    scribe->line[line].inside = scribe->lines - line - 1;
+    while (scribe->says && scribe->by[scribe->says - 1] >= line)
+        scribe->says--;
 }

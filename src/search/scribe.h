@@ -23,16 +23,16 @@ typedef struct scribe {
 } scribe;
 
 /* Takes room from the arena of the search; chains: how many chains a step may have side by side. */
-status scribe_open(search *s, int chains, scribe **out);
-void scribe_begin(scribe *x, const state *s);
+status scribe_open(search *search, int chains, scribe **out);
+void scribe_begin(scribe *scribe, const state *s);
 
 /* Each returns the number of its line. `inside` is filled in by scribe_close. */
-int scribe_suppose(scribe *x, const csp_label *label, int n, bool negated);
-int scribe_cell(scribe *x, csp_var v, csp_label left, csp_label right); /* right: CSP_NONE for none */
-int scribe_over(scribe *x, const known_set *k, csp_label right);
-/* CASES over a csp-variable, or a set if k is not NULL: each candidate of it is supposed inside. */
-int scribe_cases(scribe *x, csp_var v, const known_set *k);
+int scribe_suppose(scribe *scribe, const csp_label *label, int n, bool negated);
+int scribe_cell(scribe *scribe, csp_var v, csp_label left, csp_label right); /* right: CSP_NONE for none */
+int scribe_over(scribe *scribe, const known_set *set, csp_label right);
+/* CASES over a csp-variable, or a set if `set` is not NULL: each candidate of it is supposed inside. */
+int scribe_cases(scribe *scribe, csp_var v, const known_set *set);
 /* All lines after this one are inside it; what they say is forgotten. */
-void scribe_close(scribe *x, int line);
+void scribe_close(scribe *scribe, int line);
 
 #endif

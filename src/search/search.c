@@ -11,24 +11,24 @@
 
 #include <string.h>
 
-#define TAKE(array, n) ((array = arena_take(&s->arena, (n), sizeof *array)) != NULL)
+#define TAKE(array, n) ((array = arena_take(&search->arena, (n), sizeof *array)) != NULL)
 
-static bool take_arrays(search *s)
+static bool take_arrays(search *search)
 {
-    size_t n = (size_t)csp_labels(s->csp);
-    finder *f = &s->f;
-    return TAKE(s->told, n) && TAKE(s->label, n + 1) && TAKE(s->candidate, n) && TAKE(s->first, n) &&
-           TAKE(s->slack, n) && TAKE(s->wanted, n) && TAKE(s->least, n) && TAKE(f->part, n) &&
-           TAKE(f->used, n) && TAKE(f->goal, n) && TAKE(f->queue, n) && TAKE(f->right, n) &&
-           TAKE(f->memo.entry, MEMO_SIZE);
+    size_t n = (size_t)csp_labels(search->csp);
+    finder *f = &search->f;
+    return TAKE(search->told, n) && TAKE(search->label, n + 1) && TAKE(search->candidate, n) &&
+           TAKE(search->first, n) && TAKE(search->slack, n) && TAKE(search->wanted, n) &&
+           TAKE(search->least, n) && TAKE(f->part, n) && TAKE(f->used, n) && TAKE(f->goal, n) &&
+           TAKE(f->queue, n) && TAKE(f->right, n) && TAKE(f->memo.entry, MEMO_SIZE);
 }
 
-static void number_parts(finder *f, int labels)
+static void number_parts(finder *finder, int labels)
 {
     rng r;
     random_seed(&r, 20081, 0); /* any fixed seed: the same numbers on every machine */
     for (int l = 0; l < labels; l++)
-        f->part[l] = (memo_key){ random_bits(&r), random_bits(&r) };
+        finder->part[l] = (memo_key){ random_bits(&r), random_bits(&r) };
 }
 
 status search_open(search **out, const memory *m, const csp *c)
@@ -50,90 +50,92 @@ status search_open(search **out, const memory *m, const csp *c)
     return OK;
 }
 
-void search_close(search *s)
+void search_close(search *search)
 {
-    if (!s)
+    if (!search)
         return;
-    const memory *m = s->arena.memory;
-    relaxed_close(s->relaxed);
-    dense_close(s->dense);
-    dense_close(s->g_dense);
-    chain_close(s->chain);
-    hypothesis_close(&s->f.hypothesis);
-    problem_close(&s->f.problem);
-    arena_close(&s->arena);
-    memory_give(m, s, 1, sizeof *s);
+    const memory *m = search->arena.memory;
+    relaxed_close(search->relaxed);
+    dense_close(search->dense);
+    dense_close(search->g_dense);
+    chain_close(search->chain);
+    hypothesis_close(&search->f.hypothesis);
+    problem_close(&search->f.problem);
+    arena_close(&search->arena);
+    memory_give(m, search, 1, sizeof *search);
 }
 
-status search_open_g(search *s)
+status search_open_g(search *search)
 {
-    return s->dense && !s->g_dense ? dense_open(&s->g_dense, s->arena.memory, s->csp, true) : OK;
+    return search->dense && !search->g_dense
+               ? dense_open(&search->g_dense, search->arena.memory, search->csp, true)
+               : OK;
 }
 
-void search_start(search *s, const search_terms *terms)
+void search_start(search *search, const search_terms *terms)
 {
-    s->terms = *terms;
-    s->asked = 0;
-    s->begun = false;
-    s->use_dense = s->dense && terms->layout == LAYOUT_BEST;
-    if (s->use_dense)
-        dense_start(s->dense);
+    search->terms = *terms;
+    search->asked = 0;
+    search->begun = false;
+    search->use_dense = search->dense && terms->layout == LAYOUT_BEST;
+    if (search->use_dense)
+        dense_start(search->dense);
 }
 
-void search_begin(search *s, const state *st, watch *w)
+void search_begin(search *search, const state *st, watch *watch)
 {
-    size_t labels = (size_t)csp_labels(s->csp);
-    s->watch = s->f.watch = w;
-    memo_begin(&s->f.memo);
-    s->state = st;
-    if (!s->begun)
-        memcpy(s->first, st->label, labels);
-    s->begun = true;
-    s->renumbered = s->remembered = 0;
-    s->candidates = 0;
+    size_t labels = (size_t)csp_labels(search->csp);
+    search->watch = search->f.watch = watch;
+    memo_begin(&search->f.memo);
+    search->state = st;
+    if (!search->begun)
+        memcpy(search->first, st->label, labels);
+    search->begun = true;
+    search->renumbered = search->remembered = 0;
+    search->candidates = 0;
     for (size_t l = 0; l < labels; l++)
         if (st->label[l] == CANDIDATE)
-            s->candidate[s->candidates++] = (csp_label)l;
-    for (int i = 0; i < s->asked; i++)
-        memset(s->bounds[i].low, 0, labels * sizeof *s->bounds[i].low);
-    s->set = s->terms.sets ? sets_begin(s->terms.sets, st) : NULL;
-    s->dense_now = s->use_dense && dense_begin(s->dense, st);
+            search->candidate[search->candidates++] = (csp_label)l;
+    for (int i = 0; i < search->asked; i++)
+        memset(search->bounds[i].low, 0, labels * sizeof *search->bounds[i].low);
+    search->set = search->terms.sets ? sets_begin(search->terms.sets, st) : NULL;
+    search->dense_now = search->use_dense && dense_begin(search->dense, st);
 }
 
-bounds *search_bounds(search *s, const query *q)
+bounds *search_bounds(search *search, const query *query)
 {
-    for (int i = 0; i < s->asked; i++)
-        if (s->bounds[i].rule == q->rule && s->bounds[i].types == q->types)
-            return &s->bounds[i];
-    bounds *b = &s->bounds[s->asked];
-    size_t labels = (size_t)csp_labels(s->csp);
-    if (s->asked == BOUNDS_MAX || (!b->low && !TAKE(b->low, labels)))
+    for (int i = 0; i < search->asked; i++)
+        if (search->bounds[i].rule == query->rule && search->bounds[i].types == query->types)
+            return &search->bounds[i];
+    bounds *b = &search->bounds[search->asked];
+    size_t labels = (size_t)csp_labels(search->csp);
+    if (search->asked == BOUNDS_MAX || (!b->low && !TAKE(b->low, labels)))
         return NULL;
     memset(b->low, 0, labels * sizeof *b->low);
-    b->rule = q->rule;
-    b->types = q->types;
+    b->rule = query->rule;
+    b->types = query->types;
     b->braids = false;
-    s->asked++;
+    search->asked++;
     return b;
 }
 
 /* What leads nowhere with csp-variables of some types may lead somewhere with others. */
-void search_remember(search *s, uint32_t types)
+void search_remember(search *search, uint32_t types)
 {
-    if (s->remembered && s->remembered != types)
-        memo_begin(&s->f.memo);
-    s->remembered = types;
+    if (search->remembered && search->remembered != types)
+        memo_begin(&search->f.memo);
+    search->remembered = types;
 }
 
-finder *search_finder(search *s, uint32_t types)
+finder *search_finder(search *search, uint32_t types)
 {
-    finder *f = &s->f;
-    if (s->renumbered != types) {
-        problem_take(&f->problem, s->state, types);
+    finder *f = &search->f;
+    if (search->renumbered != types) {
+        problem_take(&f->problem, search->state, types);
         f->problems++;
         hypothesis_begin(&f->hypothesis, &f->problem);
-        s->renumbered = types;
+        search->renumbered = types;
     }
-    search_remember(s, types);
+    search_remember(search, types);
     return f;
 }

@@ -84,28 +84,28 @@ typedef struct search {
 } search;
 
 status search_open(search **out, const memory *m, const csp *c);
-void search_close(search *s); /* may be NULL */
+void search_close(search *search); /* may be NULL */
 /* Opens the dense layout with g-labels. */
-status search_open_g(search *s);
+status search_open_g(search *search);
 
 /* Begins a new run, on states that only shrink. */
-void search_start(search *s, const search_terms *terms);
+void search_start(search *search, const search_terms *terms);
 
 /* From now on all questions are about this state. The watch counts nodes and may end the search. */
-void search_begin(search *s, const state *st, watch *w);
+void search_begin(search *search, const state *st, watch *watch);
 
 /* The finder, with the problem of this state for these types. */
-finder *search_finder(search *s, uint32_t types);
+finder *search_finder(search *search, uint32_t types);
 
 /* The memo, which both layouts share, is about chains of these types from now on. */
-void search_remember(search *s, uint32_t types);
+void search_remember(search *search, uint32_t types);
 
 /* The bounds of what the query asks for; NULL: no memory. */
-bounds *search_bounds(search *s, const query *q);
+bounds *search_bounds(search *search, const query *query);
 
-static inline bool search_skips(const search *s, csp_label l)
+static inline bool search_skips(const search *search, csp_label l)
 {
-    return s->terms.skip && s->terms.skip[l];
+    return search->terms.skip && search->terms.skip[l];
 }
 
 #endif

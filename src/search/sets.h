@@ -36,22 +36,22 @@ typedef struct known_sets {
     int known; /* how many of them, the first ones, are from earlier rounds */
 } known_sets;
 
-void sets_open(known_sets *x, const memory *m);
-void sets_close(known_sets *x);
-void sets_clear(known_sets *x); /* for a new path */
+void sets_open(known_sets *known, const memory *m);
+void sets_close(known_sets *known);
+void sets_clear(known_sets *known); /* for a new path */
 
 /* Copies the sets of `from`, as if earlier rounds had concluded them. */
-status sets_copy(known_sets *x, const known_sets *from);
+status sets_copy(known_sets *known, const known_sets *from);
 /* Adds the set that step number `made` concludes in the current round. */
-status sets_add(known_sets *x, int made, const char *by, const csp_label *member, int n);
+status sets_add(known_sets *known, int made, const char *by, const csp_label *member, int n);
 /* Is it known already, in this state, that one of these labels is true: by a value, or by a set of an earlier
  * round or of this one? */
-bool sets_imply(const known_sets *x, const state *s, const csp_label *label, int n);
+bool sets_imply(const known_sets *known, const state *s, const csp_label *label, int n);
 /* The round is over. */
-void sets_next_round(known_sets *x);
+void sets_next_round(known_sets *known);
 
 /* Finds what is left of the sets in this state; returns the first of the sets without a value, leaving out
  * those that contain another one. Sets that are added later do not change this. */
-const known_set *sets_begin(known_sets *x, const state *s);
+const known_set *sets_begin(known_sets *known, const state *s);
 
 #endif

@@ -30,21 +30,21 @@ typedef struct t_search {
     status *why;
 } t_search;
 
-static answer extend(const t_search *s, t_node n);
+static answer extend(const t_search *search, t_node node);
 
 /* Supposes the last right and looks at what follows. */
-static answer follow(const t_search *s, t_node n)
+static answer follow(const t_search *search, t_node node)
 {
-    finder *f = s->f;
+    finder *f = search->f;
     hypothesis *h = &f->hypothesis;
     hypothesis_mark here = hypothesis_here(h);
-    *s->why = watch_node(f->watch);
-    if (*s->why != OK)
+    *search->why = watch_node(f->watch);
+    if (*search->why != OK)
         return ENDED;
-    f->right[f->rights++] = n.last;
-    hypothesis_suppose_fully(h, n.last);
-    int layers = hypothesis_layers_to(h, f->goal, s->z, n.cells);
-    answer a = layers == NEVER ? NOTHING : layers > n.cells ? CUT : extend(s, n);
+    f->right[f->rights++] = node.last;
+    hypothesis_suppose_fully(h, node.last);
+    int layers = hypothesis_layers_to(h, f->goal, search->z, node.cells);
+    answer a = layers == NEVER ? NOTHING : layers > node.cells ? CUT : extend(search, node);
     hypothesis_undo(h, here);
     if (a != FOUND)
         f->rights--;
@@ -52,43 +52,43 @@ static answer follow(const t_search *s, t_node n)
 }
 
 /* Tries the cell with this left and this right. */
-static answer try_cell(const t_search *s, const t_node *n, cand left, cand right)
+static answer try_cell(const t_search *search, const t_node *node, cand left, cand right)
 {
-    finder *f = s->f;
+    finder *f = search->f;
     if (f->goal[right]) {
         f->right[f->rights++] = right;
         return FOUND;
     }
-    if (n->cells == 1)
+    if (node->cells == 1)
         return CUT;
-    memo_key key = memo_join(n->key, finder_part(f, right));
-    if (s->distinct)
+    memo_key key = memo_join(node->key, finder_part(f, right));
+    if (search->distinct)
         key = memo_left(key, finder_part(f, left));
     memo_key name = memo_whip(key, finder_part(f, right));
     int known = memo_get(&f->memo, name);
-    if (known >= n->cells - 1)
+    if (known >= node->cells - 1)
         return known == NEVER ? NOTHING : CUT;
     f->used[left] = 1;
-    answer a = follow(s, (t_node){ right, n->cells - 1, key });
+    answer a = follow(search, (t_node){ right, node->cells - 1, key });
     f->used[left] = 0;
     if (a == CUT || a == NOTHING)
-        memo_put(&f->memo, name, a == NOTHING ? NEVER : n->cells - 1);
+        memo_put(&f->memo, name, a == NOTHING ? NEVER : node->cells - 1);
     return a;
 }
 
-static answer extend(const t_search *s, t_node n)
+static answer extend(const t_search *search, t_node node)
 {
-    finder *f = s->f;
+    finder *f = search->f;
     const problem *p = &f->problem;
     answer all = NOTHING;
-    FOR_LINKS(left, p, n.last) {
-        if (s->distinct && f->used[*left])
+    FOR_LINKS(left, p, node.last) {
+        if (search->distinct && f->used[*left])
             continue;
         FOR_VARS(v, p, *left) {
             cand right = hypothesis_forced(&f->hypothesis, *v);
-            if (right == NO_CAND || right == s->z)
+            if (right == NO_CAND || right == search->z)
                 continue;
-            answer a = try_cell(s, &n, *left, right);
+            answer a = try_cell(search, &node, *left, right);
             if (a == FOUND || a == ENDED)
                 return a;
             all = a == CUT ? CUT : all;
@@ -97,39 +97,39 @@ static answer extend(const t_search *s, t_node n)
     return all;
 }
 
-static bool may_be_first(const problem *p, t_first first, pvar v)
+static bool may_be_first(const problem *problem, t_first first, pvar var)
 {
-    return first == T_FIRST_WITH_Z || p->member_start[v + 1] - p->member_start[v] == 2;
+    return first == T_FIRST_WITH_Z || problem->member_start[var + 1] - problem->member_start[var] == 2;
 }
 
-/* The only candidate of v that is not linked to the target, if v may be the csp-variable of a first cell;
- * else NO_CAND. */
-static cand first_right(const t_search *s, pvar v)
+/* The only candidate of `var` that is not linked to the target, if `var` may be the csp-variable of a first
+ * cell; else NO_CAND. */
+static cand first_right(const t_search *search, pvar var)
 {
     cand right = NO_CAND;
-    if (!may_be_first(&s->f->problem, s->first, v))
+    if (!may_be_first(&search->f->problem, search->first, var))
         return NO_CAND;
-    FOR_MEMBERS(x, &s->f->problem, v) {
-        if (s->f->goal[*x])
+    FOR_MEMBERS(x, &search->f->problem, var) {
+        if (search->f->goal[*x])
             continue;
         if (right != NO_CAND)
             return NO_CAND;
         right = *x;
     }
-    return right == s->z ? (cand)NO_CAND : right;
+    return right == search->z ? (cand)NO_CAND : right;
 }
 
 /* Tries all first cells with this left. */
-static answer try_first(const t_search *s, cand left, int length)
+static answer try_first(const t_search *search, cand left, int length)
 {
-    finder *f = s->f;
+    finder *f = search->f;
     answer all = NOTHING;
     FOR_VARS(v, &f->problem, left) {
-        cand right = first_right(s, *v);
+        cand right = first_right(search, *v);
         if (right == NO_CAND)
             continue;
-        memo_key start = memo_t_start(finder_part(f, s->z), s->distinct);
-        answer a = try_cell(s, &(t_node){ s->z, length, start }, left, right);
+        memo_key start = memo_t_start(finder_part(f, search->z), search->distinct);
+        answer a = try_cell(search, &(t_node){ search->z, length, start }, left, right);
         if (a == FOUND || a == ENDED)
             return a;
         all = a == CUT ? CUT : all;
@@ -137,26 +137,26 @@ static answer try_first(const t_search *s, cand left, int length)
     return all;
 }
 
-static void set_goals(finder *f, cand z, uint8_t to)
+static void set_goals(finder *finder, cand target, uint8_t to)
 {
-    FOR_LINKS(y, &f->problem, z)
-        f->goal[*y] = to;
+    FOR_LINKS(y, &finder->problem, target)
+        finder->goal[*y] = to;
 }
 
-answer t_search_find(finder *f, t_first first, cand z, int length, bool distinct, status *why)
+answer t_search_find(finder *finder, t_first first, cand target, int length, bool distinct, status *why)
 {
-    t_search s = { f, z, first, distinct, why };
+    t_search s = { finder, target, first, distinct, why };
     answer all = NOTHING;
-    f->rights = 0;
+    finder->rights = 0;
     *why = OK;
-    set_goals(f, z, 1);
-    FOR_LINKS(left, &f->problem, z) {
+    set_goals(finder, target, 1);
+    FOR_LINKS(left, &finder->problem, target) {
         answer a = try_first(&s, *left, length);
         all = a == NOTHING ? all : a;
         if (a == FOUND || a == ENDED)
             break;
     }
-    set_goals(f, z, 0);
+    set_goals(finder, target, 0);
     return all;
 }
 
@@ -168,20 +168,20 @@ static void lower(uint16_t *least, int length)
         *least = (uint16_t)length;
 }
 
-/* Is z linked to all candidates of v but this one? */
-static bool linked_to_others(const problem *p, pvar v, cand but, cand z)
+/* Is `target` linked to all candidates of `var` but this one? */
+static bool linked_to_others(const problem *problem, pvar var, cand but, cand target)
 {
-    FOR_MEMBERS(x, p, v)
-        if (*x != but && !csp_linked(p->csp, p->label[*x], p->label[z]))
+    FOR_MEMBERS(x, problem, var)
+        if (*x != but && !csp_linked(problem->csp, problem->label[*x], problem->label[target]))
             return false;
     return true;
 }
 
 /* Lists the wanted targets that a chain with this R_1 may have, in the queue and as goals; returns how
  * many. */
-static int list_targets(finder *f, t_first how, cand first, const uint8_t *wanted)
+static int list_targets(finder *finder, t_first how, cand first, const uint8_t *wanted)
 {
-    const problem *p = &f->problem;
+    const problem *p = &finder->problem;
     int n = 0;
     FOR_VARS(v, p, first) {
         if (!may_be_first(p, how, *v))
@@ -189,10 +189,10 @@ static int list_targets(finder *f, t_first how, cand first, const uint8_t *wante
         const cand *member = p->member + p->member_start[*v];
         cand left = member[0] == first ? member[1] : member[0];
         FOR_LINKS(z, p, left)
-            if (wanted[*z] && !f->goal[*z] && *z != first &&
+            if (wanted[*z] && !finder->goal[*z] && *z != first &&
                 (how == T_FIRST_BIVALUE || linked_to_others(p, *v, first, *z))) {
-                f->goal[*z] = 1;
-                f->queue[n++] = *z;
+                finder->goal[*z] = 1;
+                finder->queue[n++] = *z;
             }
     }
     return n;
@@ -200,9 +200,9 @@ static int list_targets(finder *f, t_first how, cand first, const uint8_t *wante
 
 /* Propagates layer after layer from `first`, which gives bounds for the targets that are goals. Returns the
  * least length for all goals that were not reached. */
-static int spread(finder *f, cand first, int most, uint16_t *least)
+static int spread(finder *finder, cand first, int most, uint16_t *least)
 {
-    hypothesis *h = &f->hypothesis;
+    hypothesis *h = &finder->hypothesis;
     if (hypothesis_suppose(h, first))
         return 2;
     for (int from = 0, length = 2; length <= most; length++) {
@@ -212,8 +212,8 @@ static int spread(finder *f, cand first, int most, uint16_t *least)
             cand x = hypothesis_forced(h, h->unit[i]);
             if (x == NO_CAND)
                 continue;
-            FOR_LINKS(z, &f->problem, x)
-                if (f->goal[*z])
+            FOR_LINKS(z, &finder->problem, x)
+                if (finder->goal[*z])
                     lower(&least[*z], length);
         }
         if (!hypothesis_goes_on(h, from, to, NO_CAND))
@@ -229,21 +229,21 @@ static int spread(finder *f, cand first, int most, uint16_t *least)
     return most + 1;
 }
 
-status t_search_bounds(finder *f, t_first how, const uint8_t *wanted, int most, uint16_t *least)
+status t_search_bounds(finder *finder, t_first how, const uint8_t *wanted, int most, uint16_t *least)
 {
-    hypothesis_mark here = hypothesis_here(&f->hypothesis);
-    for (int z = 0; z < f->problem.candidates; z++)
+    hypothesis_mark here = hypothesis_here(&finder->hypothesis);
+    for (int z = 0; z < finder->problem.candidates; z++)
         least[z] = NEVER;
-    for (int first = 0; first < f->problem.candidates; first++) {
-        int n = list_targets(f, how, (cand)first, wanted), others = NEVER;
-        status st = n ? watch_node(f->watch) : OK;
+    for (int first = 0; first < finder->problem.candidates; first++) {
+        int n = list_targets(finder, how, (cand)first, wanted), others = NEVER;
+        status st = n ? watch_node(finder->watch) : OK;
         if (n && st == OK) {
-            others = spread(f, (cand)first, most, least);
-            hypothesis_undo(&f->hypothesis, here);
+            others = spread(finder, (cand)first, most, least);
+            hypothesis_undo(&finder->hypothesis, here);
         }
         for (int i = 0; i < n; i++) {
-            lower(&least[f->queue[i]], others);
-            f->goal[f->queue[i]] = 0;
+            lower(&least[finder->queue[i]], others);
+            finder->goal[finder->queue[i]] = 0;
         }
         if (st != OK)
             return st;

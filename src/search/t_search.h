@@ -9,7 +9,7 @@
 typedef enum t_first { T_FIRST_BIVALUE, T_FIRST_WITH_Z } t_first;
 
 /* As the members `find` and `bound_all` of a chain_kind. */
-answer t_search_find(finder *f, t_first first, cand z, int length, bool distinct, status *why);
-status t_search_bounds(finder *f, t_first first, const uint8_t *wanted, int most, uint16_t *least);
+answer t_search_find(finder *finder, t_first first, cand target, int length, bool distinct, status *why);
+status t_search_bounds(finder *finder, t_first first, const uint8_t *wanted, int most, uint16_t *least);
 
 #endif

@@ -30,122 +30,122 @@ typedef uint8_t vector16 __attribute__((vector_size(16), may_alias));
 
 #if defined(__x86_64__)
 
-VECTOR16_IS uint32_t tops(vector16 a, vector16 b)
+VECTOR16_IS uint32_t tops(vector16 first, vector16 second)
 {
-    return (uint32_t)_mm_movemask_epi8((__m128i)a) | (uint32_t)_mm_movemask_epi8((__m128i)b) << 16;
+    return (uint32_t)_mm_movemask_epi8((__m128i)first) | (uint32_t)_mm_movemask_epi8((__m128i)second) << 16;
 }
 
-VECTOR16_IS vector16 least_8(vector16 x, vector16 y)
+VECTOR16_IS vector16 least_8(vector16 first, vector16 second)
 {
-    return (vector16)_mm_min_epu8((__m128i)x, (__m128i)y);
+    return (vector16)_mm_min_epu8((__m128i)first, (__m128i)second);
 }
 
-VECTOR16_IS vector16 least_16(vector16 x, vector16 y)
+VECTOR16_IS vector16 least_16(vector16 first, vector16 second)
 {
-    return (vector16)_mm_min_epi16((__m128i)x, (__m128i)y);
+    return (vector16)_mm_min_epi16((__m128i)first, (__m128i)second);
 }
 
-VECTOR16_IS bool lacks_8(vector16 x)
+VECTOR16_IS bool lacks_8(vector16 lanes)
 {
-    return _mm_movemask_epi8(_mm_cmpeq_epi8((__m128i)x, _mm_setzero_si128())) != 0;
+    return _mm_movemask_epi8(_mm_cmpeq_epi8((__m128i)lanes, _mm_setzero_si128())) != 0;
 }
 
-VECTOR16_IS bool lacks_16(vector16 x)
+VECTOR16_IS bool lacks_16(vector16 lanes)
 {
-    return _mm_movemask_epi8(_mm_cmpeq_epi16((__m128i)x, _mm_setzero_si128())) != 0;
+    return _mm_movemask_epi8(_mm_cmpeq_epi16((__m128i)lanes, _mm_setzero_si128())) != 0;
 }
 
-VECTOR16_IS bool any(vector16 x)
+VECTOR16_IS bool any(vector16 lanes)
 {
-    return _mm_movemask_epi8((__m128i)x) != 0;
+    return _mm_movemask_epi8((__m128i)lanes) != 0;
 }
 
-VECTOR16_IS vector16 narrow(vector16 a, vector16 b)
+VECTOR16_IS vector16 narrow(vector16 first, vector16 second)
 {
-    return (vector16)_mm_packs_epi16((__m128i)a, (__m128i)b);
+    return (vector16)_mm_packs_epi16((__m128i)first, (__m128i)second);
 }
 
 #elif defined(__wasm_simd128__)
 
-VECTOR16_IS uint32_t tops(vector16 a, vector16 b)
+VECTOR16_IS uint32_t tops(vector16 first, vector16 second)
 {
-    return (uint32_t)wasm_i8x16_bitmask((v128_t)a) | (uint32_t)wasm_i8x16_bitmask((v128_t)b) << 16;
+    return (uint32_t)wasm_i8x16_bitmask((v128_t)first) | (uint32_t)wasm_i8x16_bitmask((v128_t)second) << 16;
 }
 
-VECTOR16_IS vector16 least_8(vector16 x, vector16 y)
+VECTOR16_IS vector16 least_8(vector16 first, vector16 second)
 {
-    return (vector16)wasm_u8x16_min((v128_t)x, (v128_t)y);
+    return (vector16)wasm_u8x16_min((v128_t)first, (v128_t)second);
 }
 
-VECTOR16_IS vector16 least_16(vector16 x, vector16 y)
+VECTOR16_IS vector16 least_16(vector16 first, vector16 second)
 {
-    return (vector16)wasm_i16x8_min((v128_t)x, (v128_t)y);
+    return (vector16)wasm_i16x8_min((v128_t)first, (v128_t)second);
 }
 
-VECTOR16_IS bool lacks_8(vector16 x)
+VECTOR16_IS bool lacks_8(vector16 lanes)
 {
-    return !wasm_i8x16_all_true((v128_t)x);
+    return !wasm_i8x16_all_true((v128_t)lanes);
 }
 
-VECTOR16_IS bool lacks_16(vector16 x)
+VECTOR16_IS bool lacks_16(vector16 lanes)
 {
-    return !wasm_i16x8_all_true((v128_t)x);
+    return !wasm_i16x8_all_true((v128_t)lanes);
 }
 
-VECTOR16_IS bool any(vector16 x)
+VECTOR16_IS bool any(vector16 lanes)
 {
-    return wasm_v128_any_true((v128_t)x);
+    return wasm_v128_any_true((v128_t)lanes);
 }
 
-VECTOR16_IS vector16 narrow(vector16 a, vector16 b)
+VECTOR16_IS vector16 narrow(vector16 first, vector16 second)
 {
-    return (vector16)wasm_i8x16_narrow_i16x8((v128_t)a, (v128_t)b);
+    return (vector16)wasm_i8x16_narrow_i16x8((v128_t)first, (v128_t)second);
 }
 
 #else
 
 /* NEON has no operation that gathers bits: each byte keeps the bit of its place among eight, and then
  * neighbours are added, three times. */
-VECTOR16_IS uint32_t tops(vector16 a, vector16 b)
+VECTOR16_IS uint32_t tops(vector16 first, vector16 second)
 {
     static const uint8_t places[16] = { 1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4, 8, 16, 32, 64, 128 };
     const uint8x16_t place = vld1q_u8(places);
-    const uint8x16_t low = (uint8x16_t)vshrq_n_s8((int8x16_t)a, 7),
-                     high = (uint8x16_t)vshrq_n_s8((int8x16_t)b, 7);
+    const uint8x16_t low = (uint8x16_t)vshrq_n_s8((int8x16_t)first, 7),
+                     high = (uint8x16_t)vshrq_n_s8((int8x16_t)second, 7);
     uint8x16_t x = vpaddq_u8(vandq_u8(low, place), vandq_u8(high, place));
     x = vpaddq_u8(x, x);
     x = vpaddq_u8(x, x);
     return vgetq_lane_u32((uint32x4_t)x, 0);
 }
 
-VECTOR16_IS vector16 least_8(vector16 x, vector16 y)
+VECTOR16_IS vector16 least_8(vector16 first, vector16 second)
 {
-    return (vector16)vminq_u8((uint8x16_t)x, (uint8x16_t)y);
+    return (vector16)vminq_u8((uint8x16_t)first, (uint8x16_t)second);
 }
 
-VECTOR16_IS vector16 least_16(vector16 x, vector16 y)
+VECTOR16_IS vector16 least_16(vector16 first, vector16 second)
 {
-    return (vector16)vminq_u16((uint16x8_t)x, (uint16x8_t)y);
+    return (vector16)vminq_u16((uint16x8_t)first, (uint16x8_t)second);
 }
 
-VECTOR16_IS bool lacks_8(vector16 x)
+VECTOR16_IS bool lacks_8(vector16 lanes)
 {
-    return vminvq_u8((uint8x16_t)x) == 0;
+    return vminvq_u8((uint8x16_t)lanes) == 0;
 }
 
-VECTOR16_IS bool lacks_16(vector16 x)
+VECTOR16_IS bool lacks_16(vector16 lanes)
 {
-    return vminvq_u16((uint16x8_t)x) == 0;
+    return vminvq_u16((uint16x8_t)lanes) == 0;
 }
 
-VECTOR16_IS bool any(vector16 x)
+VECTOR16_IS bool any(vector16 lanes)
 {
-    return vmaxvq_u8((uint8x16_t)x) != 0;
+    return vmaxvq_u8((uint8x16_t)lanes) != 0;
 }
 
-VECTOR16_IS vector16 narrow(vector16 a, vector16 b)
+VECTOR16_IS vector16 narrow(vector16 first, vector16 second)
 {
-    return (vector16)vcombine_s8(vqmovn_s16((int16x8_t)a), vqmovn_s16((int16x8_t)b));
+    return (vector16)vcombine_s8(vqmovn_s16((int16x8_t)first), vqmovn_s16((int16x8_t)second));
 }
 
 #endif

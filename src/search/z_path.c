@@ -30,99 +30,99 @@ static uint32_t mate(uint32_t node) /* not of a lone candidate */
     return node ^ 1;
 }
 
-static bool is_lone(const forest *t, uint32_t node)
+static bool is_lone(const forest *forest, uint32_t node)
 {
-    return t->s->room->cells[node / 2] == 1;
+    return forest->s->room->cells[node / 2] == 1;
 }
 
-static void reach_evenly(forest *t, uint32_t node, uint32_t root)
+static void reach_evenly(forest *forest, uint32_t node, uint32_t root)
 {
-    t->node[node].root = root;
-    t->node[node].reached = EVEN;
-    t->queue[t->queued++] = node;
+    forest->node[node].root = root;
+    forest->node[node].reached = EVEN;
+    forest->queue[forest->queued++] = node;
 }
 
 /* The base where the ways from two even nodes to their root meet. */
-static uint32_t meeting(forest *t, uint32_t a, uint32_t b)
+static uint32_t meeting(forest *forest, uint32_t first, uint32_t second)
 {
-    t->mark++;
-    for (a = t->node[a].base; t->node[a].mark = t->mark, !is_lone(t, a);)
-        a = t->node[t->node[mate(a)].parent].base;
-    for (b = t->node[b].base; t->node[b].mark != t->mark;)
-        b = t->node[t->node[mate(b)].parent].base;
-    return b;
+    forest->mark++;
+    for (first = forest->node[first].base; forest->node[first].mark = forest->mark, !is_lone(forest, first);)
+        first = forest->node[forest->node[mate(first)].parent].base;
+    for (second = forest->node[second].base; forest->node[second].mark != forest->mark;)
+        second = forest->node[forest->node[mate(second)].parent].base;
+    return second;
 }
 
 /* Marks the bases of all nodes on the way from an even node to the base of the cycle that its edge to `next`
  * closes. The even ones get parents, too: they will be reached from the other side. */
-static void mark_way(forest *t, uint32_t from, uint32_t base, uint32_t next)
+static void mark_way(forest *forest, uint32_t from, uint32_t base, uint32_t next)
 {
-    for (uint32_t x = from; t->node[x].base != base; x = t->node[mate(x)].parent) {
-        t->node[t->node[x].base].mark = t->mark;
-        t->node[t->node[mate(x)].base].mark = t->mark;
-        t->node[x].parent = next;
+    for (uint32_t x = from; forest->node[x].base != base; x = forest->node[mate(x)].parent) {
+        forest->node[forest->node[x].base].mark = forest->mark;
+        forest->node[forest->node[mate(x)].base].mark = forest->mark;
+        forest->node[x].parent = next;
         next = mate(x);
     }
 }
 
-static void close_cycle(forest *t, uint32_t a, uint32_t b)
+static void close_cycle(forest *forest, uint32_t first, uint32_t second)
 {
-    uint32_t base = meeting(t, a, b), nodes = 2 * (uint32_t)t->s->f->problem.candidates;
-    t->mark++;
-    mark_way(t, a, base, b);
-    mark_way(t, b, base, a);
+    uint32_t base = meeting(forest, first, second), nodes = 2 * (uint32_t)forest->s->f->problem.candidates;
+    forest->mark++;
+    mark_way(forest, first, base, second);
+    mark_way(forest, second, base, first);
     for (uint32_t x = 0; x < nodes; x++) {
-        if (t->node[t->node[x].base].mark != t->mark)
+        if (forest->node[forest->node[x].base].mark != forest->mark)
             continue;
-        t->node[x].base = base;
-        if (t->node[x].reached == ODD)
-            reach_evenly(t, x, t->node[x].root);
+        forest->node[x].base = base;
+        if (forest->node[x].reached == ODD)
+            reach_evenly(forest, x, forest->node[x].root);
     }
 }
 
 /* An edge outside the matching, from an even node. True: it closes an augmenting path. */
-static bool follow(forest *t, uint32_t from, uint32_t to)
+static bool follow(forest *forest, uint32_t from, uint32_t to)
 {
-    if (t->node[from].base == t->node[to].base)
+    if (forest->node[from].base == forest->node[to].base)
         return false;
-    if (t->node[to].reached == EVEN) {
-        if (t->node[to].root != t->node[from].root)
+    if (forest->node[to].reached == EVEN) {
+        if (forest->node[to].root != forest->node[from].root)
             return true;
-        close_cycle(t, from, to);
-    } else if (t->node[to].reached == UNREACHED) {
-        t->node[to].parent = from;
-        t->node[to].root = t->node[from].root;
-        t->node[to].reached = ODD;
-        reach_evenly(t, mate(to), t->node[from].root);
+        close_cycle(forest, from, to);
+    } else if (forest->node[to].reached == UNREACHED) {
+        forest->node[to].parent = from;
+        forest->node[to].root = forest->node[from].root;
+        forest->node[to].reached = ODD;
+        reach_evenly(forest, mate(to), forest->node[from].root);
     }
     return false;
 }
 
-static bool grow(forest *t, uint32_t node)
+static bool grow(forest *forest, uint32_t node)
 {
-    const problem *p = &t->s->f->problem;
+    const problem *p = &forest->s->f->problem;
     cand x = (cand)(node / 2);
     if (node % 2 == 0) {
         FOR_LINKS(y, p, x)
-            if (!t->s->f->hypothesis.dead[*y] && follow(t, node, 2 * (uint32_t)*y))
+            if (!forest->s->f->hypothesis.dead[*y] && follow(forest, node, 2 * (uint32_t)*y))
                 return true;
         return false;
     }
     FOR_VARS(v, p, x) {
-        cand y = z_other(t->s, *v, x);
-        if (y != NO_CAND && !is_lone(t, 2 * (uint32_t)y) && follow(t, node, 2 * (uint32_t)y + 1))
+        cand y = z_other(forest->s, *v, x);
+        if (y != NO_CAND && !is_lone(forest, 2 * (uint32_t)y) && follow(forest, node, 2 * (uint32_t)y + 1))
             return true;
     }
     return false;
 }
 
-bool z_path_exists(const z_search *s, int ends)
+bool z_path_exists(const z_search *search, int ends)
 {
-    forest t = { .s = s, .node = s->room->node, .queue = s->room->queue };
-    for (uint32_t x = 0; x < 2 * (uint32_t)s->f->problem.candidates; x++)
+    forest t = { .s = search, .node = search->room->node, .queue = search->room->queue };
+    for (uint32_t x = 0; x < 2 * (uint32_t)search->f->problem.candidates; x++)
         t.node[x] = (z_node){ .base = x };
     for (int i = 0; i < ends; i++)
-        reach_evenly(&t, 2 * (uint32_t)s->f->queue[i], 2 * (uint32_t)s->f->queue[i]);
+        reach_evenly(&t, 2 * (uint32_t)search->f->queue[i], 2 * (uint32_t)search->f->queue[i]);
     for (int i = 0; i < t.queued; i++)
         if (grow(&t, t.queue[i]))
             return true;

@@ -24,26 +24,26 @@
 
 enum { FAR_FROM = 8 }; /* up to this length chains are common, so looking farther ahead does not pay */
 
-#define TAKE(array, n) ((z->array = arena_take(&s->arena, (n), sizeof *z->array)) != NULL)
+#define TAKE(array, n) ((z->array = arena_take(&search->arena, (n), sizeof *z->array)) != NULL)
 
-status z_search_open(search *s, void **room)
+status z_search_open(search *search, void **room)
 {
-    size_t n = (size_t)csp_labels(s->csp);
-    z_room *z = *room = arena_take(&s->arena, 1, sizeof *z);
+    size_t n = (size_t)csp_labels(search->csp);
+    z_room *z = *room = arena_take(&search->arena, 1, sizeof *z);
     return z && TAKE(cells, n) && TAKE(node, 2 * n) && TAKE(queue, 2 * n) && TAKE(known, n) ? OK : NO_MEMORY;
 }
 
 /* ---- lower bounds ---- */
 
-static int list_ends(const z_search *s)
+static int list_ends(const z_search *search)
 {
-    finder *f = s->f;
+    finder *f = search->f;
     int n = 0;
     for (int i = 0; i < f->hypothesis.units; i++) {
-        cand x = z_lone(s, f->hypothesis.unit[i]);
-        if (x == NO_CAND || s->room->cells[x])
+        cand x = z_lone(search, f->hypothesis.unit[i]);
+        if (x == NO_CAND || search->room->cells[x])
             continue;
-        s->room->cells[x] = 1;
+        search->room->cells[x] = 1;
         f->queue[n++] = x;
         FOR_LINKS(y, &f->problem, x)
             f->goal[*y] = 1;
@@ -54,14 +54,14 @@ static int list_ends(const z_search *s)
 /* Fills `cells` up to `most`. n: how many candidates are in the queue, which are the ends. *least: the number
  * of cells of the shortest path, NEVER if there is none with the lefts that were filled. Returns how many are
  * in the queue afterwards. */
-static int measure(const z_search *s, int n, int most, int *least)
+static int measure(const z_search *search, int n, int most, int *least)
 {
-    finder *f = s->f;
+    finder *f = search->f;
     const problem *p = &f->problem;
     *least = NEVER;
     for (int i = 0; i < n; i++) {
         cand left = f->queue[i];
-        int cells = s->room->cells[left];
+        int cells = search->room->cells[left];
         if (f->goal[left] && *least > cells + 1)
             *least = cells + 1;
         if (cells == most)
@@ -70,10 +70,10 @@ static int measure(const z_search *s, int n, int most, int *least)
             if (f->hypothesis.dead[*right])
                 continue;
             FOR_VARS(v, p, *right) {
-                cand y = z_other(s, *v, *right);
-                if (y == NO_CAND || s->room->cells[y])
+                cand y = z_other(search, *v, *right);
+                if (y == NO_CAND || search->room->cells[y])
                     continue;
-                s->room->cells[y] = (uint16_t)(cells + 1);
+                search->room->cells[y] = (uint16_t)(cells + 1);
                 f->queue[n++] = y;
             }
         }
@@ -82,57 +82,58 @@ static int measure(const z_search *s, int n, int most, int *least)
 }
 
 /* Empties `cells` and the goals again. */
-static void forget(const z_search *s, int ends, int n)
+static void forget(const z_search *search, int ends, int n)
 {
-    finder *f = s->f;
+    finder *f = search->f;
     for (int i = 0; i < ends; i++)
         FOR_LINKS(y, &f->problem, f->queue[i])
             f->goal[*y] = 0;
     for (int i = 0; i < n; i++)
-        s->room->cells[f->queue[i]] = 0;
+        search->room->cells[f->queue[i]] = 0;
 }
 
 /* ---- the chain ---- */
 
 /* The dead candidate of a bivalue csp-variable whose other candidate is lone. */
-static cand dead_of(const z_search *s, pvar v)
+static cand dead_of(const z_search *search, pvar var)
 {
-    const cand *member = s->f->problem.member + s->f->problem.member_start[v];
-    return (cand)(member[0] ^ member[1] ^ s->f->hypothesis.only[v]);
+    const cand *member = search->f->problem.member + search->f->problem.member_start[var];
+    return (cand)(member[0] ^ member[1] ^ search->f->hypothesis.only[var]);
 }
 
 /* Can the chain end with this left? A bivalue-chain also has an R_n, from which L_1 must differ. */
-static bool can_end(const z_search *s, cand left)
+static bool can_end(const z_search *search, cand left)
 {
-    finder *f = s->f;
-    if (!s->bivalue)
+    finder *f = search->f;
+    if (!search->bivalue)
         return true;
     FOR_VARS(v, &f->problem, left)
-        FOR_VARS(w, &f->problem, s->first)
-            if (z_lone(s, *v) == left && z_lone(s, *w) == s->first && dead_of(s, *v) != dead_of(s, *w)) {
-                f->right[f->rights++] = dead_of(s, *v);
+        FOR_VARS(w, &f->problem, search->first)
+            if (z_lone(search, *v) == left && z_lone(search, *w) == search->first &&
+                dead_of(search, *v) != dead_of(search, *w)) {
+                f->right[f->rights++] = dead_of(search, *v);
                 return true;
             }
     return false;
 }
 
-static answer follow(const z_search *s, cand right, int cells, memo_key key);
+static answer follow(const z_search *search, cand right, int cells, memo_key key);
 
 /* Tries every cell with this left; `cells`: how many more are allowed, this one included. */
-static answer try_left(const z_search *s, cand left, int cells, memo_key key)
+static answer try_left(const z_search *search, cand left, int cells, memo_key key)
 {
-    finder *f = s->f;
+    finder *f = search->f;
     answer all = NOTHING;
-    if (s->room->cells[left] == 1 && can_end(s, left))
+    if (search->room->cells[left] == 1 && can_end(search, left))
         return FOUND;
     if (cells == 1)
         return CUT;
     f->used[left] = 1;
     FOR_VARS(v, &f->problem, left) {
-        cand right = z_other(s, *v, left);
+        cand right = z_other(search, *v, left);
         if (right == NO_CAND || f->used[right])
             continue;
-        answer a = follow(s, right, cells - 1, memo_join(key, finder_part(s->f, left)));
+        answer a = follow(search, right, cells - 1, memo_join(key, finder_part(search->f, left)));
         all = a == NOTHING ? all : a;
         if (a == FOUND || a == ENDED)
             break;
@@ -141,15 +142,16 @@ static answer try_left(const z_search *s, cand left, int cells, memo_key key)
     return all;
 }
 
-static answer try_lefts(const z_search *s, cand right, int cells, memo_key key)
+static answer try_lefts(const z_search *search, cand right, int cells, memo_key key)
 {
-    finder *f = s->f;
+    finder *f = search->f;
     answer all = NOTHING;
     FOR_LINKS(left, &f->problem, right) {
         if (f->hypothesis.dead[*left] || f->used[*left])
             continue;
-        answer a =
-            s->room->cells[*left] && s->room->cells[*left] <= cells ? try_left(s, *left, cells, key) : CUT;
+        answer a = search->room->cells[*left] && search->room->cells[*left] <= cells
+                       ? try_left(search, *left, cells, key)
+                       : CUT;
         all = a == NOTHING ? all : a;
         if (a == FOUND || a == ENDED)
             break;
@@ -157,20 +159,20 @@ static answer try_lefts(const z_search *s, cand right, int cells, memo_key key)
     return all;
 }
 
-static answer follow(const z_search *s, cand right, int cells, memo_key key)
+static answer follow(const z_search *search, cand right, int cells, memo_key key)
 {
-    finder *f = s->f;
-    key = memo_join(key, finder_part(s->f, right));
-    memo_key name = memo_whip(key, finder_part(s->f, right));
+    finder *f = search->f;
+    key = memo_join(key, finder_part(search->f, right));
+    memo_key name = memo_whip(key, finder_part(search->f, right));
     int known = memo_get(&f->memo, name);
     if (known >= cells)
         return known == NEVER ? NOTHING : CUT;
-    *s->why = watch_node(f->watch);
-    if (*s->why != OK)
+    *search->why = watch_node(f->watch);
+    if (*search->why != OK)
         return ENDED;
     f->used[right] = 1;
     f->right[f->rights++] = right;
-    answer a = try_lefts(s, right, cells, key);
+    answer a = try_lefts(search, right, cells, key);
     f->used[right] = 0;
     if (a != FOUND)
         f->rights--;
@@ -180,14 +182,15 @@ static answer follow(const z_search *s, cand right, int cells, memo_key key)
 }
 
 /* Tries each lone candidate as R_1; they are the first `ends` of the queue. */
-static answer try_firsts(z_search *s, cand z, int ends, int length)
+static answer try_firsts(z_search *search, cand target, int ends, int length)
 {
     answer all = NOTHING;
     for (int i = 0; i < ends; i++) {
-        s->first = s->f->queue[i];
-        memo_key key = s->bivalue ? memo_bivalue_start(finder_part(s->f, z), finder_part(s->f, s->first))
-                                  : memo_z_start(finder_part(s->f, z));
-        answer a = follow(s, s->first, length - 1, key);
+        search->first = search->f->queue[i];
+        memo_key key = search->bivalue ? memo_bivalue_start(finder_part(search->f, target),
+                                                            finder_part(search->f, search->first))
+                                       : memo_z_start(finder_part(search->f, target));
+        answer a = follow(search, search->first, length - 1, key);
         if (a == FOUND || a == ENDED)
             return a;
         all = a == NOTHING ? all : a;
@@ -205,57 +208,58 @@ static int look_ahead(int length)
 }
 
 /* Is there no path of at most this length, as far as is known? */
-static bool known_to_be_longer(const z_measure *m, const finder *f, int length)
+static bool known_to_be_longer(const z_measure *measure, const finder *finder, int length)
 {
-    return m->problem == f->problems && m->least > length && (m->reach < m->most || length - 1 <= m->most);
+    return measure->problem == finder->problems && measure->least > length &&
+           (measure->reach < measure->most || length - 1 <= measure->most);
 }
 
 /* No path has fewer cells than this. If none was found among the lefts that were looked at, a path has more
  * cells than the farthest of these, and one more for its end. */
-static int least_of(const z_measure *m)
+static int least_of(const z_measure *measure)
 {
-    return m->least != NEVER ? m->least : m->most + 2;
+    return measure->least != NEVER ? measure->least : measure->most + 2;
 }
 
-/* Looks for a chain on z, which is supposed, without contradiction. */
-static answer find_chain(z_search *s, cand z, int length, z_measure *m)
+/* Looks for a chain on `target`, which is supposed, without contradiction. */
+static answer find_chain(z_search *search, cand target, int length, z_measure *sizes)
 {
-    finder *f = s->f;
+    finder *f = search->f;
     int least, most = look_ahead(length);
-    int ends = list_ends(s);
+    int ends = list_ends(search);
     if (ends < 2) { /* a path has two ends */
-        forget(s, ends, ends);
+        forget(search, ends, ends);
         return NOTHING;
     }
-    int n = measure(s, ends, most, &least);
-    *m = (z_measure){ .problem = f->problems, .most = (uint16_t)most, .least = (uint16_t)least };
-    m->reach = n ? s->room->cells[f->queue[n - 1]] : 0;
-    answer a = m->reach < length - 1 ? NOTHING : CUT;
+    int n = measure(search, ends, most, &least);
+    *sizes = (z_measure){ .problem = f->problems, .most = (uint16_t)most, .least = (uint16_t)least };
+    sizes->reach = n ? search->room->cells[f->queue[n - 1]] : 0;
+    answer a = sizes->reach < length - 1 ? NOTHING : CUT;
     if (least <= length)
-        a = try_firsts(s, z, ends, length);
-    if (least <= length && a == CUT && !z_path_exists(s, ends))
+        a = try_firsts(search, target, ends, length);
+    if (least <= length && a == CUT && !z_path_exists(search, ends))
         a = NOTHING;
-    forget(s, ends, n);
+    forget(search, ends, n);
     return a;
 }
 
-answer z_search_find(finder *f, z_room *room, cand z, int length, bool bivalue, status *why)
+answer z_search_find(finder *finder, z_room *room, cand target, int length, bool bivalue, status *why)
 {
-    hypothesis *h = &f->hypothesis;
+    hypothesis *h = &finder->hypothesis;
     hypothesis_mark here = hypothesis_here(h);
-    z_search s = { .f = f, .room = room, .bivalue = bivalue, .why = why };
-    z_measure *m = &room->known[z];
-    f->rights = 0;
-    *why = watch_node(f->watch);
+    z_search s = { .f = finder, .room = room, .bivalue = bivalue, .why = why };
+    z_measure *m = &room->known[target];
+    finder->rights = 0;
+    *why = watch_node(finder->watch);
     if (*why != OK)
         return ENDED;
-    if (known_to_be_longer(m, f, length)) {
-        f->least = least_of(m);
+    if (known_to_be_longer(m, finder, length)) {
+        finder->least = least_of(m);
         return m->reach < length - 1 ? NOTHING : CUT;
     }
-    answer a = hypothesis_suppose(h, z) ? NOTHING : find_chain(&s, z, length, m);
+    answer a = hypothesis_suppose(h, target) ? NOTHING : find_chain(&s, target, length, m);
     if (a == CUT)
-        f->least = least_of(m);
+        finder->least = least_of(m);
     hypothesis_undo(h, here);
     return a;
 }

@@ -27,11 +27,11 @@ typedef struct z_room {
     z_measure *known; /* of each candidate, as target */
 } z_room;
 
-status z_search_open(search *s, void **room); /* as the member `open` of a rule */
+status z_search_open(search *search, void **room); /* as the member `open` of a rule */
 
 /* As the member `find` of a chain_kind. A bivalue-chain has one right more than a z-whip of the same
  * length. */
-answer z_search_find(finder *f, z_room *room, cand z, int length, bool bivalue, status *why);
+answer z_search_find(finder *finder, z_room *room, cand target, int length, bool bivalue, status *why);
 
 /* ---- inside the search only ---- */
 
@@ -43,27 +43,30 @@ typedef struct z_search {
     status *why;
 } z_search;
 
-static inline bool z_usable(const z_search *s, pvar v)
+static inline bool z_usable(const z_search *search, pvar var)
 {
-    const problem *p = &s->f->problem;
-    return !s->f->hypothesis.decided[v] && (!s->bivalue || p->member_start[v + 1] - p->member_start[v] == 2);
+    const problem *p = &search->f->problem;
+    return !search->f->hypothesis.decided[var] &&
+           (!search->bivalue || p->member_start[var + 1] - p->member_start[var] == 2);
 }
 
-/* The lone candidate of v, or NO_CAND. */
-static inline cand z_lone(const z_search *s, pvar v)
+/* The lone candidate of `var`, or NO_CAND. */
+static inline cand z_lone(const z_search *search, pvar var)
 {
-    return s->f->hypothesis.left[v] == 1 && z_usable(s, v) ? s->f->hypothesis.only[v] : (cand)NO_CAND;
+    return search->f->hypothesis.left[var] == 1 && z_usable(search, var) ? search->f->hypothesis.only[var]
+                                                                         : (cand)NO_CAND;
 }
 
-/* The other candidate of the pair v, or NO_CAND. */
-static inline cand z_other(const z_search *s, pvar v, cand x)
+/* The other candidate of the pair `var`, or NO_CAND. */
+static inline cand z_other(const z_search *search, pvar var, cand candidate)
 {
-    return s->f->hypothesis.left[v] == 2 && z_usable(s, v) ? (cand)(s->f->hypothesis.only[v] ^ x)
-                                                           : (cand)NO_CAND;
+    return search->f->hypothesis.left[var] == 2 && z_usable(search, var)
+               ? (cand)(search->f->hypothesis.only[var] ^ candidate)
+               : (cand)NO_CAND;
 }
 
 /* Is there a path of any length whose candidates are all different? The lone candidates have cells[x] == 1,
  * and are the first `ends` of the queue. */
-bool z_path_exists(const z_search *s, int ends);
+bool z_path_exists(const z_search *search, int ends);
 
 #endif
