@@ -24,10 +24,10 @@
 #include "search/chains.h"
 #include "search/z_search.h"
 
-static answer find_rights(finder *f, void *mine, cand z, int length, bool distinct, status *why)
+static answer find_rights(finder *finder, void *mine, cand target, int length, bool distinct, status *why)
 {
     (void)distinct; /* always */
-    return z_search_find(f, mine, z, length, true, why);
+    return z_search_find(finder, mine, target, length, true, why);
 }
 
 static const chain_shape shape = { .continuous = true, .ends_with_right = true, .all_targets = true };
@@ -39,9 +39,9 @@ static const chain_kind bivalue_chains = {
     .bounds_itself = true,
 };
 
-static status find(void *mine, search *s, const query *q, const step_sink *sink, int *next)
+static status find(void *mine, search *search, const query *query, const step_sink *sink, int *next)
 {
-    return chains_find(s, &bivalue_chains, mine, q, sink, next);
+    return chains_find(search, &bivalue_chains, mine, query, sink, next);
 }
 
 const rule rule_bivalue_chain = {

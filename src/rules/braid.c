@@ -26,41 +26,42 @@
 #include "search/dense_search.h"
 
 /* forbid, of each candidate: the depth at which it was excluded as a right, or 0. */
-static answer extend(finder *f, uint16_t *forbid, int cells, uint16_t depth, status *why);
+static answer extend(finder *finder, uint16_t *forbid, int cells, uint16_t depth, status *why);
 
-/* Looks at the braids that use x next. */
-static answer include(finder *f, uint16_t *forbid, cand x, int cells, uint16_t depth, status *why)
+/* Looks at the braids that use `candidate` next. */
+static answer include(finder *finder, uint16_t *forbid, cand candidate, int cells, uint16_t depth,
+                      status *why)
 {
-    hypothesis *h = &f->hypothesis;
+    hypothesis *h = &finder->hypothesis;
     hypothesis_mark here = hypothesis_here(h);
     answer a = CUT;
-    *why = watch_node(f->watch);
+    *why = watch_node(finder->watch);
     if (*why != OK)
         return ENDED;
-    f->right[f->rights++] = x;
-    if (hypothesis_suppose(h, x))
+    finder->right[finder->rights++] = candidate;
+    if (hypothesis_suppose(h, candidate))
         a = FOUND;
     else if (cells > 1 && hypothesis_layers(h, forbid, cells - 1) <= cells - 1)
-        a = extend(f, forbid, cells - 1, (uint16_t)(depth + 1), why);
+        a = extend(finder, forbid, cells - 1, (uint16_t)(depth + 1), why);
     hypothesis_undo(h, here);
     if (a != FOUND)
-        f->rights--;
+        finder->rights--;
     return a;
 }
 
 /* Tries each forced candidate in turn: first the braids that use it, then, with it forbidden, the others.
  * `cells`: how many more rights are allowed, at least 1; the caller has found the bound to be at most
  * that. */
-static answer extend(finder *f, uint16_t *forbid, int cells, uint16_t depth, status *why)
+static answer extend(finder *finder, uint16_t *forbid, int cells, uint16_t depth, status *why)
 {
-    hypothesis *h = &f->hypothesis;
+    hypothesis *h = &finder->hypothesis;
     answer a = CUT;
     int units = h->units;
     for (int i = 0; i < units && a == CUT; i++) {
         cand x = hypothesis_forced(h, h->unit[i]);
         if (x == NO_CAND || forbid[x])
             continue;
-        a = include(f, forbid, x, cells, depth, why);
+        a = include(finder, forbid, x, cells, depth, why);
         forbid[x] = depth;
         if (a == CUT && cells > 1 && hypothesis_layers(h, forbid, cells) > cells)
             break;
@@ -73,14 +74,14 @@ static answer extend(finder *f, uint16_t *forbid, int cells, uint16_t depth, sta
     return a;
 }
 
-static answer find_rights(finder *f, void *mine, cand z, int length, bool distinct, status *why)
+static answer find_rights(finder *finder, void *mine, cand target, int length, bool distinct, status *why)
 {
     (void)distinct;
-    hypothesis *h = &f->hypothesis;
+    hypothesis *h = &finder->hypothesis;
     hypothesis_mark here = hypothesis_here(h);
-    f->rights = 0;
-    hypothesis_suppose(h, z);
-    answer a = extend(f, mine, length - 1, 1, why);
+    finder->rights = 0;
+    hypothesis_suppose(h, target);
+    answer a = extend(finder, mine, length - 1, 1, why);
     hypothesis_undo(h, here);
     return a;
 }
@@ -94,15 +95,15 @@ static const chain_kind braids = {
     .decide = dense_braid,
 };
 
-static status open(search *s, void **mine)
+static status open(search *search, void **mine)
 {
-    *mine = arena_take(&s->arena, (size_t)csp_labels(s->csp), sizeof(uint16_t));
+    *mine = arena_take(&search->arena, (size_t)csp_labels(search->csp), sizeof(uint16_t));
     return *mine ? OK : NO_MEMORY;
 }
 
-static status find(void *mine, search *s, const query *q, const step_sink *sink, int *next)
+static status find(void *mine, search *search, const query *query, const step_sink *sink, int *next)
 {
-    return chains_find(s, &braids, mine, q, sink, next);
+    return chains_find(search, &braids, mine, query, sink, next);
 }
 
 const rule rule_braid = {

@@ -22,41 +22,41 @@ static bool is_met(const state *s, csp_list needed)
 }
 
 /* Lists the candidates that have the need; *fresh: there is one that no earlier step has reported. */
-static int list_targets(search *s, csp_list needing, bool *fresh)
+static int list_targets(search *search, csp_list needing, bool *fresh)
 {
     int n = 0;
     for (const csp_label *l = needing.begin; l < needing.end; l++) {
-        if (!state_is_candidate(s->state, *l))
+        if (!state_is_candidate(search->state, *l))
             continue;
-        *fresh = *fresh || !s->told[*l];
-        s->told[*l] = true;
-        s->label[n++] = *l;
+        *fresh = *fresh || !search->told[*l];
+        search->told[*l] = true;
+        search->label[n++] = *l;
     }
     return n;
 }
 
-static status find(void *mine, search *s, const query *q, const step_sink *sink, int *next)
+static status find(void *mine, search *search, const query *query, const step_sink *sink, int *next)
 {
     status st = OK;
     (void)mine;
     *next = NEVER;
-    if (q->length > 1)
+    if (query->length > 1)
         return OK;
-    for (int i = 0; i < csp_needs(s->csp) && st == OK; i++) {
+    for (int i = 0; i < csp_needs(search->csp) && st == OK; i++) {
         bool fresh = false;
-        if (is_met(s->state, csp_needed(s->csp, i)))
+        if (is_met(search->state, csp_needed(search->csp, i)))
             continue;
-        int targets = list_targets(s, csp_needing(s->csp, i), &fresh);
+        int targets = list_targets(search, csp_needing(search->csp, i), &fresh);
         const step_line line[] = {
-            { .kind = TRESSE_SUPPOSE, .inside = 1, .suppose = { .labels = targets, .label = s->label } },
-            { .kind = TRESSE_CELL, .cell = { .set = csp_need_set(s->csp, i), .right_by = NO_LINE } }
+            { .kind = TRESSE_SUPPOSE, .inside = 1, .suppose = { .labels = targets, .label = search->label } },
+            { .kind = TRESSE_CELL, .cell = { .set = csp_need_set(search->csp, i), .right_by = NO_LINE } }
         };
-        const step found = { .rule = q->rule,
-                             .name = q->name,
+        const step found = { .rule = query->rule,
+                             .name = query->name,
                              .length = 1,
                              .concludes = CONCLUDES_ELIMINATIONS,
                              .conclusions = targets,
-                             .conclusion = s->label,
+                             .conclusion = search->label,
                              .lines = 2,
                              .line = line };
         if (fresh) /* a step for each need, unless earlier steps have reported all its targets */

@@ -31,20 +31,20 @@ struct evens {
     const even_sink *sink;
 };
 
-#define TAKE(array, n) ((e->array = arena_take(&s->arena, (size_t)(n), sizeof *e->array)) != NULL)
+#define TAKE(array, n) ((e->array = arena_take(&search->arena, (size_t)(n), sizeof *e->array)) != NULL)
 
-status evens_open(search *s, evens **out)
+status evens_open(search *search, evens **out)
 {
-    int labels = csp_labels(s->csp), vars = csp_vars(s->csp), types = csp_types(s->csp);
-    evens *e = *out = arena_take(&s->arena, 1, sizeof *e);
+    int labels = csp_labels(search->csp), vars = csp_vars(search->csp), types = csp_types(search->csp);
+    evens *e = *out = arena_take(&search->arena, 1, sizeof *e);
     if (!e || !TAKE(plain, labels) || !TAKE(in, labels) || !TAKE(have, vars) || !TAKE(label, labels) ||
         !TAKE(ordered, labels) || !TAKE(set, labels) || !TAKE(chosen, labels) || !TAKE(extra, types) ||
         !TAKE(whole, types) || !TAKE(once, types))
         return NO_MEMORY;
-    e->search = s;
-    plain_mark(s->csp, e->plain);
+    e->search = search;
+    plain_mark(search->csp, e->plain);
     for (int l = 0; l < labels; l++) {
-        int n = csp_list_size(csp_label_vars(s->csp, (csp_label)l));
+        int n = csp_list_size(csp_label_vars(search->csp, (csp_label)l));
         e->most = n > e->most ? n : e->most;
     }
     return OK;
@@ -54,87 +54,90 @@ status evens_open(search *s, evens **out)
 
 /* Does each way to complete the choice, from the i-th csp-variable on, have a label in every csp-variable of
  * the pattern? */
-static bool all_choices_cover(evens *e, int i, int sets)
+static bool all_choices_cover(evens *patterns, int i, int sets)
 {
-    const csp *c = e->search->csp;
+    const csp *c = patterns->search->csp;
     int covered = 0, all = 0;
     bool cover = true;
-    for (int k = 0; i < sets && k < e->n && cover; k++) {
-        csp_label l = e->label[k];
-        bool free = csp_has(c, e->set[i], l);
-        for (int m = 0; m < e->n && free; m++)
-            free = !e->chosen[e->label[m]] || !csp_linked(c, e->label[m], l);
+    for (int k = 0; i < sets && k < patterns->n && cover; k++) {
+        csp_label l = patterns->label[k];
+        bool free = csp_has(c, patterns->set[i], l);
+        for (int m = 0; m < patterns->n && free; m++)
+            free = !patterns->chosen[patterns->label[m]] || !csp_linked(c, patterns->label[m], l);
         if (!free)
             continue;
-        e->chosen[l] = true;
-        cover = all_choices_cover(e, i + 1, sets);
-        e->chosen[l] = false;
+        patterns->chosen[l] = true;
+        cover = all_choices_cover(patterns, i + 1, sets);
+        patterns->chosen[l] = false;
     }
-    for (int k = 0; i == sets && k < e->n; k++) {
-        int d = csp_list_size(csp_label_vars(c, e->label[k]));
+    for (int k = 0; i == sets && k < patterns->n; k++) {
+        int d = csp_list_size(csp_label_vars(c, patterns->label[k]));
         all += d; /* this counts each csp-variable twice, once for each of its labels */
-        covered += e->chosen[e->label[k]] ? 2 * d : 0;
+        covered += patterns->chosen[patterns->label[k]] ? 2 * d : 0;
     }
     return cover && covered == all;
 }
 
-static bool is_deadly(evens *e, int sets)
+static bool is_deadly(evens *patterns, int sets)
 {
-    int d = csp_list_size(csp_label_vars(e->search->csp, *e->label));
+    int d = csp_list_size(csp_label_vars(patterns->search->csp, *patterns->label));
     bool same = true;
-    for (int i = 1; i < e->n && same; i++)
-        same = csp_list_size(csp_label_vars(e->search->csp, e->label[i])) == d;
-    return same || (sets <= CHOICES_SIZE && all_choices_cover(e, 0, sets));
+    for (int i = 1; i < patterns->n && same; i++)
+        same = csp_list_size(csp_label_vars(patterns->search->csp, patterns->label[i])) == d;
+    return same || (sets <= CHOICES_SIZE && all_choices_cover(patterns, 0, sets));
 }
 
 /* ---- a pattern that is complete ---- */
 
 /* Lists the csp-variables of this type that the pattern has; returns how many, or 0 if some label is in none
  * of them, or in several. */
-static int list_sets(evens *e, int type)
+static int list_sets(evens *patterns, int type)
 {
-    const csp *c = e->search->csp;
+    const csp *c = patterns->search->csp;
     int n = 0;
-    for (int i = 0; i < e->n; i++) {
-        csp_list vars = csp_label_vars(c, e->label[i]);
+    for (int i = 0; i < patterns->n; i++) {
+        csp_list vars = csp_label_vars(c, patterns->label[i]);
         int of_type = 0;
         for (const csp_var *v = vars.begin; v < vars.end; v++) {
             if (csp_var_type(c, *v) != type)
                 continue;
             of_type++;
-            if (csp_list_find((csp_list){ e->set, e->set + n }, *v) < 0)
-                e->set[n++] = *v;
+            if (csp_list_find((csp_list){ patterns->set, patterns->set + n }, *v) < 0)
+                patterns->set[n++] = *v;
         }
         if (of_type != 1)
             return 0;
     }
-    sort_numbers(e->set, (size_t)n);
+    sort_numbers(patterns->set, (size_t)n);
     return n;
 }
 
 /* The labels in the order of these csp-variables, and of the labels of each. */
-static csp_list list_labels(evens *e, int sets)
+static csp_list list_labels(evens *patterns, int sets)
 {
-    const csp *c = e->search->csp;
+    const csp *c = patterns->search->csp;
     int n = 0;
     for (int i = 0; i < sets; i++) {
-        csp_list labels = csp_var_labels(c, e->set[i]);
+        csp_list labels = csp_var_labels(c, patterns->set[i]);
         for (const csp_label *l = labels.begin; l < labels.end; l++)
-            if (e->in[*l])
-                e->ordered[n++] = *l;
+            if (patterns->in[*l])
+                patterns->ordered[n++] = *l;
     }
-    return (csp_list){ e->ordered, e->ordered + n };
+    return (csp_list){ patterns->ordered, patterns->ordered + n };
 }
 
-static status tell(evens *e)
+static status tell(evens *patterns)
 {
     status st = OK;
-    for (int type = 0; type < csp_types(e->search->csp) && st == OK; type++) {
-        bool fits = e->whole[type] || e->n <= 2 * e->limits.size;
-        int sets =
-            fits && e->extra[type] > 0 && e->extra[type] <= e->limits.guardians ? list_sets(e, type) : 0;
-        if (sets && is_deadly(e, sets))
-            st = e->sink->take(e->sink->context, (csp_list){ e->set, e->set + sets }, list_labels(e, sets));
+    for (int type = 0; type < csp_types(patterns->search->csp) && st == OK; type++) {
+        bool fits = patterns->whole[type] || patterns->n <= 2 * patterns->limits.size;
+        int sets = fits && patterns->extra[type] > 0 && patterns->extra[type] <= patterns->limits.guardians
+                       ? list_sets(patterns, type)
+                       : 0;
+        if (sets && is_deadly(patterns, sets))
+            st = patterns->sink->take(patterns->sink->context,
+                                      (csp_list){ patterns->set, patterns->set + sets },
+                                      list_labels(patterns, sets));
     }
     return st;
 }
@@ -151,52 +154,53 @@ static bool is_once(const csp *c, csp_list vars, int type)
 }
 
 /* Puts a label in, or (by = -1) takes it out. */
-static void put(evens *e, csp_label l, int by)
+static void put(evens *patterns, csp_label l, int by)
 {
-    const csp *c = e->search->csp;
+    const csp *c = patterns->search->csp;
     csp_list vars = csp_label_vars(c, l);
-    e->in[l] = by > 0;
+    patterns->in[l] = by > 0;
     for (const csp_var *v = vars.begin; v < vars.end; v++) {
-        bool was_open = e->have[*v] == 1, had = e->have[*v] > 0;
+        bool was_open = patterns->have[*v] == 1, had = patterns->have[*v] > 0;
         int type = csp_var_type(c, *v);
-        e->have[*v] = (uint8_t)(e->have[*v] + by);
-        bool has = e->have[*v] > 0;
-        e->open += (e->have[*v] == 1) - was_open;
-        e->extra[type] += (has - had) * (e->search->state->count[*v] - 2);
-        e->once[type] += by * is_once(c, vars, type);
+        patterns->have[*v] = (uint8_t)(patterns->have[*v] + by);
+        bool has = patterns->have[*v] > 0;
+        patterns->open += (patterns->have[*v] == 1) - was_open;
+        patterns->extra[type] += (has - had) * (patterns->search->state->count[*v] - 2);
+        patterns->once[type] += by * is_once(c, vars, type);
     }
     if (by > 0)
-        e->label[e->n++] = l;
+        patterns->label[patterns->n++] = l;
     else
-        e->n--;
+        patterns->n--;
 }
 
-static bool may_be_in(const evens *e, csp_label l)
+static bool may_be_in(const evens *patterns, csp_label l)
 {
-    csp_list vars = csp_label_vars(e->search->csp, l);
-    if (l < e->label[0] || e->in[l] || !e->plain[l] || !state_is_candidate(e->search->state, l))
+    csp_list vars = csp_label_vars(patterns->search->csp, l);
+    if (l < patterns->label[0] || patterns->in[l] || !patterns->plain[l] ||
+        !state_is_candidate(patterns->search->state, l))
         return false;
     for (const csp_var *v = vars.begin; v < vars.end; v++)
-        if (e->have[*v] > 1)
+        if (patterns->have[*v] > 1)
             return false;
     return true;
 }
 
 /* Of the csp-variables that have one label of the pattern, the one with fewest possibilities for a second. */
-static csp_var choose(const evens *e)
+static csp_var choose(const evens *patterns)
 {
-    const csp *c = e->search->csp;
+    const csp *c = patterns->search->csp;
     csp_var best = CSP_NONE;
     int least = 0;
-    for (int i = 0; i < e->n; i++) {
-        csp_list vars = csp_label_vars(c, e->label[i]);
+    for (int i = 0; i < patterns->n; i++) {
+        csp_list vars = csp_label_vars(c, patterns->label[i]);
         for (const csp_var *v = vars.begin; v < vars.end; v++) {
             csp_list labels = csp_var_labels(c, *v);
             int n = 0;
-            if (e->have[*v] != 1)
+            if (patterns->have[*v] != 1)
                 continue;
             for (const csp_label *l = labels.begin; l < labels.end && (best == CSP_NONE || n < least); l++)
-                n += may_be_in(e, *l);
+                n += may_be_in(patterns, *l);
             if (best == CSP_NONE || n < least) {
                 best = *v;
                 least = n;
@@ -210,60 +214,60 @@ static csp_var choose(const evens *e)
 
 /* Can the pattern still be completed within the limits, for some type? A label closes at most e->most open
  * csp-variables, so at least open / most more labels are needed. */
-static bool is_within(const evens *e)
+static bool is_within(const evens *patterns)
 {
-    int least = e->n + (e->open + e->most - 1) / e->most;
-    for (int type = 0; type < csp_types(e->search->csp); type++)
-        if (e->once[type] == e->n && e->extra[type] <= e->limits.guardians &&
-            (e->whole[type] || least <= 2 * e->limits.size))
+    int least = patterns->n + (patterns->open + patterns->most - 1) / patterns->most;
+    for (int type = 0; type < csp_types(patterns->search->csp); type++)
+        if (patterns->once[type] == patterns->n && patterns->extra[type] <= patterns->limits.guardians &&
+            (patterns->whole[type] || least <= 2 * patterns->limits.size))
             return true;
     return false;
 }
 
-static status extend(evens *e)
+static status extend(evens *patterns)
 {
-    if (!is_within(e))
+    if (!is_within(patterns))
         return OK;
-    if (!e->open)
-        return tell(e);
-    status st = watch_node(e->search->watch);
-    csp_list labels = csp_var_labels(e->search->csp, choose(e));
+    if (!patterns->open)
+        return tell(patterns);
+    status st = watch_node(patterns->search->watch);
+    csp_list labels = csp_var_labels(patterns->search->csp, choose(patterns));
     for (const csp_label *l = labels.begin; l < labels.end && st == OK; l++)
-        if (may_be_in(e, *l)) {
-            put(e, *l, 1);
-            st = extend(e);
-            put(e, *l, -1);
+        if (may_be_in(patterns, *l)) {
+            put(patterns, *l, 1);
+            st = extend(patterns);
+            put(patterns, *l, -1);
         }
     return st;
 }
 
 /* Which types have no more extra candidates in all than a pattern may have? */
-static void find_whole(evens *e)
+static void find_whole(evens *patterns)
 {
-    const csp *c = e->search->csp;
-    const state *s = e->search->state;
-    memset(e->extra, 0, (size_t)csp_types(c) * sizeof *e->extra);
+    const csp *c = patterns->search->csp;
+    const state *s = patterns->search->state;
+    memset(patterns->extra, 0, (size_t)csp_types(c) * sizeof *patterns->extra);
     for (int v = 0; v < csp_vars(c); v++)
         if (s->value[v] == CSP_NONE)
-            e->extra[csp_var_type(c, (csp_var)v)] += s->count[v] - 2;
+            patterns->extra[csp_var_type(c, (csp_var)v)] += s->count[v] - 2;
     for (int type = 0; type < csp_types(c); type++) {
-        e->whole[type] = e->extra[type] <= e->limits.guardians;
-        e->extra[type] = 0;
+        patterns->whole[type] = patterns->extra[type] <= patterns->limits.guardians;
+        patterns->extra[type] = 0;
     }
 }
 
-status evens_find(evens *e, search *s, even_limits limits, const even_sink *sink)
+status evens_find(evens *patterns, search *search, even_limits limits, const even_sink *sink)
 {
     status st = OK;
-    e->limits = limits;
-    e->sink = sink;
-    find_whole(e);
-    for (int l = 0; l < csp_labels(s->csp) && st == OK; l++) {
-        if (!e->plain[l] || !state_is_candidate(s->state, (csp_label)l))
+    patterns->limits = limits;
+    patterns->sink = sink;
+    find_whole(patterns);
+    for (int l = 0; l < csp_labels(search->csp) && st == OK; l++) {
+        if (!patterns->plain[l] || !state_is_candidate(search->state, (csp_label)l))
             continue;
-        put(e, (csp_label)l, 1);
-        st = extend(e);
-        put(e, (csp_label)l, -1);
+        put(patterns, (csp_label)l, 1);
+        st = extend(patterns);
+        put(patterns, (csp_label)l, -1);
     }
     return st;
 }

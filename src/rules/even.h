@@ -19,7 +19,7 @@
 
 typedef struct evens evens;
 
-status evens_open(search *s, evens **out);
+status evens_open(search *search, evens **out);
 
 /* Receives each pattern: its csp-variables, which are of one type, and its labels. */
 typedef struct even_sink {
@@ -35,6 +35,6 @@ typedef struct even_limits {
     int size, guardians;
 } even_limits;
 
-status evens_find(evens *e, search *s, even_limits limits, const even_sink *sink);
+status evens_find(evens *patterns, search *search, even_limits limits, const even_sink *sink);
 
 #endif

@@ -35,182 +35,184 @@ typedef struct fish {
     int found;
 } fish;
 
-#define TAKE(array, n) ((array = arena_take(&s->arena, (n), sizeof *array)) != NULL)
+#define TAKE(array, n) ((array = arena_take(&search->arena, (n), sizeof *array)) != NULL)
 
-static status open(search *s, void **mine)
+static status open(search *search, void **mine)
 {
-    size_t labels = (size_t)csp_labels(s->csp), sets = (size_t)csp_exclusive(s->csp);
-    fish *x = *mine = arena_take(&s->arena, 1, sizeof *x);
+    size_t labels = (size_t)csp_labels(search->csp), sets = (size_t)csp_exclusive(search->csp);
+    fish *x = *mine = arena_take(&search->arena, 1, sizeof *x);
     if (!x || !TAKE(x->target, labels) || !TAKE(x->set, 2 * sets + 2) || !TAKE(x->fin, labels))
         return NO_MEMORY;
-    return subset_open(s, &x->subsets);
+    return subset_open(search, &x->subsets);
 }
 
-static void begin(void *mine, const search *s)
+static void begin(void *mine, const search *search)
 {
-    subset_begin(((fish *)mine)->subsets, s);
+    subset_begin(((fish *)mine)->subsets, search);
 }
 
 /* ---- one fish ---- */
 
 /* Is the k-th label of this row in one of these columns? */
-static bool is_in(const uint64_t *columns, const field *f, const subsets *s, int row, int k)
+static bool is_in(const uint64_t *columns, const field *field, const subsets *subsets, int row, int index)
 {
-    uint16_t column = s->column[f->place[row] + (uint32_t)k];
+    uint16_t column = subsets->column[field->place[row] + (uint32_t)index];
     return column != NO_COLUMN && (columns[column / WORD] >> column % WORD & 1);
 }
 
 /* How many of these columns have l? */
-static int count_columns(const subsets *s, const field *f, const uint64_t *columns, csp_label l)
+static int count_columns(const subsets *subsets, const field *field, const uint64_t *columns, csp_label l)
 {
     int n = 0;
-    for (int c = 0; c < f->columns; c++)
-        n += columns[c / WORD] >> c % WORD & 1 && csp_has(s->csp, f->board->columns.begin[c], l);
+    for (int c = 0; c < field->columns; c++)
+        n += columns[c / WORD] >> c % WORD & 1 && csp_has(subsets->csp, field->board->columns.begin[c], l);
     return n;
 }
 
 /* Lists the fins: the candidates of the last row that are not in the columns. False: there is no fish,
  * because all candidates are in the columns, or none is, or one is in two of them. */
-static bool list_fins(fish *x, const subsets *s, const field *f, const uint64_t *columns, int row)
+static bool list_fins(fish *fish, const subsets *subsets, const field *field, const uint64_t *columns,
+                      int row)
 {
-    csp_list labels = csp_var_labels(s->csp, f->board->rows.begin[row]);
+    csp_list labels = csp_var_labels(subsets->csp, field->board->rows.begin[row]);
     int inside = 0;
-    x->fins = 0;
+    fish->fins = 0;
     for (const csp_label *l = labels.begin; l < labels.end; l++) {
-        if (!state_is_candidate(s->state, *l))
+        if (!state_is_candidate(subsets->state, *l))
             continue;
-        int in =
-            f->mask ? is_in(columns, f, s, row, (int)(l - labels.begin)) : count_columns(s, f, columns, *l);
+        int in = field->mask ? is_in(columns, field, subsets, row, (int)(l - labels.begin))
+                             : count_columns(subsets, field, columns, *l);
         if (in > 1)
             return false;
         inside += in;
         if (!in)
-            x->fin[x->fins++] = (step_refutation){ *l, 0 };
+            fish->fin[fish->fins++] = (step_refutation){ *l, 0 };
     }
-    return x->fins && inside;
+    return fish->fins && inside;
 }
 
 /* Lists the candidates that are in the columns, in none of the rows, and linked to all fins; *fresh: there is
  * one that no earlier step has told. */
-static int list_targets(fish *x, const subsets *s, const field *f, const uint64_t *columns, bool *fresh)
+static int list_targets(fish *fish, const subsets *subsets, const field *field, const uint64_t *columns,
+                        bool *fresh)
 {
     int n = 0;
     *fresh = false;
-    CSP_FOR_LINKS(l, s->csp, x->fin[0].label) {
-        bool linked = state_is_candidate(s->state, *l);
-        for (int i = 1; i < x->fins && linked; i++)
-            linked = csp_linked(s->csp, *l, x->fin[i].label);
-        if (!linked || subset_has(s, f, *l) || !count_columns(s, f, columns, *l))
+    CSP_FOR_LINKS(l, subsets->csp, fish->fin[0].label) {
+        bool linked = state_is_candidate(subsets->state, *l);
+        for (int i = 1; i < fish->fins && linked; i++)
+            linked = csp_linked(subsets->csp, *l, fish->fin[i].label);
+        if (!linked || subset_has(subsets, field, *l) || !count_columns(subsets, field, columns, *l))
             continue;
-        *fresh = *fresh || (!s->search->told[*l] && !search_skips(s->search, *l));
-        x->target[n++] = *l;
+        *fresh = *fresh || (!subsets->search->told[*l] && !search_skips(subsets->search, *l));
+        fish->target[n++] = *l;
     }
     return n;
 }
 
-static status tell(fish *x, subsets *s, const field *f, const uint64_t *columns, int targets)
+static status tell(fish *fish, subsets *subsets, const field *field, const uint64_t *columns, int targets)
 {
-    const csp_board *b = f->board;
-    int size = s->size, n = size;
+    const csp_board *b = field->board;
+    int size = subsets->size, n = size;
     for (int i = 0; i < size; i++)
-        x->set[i] = b->rows.begin[s->chosen[i]];
-    for (int c = 0; c < f->columns; c++)
+        fish->set[i] = b->rows.begin[subsets->chosen[i]];
+    for (int c = 0; c < field->columns; c++)
         if (columns[c / WORD] >> c % WORD & 1)
-            x->set[n++] = b->columns.begin[c];
+            fish->set[n++] = b->columns.begin[c];
     const step_line lines[] = {
-        { .kind = TRESSE_SUPPOSE, .inside = 1, .suppose = { .labels = targets, .label = x->target } },
+        { .kind = TRESSE_SUPPOSE, .inside = 1, .suppose = { .labels = targets, .label = fish->target } },
         { .kind = TRESSE_SUBSET,
           .subset = { .size = size,
-                      .row = x->set,
-                      .column = x->set + size,
-                      .refuted = x->fins,
-                      .refutation = x->fin,
+                      .row = fish->set,
+                      .column = fish->set + size,
+                      .refuted = fish->fins,
+                      .refutation = fish->fin,
                       .targets = targets,
-                      .target = x->target } }
+                      .target = fish->target } }
     };
-    const char *name =
-        search_name(s->search, "finned-", csp_subset_name(s->csp, b->row_type, b->column_type, size), 0, "");
-    const step found = { .rule = x->query->rule,
+    const char *name = search_name(subsets->search, "finned-",
+                                   csp_subset_name(subsets->csp, b->row_type, b->column_type, size), 0, "");
+    const step found = { .rule = fish->query->rule,
                          .name = name,
                          .length = size,
                          .concludes = CONCLUDES_ELIMINATIONS,
                          .conclusions = targets,
-                         .conclusion = x->target,
+                         .conclusion = fish->target,
                          .lines = 2,
                          .line = lines };
     if (!name)
         return NO_MEMORY;
     for (int i = 0; i < targets; i++)
-        s->search->told[x->target[i]] = true;
-    x->found++;
-    return x->sink->take(x->sink->context, &found);
+        subsets->search->told[fish->target[i]] = true;
+    fish->found++;
+    return fish->sink->take(fish->sink->context, &found);
 }
 
 /* size - 1 rows are chosen, which have just these columns: tries each other row as the last. */
-static status try_last_rows(void *context, subsets *s, const field *f, const uint64_t *columns)
+static status try_last_rows(void *context, subsets *subsets, const field *field, const uint64_t *columns)
 {
     fish *x = context;
     status st = OK;
-    for (int i = 0; i < f->open && st == OK; i++) {
-        int row = f->listed[i], k = 0;
+    for (int i = 0; i < field->open && st == OK; i++) {
+        int row = field->listed[i], k = 0;
         bool fresh;
-        while (k < s->size - 1 && s->chosen[k] != row)
+        while (k < subsets->size - 1 && subsets->chosen[k] != row)
             k++;
-        if (k < s->size - 1 || !list_fins(x, s, f, columns, row) ||
-            (!f->mask && !crossed_fits(s, f, s->size - 1, row)))
+        if (k < subsets->size - 1 || !list_fins(x, subsets, field, columns, row) ||
+            (!field->mask && !crossed_fits(subsets, field, subsets->size - 1, row)))
             continue;
-        s->chosen[s->size - 1] = (uint16_t)row;
-        int targets = list_targets(x, s, f, columns, &fresh);
+        subsets->chosen[subsets->size - 1] = (uint16_t)row;
+        int targets = list_targets(x, subsets, field, columns, &fresh);
         if (targets && fresh)
-            st = tell(x, s, f, columns, targets);
+            st = tell(x, subsets, field, columns, targets);
     }
     return st;
 }
 
-static status choose(fish *x, subsets *s, const field *f, int depth, int from)
+static status choose(fish *fish, subsets *subsets, const field *field, int depth, int from)
 {
     status st = OK;
-    const uint64_t *columns = s->joint + (size_t)depth * (size_t)f->words;
+    const uint64_t *columns = subsets->joint + (size_t)depth * (size_t)field->words;
     int n = 0;
-    for (int i = 0; i < f->words; i++)
+    for (int i = 0; i < field->words; i++)
         n += __builtin_popcountll(columns[i]);
-    if (depth == s->size - 1)
-        return n == s->size ? try_last_rows(x, s, f, columns) : OK;
-    for (int i = from; i + s->size - 1 - depth <= f->open && st == OK; i++) {
-        int row = f->listed[i];
-        if (f->count[row] > s->size || subset_join(s, f, depth + 1, row) > s->size)
+    if (depth == subsets->size - 1)
+        return n == subsets->size ? try_last_rows(fish, subsets, field, columns) : OK;
+    for (int i = from; i + subsets->size - 1 - depth <= field->open && st == OK; i++) {
+        int row = field->listed[i];
+        if (field->count[row] > subsets->size || subset_join(subsets, field, depth + 1, row) > subsets->size)
             continue;
-        s->chosen[depth] = (uint16_t)row;
-        st = watch_node(s->search->watch);
+        subsets->chosen[depth] = (uint16_t)row;
+        st = watch_node(subsets->search->watch);
         if (st == OK)
-            st = choose(x, s, f, depth + 1, i + 1);
+            st = choose(fish, subsets, field, depth + 1, i + 1);
     }
     return st;
 }
 
 /* ---- the rule ---- */
 
-static status count_subset(void *context, const step *s)
+static status count_subset(void *context, const step *step)
 {
     fish *x = context;
     x->found++;
-    return x->sink->take(x->sink->context, s);
+    return x->sink->take(x->sink->context, step);
 }
 
-static status find(void *mine, search *shared, const query *q, const step_sink *sink, int *next)
+static status find(void *mine, search *shared, const query *query, const step_sink *sink, int *next)
 {
     fish *x = mine;
     subsets *s = x->subsets;
     const step_sink counted = { count_subset, x, sink->evidence };
     const crossed_sink last = { try_last_rows, x };
     bool more = false;
-    x->query = q;
+    x->query = query;
     x->sink = sink;
     x->found = 0;
-    status st = subset_find(s, shared, q, &counted, next);
+    status st = subset_find(s, shared, query, &counted, next);
     for (int i = 0; i < s->fields; i++)
-        more = more || s->field[i].open > q->length + s->field[i].board->closed;
-    *next = more && *next == NEVER ? q->length + 1 : *next;
+        more = more || s->field[i].open > query->length + s->field[i].board->closed;
+    *next = more && *next == NEVER ? query->length + 1 : *next;
     bool subsets_only = x->found > 0; /* Subsets of the same size come first */
     for (int i = 0; i < s->fields && st == OK && !subsets_only; i++) {
         const field *f = &s->field[i];

@@ -59,63 +59,65 @@ typedef struct forcing {
     const known_set *set;
 } forcing;
 
-static status open(search *s, void **mine)
+static status open(search *search, void **mine)
 {
-    forcing *f = *mine = arena_take(&s->arena, 1, sizeof *f);
-    if (!f || !(f->cell = arena_take(&s->arena, (size_t)csp_vars(s->csp) + 2, sizeof *f->cell)))
+    forcing *f = *mine = arena_take(&search->arena, 1, sizeof *f);
+    if (!f || !(f->cell = arena_take(&search->arena, (size_t)csp_vars(search->csp) + 2, sizeof *f->cell)))
         return NO_MEMORY;
-    f->words = (csp_labels(s->csp) + 63) / 64 + 1;
-    f->caches = csp_labels(s->csp) < CACHE ? csp_labels(s->csp) + MEMBERS_MAX : CACHE;
-    f->cache = arena_take(&s->arena, (size_t)f->caches, sizeof *f->cache);
-    return f->cache ? scribe_open(s, MEMBERS_MAX, &f->scribe) : NO_MEMORY;
+    f->words = (csp_labels(search->csp) + 63) / 64 + 1;
+    f->caches = csp_labels(search->csp) < CACHE ? csp_labels(search->csp) + MEMBERS_MAX : CACHE;
+    f->cache = arena_take(&search->arena, (size_t)f->caches, sizeof *f->cache);
+    return f->cache ? scribe_open(search, MEMBERS_MAX, &f->scribe) : NO_MEMORY;
 }
 
-static void begin(void *mine, const search *s)
+static void begin(void *mine, const search *search)
 {
-    (void)s;
+    (void)search;
     ((forcing *)mine)->states++;
 }
 
 /* Makes room for patterns of this length. What was in the cache is forgotten. */
-static status make_room(forcing *f, int length)
+static status make_room(forcing *forcing, int length)
 {
-    if (length <= f->room)
+    if (length <= forcing->room)
         return OK;
-    arena *a = &f->search->arena;
-    size_t room = (size_t)length * 2, words = (size_t)f->words;
-    f->room = 0; /* set again only when all of it is there */
-    for (int i = 0; i < f->caches; i++) {
-        f->cache[i] = (reach){ .bits = arena_take(a, KINDS * room * words, sizeof *f->cache[i].bits) };
-        if (!f->cache[i].bits)
+    arena *a = &forcing->search->arena;
+    size_t room = (size_t)length * 2, words = (size_t)forcing->words;
+    forcing->room = 0; /* set again only when all of it is there */
+    for (int i = 0; i < forcing->caches; i++) {
+        forcing->cache[i] =
+            (reach){ .bits = arena_take(a, KINDS * room * words, sizeof *forcing->cache[i].bits) };
+        if (!forcing->cache[i].bits)
             return NO_MEMORY;
     }
-    f->joint = arena_take(a, KINDS * (MEMBERS_MAX + 1) * room * words, sizeof *f->joint);
-    if (!f->joint)
+    forcing->joint = arena_take(a, KINDS * (MEMBERS_MAX + 1) * room * words, sizeof *forcing->joint);
+    if (!forcing->joint)
         return NO_MEMORY;
-    f->room = (int)room;
+    forcing->room = (int)room;
     return OK;
 }
 
 /* ---- sets of candidates ---- */
 
-static uint64_t *reached(const forcing *f, const reach *r, int kind, int length)
+static uint64_t *reached(const forcing *forcing, const reach *reach, int kind, int length)
 {
-    return r->bits + (size_t)(kind * f->room + length) * (size_t)f->words;
+    return reach->bits + (size_t)(kind * forcing->room + length) * (size_t)forcing->words;
 }
 
-static uint64_t *joined(const forcing *f, int kind, int members, int cells)
+static uint64_t *joined(const forcing *forcing, int kind, int members, int cells)
 {
-    return f->joint + (size_t)((kind * (MEMBERS_MAX + 1) + members) * f->room + cells) * (size_t)f->words;
+    return forcing->joint +
+           (size_t)((kind * (MEMBERS_MAX + 1) + members) * forcing->room + cells) * (size_t)forcing->words;
 }
 
-static void put(uint64_t *set, cand x)
+static void put(uint64_t *set, cand candidate)
 {
-    set[x / 64] |= UINT64_C(1) << x % 64;
+    set[candidate / 64] |= UINT64_C(1) << candidate % 64;
 }
 
-static bool has(const uint64_t *set, cand x)
+static bool has(const uint64_t *set, cand candidate)
 {
-    return set[x / 64] >> x % 64 & 1;
+    return set[candidate / 64] >> candidate % 64 & 1;
 }
 
 /* ---- partial whips ---- */
@@ -130,22 +132,22 @@ typedef struct walk {
     cand last;
 } walk;
 
-static void put_end(const forcing *f, reach *to, cand x, int length)
+static void put_end(const forcing *forcing, reach *to, cand candidate, int length)
 {
-    const problem *p = &f->finder->problem;
-    uint64_t *linked = reached(f, to, LINKED, length), *ends = reached(f, to, ENDS, length);
-    if (has(ends, x))
+    const problem *p = &forcing->finder->problem;
+    uint64_t *linked = reached(forcing, to, LINKED, length), *ends = reached(forcing, to, ENDS, length);
+    if (has(ends, candidate))
         return;
-    put(ends, x);
-    FOR_LINKS(y, p, x)
+    put(ends, candidate);
+    FOR_LINKS(y, p, candidate)
         put(linked, *y);
 }
 
-static answer go_on(const walk *w, memo_key key, status *why);
+static answer go_on(const walk *walk, memo_key key, status *why);
 
-static answer take_cell(const walk *w, chain_cell cell, memo_key key, status *why)
+static answer take_cell(const walk *walker, chain_cell cell, memo_key key, status *why)
 {
-    forcing *f = w->f;
+    forcing *f = walker->f;
     hypothesis *h = &f->finder->hypothesis;
     hypothesis_mark here = hypothesis_here(h);
     answer a = CUT;
@@ -154,12 +156,12 @@ static answer take_cell(const walk *w, chain_cell cell, memo_key key, status *wh
         return ENDED;
     f->cell[f->cells++] = cell;
     f->finder->used[cell.left] = 1;
-    if (w->to)
-        put_end(f, w->to, cell.right, f->cells);
-    if (w->goal && f->cells == w->most && has(w->goal, cell.right))
+    if (walker->to)
+        put_end(f, walker->to, cell.right, f->cells);
+    if (walker->goal && f->cells == walker->most && has(walker->goal, cell.right))
         a = FOUND;
-    else if (f->cells < w->most && !hypothesis_suppose(h, cell.right)) {
-        walk next = *w;
+    else if (f->cells < walker->most && !hypothesis_suppose(h, cell.right)) {
+        walk next = *walker;
         next.last = cell.right;
         a = go_on(&next, key, why);
     }
@@ -170,11 +172,11 @@ static answer take_cell(const walk *w, chain_cell cell, memo_key key, status *wh
     return a;
 }
 
-static answer go_on(const walk *w, memo_key key, status *why)
+static answer go_on(const walk *walk, memo_key key, status *why)
 {
-    finder *x = w->f->finder;
+    finder *x = walk->f->finder;
     const problem *p = &x->problem;
-    FOR_LINKS(left, p, w->last) {
+    FOR_LINKS(left, p, walk->last) {
         if (x->used[*left])
             continue;
         FOR_VARS(v, p, *left) {
@@ -183,10 +185,10 @@ static answer go_on(const walk *w, memo_key key, status *why)
                 continue;
             memo_key next = memo_left(memo_join(key, finder_part(x, right)), finder_part(x, *left));
             memo_key name = memo_whip(next, finder_part(x, right));
-            int more = w->most - w->f->cells - 1;
+            int more = walk->most - walk->f->cells - 1;
             if (memo_get(&x->memo, name) >= more)
                 continue;
-            answer a = take_cell(w, (chain_cell){ *v, *left, right }, next, why);
+            answer a = take_cell(walk, (chain_cell){ *v, *left, right }, next, why);
             if (a == FOUND || a == ENDED)
                 return a;
             memo_put(&x->memo, name, more);
@@ -195,53 +197,53 @@ static answer go_on(const walk *w, memo_key key, status *why)
     return CUT;
 }
 
-/* Walks over all partial whips on z up to this length, or up to the first that leads to the goal. Each walk
- * has a memo of its own, so that no other walk hides anything from it. */
-static answer walk_from(forcing *f, cand z, reach *to, const uint64_t *goal, int most, status *why)
+/* Walks over all partial whips on `target` up to this length, or up to the first that leads to the goal. Each
+ * walk has a memo of its own, so that no other walk hides anything from it. */
+static answer walk_from(forcing *forcing, cand target, reach *to, const uint64_t *goal, int most, status *why)
 {
-    hypothesis *h = &f->finder->hypothesis;
+    hypothesis *h = &forcing->finder->hypothesis;
     hypothesis_mark here = hypothesis_here(h);
     answer a = CUT;
-    f->cells = 0;
+    forcing->cells = 0;
     *why = OK;
-    memo_begin(&f->finder->memo);
-    memo_key start = memo_role(finder_part(f->finder, z), 0xC4CEB9FE1A85EC53u);
-    if (most > 0 && !hypothesis_suppose(h, z))
-        a = go_on(&(walk){ f, to, goal, most, z }, start, why);
+    memo_begin(&forcing->finder->memo);
+    memo_key start = memo_role(finder_part(forcing->finder, target), 0xC4CEB9FE1A85EC53u);
+    if (most > 0 && !hypothesis_suppose(h, target))
+        a = go_on(&(walk){ forcing, to, goal, most, target }, start, why);
     hypothesis_undo(h, here);
     return a;
 }
 
-static bool is_taken(const forcing *f, int place, int members)
+static bool is_taken(const forcing *forcing, int place, int members)
 {
     for (int j = 0; j < members; j++)
-        if (f->member[j] == &f->cache[place])
+        if (forcing->member[j] == &forcing->cache[place])
             return true;
     return false;
 }
 
-/* Where that of z is kept; the first members of the question keep their places. */
-static reach *place_of(const forcing *f, cand z, int members)
+/* Where that of `target` is kept; the first members of the question keep their places. */
+static reach *place_of(const forcing *forcing, cand target, int members)
 {
-    int place = z % f->caches;
-    while (is_taken(f, place, members))
-        place = (place + 1) % f->caches;
-    return &f->cache[place];
+    int place = target % forcing->caches;
+    while (is_taken(forcing, place, members))
+        place = (place + 1) % forcing->caches;
+    return &forcing->cache[place];
 }
 
-/* What partial whips on z, the member with this number, of less than this length lead to. */
-static status look_up(forcing *f, cand z, int lengths, int member)
+/* What partial whips on `target`, the member with this number, of less than this length lead to. */
+static status look_up(forcing *forcing, cand target, int lengths, int member)
 {
-    reach *r = place_of(f, z, member);
+    reach *r = place_of(forcing, target, member);
     status why = OK;
-    f->member[member] = r;
-    if (r->state == f->states && r->from == z && r->lengths >= lengths)
+    forcing->member[member] = r;
+    if (r->state == forcing->states && r->from == target && r->lengths >= lengths)
         return OK;
     for (int kind = 0; kind < KINDS; kind++)
-        memset(reached(f, r, kind, 0), 0, (size_t)lengths * (size_t)f->words * sizeof *r->bits);
-    *r = (reach){ f->states, z, lengths, r->bits };
-    put_end(f, r, z, 0);
-    walk_from(f, z, r, NULL, lengths - 1, &why);
+        memset(reached(forcing, r, kind, 0), 0, (size_t)lengths * (size_t)forcing->words * sizeof *r->bits);
+    *r = (reach){ forcing->states, target, lengths, r->bits };
+    put_end(forcing, r, target, 0);
+    walk_from(forcing, target, r, NULL, lengths - 1, &why);
     return why;
 }
 
@@ -249,29 +251,31 @@ static status look_up(forcing *f, cand z, int lengths, int member)
 
 /* Finds what the members can reach or exclude together with up to `cells` cells in all; for ENDS each member
  * has at least one cell. */
-static void join(forcing *f, int kind, int cells)
+static void join(forcing *forcing, int kind, int cells)
 {
-    size_t bytes = (size_t)f->words * sizeof *f->joint;
-    for (int j = 0; j <= f->members; j++)
-        memset(joined(f, kind, j, 0), 0, (size_t)(cells + 1) * bytes);
-    memset(joined(f, kind, 0, 0), 0xFF, bytes);
-    for (int j = 1; j <= f->members; j++)
+    size_t bytes = (size_t)forcing->words * sizeof *forcing->joint;
+    for (int j = 0; j <= forcing->members; j++)
+        memset(joined(forcing, kind, j, 0), 0, (size_t)(cells + 1) * bytes);
+    memset(joined(forcing, kind, 0, 0), 0xFF, bytes);
+    for (int j = 1; j <= forcing->members; j++)
         for (int t = 0; t <= cells; t++)
             for (int p = kind == ENDS; p <= t; p++) {
-                const uint64_t *before = joined(f, kind, j - 1, t - p),
-                               *own = reached(f, f->member[j - 1], kind, p);
-                uint64_t *to = joined(f, kind, j, t);
-                for (int i = 0; i < f->words; i++)
+                const uint64_t *before = joined(forcing, kind, j - 1, t - p),
+                               *own = reached(forcing, forcing->member[j - 1], kind, p);
+                uint64_t *to = joined(forcing, kind, j, t);
+                for (int i = 0; i < forcing->words; i++)
                     to[i] |= before[i] & own[i];
             }
 }
 
-/* Finds how long the partial whip of each member is in a pattern that concludes something about x. */
-static void find_lengths(const forcing *f, int kind, cand x, int cells, int *length)
+/* Finds how long the partial whip of each member is in a pattern that concludes something about `candidate`.
+ */
+static void find_lengths(const forcing *forcing, int kind, cand candidate, int cells, int *length)
 {
-    for (int j = f->members; j > 0; j--) {
+    for (int j = forcing->members; j > 0; j--) {
         int p = kind == ENDS;
-        while (!has(joined(f, kind, j - 1, cells - p), x) || !has(reached(f, f->member[j - 1], kind, p), x))
+        while (!has(joined(forcing, kind, j - 1, cells - p), candidate) ||
+               !has(reached(forcing, forcing->member[j - 1], kind, p), candidate))
             p++;
         length[j - 1] = p;
         cells -= p;
@@ -280,157 +284,159 @@ static void find_lengths(const forcing *f, int kind, cand x, int cells, int *len
 
 /* ---- the step ---- */
 
-/* The case of one member: a partial whip of this length that leads to x, or to something linked to it. */
-static status write_case(forcing *f, int kind, cand x, csp_label member, int length)
+/* The case of one member: a partial whip of this length that leads to `candidate`, or to something linked to
+ * it. */
+static status write_case(forcing *forcing, int kind, cand candidate, csp_label member, int length)
 {
-    const problem *p = &f->finder->problem;
-    scribe *w = f->scribe;
-    uint64_t *goal = joined(f, kind, 0, 0); /* its content is not needed any more */
+    const problem *p = &forcing->finder->problem;
+    scribe *w = forcing->scribe;
+    uint64_t *goal = joined(forcing, kind, 0, 0); /* its content is not needed any more */
     status why = OK;
     int line = scribe_suppose(w, &member, 1, false);
-    memset(goal, 0, (size_t)f->words * sizeof *goal);
+    memset(goal, 0, (size_t)forcing->words * sizeof *goal);
     if (kind == ENDS)
-        put(goal, x);
-    FOR_LINKS(y, p, x)
+        put(goal, candidate);
+    FOR_LINKS(y, p, candidate)
         if (kind == LINKED)
             put(goal, *y);
-    if (length && walk_from(f, p->cand_of[member], NULL, goal, length, &why) != FOUND)
+    if (length && walk_from(forcing, p->cand_of[member], NULL, goal, length, &why) != FOUND)
         return why == OK ? INTERNAL : why;
     for (int i = 0; i < length; i++)
-        scribe_cell(w, p->var[f->cell[i].by], p->label[f->cell[i].left], p->label[f->cell[i].right]);
+        scribe_cell(w, p->var[forcing->cell[i].by], p->label[forcing->cell[i].left],
+                    p->label[forcing->cell[i].right]);
     scribe_close(w, line);
     return OK;
 }
 
-static const char *name_of(const forcing *f, int kind)
+static const char *name_of(const forcing *forcing, int kind)
 {
-    search *s = f->search;
+    search *s = forcing->search;
     const char *what = kind == ENDS ? "forcing-whip-assert" : "forcing-whip-elim";
-    if (!f->set && f->members > 2)
+    if (!forcing->set && forcing->members > 2)
         return kind == ENDS ? "forcing3-whip-assert" : "forcing3-whip-elim";
-    if (!f->set)
+    if (!forcing->set)
         return what;
-    const char *before = search_name(s, f->set->by, "-OR", f->members, "-");
+    const char *before = search_name(s, forcing->set->by, "-OR", forcing->members, "-");
     return before ? search_name(s, before, what, 0, "") : NULL;
 }
 
-static status tell(forcing *f, const query *q, const step_sink *sink, int kind, cand x)
+static status tell(forcing *forcing, const query *query, const step_sink *sink, int kind, cand candidate)
 {
-    const problem *p = &f->finder->problem;
+    const problem *p = &forcing->finder->problem;
     int length[MEMBERS_MAX];
-    csp_label label = p->label[x];
+    csp_label label = p->label[candidate];
     status st = OK;
-    find_lengths(f, kind, x, q->length - 1, length);
-    scribe_begin(f->scribe, f->search->state);
-    scribe_cases(f->scribe, f->var, f->set);
-    for (int j = 0; j < f->members && st == OK; j++)
-        st = write_case(f, kind, x, f->label[j], length[j]);
-    scribe_close(f->scribe, 0);
+    find_lengths(forcing, kind, candidate, query->length - 1, length);
+    scribe_begin(forcing->scribe, forcing->search->state);
+    scribe_cases(forcing->scribe, forcing->var, forcing->set);
+    for (int j = 0; j < forcing->members && st == OK; j++)
+        st = write_case(forcing, kind, candidate, forcing->label[j], length[j]);
+    scribe_close(forcing->scribe, 0);
     if (st != OK)
         return st;
-    const step found = { .rule = q->rule,
-                         .name = name_of(f, kind),
-                         .length = q->length,
+    const step found = { .rule = query->rule,
+                         .name = name_of(forcing, kind),
+                         .length = query->length,
                          .concludes = kind == ENDS ? CONCLUDES_VALUES : CONCLUDES_ELIMINATIONS,
                          .conclusions = 1,
                          .conclusion = &label,
-                         .lines = f->scribe->lines,
-                         .line = f->scribe->line };
-    f->search->told[label] = true;
+                         .lines = forcing->scribe->lines,
+                         .line = forcing->scribe->line };
+    forcing->search->told[label] = true;
     return found.name ? sink->take(sink->context, &found) : NO_MEMORY;
 }
 
 /* ---- the rule ---- */
 
 /* Reports all that the current members conclude in patterns of this length. */
-static status try_members(forcing *f, const query *q, const step_sink *sink)
+static status try_members(forcing *forcing, const query *query, const step_sink *sink)
 {
-    const problem *p = &f->finder->problem;
+    const problem *p = &forcing->finder->problem;
     status st = OK;
-    for (int j = 0; j < f->members && st == OK; j++)
-        st = look_up(f, p->cand_of[f->label[j]], q->length, j);
+    for (int j = 0; j < forcing->members && st == OK; j++)
+        st = look_up(forcing, p->cand_of[forcing->label[j]], query->length, j);
     for (int kind = 0; kind < KINDS && st == OK; kind++) {
-        join(f, kind, q->length - 1);
+        join(forcing, kind, query->length - 1);
         for (int x = 0; x < p->candidates && st == OK; x++) {
             csp_label l = p->label[x];
-            if (!has(joined(f, kind, f->members, q->length - 1), (cand)x) || f->search->told[l] ||
-                (kind == LINKED && search_skips(f->search, l)))
+            if (!has(joined(forcing, kind, forcing->members, query->length - 1), (cand)x) ||
+                forcing->search->told[l] || (kind == LINKED && search_skips(forcing->search, l)))
                 continue;
-            st = tell(f, q, sink, kind, (cand)x);
-            join(f, kind, q->length - 1); /* tell() has overwritten a part of it */
+            st = tell(forcing, query, sink, kind, (cand)x);
+            join(forcing, kind, query->length - 1); /* tell() has overwritten a part of it */
         }
     }
     return st;
 }
 
-static status find_on_variables(forcing *f, const query *q, const step_sink *sink, int most)
+static status find_on_variables(forcing *forcing, const query *query, const step_sink *sink, int most)
 {
-    const problem *p = &f->finder->problem;
+    const problem *p = &forcing->finder->problem;
     status st = OK;
-    f->set = NULL;
+    forcing->set = NULL;
     for (int v = 0; v < p->vars && st == OK; v++) {
-        f->members = 0;
-        f->var = p->var[v];
+        forcing->members = 0;
+        forcing->var = p->var[v];
         if (p->member_start[v + 1] - p->member_start[v] > (uint32_t)most)
             continue;
         FOR_MEMBERS(x, p, v)
-            f->label[f->members++] = p->label[*x];
-        if (f->members > 1)
-            st = try_members(f, q, sink);
+            forcing->label[forcing->members++] = p->label[*x];
+        if (forcing->members > 1)
+            st = try_members(forcing, query, sink);
     }
     return st;
 }
 
-static status find_on_sets(forcing *f, const query *q, const step_sink *sink, int most)
+static status find_on_sets(forcing *forcing, const query *query, const step_sink *sink, int most)
 {
     status st = OK;
-    for (const known_set *k = f->search->set; k && st == OK; k = k->next) {
-        f->set = k;
-        f->members = csp_list_size(k->left);
-        if (f->members < 2 || f->members > most)
+    for (const known_set *k = forcing->search->set; k && st == OK; k = k->next) {
+        forcing->set = k;
+        forcing->members = csp_list_size(k->left);
+        if (forcing->members < 2 || forcing->members > most)
             continue;
-        memcpy(f->label, k->left.begin, (size_t)f->members * sizeof *f->label);
-        st = try_members(f, q, sink);
+        memcpy(forcing->label, k->left.begin, (size_t)forcing->members * sizeof *forcing->label);
+        st = try_members(forcing, query, sink);
     }
     return st;
 }
 
 /* Makes room and finds the greatest length that makes sense: a partial whip has no more cells than there are
  * csp-variables. */
-static status prepare(forcing *f, search *s, const query *q, int members, int *next)
+static status prepare(forcing *forcing, search *search, const query *query, int members, int *next)
 {
-    f->search = s;
-    f->finder = search_finder(s, ALL_TYPES);
-    *next = q->length < members * f->finder->problem.vars ? q->length + 1 : NEVER;
-    return make_room(f, q->length);
+    forcing->search = search;
+    forcing->finder = search_finder(search, ALL_TYPES);
+    *next = query->length < members * forcing->finder->problem.vars ? query->length + 1 : NEVER;
+    return make_room(forcing, query->length);
 }
 
-static status find(void *mine, search *s, const query *q, const step_sink *sink, int *next)
+static status find(void *mine, search *search, const query *query, const step_sink *sink, int *next)
 {
-    int most = q->rule->choices;
-    status st = prepare(mine, s, q, most, next);
-    return st == OK ? find_on_variables(mine, q, sink, most) : st;
+    int most = query->rule->choices;
+    status st = prepare(mine, search, query, most, next);
+    return st == OK ? find_on_variables(mine, query, sink, most) : st;
 }
 
 /* "OR5FW" */
-static status find_relations(void *mine, search *s, const query *q, const step_sink *sink, int *next)
+static status find_relations(void *mine, search *search, const query *query, const step_sink *sink, int *next)
 {
-    int most = q->rule->choices;
+    int most = query->rule->choices;
     *next = NEVER;
-    if (!s->set)
+    if (!search->set)
         return OK;
-    status st = prepare(mine, s, q, most, next);
-    return st == OK ? find_on_sets(mine, q, sink, most) : st;
+    status st = prepare(mine, search, query, most, next);
+    return st == OK ? find_on_sets(mine, query, sink, most) : st;
 }
 
 /* ---- notation ---- */
 
 /* forcing-whip-elim[3]: || n1r2c4 - partial-whip[1]: r3n1{c6 c8} - || n4r7c5 - ==> r3c8 ≠ 4 */
-static void write(const csp *c, const step *s, bool ascii, text *out)
+static void write(const csp *c, const step *step, bool ascii, text *out)
 {
-    text_format(out, "%s[%d]:", s->name, s->length);
-    for (int i = 1; i < s->lines; i += 1 + s->line[i].inside) {
-        const step_line *one = &s->line[i];
+    text_format(out, "%s[%d]:", step->name, step->length);
+    for (int i = 1; i < step->lines; i += 1 + step->line[i].inside) {
+        const step_line *one = &step->line[i];
         text_format(out, " || %s -", csp_label_name(c, one->suppose.label[0]));
         if (one->inside)
             text_format(out, " partial-whip[%d]:", one->inside);
@@ -441,7 +447,7 @@ static void write(const csp *c, const step *s, bool ascii, text *out)
                         csp_value_name(c, cell->set, cell->right[0]));
         }
     }
-    say_conclusions(c, s, step_asserts(s) ? "=" : ascii ? "<>" : "≠", out);
+    say_conclusions(c, step, step_asserts(step) ? "=" : ascii ? "<>" : "≠", out);
 }
 
 #define FORCING(id, its_code, its_name, its_rank, least, most, its_find, its_choices, its_says)              \

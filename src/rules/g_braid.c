@@ -40,92 +40,93 @@ typedef struct g_level {
 } g_level;
 
 /* A g-braid without g-labels is a braid, and is named so. */
-static bool has_g_label(const step *s)
+static bool has_g_label(const step *step)
 {
-    for (int i = 1; i < s->lines; i++)
-        if (s->line[i].cell.rights > 1)
+    for (int i = 1; i < step->lines; i++)
+        if (step->line[i].cell.rights > 1)
             return true;
     return false;
 }
 
-static status report(g_level *l, csp_label target)
+static status report(g_level *level, csp_label target)
 {
     const step *built = NULL;
-    step bare = { .rule = l->query->rule,
-                  .name = l->query->name,
-                  .length = l->query->length,
+    step bare = { .rule = level->query->rule,
+                  .name = level->query->name,
+                  .length = level->query->length,
                   .concludes = CONCLUDES_ELIMINATIONS,
                   .conclusions = 1,
                   .conclusion = &target };
-    l->found++;
-    l->search->told[target] = true;
-    if (!l->sink->evidence)
-        return l->sink->take(l->sink->context, &bare);
-    status st = g_chain_build(l->g->chain, l->query, target, l->g->braid.rights, false, &built);
+    level->found++;
+    level->search->told[target] = true;
+    if (!level->sink->evidence)
+        return level->sink->take(level->sink->context, &bare);
+    status st = g_chain_build(level->g->chain, level->query, target, level->g->braid.rights, false, &built);
     if (st != OK || !built)
         return st == OK ? INTERNAL : st;
     step named = *built;
     if (!has_g_label(built))
         named.name += strlen("g-");
-    return l->sink->take(l->sink->context, &named);
+    return level->sink->take(level->sink->context, &named);
 }
 
 /* Sets the bound of a target to the one that propagation in rounds gives. */
-static status bound(g_level *l, cand z, csp_label target)
+static status bound(g_level *level, cand candidate, csp_label target)
 {
-    int length = l->query->length;
-    status st = bits_room(&l->g->bits, length + 2);
+    int length = level->query->length;
+    status st = bits_room(&level->g->bits, length + 2);
     if (st == OK)
-        st = bits_watch(&l->g->bits);
+        st = bits_watch(&level->g->bits);
     if (st != OK)
         return st;
-    int rounds = bits_probe(&l->g->bits, z, length - 1);
-    l->low[target] = rounds == 0 || rounds == NEVER ? (uint16_t)NEVER : (uint16_t)(rounds + 1);
+    int rounds = bits_probe(&level->g->bits, candidate, length - 1);
+    level->low[target] = rounds == 0 || rounds == NEVER ? (uint16_t)NEVER : (uint16_t)(rounds + 1);
     return OK;
 }
 
-static status try_target(g_level *l, csp_label target, bool quick)
+static status try_target(g_level *level, csp_label target, bool quick)
 {
-    cand z = l->g->bits.problem->cand_of[target];
+    cand z = level->g->bits.problem->cand_of[target];
     status st = OK;
-    if (search_skips(l->search, target) || l->search->told[target] || l->low[target] > l->query->length)
+    if (search_skips(level->search, target) || level->search->told[target] ||
+        level->low[target] > level->query->length)
         return OK;
     if (quick)
-        st = bound(l, z, target);
-    if (st != OK || l->low[target] > l->query->length)
+        st = bound(level, z, target);
+    if (st != OK || level->low[target] > level->query->length)
         return st;
-    answer a = (quick ? bits_braid_trace : bits_braid_find)(&l->g->braid, z, l->query->length, &st);
+    answer a = (quick ? bits_braid_trace : bits_braid_find)(&level->g->braid, z, level->query->length, &st);
     if (a == FOUND)
-        return report(l, target);
+        return report(level, target);
     if (!quick && a != ENDED)
-        l->low[target] = (uint16_t)(l->query->length + 1);
+        level->low[target] = (uint16_t)(level->query->length + 1);
     return st;
 }
 
-static status find(void *mine, search *s, const query *q, const step_sink *sink, int *next)
+static status find(void *mine, search *search, const query *query, const step_sink *sink, int *next)
 {
-    bounds *known = search_bounds(s, q);
+    bounds *known = search_bounds(search, query);
     if (!known)
         return NO_MEMORY;
-    g_level l = { mine, s, q, sink, known->low, 0 };
+    g_level l = { mine, search, query, sink, known->low, 0 };
     status st = OK;
-    bits_begin(&l.g->bits, q->types);
-    for (int quick = 1; quick >= 0 && st == OK && !(s->terms.hurry && l.found); quick--)
-        for (int i = 0; i < s->candidates && st == OK; i++)
-            st = try_target(&l, s->candidate[i], quick);
+    bits_begin(&l.g->bits, query->types);
+    for (int quick = 1; quick >= 0 && st == OK && !(search->terms.hurry && l.found); quick--)
+        for (int i = 0; i < search->candidates && st == OK; i++)
+            st = try_target(&l, search->candidate[i], quick);
     *next = NEVER;
-    for (int i = 0; i < s->candidates; i++)
-        if (!search_skips(s, s->candidate[i]) && l.low[s->candidate[i]] < *next)
-            *next = l.low[s->candidate[i]];
+    for (int i = 0; i < search->candidates; i++)
+        if (!search_skips(search, search->candidate[i]) && l.low[search->candidate[i]] < *next)
+            *next = l.low[search->candidate[i]];
     return st;
 }
 
 /* ---- the rule ---- */
 
-static status open(search *s, void **mine)
+static status open(search *search, void **mine)
 {
-    g_braids *g = *mine = arena_take(&s->arena, 1, sizeof *g);
-    if (!g || bits_open(&g->bits, s) != OK)
+    g_braids *g = *mine = arena_take(&search->arena, 1, sizeof *g);
+    if (!g || bits_open(&g->bits, search) != OK)
         return NO_MEMORY;
     g->braid.bits = &g->bits;
     return g_chain_open(&g->chain, &g->bits);

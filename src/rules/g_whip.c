@@ -53,101 +53,104 @@ typedef struct g_next {
     memo_key part; /* the key of its right */
 } g_next;
 
-static answer extend(finder *f, g_whips *w, g_node n, status *why);
+static answer extend(finder *finder, g_whips *whips, g_node node, status *why);
 
-static memo_key part_of(const finder *f, const g_whips *w, const word *live, const g_next *c)
+static memo_key part_of(const finder *finder, const g_whips *whips, const word *live, const g_next *next)
 {
-    memo_key key = finder_part(f, c->first);
-    if (c->says == 1)
+    memo_key key = finder_part(finder, next->first);
+    if (next->says == 1)
         return key;
-    FOR_MEMBERS(x, w->bits.problem, c->var)
-        if (*x != c->first && bits_has(live, *x))
-            key = memo_join(key, memo_role(finder_part(f, *x), 0x8F2D9C3B5A71E64Fu));
-    return memo_role(key, 2u * (uint64_t)c->var + 0x9E3779B97F4A7C15u);
+    FOR_MEMBERS(x, whips->bits.problem, next->var)
+        if (*x != next->first && bits_has(live, *x))
+            key = memo_join(key, memo_role(finder_part(finder, *x), 0x8F2D9C3B5A71E64Fu));
+    return memo_role(key, 2u * (uint64_t)next->var + 0x9E3779B97F4A7C15u);
 }
 
-/* Does the partial chain up to node k have this g-label of v as a right already? */
-static bool stands(g_whips *w, int k, pvar v)
+/* Does the partial chain up to node `at` have this g-label of `var` as a right already? */
+static bool stands(g_whips *whips, int at, pvar var)
 {
-    const bit_node *node = w->bits.node;
-    for (int i = 1; i <= k; i++)
-        if (node[i].var == v && bits_is_same(&w->bits, &node[k].live, &node[i - 1].live, v))
+    const bit_node *node = whips->bits.node;
+    for (int i = 1; i <= at; i++)
+        if (node[i].var == var && bits_is_same(&whips->bits, &node[at].live, &node[i - 1].live, var))
             return true;
     return false;
 }
 
-/* Goes on from the right in node n.k, which has led to no contradiction yet. */
-static answer follow(finder *f, g_whips *w, g_node n, status *why)
+/* Goes on from the right in node.k, which has led to no contradiction yet. */
+static answer follow(finder *finder, g_whips *whips, g_node node, status *why)
 {
-    *why = watch_node(f->watch);
+    *why = watch_node(finder->watch);
     if (*why == OK)
-        *why = bits_watch(&w->bits);
+        *why = bits_watch(&whips->bits);
     if (*why != OK)
         return ENDED;
-    if (n.cells == 0)
+    if (node.cells == 0)
         return CUT;
-    int rounds = bits_rounds(&w->bits, n.k, w->bits.node[n.k].next, n.cells, NULL);
-    if (rounds > n.cells)
+    int rounds = bits_rounds(&whips->bits, node.k, whips->bits.node[node.k].next, node.cells, NULL);
+    if (rounds > node.cells)
         return rounds == NEVER ? NOTHING : CUT;
-    return extend(f, w, n, why);
+    return extend(finder, whips, node, why);
 }
 
-/* Tries the cell c with this left. */
-static answer try_cell(finder *f, g_whips *w, const g_node *n, const g_next *c, cand left, status *why)
+/* Tries the cell `choice` with this left. */
+static answer try_cell(finder *finder, g_whips *whips, const g_node *node, const g_next *choice, cand left,
+                       status *why)
 {
-    g_node next = { n->k + 1, n->cells - 1, memo_join(n->key, c->part), n->distinct };
-    if (n->distinct)
-        next.key = memo_left(next.key, finder_part(f, left));
-    memo_key name = memo_whip(next.key, c->part);
-    int known = memo_get(&f->memo, name);
+    g_node next = { node->k + 1, node->cells - 1, memo_join(node->key, choice->part), node->distinct };
+    if (node->distinct)
+        next.key = memo_left(next.key, finder_part(finder, left));
+    memo_key name = memo_whip(next.key, choice->part);
+    int known = memo_get(&finder->memo, name);
     if (known >= next.cells)
         return known == NEVER ? NOTHING : CUT;
-    if (bits_follow(&w->bits, n->k, c->var, w->bits.node[n->k + 1].kills)) {
-        w->rights = next.k;
+    if (bits_follow(&whips->bits, node->k, choice->var, whips->bits.node[node->k + 1].kills)) {
+        whips->rights = next.k;
         return FOUND;
     }
-    f->used[left] = 1;
-    w->on[c->first] = w->on[c->first] || c->says == 1;
-    answer a = follow(f, w, next, why);
-    w->on[c->first] = w->on[c->first] && c->says > 1;
-    f->used[left] = 0;
+    finder->used[left] = 1;
+    whips->on[choice->first] = whips->on[choice->first] || choice->says == 1;
+    answer a = follow(finder, whips, next, why);
+    whips->on[choice->first] = whips->on[choice->first] && choice->says > 1;
+    finder->used[left] = 0;
     if (a == CUT || a == NOTHING)
-        memo_put(&f->memo, name, a == NOTHING ? NEVER : next.cells);
+        memo_put(&finder->memo, name, a == NOTHING ? NEVER : next.cells);
     return a;
 }
 
-/* Tries v as the next cell, with each left that it may have; if lefts may repeat, with just one of them. */
-static answer try_variable(finder *f, g_whips *w, const g_node *n, pvar v, status *why)
+/* Tries `var` as the next cell, with each left that it may have; if lefts may repeat, with just one of them.
+ */
+static answer try_variable(finder *finder, g_whips *whips, const g_node *node, pvar var, status *why)
 {
-    bits *b = &w->bits;
-    const bit_node *here = &b->node[n->k];
-    word *kills = b->node[n->k + 1].kills;
-    g_next c = { .var = v };
-    c.says = bits_says(b, &here->live, v, kills, &c.first);
-    if (c.says == SAYS_NOTHING || (c.says == 1 && w->on[c.first]) || (c.says > 1 && stands(w, n->k, v)))
+    bits *b = &whips->bits;
+    const bit_node *here = &b->node[node->k];
+    word *kills = b->node[node->k + 1].kills;
+    g_next c = { .var = var };
+    c.says = bits_says(b, &here->live, var, kills, &c.first);
+    if (c.says == SAYS_NOTHING || (c.says == 1 && whips->on[c.first]) ||
+        (c.says > 1 && stands(whips, node->k, var)))
         return NOTHING;
-    c.part = part_of(f, w, here->live.bit, &c);
+    c.part = part_of(finder, whips, here->live.bit, &c);
     answer all = NOTHING;
-    FOR_MEMBERS(left, b->problem, v) {
-        if (!bits_has(here->kills, *left) || (n->distinct && f->used[*left]))
+    FOR_MEMBERS(left, b->problem, var) {
+        if (!bits_has(here->kills, *left) || (node->distinct && finder->used[*left]))
             continue;
-        bits_says(b, &here->live, v, kills, &c.first); /* again: deeper nodes have overwritten it */
-        if (c.says > 1 && !bits_is_outside(b, &here->live, v, *left))
+        bits_says(b, &here->live, var, kills, &c.first); /* again: deeper nodes have overwritten it */
+        if (c.says > 1 && !bits_is_outside(b, &here->live, var, *left))
             continue;
-        answer a = try_cell(f, w, n, &c, *left, why);
-        if (a == FOUND || a == ENDED || !n->distinct)
+        answer a = try_cell(finder, whips, node, &c, *left, why);
+        if (a == FOUND || a == ENDED || !node->distinct)
             return a;
         all = a == CUT ? CUT : all;
     }
     return all;
 }
 
-static answer extend(finder *f, g_whips *w, g_node n, status *why)
+static answer extend(finder *finder, g_whips *whips, g_node node, status *why)
 {
     answer all = NOTHING;
-    int reached = bits_reach(&w->bits, n.k);
+    int reached = bits_reach(&whips->bits, node.k);
     for (int i = 0; i < reached; i++) {
-        answer a = try_variable(f, w, &n, w->bits.node[n.k].reach[i], why);
+        answer a = try_variable(finder, whips, &node, whips->bits.node[node.k].reach[i], why);
         if (a == FOUND || a == ENDED)
             return a;
         all = a == CUT ? CUT : all;
@@ -155,7 +158,7 @@ static answer extend(finder *f, g_whips *w, g_node n, status *why)
     return all;
 }
 
-static answer find_rights(finder *f, void *mine, cand z, int length, bool distinct, status *why)
+static answer find_rights(finder *finder, void *mine, cand target, int length, bool distinct, status *why)
 {
     g_whips *w = mine;
     bits *b = &w->bits;
@@ -164,25 +167,26 @@ static answer find_rights(finder *f, void *mine, cand z, int length, bool distin
         *why = bits_watch(b);
     if (*why != OK)
         return ENDED;
-    int rounds = bits_probe(b, z, length - 1);
+    int rounds = bits_probe(b, target, length - 1);
     if (rounds == 0 || rounds > length - 1)
         return rounds > 0 && rounds < NEVER ? CUT : NOTHING;
-    answer a = distinct ? FOUND : bits_braid_find(&w->braid, z, length, why);
+    answer a = distinct ? FOUND : bits_braid_find(&w->braid, target, length, why);
     if (a != FOUND)
         return a;
-    bits_suppose(b, z);
-    memo_key start = memo_role(finder_part(f, z), distinct ? 0xB492B66FBE98F273u : 0x9AE16A3B2F90404Fu);
-    w->on[z] = true;
-    a = extend(f, w, (g_node){ 0, length - 1, start, distinct }, why);
-    w->on[z] = false;
+    bits_suppose(b, target);
+    memo_key start =
+        memo_role(finder_part(finder, target), distinct ? 0xB492B66FBE98F273u : 0x9AE16A3B2F90404Fu);
+    w->on[target] = true;
+    a = extend(finder, w, (g_node){ 0, length - 1, start, distinct }, why);
+    w->on[target] = false;
     return a;
 }
 
-static status build(void *mine, search *s, const query *q, csp_label target, const step **built)
+static status build(void *mine, search *search, const query *query, csp_label target, const step **built)
 {
     g_whips *w = mine;
-    (void)s;
-    return g_chain_build(w->chain, q, target, w->rights, true, built);
+    (void)search;
+    return g_chain_build(w->chain, query, target, w->rights, true, built);
 }
 
 static const chain_kind g_whip_kind = {
@@ -194,28 +198,28 @@ static const chain_kind g_whip_kind = {
 
 /* ---- the rule ---- */
 
-static status open(search *s, void **mine)
+static status open(search *search, void **mine)
 {
-    g_whips *w = *mine = arena_take(&s->arena, 1, sizeof *w);
+    g_whips *w = *mine = arena_take(&search->arena, 1, sizeof *w);
     if (!w)
         return NO_MEMORY;
     w->braid.bits = &w->bits;
-    w->on = arena_take(&s->arena, (size_t)csp_labels(s->csp), sizeof *w->on);
-    return w->on && bits_open(&w->bits, s) == OK ? g_chain_open(&w->chain, &w->bits) : NO_MEMORY;
+    w->on = arena_take(&search->arena, (size_t)csp_labels(search->csp), sizeof *w->on);
+    return w->on && bits_open(&w->bits, search) == OK ? g_chain_open(&w->chain, &w->bits) : NO_MEMORY;
 }
 
 /* First reports the whips of this length, each as a whip; then, in the same state, the other targets that
  * have a g-whip. */
-static status find(void *mine, search *s, const query *q, const step_sink *sink, int *next)
+static status find(void *mine, search *search, const query *asked, const step_sink *sink, int *next)
 {
     g_whips *w = mine;
-    const query plain = { &rule_whip, q->name + strlen("g-"), q->types, q->length };
+    const query plain = { &rule_whip, asked->name + strlen("g-"), asked->types, asked->length };
     int sooner = NEVER;
-    status st = chains_find(s, &whip_kind, NULL, &plain, sink, &sooner);
+    status st = chains_find(search, &whip_kind, NULL, &plain, sink, &sooner);
     if (st != OK)
         return st;
-    bits_begin(&w->bits, q->types);
-    st = chains_find(s, &g_whip_kind, w, q, sink, next);
+    bits_begin(&w->bits, asked->types);
+    st = chains_find(search, &g_whip_kind, w, asked, sink, next);
     *next = sooner < *next ? sooner : *next;
     return st;
 }

@@ -17,14 +17,14 @@
 #include "search/dense_search.h"
 
 /* The key of a right by several candidates. */
-memo_key g_whip_part(const dense *d, dcand right);
+memo_key g_whip_part(const dense *dense, dcand right);
 
-/* The cell that lane k has at node `at` after the right `last`; returns its lefts, as bits. 0: there is no
+/* The cell that `lane` has at node `at` after the right `last`; returns its lefts, as bits. 0: there is no
  * such cell. */
-unsigned g_whip_lefts(dense *d, int at, dcand last, int k, g_cell *c);
+unsigned g_whip_lefts(dense *dense, int at, dcand last, int lane, g_cell *cell);
 
 /* Lists the cells that may follow at node `at` after the right `last`, each with one left; returns how many.
  * If `costs`, a cell is marked `old` where its lane was the same at the node before. */
-int g_whip_cells(dense *d, int at, dcand last, bool costs, lane_cell *to);
+int g_whip_cells(dense *dense, int at, dcand last, bool costs, lane_cell *to);
 
 #endif

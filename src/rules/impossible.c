@@ -15,32 +15,32 @@
 
 #include "problem/constraints.h"
 
-static status open(search *s, void **mine)
+static status open(search *search, void **mine)
 {
-    return relations_open(s, (relations **)mine);
+    return relations_open(search, (relations **)mine);
 }
 
-static bool is_there(const search *s, csp_list sets, csp_list labels)
+static bool is_there(const search *search, csp_list sets, csp_list labels)
 {
     for (const csp_label *l = labels.begin; l < labels.end; l++)
-        if (s->state->label[*l] == GONE)
+        if (search->state->label[*l] == GONE)
             return false;
     for (const csp_var *v = sets.begin; v < sets.end; v++)
-        if (s->state->value[*v] != CSP_NONE && csp_list_find(labels, s->state->value[*v]) < 0)
+        if (search->state->value[*v] != CSP_NONE && csp_list_find(labels, search->state->value[*v]) < 0)
             return false;
     return true;
 }
 
-static status find(void *mine, search *s, const query *q, const step_sink *sink, int *next)
+static status find(void *mine, search *search, const query *query, const step_sink *sink, int *next)
 {
-    search_finder(s, ALL_TYPES);
-    status st = relations_find(mine, s, q, sink, next);
-    for (int i = 0; i < csp_patterns(s->csp) && q->length == 1 && st == OK; i++) {
-        const relation of = { &constraint_impossible, csp_pattern_sets(s->csp, i),
-                              csp_pattern_labels(s->csp, i), ANY_GUARDIANS };
-        st = watch_node(s->watch);
-        if (st == OK && is_there(s, of.sets, of.labels))
-            st = relations_tell(mine, s, q, sink, &of);
+    search_finder(search, ALL_TYPES);
+    status st = relations_find(mine, search, query, sink, next);
+    for (int i = 0; i < csp_patterns(search->csp) && query->length == 1 && st == OK; i++) {
+        const relation of = { &constraint_impossible, csp_pattern_sets(search->csp, i),
+                              csp_pattern_labels(search->csp, i), ANY_GUARDIANS };
+        st = watch_node(search->watch);
+        if (st == OK && is_there(search, of.sets, of.labels))
+            st = relations_tell(mine, search, query, sink, &of);
     }
     return st;
 }

@@ -15,46 +15,46 @@ typedef struct teller {
     bool loops, ended;
 } teller;
 
-static status tell(void *context, const mesh_found *f)
+static status tell(void *context, const mesh_found *meshes)
 {
     teller *t = context;
-    bool refutes = f->target == CSP_NONE, loop = csp_mesh_at(t->search->csp, f->mesh)->loop;
-    if (loop != t->loops || t->ended || (!refutes && t->search->told[f->target]))
+    bool refutes = meshes->target == CSP_NONE, loop = csp_mesh_at(t->search->csp, meshes->mesh)->loop;
+    if (loop != t->loops || t->ended || (!refutes && t->search->told[meshes->target]))
         return OK;
     const step_line line = { .kind = TRESSE_DECLARED,
                              .declared = { .kind = t->query->rule->about,
-                                           .sets = f->set != CSP_NONE,
-                                           .set = &f->set,
-                                           .labels = f->labels,
-                                           .label = f->label,
-                                           .number = f->mesh,
+                                           .sets = meshes->set != CSP_NONE,
+                                           .set = &meshes->set,
+                                           .labels = meshes->labels,
+                                           .label = meshes->label,
+                                           .number = meshes->mesh,
                                            .targets = !refutes,
-                                           .target = &f->target } };
+                                           .target = &meshes->target } };
     const step found = { .rule = t->query->rule,
                          .name = t->query->name,
                          .length = 1,
                          .concludes = refutes ? CONCLUDES_NOTHING : CONCLUDES_ELIMINATIONS,
                          .conclusions = !refutes,
-                         .conclusion = &f->target,
+                         .conclusion = &meshes->target,
                          .lines = 1,
                          .line = &line };
     if (!refutes)
-        t->search->told[f->target] = true;
+        t->search->told[meshes->target] = true;
     t->ended = refutes;
     return t->sink->take(t->sink->context, &found);
 }
 
-static status open(search *s, void **mine)
+static status open(search *search, void **mine)
 {
-    *mine = mesh_open(&s->arena, s->csp);
+    *mine = mesh_open(&search->arena, search->csp);
     return *mine ? OK : NO_MEMORY;
 }
 
-static status find(void *mine, search *s, const query *q, const step_sink *sink, int *next)
+static status find(void *mine, search *search, const query *query, const step_sink *sink, int *next)
 {
-    teller t = { s, q, sink, q->rule->about == &constraint_loop, false };
+    teller t = { search, query, sink, query->rule->about == &constraint_loop, false };
     *next = NEVER;
-    return q->length > 1 ? OK : mesh_find(mine, s->state->label, false, &(mesh_sink){ tell, &t });
+    return query->length > 1 ? OK : mesh_find(mine, search->state->label, false, &(mesh_sink){ tell, &t });
 }
 
 const rule rule_loop = {

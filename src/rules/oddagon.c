@@ -62,16 +62,16 @@ typedef struct oddagons {
     step_refutation *refutation;
 } oddagons;
 
-#define TAKE(array, n) ((o->array = arena_take(&s->arena, (n), sizeof *o->array)) != NULL)
+#define TAKE(array, n) ((o->array = arena_take(&search->arena, (n), sizeof *o->array)) != NULL)
 
-static status open(search *s, void **mine)
+static status open(search *search, void **mine)
 {
-    size_t labels = (size_t)csp_labels(s->csp), vars = (size_t)csp_vars(s->csp), members = 0;
-    oddagons *o = *mine = arena_take(&s->arena, 1, sizeof *o);
+    size_t labels = (size_t)csp_labels(search->csp), vars = (size_t)csp_vars(search->csp), members = 0;
+    oddagons *o = *mine = arena_take(&search->arena, 1, sizeof *o);
     if (!o)
         return NO_MEMORY;
-    for (int v = 0; v < csp_vars(s->csp); v++) {
-        csp_list list = csp_var_labels(s->csp, (csp_var)v);
+    for (int v = 0; v < csp_vars(search->csp); v++) {
+        csp_list list = csp_var_labels(search->csp, (csp_var)v);
         members += (size_t)(list.end - list.begin);
     }
     return TAKE(low, labels) && TAKE(dead, labels) && TAKE(used, labels) && TAKE(taken, vars) &&
@@ -83,143 +83,145 @@ static status open(search *s, void **mine)
                : NO_MEMORY;
 }
 
-static void begin(void *mine, const search *s)
+static void begin(void *mine, const search *search)
 {
     oddagons *o = mine;
-    memset(o->low, 0, (size_t)csp_labels(s->csp) * sizeof *o->low);
+    memset(o->low, 0, (size_t)csp_labels(search->csp) * sizeof *o->low);
 }
 
 /* ---- the graph of one target ---- */
 
-/* Lists the first two candidates of v that are not linked to the target; returns how many such candidates
+/* Lists the first two candidates of `var` that are not linked to the target; returns how many such candidates
  * there are. */
-static int list_alive(const oddagons *o, const problem *p, pvar v, cand alive[2])
+static int list_alive(const oddagons *oddagons, const problem *problem, pvar var, cand alive[2])
 {
     int n = 0;
-    FOR_MEMBERS(x, p, v)
-        if (!o->dead[*x] && n++ < 2)
+    FOR_MEMBERS(x, problem, var)
+        if (!oddagons->dead[*x] && n++ < 2)
             alive[n - 1] = *x;
     return n;
 }
 
-typedef void edge_function(oddagons *o, cand a, cand b, pvar v);
+typedef void edge_function(oddagons *oddagons, cand first, cand second, pvar var);
 
 /* Takes each edge, once from each of its ends. A csp-variable of which only one candidate lives (is not
  * linked to the target) gives an edge from that candidate to each other one. False: nothing lives in some
  * csp-variable, so the target has a whip[1]. */
-static bool for_edges(oddagons *o, const problem *p, edge_function *take)
+static bool for_edges(oddagons *oddagons, const problem *problem, edge_function *take)
 {
-    for (int v = 0; v < p->vars; v++) {
+    for (int v = 0; v < problem->vars; v++) {
         cand alive[2];
-        int n = list_alive(o, p, (pvar)v, alive);
+        int n = list_alive(oddagons, problem, (pvar)v, alive);
         if (!n)
             return false;
         if (n > 2)
             continue;
-        FOR_MEMBERS(x, p, v)
+        FOR_MEMBERS(x, problem, v)
             if (*x != alive[0] && (n == 1 || *x == alive[1])) {
-                take(o, alive[0], *x, (pvar)v);
-                take(o, *x, alive[0], (pvar)v);
+                take(oddagons, alive[0], *x, (pvar)v);
+                take(oddagons, *x, alive[0], (pvar)v);
             }
     }
     return true;
 }
 
-static void count_edge(oddagons *o, cand a, cand b, pvar v)
+static void count_edge(oddagons *oddagons, cand first, cand second, pvar var)
 {
-    (void)b;
-    (void)v;
-    o->start[a + 2]++;
+    (void)second;
+    (void)var;
+    oddagons->start[first + 2]++;
 }
 
-static void put_edge(oddagons *o, cand a, cand b, pvar v)
+static void put_edge(oddagons *oddagons, cand first, cand second, pvar var)
 {
-    o->edge[o->start[a + 1]++] = (edge){ b, v };
+    oddagons->edge[oddagons->start[first + 1]++] = (edge){ second, var };
 }
 
-static bool make_graph(oddagons *o, const problem *p, cand z)
+static bool make_graph(oddagons *oddagons, const problem *problem, cand target)
 {
-    memset(o->dead, 0, (size_t)p->candidates);
-    memset(o->start, 0, ((size_t)p->candidates + 2) * sizeof *o->start);
-    FOR_LINKS(y, p, z)
-        o->dead[*y] = 1;
-    if (!for_edges(o, p, count_edge))
+    memset(oddagons->dead, 0, (size_t)problem->candidates);
+    memset(oddagons->start, 0, ((size_t)problem->candidates + 2) * sizeof *oddagons->start);
+    FOR_LINKS(y, problem, target)
+        oddagons->dead[*y] = 1;
+    if (!for_edges(oddagons, problem, count_edge))
         return false;
-    for (int x = 0; x < p->candidates; x++)
-        o->start[x + 2] += o->start[x + 1];
-    return for_edges(o, p, put_edge);
+    for (int x = 0; x < problem->candidates; x++)
+        oddagons->start[x + 2] += oddagons->start[x + 1];
+    return for_edges(oddagons, problem, put_edge);
 }
 
 #define FOR_EDGES(e, o, x)                                                                                   \
     for (const edge *e = (o)->edge + (o)->start[x], *e##_end = (o)->edge + (o)->start[(x) + 1]; e < e##_end; \
          e++)
 
-/* Colours what can be reached from x, and lists the edges between nodes of one colour, each once. */
-static void colour_from(oddagons *o, cand x)
+/* Colours what can be reached from `candidate`, and lists the edges between nodes of one colour, each once.
+ */
+static void colour_from(oddagons *oddagons, cand candidate)
 {
     int queued = 0;
-    o->colour[x] = 1;
-    o->queue[queued++] = x;
+    oddagons->colour[candidate] = 1;
+    oddagons->queue[queued++] = candidate;
     for (int i = 0; i < queued; i++) {
-        cand a = (cand)o->queue[i];
-        FOR_EDGES(e, o, a)
+        cand a = (cand)oddagons->queue[i];
+        FOR_EDGES(e, oddagons, a)
         {
-            if (!o->colour[e->to]) {
-                o->colour[e->to] = (uint8_t)(3 - o->colour[a]);
-                o->queue[queued++] = e->to;
-            } else if (a < e->to && o->colour[e->to] == o->colour[a])
-                o->clash[o->clashes++] = (clash){ a, e->to, e->by };
+            if (!oddagons->colour[e->to]) {
+                oddagons->colour[e->to] = (uint8_t)(3 - oddagons->colour[a]);
+                oddagons->queue[queued++] = e->to;
+            } else if (a < e->to && oddagons->colour[e->to] == oddagons->colour[a])
+                oddagons->clash[oddagons->clashes++] = (clash){ a, e->to, e->by };
         }
     }
 }
 
-static void colour_all(oddagons *o, const problem *p)
+static void colour_all(oddagons *oddagons, const problem *problem)
 {
-    memset(o->colour, 0, (size_t)p->candidates);
-    o->clashes = 0;
-    for (int x = 0; x < p->candidates; x++)
-        if (!o->colour[x])
-            colour_from(o, (cand)x);
+    memset(oddagons->colour, 0, (size_t)problem->candidates);
+    oddagons->clashes = 0;
+    for (int x = 0; x < problem->candidates; x++)
+        if (!oddagons->colour[x])
+            colour_from(oddagons, (cand)x);
 }
 
-static void find_distances(oddagons *o, const problem *p, cand to)
+static void find_distances(oddagons *oddagons, const problem *problem, cand to)
 {
     int queued = 0;
-    for (int i = 0; i < 2 * p->candidates; i++)
-        o->distance[i] = NEVER;
-    o->distance[2 * to] = 0;
-    o->queue[queued++] = 2u * to;
+    for (int i = 0; i < 2 * problem->candidates; i++)
+        oddagons->distance[i] = NEVER;
+    oddagons->distance[2 * to] = 0;
+    oddagons->queue[queued++] = 2u * to;
     for (int i = 0; i < queued; i++) {
-        uint32_t node = o->queue[i], other = 1 - node % 2;
-        FOR_EDGES(e, o, node / 2)
-        if (o->distance[2u * e->to + other] == NEVER) {
-            o->distance[2u * e->to + other] = (uint16_t)(o->distance[node] + 1);
-            o->queue[queued++] = 2u * e->to + other;
+        uint32_t node = oddagons->queue[i], other = 1 - node % 2;
+        FOR_EDGES(e, oddagons, node / 2)
+        if (oddagons->distance[2u * e->to + other] == NEVER) {
+            oddagons->distance[2u * e->to + other] = (uint16_t)(oddagons->distance[node] + 1);
+            oddagons->queue[queued++] = 2u * e->to + other;
         }
     }
 }
 
 /* ---- circles ---- */
 
-/* Completes the circle to `length` edges; it has k + 1 candidates and k edges so far. */
-static answer close_circle(oddagons *o, int k, int length, watch *w, status *why)
+/* Completes the circle to `length` edges; it has `edges` + 1 candidates and `edges` edges so far. */
+static answer close_circle(oddagons *oddagons, int edges, int length, watch *watch, status *why)
 {
-    *why = watch_node(w);
+    *why = watch_node(watch);
     if (*why != OK)
         return ENDED;
-    FOR_EDGES(e, o, o->c[k])
+    FOR_EDGES(e, oddagons, oddagons->c[edges])
     {
-        int left = length - k - 1;
-        bool closes = left == 0 && e->to == o->c[0];
-        if (o->taken[e->by] || (o->used[e->to] && !closes) || o->distance[2 * e->to + left % 2] > left)
+        int left = length - edges - 1;
+        bool closes = left == 0 && e->to == oddagons->c[0];
+        if (oddagons->taken[e->by] || (oddagons->used[e->to] && !closes) ||
+            oddagons->distance[2 * e->to + left % 2] > left)
             continue;
-        o->v[k] = e->by;
+        oddagons->v[edges] = e->by;
         if (closes)
             return FOUND;
-        o->c[k + 1] = e->to;
-        o->used[e->to] = o->taken[e->by] = 1;
-        answer a = close_circle(o, k + 1, length, w, why);
-        o->used[e->to] = o->taken[e->by] = 0;
+        oddagons->c[edges + 1] = e->to;
+        oddagons->used[e->to] = oddagons->taken[e->by] = 1;
+        answer a = close_circle(oddagons, edges + 1, length, watch, why);
+        oddagons->used[e->to] = oddagons->taken[e->by] = 0;
         if (a != CUT)
             return a;
     }
@@ -227,42 +229,43 @@ static answer close_circle(oddagons *o, int k, int length, watch *w, status *why
 }
 
 /* Looks for a circle of this length through this edge. *least: no circle through the edge is shorter. */
-static answer try_clash(oddagons *o, const problem *p, const clash *x, int length, int *least, watch *w,
-                        status *why)
+static answer try_clash(oddagons *oddagons, const problem *problem, const clash *clash, int length,
+                        int *least, watch *watch, status *why)
 {
-    find_distances(o, p, x->a);
-    *why = watch_work(w, 4 * (size_t)p->candidates);
+    find_distances(oddagons, problem, clash->a);
+    *why = watch_work(watch, 4 * (size_t)problem->candidates);
     if (*why != OK)
         return ENDED;
-    int shortest = o->distance[2 * x->b];
+    int shortest = oddagons->distance[2 * clash->b];
     *least = shortest == NEVER ? NEVER : shortest + 1;
     if (*least > length)
         return *least == NEVER ? NOTHING : CUT;
-    o->c[0] = x->a;
-    o->c[1] = x->b;
-    o->v[0] = x->by;
-    o->used[x->a] = o->used[x->b] = o->taken[x->by] = 1;
-    answer a = close_circle(o, 1, length, w, why);
-    o->used[x->a] = o->used[x->b] = o->taken[x->by] = 0;
+    oddagons->c[0] = clash->a;
+    oddagons->c[1] = clash->b;
+    oddagons->v[0] = clash->by;
+    oddagons->used[clash->a] = oddagons->used[clash->b] = oddagons->taken[clash->by] = 1;
+    answer a = close_circle(oddagons, 1, length, watch, why);
+    oddagons->used[clash->a] = oddagons->used[clash->b] = oddagons->taken[clash->by] = 0;
     *least = length + 2;
     return a;
 }
 
-/* Is there an oddagon of this length on z? If not, *low is raised. */
-static answer ask(oddagons *o, const problem *p, cand z, int length, uint16_t *low, watch *w, status *why)
+/* Is there an oddagon of this length on `target`? If not, *low is raised. */
+static answer ask(oddagons *oddagons, const problem *problem, cand target, int length, uint16_t *low,
+                  watch *watch, status *why)
 {
     int least = NEVER;
     answer a = CUT;
-    *why = watch_node(w);
+    *why = watch_node(watch);
     if (*why == OK)
-        *why = watch_work(w, 16 * (size_t)p->candidates);
+        *why = watch_work(watch, 16 * (size_t)problem->candidates);
     if (*why != OK)
         return ENDED;
-    if (make_graph(o, p, z)) {
-        colour_all(o, p);
-        for (int i = 0; i < o->clashes && a != FOUND && a != ENDED; i++) {
+    if (make_graph(oddagons, problem, target)) {
+        colour_all(oddagons, problem);
+        for (int i = 0; i < oddagons->clashes && a != FOUND && a != ENDED; i++) {
             int here = NEVER;
-            a = try_clash(o, p, &o->clash[i], length, &here, w, why);
+            a = try_clash(oddagons, problem, &oddagons->clash[i], length, &here, watch, why);
             least = here < least ? here : least;
         }
     }
@@ -273,34 +276,34 @@ static answer ask(oddagons *o, const problem *p, cand z, int length, uint16_t *l
 
 /* ---- the step ---- */
 
-static int in_circle(const oddagons *o, int length, cand x)
+static int in_circle(const oddagons *oddagons, int length, cand candidate)
 {
     int k = 0;
-    while (k < length && o->c[k] != x)
+    while (k < length && oddagons->c[k] != candidate)
         k++;
     return k;
 }
 
-/* Is every candidate of the csp-variables of the circle, except those in the circle, linked to t? */
-static bool is_target(const oddagons *o, const problem *p, int length, cand t)
+/* Is every candidate of the csp-variables of the circle, except those in the circle, linked to `target`? */
+static bool is_target(const oddagons *oddagons, const problem *problem, int length, cand target)
 {
     for (int k = 0; k < length; k++)
-        FOR_MEMBERS(x, p, o->v[k])
-            if (*x != o->c[k] && *x != o->c[(k + 1) % length] &&
-                (*x == t || !csp_linked(p->csp, p->label[*x], p->label[t])))
+        FOR_MEMBERS(x, problem, oddagons->v[k])
+            if (*x != oddagons->c[k] && *x != oddagons->c[(k + 1) % length] &&
+                (*x == target || !csp_linked(problem->csp, problem->label[*x], problem->label[target])))
                 return false;
     return true;
 }
 
-static int list_targets(const oddagons *o, const problem *p, int length, cand z)
+static int list_targets(const oddagons *oddagons, const problem *problem, int length, cand target)
 {
     int n = 0;
-    o->target[0] = p->label[z];
-    if (in_circle(o, length, z) < length)
+    oddagons->target[0] = problem->label[target];
+    if (in_circle(oddagons, length, target) < length)
         return 1;
-    for (int t = 0; t < p->candidates; t++)
-        if (in_circle(o, length, (cand)t) == length && is_target(o, p, length, (cand)t))
-            o->target[n++] = p->label[t];
+    for (int t = 0; t < problem->candidates; t++)
+        if (in_circle(oddagons, length, (cand)t) == length && is_target(oddagons, problem, length, (cand)t))
+            oddagons->target[n++] = problem->label[t];
     return n;
 }
 
@@ -312,107 +315,109 @@ typedef struct telling {
     int lines, refuted;
 } telling;
 
-static pvar set(const telling *t, int k)
+static pvar set(const telling *telling, int edge)
 {
-    return t->o->v[(t->from + k - 1) % t->length];
+    return telling->o->v[(telling->from + edge - 1) % telling->length];
 }
 
 /* Adds a CELL or CASES on V_k; every candidate of V_k other than the left and the rights is refuted by the
  * target. Returns the number of the line. */
-static int add_cell(telling *t, tresse_line_kind kind, int k, const csp_label *left, uint16_t by,
+static int add_cell(telling *telling, tresse_line_kind kind, int edge, const csp_label *left, uint16_t by,
                     const csp_label *right, int rights)
 {
-    const problem *p = t->problem;
-    step_refutation *out = t->o->refutation + t->refuted;
+    const problem *p = telling->problem;
+    step_refutation *out = telling->o->refutation + telling->refuted;
     int n = 0;
     if (left)
         out[n++] = (step_refutation){ *left, by };
-    FOR_MEMBERS(x, p, set(t, k)) {
+    FOR_MEMBERS(x, p, set(telling, edge)) {
         csp_label l = p->label[*x];
         if ((!left || l != *left) && l != right[0] && (rights < 2 || l != right[1]))
             out[n++] = (step_refutation){ l, 0 };
     }
-    t->refuted += n;
-    t->o->line[t->lines] = (step_line){ .kind = kind,
-                                        .cell = { .set = p->var[set(t, k)],
-                                                  .has_left = left != NULL,
-                                                  .refuted = n,
-                                                  .refutation = out,
-                                                  .rights = rights,
-                                                  .right = right,
-                                                  .right_by = NO_LINE } };
-    return t->lines++;
+    telling->refuted += n;
+    telling->o->line[telling->lines] = (step_line){ .kind = kind,
+                                                    .cell = { .set = p->var[set(telling, edge)],
+                                                              .has_left = left != NULL,
+                                                              .refuted = n,
+                                                              .refutation = out,
+                                                              .rights = rights,
+                                                              .right = right,
+                                                              .right_by = NO_LINE } };
+    return telling->lines++;
 }
 
 /* Adds the case in which c_first is true: this way round, every other csp-variable has a right. */
-static void add_case(telling *t, int first, int way)
+static void add_case(telling *telling, int first, int way)
 {
-    int n = t->length, cells = (n - 1) / 2, supposed = t->lines++, by = supposed;
-    csp_label *c = t->o->label;
-    t->o->line[supposed] = (step_line){ .kind = TRESSE_SUPPOSE,
-                                        .inside = cells,
-                                        .suppose = { .labels = 1, .label = &c[first - 1] } };
+    int n = telling->length, cells = (n - 1) / 2, supposed = telling->lines++, by = supposed;
+    csp_label *c = telling->o->label;
+    telling->o->line[supposed] = (step_line){ .kind = TRESSE_SUPPOSE,
+                                              .inside = cells,
+                                              .suppose = { .labels = 1, .label = &c[first - 1] } };
     for (int i = 0, left = first + way; i < cells; i++, left += 2 * way) {
         int l = (left - 1 + n) % n, r = (left + way - 1 + n) % n; /* from 0 */
         int k = way > 0 ? l + 1 : r + 1;
-        by = add_cell(t, TRESSE_CELL, k, &c[l], (uint16_t)by, &c[r], 1);
+        by = add_cell(telling, TRESSE_CELL, k, &c[l], (uint16_t)by, &c[r], 1);
     }
-    t->o->line[t->lines - 1].cell.right_by = (uint16_t)supposed;
+    telling->o->line[telling->lines - 1].cell.right_by = (uint16_t)supposed;
 }
 
-static step make_step(oddagons *o, const problem *p, const query *q, cand z)
+static step make_step(oddagons *oddagons, const problem *problem, const query *query, cand target)
 {
-    int n = q->length, at = in_circle(o, n, z), targets = list_targets(o, p, n, z);
-    telling t = { o, p, n, at < n ? (at + n - 2) % n : 0, 1, 0 };
+    int n = query->length, at = in_circle(oddagons, n, target),
+        targets = list_targets(oddagons, problem, n, target);
+    telling t = { oddagons, problem, n, at < n ? (at + n - 2) % n : 0, 1, 0 };
     for (int k = 0; k < n; k++)
-        o->label[k] = p->label[o->c[(t.from + k) % n]];
-    add_cell(&t, TRESSE_CASES, 1, NULL, 0, o->label, 2);
+        oddagons->label[k] = problem->label[oddagons->c[(t.from + k) % n]];
+    add_cell(&t, TRESSE_CASES, 1, NULL, 0, oddagons->label, 2);
     add_case(&t, 1, 1);
     add_case(&t, 2, -1);
-    o->line[0] = (step_line){ .kind = TRESSE_SUPPOSE,
-                              .inside = t.lines - 1,
-                              .suppose = { .labels = targets, .label = o->target } };
-    o->line[1].inside = t.lines - 2;
-    return (step){ .rule = q->rule,
-                   .name = q->name,
+    oddagons->line[0] = (step_line){ .kind = TRESSE_SUPPOSE,
+                                     .inside = t.lines - 1,
+                                     .suppose = { .labels = targets, .label = oddagons->target } };
+    oddagons->line[1].inside = t.lines - 2;
+    return (step){ .rule = query->rule,
+                   .name = query->name,
                    .length = n,
                    .concludes = CONCLUDES_ELIMINATIONS,
                    .conclusions = targets,
-                   .conclusion = o->target,
+                   .conclusion = oddagons->target,
                    .lines = t.lines,
-                   .line = o->line };
+                   .line = oddagons->line };
 }
 
 /* ---- the rule ---- */
 
-static status try_target(oddagons *o, search *s, const problem *p, const query *q, cand z,
-                         const step_sink *sink)
+static status try_target(oddagons *oddagons, search *search, const problem *problem, const query *query,
+                         cand target, const step_sink *sink)
 {
     status why = OK;
-    answer a = ask(o, p, z, q->length, &o->low[p->label[z]], s->watch, &why);
+    answer a = ask(oddagons, problem, target, query->length, &oddagons->low[problem->label[target]],
+                   search->watch, &why);
     if (a != FOUND)
         return why;
-    step found = make_step(o, p, q, z);
+    step found = make_step(oddagons, problem, query, target);
     for (int i = 0; i < found.conclusions; i++)
-        s->told[found.conclusion[i]] = true;
+        search->told[found.conclusion[i]] = true;
     return sink->take(sink->context, &found);
 }
 
-static status find(void *mine, search *s, const query *q, const step_sink *sink, int *next)
+static status find(void *mine, search *search, const query *query, const step_sink *sink, int *next)
 {
     oddagons *o = mine;
-    const problem *p = &search_finder(s, ALL_TYPES)->problem;
+    const problem *p = &search_finder(search, ALL_TYPES)->problem;
     status st = OK;
-    for (int z = 0; z < p->candidates && st == OK && q->length % 2; z++) {
+    for (int z = 0; z < p->candidates && st == OK && query->length % 2; z++) {
         csp_label l = p->label[z];
-        if (!search_skips(s, l) && !s->told[l] && o->low[l] <= q->length)
-            st = try_target(o, s, p, q, (cand)z, sink);
+        if (!search_skips(search, l) && !search->told[l] && o->low[l] <= query->length)
+            st = try_target(o, search, p, query, (cand)z, sink);
     }
-    *next = q->length % 2 ? NEVER : q->length + 1;
-    for (int z = 0; z < p->candidates && q->length % 2; z++) {
+    *next = query->length % 2 ? NEVER : query->length + 1;
+    for (int z = 0; z < p->candidates && query->length % 2; z++) {
         csp_label l = p->label[z];
-        if (!search_skips(s, l) && o->low[l] < *next)
-            *next = o->low[l] > q->length ? o->low[l] : q->length + 2;
+        if (!search_skips(search, l) && o->low[l] < *next)
+            *next = o->low[l] > query->length ? o->low[l] : query->length + 2;
     }
     return st;
 }
@@ -420,42 +425,42 @@ static status find(void *mine, search *s, const query *q, const step_sink *sink,
 /* ---- notation ---- */
 
 /* "r2n3{c2 c6}": one csp-variable, with its candidates in the order of the circle. */
-static void write_cell(const csp *c, const step_cell *cell, csp_label x, csp_label y, const char *joint,
-                       text *out)
+static void write_cell(const csp *c, const step_cell *cell, csp_label first, csp_label second,
+                       const char *joint, text *out)
 {
-    text_format(out, "%s%s{%s %s}", joint, csp_var_name(c, cell->set), csp_value_name(c, cell->set, x),
-                csp_value_name(c, cell->set, y));
+    text_format(out, "%s%s{%s %s}", joint, csp_var_name(c, cell->set), csp_value_name(c, cell->set, first),
+                csp_value_name(c, cell->set, second));
 }
 
 /* The z-candidates of a line: what it refutes, except its left; there are none if the line is no cell. */
-static const step_refutation *others_of(const step_line *l, int *n)
+static const step_refutation *others_of(const step_line *line, int *count)
 {
-    *n = 0;
-    if (l->kind != TRESSE_CELL && l->kind != TRESSE_CASES)
+    *count = 0;
+    if (line->kind != TRESSE_CELL && line->kind != TRESSE_CASES)
         return NULL;
-    *n = l->cell.refuted - l->cell.has_left;
-    return l->cell.refutation + l->cell.has_left;
+    *count = line->cell.refuted - line->cell.has_left;
+    return line->cell.refutation + line->cell.has_left;
 }
 
-/* Is x a z-candidate of a line before this one? */
-static bool is_said(const step *s, int line, csp_label x)
+/* Is `label` a z-candidate of a line before this one? */
+static bool is_said(const step *step, int line, csp_label label)
 {
     for (int i = 1, n; i < line; i++) {
-        const step_refutation *other = others_of(&s->line[i], &n);
+        const step_refutation *other = others_of(&step->line[i], &n);
         for (int k = 0; k < n; k++)
-            if (other[k].label == x)
+            if (other[k].label == label)
                 return true;
     }
     return false;
 }
 
-static void write_others(const csp *c, const step *s, text *out)
+static void write_others(const csp *c, const step *step, text *out)
 {
     const char *joint = " with z-candidates = ";
-    for (int i = 1, n; i < s->lines; i++) {
-        const step_refutation *other = others_of(&s->line[i], &n);
+    for (int i = 1, n; i < step->lines; i++) {
+        const step_refutation *other = others_of(&step->line[i], &n);
         for (int k = 0; k < n; k++) {
-            if (is_said(s, i, other[k].label))
+            if (is_said(step, i, other[k].label))
                 continue;
             text_format(out, "%s%s", joint, csp_label_name(c, other[k].label));
             joint = " ";
@@ -465,19 +470,19 @@ static void write_others(const csp *c, const step *s, text *out)
 
 /* oddagon[5]: r2n3{c2 c6},c6n3{r2 r4},r4n3{c6 c1},c1n3{r4 r3},b1n3{r3c1 r2c2} ==> r8c4 ≠ 3 with z-candidates
  * = n3r2c4 */
-static void write(const csp *c, const step *s, bool ascii, text *out)
+static void write(const csp *c, const step *step, bool ascii, text *out)
 {
-    int cells = (s->length - 1) / 2;
-    const step_line *one = &s->line[2], *two = &s->line[3 + cells]; /* the two cases */
-    text_format(out, "%s[%d]", s->name, s->length);
-    write_cell(c, &s->line[1].cell, s->line[1].cell.right[0], s->line[1].cell.right[1], ": ", out);
+    int cells = (step->length - 1) / 2;
+    const step_line *one = &step->line[2], *two = &step->line[3 + cells]; /* the two cases */
+    text_format(out, "%s[%d]", step->name, step->length);
+    write_cell(c, &step->line[1].cell, step->line[1].cell.right[0], step->line[1].cell.right[1], ": ", out);
     for (int i = 1; i <= cells; i++) {
         const step_cell *even = &one[i].cell, *odd = &two[cells + 1 - i].cell;
         write_cell(c, even, even->refutation[0].label, even->right[0], ",", out);
         write_cell(c, odd, odd->right[0], odd->refutation[0].label, ",", out);
     }
-    say_conclusions(c, s, ascii ? "<>" : "≠", out);
-    write_others(c, s, out);
+    say_conclusions(c, step, ascii ? "<>" : "≠", out);
+    write_others(c, step, out);
 }
 
 const rule rule_oddagon = {

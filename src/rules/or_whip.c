@@ -44,73 +44,73 @@ typedef struct or_whips {
     const known_set *used; /* the relation in it; NULL: none yet */
 } or_whips;
 
-static status open(search *s, void **mine)
+static status open(search *search, void **mine)
 {
-    or_whips *o = *mine = arena_take(&s->arena, 1, sizeof *o);
-    if (!o || !(o->low = arena_take(&s->arena, (size_t)csp_labels(s->csp), sizeof *o->low)) ||
-        !(o->cell = arena_take(&s->arena, (size_t)csp_vars(s->csp) + 2, sizeof *o->cell)))
+    or_whips *o = *mine = arena_take(&search->arena, 1, sizeof *o);
+    if (!o || !(o->low = arena_take(&search->arena, (size_t)csp_labels(search->csp), sizeof *o->low)) ||
+        !(o->cell = arena_take(&search->arena, (size_t)csp_vars(search->csp) + 2, sizeof *o->cell)))
         return NO_MEMORY;
-    return scribe_open(s, 1, &o->scribe);
+    return scribe_open(search, 1, &o->scribe);
 }
 
-static void begin(void *mine, const search *s)
+static void begin(void *mine, const search *search)
 {
     or_whips *o = mine;
-    memset(o->low, 0, (size_t)csp_labels(s->csp) * sizeof *o->low);
+    memset(o->low, 0, (size_t)csp_labels(search->csp) * sizeof *o->low);
     o->rule = NULL;
 }
 
 /* Room for this many relations. What was listed is forgotten. */
-static status make_room(or_whips *o, search *s, int sets)
+static status make_room(or_whips *whips, search *search, int sets)
 {
-    if (sets <= o->room)
+    if (sets <= whips->room)
         return OK;
     size_t room = (size_t)sets * 2;
-    o->room = 0; /* set again only when all of it is there */
-    o->set = arena_take(&s->arena, room, sizeof *o->set);
-    o->forced = arena_take(&s->arena, room, sizeof *o->forced);
-    if (!o->set || !o->forced)
+    whips->room = 0; /* set again only when all of it is there */
+    whips->set = arena_take(&search->arena, room, sizeof *whips->set);
+    whips->forced = arena_take(&search->arena, room, sizeof *whips->forced);
+    if (!whips->set || !whips->forced)
         return NO_MEMORY;
-    o->room = (int)room;
+    whips->room = (int)room;
     return OK;
 }
 
-static bool is_small(const known_set *k, int most)
+static bool is_small(const known_set *set, int most)
 {
-    return csp_list_size(k->left) > 1 && csp_list_size(k->left) <= most;
+    return csp_list_size(set->left) > 1 && csp_list_size(set->left) <= most;
 }
 
-static status list_sets(or_whips *o, search *s, int most)
+static status list_sets(or_whips *whips, search *search, int most)
 {
     int n = 0;
-    for (const known_set *k = s->set; k; k = k->next)
+    for (const known_set *k = search->set; k; k = k->next)
         n += is_small(k, most);
-    o->sets = 0;
-    status st = make_room(o, s, n);
-    for (const known_set *k = s->set; k && st == OK; k = k->next)
+    whips->sets = 0;
+    status st = make_room(whips, search, n);
+    for (const known_set *k = search->set; k && st == OK; k = k->next)
         if (is_small(k, most))
-            o->set[o->sets++] = k;
+            whips->set[whips->sets++] = k;
     return st;
 }
 
 /* ---- relations under a hypothesis ---- */
 
-static bool is_in_chain(const or_whips *o, cand x)
+static bool is_in_chain(const or_whips *whips, cand candidate)
 {
-    for (int i = 0; i < o->cells; i++)
-        if (o->cell[i].right == x)
+    for (int i = 0; i < whips->cells; i++)
+        if (whips->cell[i].right == candidate)
             return true;
-    return x == o->target;
+    return candidate == whips->target;
 }
 
 /* How many candidates of the relation live; *right: one of them. A relation with a candidate that is true
  * forces nothing. */
-static int count_alive(const finder *f, const known_set *k, cand *right)
+static int count_alive(const finder *finder, const known_set *set, cand *right)
 {
     int n = 0;
-    for (const csp_label *l = k->left.begin; l < k->left.end; l++) {
-        cand x = f->problem.cand_of[*l];
-        if (f->hypothesis.dead[x])
+    for (const csp_label *l = set->left.begin; l < set->left.end; l++) {
+        cand x = finder->problem.cand_of[*l];
+        if (finder->hypothesis.dead[x])
             continue;
         *right = x;
         n++;
@@ -119,32 +119,32 @@ static int count_alive(const finder *f, const known_set *k, cand *right)
 }
 
 /* The same, but -1 if one of its candidates is in the chain. */
-static int alive_outside(const or_whips *o, const known_set *k, cand *right)
+static int alive_outside(const or_whips *whips, const known_set *set, cand *right)
 {
-    const problem *p = &o->finder->problem;
-    for (const csp_label *l = k->left.begin; l < k->left.end; l++)
-        if (is_in_chain(o, p->cand_of[*l]))
+    const problem *p = &whips->finder->problem;
+    for (const csp_label *l = set->left.begin; l < set->left.end; l++)
+        if (is_in_chain(whips, p->cand_of[*l]))
             return -1;
-    return count_alive(o->finder, k, right);
+    return count_alive(whips->finder, set, right);
 }
 
-static bool has_linked(const problem *p, const known_set *k, cand x, cand but)
+static bool has_linked(const problem *problem, const known_set *set, cand candidate, cand but)
 {
-    for (const csp_label *l = k->left.begin; l < k->left.end; l++)
-        if (p->cand_of[*l] != but && csp_linked(p->csp, *l, p->label[x]))
+    for (const csp_label *l = set->left.begin; l < set->left.end; l++)
+        if (problem->cand_of[*l] != but && csp_linked(problem->csp, *l, problem->label[candidate]))
             return true;
     return false;
 }
 
 /* Is each candidate of the relation linked to a right; where there is none yet, to the target? */
-static bool is_contrad(const or_whips *o, const known_set *k)
+static bool is_contrad(const or_whips *whips, const known_set *set)
 {
-    const problem *p = &o->finder->problem;
-    for (const csp_label *l = k->left.begin; l < k->left.end; l++) {
-        bool linked = !o->cells && csp_linked(p->csp, *l, p->label[o->target]);
-        for (int i = 0; i < o->cells && !linked; i++)
-            linked = csp_linked(p->csp, *l, p->label[o->cell[i].right]);
-        if (!linked || is_in_chain(o, p->cand_of[*l]))
+    const problem *p = &whips->finder->problem;
+    for (const csp_label *l = set->left.begin; l < set->left.end; l++) {
+        bool linked = !whips->cells && csp_linked(p->csp, *l, p->label[whips->target]);
+        for (int i = 0; i < whips->cells && !linked; i++)
+            linked = csp_linked(p->csp, *l, p->label[whips->cell[i].right]);
+        if (!linked || is_in_chain(whips, p->cand_of[*l]))
             return false;
     }
     return true;
@@ -152,57 +152,57 @@ static bool is_contrad(const or_whips *o, const known_set *k)
 
 /* Is a candidate of the relation supposed? Such a candidate is marked dead, too, but is not refuted: the
  * relation holds. */
-static bool is_met(const hypothesis *h, const problem *p, const known_set *k)
+static bool is_met(const hypothesis *hypothesis, const problem *problem, const known_set *set)
 {
-    for (const csp_label *l = k->left.begin; l < k->left.end; l++)
-        if (hypothesis_is_supposed(h, p->cand_of[*l]))
+    for (const csp_label *l = set->left.begin; l < set->left.end; l++)
+        if (hypothesis_is_supposed(hypothesis, problem->cand_of[*l]))
             return true;
     return false;
 }
 
 /* One layer of propagation, from the units `from` up to `to`. True: a contradiction. */
-static bool suppose_layer(or_whips *o, int from, int to)
+static bool suppose_layer(or_whips *whips, int from, int to)
 {
-    finder *f = o->finder;
+    finder *f = whips->finder;
     hypothesis *h = &f->hypothesis;
     cand x;
     int n = 0;
-    for (int i = 0; i < o->sets; i++)
-        if (!is_met(h, &f->problem, o->set[i]) && count_alive(f, o->set[i], &x) == 1)
-            o->forced[n++] = x;
+    for (int i = 0; i < whips->sets; i++)
+        if (!is_met(h, &f->problem, whips->set[i]) && count_alive(f, whips->set[i], &x) == 1)
+            whips->forced[n++] = x;
     for (int i = from; i < to; i++) {
         x = hypothesis_forced(h, h->unit[i]);
         if (x != NO_CAND && hypothesis_suppose(h, x))
             return true;
     }
     for (int i = 0; i < n; i++)
-        if (!h->dead[o->forced[i]] && hypothesis_suppose(h, o->forced[i]))
+        if (!h->dead[whips->forced[i]] && hypothesis_suppose(h, whips->forced[i]))
             return true;
     return false;
 }
 
-static bool some_set_empty(const or_whips *o)
+static bool some_set_empty(const or_whips *whips)
 {
-    const finder *f = o->finder;
+    const finder *f = whips->finder;
     cand x;
-    for (int i = 0; i < o->sets; i++)
-        if (!is_met(&f->hypothesis, &f->problem, o->set[i]) && !count_alive(f, o->set[i], &x))
+    for (int i = 0; i < whips->sets; i++)
+        if (!is_met(&f->hypothesis, &f->problem, whips->set[i]) && !count_alive(f, whips->set[i], &x))
             return true;
     return false;
 }
 
 /* How many layers of rights it takes to reach a contradiction, relations included; most + 1 if it takes more
  * than `most`, NEVER if there is none. */
-static int layers(or_whips *o, int most)
+static int layers(or_whips *whips, int most)
 {
-    hypothesis *h = &o->finder->hypothesis;
+    hypothesis *h = &whips->finder->hypothesis;
     hypothesis_mark here = hypothesis_here(h);
     int layer = 0, from = 0;
     for (; layer <= most; layer++) {
         int to = h->units, before = h->trails;
-        if (some_set_empty(o))
+        if (some_set_empty(whips))
             break;
-        if (suppose_layer(o, from, to)) {
+        if (suppose_layer(whips, from, to)) {
             layer++;
             break;
         }
@@ -223,95 +223,96 @@ typedef struct node {
     memo_key key; /* of the rights and lefts */
 } node;
 
-static answer extend(or_whips *o, node n, status *why);
+static answer extend(or_whips *whips, node before, status *why);
 
 /* With its last right supposed, has the partial whip become a whip? */
-static bool ends_here(or_whips *o)
+static bool ends_here(or_whips *whips)
 {
-    for (int i = 0; i < o->sets && !o->used; i++)
-        if (is_contrad(o, o->set[i])) {
-            o->used = o->set[i];
-            o->cell[o->cells] = (or_cell){ NO_PVAR, NO_CAND, NO_CAND };
-            o->cells++;
+    for (int i = 0; i < whips->sets && !whips->used; i++)
+        if (is_contrad(whips, whips->set[i])) {
+            whips->used = whips->set[i];
+            whips->cell[whips->cells] = (or_cell){ NO_PVAR, NO_CAND, NO_CAND };
+            whips->cells++;
             return true;
         }
     return false;
 }
 
-static bool in_time(or_whips *o, int cells)
+static bool in_time(or_whips *whips, int cells)
 {
-    hypothesis *h = &o->finder->hypothesis;
-    return cells > 0 && (o->used ? hypothesis_layers(h, NULL, cells) : layers(o, cells)) <= cells;
+    hypothesis *h = &whips->finder->hypothesis;
+    return cells > 0 && (whips->used ? hypothesis_layers(h, NULL, cells) : layers(whips, cells)) <= cells;
 }
 
 /* Supposes the right of the last cell, which is new, and goes on from there. */
-static answer follow(or_whips *o, node next, status *why)
+static answer follow(or_whips *whips, node next, status *why)
 {
-    finder *f = o->finder;
+    finder *f = whips->finder;
     hypothesis *h = &f->hypothesis;
     hypothesis_mark here = hypothesis_here(h);
     answer a = CUT;
     *why = watch_node(f->watch);
     if (*why != OK)
         return ENDED;
-    if (hypothesis_suppose(h, o->cell[o->cells - 1].right))
-        a = o->used ? FOUND : NOTHING; /* a plain whip, without a relation, is not what is looked for */
-    else if (ends_here(o))
+    if (hypothesis_suppose(h, whips->cell[whips->cells - 1].right))
+        a = whips->used ? FOUND : NOTHING; /* a plain whip, without a relation, is not what is looked for */
+    else if (ends_here(whips))
         a = FOUND;
-    else if (in_time(o, next.cells))
-        a = extend(o, next, why);
+    else if (in_time(whips, next.cells))
+        a = extend(whips, next, why);
     hypothesis_undo(h, here);
     return a;
 }
 
-static answer try_cell(or_whips *o, const node *n, or_cell cell, const known_set *through, status *why)
+static answer try_cell(or_whips *whips, const node *last, or_cell cell, const known_set *through, status *why)
 {
     static const memo_key with_set = { 0x9E3779B97F4A7C15u, 0xC2B2AE3D27D4EB4Fu };
-    finder *f = o->finder;
-    memo_key key = memo_join(n->key, finder_part(f, cell.right));
+    finder *f = whips->finder;
+    memo_key key = memo_join(last->key, finder_part(f, cell.right));
     key = through ? memo_join(key, with_set) : memo_left(key, finder_part(f, cell.left));
     memo_key name = memo_whip(key, finder_part(f, cell.right));
-    node next = { n->cells - 1, key };
-    int known = memo_get(&f->memo, name), cells = o->cells;
-    const known_set *used = o->used;
+    node next = { last->cells - 1, key };
+    int known = memo_get(&f->memo, name), cells = whips->cells;
+    const known_set *used = whips->used;
     if (known >= next.cells)
         return known == NEVER ? NOTHING : CUT;
-    o->used = through ? through : used;
-    o->cell[o->cells++] = cell;
+    whips->used = through ? through : used;
+    whips->cell[whips->cells++] = cell;
     if (!through)
         f->used[cell.left] = 1;
-    answer a = follow(o, next, why);
+    answer a = follow(whips, next, why);
     if (!through)
         f->used[cell.left] = 0;
     if (a == CUT || a == NOTHING) {
         memo_put(&f->memo, name, a == NOTHING ? NEVER : next.cells);
-        o->cells = cells;
-        o->used = used;
+        whips->cells = cells;
+        whips->used = used;
     }
     return a;
 }
 
-static cand last_of(const or_whips *o)
+static cand last_of(const or_whips *whips)
 {
-    return o->cells ? o->cell[o->cells - 1].right : o->target;
+    return whips->cells ? whips->cell[whips->cells - 1].right : whips->target;
 }
 
-static answer try_set(or_whips *o, const node *n, const known_set *k, status *why)
+static answer try_set(or_whips *whips, const node *node, const known_set *set, status *why)
 {
     cand right = NO_CAND;
-    if (alive_outside(o, k, &right) != 1 || !has_linked(&o->finder->problem, k, last_of(o), right))
+    if (alive_outside(whips, set, &right) != 1 ||
+        !has_linked(&whips->finder->problem, set, last_of(whips), right))
         return NOTHING;
-    return try_cell(o, n, (or_cell){ NO_PVAR, NO_CAND, right }, k, why);
+    return try_cell(whips, node, (or_cell){ NO_PVAR, NO_CAND, right }, set, why);
 }
 
-static answer extend(or_whips *o, node n, status *why)
+static answer extend(or_whips *whips, node before, status *why)
 {
-    finder *f = o->finder;
+    finder *f = whips->finder;
     const problem *p = &f->problem;
     answer all = NOTHING, a;
-    cand last = last_of(o);
-    for (int i = 0; i < o->sets && !o->used; i++) {
-        a = try_set(o, &n, o->set[i], why);
+    cand last = last_of(whips);
+    for (int i = 0; i < whips->sets && !whips->used; i++) {
+        a = try_set(whips, &before, whips->set[i], why);
         if (a == FOUND || a == ENDED)
             return a;
         all = a == CUT ? CUT : all;
@@ -323,7 +324,7 @@ static answer extend(or_whips *o, node n, status *why)
             cand right = hypothesis_forced(&f->hypothesis, *v);
             if (right == NO_CAND)
                 continue;
-            a = try_cell(o, &n, (or_cell){ *v, *left, right }, NULL, why);
+            a = try_cell(whips, &before, (or_cell){ *v, *left, right }, NULL, why);
             if (a == FOUND || a == ENDED)
                 return a;
             all = a == CUT ? CUT : all;
@@ -332,27 +333,28 @@ static answer extend(or_whips *o, node n, status *why)
     return all;
 }
 
-/* Is there a whip on z of at most this length? *low becomes a lower bound, or NEVER. */
-static answer ask(or_whips *o, cand z, int length, uint16_t *low, status *why)
+/* Is there a whip on `target` of at most this length? *low becomes a lower bound, or NEVER. */
+static answer ask(or_whips *whips, cand target, int length, uint16_t *low, status *why)
 {
-    finder *f = o->finder;
+    finder *f = whips->finder;
     hypothesis *h = &f->hypothesis;
     hypothesis_mark here = hypothesis_here(h);
-    memo_key start = memo_role(finder_part(f, z), 0xB5297A4D3F84C2E1u + 2 * (uint64_t)o->rule->choices);
+    memo_key start =
+        memo_role(finder_part(f, target), 0xB5297A4D3F84C2E1u + 2 * (uint64_t)whips->rule->choices);
     answer a = NOTHING;
-    o->target = z;
-    o->cells = 0;
-    o->used = NULL;
+    whips->target = target;
+    whips->cells = 0;
+    whips->used = NULL;
     *why = OK;
-    bool dead = hypothesis_suppose(h, z);
+    bool dead = hypothesis_suppose(h, target);
     if (!dead && !*low) {
-        int least = layers(o, NEVER - 2);
+        int least = layers(whips, NEVER - 2);
         *low = least == NEVER ? NEVER : (uint16_t)(least + 1);
     }
-    if (!dead && ends_here(o))
+    if (!dead && ends_here(whips))
         a = FOUND;
     else if (!dead && *low != NEVER)
-        a = *low > length || length == 1 ? CUT : extend(o, (node){ length - 1, start }, why);
+        a = *low > length || length == 1 ? CUT : extend(whips, (node){ length - 1, start }, why);
     hypothesis_undo(h, here);
     if (a == NOTHING)
         *low = NEVER;
@@ -363,119 +365,119 @@ static answer ask(or_whips *o, cand z, int length, uint16_t *low, status *why)
 
 /* ---- the step ---- */
 
-static bool is_dead(const or_whips *o, csp_label l)
+static bool is_dead(const or_whips *whips, csp_label l)
 {
-    const problem *p = &o->finder->problem;
-    bool dead = csp_linked(p->csp, l, p->label[o->target]);
-    for (int i = 0; i < o->cells && !dead; i++)
-        dead = csp_linked(p->csp, l, p->label[o->cell[i].right]);
+    const problem *p = &whips->finder->problem;
+    bool dead = csp_linked(p->csp, l, p->label[whips->target]);
+    for (int i = 0; i < whips->cells && !dead; i++)
+        dead = csp_linked(p->csp, l, p->label[whips->cell[i].right]);
     return dead;
 }
 
-/* Was x alive before the last right? */
-static bool lived(const or_whips *o, cand x)
+/* Was `candidate` alive before the last right? */
+static bool lived(const or_whips *whips, cand candidate)
 {
-    const problem *p = &o->finder->problem;
-    bool dead = csp_linked(p->csp, p->label[x], p->label[o->target]);
-    for (int i = 0; i + 1 < o->cells && !dead; i++)
-        dead = csp_linked(p->csp, p->label[x], p->label[o->cell[i].right]);
-    return !dead && !is_in_chain(o, x);
+    const problem *p = &whips->finder->problem;
+    bool dead = csp_linked(p->csp, p->label[candidate], p->label[whips->target]);
+    for (int i = 0; i + 1 < whips->cells && !dead; i++)
+        dead = csp_linked(p->csp, p->label[candidate], p->label[whips->cell[i].right]);
+    return !dead && !is_in_chain(whips, candidate);
 }
 
-static bool is_empty(const or_whips *o, pvar v)
+static bool is_empty(const or_whips *whips, pvar var)
 {
-    const problem *p = &o->finder->problem;
-    FOR_MEMBERS(x, p, v)
-        if (!is_dead(o, p->label[*x]) || is_in_chain(o, *x))
+    const problem *p = &whips->finder->problem;
+    FOR_MEMBERS(x, p, var)
+        if (!is_dead(whips, p->label[*x]) || is_in_chain(whips, *x))
             return false;
     return true;
 }
 
 /* Adds the last cell: the csp-variable that the last right has emptied. It is found among the csp-variables
  * of the candidates that this right has killed. */
-static void add_last(or_whips *o)
+static void add_last(or_whips *whips)
 {
-    const problem *p = &o->finder->problem;
-    FOR_LINKS(x, p, last_of(o)) {
-        if (!lived(o, *x))
+    const problem *p = &whips->finder->problem;
+    FOR_LINKS(x, p, last_of(whips)) {
+        if (!lived(whips, *x))
             continue;
         FOR_VARS(v, p, *x)
-            if (is_empty(o, *v)) {
-                o->cell[o->cells++] = (or_cell){ *v, *x, NO_CAND };
+            if (is_empty(whips, *v)) {
+                whips->cell[whips->cells++] = (or_cell){ *v, *x, NO_CAND };
                 return;
             }
     }
 }
 
 /* For a whip of one cell: lists every candidate that is linked to all candidates of the relation. */
-static int list_targets(const or_whips *o, search *s)
+static int list_targets(const or_whips *whips, search *search)
 {
-    const problem *p = &o->finder->problem;
+    const problem *p = &whips->finder->problem;
     int n = 0;
-    s->label[n++] = p->label[o->target];
-    for (int z = 0; z < p->candidates && o->cells == 1; z++)
-        if (z != o->target && csp_linked_to_all(p->csp, p->label[z], o->used->left))
-            s->label[n++] = p->label[z];
+    search->label[n++] = p->label[whips->target];
+    for (int z = 0; z < p->candidates && whips->cells == 1; z++)
+        if (z != whips->target && csp_linked_to_all(p->csp, p->label[z], whips->used->left))
+            search->label[n++] = p->label[z];
     return n;
 }
 
-static status tell(or_whips *o, search *s, const query *q, const step_sink *sink)
+static status tell(or_whips *whips, search *search, const query *query, const step_sink *sink)
 {
-    scribe *x = o->scribe;
-    const problem *p = &o->finder->problem;
-    if (o->cell[o->cells - 1].right != NO_CAND)
-        add_last(o);
-    bool contrad = o->cells > 1 && o->cell[o->cells - 1].by == NO_PVAR;
-    int targets = list_targets(o, s);
-    scribe_begin(x, s->state);
-    scribe_suppose(x, s->label, targets, false);
-    for (int i = 0; i < o->cells; i++) {
-        const or_cell *c = &o->cell[i];
+    scribe *x = whips->scribe;
+    const problem *p = &whips->finder->problem;
+    if (whips->cell[whips->cells - 1].right != NO_CAND)
+        add_last(whips);
+    bool contrad = whips->cells > 1 && whips->cell[whips->cells - 1].by == NO_PVAR;
+    int targets = list_targets(whips, search);
+    scribe_begin(x, search->state);
+    scribe_suppose(x, search->label, targets, false);
+    for (int i = 0; i < whips->cells; i++) {
+        const or_cell *c = &whips->cell[i];
         csp_label right = c->right == NO_CAND ? (csp_label)CSP_NONE : p->label[c->right];
         if (c->by == NO_PVAR)
-            scribe_over(x, o->used, right);
+            scribe_over(x, whips->used, right);
         else
             scribe_cell(x, p->var[c->by], p->label[c->left], right);
     }
     scribe_close(x, 0);
-    const char *before = search_name(s, o->used->by, "-OR", csp_list_size(o->used->left), "");
-    const char *name = before ? search_name(s, before, contrad ? "-ctr-whip" : "-whip", 0, "") : NULL;
-    const step found = { .rule = q->rule,
+    const char *before = search_name(search, whips->used->by, "-OR", csp_list_size(whips->used->left), "");
+    const char *name = before ? search_name(search, before, contrad ? "-ctr-whip" : "-whip", 0, "") : NULL;
+    const step found = { .rule = query->rule,
                          .name = name,
-                         .length = o->cells,
+                         .length = whips->cells,
                          .concludes = CONCLUDES_ELIMINATIONS,
                          .conclusions = targets,
-                         .conclusion = s->label,
+                         .conclusion = search->label,
                          .lines = x->lines,
                          .line = x->line };
     for (int i = 0; i < targets; i++)
-        s->told[s->label[i]] = true;
+        search->told[search->label[i]] = true;
     return name ? sink->take(sink->context, &found) : NO_MEMORY;
 }
 
 /* ---- the rule ---- */
 
-static status find(void *mine, search *s, const query *q, const step_sink *sink, int *next)
+static status find(void *mine, search *search, const query *query, const step_sink *sink, int *next)
 {
     or_whips *o = mine;
     *next = NEVER;
-    o->rule = q->rule;
-    status st = list_sets(o, s, q->rule->choices);
+    o->rule = query->rule;
+    status st = list_sets(o, search, query->rule->choices);
     if (st != OK || !o->sets)
         return st;
-    o->finder = search_finder(s, ALL_TYPES);
+    o->finder = search_finder(search, ALL_TYPES);
     const problem *p = &o->finder->problem;
     for (int z = 0; z < p->candidates && st == OK; z++) {
         csp_label l = p->label[z];
-        if (search_skips(s, l) || s->told[l] || o->low[l] > q->length)
+        if (search_skips(search, l) || search->told[l] || o->low[l] > query->length)
             continue;
-        if (ask(o, (cand)z, q->length, &o->low[l], &st) == FOUND)
-            st = tell(o, s, q, sink);
+        if (ask(o, (cand)z, query->length, &o->low[l], &st) == FOUND)
+            st = tell(o, search, query, sink);
     }
-    for (int i = 0; i < s->candidates; i++) {
-        csp_label l = s->candidate[i];
-        int least = o->low[l] > q->length ? o->low[l] : q->length + 1;
-        if (!search_skips(s, l) && least < *next && o->low[l] != NEVER)
+    for (int i = 0; i < search->candidates; i++) {
+        csp_label l = search->candidate[i];
+        int least = o->low[l] > query->length ? o->low[l] : query->length + 1;
+        if (!search_skips(search, l) && least < *next && o->low[l] != NEVER)
             *next = least;
     }
     return st;

@@ -67,7 +67,7 @@ typedef struct orders {
     bool seen;            /* there was a hill, with or without targets */
 } orders;
 
-#define TAKE(array, n) ((array = arena_take(o->arena, (n), sizeof *array)) != NULL)
+#define TAKE(array, n) ((array = arena_take(orders->arena, (n), sizeof *array)) != NULL)
 
 static int ranks_of(const csp *c, csp_var v)
 {
@@ -75,60 +75,61 @@ static int ranks_of(const csp *c, csp_var v)
     return (int)(labels.end - labels.begin);
 }
 
-static bool take_arrays(orders *o)
+static bool take_arrays(orders *orders)
 {
-    size_t labels = (size_t)csp_labels(o->csp), vars = (size_t)o->vars, ranks;
-    for (int v = 0; v < o->vars; v++) {
-        csp_list greater = csp_greater(o->csp, (csp_var)v);
-        if (greater.begin < greater.end && ranks_of(o->csp, (csp_var)v) > o->ranks)
-            o->ranks = ranks_of(o->csp, (csp_var)v);
+    size_t labels = (size_t)csp_labels(orders->csp), vars = (size_t)orders->vars, ranks;
+    for (int v = 0; v < orders->vars; v++) {
+        csp_list greater = csp_greater(orders->csp, (csp_var)v);
+        if (greater.begin < greater.end && ranks_of(orders->csp, (csp_var)v) > orders->ranks)
+            orders->ranks = ranks_of(orders->csp, (csp_var)v);
     }
-    if (o->ranks > o->vars) /* a chain that runs in a cycle need not go round twice */
-        o->ranks = o->vars;
-    ranks = (size_t)o->ranks + 1;
+    if (orders->ranks > orders->vars) /* a chain that runs in a cycle need not go round twice */
+        orders->ranks = orders->vars;
+    ranks = (size_t)orders->ranks + 1;
     for (int m = 0; m < MIRRORS; m++)
-        if (!TAKE(o->least[m], vars) || !TAKE(o->length[m], vars) || !TAKE(o->bound[m], ranks * vars) ||
-            !TAKE(o->before[m], ranks * vars) || !TAKE(o->slope[m], ranks))
+        if (!TAKE(orders->least[m], vars) || !TAKE(orders->length[m], vars) ||
+            !TAKE(orders->bound[m], ranks * vars) || !TAKE(orders->before[m], ranks * vars) ||
+            !TAKE(orders->slope[m], ranks))
             return false;
-    return TAKE(o->listed, labels) && TAKE(o->set, ranks);
+    return TAKE(orders->listed, labels) && TAKE(orders->set, ranks);
 }
 
-static status open(search *s, void **mine)
+static status open(search *search, void **mine)
 {
-    orders *o = *mine = arena_take(&s->arena, 1, sizeof *o);
+    orders *o = *mine = arena_take(&search->arena, 1, sizeof *o);
     if (!o)
         return NO_MEMORY;
-    o->arena = &s->arena;
-    o->csp = s->csp;
-    o->vars = csp_vars(s->csp);
+    o->arena = &search->arena;
+    o->csp = search->csp;
+    o->vars = csp_vars(search->csp);
     return take_arrays(o) ? OK : NO_MEMORY;
 }
 
 /* ---- the mirror ---- */
 
-static csp_list lower(const orders *o, mirror m, csp_var v)
+static csp_list lower(const orders *orders, mirror side, csp_var v)
 {
-    return m == PLAIN ? csp_smaller(o->csp, v) : csp_greater(o->csp, v);
+    return side == PLAIN ? csp_smaller(orders->csp, v) : csp_greater(orders->csp, v);
 }
 
-static csp_label label_at(const orders *o, mirror m, csp_var v, int rank)
+static csp_label label_at(const orders *orders, mirror side, csp_var v, int rank)
 {
-    csp_list labels = csp_var_labels(o->csp, v);
-    return m == PLAIN ? labels.begin[rank] : labels.end[-1 - rank];
+    csp_list labels = csp_var_labels(orders->csp, v);
+    return side == PLAIN ? labels.begin[rank] : labels.end[-1 - rank];
 }
 
-static bool is_gone(const orders *o, mirror m, csp_var v, int rank)
+static bool is_gone(const orders *orders, mirror side, csp_var v, int rank)
 {
-    return o->state->label[label_at(o, m, v, rank)] == GONE;
+    return orders->state->label[label_at(orders, side, v, rank)] == GONE;
 }
 
-static void find_least_ranks(orders *o, mirror m)
+static void find_least_ranks(orders *orders, mirror side)
 {
-    for (int v = 0; v < o->vars; v++) {
-        int ranks = ranks_of(o->csp, (csp_var)v), rank = 0;
-        while (rank < ranks && is_gone(o, m, (csp_var)v, rank))
+    for (int v = 0; v < orders->vars; v++) {
+        int ranks = ranks_of(orders->csp, (csp_var)v), rank = 0;
+        while (rank < ranks && is_gone(orders, side, (csp_var)v, rank))
             rank++;
-        o->least[m][v] = (int16_t)rank;
+        orders->least[side][v] = (int16_t)rank;
     }
 }
 
@@ -136,17 +137,17 @@ static void find_least_ranks(orders *o, mirror m)
 
 /* Lists the candidates of v below this rank; returns whether there is one that no earlier step has
  * reported. */
-static bool list_below(orders *o, mirror m, csp_var v, int below, int *n)
+static bool list_below(orders *orders, mirror side, csp_var v, int below, int *count)
 {
     bool fresh = false;
-    int ranks = ranks_of(o->csp, v);
+    int ranks = ranks_of(orders->csp, v);
     for (int rank = 0; rank < below && rank < ranks; rank++) {
-        csp_label l = label_at(o, m, v, rank);
-        if (!state_is_candidate(o->state, l) || o->listed[l])
+        csp_label l = label_at(orders, side, v, rank);
+        if (!state_is_candidate(orders->state, l) || orders->listed[l])
             continue;
-        fresh = fresh || !o->told[l];
-        o->listed[l] = true;
-        o->target[(*n)++] = l;
+        fresh = fresh || !orders->told[l];
+        orders->listed[l] = true;
+        orders->target[(*count)++] = l;
     }
     return fresh;
 }
@@ -155,43 +156,43 @@ extern const rule rule_order;
 
 /* The labels of the evidence are the least label of the first csp-variable and the greatest of the last one;
  * see problem/order.h. */
-static status report(orders *o, const char *name, int length, int targets, const step_declared *evidence)
+static status report(orders *orders, const char *name, int length, int targets, const step_declared *evidence)
 {
     step_line line = { .kind = TRESSE_DECLARED, .declared = *evidence };
     line.declared.kind = &constraint_order;
-    line.declared.set = o->set;
+    line.declared.set = orders->set;
     line.declared.labels = 2;
-    line.declared.target = o->target;
+    line.declared.target = orders->target;
     line.declared.targets = targets;
     const step found = { .rule = &rule_order,
                          .name = name,
                          .length = length,
                          .concludes = CONCLUDES_ELIMINATIONS,
                          .conclusions = targets,
-                         .conclusion = o->target,
+                         .conclusion = orders->target,
                          .lines = 1,
                          .line = &line };
     for (int i = 0; i < targets; i++)
-        o->told[o->target[i]] = true;
-    return o->sink->take(o->sink->context, &found);
+        orders->told[orders->target[i]] = true;
+    return orders->sink->take(orders->sink->context, &found);
 }
 
-static void forget_listed(orders *o, int n)
+static void forget_listed(orders *orders, int n)
 {
     for (int i = 0; i < n; i++)
-        o->listed[o->target[i]] = false;
+        orders->listed[orders->target[i]] = false;
 }
 
 /* ---- ascending chains ---- */
 
-/* Finds the bounds by chains of k steps from those of k - 1. */
-static void find_bounds(orders *o, mirror m, int k)
+/* Finds the bounds by chains of `length` steps from those of `length` - 1. */
+static void find_bounds(orders *orders, mirror side, int length)
 {
-    const int16_t *old = o->bound[m] + (size_t)(k - 1) * (size_t)o->vars;
-    int16_t *bound = o->bound[m] + (size_t)k * (size_t)o->vars;
-    csp_var *before = o->before[m] + (size_t)k * (size_t)o->vars;
-    for (int v = 0; v < o->vars; v++) {
-        csp_list below = lower(o, m, (csp_var)v);
+    const int16_t *old = orders->bound[side] + (size_t)(length - 1) * (size_t)orders->vars;
+    int16_t *bound = orders->bound[side] + (size_t)length * (size_t)orders->vars;
+    csp_var *before = orders->before[side] + (size_t)length * (size_t)orders->vars;
+    for (int v = 0; v < orders->vars; v++) {
+        csp_list below = lower(orders, side, (csp_var)v);
         bound[v] = NO_BOUND;
         for (const csp_var *u = below.begin; u < below.end; u++)
             if (old[*u] > bound[v]) {
@@ -201,178 +202,179 @@ static void find_bounds(orders *o, mirror m, int k)
     }
 }
 
-static void find_lengths(orders *o, mirror m)
+static void find_lengths(orders *orders, mirror side)
 {
-    size_t vars = (size_t)o->vars;
-    find_least_ranks(o, m);
-    memcpy(o->bound[m], o->least[m], vars * sizeof *o->least[m]);
-    for (int k = 1; k < o->ranks; k++)
-        find_bounds(o, m, k);
+    size_t vars = (size_t)orders->vars;
+    find_least_ranks(orders, side);
+    memcpy(orders->bound[side], orders->least[side], vars * sizeof *orders->least[side]);
+    for (int k = 1; k < orders->ranks; k++)
+        find_bounds(orders, side, k);
     for (size_t v = 0; v < vars; v++) {
         int best = 0;
-        o->length[m][v] = 0;
-        for (int k = 1; k < o->ranks; k++) {
-            int bound = o->bound[m][(size_t)k * vars + v];
+        orders->length[side][v] = 0;
+        for (int k = 1; k < orders->ranks; k++) {
+            int bound = orders->bound[side][(size_t)k * vars + v];
             if (bound != NO_BOUND && bound + k > best) {
                 best = bound + k;
-                o->length[m][v] = (uint16_t)k;
+                orders->length[side][v] = (uint16_t)k;
             }
         }
     }
 }
 
-/* Reports the chain of k steps to v (in the mirror: from v) with its targets. */
-static status tell_chain(orders *o, mirror m, csp_var v, int k)
+/* Reports the chain of `length` steps to v (in the mirror: from v) with its targets. */
+static status tell_chain(orders *orders, mirror side, csp_var v, int length)
 {
     int n = 0, low;
     bool fresh = false;
-    csp_var *set = o->set;
-    for (int i = k; i >= 0; i--) {
-        set[m == PLAIN ? i : k - i] = v;
-        v = o->before[m][(size_t)i * (size_t)o->vars + v];
+    csp_var *set = orders->set;
+    for (int i = length; i >= 0; i--) {
+        set[side == PLAIN ? i : length - i] = v;
+        v = orders->before[side][(size_t)i * (size_t)orders->vars + v];
     }
-    for (int i = 1; i <= k; i++)
-        fresh = list_below(o, PLAIN, set[i], o->least[PLAIN][set[0]] + i, &n) || fresh;
+    for (int i = 1; i <= length; i++)
+        fresh = list_below(orders, PLAIN, set[i], orders->least[PLAIN][set[0]] + i, &n) || fresh;
     low = n;
-    for (int i = 0; i < k; i++)
-        fresh = list_below(o, MIRRORED, set[i], o->least[MIRRORED][set[k]] + k - i, &n) || fresh;
+    for (int i = 0; i < length; i++)
+        fresh = list_below(orders, MIRRORED, set[i], orders->least[MIRRORED][set[length]] + length - i, &n) ||
+                fresh;
     csp_label ends[ORDER_ENDS] = { CSP_NONE, CSP_NONE };
     if (low > 0)
-        ends[ORDER_LEAST] = label_at(o, PLAIN, set[0], o->least[PLAIN][set[0]]);
+        ends[ORDER_LEAST] = label_at(orders, PLAIN, set[0], orders->least[PLAIN][set[0]]);
     if (n > low)
-        ends[ORDER_GREATEST] = label_at(o, MIRRORED, set[k], o->least[MIRRORED][set[k]]);
-    forget_listed(o, n);
-    return fresh ? report(o, "asc", 1, n, &(step_declared){ .sets = k + 1, .label = ends }) : OK;
+        ends[ORDER_GREATEST] = label_at(orders, MIRRORED, set[length], orders->least[MIRRORED][set[length]]);
+    forget_listed(orders, n);
+    return fresh ? report(orders, "asc", 1, n, &(step_declared){ .sets = length + 1, .label = ends }) : OK;
 }
 
 /* Has v a candidate, reported by no chain yet, that its strongest bound excludes? */
-static bool has_target(const orders *o, mirror m, csp_var v)
+static bool has_target(const orders *orders, mirror side, csp_var v)
 {
-    int k = o->length[m][v], ranks = ranks_of(o->csp, v);
-    int bound = o->bound[m][(size_t)k * (size_t)o->vars + v] + k;
-    for (int rank = o->least[m][v]; rank < bound && rank < ranks; rank++) {
-        csp_label l = label_at(o, m, v, rank);
-        if (state_is_candidate(o->state, l) && !o->told[l])
+    int k = orders->length[side][v], ranks = ranks_of(orders->csp, v);
+    int bound = orders->bound[side][(size_t)k * (size_t)orders->vars + v] + k;
+    for (int rank = orders->least[side][v]; rank < bound && rank < ranks; rank++) {
+        csp_label l = label_at(orders, side, v, rank);
+        if (state_is_candidate(orders->state, l) && !orders->told[l])
             return true;
     }
     return false;
 }
 
-static status find_chains(orders *o)
+static status find_chains(orders *orders)
 {
-    status st = watch_node(o->watch);
+    status st = watch_node(orders->watch);
     for (int m = 0; m < MIRRORS; m++)
-        find_lengths(o, (mirror)m);
-    for (int k = o->ranks - 1; k > 0; k--)
-        for (int v = 0; v < o->vars; v++)
+        find_lengths(orders, (mirror)m);
+    for (int k = orders->ranks - 1; k > 0; k--)
+        for (int v = 0; v < orders->vars; v++)
             for (int m = 0; m < MIRRORS && st == OK; m++)
-                if (o->length[m][v] == k && has_target(o, (mirror)m, (csp_var)v))
-                    st = tell_chain(o, (mirror)m, (csp_var)v, k);
+                if (orders->length[m][v] == k && has_target(orders, (mirror)m, (csp_var)v))
+                    st = tell_chain(orders, (mirror)m, (csp_var)v, k);
     return st;
 }
 
 /* ---- hills ---- */
 
-static status tell_hill(orders *o)
+static status tell_hill(orders *orders)
 {
-    const int *steps = o->steps;
-    csp_var first = o->slope[0][steps[0] - 1], last = o->slope[1][steps[1] - 1];
-    csp_var lowest = o->least[o->m][last] < o->least[o->m][first] ? last : first;
-    int least = o->least[o->m][lowest], n = 0, sets = 0;
-    o->seen = true;
-    bool fresh = list_below(o, o->m, o->top, least + o->wanted, &n);
-    forget_listed(o, n);
+    const int *steps = orders->steps;
+    csp_var first = orders->slope[0][steps[0] - 1], last = orders->slope[1][steps[1] - 1];
+    csp_var lowest = orders->least[orders->m][last] < orders->least[orders->m][first] ? last : first;
+    int least = orders->least[orders->m][lowest], n = 0, sets = 0;
+    orders->seen = true;
+    bool fresh = list_below(orders, orders->m, orders->top, least + orders->wanted, &n);
+    forget_listed(orders, n);
     if (!fresh)
         return OK;
     for (int i = steps[0]; i > 0; i--)
-        o->set[sets++] = o->slope[0][i - 1];
-    o->set[sets++] = o->top;
+        orders->set[sets++] = orders->slope[0][i - 1];
+    orders->set[sets++] = orders->top;
     for (int i = 0; i < steps[1]; i++)
-        o->set[sets++] = o->slope[1][i];
+        orders->set[sets++] = orders->slope[1][i];
     csp_label ends[ORDER_ENDS] = { CSP_NONE, CSP_NONE };
-    ends[o->m == PLAIN ? ORDER_LEAST : ORDER_GREATEST] = label_at(o, o->m, lowest, least);
-    return report(o, o->m == PLAIN ? "hill" : "valley", o->wanted, n,
+    ends[orders->m == PLAIN ? ORDER_LEAST : ORDER_GREATEST] = label_at(orders, orders->m, lowest, least);
+    return report(orders, orders->m == PLAIN ? "hill" : "valley", orders->wanted, n,
                   &(step_declared){ .sets = sets, .number = steps[0], .label = ends });
 }
 
-static status grow(orders *o);
+static status grow(orders *orders);
 
 /* Extends one slope by each csp-variable that can never have the same rank as one of the other slope. */
-static status extend(orders *o, int which)
+static status extend(orders *orders, int which)
 {
-    const csp_var *other = o->slope[!which];
-    csp_list below = lower(o, o->m, o->slope[which][o->steps[which] - 1]);
+    const csp_var *other = orders->slope[!which];
+    csp_list below = lower(orders, orders->m, orders->slope[which][orders->steps[which] - 1]);
     status st = OK;
     for (const csp_var *v = below.begin; v < below.end && st == OK; v++) {
         bool never = true;
-        for (int i = 0; i < o->steps[!which] && never; i++)
-            never = csp_never_equal(o->csp, *v, other[i]);
+        for (int i = 0; i < orders->steps[!which] && never; i++)
+            never = csp_never_equal(orders->csp, *v, other[i]);
         if (!never)
             continue;
-        o->slope[which][o->steps[which]++] = *v;
-        st = grow(o);
-        o->steps[which]--;
+        orders->slope[which][orders->steps[which]++] = *v;
+        st = grow(orders);
+        orders->steps[which]--;
     }
     return st;
 }
 
 /* The first slope grows to its end before the second one starts, so each pair of slopes is met once. */
-static status grow(orders *o)
+static status grow(orders *orders)
 {
-    status st = watch_node(o->watch);
+    status st = watch_node(orders->watch);
     if (st != OK)
         return st;
-    if (o->steps[0] + o->steps[1] == o->wanted)
-        return tell_hill(o);
-    if (o->steps[1] == 1)
-        st = extend(o, 0);
-    return st == OK ? extend(o, 1) : st;
+    if (orders->steps[0] + orders->steps[1] == orders->wanted)
+        return tell_hill(orders);
+    if (orders->steps[1] == 1)
+        st = extend(orders, 0);
+    return st == OK ? extend(orders, 1) : st;
 }
 
-static status find_hills(orders *o, mirror m, csp_var top)
+static status find_hills(orders *orders, mirror side, csp_var top)
 {
-    csp_list below = lower(o, m, top);
+    csp_list below = lower(orders, side, top);
     status st = OK;
-    o->m = m;
-    o->top = top;
+    orders->m = side;
+    orders->top = top;
     for (const csp_var *u = below.begin; u < below.end; u++)
         for (const csp_var *v = u + 1; v < below.end && st == OK; v++) {
-            o->steps[0] = o->steps[1] = 1;
-            o->slope[0][0] = *u;
-            o->slope[1][0] = *v;
-            if (csp_never_equal(o->csp, *u, *v))
-                st = grow(o);
+            orders->steps[0] = orders->steps[1] = 1;
+            orders->slope[0][0] = *u;
+            orders->slope[1][0] = *v;
+            if (csp_never_equal(orders->csp, *u, *v))
+                st = grow(orders);
         }
     return st;
 }
 
-static status find_level_of_hills(orders *o, int length, int *next)
+static status find_level_of_hills(orders *orders, int length, int *next)
 {
     status st = OK;
-    o->seen = false;
-    o->wanted = length;
+    orders->seen = false;
+    orders->wanted = length;
     for (int m = 0; m < MIRRORS; m++)
-        find_least_ranks(o, (mirror)m);
+        find_least_ranks(orders, (mirror)m);
     for (int m = 0; m < MIRRORS; m++)
-        for (int v = 0; v < o->vars && st == OK; v++)
-            st = find_hills(o, (mirror)m, (csp_var)v);
-    *next = o->seen ? length + 1 : NEVER;
+        for (int v = 0; v < orders->vars && st == OK; v++)
+            st = find_hills(orders, (mirror)m, (csp_var)v);
+    *next = orders->seen ? length + 1 : NEVER;
     return st;
 }
 
-static status find(void *mine, search *s, const query *q, const step_sink *sink, int *next)
+static status find(void *mine, search *search, const query *query, const step_sink *sink, int *next)
 {
     orders *o = mine;
     *next = NEVER;
-    if (q->length >= o->ranks)
+    if (query->length >= o->ranks)
         return OK;
-    o->state = s->state;
-    o->watch = s->watch;
-    o->told = s->told;
-    o->target = s->label;
+    o->state = search->state;
+    o->watch = search->watch;
+    o->told = search->told;
+    o->target = search->label;
     o->sink = sink;
-    if (q->length > 1)
-        return find_level_of_hills(o, q->length, next);
+    if (query->length > 1)
+        return find_level_of_hills(o, query->length, next);
     *next = 2;
     return find_chains(o);
 }

@@ -2,21 +2,21 @@
 #include "rules/plain.h"
 
 /* Do they have a csp-variable in common? */
-static bool share_variable(const csp *c, csp_label x, csp_label y)
+static bool share_variable(const csp *c, csp_label first, csp_label second)
 {
-    csp_list vars = csp_label_vars(c, x);
+    csp_list vars = csp_label_vars(c, first);
     for (const csp_var *v = vars.begin; v < vars.end; v++)
-        if (csp_has(c, *v, y))
+        if (csp_has(c, *v, second))
             return true;
     return false;
 }
 
-static bool is_plain(const csp *c, csp_label x)
+static bool is_plain(const csp *c, csp_label label)
 {
-    if (csp_list_size(csp_label_needs(c, x)) || csp_list_size(csp_label_guards(c, x)))
+    if (csp_list_size(csp_label_needs(c, label)) || csp_list_size(csp_label_guards(c, label)))
         return false;
-    CSP_FOR_LINKS(y, c, x)
-        if (!share_variable(c, x, *y))
+    CSP_FOR_LINKS(y, c, label)
+        if (!share_variable(c, label, *y))
             return false;
     return true;
 }

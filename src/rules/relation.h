@@ -15,10 +15,11 @@
 
 typedef struct relations relations;
 
-status relations_open(search *s, relations **out);
+status relations_open(search *search, relations **out);
 
 /* Reports these patterns, of one length. *next: the least length at which there may be more of them. */
-status relations_find(relations *r, search *s, const query *q, const step_sink *sink, int *next);
+status relations_find(relations *relations, search *search, const query *query, const step_sink *sink,
+                      int *next);
 
 /* Reports that the csp-variables can't all be restricted to these labels: so one of their other candidates,
  * the guardians, is true; if there are none, there is no solution. Where there are more than `most` of them,
@@ -30,9 +31,10 @@ typedef struct relation {
 } relation;
 
 enum { ANY_GUARDIANS = CSP_MAX };
-status relations_tell(relations *r, search *s, const query *q, const step_sink *sink, const relation *of);
+status relations_tell(relations *relations, search *search, const query *query, const step_sink *sink,
+                      const relation *of);
 
 /* For each relation of the rule: eliminates what is linked to all candidates that are left of it. */
-status relations_eliminate(relations *r, search *s, const query *q, const step_sink *sink);
+status relations_eliminate(relations *relations, search *search, const query *query, const step_sink *sink);
 
 #endif

@@ -25,33 +25,33 @@
 #include "search/chains.h"
 #include "search/relaxed.h"
 
-static answer find_rights(finder *f, void *mine, cand z, int length, bool distinct, status *why)
+static answer find_rights(finder *finder, void *mine, cand target, int length, bool distinct, status *why)
 {
-    const relaxed_question q = { f->problem.label[z], length, ANY_GHOSTS, distinct };
-    return relaxed_find(mine, f, &q, why);
+    const relaxed_question q = { finder->problem.label[target], length, ANY_GHOSTS, distinct };
+    return relaxed_find(mine, finder, &q, why);
 }
 
-static status build(void *mine, search *s, const query *q, csp_label target, const step **built)
+static status build(void *mine, search *search, const query *query, csp_label target, const step **built)
 {
-    return relaxed_build(mine, s, q, target, built);
+    return relaxed_build(mine, search, query, target, built);
 }
 
 static const chain_kind kind = { .braids = true, .find = find_rights, .build = build, .loose = true };
 
-static status open(search *s, void **mine)
+static status open(search *search, void **mine)
 {
-    *mine = relaxed_of(s);
+    *mine = relaxed_of(search);
     return *mine ? OK : NO_MEMORY;
 }
 
-static void begin(void *mine, const search *s)
+static void begin(void *mine, const search *search)
 {
-    relaxed_begin(mine, s);
+    relaxed_begin(mine, search);
 }
 
-static status find(void *mine, search *s, const query *q, const step_sink *sink, int *next)
+static status find(void *mine, search *search, const query *query, const step_sink *sink, int *next)
 {
-    return chains_find(s, &kind, mine, q, sink, next);
+    return chains_find(search, &kind, mine, query, sink, next);
 }
 
 const rule rule_relaxed_whip = {

@@ -45,12 +45,12 @@ typedef struct rule {
      * find: reports to the sink every pattern that the query asks for in the state of the search, given that
      * no shorter one exists. *next: the least length at which there may be more in this state, NEVER if there
      * is none. The round of the steps is filled in by the engine. */
-    status (*open)(search *s, void **mine);
-    void (*begin)(void *mine, const search *s);
-    status (*find)(void *mine, search *s, const query *q, const step_sink *sink, int *next);
+    status (*open)(search *search, void **mine);
+    void (*begin)(void *mine, const search *search);
+    status (*find)(void *mine, search *search, const query *query, const step_sink *sink, int *next);
 
     /* The step, with its evidence, in nrc notation; NULL: as its lines say (out/nrc.c). */
-    void (*write)(const csp *c, const step *s, bool ascii, struct text *out);
+    void (*write)(const csp *c, const step *step, bool ascii, struct text *out);
 } rule;
 
 #endif

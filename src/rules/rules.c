@@ -77,70 +77,71 @@ status ruleset_open(ruleset **out, const memory *m, const csp *c)
     return OK;
 }
 
-void ruleset_close(ruleset *r)
+void ruleset_close(ruleset *ruleset)
 {
-    if (!r)
+    if (!ruleset)
         return;
-    const memory *m = r->search->arena.memory;
-    search_close(r->search);
-    memory_give(m, r, 1, sizeof *r);
+    const memory *m = ruleset->search->arena.memory;
+    search_close(ruleset->search);
+    memory_give(m, ruleset, 1, sizeof *ruleset);
 }
 
-search *ruleset_search(ruleset *r)
+search *ruleset_search(ruleset *ruleset)
 {
-    return r->search;
+    return ruleset->search;
 }
 
-void ruleset_start(ruleset *r, const search_terms *terms)
+void ruleset_start(ruleset *ruleset, const search_terms *terms)
 {
-    search_start(r->search, terms);
+    search_start(ruleset->search, terms);
 }
 
-void ruleset_begin(ruleset *r, const state *s, watch *w)
+void ruleset_begin(ruleset *ruleset, const state *s, watch *watch)
 {
-    r->states++;
-    search_begin(r->search, s, w);
+    ruleset->states++;
+    search_begin(ruleset->search, s, watch);
 }
 
 /* Finds the rule among those that are open, or opens it. It need not be in the table. */
-static status get_open(ruleset *r, const rule *which, opened **out)
+static status get_open(ruleset *ruleset, const rule *which, opened **out)
 {
-    for (*out = r->first; *out; *out = (*out)->next)
+    for (*out = ruleset->first; *out; *out = (*out)->next)
         if ((*out)->rule == which)
             return OK;
-    opened *o = arena_take(&r->search->arena, 1, sizeof *o);
+    opened *o = arena_take(&ruleset->search->arena, 1, sizeof *o);
     if (!o)
         return NO_MEMORY;
-    *o = (opened){ .rule = which, .next = r->first };
-    status st = which->open ? which->open(r->search, &o->mine) : OK;
+    *o = (opened){ .rule = which, .next = ruleset->first };
+    status st = which->open ? which->open(ruleset->search, &o->mine) : OK;
     if (st == OK)
-        *out = r->first = o;
+        *out = ruleset->first = o;
     return st;
 }
 
 /* The same, and the rule has begun the state of the search. */
-static status prepare(ruleset *r, const rule *which, opened **out)
+static status prepare(ruleset *ruleset, const rule *which, opened **out)
 {
-    status st = get_open(r, which, out);
+    status st = get_open(ruleset, which, out);
     if (st != OK)
         return st;
     opened *o = *out;
-    if (o->begun != r->states && which->begin)
-        which->begin(o->mine, r->search);
-    o->begun = r->states;
+    if (o->begun != ruleset->states && which->begin)
+        which->begin(o->mine, ruleset->search);
+    o->begun = ruleset->states;
     return OK;
 }
 
-status ruleset_find(ruleset *r, const query *q, const step_sink *sink, int *next)
+status ruleset_find(ruleset *ruleset, const query *query, const step_sink *sink, int *next)
 {
     opened *o;
-    const constraint *about = q->rule->about;
+    const constraint *about = query->rule->about;
     *next = NEVER;
-    if (about && !about->count(r->search->csp))
+    if (about && !about->count(ruleset->search->csp))
         return OK;
-    status st = prepare(r, q->rule, &o);
+    status st = prepare(ruleset, query->rule, &o);
     if (st != OK)
         return st;
-    memset(r->search->told, 0, (size_t)csp_labels(r->search->csp) * sizeof *r->search->told);
-    return q->rule->find(o->mine, r->search, q, sink, next);
+    memset(ruleset->search->told, 0,
+           (size_t)csp_labels(ruleset->search->csp) * sizeof *ruleset->search->told);
+    return query->rule->find(o->mine, ruleset->search, query, sink, next);
 }

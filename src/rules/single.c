@@ -19,30 +19,30 @@ const rule rule_contradiction = {
 
 /* ---- opening and closing ---- */
 
-status brt_open(brt *b, const memory *m, const csp *c)
+status brt_open(brt *singles, const memory *m, const csp *c)
 {
-    *b = (brt){ .memory = m, .vars = csp_vars(c) };
-    b->room = memory_take(m, (size_t)b->vars, sizeof *b->room);
-    b->found = memory_take(m, (size_t)b->vars, sizeof *b->found);
-    if (b->room && b->found)
+    *singles = (brt){ .memory = m, .vars = csp_vars(c) };
+    singles->room = memory_take(m, (size_t)singles->vars, sizeof *singles->room);
+    singles->found = memory_take(m, (size_t)singles->vars, sizeof *singles->found);
+    if (singles->room && singles->found)
         return OK;
-    brt_close(b);
+    brt_close(singles);
     return NO_MEMORY;
 }
 
-void brt_close(brt *b)
+void brt_close(brt *singles)
 {
-    if (!b->memory)
+    if (!singles->memory)
         return;
-    memory_give(b->memory, b->room, (size_t)b->vars, sizeof *b->room);
-    memory_give(b->memory, b->found, (size_t)b->vars, sizeof *b->found);
-    *b = (brt){ 0 };
+    memory_give(singles->memory, singles->room, (size_t)singles->vars, sizeof *singles->room);
+    memory_give(singles->memory, singles->found, (size_t)singles->vars, sizeof *singles->found);
+    *singles = (brt){ 0 };
 }
 
-void brt_begin(brt *b, bool needs)
+void brt_begin(brt *brt, bool needs)
 {
-    b->needs = needs;
-    b->round = b->seen = 0;
+    brt->needs = needs;
+    brt->round = brt->seen = 0;
 }
 
 /* ---- one round ---- */
@@ -59,11 +59,11 @@ static bool forced_before(const state *s, csp_var v, csp_label l)
 
 /* Lists the csp-variables that have become single since those already dealt with, and still are, in the
  * network's order. */
-static int list_singles(const brt *b, const state *s)
+static int list_singles(const brt *brt, const state *s)
 {
-    csp_var *out = b->room;
+    csp_var *out = brt->room;
     int n = 0;
-    for (int i = b->seen; i < s->singles; i++) {
+    for (int i = brt->seen; i < s->singles; i++) {
         csp_var v = s->single[i];
         if (s->value[v] != CSP_NONE || s->count[v] != 1)
             continue;
@@ -82,31 +82,32 @@ static step_line only_cell(csp_var v, const csp_label *left)
                         .cell = { .set = v, .rights = left != NULL, .right = left, .right_by = NO_LINE } };
 }
 
-static status tell_single(const brt *b, const state *s, csp_var v, const csp_label *l, const step_sink *sink)
+static status tell_single(const brt *brt, const state *s, csp_var v, const csp_label *labels,
+                          const step_sink *sink)
 {
-    const step_line line = only_cell(v, l);
+    const step_line line = only_cell(v, labels);
     const step single = { .rule = &rule_single,
                           .name = csp_type_single(s->csp, csp_var_type(s->csp, v)),
-                          .round = b->round,
+                          .round = brt->round,
                           .concludes = CONCLUDES_VALUES,
                           .conclusions = 1,
-                          .conclusion = l,
+                          .conclusion = labels,
                           .lines = 1,
                           .line = &line };
     return sink ? sink->take(sink->context, &single) : OK;
 }
 
-/* Reports the singles of s as one round, and lists them in b->found. */
-static status find_round(brt *b, const state *s, brt_most most, const step_sink *sink, int *found)
+/* Reports the singles of s as one round, and lists them in brt->found. */
+static status find_round(brt *brt, const state *s, brt_most most, const step_sink *sink, int *found)
 {
-    int n = list_singles(b, s);
+    int n = list_singles(brt, s);
     *found = 0;
     for (int i = 0; i < n && !(most == BRT_ONE_STEP && *found); i++) {
-        csp_label l = state_only(s, b->room[i]);
-        if (forced_before(s, b->room[i], l))
+        csp_label l = state_only(s, brt->room[i]);
+        if (forced_before(s, brt->room[i], l))
             continue;
-        b->found[(*found)++] = l;
-        status st = tell_single(b, s, b->room[i], &l, sink);
+        brt->found[(*found)++] = l;
+        status st = tell_single(brt, s, brt->room[i], &l, sink);
         if (st != OK)
             return st;
     }
@@ -117,31 +118,31 @@ static status find_round(brt *b, const state *s, brt_most most, const step_sink 
 
 /* The line that says that the values are no loop, or not connected. (There are no more of them than
  * csp-variables, so there is room.) */
-static step_line broken_line(const brt *b, const state *s)
+static step_line broken_line(const brt *brt, const state *s)
 {
     int i = mesh_broken(s->csp, s->label), n = 0;
     const csp_mesh *m = csp_mesh_at(s->csp, i);
     for (int k = 0; k < m->labels; k++)
         if (s->label[m->label[k]] == VALUE)
-            b->found[n++] = m->label[k];
+            brt->found[n++] = m->label[k];
     return (step_line){ .kind = TRESSE_DECLARED,
                         .declared = { .kind = m->loop ? &constraint_loop : &constraint_connected,
                                       .number = ~i,
                                       .labels = n,
-                                      .label = b->found } };
+                                      .label = brt->found } };
 }
 
 /* Reports that s is a contradiction, which it is, as a round of its own, unless a step has shown that
  * already. */
-static status contradict(brt *b, const state *s, const step_sink *sink)
+static status contradict(brt *brt, const state *s, const step_sink *sink)
 {
     if (s->empty == STATE_REFUTED) /* a step has said so already */
         return OK;
-    b->round++;
-    const step_line line = s->empty == STATE_BROKEN ? broken_line(b, s) : only_cell(s->empty, NULL);
+    brt->round++;
+    const step_line line = s->empty == STATE_BROKEN ? broken_line(brt, s) : only_cell(s->empty, NULL);
     const step end = { .rule = &rule_contradiction,
                        .name = rule_contradiction.name,
-                       .round = b->round,
+                       .round = brt->round,
                        .concludes = CONCLUDES_NOTHING,
                        .lines = 1,
                        .line = &line };
@@ -159,28 +160,28 @@ static void look_at_needs(state *s, bool needs)
         s->empty = STATE_BROKEN;
 }
 
-status brt_run(brt *b, state *s, brt_most most, const step_sink *sink)
+status brt_run(brt *brt, state *s, brt_most most, const step_sink *sink)
 {
     while (!state_is_contradiction(s)) {
         int found, seen = s->singles;
-        b->round++;
-        status st = find_round(b, s, most, sink, &found);
+        brt->round++;
+        status st = find_round(brt, s, most, sink, &found);
         if (st != OK)
             return st;
-        b->seen = seen;
+        brt->seen = seen;
         if (!found) {
-            b->round--;
-            look_at_needs(s, b->needs);
+            brt->round--;
+            look_at_needs(s, brt->needs);
             if (!state_is_contradiction(s))
                 return OK;
         }
         for (int i = 0; i < found; i++)
-            if (state_is_candidate(s, b->found[i]))
-                state_assert(s, b->found[i]);
+            if (state_is_candidate(s, brt->found[i]))
+                state_assert(s, brt->found[i]);
         if (found && most != BRT_TO_THE_END)
             return ENOUGH;
     }
-    return contradict(b, s, sink);
+    return contradict(brt, s, sink);
 }
 
 void brt_close_state(state *s, bool needs)

@@ -30,17 +30,17 @@ typedef struct brt {
     int seen;         /* how many of the state's list of singles have been dealt with */
 } brt;
 
-status brt_open(brt *b, const memory *m, const csp *c);
-void brt_close(brt *b); /* also after a failure */
+status brt_open(brt *singles, const memory *m, const csp *c);
+void brt_close(brt *singles); /* also after a failure */
 
 /* Begins a new path, from a state about which nothing is known yet; needs: by a theory with couplings. */
-void brt_begin(brt *b, bool needs);
+void brt_begin(brt *brt, bool needs);
 
 typedef enum brt_most { BRT_TO_THE_END, BRT_ONE_ROUND, BRT_ONE_STEP } brt_most;
 
 /* Takes s to the end of BRT, in rounds that are counted and reported; the last step may be a contradiction.
  * The sink may be NULL. ENOUGH: there was a single, and no more than this round or step was wanted. */
-status brt_run(brt *b, state *s, brt_most most, const step_sink *sink);
+status brt_run(brt *brt, state *s, brt_most most, const step_sink *sink);
 
 /* The same without rounds and steps, if only the state is wanted. */
 void brt_close_state(state *s, bool needs);

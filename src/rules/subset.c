@@ -37,7 +37,7 @@
 
 /* ---- opening ---- */
 
-#define TAKE(array, n) ((array = arena_take(s->arena, (n), sizeof *array)) != NULL)
+#define TAKE(array, n) ((array = arena_take(subsets->arena, (n), sizeof *array)) != NULL)
 
 uint16_t subset_number(csp_list sets, csp_set set)
 {
@@ -54,13 +54,13 @@ uint16_t subset_number(csp_list sets, csp_set set)
     return NO_COLUMN;
 }
 
-static uint16_t column_on(const csp *c, const csp_board *b, csp_label l)
+static uint16_t column_on(const csp *c, const csp_board *board, csp_label l)
 {
     csp_list sets[] = { csp_label_vars(c, l), csp_label_groups(c, l) };
     for (int i = 0; i < 2; i++)
         for (const csp_var *v = sets[i].begin; v < sets[i].end; v++) {
             uint16_t column =
-                csp_var_type(c, *v) == b->column_type ? subset_number(b->columns, *v) : NO_COLUMN;
+                csp_var_type(c, *v) == board->column_type ? subset_number(board->columns, *v) : NO_COLUMN;
             if (column != NO_COLUMN)
                 return column;
         }
@@ -78,47 +78,52 @@ static size_t labels_of_rows(const csp *c)
     return n;
 }
 
-/* Numbers the labels of one board's rows from *n on, if it is plain. */
-static bool open_field(subsets *s, field *f, const csp_board *b, uint32_t *n)
+/* Numbers the labels of one board's rows from *count on, if it is plain. */
+static bool open_field(subsets *subsets, field *given, const csp_board *board, uint32_t *count)
 {
     uint32_t *place;
-    *f = (field){ .board = b, .rows = csp_list_size(b->rows), .columns = csp_list_size(b->columns) };
-    f->words = (f->columns + WORD - 1) / WORD;
-    size_t rows = (size_t)f->rows;
-    if (!TAKE(f->listed, rows))
+    *given = (field){ .board = board,
+                      .rows = csp_list_size(board->rows),
+                      .columns = csp_list_size(board->columns) };
+    given->words = (given->columns + WORD - 1) / WORD;
+    size_t rows = (size_t)given->rows;
+    if (!TAKE(given->listed, rows))
         return false;
-    if (!b->plain)
+    if (!board->plain)
         return true;
-    if (!TAKE(place, rows + 1) || !TAKE(f->mask, rows * (size_t)f->words) || !TAKE(f->count, rows))
+    if (!TAKE(place, rows + 1) || !TAKE(given->mask, rows * (size_t)given->words) ||
+        !TAKE(given->count, rows))
         return false;
-    for (int r = 0; r < f->rows; r++) {
-        csp_list labels = csp_var_labels(s->csp, b->rows.begin[r]);
-        place[r] = *n;
+    for (int r = 0; r < given->rows; r++) {
+        csp_list labels = csp_var_labels(subsets->csp, board->rows.begin[r]);
+        place[r] = *count;
         for (const csp_label *l = labels.begin; l < labels.end; l++)
-            s->column[(*n)++] = column_on(s->csp, b, *l);
+            subsets->column[(*count)++] = column_on(subsets->csp, board, *l);
     }
-    place[f->rows] = *n;
-    f->place = place;
+    place[given->rows] = *count;
+    given->place = place;
     return true;
 }
 
-static bool open_fields(subsets *s)
+static bool open_fields(subsets *subsets)
 {
     uint32_t n = 0;
     size_t rows = 1, columns = 1;
-    if (!TAKE(s->field, (size_t)s->fields) || !TAKE(s->column, labels_of_rows(s->csp)))
+    if (!TAKE(subsets->field, (size_t)subsets->fields) ||
+        !TAKE(subsets->column, labels_of_rows(subsets->csp)))
         return false;
-    for (int i = 0; i < s->fields; i++) {
-        field *f = &s->field[i];
-        if (!open_field(s, f, csp_board_at(s->csp, i), &n))
+    for (int i = 0; i < subsets->fields; i++) {
+        field *f = &subsets->field[i];
+        if (!open_field(subsets, f, csp_board_at(subsets->csp, i), &n))
             return false;
         rows = (size_t)f->rows > rows ? (size_t)f->rows : rows;
         columns = (size_t)f->columns > columns ? (size_t)f->columns : columns;
     }
     size_t words = (columns + WORD - 1) / WORD;
-    return TAKE(s->joint, (rows + 1) * words) && TAKE(s->chosen, rows) && TAKE(s->matched, columns) &&
-           TAKE(s->visited, columns) && TAKE(s->reached, rows) && TAKE(s->set, 2 * rows) &&
-           TAKE(s->barred, columns) && TAKE(s->stack, rows) && TAKE(s->left_out, rows);
+    return TAKE(subsets->joint, (rows + 1) * words) && TAKE(subsets->chosen, rows) &&
+           TAKE(subsets->matched, columns) && TAKE(subsets->visited, columns) &&
+           TAKE(subsets->reached, rows) && TAKE(subsets->set, 2 * rows) && TAKE(subsets->barred, columns) &&
+           TAKE(subsets->stack, rows) && TAKE(subsets->left_out, rows);
 }
 
 status subset_open(search *shared, void **mine)
@@ -136,32 +141,32 @@ status subset_open(search *shared, void **mine)
 
 /* A row with a candidate that is in no column can be in no Subset: it counts as too large for any. A decided
  * row is not listed, and its columns are never asked for. */
-static void prepare_row(subsets *s, field *f, int r)
+static void prepare_row(subsets *subsets, field *field, int row)
 {
-    const csp_var v = f->board->rows.begin[r];
-    const csp_label *l = csp_var_labels(s->csp, v).begin;
+    const csp_var v = field->board->rows.begin[row];
+    const csp_label *l = csp_var_labels(subsets->csp, v).begin;
     int n = 0;
-    if (s->state->count[v] < 2)
+    if (subsets->state->count[v] < 2)
         return;
-    if (!f->mask) {
-        f->listed[f->open++] = (uint16_t)r;
+    if (!field->mask) {
+        field->listed[field->open++] = (uint16_t)row;
         return;
     }
-    const uint16_t *column = s->column + f->place[r];
-    uint64_t *mask = f->mask + (size_t)r * (size_t)f->words;
-    for (int i = 0; i < f->words; i++)
+    const uint16_t *column = subsets->column + field->place[row];
+    uint64_t *mask = field->mask + (size_t)row * (size_t)field->words;
+    for (int i = 0; i < field->words; i++)
         mask[i] = 0;
-    for (int left = s->state->count[v]; left > 0; l++, column++) {
-        if (!state_is_candidate(s->state, *l))
+    for (int left = subsets->state->count[v]; left > 0; l++, column++) {
+        if (!state_is_candidate(subsets->state, *l))
             continue;
         left--;
         n += *column == NO_COLUMN ? NO_COLUMN : 1;
         if (*column != NO_COLUMN)
             mask[*column / WORD] |= UINT64_C(1) << *column % WORD;
     }
-    f->count[r] = (uint16_t)(n < NO_COLUMN ? n : NO_COLUMN);
+    field->count[row] = (uint16_t)(n < NO_COLUMN ? n : NO_COLUMN);
     if (n >= 2)
-        f->listed[f->open++] = (uint16_t)r;
+        field->listed[field->open++] = (uint16_t)row;
 }
 
 void subset_begin(void *mine, const search *shared)
@@ -175,145 +180,148 @@ void subset_begin(void *mine, const search *shared)
     }
 }
 
-static int largest(const field *f)
+static int largest(const field *field)
 {
-    return f->board->square ? f->open / 2 : f->board->closed ? f->open - 1 : f->open;
+    return field->board->square ? field->open / 2 : field->board->closed ? field->open - 1 : field->open;
 }
 
 /* ---- Subsets ---- */
 
 /* Does this row have a candidate in this column of the Subset? */
-static bool has_column(const subsets *s, const field *f, int row, int column)
+static bool has_column(const subsets *subsets, const field *field, int row, int column)
 {
     bool has = false;
-    if (f->mask)
-        return f->mask[(size_t)row * (size_t)f->words + (size_t)(column / WORD)] >> column % WORD & 1;
-    csp_list labels = csp_var_labels(s->csp, f->board->rows.begin[row]);
+    if (field->mask)
+        return field->mask[(size_t)row * (size_t)field->words + (size_t)(column / WORD)] >> column % WORD & 1;
+    csp_list labels = csp_var_labels(subsets->csp, field->board->rows.begin[row]);
     for (const csp_label *l = labels.begin; l < labels.end && !has; l++)
-        has = state_is_candidate(s->state, *l) && csp_has(s->csp, f->board->columns.begin[column], *l);
-    return has && (s->columns[column / WORD] >> column % WORD & 1);
+        has = state_is_candidate(subsets->state, *l) &&
+              csp_has(subsets->csp, field->board->columns.begin[column], *l);
+    return has && (subsets->columns[column / WORD] >> column % WORD & 1);
 }
 
-/* Matches a column to chosen row k by an augmenting path. */
-static bool match_row(subsets *s, const field *f, int k)
+/* Matches a column to chosen row `index` by an augmenting path. */
+static bool match_row(subsets *subsets, const field *field, int index)
 {
-    for (int c = 0; c < f->columns; c++) {
-        if (!has_column(s, f, s->chosen[k], c) || s->visited[c])
+    for (int c = 0; c < field->columns; c++) {
+        if (!has_column(subsets, field, subsets->chosen[index], c) || subsets->visited[c])
             continue;
-        s->visited[c] = true;
-        if (s->matched[c] == NO_COLUMN || match_row(s, f, s->matched[c])) {
-            s->matched[c] = (uint16_t)k;
+        subsets->visited[c] = true;
+        if (subsets->matched[c] == NO_COLUMN || match_row(subsets, field, subsets->matched[c])) {
+            subsets->matched[c] = (uint16_t)index;
             return true;
         }
     }
     return false;
 }
 
-/* Does chosen row i lead to chosen row k? */
-static bool leads(const subsets *s, const field *f, int i, int k)
+/* Does chosen row i lead to chosen row `index`? */
+static bool leads(const subsets *subsets, const field *field, int i, int index)
 {
-    for (int c = 0; c < f->columns; c++)
-        if (s->matched[c] == k)
-            return has_column(s, f, s->chosen[i], c);
+    for (int c = 0; c < field->columns; c++)
+        if (subsets->matched[c] == index)
+            return has_column(subsets, field, subsets->chosen[i], c);
     return false;
 }
 
 /* Are all chosen rows reached from the first one (backwards: do all of them reach it)? */
-static bool all_reached(subsets *s, const field *f, bool backwards)
+static bool all_reached(subsets *subsets, const field *field, bool backwards)
 {
     int n = 1;
-    memset(s->reached, 0, (size_t)s->size);
-    s->reached[0] = 1;
+    memset(subsets->reached, 0, (size_t)subsets->size);
+    subsets->reached[0] = 1;
     for (bool more = true; more;) {
         more = false;
-        for (int i = 0; i < s->size; i++)
-            for (int k = 0; k < s->size && s->reached[i]; k++)
-                if (!s->reached[k] && (backwards ? leads(s, f, k, i) : leads(s, f, i, k))) {
-                    s->reached[k] = 1;
+        for (int i = 0; i < subsets->size; i++)
+            for (int k = 0; k < subsets->size && subsets->reached[i]; k++)
+                if (!subsets->reached[k] &&
+                    (backwards ? leads(subsets, field, k, i) : leads(subsets, field, i, k))) {
+                    subsets->reached[k] = 1;
                     n++;
                     more = true;
                 }
     }
-    return n == s->size;
+    return n == subsets->size;
 }
 
 /* Are the chosen rows a Subset of which no part is one? See the end of the head comment. */
-static bool is_whole(subsets *s, const field *f)
+static bool is_whole(subsets *subsets, const field *field)
 {
-    memset(s->matched, 0xFF, (size_t)f->columns * sizeof *s->matched);
-    for (int k = 0; k < s->size; k++) {
-        memset(s->visited, 0, (size_t)f->columns * sizeof *s->visited);
-        if (!match_row(s, f, k))
+    memset(subsets->matched, 0xFF, (size_t)field->columns * sizeof *subsets->matched);
+    for (int k = 0; k < subsets->size; k++) {
+        memset(subsets->visited, 0, (size_t)field->columns * sizeof *subsets->visited);
+        if (!match_row(subsets, field, k))
             return false;
     }
-    return all_reached(s, f, false) && all_reached(s, f, true);
+    return all_reached(subsets, field, false) && all_reached(subsets, field, true);
 }
 
-bool subset_has(const subsets *s, const field *f, csp_label l)
+bool subset_has(const subsets *subsets, const field *field, csp_label l)
 {
-    for (int i = 0; i < s->size; i++)
-        if (csp_has(s->csp, f->board->rows.begin[s->chosen[i]], l))
+    for (int i = 0; i < subsets->size; i++)
+        if (csp_has(subsets->csp, field->board->rows.begin[subsets->chosen[i]], l))
             return true;
     return false;
 }
 
 /* Lists the candidates of these columns outside the chosen rows; *fresh: there is one that no earlier step
  * has reported. */
-static int list_targets(subsets *s, const field *f, const uint64_t *columns, bool *fresh)
+static int list_targets(subsets *subsets, const field *field, const uint64_t *columns, bool *fresh)
 {
     int n = 0;
-    for (int c = 0; c < f->columns; c++) {
+    for (int c = 0; c < field->columns; c++) {
         if (!(columns[c / WORD] >> c % WORD & 1))
             continue;
-        csp_list labels = csp_var_labels(s->csp, f->board->columns.begin[c]);
+        csp_list labels = csp_var_labels(subsets->csp, field->board->columns.begin[c]);
         for (const csp_label *l = labels.begin; l < labels.end; l++)
-            if (state_is_candidate(s->state, *l) && !subset_has(s, f, *l) &&
-                csp_list_find((csp_list){ s->search->label, s->search->label + n }, *l) < 0) {
-                *fresh = *fresh || !s->search->told[*l];
-                s->search->label[n++] = *l;
+            if (state_is_candidate(subsets->state, *l) && !subset_has(subsets, field, *l) &&
+                csp_list_find((csp_list){ subsets->search->label, subsets->search->label + n }, *l) < 0) {
+                *fresh = *fresh || !subsets->search->told[*l];
+                subsets->search->label[n++] = *l;
             }
     }
     return n;
 }
 
-static status report(void *context, subsets *s, const field *f, const uint64_t *columns)
+static status report(void *context, subsets *subsets, const field *field, const uint64_t *columns)
 {
-    const csp_board *b = f->board;
+    const csp_board *b = field->board;
     bool fresh = false;
     (void)context;
-    s->columns = columns;
-    int targets = list_targets(s, f, columns, &fresh), n = 0;
-    if (!fresh || !is_whole(s, f))
+    subsets->columns = columns;
+    int targets = list_targets(subsets, field, columns, &fresh), n = 0;
+    if (!fresh || !is_whole(subsets, field))
         return OK;
     for (int i = 0; i < targets; i++)
-        s->search->told[s->search->label[i]] = true;
-    for (int i = 0; i < s->size; i++)
-        s->set[n++] = b->rows.begin[s->chosen[i]];
-    for (int c = 0; c < f->columns; c++)
+        subsets->search->told[subsets->search->label[i]] = true;
+    for (int i = 0; i < subsets->size; i++)
+        subsets->set[n++] = b->rows.begin[subsets->chosen[i]];
+    for (int c = 0; c < field->columns; c++)
         if (columns[c / WORD] >> c % WORD & 1)
-            s->set[n++] = b->columns.begin[c];
+            subsets->set[n++] = b->columns.begin[c];
     const step_line line = { .kind = TRESSE_SUBSET,
-                             .subset = { .size = s->size,
-                                         .row = s->set,
-                                         .column = s->set + s->size,
+                             .subset = { .size = subsets->size,
+                                         .row = subsets->set,
+                                         .column = subsets->set + subsets->size,
                                          .targets = targets,
-                                         .target = s->search->label } };
-    const step found = { .rule = s->rule,
-                         .name = csp_subset_name(s->csp, b->row_type, b->column_type, s->size),
-                         .length = s->size,
+                                         .target = subsets->search->label } };
+    const step found = { .rule = subsets->rule,
+                         .name = csp_subset_name(subsets->csp, b->row_type, b->column_type, subsets->size),
+                         .length = subsets->size,
                          .concludes = CONCLUDES_ELIMINATIONS,
                          .conclusions = targets,
-                         .conclusion = s->search->label,
+                         .conclusion = subsets->search->label,
                          .lines = 1,
                          .line = &line };
-    return s->sink->take(s->sink->context, &found);
+    return subsets->sink->take(subsets->sink->context, &found);
 }
 
-int subset_join(subsets *s, const field *f, int depth, int row)
+int subset_join(subsets *subsets, const field *field, int depth, int row)
 {
-    size_t words = (size_t)f->words;
-    const uint64_t *before = s->joint + (size_t)(depth - 1) * words, *mask = f->mask + (size_t)row * words;
-    uint64_t *after = s->joint + (size_t)depth * words;
+    size_t words = (size_t)field->words;
+    const uint64_t *before = subsets->joint + (size_t)(depth - 1) * words,
+                   *mask = field->mask + (size_t)row * words;
+    uint64_t *after = subsets->joint + (size_t)depth * words;
     int n = 0;
     for (size_t i = 0; i < words; i++) {
         after[i] = before[i] | mask[i];
@@ -323,32 +331,32 @@ int subset_join(subsets *s, const field *f, int depth, int row)
 }
 
 /* `depth` rows are chosen; the next one is chosen from the list of open rows, from index `from` on. */
-static status choose(subsets *s, const field *f, int depth, int from)
+static status choose(subsets *subsets, const field *field, int depth, int from)
 {
     status st = OK;
-    if (depth == s->size)
-        return report(NULL, s, f, s->joint + (size_t)depth * (size_t)f->words);
-    for (int i = from; i + s->size - depth <= f->open && st == OK; i++) {
-        int row = f->listed[i];
-        if (f->count[row] > s->size || subset_join(s, f, depth + 1, row) > s->size)
+    if (depth == subsets->size)
+        return report(NULL, subsets, field, subsets->joint + (size_t)depth * (size_t)field->words);
+    for (int i = from; i + subsets->size - depth <= field->open && st == OK; i++) {
+        int row = field->listed[i];
+        if (field->count[row] > subsets->size || subset_join(subsets, field, depth + 1, row) > subsets->size)
             continue;
-        s->chosen[depth] = (uint16_t)row;
-        st = watch_node(s->search->watch);
+        subsets->chosen[depth] = (uint16_t)row;
+        st = watch_node(subsets->search->watch);
         if (st == OK)
-            st = choose(s, f, depth + 1, i + 1);
+            st = choose(subsets, field, depth + 1, i + 1);
     }
     return st;
 }
 
-status subset_find(void *mine, search *shared, const query *q, const step_sink *sink, int *next)
+status subset_find(void *mine, search *shared, const query *query, const step_sink *sink, int *next)
 {
     static const crossed_sink reporting = { report, NULL };
     subsets *s = mine;
     status st = OK;
     bool more = false;
     s->search = shared;
-    s->rule = q->rule;
-    s->size = q->length;
+    s->rule = query->rule;
+    s->size = query->length;
     s->sink = sink;
     for (int i = 0; i < s->fields && st == OK; i++) {
         const field *f = &s->field[i];

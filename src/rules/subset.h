@@ -45,12 +45,12 @@ extern const rule rule_subset;
 
 status subset_open(search *shared, void **mine);
 void subset_begin(void *mine, const search *shared);
-status subset_find(void *mine, search *shared, const query *q, const step_sink *sink, int *next);
+status subset_find(void *mine, search *shared, const query *query, const step_sink *sink, int *next);
 
 /* Joins the columns of a row to those of depth - 1; returns how many there are. */
-int subset_join(subsets *s, const field *f, int depth, int row);
-/* Is l in one of the first s->size chosen rows? */
-bool subset_has(const subsets *s, const field *f, csp_label l);
+int subset_join(subsets *subsets, const field *field, int depth, int row);
+/* Is l in one of the first subsets->size chosen rows? */
+bool subset_has(const subsets *subsets, const field *field, csp_label l);
 
 /* The number of this set among these sets, which are ascending; or NO_COLUMN. */
 uint16_t subset_number(csp_list sets, csp_set set);
@@ -60,13 +60,13 @@ uint16_t subset_number(csp_list sets, csp_set set);
  * shares two labels with a column. Ways are left out that have no candidate to eliminate, if no smaller
  * Subset applies. The rows are s->chosen; the columns are told as bits. */
 typedef struct crossed_sink {
-    status (*take)(void *context, subsets *s, const field *f, const uint64_t *columns);
+    status (*take)(void *context, subsets *subsets, const field *field, const uint64_t *columns);
     void *context;
 } crossed_sink;
 
-status crossed_find(subsets *s, const field *f, int rows, int columns, const crossed_sink *sink);
+status crossed_find(subsets *subsets, const field *field, int rows, int columns, const crossed_sink *sink);
 /* Does this row share no candidate with the first so many of the chosen rows, and nowhere two labels with a
  * column of s->joint? */
-bool crossed_fits(const subsets *s, const field *f, int rows, int row);
+bool crossed_fits(const subsets *search_for, const field *field, int rows, int row);
 
 #endif

@@ -22,16 +22,16 @@
 #include "search/chains.h"
 #include "search/t_search.h"
 
-static answer find_rights(finder *f, void *mine, cand z, int length, bool distinct, status *why)
+static answer find_rights(finder *finder, void *mine, cand target, int length, bool distinct, status *why)
 {
     (void)mine;
-    return t_search_find(f, T_FIRST_BIVALUE, z, length, distinct, why);
+    return t_search_find(finder, T_FIRST_BIVALUE, target, length, distinct, why);
 }
 
-static status bound_all(finder *f, void *mine, const uint8_t *wanted, int most, uint16_t *least)
+static status bound_all(finder *finder, void *mine, const uint8_t *wanted, int most, uint16_t *least)
 {
     (void)mine;
-    return t_search_bounds(f, T_FIRST_BIVALUE, wanted, most, least);
+    return t_search_bounds(finder, T_FIRST_BIVALUE, wanted, most, least);
 }
 
 static const chain_shape shape = { .rights_kill = true, .continuous = true, .ends_with_right = true };
@@ -45,9 +45,9 @@ static const chain_kind t_chains = {
     .bound_all = bound_all,
 };
 
-static status find(void *mine, search *s, const query *q, const step_sink *sink, int *next)
+static status find(void *mine, search *search, const query *query, const step_sink *sink, int *next)
 {
-    return chains_find(s, &t_chains, mine, q, sink, next);
+    return chains_find(search, &t_chains, mine, query, sink, next);
 }
 
 const rule rule_t_chain = {

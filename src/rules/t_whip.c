@@ -25,16 +25,16 @@
 #include "search/chains.h"
 #include "search/t_search.h"
 
-static answer find_rights(finder *f, void *mine, cand z, int length, bool distinct, status *why)
+static answer find_rights(finder *finder, void *mine, cand target, int length, bool distinct, status *why)
 {
     (void)mine;
-    return t_search_find(f, T_FIRST_WITH_Z, z, length, distinct, why);
+    return t_search_find(finder, T_FIRST_WITH_Z, target, length, distinct, why);
 }
 
-static status bound_all(finder *f, void *mine, const uint8_t *wanted, int most, uint16_t *least)
+static status bound_all(finder *finder, void *mine, const uint8_t *wanted, int most, uint16_t *least)
 {
     (void)mine;
-    return t_search_bounds(f, T_FIRST_WITH_Z, wanted, most, least);
+    return t_search_bounds(finder, T_FIRST_WITH_Z, wanted, most, least);
 }
 
 static const chain_shape shape = {
@@ -50,22 +50,22 @@ static const chain_kind t_whips = {
     .bound_all = bound_all,
 };
 
-static status find(void *mine, search *s, const query *q, const step_sink *sink, int *next)
+static status find(void *mine, search *search, const query *query, const step_sink *sink, int *next)
 {
-    return chains_find(s, &t_whips, mine, q, sink, next);
+    return chains_find(search, &t_whips, mine, query, sink, next);
 }
 
 /* A dot stands for the last right, because Z excludes it: t-whip[3]: … - r2c2{n3 .} ==> r6c2 ≠ 2 */
-static void write(const csp *c, const step *s, bool ascii, text *out)
+static void write(const csp *c, const step *step, bool ascii, text *out)
 {
-    text_format(out, "%s[%d]", s->name, s->length);
-    for (int i = 1; i < s->lines; i++) {
-        const step_cell *cell = &s->line[i].cell;
+    text_format(out, "%s[%d]", step->name, step->length);
+    for (int i = 1; i < step->lines; i++) {
+        const step_cell *cell = &step->line[i].cell;
         text_format(out, "%s%s{%s %s}", i == 1 ? ": " : " - ", csp_var_name(c, cell->set),
                     csp_value_name(c, cell->set, cell->refutation[0].label),
-                    i == s->lines - 1 ? "." : csp_value_name(c, cell->set, cell->right[0]));
+                    i == step->lines - 1 ? "." : csp_value_name(c, cell->set, cell->right[0]));
     }
-    say_conclusions(c, s, ascii ? "<>" : "≠", out);
+    say_conclusions(c, step, ascii ? "<>" : "≠", out);
 }
 
 const rule rule_t_whip = {

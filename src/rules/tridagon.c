@@ -66,24 +66,24 @@ static csp_var var_of(const csp *c, csp_label l, int type)
     return CSP_NONE;
 }
 
-static bool list_cells(classes *k)
+static bool list_cells(classes *classes)
 {
     int n = 0;
-    for (int v = 0; v < csp_vars(k->csp); v++) {
-        if (csp_var_type(k->csp, (csp_var)v) != k->type[0])
+    for (int v = 0; v < csp_vars(classes->csp); v++) {
+        if (csp_var_type(classes->csp, (csp_var)v) != classes->type[0])
             continue;
-        if (n == CELLS || csp_list_size(csp_var_labels(k->csp, (csp_var)v)) != SIZE)
+        if (n == CELLS || csp_list_size(csp_var_labels(classes->csp, (csp_var)v)) != SIZE)
             return false;
-        k->cell[n++] = (csp_var)v;
+        classes->cell[n++] = (csp_var)v;
     }
     return n == CELLS;
 }
 
-static int cell_number(const classes *k, csp_label l)
+static int cell_number(const classes *classes, csp_label l)
 {
-    csp_var v = var_of(k->csp, l, k->type[0]);
+    csp_var v = var_of(classes->csp, l, classes->type[0]);
     int i = 0;
-    while (i < CELLS && k->cell[i] != v)
+    while (i < CELLS && classes->cell[i] != v)
         i++;
     return i;
 }
@@ -91,25 +91,25 @@ static int cell_number(const classes *k, csp_label l)
 /* Puts the nine cells that a csp-variable of the type of rows (columns, blocks) joins into one class. One
  * csp-variable decides for each class; spread_digit verifies that those of the other digits agree. False:
  * these are not nine classes of nine. */
-static bool class_cells(classes *k, int which)
+static bool class_cells(classes *classes, int which)
 {
     int classes_found = 0;
-    memset(k->at[which], NONE, CELLS);
+    memset(classes->at[which], NONE, CELLS);
     for (int i = 0; i < CELLS; i++) {
-        csp_list own = csp_var_labels(k->csp, k->cell[i]);
-        if (k->at[which][i] != NONE)
+        csp_list own = csp_var_labels(classes->csp, classes->cell[i]);
+        if (classes->at[which][i] != NONE)
             continue;
         if (classes_found == SIZE)
             return false;
-        csp_var line = var_of(k->csp, own.begin[0], k->type[1 + which]);
-        csp_list members = line != CSP_NONE ? csp_var_labels(k->csp, line) : (csp_list){ NULL, NULL };
+        csp_var line = var_of(classes->csp, own.begin[0], classes->type[1 + which]);
+        csp_list members = line != CSP_NONE ? csp_var_labels(classes->csp, line) : (csp_list){ NULL, NULL };
         if (csp_list_size(members) != SIZE)
             return false;
         for (const csp_label *l = members.begin; l < members.end; l++) {
-            int cell = cell_number(k, *l);
-            if (cell == CELLS || k->at[which][cell] != NONE)
+            int cell = cell_number(classes, *l);
+            if (cell == CELLS || classes->at[which][cell] != NONE)
                 return false;
-            k->at[which][cell] = (uint8_t)classes_found;
+            classes->at[which][cell] = (uint8_t)classes_found;
         }
         classes_found++;
     }
@@ -119,57 +119,57 @@ static bool class_cells(classes *k, int which)
 /* Gives the digit of one label of cell i to all labels of its csp-variable of the type of rows (columns,
  * blocks). False: some of these are in a cell of another class, have another digit already, or are two of one
  * cell. */
-static bool spread_digit(classes *k, int which, int i, int place)
+static bool spread_digit(classes *classes, int which, int i, int place)
 {
-    csp_list own = csp_var_labels(k->csp, k->cell[i]);
-    csp_var line = var_of(k->csp, own.begin[place], k->type[1 + which]);
-    if (line == CSP_NONE || csp_list_size(csp_var_labels(k->csp, line)) != SIZE)
+    csp_list own = csp_var_labels(classes->csp, classes->cell[i]);
+    csp_var line = var_of(classes->csp, own.begin[place], classes->type[1 + which]);
+    if (line == CSP_NONE || csp_list_size(csp_var_labels(classes->csp, line)) != SIZE)
         return false;
-    csp_list members = csp_var_labels(k->csp, line);
+    csp_list members = csp_var_labels(classes->csp, line);
     bool met[CELLS] = { false };
     for (const csp_label *l = members.begin; l < members.end; l++) {
-        int cell = cell_number(k, *l);
-        if (cell == CELLS || met[cell] || k->at[which][cell] != k->at[which][i])
+        int cell = cell_number(classes, *l);
+        if (cell == CELLS || met[cell] || classes->at[which][cell] != classes->at[which][i])
             return false;
         met[cell] = true;
-        int there = csp_list_find(csp_var_labels(k->csp, k->cell[cell]), *l);
-        if (k->digit[cell][there] != NONE && k->digit[cell][there] != k->digit[i][place])
+        int there = csp_list_find(csp_var_labels(classes->csp, classes->cell[cell]), *l);
+        if (classes->digit[cell][there] != NONE && classes->digit[cell][there] != classes->digit[i][place])
             return false;
-        k->digit[cell][there] = k->digit[i][place];
+        classes->digit[cell][there] = classes->digit[i][place];
     }
     return true;
 }
 
 /* The labels of cell 0 define the digits, which spread from cell to cell through rows and columns; blocks
  * must agree with them. */
-static bool number_digits(classes *k)
+static bool number_digits(classes *classes)
 {
-    memset(k->digit, NONE, sizeof k->digit);
+    memset(classes->digit, NONE, sizeof classes->digit);
     for (int place = 0; place < SIZE; place++)
-        k->digit[0][place] = (uint8_t)place;
+        classes->digit[0][place] = (uint8_t)place;
     for (int place = 0; place < SIZE; place++) /* the row of cell 0, then every column */
-        if (!spread_digit(k, 0, 0, place))
+        if (!spread_digit(classes, 0, 0, place))
             return false;
     for (int which = 1; which >= 0; which--)
         for (int i = 0; i < CELLS; i++)
             for (int place = 0; place < SIZE; place++)
-                if (k->digit[i][place] != NONE && !spread_digit(k, which, i, place))
+                if (classes->digit[i][place] != NONE && !spread_digit(classes, which, i, place))
                     return false;
     for (int i = 0; i < CELLS; i++)
         for (int place = 0; place < SIZE; place++)
-            if (k->digit[i][place] == NONE || !spread_digit(k, 2, i, place))
+            if (classes->digit[i][place] == NONE || !spread_digit(classes, 2, i, place))
                 return false;
     return true;
 }
 
 /* Finds an order of the rows (or columns) in which those that meet the same blocks are next to each other;
  * false: there is none. order[i]: the place of row i. */
-static bool order_lines(const classes *k, int which, uint8_t order[SIZE])
+static bool order_lines(const classes *classes, int which, uint8_t order[SIZE])
 {
     uint16_t meets[SIZE] = { 0 };
     int n = 0;
     for (int i = 0; i < CELLS; i++)
-        meets[k->at[which][i]] |= (uint16_t)(1u << k->at[2][i]);
+        meets[classes->at[which][i]] |= (uint16_t)(1u << classes->at[2][i]);
     memset(order, NONE, SIZE);
     for (int a = 0; a < SIZE; a++) {
         int in_band = 0;
@@ -186,29 +186,29 @@ static bool order_lines(const classes *k, int which, uint8_t order[SIZE])
     return n == SIZE;
 }
 
-static bool fill_frame(const classes *k, frame *f)
+static bool fill_frame(const classes *classes, frame *frame)
 {
     uint8_t order[2][SIZE];
     bool taken[SIZE][SIZE] = { { false } };
-    if (!order_lines(k, 0, order[0]) || !order_lines(k, 1, order[1]))
+    if (!order_lines(classes, 0, order[0]) || !order_lines(classes, 1, order[1]))
         return false;
     for (int i = 0; i < CELLS; i++) {
-        int r = order[0][k->at[0][i]], c = order[1][k->at[1][i]];
-        csp_list labels = csp_var_labels(k->csp, k->cell[i]);
+        int r = order[0][classes->at[0][i]], c = order[1][classes->at[1][i]];
+        csp_list labels = csp_var_labels(classes->csp, classes->cell[i]);
         if (taken[r][c])
             return false;
         taken[r][c] = true;
-        f->cell[r][c] = k->cell[i];
+        frame->cell[r][c] = classes->cell[i];
         for (int place = 0; place < SIZE; place++)
-            f->label[r][c][k->digit[i][place]] = labels.begin[place];
+            frame->label[r][c][classes->digit[i][place]] = labels.begin[place];
     }
     return true;
 }
 
-static bool try_types(classes *k, frame *f)
+static bool try_types(classes *classes, frame *frame)
 {
-    return list_cells(k) && class_cells(k, 0) && class_cells(k, 1) && class_cells(k, 2) && number_digits(k) &&
-           fill_frame(k, f);
+    return list_cells(classes) && class_cells(classes, 0) && class_cells(classes, 1) &&
+           class_cells(classes, 2) && number_digits(classes) && fill_frame(classes, frame);
 }
 
 /* Lists the types with as many csp-variables as there are cells: only these can be part of a frame. */
@@ -223,7 +223,7 @@ static int list_types(const csp *c, int *type)
     return n;
 }
 
-static bool find_frame(const csp *c, frame *f)
+static bool find_frame(const csp *c, frame *frame)
 {
     int type[CSP_TYPES_MAX], n = list_types(c, type);
     classes k = { .csp = c };
@@ -235,19 +235,19 @@ static bool find_frame(const csp *c, frame *f)
         k.type[1] = type[x];
         k.type[2] = type[y];
         k.type[3] = type[z];
-        if (try_types(&k, f))
+        if (try_types(&k, frame))
             return true;
     }
     return false;
 }
 
-static status open(search *s, void **mine)
+static status open(search *search, void **mine)
 {
-    tridagons *t = *mine = arena_take(&s->arena, 1, sizeof *t);
+    tridagons *t = *mine = arena_take(&search->arena, 1, sizeof *t);
     if (!t)
         return NO_MEMORY;
-    t->has_frame = find_frame(s->csp, &t->frame);
-    return relations_open(s, &t->relations);
+    t->has_frame = find_frame(search->csp, &t->frame);
+    return relations_open(search, &t->relations);
 }
 
 /* ---- tridagons ---- */
@@ -260,52 +260,53 @@ typedef struct place {
     int band[2], stack[2], digit[THREE];
 } place;
 
-static csp_label label_at(const frame *f, int band, int stack, int r, int c, int digit)
+static csp_label label_at(const frame *frame, int band, int stack, int row, int column, int digit)
 {
-    return f->label[THREE * band + r][THREE * stack + c][digit];
+    return frame->label[THREE * band + row][THREE * stack + column][digit];
 }
 
 /* For which permutations do all three cells in this block have all three digits? One bit for each. */
-static unsigned fitting(const frame *f, const state *s, const place *p, int block)
+static unsigned fitting(const frame *frame, const state *s, const place *place, int block)
 {
     unsigned all = 0;
     for (int k = 0; k < 6; k++) {
         bool fits = true;
         for (int r = 0; r < THREE && fits; r++)
             for (int d = 0; d < THREE && fits; d++)
-                fits = state_is_candidate(s, label_at(f, p->band[block / 2], p->stack[block % 2], r,
-                                                      permutation[k][r], p->digit[d]));
+                fits = state_is_candidate(s, label_at(frame, place->band[block / 2], place->stack[block % 2],
+                                                      r, permutation[k][r], place->digit[d]));
         all |= (unsigned)fits << k;
     }
     return all;
 }
 
 /* Reports the twelve cells and the three digits in them. */
-static status tell(tridagons *t, search *s, const query *q, const step_sink *sink, const place *p,
-                   const int which[4])
+static status tell(tridagons *tridagons, search *search, const query *query, const step_sink *sink,
+                   const place *place, const int which[4])
 {
     csp_var set[12];
     csp_label label[36];
     int n = 0;
     for (int b = 0; b < 4; b++)
         for (int r = 0; r < THREE; r++) {
-            int band = p->band[b / 2], stack = p->stack[b % 2], c = permutation[which[b]][r];
-            set[THREE * b + r] = t->frame.cell[THREE * band + r][THREE * stack + c];
+            int band = place->band[b / 2], stack = place->stack[b % 2], c = permutation[which[b]][r];
+            set[THREE * b + r] = tridagons->frame.cell[THREE * band + r][THREE * stack + c];
             for (int d = 0; d < THREE; d++)
-                label[n++] = label_at(&t->frame, band, stack, r, c, p->digit[d]);
+                label[n++] = label_at(&tridagons->frame, band, stack, r, c, place->digit[d]);
         }
     const relation of = {
         &constraint_impossible, { set, set + 12 }, { label, label + 36 }, TRIDAGON_GUARDIANS
     };
-    return relations_tell(t->relations, s, q, sink, &of);
+    return relations_tell(tridagons->relations, search, query, sink, &of);
 }
 
-static status try_place(tridagons *t, search *s, const query *q, const step_sink *sink, const place *p)
+static status try_place(tridagons *tridagons, search *search, const query *query, const step_sink *sink,
+                        const place *place)
 {
     unsigned fits[4];
     status st = OK;
     for (int b = 0; b < 4; b++)
-        if (!(fits[b] = fitting(&t->frame, s->state, p, b)))
+        if (!(fits[b] = fitting(&tridagons->frame, search->state, place, b)))
             return OK;
     for (int i = 0; i < 6 * 6 * 6 * 6 && st == OK; i++) {
         int which[4] = { i % 6, i / 6 % 6, i / 36 % 6, i / 216 }, odd = 0;
@@ -315,29 +316,30 @@ static status try_place(tridagons *t, search *s, const query *q, const step_sink
             odd += which[b] >= THREE;
         }
         if (all && odd % 2)
-            st = tell(t, s, q, sink, p, which);
+            st = tell(tridagons, search, query, sink, place, which);
     }
     return st;
 }
 
 /* Is the digit decided in the ninth block? */
-static bool is_decided(const frame *f, const state *s, int band, int stack, int digit)
+static bool is_decided(const frame *frame, const state *s, int band, int stack, int digit)
 {
     for (int r = 0; r < THREE; r++)
         for (int c = 0; c < THREE; c++)
-            if (s->label[label_at(f, band, stack, r, c, digit)] == VALUE)
+            if (s->label[label_at(frame, band, stack, r, c, digit)] == VALUE)
                 return true;
     return false;
 }
 
 /* Tries all triples of digits for the rectangle without this band and this stack. */
-static status try_digits(tridagons *t, search *s, const query *q, const step_sink *sink, int band, int stack)
+static status try_digits(tridagons *tridagons, search *search, const query *query, const step_sink *sink,
+                         int band, int stack)
 {
     place p = { .band = { band == 0, 2 - (band == 2) }, .stack = { stack == 0, 2 - (stack == 2) } };
     int decided[SIZE];
-    status st = watch_node(s->watch);
+    status st = watch_node(search->watch);
     for (int d = 0; d < SIZE; d++)
-        decided[d] = is_decided(&t->frame, s->state, band, stack, d);
+        decided[d] = is_decided(&tridagons->frame, search->state, band, stack, d);
     for (int a = 0; a < SIZE; a++)
         for (int b = a + 1; b < SIZE; b++)
             for (int c = b + 1; c < SIZE && st == OK; c++) {
@@ -346,23 +348,23 @@ static status try_digits(tridagons *t, search *s, const query *q, const step_sin
                 p.digit[0] = a;
                 p.digit[1] = b;
                 p.digit[2] = c;
-                st = try_place(t, s, q, sink, &p);
+                st = try_place(tridagons, search, query, sink, &p);
             }
     return st;
 }
 
-static status find(void *mine, search *s, const query *q, const step_sink *sink, int *next)
+static status find(void *mine, search *search, const query *query, const step_sink *sink, int *next)
 {
     tridagons *t = mine;
     *next = NEVER;
     if (!t->has_frame)
         return OK;
-    search_finder(s, ALL_TYPES);
-    status st = relations_find(t->relations, s, q, sink, next);
-    for (int i = 0; i < THREE * THREE && q->length == THREE && st == OK; i++)
-        st = try_digits(t, s, q, sink, i / THREE, i % THREE);
-    if (q->length < THREE)
-        *next = q->length + 1;
+    search_finder(search, ALL_TYPES);
+    status st = relations_find(t->relations, search, query, sink, next);
+    for (int i = 0; i < THREE * THREE && query->length == THREE && st == OK; i++)
+        st = try_digits(t, search, query, sink, i / THREE, i % THREE);
+    if (query->length < THREE)
+        *next = query->length + 1;
     return st;
 }
 

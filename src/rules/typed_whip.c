@@ -14,14 +14,14 @@
 #include <string.h>
 
 /* Makes the name of each type: "whip-rc". */
-static status open(search *s, void **mine)
+static status open(search *search, void **mine)
 {
     const char *beginning = "whip-";
-    int types = csp_types(s->csp);
-    char **name = *mine = arena_take(&s->arena, (size_t)types + 1, sizeof *name);
+    int types = csp_types(search->csp);
+    char **name = *mine = arena_take(&search->arena, (size_t)types + 1, sizeof *name);
     for (int i = 0; i < types && name; i++) {
-        const char *type = csp_type_name(s->csp, i);
-        name[i] = arena_take(&s->arena, strlen(beginning) + strlen(type) + 1, 1);
+        const char *type = csp_type_name(search->csp, i);
+        name[i] = arena_take(&search->arena, strlen(beginning) + strlen(type) + 1, 1);
         if (!name[i])
             return NO_MEMORY;
         strcat(strcpy(name[i], beginning), type);
@@ -29,15 +29,15 @@ static status open(search *s, void **mine)
     return name ? OK : NO_MEMORY;
 }
 
-static status find(void *mine, search *s, const query *q, const step_sink *sink, int *next)
+static status find(void *mine, search *search, const query *asked, const step_sink *sink, int *next)
 {
     char **name = mine;
     status st = OK;
     *next = NEVER;
-    for (int i = 0; i < csp_types(s->csp) && st == OK; i++) {
-        const query typed = { &rule_whip, name[i], UINT32_C(1) << i, q->length };
+    for (int i = 0; i < csp_types(search->csp) && st == OK; i++) {
+        const query typed = { &rule_whip, name[i], UINT32_C(1) << i, asked->length };
         int sooner;
-        st = chains_find(s, &whip_kind, NULL, &typed, sink, &sooner);
+        st = chains_find(search, &whip_kind, NULL, &typed, sink, &sooner);
         *next = sooner < *next ? sooner : *next;
     }
     return st;

@@ -31,11 +31,11 @@ typedef struct unique {
     evens *evens;
 } unique;
 
-static status open(search *s, void **mine)
+static status open(search *search, void **mine)
 {
-    unique *u = *mine = arena_take(&s->arena, 1, sizeof *u);
-    status st = u ? relations_open(s, &u->relations) : NO_MEMORY;
-    return st == OK ? evens_open(s, &u->evens) : st;
+    unique *u = *mine = arena_take(&search->arena, 1, sizeof *u);
+    status st = u ? relations_open(search, &u->relations) : NO_MEMORY;
+    return st == OK ? evens_open(search, &u->evens) : st;
 }
 
 /* What is needed to tell a relation. */
@@ -53,20 +53,21 @@ static status tell(void *context, csp_list sets, csp_list labels)
     return relations_tell(t->unique->relations, t->search, t->query, t->sink, &of);
 }
 
-static status find_patterns(unique *u, search *s, const query *q, const step_sink *sink)
+static status find_patterns(unique *unique, search *search, const query *query, const step_sink *sink)
 {
-    telling to = { u, s, q, sink };
-    return evens_find(u->evens, s, (even_limits){ LOOP_SETS, UNIQUE_GUARDIANS }, &(even_sink){ tell, &to });
+    telling to = { unique, search, query, sink };
+    return evens_find(unique->evens, search, (even_limits){ LOOP_SETS, UNIQUE_GUARDIANS },
+                      &(even_sink){ tell, &to });
 }
 
-static status find(void *mine, search *s, const query *q, const step_sink *sink, int *next)
+static status find(void *mine, search *search, const query *query, const step_sink *sink, int *next)
 {
     unique *u = mine;
-    search_finder(s, ALL_TYPES);
-    status st = relations_find(u->relations, s, q, sink, next);
-    if (st == OK && q->length == 1)
-        st = relations_eliminate(u->relations, s, q, sink);
-    return st == OK && q->length == 1 ? find_patterns(u, s, q, sink) : st;
+    search_finder(search, ALL_TYPES);
+    status st = relations_find(u->relations, search, query, sink, next);
+    if (st == OK && query->length == 1)
+        st = relations_eliminate(u->relations, search, query, sink);
+    return st == OK && query->length == 1 ? find_patterns(u, search, query, sink) : st;
 }
 
 const rule rule_unique = {

@@ -43,60 +43,61 @@ typedef struct whip_node {
     memo_key key; /* of the sets of rights and lefts */
 } whip_node;
 
-static answer extend(finder *f, whip_node n, bool distinct, status *why);
+static answer extend(finder *finder, whip_node node, bool distinct, status *why);
 
 /* Supposes r and looks at what follows. */
-static answer follow(finder *f, whip_node next, bool distinct, status *why)
+static answer follow(finder *finder, whip_node next, bool distinct, status *why)
 {
-    hypothesis *h = &f->hypothesis;
+    hypothesis *h = &finder->hypothesis;
     hypothesis_mark here = hypothesis_here(h);
     answer a = CUT;
-    *why = watch_node(f->watch);
+    *why = watch_node(finder->watch);
     if (*why != OK)
         return ENDED;
-    f->right[f->rights++] = next.last;
+    finder->right[finder->rights++] = next.last;
     if (hypothesis_suppose(h, next.last))
         a = FOUND;
     else if (next.cells > BOUND_UP_TO ||
              (next.cells > 0 && hypothesis_layers(h, NULL, next.cells) <= next.cells))
-        a = extend(f, next, distinct, why);
+        a = extend(finder, next, distinct, why);
     hypothesis_undo(h, here);
     if (a != FOUND)
-        f->rights--;
+        finder->rights--;
     return a;
 }
 
 /* Tries the cell with this left and this right. */
-static answer try_cell(finder *f, const whip_node *n, cand left, cand right, bool distinct, status *why)
+static answer try_cell(finder *finder, const whip_node *node, cand left, cand right, bool distinct,
+                       status *why)
 {
-    memo_key key = memo_join(n->key, finder_part(f, right));
+    memo_key key = memo_join(node->key, finder_part(finder, right));
     if (distinct)
-        key = memo_left(key, finder_part(f, left));
-    memo_key name = memo_whip(key, finder_part(f, right));
-    whip_node next = { right, n->cells - 1, key };
-    int known = memo_get(&f->memo, name);
+        key = memo_left(key, finder_part(finder, left));
+    memo_key name = memo_whip(key, finder_part(finder, right));
+    whip_node next = { right, node->cells - 1, key };
+    int known = memo_get(&finder->memo, name);
     if (known >= next.cells)
         return known == NEVER ? NOTHING : CUT;
-    f->used[left] = 1;
-    answer a = follow(f, next, distinct, why);
-    f->used[left] = 0;
+    finder->used[left] = 1;
+    answer a = follow(finder, next, distinct, why);
+    finder->used[left] = 0;
     if (a == CUT || a == NOTHING)
-        memo_put(&f->memo, name, a == NOTHING ? NEVER : next.cells);
+        memo_put(&finder->memo, name, a == NOTHING ? NEVER : next.cells);
     return a;
 }
 
-static answer extend(finder *f, whip_node n, bool distinct, status *why)
+static answer extend(finder *finder, whip_node node, bool distinct, status *why)
 {
-    const problem *p = &f->problem;
+    const problem *p = &finder->problem;
     answer all = NOTHING;
-    FOR_LINKS(left, p, n.last) {
-        if (distinct && f->used[*left])
+    FOR_LINKS(left, p, node.last) {
+        if (distinct && finder->used[*left])
             continue;
         FOR_VARS(v, p, *left) {
-            cand right = hypothesis_forced(&f->hypothesis, *v);
+            cand right = hypothesis_forced(&finder->hypothesis, *v);
             if (right == NO_CAND)
                 continue;
-            answer a = try_cell(f, &n, *left, right, distinct, why);
+            answer a = try_cell(finder, &node, *left, right, distinct, why);
             if (a == FOUND || a == ENDED)
                 return a;
             if (a == CUT)
@@ -106,20 +107,20 @@ static answer extend(finder *f, whip_node n, bool distinct, status *why)
     return all;
 }
 
-static answer find_rights(finder *f, void *mine, cand z, int length, bool distinct, status *why)
+static answer find_rights(finder *finder, void *mine, cand target, int length, bool distinct, status *why)
 {
     (void)mine;
-    hypothesis *h = &f->hypothesis;
+    hypothesis *h = &finder->hypothesis;
     hypothesis_mark here = hypothesis_here(h);
-    whip_node n = { z, length - 1, memo_whip_start(finder_part(f, z), distinct) };
-    f->rights = 0;
-    hypothesis_suppose(h, z);
-    answer a = extend(f, n, distinct, why);
+    whip_node n = { target, length - 1, memo_whip_start(finder_part(finder, target), distinct) };
+    finder->rights = 0;
+    hypothesis_suppose(h, target);
+    answer a = extend(finder, n, distinct, why);
     hypothesis_undo(h, here);
     return a;
 }
 
-static status find_ones(void *mine, search *s, const query *q, const step_sink *sink);
+static status find_ones(void *mine, search *search, const query *query, const step_sink *sink);
 
 static const chain_shape shape = { .z_cells = ALL_CELLS, .rights_kill = true, .continuous = true };
 
@@ -132,24 +133,24 @@ const chain_kind whip_kind = {
     .find_ones = find_ones,
 };
 
-static status find_ones(void *mine, search *s, const query *q, const step_sink *sink)
+static status find_ones(void *mine, search *search, const query *query, const step_sink *sink)
 {
-    return whip_ones_find(mine, s, &shape, q, sink);
+    return whip_ones_find(mine, search, &shape, query, sink);
 }
 
 /* ---- the rule ---- */
 
-static status open(search *s, void **mine)
+static status open(search *search, void **mine)
 {
     whip_ones *ones;
-    status st = whip_ones_open(s, &ones);
+    status st = whip_ones_open(search, &ones);
     *mine = ones;
     return st;
 }
 
-static status find(void *mine, search *s, const query *q, const step_sink *sink, int *next)
+static status find(void *mine, search *search, const query *query, const step_sink *sink, int *next)
 {
-    return chains_find(s, &whip_kind, mine, q, sink, next);
+    return chains_find(search, &whip_kind, mine, query, sink, next);
 }
 
 const rule rule_whip = {

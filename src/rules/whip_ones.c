@@ -23,24 +23,24 @@ struct whip_ones {
     uint64_t *left, *common; /* bits of labels: targets that are not told yet; the targets of a lane */
 };
 
-status whip_ones_open(search *s, whip_ones **out)
+status whip_ones_open(search *search, whip_ones **out)
 {
-    size_t labels = (size_t)csp_labels(s->csp), words = (labels + 63) / 64;
-    whip_ones *o = *out = arena_take(&s->arena, 1, sizeof *o);
-    if (!o || !(o->seen = arena_take(&s->arena, labels, sizeof *o->seen)) ||
-        !(o->left = arena_take(&s->arena, words, sizeof *o->left)) ||
-        !(o->common = arena_take(&s->arena, words, sizeof *o->common)))
+    size_t labels = (size_t)csp_labels(search->csp), words = (labels + 63) / 64;
+    whip_ones *o = *out = arena_take(&search->arena, 1, sizeof *o);
+    if (!o || !(o->seen = arena_take(&search->arena, labels, sizeof *o->seen)) ||
+        !(o->left = arena_take(&search->arena, words, sizeof *o->left)) ||
+        !(o->common = arena_take(&search->arena, words, sizeof *o->common)))
         return NO_MEMORY;
     return OK;
 }
 
-/* Reports the step with csp-variable v and the first n labels of s->label as targets. */
-static status tell(search *s, const chain_shape *shape, const query *q, csp_var v, int n,
+/* Reports the step with csp-variable v and the first n labels of search->label as targets. */
+static status tell(search *search, const chain_shape *shape, const query *query, csp_var v, int n,
                    const step_sink *sink)
 {
     const step *built = NULL;
-    const chain c = { shape, q, s->label, n, NULL, 0, &v, NULL };
-    status st = n ? chain_build(s->chain, s->state, &c, &built) : OK;
+    const chain c = { shape, query, search->label, n, NULL, 0, &v, NULL };
+    status st = n ? chain_build(search->chain, search->state, &c, &built) : OK;
     if (st == OK && n && !built)
         st = INTERNAL;
     return st == OK && n ? sink->take(sink->context, built) : st;
@@ -50,106 +50,107 @@ static status tell(search *s, const chain_shape *shape, const query *q, csp_var 
 
 /* Lists the targets: the candidates that, when supposed, leave some lane without a candidate. False: there
  * are none. */
-static bool list_refuted(const whip_ones *o, const search *s, const residual *t)
+static bool list_refuted(const whip_ones *ones, const search *search, const residual *table)
 {
     bool some = false;
-    memset(o->left, 0, (size_t)t->words * sizeof *o->left);
-    for (int i = 0; i < s->candidates; i++) {
-        csp_label l = s->candidate[i];
-        if (!dense_refutes(s->dense, t->cand_of[l]))
+    memset(ones->left, 0, (size_t)table->words * sizeof *ones->left);
+    for (int i = 0; i < search->candidates; i++) {
+        csp_label l = search->candidate[i];
+        if (!dense_refutes(search->dense, table->cand_of[l]))
             continue;
-        o->left[l / 64] |= UINT64_C(1) << l % 64;
+        ones->left[l / 64] |= UINT64_C(1) << l % 64;
         some = true;
     }
     return some;
 }
 
-/* `common` becomes the targets not told yet that are linked to all candidates of lane k. False: there are
+/* `common` becomes the targets not told yet that are linked to all candidates of `lane`. False: there are
  * none. */
-static bool meet_links(const whip_ones *o, const residual *t, int k)
+static bool meet_links(const whip_ones *ones, const residual *table, int lane)
 {
-    const dcand *member = t->member + k * t->members;
-    const uint64_t *from = o->left;
+    const dcand *member = table->member + lane * table->members;
+    const uint64_t *from = ones->left;
     uint64_t some = 1;
-    for (unsigned m = lane_at(t, t->live, k) & (lane_open_bit(t) - 1); m && some; m &= m - 1) {
-        const uint64_t *link = t->link + (size_t)t->label[member[__builtin_ctz(m)]] * (size_t)t->words;
+    for (unsigned m = lane_at(table, table->live, lane) & (lane_open_bit(table) - 1); m && some; m &= m - 1) {
+        const uint64_t *link =
+            table->link + (size_t)table->label[member[__builtin_ctz(m)]] * (size_t)table->words;
         some = 0;
-        for (int w = 0; w < t->words; w++)
-            some |= o->common[w] = from[w] & link[w];
-        from = o->common;
+        for (int w = 0; w < table->words; w++)
+            some |= ones->common[w] = from[w] & link[w];
+        from = ones->common;
     }
     return some != 0;
 }
 
 /* Takes what is common as targets; returns how many. */
-static int take_common(const whip_ones *o, search *s, int words)
+static int take_common(const whip_ones *ones, search *search, int words)
 {
     int n = 0;
     for (int w = 0; w < words; w++) {
-        o->left[w] &= ~o->common[w];
-        for (uint64_t m = o->common[w]; m; m &= m - 1)
-            s->label[n++] = (csp_label)(w * 64 + __builtin_ctzll(m));
+        ones->left[w] &= ~ones->common[w];
+        for (uint64_t m = ones->common[w]; m; m &= m - 1)
+            search->label[n++] = (csp_label)(w * 64 + __builtin_ctzll(m));
     }
     return n;
 }
 
-static status find_in_lanes(const whip_ones *o, search *s, const chain_shape *shape, const query *q,
-                            const step_sink *sink)
+static status find_in_lanes(const whip_ones *ones, search *search, const chain_shape *shape,
+                            const query *query, const step_sink *sink)
 {
-    const residual *t = dense_table(s->dense);
+    const residual *t = dense_table(search->dense);
     status st = OK;
-    bool some = list_refuted(o, s, t);
+    bool some = list_refuted(ones, search, t);
     for (int k = 0; k < t->lanes && st == OK && some; k++)
-        if ((lane_at(t, t->live, k) & lane_open_bit(t)) && meet_links(o, t, k))
-            st = tell(s, shape, q, t->var[k], take_common(o, s, t->words), sink);
+        if ((lane_at(t, t->live, k) & lane_open_bit(t)) && meet_links(ones, t, k))
+            st = tell(search, shape, query, t->var[k], take_common(ones, search, t->words), sink);
     return st;
 }
 
 /* ---- by lists of links ---- */
 
-/* Moves those of the n candidates that are linked to x to the front; returns how many there are. */
-static int keep_linked(const problem *p, csp_label *list, int n, cand x, uint8_t *seen)
+/* Moves those of the n candidates that are linked to `candidate` to the front; returns how many there are. */
+static int keep_linked(const problem *problem, csp_label *list, int n, cand candidate, uint8_t *seen)
 {
     int kept = 0;
-    FOR_LINKS(y, p, x)
+    FOR_LINKS(y, problem, candidate)
         seen[*y] = 1;
     for (int i = 0; i < n; i++)
-        if (seen[p->cand_of[list[i]]])
+        if (seen[problem->cand_of[list[i]]])
             list[kept++] = list[i];
-    FOR_LINKS(y, p, x)
+    FOR_LINKS(y, problem, candidate)
         seen[*y] = 0;
     return kept;
 }
 
-/* Lists the targets of v that no earlier csp-variable has in s->label; returns how many. */
-static int list_targets(search *s, const problem *p, pvar v, uint8_t *seen)
+/* Lists the targets of `var` that no earlier csp-variable has in search->label; returns how many. */
+static int list_targets(search *search, const problem *problem, pvar var, uint8_t *seen)
 {
-    uint32_t at = p->member_start[v], end = p->member_start[v + 1];
+    uint32_t at = problem->member_start[var], end = problem->member_start[var + 1];
     int targets = 0;
     if (at == end)
         return 0;
-    FOR_MEMBERS(x, p, v)
+    FOR_MEMBERS(x, problem, var)
         seen[*x] = 1;
-    FOR_LINKS(y, p, p->member[at])
-        if (!seen[*y] && !s->told[p->label[*y]])
-            s->label[targets++] = p->label[*y];
-    FOR_MEMBERS(x, p, v)
+    FOR_LINKS(y, problem, problem->member[at])
+        if (!seen[*y] && !search->told[problem->label[*y]])
+            search->label[targets++] = problem->label[*y];
+    FOR_MEMBERS(x, problem, var)
         seen[*x] = 0;
     while (++at < end && targets)
-        targets = keep_linked(p, s->label, targets, p->member[at], seen);
+        targets = keep_linked(problem, search->label, targets, problem->member[at], seen);
     for (int i = 0; i < targets; i++)
-        s->told[s->label[i]] = true;
+        search->told[search->label[i]] = true;
     return targets;
 }
 
-status whip_ones_find(whip_ones *o, search *s, const chain_shape *shape, const query *q,
+status whip_ones_find(whip_ones *ones, search *search, const chain_shape *shape, const query *query,
                       const step_sink *sink)
 {
     status st = OK;
-    if (s->dense_now && q->types == ALL_TYPES)
-        return find_in_lanes(o, s, shape, q, sink);
-    const problem *p = &search_finder(s, q->types)->problem;
+    if (search->dense_now && query->types == ALL_TYPES)
+        return find_in_lanes(ones, search, shape, query, sink);
+    const problem *p = &search_finder(search, query->types)->problem;
     for (int v = 0; v < p->vars && st == OK; v++)
-        st = tell(s, shape, q, p->var[v], list_targets(s, p, (pvar)v, o->seen), sink);
+        st = tell(search, shape, query, p->var[v], list_targets(search, p, (pvar)v, ones->seen), sink);
     return st;
 }

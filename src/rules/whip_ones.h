@@ -6,11 +6,11 @@
 
 typedef struct whip_ones whip_ones;
 
-status whip_ones_open(search *s, whip_ones **out);
+status whip_ones_open(search *search, whip_ones **out);
 
 /* Reports one step for each csp-variable that has targets which no earlier csp-variable has, with all of
  * these targets. */
-status whip_ones_find(whip_ones *o, search *s, const chain_shape *shape, const query *q,
+status whip_ones_find(whip_ones *ones, search *search, const chain_shape *shape, const query *query,
                       const step_sink *sink);
 
 #endif

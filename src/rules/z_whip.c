@@ -22,10 +22,10 @@
 #include "search/chains.h"
 #include "search/z_search.h"
 
-static answer find_rights(finder *f, void *mine, cand z, int length, bool distinct, status *why)
+static answer find_rights(finder *finder, void *mine, cand target, int length, bool distinct, status *why)
 {
     (void)distinct; /* always */
-    return z_search_find(f, mine, z, length, false, why);
+    return z_search_find(finder, mine, target, length, false, why);
 }
 
 static const chain_shape shape = { .z_cells = ALL_CELLS, .continuous = true };
@@ -37,9 +37,9 @@ static const chain_kind z_whips = {
     .bounds_itself = true,
 };
 
-static status find(void *mine, search *s, const query *q, const step_sink *sink, int *next)
+static status find(void *mine, search *search, const query *query, const step_sink *sink, int *next)
 {
-    return chains_find(s, &z_whips, mine, q, sink, next);
+    return chains_find(search, &z_whips, mine, query, sink, next);
 }
 
 const rule rule_z_whip = {
