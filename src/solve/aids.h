@@ -26,14 +26,14 @@ typedef struct aids_task {
     watch *watch;
 } aids_task;
 
-status aids_open(aids **out, const memory *m, const csp *c, engine *e);
-void aids_close(aids *a); /* may be NULL */
+status aids_open(aids **out, const memory *m, const csp *c, engine *engine);
+void aids_close(aids *aids); /* may be NULL */
 
-typedef status aids_found(void *context, tresse_backdoor_kind kind, csp_label x, csp_label y);
+typedef status aids_found(void *context, tresse_backdoor_kind kind, csp_label first, csp_label second);
 
 /* Finds those of the state where T0 leads from s; of pairs, the proper ones before the others. y is the other
  * one of a pair, and otherwise x itself. */
-status aids_backdoors(aids *a, const aids_task *t, const state *s, bool pairs, aids_found *found,
+status aids_backdoors(aids *aids, const aids_task *task, const state *s, bool pairs, aids_found *found,
                       void *context);
 
 typedef enum aids_aim { AIM_NONE, AIM_ONE_STEP, AIM_TWO_STEPS, AIM_FEWEST_STEPS } aids_aim;
@@ -41,7 +41,7 @@ typedef enum aids_aim { AIM_NONE, AIM_ONE_STEP, AIM_TWO_STEPS, AIM_FEWEST_STEPS 
 /* Sends the path from s, steps of T0 included, to the sink; s becomes its final state. In one or two steps,
  * the patterns are as short as possible; AIM_TWO_STEPS: at most two. *counted: how many steps count. The
  * outcome is SOLVED; or LISTED, with the steps of T0 alone, if there is no such path. */
-status aids_run(aids *a, const aids_task *t, aids_aim aim, state *s, const step_sink *sink,
+status aids_run(aids *aids, const aids_task *task, aids_aim aim, state *s, const step_sink *sink,
                 engine_result *result, int *counted);
 
 #endif

@@ -17,11 +17,11 @@
 typedef struct braider braider;
 
 status braider_open(braider **out, const memory *m, const csp *c);
-void braider_close(braider *b); /* may be NULL */
+void braider_close(braider *braider); /* may be NULL */
 
 /* Adds the path from start to `to`; in it, trials of depth 1 by singles alone, or by singles and whips[1]
  * alone, become braids and g-braids, if they leave a csp-variable empty. (No braid ends with a need.)
  * INTERNAL: the trace of a trial is wrong. */
-status as_braids(braider *b, const state *start, const step_list *from, step_list *to);
+status as_braids(braider *braider, const state *start, const step_list *from, step_list *to);
 
 #endif

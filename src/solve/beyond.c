@@ -8,18 +8,18 @@
 #include "rules/whip.h"
 #include "search/propagate.h"
 
-static bool is_by(const family *f, const rule *r)
+static bool is_by(const family *family, const rule *rule)
 {
-    return f->rule == r || f->rule->within == r;
+    return family->rule == rule || family->rule->within == rule;
 }
 
-/* Is the theorem about this family? *g: it has g-labels. */
-static bool covers(const family *f, bool *g)
+/* Is the theorem about this family? *g_labels: it has g-labels. */
+static bool covers(const family *family, bool *g_labels)
 {
-    if (is_by(f, &rule_g_braid))
-        *g = true;
-    return *g || is_by(f, &rule_braid) || f->rule == &rule_relaxed_whip ||
-           (f->rule->always && f->rule->stable);
+    if (is_by(family, &rule_g_braid))
+        *g_labels = true;
+    return *g_labels || is_by(family, &rule_braid) || family->rule == &rule_relaxed_whip ||
+           (family->rule->always && family->rule->stable);
 }
 
 bool beyond_takes(const theory *th, const csp *c, theory *trials)
@@ -39,25 +39,28 @@ bool beyond_takes(const theory *th, const csp *c, theory *trials)
     return made && th->families && !th->depth && !th->braids_inside;
 }
 
-/* Does supposing z in the state of the table lead to a contradiction? */
-static bool is_refuted(const residual *t, dcand z, uint8_t *trial)
+/* Does supposing `target` in the state of the table lead to a contradiction? */
+static bool is_refuted(const residual *table, dcand target, uint8_t *trial)
 {
-    return t->ops->refutes(t, t->live, &z, 1) || t->ops->advance(t, trial, z, -1, NEVER - 1) != NEVER;
+    return table->ops->refutes(table, table->live, &target, 1) ||
+           table->ops->advance(table, trial, target, -1, NEVER - 1) != NEVER;
 }
 
-status beyond_in_lanes(const residual *t, const bool *solution, uint8_t *trial, watch *w, bool *solved)
+status beyond_in_lanes(const residual *table, const bool *solution, uint8_t *trial, watch *watch,
+                       bool *solved)
 {
     int open = 1; /* left: how many candidates have not been tried in this state */
-    for (int x = 0, left = t->candidates; left && open; left--, x = x + 1 < t->candidates ? x + 1 : 0) {
-        if (solution[t->label[x]] || !residual_has(t, t->live, (dcand)x))
+    for (int x = 0, left = table->candidates; left && open;
+         left--, x = x + 1 < table->candidates ? x + 1 : 0) {
+        if (solution[table->label[x]] || !residual_has(table, table->live, (dcand)x))
             continue;
-        status st = watch_node(w);
+        status st = watch_node(watch);
         if (st != OK)
             return st;
-        if (!is_refuted(t, (dcand)x, trial))
+        if (!is_refuted(table, (dcand)x, trial))
             continue;
-        left = t->candidates;
-        if (residual_clear(t, t->live, (dcand)x) && t->ops->close(t, t->live, &open))
+        left = table->candidates;
+        if (residual_clear(table, table->live, (dcand)x) && table->ops->close(table, table->live, &open))
             return INTERNAL; /* the solution is no longer possible */
     }
     *solved = !open;

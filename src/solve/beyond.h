@@ -37,6 +37,7 @@ bool beyond_takes(const theory *th, const csp *c, theory *trials);
 /* The question in lanes, with g-labels if the table has them, for a network without needs, loops or regions.
  * The state of the table, `live`, goes to where trials end. solution: is each label in the only solution?
  * trial: room for a state. */
-status beyond_in_lanes(const residual *t, const bool *solution, uint8_t *trial, watch *w, bool *solved);
+status beyond_in_lanes(const residual *table, const bool *solution, uint8_t *trial, watch *watch,
+                       bool *solved);
 
 #endif

@@ -41,32 +41,32 @@ status crew_open(crew **out, const memory *m, const csp *c)
     return OK;
 }
 
-void crew_close(crew *k)
+void crew_close(crew *crew)
 {
-    if (!k)
+    if (!crew)
         return;
     for (int i = 1; i < MEMBERS_MOST; i++) {
-        dense_close(k->member[i].dense[0]);
-        dense_close(k->member[i].dense[1]);
-        memory_give(k->memory, k->member[i].memo.entry, MEMO_SIZE, sizeof *k->member[i].memo.entry);
+        dense_close(crew->member[i].dense[0]);
+        dense_close(crew->member[i].dense[1]);
+        memory_give(crew->memory, crew->member[i].memo.entry, MEMO_SIZE, sizeof *crew->member[i].memo.entry);
     }
-    memory_give(k->memory, k, 1, sizeof *k);
+    memory_give(crew->memory, crew, 1, sizeof *crew);
 }
 
-void crew_use(crew *k, const tresse_helpers *helpers)
+void crew_use(crew *crew, const tresse_helpers *helpers)
 {
-    k->helpers = helpers ? *helpers : (tresse_helpers){ 0 };
+    crew->helpers = helpers ? *helpers : (tresse_helpers){ 0 };
 }
 
-int crew_members(const crew *k)
+int crew_members(const crew *crew)
 {
-    int n = k->helpers.run ? k->helpers.most : 1;
+    int n = crew->helpers.run ? crew->helpers.most : 1;
     return n < 1 ? 1 : n > MEMBERS_MOST ? MEMBERS_MOST : n;
 }
 
-bool crew_pays(const crew *k, uint64_t nodes)
+bool crew_pays(const crew *crew, uint64_t nodes)
 {
-    return k && nodes >= WORTH && crew_members(k) > 1;
+    return crew && nodes >= WORTH && crew_members(crew) > 1;
 }
 
 /* ---- members ---- */
@@ -78,57 +78,58 @@ static int is_stopped(void *context)
 
 /* Takes the room of a member before the threads begin, so that it does not matter whether the caller's memory
  * functions may be called by several threads at once. False: there is none; then there are fewer members. */
-static bool open_member(crew *k, member *m)
+static bool open_member(crew *crew, member *member)
 {
-    bool g = dense_table(k->level->dense)->g;
-    if (!m->memo.entry)
-        m->memo.entry = memory_take(k->memory, MEMO_SIZE, sizeof *m->memo.entry);
-    return m->memo.entry && (m->dense[g] || dense_open(&m->dense[g], k->memory, k->csp, g) == OK);
+    bool g = dense_table(crew->level->dense)->g;
+    if (!member->memo.entry)
+        member->memo.entry = memory_take(crew->memory, MEMO_SIZE, sizeof *member->memo.entry);
+    return member->memo.entry &&
+           (member->dense[g] || dense_open(&member->dense[g], crew->memory, crew->csp, g) == OK);
 }
 
-static int open_members(crew *k, int wanted)
+static int open_members(crew *crew, int wanted)
 {
     int n = 1;
-    while (n < wanted && open_member(k, &k->member[n]))
+    while (n < wanted && open_member(crew, &crew->member[n]))
         n++;
     return n;
 }
 
 /* Gives the member the state of the level. A table made of the same candidates is the same table, so it is
  * made anew only if its number has changed. */
-static bool follow(member *m, const crew_level *l)
+static bool follow(member *member, const crew_level *level)
 {
-    const residual *from = dense_table(l->dense);
+    const residual *from = dense_table(level->dense);
     bool g = from->g;
-    residual *to = dense_table(m->dense[g]);
-    if (m->table[g] != l->table && !residual_make(to, from->label, from->candidates)) {
-        m->table[g] = 0;
+    residual *to = dense_table(member->dense[g]);
+    if (member->table[g] != level->table && !residual_make(to, from->label, from->candidates)) {
+        member->table[g] = 0;
         return false;
     }
-    if (m->table[g] != l->table || m->state[g] != l->state) {
+    if (member->table[g] != level->table || member->state[g] != level->state) {
         memcpy(to->live, from->live, from->stride);
-        dense_renew(m->dense[g]);
-        memo_begin(&m->memo);
+        dense_renew(member->dense[g]);
+        memo_begin(&member->memo);
     }
-    m->table[g] = l->table;
-    m->state[g] = l->state;
+    member->table[g] = level->table;
+    member->state[g] = level->state;
     return true;
 }
 
-static crew_question *take(crew *k)
+static crew_question *take(crew *crew)
 {
-    int i = atomic_load(&k->stop) ? k->questions : atomic_fetch_add(&k->next, 1);
-    return i < k->questions ? &k->question[i] : NULL;
+    int i = atomic_load(&crew->stop) ? crew->questions : atomic_fetch_add(&crew->next, 1);
+    return i < crew->questions ? &crew->question[i] : NULL;
 }
 
-static status answer_some(crew *k, dense *d, const dense_terms *terms)
+static status answer_some(crew *crew, dense *dense, const dense_terms *terms)
 {
-    const crew_level *l = k->level;
+    const crew_level *l = crew->level;
     status why = OK;
-    for (crew_question *q; why == OK && (q = take(k));)
-        q->answer = dense_ask(d, l->decide, q->target, l->length, terms, &why);
+    for (crew_question *q; why == OK && (q = take(crew));)
+        q->answer = dense_ask(dense, l->decide, q->target, l->length, terms, &why);
     if (why != OK)
-        atomic_store(&k->stop, true);
+        atomic_store(&crew->stop, true);
     return why;
 }
 
@@ -148,24 +149,24 @@ static void work(void *job, int i)
     answer_some(k, m->dense[(bool)dense_table(k->level->dense)->g], &terms);
 }
 
-status crew_ask(crew *k, const crew_level *l, crew_question *q, int n)
+status crew_ask(crew *crew, const crew_level *level, crew_question *question, int n)
 {
-    k->level = l;
-    k->question = q;
-    k->questions = n;
-    k->why = OK;
-    atomic_store(&k->next, 0);
-    atomic_store(&k->stop, false);
+    crew->level = level;
+    crew->question = question;
+    crew->questions = n;
+    crew->why = OK;
+    atomic_store(&crew->next, 0);
+    atomic_store(&crew->stop, false);
     for (int i = 0; i < n; i++)
-        q[i].answer = DENSE_ENDED;
-    int members = open_members(k, n < crew_members(k) ? n : crew_members(k));
+        question[i].answer = DENSE_ENDED;
+    int members = open_members(crew, n < crew_members(crew) ? n : crew_members(crew));
     for (int i = 1; i < members; i++)
-        k->member[i].watch.nodes = 0;
+        crew->member[i].watch.nodes = 0;
     if (members > 1)
-        k->helpers.run(k->helpers.context, members, work, k);
+        crew->helpers.run(crew->helpers.context, members, work, crew);
     else
-        work(k, 0);
+        work(crew, 0);
     for (int i = 1; i < members; i++)
-        l->terms->watch->nodes += k->member[i].watch.nodes;
-    return k->why;
+        level->terms->watch->nodes += crew->member[i].watch.nodes;
+    return crew->why;
 }

@@ -33,16 +33,16 @@ typedef struct crew_question {
 } crew_question;
 
 status crew_open(crew **out, const memory *m, const csp *c);
-void crew_close(crew *k); /* may be NULL */
+void crew_close(crew *crew); /* may be NULL */
 /* Sets who helps from now on; NULL: nobody. */
-void crew_use(crew *k, const tresse_helpers *helpers);
+void crew_use(crew *crew, const tresse_helpers *helpers);
 /* Is there anybody who helps, and is the work, which has taken this many nodes so far, large enough to be
  * shared? */
-bool crew_pays(const crew *k, uint64_t nodes);
+bool crew_pays(const crew *crew, uint64_t nodes);
 /* How many members there may be, at least 1. */
-int crew_members(const crew *k);
+int crew_members(const crew *crew);
 
 /* Answers n questions. STOPPED: a callback said so; then some answers are DENSE_ENDED. */
-status crew_ask(crew *k, const crew_level *l, crew_question *q, int n);
+status crew_ask(crew *crew, const crew_level *level, crew_question *question, int n);
 
 #endif

@@ -80,96 +80,96 @@ status engine_open(engine **out, const memory *m, const csp *c)
     return OK;
 }
 
-void engine_close(engine *e)
+void engine_close(engine *engine)
 {
-    if (!e)
+    if (!engine)
         return;
-    const memory *m = e->arena.memory;
-    trial_close(e->trial);
-    ruleset_close(e->rules);
-    brt_close(&e->brt);
-    step_list_close(&e->drawn);
-    step_list_close(&e->only);
-    if (e->aside.csp)
-        state_close(&e->aside, m);
-    sets_close(&e->sets);
-    arena_close(&e->arena);
-    memory_give(m, e, 1, sizeof *e);
+    const memory *m = engine->arena.memory;
+    trial_close(engine->trial);
+    ruleset_close(engine->rules);
+    brt_close(&engine->brt);
+    step_list_close(&engine->drawn);
+    step_list_close(&engine->only);
+    if (engine->aside.csp)
+        state_close(&engine->aside, m);
+    sets_close(&engine->sets);
+    arena_close(&engine->arena);
+    memory_give(m, engine, 1, sizeof *engine);
 }
 
 /* ---- steps ---- */
 
-static status tell(const task *t, const step *s)
+static status tell(const task *task, const step *step)
 {
-    return t->sink ? t->sink->take(t->sink->context, s) : OK;
+    return task->sink ? task->sink->take(task->sink->context, step) : OK;
 }
 
 /* Passes a step of the round on, and keeps what it concludes until the round is applied. */
-static status conclude(engine *e, const step *s)
+static status conclude(engine *engine, const step *step)
 {
     status st = OK;
-    for (int i = 0; i < s->conclusions; i++) {
-        csp_label l = s->conclusion[i];
-        if (e->concluded[l])
+    for (int i = 0; i < step->conclusions; i++) {
+        csp_label l = step->conclusion[i];
+        if (engine->concluded[l])
             continue;
-        switch (s->concludes) {
+        switch (step->concludes) {
         case CONCLUDES_ELIMINATIONS:
-            e->eliminated[e->eliminations++] = l;
-            e->concluded[l] = true;
+            engine->eliminated[engine->eliminations++] = l;
+            engine->concluded[l] = true;
             break;
         case CONCLUDES_VALUES:
-            e->asserted[e->assertions++] = l;
-            e->concluded[l] = true;
+            engine->asserted[engine->assertions++] = l;
+            engine->concluded[l] = true;
             break;
         case CONCLUDES_SET: /* changes no label */
         case CONCLUDES_NOTHING:
             break;
         }
     }
-    e->refuted = e->refuted || s->concludes == CONCLUDES_NOTHING;
-    if (s->concludes == CONCLUDES_SET)
-        st = sets_add(&e->sets, e->steps, s->rule->name, s->conclusion, s->conclusions);
-    e->found++;
-    if (s->length > e->longest)
-        e->longest = s->length;
-    return st == OK ? tell(e->task, s) : st;
+    engine->refuted = engine->refuted || step->concludes == CONCLUDES_NOTHING;
+    if (step->concludes == CONCLUDES_SET)
+        st = sets_add(&engine->sets, engine->steps, step->rule->name, step->conclusion, step->conclusions);
+    engine->found++;
+    if (step->length > engine->longest)
+        engine->longest = step->length;
+    return st == OK ? tell(engine->task, step) : st;
 }
 
-/* Does s conclude a set that the path does not know yet? Inside a trial no set is concluded: what is supposed
- * there is forgotten afterwards, and the set would have to be forgotten, too. */
-static bool concludes_new_set(const engine *e, const step *s)
+/* Does `step` conclude a set that the path does not know yet? Inside a trial no set is concluded: what is
+ * supposed there is forgotten afterwards, and the set would have to be forgotten, too. */
+static bool concludes_new_set(const engine *engine, const step *step)
 {
-    return s->concludes == CONCLUDES_SET && e->task->place != TASK_TRIAL &&
-           !sets_imply(&e->sets, e->now, s->conclusion, s->conclusions);
+    return step->concludes == CONCLUDES_SET && engine->task->place != TASK_TRIAL &&
+           !sets_imply(&engine->sets, engine->now, step->conclusion, step->conclusions);
 }
 
-static bool concludes_something_new(const engine *e, const step *s)
+static bool concludes_something_new(const engine *engine, const step *step)
 {
-    if (s->concludes == CONCLUDES_SET)
-        return concludes_new_set(e, s);
-    if (s->concludes == CONCLUDES_NOTHING)
+    if (step->concludes == CONCLUDES_SET)
+        return concludes_new_set(engine, step);
+    if (step->concludes == CONCLUDES_NOTHING)
         return true;
-    for (int i = 0; i < s->conclusions; i++)
-        if (!e->concluded[s->conclusion[i]])
+    for (int i = 0; i < step->conclusions; i++)
+        if (!engine->concluded[step->conclusion[i]])
             return true;
     return false;
 }
 
 /* Replaces the targets that the first line of a step names. */
-static void name_targets(step_line *l, const csp_label *target, int n)
+static void name_targets(step_line *line, const csp_label *target, int n)
 {
-    switch (l->kind) {
+    switch (line->kind) {
     case TRESSE_SUPPOSE:
-        l->suppose.label = target;
-        l->suppose.labels = n;
+        line->suppose.label = target;
+        line->suppose.labels = n;
         break;
     case TRESSE_SUBSET:
-        l->subset.target = target;
-        l->subset.targets = n;
+        line->subset.target = target;
+        line->subset.targets = n;
         break;
     case TRESSE_DECLARED:
-        l->declared.target = target;
-        l->declared.targets = n;
+        line->declared.target = target;
+        line->declared.targets = n;
         break;
     case TRESSE_CELL:
     case TRESSE_CASES:
@@ -177,31 +177,31 @@ static void name_targets(step_line *l, const csp_label *target, int n)
     }
 }
 
-/* Reduces *mine, a copy of s, to those of its conclusions that are in the focus; there may be none. */
-static status in_focus(engine *e, const step *s, step *mine)
+/* Reduces *mine, a copy of `given`, to those of its conclusions that are in the focus; there may be none. */
+static status in_focus(engine *engine, const step *given, step *mine)
 {
-    const bool *focus = e->task->strategy.focus;
+    const bool *focus = engine->task->strategy.focus;
     mine->conclusions = 0;
-    for (int i = 0; i < s->conclusions; i++)
-        if (focus[s->conclusion[i]])
-            e->kept[mine->conclusions++] = s->conclusion[i];
-    if (mine->conclusions == s->conclusions || !mine->conclusions)
+    for (int i = 0; i < given->conclusions; i++)
+        if (focus[given->conclusion[i]])
+            engine->kept[mine->conclusions++] = given->conclusion[i];
+    if (mine->conclusions == given->conclusions || !mine->conclusions)
         return OK;
-    step_list_clear(&e->only);
-    status st = step_list_add(&e->only, s);
+    step_list_clear(&engine->only);
+    status st = step_list_add(&engine->only, given);
     if (st != OK)
         return st;
-    *mine = (step){ .rule = s->rule,
-                    .name = s->name,
-                    .length = s->length,
+    *mine = (step){ .rule = given->rule,
+                    .name = given->name,
+                    .length = given->length,
                     .round = mine->round,
-                    .concludes = s->concludes,
+                    .concludes = given->concludes,
                     .conclusions = mine->conclusions,
-                    .conclusion = e->kept,
-                    .lines = s->lines,
-                    .line = e->only.step->line };
-    if (s->lines)
-        name_targets((step_line *)e->only.step->line, e->kept, mine->conclusions);
+                    .conclusion = engine->kept,
+                    .lines = given->lines,
+                    .line = engine->only.step->line };
+    if (given->lines)
+        name_targets((step_line *)engine->only.step->line, engine->kept, mine->conclusions);
     return OK;
 }
 
@@ -209,22 +209,22 @@ static status in_focus(engine *e, const step *s, step *mine)
  * kept to draw one from. In a list, what a simpler family has concluded is not said again. A set is in every
  * focus, and is never reduced: it changes no label, and a part of it need not have a true member; but no set
  * is said twice. That there is no solution concerns every focus, too, and ends the level. */
-static status choose(void *context, const step *s)
+static status choose(void *context, const step *given)
 {
     engine *e = context;
     const strategy *how = &e->task->strategy;
-    step mine = *s;
+    step mine = *given;
     mine.round = e->brt.round;
     status st = OK;
-    if (s->concludes == CONCLUDES_SET) {
-        if (how->no_sets || !concludes_new_set(e, s))
+    if (given->concludes == CONCLUDES_SET) {
+        if (how->no_sets || !concludes_new_set(e, given))
             return OK;
-    } else if (how->focus && s->concludes != CONCLUDES_NOTHING) {
-        st = in_focus(e, s, &mine);
+    } else if (how->focus && given->concludes != CONCLUDES_NOTHING) {
+        st = in_focus(e, given, &mine);
         if (st != OK || !mine.conclusions)
             return st;
         if (how->whole) {
-            mine = *s;
+            mine = *given;
             mine.round = e->brt.round;
         }
     }
@@ -237,32 +237,32 @@ static status choose(void *context, const step *s)
     return st == OK && enough ? ENOUGH : st;
 }
 
-static bool wants_evidence(const task *t)
+static bool wants_evidence(const task *task)
 {
-    return t->sink && t->sink->evidence;
+    return task->sink && task->sink->evidence;
 }
 
 /* Begins a new round, which is empty; returns the sink for its steps. */
-static step_sink collector(engine *e)
+static step_sink collector(engine *engine)
 {
-    while (e->eliminations > 0)
-        e->concluded[e->eliminated[--e->eliminations]] = false;
-    while (e->assertions > 0)
-        e->concluded[e->asserted[--e->assertions]] = false;
-    e->refuted = false;
-    e->found = 0;
-    e->longest = 0;
-    step_list_clear(&e->drawn);
-    return (step_sink){ choose, e, wants_evidence(e->task) };
+    while (engine->eliminations > 0)
+        engine->concluded[engine->eliminated[--engine->eliminations]] = false;
+    while (engine->assertions > 0)
+        engine->concluded[engine->asserted[--engine->assertions]] = false;
+    engine->refuted = false;
+    engine->found = 0;
+    engine->longest = 0;
+    step_list_clear(&engine->drawn);
+    return (step_sink){ choose, engine, wants_evidence(engine->task) };
 }
 
 /* Called after a level was searched; *some: it has a step. Draws one, if the strategy is random. */
-static status settle(engine *e, bool *some)
+static status settle(engine *engine, bool *some)
 {
     status st = OK;
-    if (e->drawn.n)
-        st = conclude(e, &e->drawn.step[random_below(&e->random, (uint32_t)e->drawn.n)]);
-    *some = e->found > 0;
+    if (engine->drawn.n)
+        st = conclude(engine, &engine->drawn.step[random_below(&engine->random, (uint32_t)engine->drawn.n)]);
+    *some = engine->found > 0;
     return st;
 }
 
@@ -272,20 +272,20 @@ static bool is_over(const state *s)
 }
 
 /* Runs BRT to its end. ENOUGH: the strategy wanted the first single only, or those of the first round. */
-static status run_singles(engine *e, state *s)
+static status run_singles(engine *engine, state *s)
 {
-    if (e->task->strategy.no_singles && !is_over(s))
+    if (engine->task->strategy.no_singles && !is_over(s))
         return OK;
-    const strategy *how = &e->task->strategy;
+    const strategy *how = &engine->task->strategy;
     brt_most most = how->hint ? BRT_ONE_STEP : how->here ? BRT_ONE_ROUND : BRT_TO_THE_END;
-    return brt_run(&e->brt, s, most, e->task->sink);
+    return brt_run(&engine->brt, s, most, engine->task->sink);
 }
 
 /* ---- levels ---- */
 
-static int bound_of(const family *f, int max_length)
+static int bound_of(const family *family, int max_length)
 {
-    return max_length && max_length < f->max_length ? max_length : f->max_length;
+    return max_length && max_length < family->max_length ? max_length : family->max_length;
 }
 
 typedef struct levels {
@@ -297,128 +297,130 @@ typedef struct levels {
 } levels;
 
 /* Typed families begin with length 2, because whips[1] of all types are in the theory, and come first. */
-static int least_length(const family *f)
+static int least_length(const family *family)
 {
-    return f->types[0] && f->rule->min_length < 2 ? 2 : f->rule->min_length;
+    return family->types[0] && family->rule->min_length < 2 ? 2 : family->rule->min_length;
 }
 
-static bool comes_first(const levels *l, int a, int b)
+static bool comes_first(const levels *levels, int first, int second)
 {
-    int stage = l->theory->family[a].stage, other = l->theory->family[b].stage;
-    return stage != other ? stage < other : l->next[a] < l->next[b];
+    int stage = levels->theory->family[first].stage, other = levels->theory->family[second].stage;
+    return stage != other ? stage < other : levels->next[first] < levels->next[second];
 }
 
 /* The family of the simplest level that may have a pattern, in the first stage that has such a level; or
  * -1. */
-static int simplest(const levels *l)
+static int simplest(const levels *levels)
 {
     int best = -1;
-    for (int i = 0; i < l->theory->families; i++)
-        if (l->next[i] <= bound_of(&l->theory->family[i], l->max_length) && l->next[i] != NEVER &&
-            (best < 0 || comes_first(l, i, best)))
+    for (int i = 0; i < levels->theory->families; i++)
+        if (levels->next[i] <= bound_of(&levels->theory->family[i], levels->max_length) &&
+            levels->next[i] != NEVER && (best < 0 || comes_first(levels, i, best)))
             best = i;
     return best;
 }
 
-static status search_level(engine *e, levels *l, int i, int length, const step_sink *sink, bool *some)
+static status search_level(engine *engine, levels *levels, int i, int length, const step_sink *sink,
+                           bool *some)
 {
-    const family *f = &l->theory->family[i];
-    const query q = { f->rule, f->name, l->types[i], length };
-    watch_say(e->task->watch, f->name, length, e->brt.round);
-    status st = ruleset_find(e->rules, &q, sink, &l->next[i]), settled = settle(e, some);
+    const family *f = &levels->theory->family[i];
+    const query q = { f->rule, f->name, levels->types[i], length };
+    watch_say(engine->task->watch, f->name, length, engine->brt.round);
+    status st = ruleset_find(engine->rules, &q, sink, &levels->next[i]), settled = settle(engine, some);
     if (st == OK || st == ENOUGH)
         st = settled;
     return st;
 }
 
 /* Searches the levels up to some length, in random order, until one has a step. */
-static status search_any(engine *e, levels *l, const step_sink *sink, bool *some)
+static status search_any(engine *engine, levels *levels, const step_sink *sink, bool *some)
 {
     int level[THEORY_FAMILIES_MAX * ANY_ORDER_LENGTH_MAX], n = 0;
     status st = OK;
-    for (int i = 0; i < l->theory->families; i++)
-        for (int length = l->next[i];
-             length <= ANY_ORDER_LENGTH_MAX && length <= bound_of(&l->theory->family[i], l->max_length);
+    for (int i = 0; i < levels->theory->families; i++)
+        for (int length = levels->next[i]; length <= ANY_ORDER_LENGTH_MAX &&
+                                           length <= bound_of(&levels->theory->family[i], levels->max_length);
              length++)
             level[n++] = i * (ANY_ORDER_LENGTH_MAX + 1) + length;
     while (n && st == OK && !*some) {
-        int k = (int)random_below(&e->random, (uint32_t)n), chosen = level[k];
+        int k = (int)random_below(&engine->random, (uint32_t)n), chosen = level[k];
         int i = chosen / (ANY_ORDER_LENGTH_MAX + 1), length = chosen % (ANY_ORDER_LENGTH_MAX + 1);
         level[k] = level[--n];
-        st = search_level(e, l, i, length, sink, some);
+        st = search_level(engine, levels, i, length, sink, some);
     }
-    for (int i = 0; i < l->theory->families; i++)
-        if (l->next[i] <= ANY_ORDER_LENGTH_MAX)
-            l->next[i] = ANY_ORDER_LENGTH_MAX + 1;
+    for (int i = 0; i < levels->theory->families; i++)
+        if (levels->next[i] <= ANY_ORDER_LENGTH_MAX)
+            levels->next[i] = ANY_ORDER_LENGTH_MAX + 1;
     return st;
 }
 
 /* Applies first all eliminations, then all assertions, which is how paths are read; labels that are no
  * candidates any more are passed over. */
-static void apply_round(engine *e, state *s)
+static void apply_round(engine *engine, state *s)
 {
-    for (int i = 0; i < e->eliminations; i++)
-        state_eliminate(s, e->eliminated[i]);
-    for (int i = 0; i < e->assertions; i++)
-        state_assert(s, e->asserted[i]);
-    if (e->refuted)
+    for (int i = 0; i < engine->eliminations; i++)
+        state_eliminate(s, engine->eliminated[i]);
+    for (int i = 0; i < engine->assertions; i++)
+        state_assert(s, engine->asserted[i]);
+    if (engine->refuted)
         state_refute(s);
-    sets_next_round(&e->sets);
+    sets_next_round(&engine->sets);
 }
 
-static status open_aside(engine *e)
+static status open_aside(engine *engine)
 {
-    return e->aside.csp ? OK : state_open(&e->aside, e->arena.memory, e->csp);
+    return engine->aside.csp ? OK : state_open(&engine->aside, engine->arena.memory, engine->csp);
 }
 
 /* Prepares the search for patterns in s or, if singles are not wanted, in what lone.h makes of s; then
  * patterns on lone candidates come first. */
-static status begin_round(engine *e, const levels *l, const state *s, const step_sink *sink, bool *some)
+static status begin_round(engine *engine, const levels *levels, const state *s, const step_sink *sink,
+                          bool *some)
 {
-    if (!l->theory->families)
+    if (!levels->theory->families)
         return OK;
-    if (!e->task->strategy.no_singles) {
-        ruleset_begin(e->rules, s, e->task->watch);
+    if (!engine->task->strategy.no_singles) {
+        ruleset_begin(engine->rules, s, engine->task->watch);
         return OK;
     }
-    status st = open_aside(e);
+    status st = open_aside(engine);
     if (st != OK)
         return st;
-    lone_close(s, &e->aside);
-    ruleset_begin(e->rules, &e->aside, e->task->watch);
-    st = lone_find(l->theory, s, e->concluded, e->lone, sink);
-    status settled = settle(e, some);
+    lone_close(s, &engine->aside);
+    ruleset_begin(engine->rules, &engine->aside, engine->task->watch);
+    st = lone_find(levels->theory, s, engine->concluded, engine->lone, sink);
+    status settled = settle(engine, some);
     return st == OK || st == ENOUGH ? settled : st;
 }
 
 /* Runs one round of patterns, that of the simplest level of s that has any; *length is its length, 0 if there
  * is none. If the budget ends, *length says where, and what was found until then is kept, since it holds all
  * the same. */
-static status run_level(engine *e, levels *l, state *s, int *length)
+static status run_level(engine *engine, levels *levels, state *s, int *length)
 {
     bool some = false;
-    step_sink sink = collector(e);
-    e->now = s;
-    for (int i = 0; i < l->theory->families; i++)
-        l->next[i] = least_length(&l->theory->family[i]);
-    e->brt.round++;
-    status st = begin_round(e, l, s, &sink, &some);
+    step_sink sink = collector(engine);
+    engine->now = s;
+    for (int i = 0; i < levels->theory->families; i++)
+        levels->next[i] = least_length(&levels->theory->family[i]);
+    engine->brt.round++;
+    status st = begin_round(engine, levels, s, &sink, &some);
     *length = some;
-    if (e->task->strategy.order == ORDER_ANY && st == OK && !some)
-        st = search_any(e, l, &sink, &some);
-    for (int i = simplest(l); i >= 0 && st == OK; i = simplest(l)) {
-        if (some && (e->refuted || !e->task->strategy.list || l->next[i] > *length))
+    if (engine->task->strategy.order == ORDER_ANY && st == OK && !some)
+        st = search_any(engine, levels, &sink, &some);
+    for (int i = simplest(levels); i >= 0 && st == OK; i = simplest(levels)) {
+        if (some && (engine->refuted || !engine->task->strategy.list || levels->next[i] > *length))
             break;
-        *length = l->next[i];
-        st = search_level(e, l, i, *length, &sink, &some);
-        if (l->next[i] <= *length) /* the level has been listed */
-            l->next[i] = *length + 1;
+        *length = levels->next[i];
+        st = search_level(engine, levels, i, *length, &sink, &some);
+        if (levels->next[i] <= *length) /* the level has been listed */
+            levels->next[i] = *length + 1;
     }
-    apply_round(e, s);
+    apply_round(engine, s);
     if (some)
-        *length = e->longest;
+        *length = engine->longest;
     else {
-        e->brt.round--;
+        engine->brt.round--;
         *length = st == OK ? 0 : *length;
     }
     return st;
@@ -436,70 +438,70 @@ static int reach(const theory *th, int max_length)
 }
 
 /* Nothing applies any more. */
-static void nothing_left(const theory *th, int max_length, engine_result *r)
+static void nothing_left(const theory *th, int max_length, engine_result *result)
 {
-    r->tried = reach(th, max_length);
-    r->outcome = r->tried == ANY_LENGTH ? STUCK : BOUNDED;
+    result->tried = reach(th, max_length);
+    result->outcome = result->tried == ANY_LENGTH ? STUCK : BOUNDED;
 }
 
 /* After a round of patterns: does the strategy have all the steps that it wants? */
-static bool has_enough(const engine *e)
+static bool has_enough(const engine *engine)
 {
-    return e->task->strategy.list || e->task->strategy.hint;
+    return engine->task->strategy.list || engine->task->strategy.hint;
 }
 
 /* Are all labels settled that are the goal of the path? */
-static bool is_reached(const engine *e, const state *s)
+static bool is_reached(const engine *engine, const state *s)
 {
-    const strategy *how = &e->task->strategy;
+    const strategy *how = &engine->task->strategy;
     return how->goals && state_settles(s, how->goal, how->goals);
 }
 
 /* Enters in the result what a round of this length means for it; *over: the round is the last one. */
-static status judge_level(const engine *e, const levels *l, status found, int length, engine_result *r,
-                          bool *over)
+static status judge_level(const engine *engine, const levels *levels, status found, int length,
+                          engine_result *result, bool *over)
 {
     if (found == LIMIT) {
-        r->outcome = UNFINISHED;
+        result->outcome = UNFINISHED;
         /* a pattern that long was used, so it is needed. */
-        r->tried = length > r->hardest ? length - 1 : r->hardest - 1;
+        result->tried = length > result->hardest ? length - 1 : result->hardest - 1;
     }
-    if (e->found && length > r->hardest)
-        r->hardest = length;
+    if (engine->found && length > result->hardest)
+        result->hardest = length;
     *over = found != OK;
     if (found != OK)
         return found == LIMIT ? OK : found;
-    *over = !length || has_enough(e);
+    *over = !length || has_enough(engine);
     if (!length) {
-        nothing_left(l->theory, l->max_length, r);
-        r->outcome = e->task->strategy.no_singles ? LISTED : r->outcome;
+        nothing_left(levels->theory, levels->max_length, result);
+        result->outcome = engine->task->strategy.no_singles ? LISTED : result->outcome;
         return OK;
     }
-    r->pattern_rounds++;
-    r->outcome = LISTED;
+    result->pattern_rounds++;
+    result->outcome = LISTED;
     return OK;
 }
 
 /* Runs rounds of patterns and of singles, until the state is solved or a contradiction, or nothing
  * applies. */
-static status run_rounds(engine *e, levels *l, state *s, engine_result *r)
+static status run_rounds(engine *engine, levels *levels, state *s, engine_result *result)
 {
     int length = 0;
     bool over = false;
-    status st = run_singles(e, s);
-    while (st == OK && !is_over(s) && !is_reached(e, s)) {
-        st = run_level(e, l, s, &length);
-        st = judge_level(e, l, st, length, r, &over);
-        if (st == OK && e->refuted)
+    status st = run_singles(engine, s);
+    while (st == OK && !is_over(s) && !is_reached(engine, s)) {
+        st = run_level(engine, levels, s, &length);
+        st = judge_level(engine, levels, st, length, result, &over);
+        if (st == OK && engine->refuted)
             break; /* no step may follow */
         if (over)
             return st;
-        st = run_singles(e, s);
-        if (st == OK && r->pattern_rounds == e->task->strategy.rounds && !is_over(s))
+        st = run_singles(engine, s);
+        if (st == OK && result->pattern_rounds == engine->task->strategy.rounds && !is_over(s))
             return OK;
     }
     bool refuted = st != ENOUGH && state_is_contradiction(s); /* and a step has said so */
-    r->outcome = refuted ? CONTRADICTION : state_is_solved(s) ? SOLVED : LISTED;
+    result->outcome = refuted ? CONTRADICTION : state_is_solved(s) ? SOLVED : LISTED;
     return st == ENOUGH ? OK : st;
 }
 
@@ -511,60 +513,63 @@ static bool is_choosy(const strategy *how)
            how->no_singles;
 }
 
-bool task_may_hurry(const task *t)
+bool task_may_hurry(const task *task)
 {
-    return t->hurry && !is_choosy(&t->strategy) && theory_is_confluent(t->theory) && !t->watch->limit &&
-           !wants_evidence(t);
+    return task->hurry && !is_choosy(&task->strategy) && theory_is_confluent(task->theory) &&
+           !task->watch->limit && !wants_evidence(task);
 }
 
 /* Of each label: is there no need to try it as a target? */
-static const bool *no_targets(engine *e, const task *t)
+static const bool *no_targets(engine *engine, const task *task)
 {
-    const bool *focus = t->strategy.focus;
+    const bool *focus = task->strategy.focus;
     if (!focus)
-        return t->keep;
-    for (int l = 0; l < csp_labels(e->csp); l++)
-        e->skip[l] = !focus[l] || (t->keep && t->keep[l]);
-    return e->skip;
+        return task->keep;
+    for (int l = 0; l < csp_labels(engine->csp); l++)
+        engine->skip[l] = !focus[l] || (task->keep && task->keep[l]);
+    return engine->skip;
 }
 
 /* For T&E: the trials use this same engine to apply T, with tasks of their own. */
-static status open_trials(engine *e)
+static status open_trials(engine *engine)
 {
-    return e->trial ? OK : trial_open(&e->trial, e->arena.memory, e->csp, e);
+    return engine->trial ? OK : trial_open(&engine->trial, engine->arena.memory, engine->csp, engine);
 }
 
-static status run_trials(engine *e, const task *t, state *s, engine_result *result)
+static status run_trials(engine *engine, const task *task, state *s, engine_result *result)
 {
-    status st = open_trials(e);
-    return st == OK ? trial_run(e->trial, t, no_targets(e, t), s, result) : st;
+    status st = open_trials(engine);
+    return st == OK ? trial_run(engine->trial, task, no_targets(engine, task), s, result) : st;
 }
 
-status engine_rate_trials(engine *e, int depth, residual *table, const bool *solution, watch *w,
+status engine_rate_trials(engine *engine, int depth, residual *table, const bool *solution, watch *watch,
                           engine_result *result)
 {
-    status st = open_trials(e);
-    return st == OK ? trial_rate(e->trial, depth, table, solution, w, result) : st;
+    status st = open_trials(engine);
+    return st == OK ? trial_rate(engine->trial, depth, table, solution, watch, result) : st;
 }
 
-const uint8_t *engine_reached(const engine *e)
+const uint8_t *engine_reached(const engine *engine)
 {
-    return trial_reached(e->trial);
+    return trial_reached(engine->trial);
 }
 
-status engine_rate_trials_on(engine *e, int depth, const bool *solution, watch *w, engine_result *result)
+status engine_rate_trials_on(engine *engine, int depth, const bool *solution, watch *watch,
+                             engine_result *result)
 {
-    return trial_rate_on(e->trial, depth, solution, w, result);
+    return trial_rate_on(engine->trial, depth, solution, watch, result);
 }
 
-status engine_rate_inside(engine *e, const csp_label *list, int n, const bool *solution, int most, watch *w,
-                          engine_result *result, bool *gave_up)
+status engine_rate_inside(engine *engine, const csp_label *list, int n, const bool *solution, int most,
+                          watch *watch, engine_result *result, bool *gave_up)
 {
     status st = OK;
-    *gave_up = !e->rater;
-    if (e->rater && !e->inside)
-        st = inside_open(&e->inside, ruleset_search(e->rules), e->rater);
-    return st == OK && e->rater ? inside_run(e->inside, list, n, solution, most, w, result, gave_up) : st;
+    *gave_up = !engine->rater;
+    if (engine->rater && !engine->inside)
+        st = inside_open(&engine->inside, ruleset_search(engine->rules), engine->rater);
+    return st == OK && engine->rater
+               ? inside_run(engine->inside, list, n, solution, most, watch, result, gave_up)
+               : st;
 }
 
 /* Is the dense layout of no use? It asks for one length after the other, and does not know lone
@@ -575,133 +580,139 @@ static bool needs_sparse(const strategy *how, const state *s)
     return how->order == ORDER_ANY || (how->no_singles && (!one_round || lone_any(s)));
 }
 
-static status run_levels(engine *e, const task *t, state *s, engine_result *result)
+static status run_levels(engine *engine, const task *task, state *s, engine_result *result)
 {
-    levels l = { .theory = t->theory, .max_length = t->max_length };
-    e->task = t;
-    for (int i = 0; i < t->theory->families; i++)
-        l.types[i] = family_types(&t->theory->family[i], e->csp);
-    random_seed(&e->random, t->strategy.seed, 0);
-    brt_begin(&e->brt, theory_has_couplings(t->theory));
-    search_layout layout = needs_sparse(&t->strategy, s) ? LAYOUT_SPARSE : t->layout;
-    ruleset_start(e->rules, &(search_terms){ no_targets(e, t), task_may_hurry(t), layout, &e->sets });
-    status st = run_rounds(e, &l, s, result);
-    result->rounds += e->brt.round;
-    result->nodes = t->watch->nodes;
+    levels l = { .theory = task->theory, .max_length = task->max_length };
+    engine->task = task;
+    for (int i = 0; i < task->theory->families; i++)
+        l.types[i] = family_types(&task->theory->family[i], engine->csp);
+    random_seed(&engine->random, task->strategy.seed, 0);
+    brt_begin(&engine->brt, theory_has_couplings(task->theory));
+    search_layout layout = needs_sparse(&task->strategy, s) ? LAYOUT_SPARSE : task->layout;
+    ruleset_start(engine->rules,
+                  &(search_terms){ no_targets(engine, task), task_may_hurry(task), layout, &engine->sets });
+    status st = run_rounds(engine, &l, s, result);
+    result->rounds += engine->brt.round;
+    result->nodes = task->watch->nodes;
     return st;
 }
 
-static status count_step(void *context, const step *s)
+static status count_step(void *context, const step *step)
 {
     engine *e = context;
     e->steps++;
-    return e->sink->take(e->sink->context, s);
+    return e->sink->take(e->sink->context, step);
 }
 
-static status run_path(engine *e, const task *t, state *s, engine_result *result)
+static status run_path(engine *engine, const task *asked, state *s, engine_result *result)
 {
-    const step_sink counted = { count_step, e, wants_evidence(t) };
-    task whole = *t;
-    whole.sink = t->sink ? &counted : NULL;
-    e->sink = t->sink;
-    e->steps = 0;
-    sets_clear(&e->sets);
-    status st = t->known ? sets_copy(&e->sets, t->known) : OK;
+    const step_sink counted = { count_step, engine, wants_evidence(asked) };
+    task whole = *asked;
+    whole.sink = asked->sink ? &counted : NULL;
+    engine->sink = asked->sink;
+    engine->steps = 0;
+    sets_clear(&engine->sets);
+    status st = asked->known ? sets_copy(&engine->sets, asked->known) : OK;
     if (st != OK)
         return st;
-    return t->theory->depth ? run_trials(e, &whole, s, result) : run_levels(e, &whole, s, result);
+    return asked->theory->depth ? run_trials(engine, &whole, s, result)
+                                : run_levels(engine, &whole, s, result);
 }
 
-residual *engine_table(engine *e)
+residual *engine_table(engine *engine)
 {
-    const search *s = ruleset_search(e->rules);
+    const search *s = ruleset_search(engine->rules);
     return s->dense ? dense_table(s->dense) : NULL;
 }
 
-rater *engine_rater(engine *e)
+rater *engine_rater(engine *engine)
 {
-    return e->rater;
+    return engine->rater;
 }
 
 /* Is only the rating wanted, of a whole path? */
-static bool is_rating(const task *t)
+static bool is_rating(const task *task)
 {
-    return t->hurry && t->place == TASK_PATH && !is_choosy(&t->strategy) && !t->sink;
+    return task->hurry && task->place == TASK_PATH && !is_choosy(&task->strategy) && !task->sink;
 }
 
-static bool may_rate(const engine *e, const task *t)
+static bool may_rate(const engine *engine, const task *task)
 {
-    return e->rater && is_rating(t) && t->keep && !t->watch->limit && t->layout == LAYOUT_BEST &&
-           rater_takes(t->theory, e->csp);
+    return engine->rater && is_rating(task) && task->keep && !task->watch->limit &&
+           task->layout == LAYOUT_BEST && rater_takes(task->theory, engine->csp);
 }
 
 /* Lets the rater rate. *gave_up: it could not; then the state is closed under BRT. */
-static status rate(engine *e, const task *t, state *s, engine_result *result, bool *gave_up)
+static status rate(engine *engine, const task *task, state *s, engine_result *result, bool *gave_up)
 {
     const rater_task what = {
-        .theory = t->theory, .max_length = t->max_length, .solution = t->keep, .watch = t->watch
+        .theory = task->theory, .max_length = task->max_length, .solution = task->keep, .watch = task->watch
     };
-    brt_close_state(s, theory_has_couplings(t->theory));
+    brt_close_state(s, theory_has_couplings(task->theory));
     *gave_up = is_over(s);
-    status st = *gave_up ? OK : rater_run_state(e->rater, &what, s, result, gave_up);
-    for (int l = 0; st == OK && !*gave_up && result->outcome == SOLVED && l < csp_labels(e->csp); l++)
-        if (t->keep[l])
+    status st = *gave_up ? OK : rater_run_state(engine->rater, &what, s, result, gave_up);
+    for (int l = 0; st == OK && !*gave_up && result->outcome == SOLVED && l < csp_labels(engine->csp); l++)
+        if (task->keep[l])
             state_assert(s, (csp_label)l);
     return st;
 }
 
 /* *beyond: trials do not solve s, so the theory does not (beyond.h). They may take half of the nodes that are
  * left; if that is not enough, nothing is known. Their end is in `aside`. */
-static status ask_trials(engine *e, const task *t, const theory *trials, const state *s, bool *beyond)
+static status ask_trials(engine *engine, const task *asked, const theory *trials, const state *s,
+                         bool *beyond)
 {
     engine_result r = { 0 };
-    watch w = *t->watch;
+    watch w = *asked->watch;
     w.limit = w.limit ? w.nodes + (w.limit - w.nodes + 1) / 2 : 0;
-    const task what = { .theory = trials, .keep = t->keep, .watch = &w, .hurry = true, .layout = t->layout };
-    status st = open_aside(e);
+    const task what = {
+        .theory = trials, .keep = asked->keep, .watch = &w, .hurry = true, .layout = asked->layout
+    };
+    status st = open_aside(engine);
     if (st != OK)
         return st;
-    state_copy(&e->aside, s);
-    st = run_path(e, &what, &e->aside, &r);
-    *t->watch = (watch){ w.tick, w.context, w.nodes, t->watch->limit, w.work, w.progress };
+    state_copy(&engine->aside, s);
+    st = run_path(engine, &what, &engine->aside, &r);
+    *asked->watch = (watch){ w.tick, w.context, w.nodes, asked->watch->limit, w.work, w.progress };
     *beyond = r.outcome == BOUNDED;
     return st;
 }
 
 /* Runs a path of which only the rating is wanted: short patterns, then trials, then the others. */
-static status run_rating(engine *e, const task *t, state *s, engine_result *result)
+static status run_rating(engine *engine, const task *asked, state *s, engine_result *result)
 {
     theory trials;
     bool beyond = false;
-    task brief = *t;
+    task brief = *asked;
     brief.max_length = BEYOND_FROM - 1;
-    if (reach(t->theory, t->max_length) < BEYOND_FROM || !beyond_takes(t->theory, e->csp, &trials))
-        return run_path(e, t, s, result);
-    bool parts = theory_has_parts(t->theory);
-    status st = parts ? run_path(e, &brief, s, result) : OK;
+    if (reach(asked->theory, asked->max_length) < BEYOND_FROM ||
+        !beyond_takes(asked->theory, engine->csp, &trials))
+        return run_path(engine, asked, s, result);
+    bool parts = theory_has_parts(asked->theory);
+    status st = parts ? run_path(engine, &brief, s, result) : OK;
     if (st != OK || (parts && result->outcome != BOUNDED))
         return st;
-    st = ask_trials(e, t, &trials, s, &beyond);
+    st = ask_trials(engine, asked, &trials, s, &beyond);
     result->tried = 0;
     if (st != OK || !beyond)
-        return st == OK ? run_path(e, t, s, result) : st;
-    state_copy(s, &e->aside);
-    nothing_left(t->theory, t->max_length, result);
-    result->nodes = t->watch->nodes;
+        return st == OK ? run_path(engine, asked, s, result) : st;
+    state_copy(s, &engine->aside);
+    nothing_left(asked->theory, asked->max_length, result);
+    result->nodes = asked->watch->nodes;
     return OK;
 }
 
-status engine_run(engine *e, const task *t, state *s, engine_result *result)
+status engine_run(engine *engine, const task *task, state *s, engine_result *result)
 {
     bool gave_up = true;
     *result = (engine_result){ 0 };
-    if (may_rate(e, t)) {
-        status st = rate(e, t, s, result, &gave_up);
+    if (may_rate(engine, task)) {
+        status st = rate(engine, task, s, result, &gave_up);
         if (st != OK || !gave_up)
             return st;
         *result = (engine_result){ 0 };
     }
-    if (is_rating(t))
-        return run_rating(e, t, s, result);
-    return t->place == TASK_PATH ? run_path(e, t, s, result) : run_levels(e, t, s, result);
+    if (is_rating(task))
+        return run_rating(engine, task, s, result);
+    return task->place == TASK_PATH ? run_path(engine, task, s, result) : run_levels(engine, task, s, result);
 }

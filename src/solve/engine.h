@@ -65,35 +65,36 @@ typedef struct task {
 typedef struct engine engine;
 
 status engine_open(engine **out, const memory *m, const csp *c);
-void engine_close(engine *e); /* may be NULL */
+void engine_close(engine *engine); /* may be NULL */
 
 /* Takes s as far as the theory can. OK with a result, or STOPPED, NO_MEMORY, INTERNAL, or what the sink
  * returned. A budget that ends is a result. */
-status engine_run(engine *e, const task *t, state *s, engine_result *result);
+status engine_run(engine *engine, const task *task, state *s, engine_result *result);
 
 struct rater;
 struct residual;
 /* The rater, for ratings by whips or braids alone; NULL: it can't rate on this network. */
-struct rater *engine_rater(engine *e);
+struct rater *engine_rater(engine *engine);
 
 /* The table that runs use; others may use it between runs. NULL: there is none. */
-struct residual *engine_table(engine *e);
+struct residual *engine_table(engine *engine);
 
 /* Rates only, by T&E(BRT) of this depth, from the state that a table, which may have halves, was made of.
  * solution: is each label in the only solution? It may be NULL. The row of a candidate in the table becomes
  * what follows from the candidate. */
-status engine_rate_trials(engine *e, int depth, struct residual *table, const bool *solution, watch *w,
-                          engine_result *result);
+status engine_rate_trials(engine *engine, int depth, struct residual *table, const bool *solution,
+                          watch *watch, engine_result *result);
 /* The state in which that ended, in the lanes of the table; the second function goes on from there, at a
  * greater depth. */
-const uint8_t *engine_reached(const engine *e);
-status engine_rate_trials_on(engine *e, int depth, const bool *solution, watch *w, engine_result *result);
+const uint8_t *engine_reached(const engine *engine);
+status engine_rate_trials_on(engine *engine, int depth, const bool *solution, watch *watch,
+                             engine_result *result);
 
 /* Rates only, by T&E of depth 1 with braids inside (inside.h). */
-status engine_rate_inside(engine *e, const csp_label *list, int n, const bool *solution, int most, watch *w,
-                          engine_result *result, bool *gave_up);
+status engine_rate_inside(engine *engine, const csp_label *list, int n, const bool *solution, int most,
+                          watch *watch, engine_result *result, bool *gave_up);
 
 /* May this task hurry? True if it was asked to, and this changes nothing but the path. */
-bool task_may_hurry(const task *t);
+bool task_may_hurry(const task *task);
 
 #endif

@@ -50,10 +50,10 @@ typedef struct exact_result {
  * else that applies to the network. */
 bool exact_takes(const theory *th, const csp *c);
 
-status exact_open(exact **out, const memory *m, const csp *c, engine *e);
-void exact_close(exact *x); /* may be NULL */
+status exact_open(exact **out, const memory *m, const csp *c, engine *engine);
+void exact_close(exact *exact); /* may be NULL */
 
-/* The result lives as long as x, or until the next run. */
-status exact_run(exact *x, const exact_task *t, const exact_result **out);
+/* The result lives as long as `exact`, or until the next run. */
+status exact_run(exact *exact, const exact_task *task, const exact_result **out);
 
 #endif

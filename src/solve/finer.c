@@ -80,41 +80,41 @@ status finer_open(finer **out, const memory *m, const csp *c)
     return OK;
 }
 
-void finer_close(finer *f)
+void finer_close(finer *bound)
 {
-    if (!f)
+    if (!bound)
         return;
-    const memory *m = f->arena.memory;
-    if (f->now.csp)
-        state_close(&f->now, m);
-    if (f->kept.csp)
-        state_close(&f->kept, m);
-    search_close(f->search);
-    arena_close(&f->run);
-    arena_close(&f->arena);
-    memory_give(m, f, 1, sizeof *f);
+    const memory *m = bound->arena.memory;
+    if (bound->now.csp)
+        state_close(&bound->now, m);
+    if (bound->kept.csp)
+        state_close(&bound->kept, m);
+    search_close(bound->search);
+    arena_close(&bound->run);
+    arena_close(&bound->arena);
+    memory_give(m, bound, 1, sizeof *bound);
 }
 
 /* The i-th F_A that was made (first those of single ghosts, then those of several), if the proof uses it;
  * else NULL. */
-static const alive *wanted_at(const finer *f, int i)
+static const alive *wanted_at(const finer *bound, int i)
 {
-    int labels = csp_labels(f->csp);
-    const alive *a = i < labels ? f->single[i] : &f->together[i - labels];
+    int labels = csp_labels(bound->csp);
+    const alive *a = i < labels ? bound->single[i] : &bound->together[i - labels];
     return a && a->wanted ? a : NULL;
 }
 
-status finer_tell(const finer *f, const memory *m, kept *out)
+status finer_tell(const finer *bound, const memory *m, kept *out)
 {
-    int n = 0, ghosts = 0, labels = csp_labels(f->csp), all = labels + f->togethers;
+    int n = 0, ghosts = 0, labels = csp_labels(bound->csp), all = labels + bound->togethers;
     for (int i = 0; i < all; i++) {
-        const alive *a = wanted_at(f, i);
+        const alive *a = wanted_at(bound, i);
         n += a != NULL;
         ghosts += a ? csp_list_size(a->ghosts) : 0;
     }
-    status st = kept_open(out, m, f->csp, n, ghosts);
+    status st = kept_open(out, m, bound->csp, n, ghosts);
     for (int i = 0, k = 0; i < all && st == OK; i++) {
-        const alive *a = wanted_at(f, i);
+        const alive *a = wanted_at(bound, i);
         if (!a)
             continue;
         int size = csp_list_size(a->ghosts);
@@ -141,12 +141,12 @@ static bool assert_singles(const csp *c, state *s, const bool *but)
     return any;
 }
 
-/* Are all labels that v has left linked to z? */
-static bool is_emptied(const csp *c, const state *s, csp_var v, csp_label z)
+/* Are all labels that v has left linked to `target`? */
+static bool is_emptied(const csp *c, const state *s, csp_var v, csp_label target)
 {
     csp_list labels = csp_var_labels(c, v);
     for (const csp_label *l = labels.begin; l < labels.end; l++)
-        if (s->label[*l] != GONE && !csp_linked(c, *l, z))
+        if (s->label[*l] != GONE && !csp_linked(c, *l, target))
             return false;
     return true;
 }
@@ -169,77 +169,77 @@ static bool eliminate_at_once(const csp *c, state *s, const bool *but)
     return any;
 }
 
-/* Singles and whips[1] to their end, except for what is held (f->held, f->near). */
-static void settle(finer *f, state *s)
+/* Singles and whips[1] to their end, except for what is held (bound->held, bound->near). */
+static void settle(finer *bound, state *s)
 {
-    while (assert_singles(f->csp, s, f->near) || eliminate_at_once(f->csp, s, f->held))
+    while (assert_singles(bound->csp, s, bound->near) || eliminate_at_once(bound->csp, s, bound->held))
         continue;
 }
 
 /* ---- F_A ---- */
 
-static void hold(finer *f, csp_list ghosts, bool held)
+static void hold(finer *bound, csp_list ghosts, bool held)
 {
     for (const csp_label *g = ghosts.begin; g < ghosts.end; g++) {
-        f->held[*g] = f->near[*g] = held;
-        CSP_FOR_LINKS(l, f->csp, *g)
-            f->near[*l] = held;
+        bound->held[*g] = bound->near[*g] = held;
+        CSP_FOR_LINKS(l, bound->csp, *g)
+            bound->near[*l] = held;
     }
 }
 
 /* One round of relaxed whips on all targets that are not held; *gone: how many were eliminated. */
-static status relax_round(finer *f, int *gone)
+static status relax_round(finer *bound, int *gone)
 {
-    const finer_task *t = f->task;
+    const finer_task *t = bound->task;
     const step *built;
-    status st = relaxing_begin(f->search, t->first, &f->kept, t->solution, t->watch);
+    status st = relaxing_begin(bound->search, t->first, &bound->kept, t->solution, t->watch);
     *gone = 0;
-    for (int l = 0; l < csp_labels(f->csp) && st == OK; l++) {
+    for (int l = 0; l < csp_labels(bound->csp) && st == OK; l++) {
         csp_label z = (csp_label)l;
-        if (f->held[z] || t->solution[z] || !state_is_candidate(&f->kept, z))
+        if (bound->held[z] || t->solution[z] || !state_is_candidate(&bound->kept, z))
             continue;
-        st = relaxing_ask(f->search, z, t->length, ANY_GHOSTS, &built);
+        st = relaxing_ask(bound->search, z, t->length, ANY_GHOSTS, &built);
         if (st == OK && built)
-            f->gone[(*gone)++] = z;
+            bound->gone[(*gone)++] = z;
     }
     for (int i = 0; i < *gone; i++)
-        state_eliminate(&f->kept, f->gone[i]);
+        state_eliminate(&bound->kept, bound->gone[i]);
     return st;
 }
 
 /* Makes F_A, where A is these ghosts. */
-static status make_alive(finer *f, const csp_label *ghost, int n, alive *out)
+static status make_alive(finer *bound, const csp_label *ghost, int n, alive *out)
 {
-    size_t labels = (size_t)csp_labels(f->csp);
-    csp_label *list = arena_take(&f->run, (size_t)n, sizeof *list);
-    out->label = arena_take(&f->run, labels, 1);
+    size_t labels = (size_t)csp_labels(bound->csp);
+    csp_label *list = arena_take(&bound->run, (size_t)n, sizeof *list);
+    out->label = arena_take(&bound->run, labels, 1);
     if (!list || !out->label)
         return NO_MEMORY;
     memcpy(list, ghost, (size_t)n * sizeof *list);
     sort_numbers(list, (size_t)n);
     out->ghosts = (csp_list){ list, list + n };
     out->wanted = false;
-    state_copy(&f->kept, f->task->first);
-    hold(f, out->ghosts, true);
+    state_copy(&bound->kept, bound->task->first);
+    hold(bound, out->ghosts, true);
     status st = OK;
     for (int gone = 1; gone && st == OK;) {
-        settle(f, &f->kept);
-        st = relax_round(f, &gone);
+        settle(bound, &bound->kept);
+        st = relax_round(bound, &gone);
     }
-    hold(f, out->ghosts, false);
-    memcpy(out->label, f->kept.label, labels);
+    hold(bound, out->ghosts, false);
+    memcpy(out->label, bound->kept.label, labels);
     return st;
 }
 
-static status find_single(finer *f, csp_label g, alive **out)
+static status find_single(finer *bound, csp_label ghost, alive **out)
 {
     status st = OK;
-    if (!f->single[g]) {
-        alive *a = arena_take(&f->run, 1, sizeof *a);
-        st = a ? make_alive(f, &g, 1, a) : NO_MEMORY;
-        f->single[g] = st == OK ? a : NULL;
+    if (!bound->single[ghost]) {
+        alive *a = arena_take(&bound->run, 1, sizeof *a);
+        st = a ? make_alive(bound, &ghost, 1, a) : NO_MEMORY;
+        bound->single[ghost] = st == OK ? a : NULL;
     }
-    *out = f->single[g];
+    *out = bound->single[ghost];
     return st;
 }
 
@@ -247,106 +247,106 @@ static status find_single(finer *f, csp_label g, alive **out)
 
 /* How many labels F_A has in V_k, besides the right, that are linked neither to the target nor to an earlier
  * right. */
-static int count_others(const finer *f, const uint8_t *then, int k, csp_label right)
+static int count_others(const finer *bound, const uint8_t *then, int at, csp_label right)
 {
-    csp_list labels = csp_var_labels(f->csp, f->cell[k].var);
+    csp_list labels = csp_var_labels(bound->csp, bound->cell[at].var);
     int n = 0;
     for (const csp_label *l = labels.begin; l < labels.end; l++) {
-        bool linked = then[*l] == GONE || *l == right || csp_linked(f->csp, *l, f->target);
-        for (int i = 0; i < k && !linked; i++)
-            linked = csp_linked(f->csp, *l, f->cell[i].right);
+        bool linked = then[*l] == GONE || *l == right || csp_linked(bound->csp, *l, bound->target);
+        for (int i = 0; i < at && !linked; i++)
+            linked = csp_linked(bound->csp, *l, bound->cell[i].right);
         n += !linked;
     }
     return n;
 }
 
-/* Could the ghosts of `a` have been alive in a whip with the cells from..last? ends: `last` is the last
+/* Could the ghosts of `alive` have been alive in a whip with the cells from..last? ends: `last` is the last
  * cell. */
-static bool could_be(finer *f, alive *a, int from, int last, bool ends)
+static bool could_be(finer *bound, alive *alive, int from, int last, bool ends)
 {
-    int room = ends && last + 1 < f->task->length ? 1 : 0;
+    int room = ends && last + 1 < bound->task->length ? 1 : 0;
     bool may = true;
     for (int k = from; k <= last && may; k++) {
         bool end = ends && k == last;
-        may = count_others(f, a->label, k, end ? CSP_NONE : f->cell[k].right) <= (end ? room : 0);
+        may = count_others(bound, alive->label, k, end ? CSP_NONE : bound->cell[k].right) <= (end ? room : 0);
     }
-    a->wanted = a->wanted || !may;
+    alive->wanted = alive->wanted || !may;
     return may;
 }
 
 /* Judges each ghost of the cells 0..last alone. For ghosts of earlier cells only the last cell is new: the
  * cells before it were judged already. */
-static status judge_singly(finer *f, int last, bool ends, bool *may)
+static status judge_singly(finer *bound, int last, bool ends, bool *may)
 {
     status st = OK;
     for (int k = 0; k <= last && *may && st == OK; k++) {
-        csp_label g = f->cell[k].left;
+        csp_label g = bound->cell[k].left;
         alive *a;
-        if (f->now.label[g] != GONE)
+        if (bound->now.label[g] != GONE)
             continue;
-        st = find_single(f, g, &a);
+        st = find_single(bound, g, &a);
         if (st == OK)
-            *may = could_be(f, a, k == last ? 0 : last, last, ends);
+            *may = could_be(bound, a, k == last ? 0 : last, last, ends);
     }
     return st;
 }
 
 /* Are all these labels ghosts of the current cells? */
-static bool are_lefts(const finer *f, csp_list ghosts)
+static bool are_lefts(const finer *bound, csp_list ghosts)
 {
     for (const csp_label *g = ghosts.begin; g < ghosts.end; g++)
-        if (!f->used[*g] || f->now.label[*g] != GONE)
+        if (!bound->used[*g] || bound->now.label[*g] != GONE)
             return false;
     return true;
 }
 
 /* Judges ghosts together: by those sets of ghosts whose F_A has been made; and, if the whip ends here, by all
  * its ghosts, as long as there is room for another F_A. */
-static status judge_together(finer *f, int last, bool ends, bool *may)
+static status judge_together(finer *bound, int last, bool ends, bool *may)
 {
     int n = 0;
     bool known = false;
     for (int k = 0; k <= last; k++)
-        if (f->now.label[f->cell[k].left] == GONE)
-            f->ghost[n++] = f->cell[k].left;
-    for (int i = 0; i < f->togethers && *may; i++)
-        if (are_lefts(f, f->together[i].ghosts)) {
-            known = known || csp_list_size(f->together[i].ghosts) == n;
-            *may = could_be(f, &f->together[i], 0, last, ends);
+        if (bound->now.label[bound->cell[k].left] == GONE)
+            bound->ghost[n++] = bound->cell[k].left;
+    for (int i = 0; i < bound->togethers && *may; i++)
+        if (are_lefts(bound, bound->together[i].ghosts)) {
+            known = known || csp_list_size(bound->together[i].ghosts) == n;
+            *may = could_be(bound, &bound->together[i], 0, last, ends);
         }
-    if (!*may || !ends || n < 2 || known || f->togethers == FINER_TOGETHER)
+    if (!*may || !ends || n < 2 || known || bound->togethers == FINER_TOGETHER)
         return OK;
-    alive *a = &f->together[f->togethers];
-    status st = make_alive(f, f->ghost, n, a);
-    f->togethers += st == OK;
+    alive *a = &bound->together[bound->togethers];
+    status st = make_alive(bound, bound->ghost, n, a);
+    bound->togethers += st == OK;
     if (st == OK)
-        *may = could_be(f, a, 0, last, ends);
+        *may = could_be(bound, a, 0, last, ends);
     return st;
 }
 
 /* *may: could all ghosts of the cells 0..last have been alive? */
-static status judge(finer *f, int last, bool ends, bool *may)
+static status judge(finer *bound, int last, bool ends, bool *may)
 {
     *may = true;
-    status st = judge_singly(f, last, ends, may);
-    return st == OK && *may ? judge_together(f, last, ends, may) : st;
+    status st = judge_singly(bound, last, ends, may);
+    return st == OK && *may ? judge_together(bound, last, ends, may) : st;
 }
 
-static void suppose(finer *f, csp_label x, int by)
+static void suppose(finer *bound, csp_label label, int by)
 {
-    csp_list vars = csp_label_vars(f->csp, x);
-    CSP_FOR_LINKS(l, f->csp, x)
-        f->dead[*l] += by;
+    csp_list vars = csp_label_vars(bound->csp, label);
+    CSP_FOR_LINKS(l, bound->csp, label)
+        bound->dead[*l] += by;
     for (const csp_var *v = vars.begin; v < vars.end; v++)
-        f->decided[*v] += by;
+        bound->decided[*v] += by;
 }
 
-static int count_left(const finer *f, csp_var v, csp_label *only)
+static int count_left(const finer *bound, csp_var v, csp_label *only)
 {
-    csp_list labels = csp_var_labels(f->csp, v);
+    csp_list labels = csp_var_labels(bound->csp, v);
     int n = 0;
     for (const csp_label *l = labels.begin; l < labels.end; l++)
-        if (f->now.label[*l] != GONE && !f->dead[*l]) {
+        if (bound->now.label[*l] != GONE && !bound->dead[*l]) {
             *only = *l;
             n++;
         }
@@ -355,171 +355,171 @@ static int count_left(const finer *f, csp_var v, csp_label *only)
 
 /* Does a csp-variable become empty within this many rounds, in each of which everything that is forced is
  * supposed? No whip needs fewer rights than there are rounds. */
-static bool empties(finer *f, int most)
+static bool empties(finer *bound, int most)
 {
-    size_t labels = (size_t)csp_labels(f->csp), vars = (size_t)csp_vars(f->csp);
+    size_t labels = (size_t)csp_labels(bound->csp), vars = (size_t)csp_vars(bound->csp);
     int forced = 1;
     bool empty = false;
-    memcpy(f->dead_then, f->dead, labels * sizeof *f->dead);
-    memcpy(f->decided_then, f->decided, vars * sizeof *f->decided);
+    memcpy(bound->dead_then, bound->dead, labels * sizeof *bound->dead);
+    memcpy(bound->decided_then, bound->decided, vars * sizeof *bound->decided);
     for (int round = 0; round <= most && forced && !empty; round++) {
         forced = 0;
         for (size_t v = 0; v < vars && !empty; v++) {
-            int n = f->decided[v] ? 2 : count_left(f, (csp_var)v, &f->forced[forced]);
+            int n = bound->decided[v] ? 2 : count_left(bound, (csp_var)v, &bound->forced[forced]);
             empty = n == 0;
             forced += n == 1;
         }
         for (int i = 0, had = empty; i < forced && !had && round < most; i++) {
-            empty = empty || f->dead[f->forced[i]]; /* two forced labels that are linked */
-            suppose(f, f->forced[i], 1);
+            empty = empty || bound->dead[bound->forced[i]]; /* two forced labels that are linked */
+            suppose(bound, bound->forced[i], 1);
         }
     }
-    memcpy(f->dead, f->dead_then, labels * sizeof *f->dead);
-    memcpy(f->decided, f->decided_then, vars * sizeof *f->decided);
+    memcpy(bound->dead, bound->dead_then, labels * sizeof *bound->dead);
+    memcpy(bound->decided, bound->decided_then, vars * sizeof *bound->decided);
     return empty;
 }
 
-static status extend(finer *f, int k, csp_label last, bool *found);
+static status extend(finer *bound, int at, csp_label last, bool *found);
 
-/* Tries the cell k with this csp-variable and this left. */
-static status try_cell(finer *f, int k, csp_var v, csp_label left, bool *found)
+/* Tries the cell `at` with this csp-variable and this left. */
+static status try_cell(finer *bound, int at, csp_var v, csp_label left, bool *found)
 {
     csp_label right = 0;
     bool may = false;
-    int n = f->decided[v] ? 2 : count_left(f, v, &right);
-    if (n > 1 || (n == 1 && k + 1 == f->task->length))
+    int n = bound->decided[v] ? 2 : count_left(bound, v, &right);
+    if (n > 1 || (n == 1 && at + 1 == bound->task->length))
         return OK;
-    f->cell[k] = (cell){ v, left, right };
-    status st = judge(f, k, n == 0, &may);
+    bound->cell[at] = (cell){ v, left, right };
+    status st = judge(bound, at, n == 0, &may);
     *found = st == OK && may && n == 0;
     if (st != OK || !may || n == 0)
         return st;
-    suppose(f, right, 1);
-    st = extend(f, k + 1, right, found);
-    suppose(f, right, -1);
+    suppose(bound, right, 1);
+    st = extend(bound, at + 1, right, found);
+    suppose(bound, right, -1);
     return st;
 }
 
-/* Looks for a relaxed whip that counts and begins with the current k cells. */
-static status extend(finer *f, int k, csp_label last, bool *found)
+/* Looks for a relaxed whip that counts and begins with the current `at` cells. */
+static status extend(finer *bound, int at, csp_label last, bool *found)
 {
-    status st = ++f->nodes > FINER_NODES ? OK : watch_node(f->task->watch);
-    if (st != OK || f->nodes > FINER_NODES || !empties(f, f->task->length - 1 - k))
+    status st = ++bound->nodes > FINER_NODES ? OK : watch_node(bound->task->watch);
+    if (st != OK || bound->nodes > FINER_NODES || !empties(bound, bound->task->length - 1 - at))
         return st;
-    CSP_FOR_LINKS(l, f->csp, last) {
-        csp_list vars = csp_label_vars(f->csp, *l);
-        if (f->task->first->label[*l] != CANDIDATE || f->used[*l])
+    CSP_FOR_LINKS(l, bound->csp, last) {
+        csp_list vars = csp_label_vars(bound->csp, *l);
+        if (bound->task->first->label[*l] != CANDIDATE || bound->used[*l])
             continue;
-        f->used[*l] = true;
+        bound->used[*l] = true;
         for (const csp_var *v = vars.begin; v < vars.end && st == OK && !*found; v++)
-            st = try_cell(f, k, *v, *l, found);
-        f->used[*l] = false;
+            st = try_cell(bound, at, *v, *l, found);
+        bound->used[*l] = false;
         if (st != OK || *found)
             return st;
     }
     return st;
 }
 
-static status find_counting(finer *f, csp_label z, bool *found)
+static status find_counting(finer *bound, csp_label target, bool *found)
 {
-    f->target = z;
-    f->nodes = 0;
+    bound->target = target;
+    bound->nodes = 0;
     *found = false;
-    suppose(f, z, 1);
-    status st = extend(f, 0, z, found);
-    suppose(f, z, -1);
-    *found = *found || f->nodes > FINER_NODES;
+    suppose(bound, target, 1);
+    status st = extend(bound, 0, target, found);
+    suppose(bound, target, -1);
+    *found = *found || bound->nodes > FINER_NODES;
     return st;
 }
 
 /* ---- the state ---- */
 
-/* *says: 0: there is no relaxed whip on z; 1: there is one with ghosts; 2: there is one without. */
-static status ask(finer *f, csp_label z, int *says)
+/* *says: 0: there is no relaxed whip on `target`; 1: there is one with ghosts; 2: there is one without. */
+static status ask(finer *bound, csp_label target, int *says)
 {
     const step *built;
-    status st = relaxing_ask(f->search, z, f->task->length, 0, &built);
+    status st = relaxing_ask(bound->search, target, bound->task->length, 0, &built);
     *says = built ? 2 : 0;
     if (st != OK || built)
         return st;
-    st = relaxing_ask(f->search, z, f->task->length, ANY_GHOSTS, &built);
+    st = relaxing_ask(bound->search, target, bound->task->length, ANY_GHOSTS, &built);
     *says = built ? 1 : 0;
     return st;
 }
 
 /* Asks about all candidates, and eliminates those with a relaxed whip without ghosts. */
-static status eliminate_without(finer *f, bool *any)
+static status eliminate_without(finer *bound, bool *any)
 {
-    const finer_task *t = f->task;
-    status st = relaxing_begin(f->search, t->first, &f->now, t->solution, t->watch);
+    const finer_task *t = bound->task;
+    status st = relaxing_begin(bound->search, t->first, &bound->now, t->solution, t->watch);
     *any = false;
-    for (int l = 0; l < csp_labels(f->csp) && st == OK; l++) {
-        f->says[l] = 0;
-        if (!t->solution[l] && state_is_candidate(&f->now, (csp_label)l))
-            st = ask(f, (csp_label)l, &f->says[l]);
-        *any = *any || f->says[l] == 2;
+    for (int l = 0; l < csp_labels(bound->csp) && st == OK; l++) {
+        bound->says[l] = 0;
+        if (!t->solution[l] && state_is_candidate(&bound->now, (csp_label)l))
+            st = ask(bound, (csp_label)l, &bound->says[l]);
+        *any = *any || bound->says[l] == 2;
     }
-    for (int l = 0; l < csp_labels(f->csp) && st == OK; l++)
-        if (f->says[l] == 2)
-            state_eliminate(&f->now, (csp_label)l);
+    for (int l = 0; l < csp_labels(bound->csp) && st == OK; l++)
+        if (bound->says[l] == 2)
+            state_eliminate(&bound->now, (csp_label)l);
     return st;
 }
 
 /* Eliminates those other candidates that have a relaxed whip that counts. */
-static status eliminate_with(finer *f, bool *any)
+static status eliminate_with(finer *bound, bool *any)
 {
-    int gone = 0, labels = csp_labels(f->csp);
+    int gone = 0, labels = csp_labels(bound->csp);
     status st = OK;
     for (int l = 0; l < labels; l++)
-        if (f->single[l])
-            f->single[l]->wanted = false;
-    for (int i = 0; i < f->togethers; i++)
-        f->together[i].wanted = false;
+        if (bound->single[l])
+            bound->single[l]->wanted = false;
+    for (int i = 0; i < bound->togethers; i++)
+        bound->together[i].wanted = false;
     for (int l = 0; l < labels && st == OK; l++) {
         bool found = false;
-        if (f->says[l])
-            st = find_counting(f, (csp_label)l, &found);
-        f->says[l] = found;
+        if (bound->says[l])
+            st = find_counting(bound, (csp_label)l, &found);
+        bound->says[l] = found;
         gone += found;
     }
     for (int l = 0; l < labels && st == OK; l++)
-        if (f->says[l])
-            state_eliminate(&f->now, (csp_label)l);
+        if (bound->says[l])
+            state_eliminate(&bound->now, (csp_label)l);
     *any = gone > 0;
     return st;
 }
 
-static void begin(finer *f, const finer_task *t)
+static void begin(finer *bound, const finer_task *task)
 {
-    f->task = t;
-    memset(f->single, 0, (size_t)csp_labels(f->csp) * sizeof *f->single);
-    f->togethers = 0;
-    arena_reset(&f->run);
+    bound->task = task;
+    memset(bound->single, 0, (size_t)csp_labels(bound->csp) * sizeof *bound->single);
+    bound->togethers = 0;
+    arena_reset(&bound->run);
 }
 
-status finer_keep(finer *f, const finer_task *t, csp_list ghosts, const uint8_t **label)
+status finer_keep(finer *bound, const finer_task *task, csp_list ghosts, const uint8_t **label)
 {
-    begin(f, t);
-    status st = make_alive(f, ghosts.begin, csp_list_size(ghosts), &f->together[0]);
-    *label = f->together[0].label;
+    begin(bound, task);
+    status st = make_alive(bound, ghosts.begin, csp_list_size(ghosts), &bound->together[0]);
+    *label = bound->together[0].label;
     return st;
 }
 
-status finer_run(finer *f, const finer_task *t, const state **proof)
+status finer_run(finer *bound, const finer_task *task, const state **proof)
 {
     bool any = true;
     status st = OK;
     *proof = NULL;
-    begin(f, t);
-    state_copy(&f->now, t->first);
+    begin(bound, task);
+    state_copy(&bound->now, task->first);
     while (any && st == OK) {
-        settle(f, &f->now);
-        if (state_is_solved(&f->now))
+        settle(bound, &bound->now);
+        if (state_is_solved(&bound->now))
             return OK;
-        st = eliminate_without(f, &any);
+        st = eliminate_without(bound, &any);
         if (st == OK && !any)
-            st = eliminate_with(f, &any);
+            st = eliminate_with(bound, &any);
     }
-    *proof = st == OK ? &f->now : NULL;
+    *proof = st == OK ? &bound->now : NULL;
     return st;
 }

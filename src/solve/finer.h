@@ -38,17 +38,17 @@ typedef struct finer_task {
 bool finer_takes(const csp *c);
 
 status finer_open(finer **out, const memory *m, const csp *c);
-void finer_close(finer *f); /* may be NULL */
+void finer_close(finer *bound); /* may be NULL */
 
 /* *proof: a state that proves that W is more than n, valid until the next run; NULL: it is not proved. */
-status finer_run(finer *f, const finer_task *t, const state **proof);
+status finer_run(finer *bound, const finer_task *task, const state **proof);
 
 /* The F_A that the proof of the last run uses. */
-status finer_tell(const finer *f, const memory *m, kept *out);
+status finer_tell(const finer *bound, const memory *m, kept *out);
 
 /* For tests, which compare F_A with all paths of a puzzle: F_A of these candidates of t->first, valid until
  * the next run. A run makes only the F_A that its proof asks for, and its proofs say nothing of the
  * others. */
-status finer_keep(finer *f, const finer_task *t, csp_list ghosts, const uint8_t **label);
+status finer_keep(finer *bound, const finer_task *task, csp_list ghosts, const uint8_t **label);
 
 #endif

@@ -20,55 +20,55 @@ struct inside {
     watch *watch;
 };
 
-#define TAKE(array, n)       ((in->array = arena_take(&s->arena, (n), sizeof *in->array)) != NULL)
-#define TAKE_LINES(array, n) ((in->array = arena_take_lines(&s->arena, (n), 1)) != NULL)
+#define TAKE(array, n)       ((in->array = arena_take(&search->arena, (n), sizeof *in->array)) != NULL)
+#define TAKE_LINES(array, n) ((in->array = arena_take_lines(&search->arena, (n), 1)) != NULL)
 
-status inside_open(inside **out, search *s, rater *r)
+status inside_open(inside **out, search *search, rater *rater)
 {
-    size_t labels = (size_t)csp_labels(s->csp), bytes = residual_state_bytes(s->csp);
-    inside *in = arena_take(&s->arena, 1, sizeof *in);
+    size_t labels = (size_t)csp_labels(search->csp), bytes = residual_state_bytes(search->csp);
+    inside *in = arena_take(&search->arena, 1, sizeof *in);
     *out = NULL;
-    if (!in || !TAKE_LINES(state, bytes) || !TAKE_LINES(worlds, residual_rows_bytes(s->csp)) ||
+    if (!in || !TAKE_LINES(state, bytes) || !TAKE_LINES(worlds, residual_rows_bytes(search->csp)) ||
         !TAKE(hopes, labels * RATER_HOPES(labels)) || !TAKE(world, labels) || !TAKE(until, labels) ||
         !TAKE(made, labels) || !TAKE(safe, labels) || !TAKE(supposed, bytes))
         return NO_MEMORY;
-    in->rater = r;
+    in->rater = rater;
     *out = in;
     return OK;
 }
 
 /* ---- worlds ---- */
 
-/* The world of z loses what the state has lost; *refuted: that is a contradiction. */
-static void renew(inside *in, dcand z, bool *refuted)
+/* The world of `target` loses what the state has lost; *refuted: that is a contradiction. */
+static void renew(inside *in, dcand target, bool *refuted)
 {
     const residual *t = in->table;
-    rater_world *of = &in->world[z];
-    bool again = in->made[z];
+    rater_world *of = &in->world[target];
+    bool again = in->made[target];
     if (again && t->ops->within(t, of->state, in->state))
         return;
     const uint8_t *both[] = { of->state, in->state };
     if (again)
         t->ops->meet_all(t, of->state, both, 2);
-    *refuted = t->ops->settle(t, of->state, again ? of->state : in->state, again ? RESIDUAL_NONE : z);
-    in->made[z] = true;
-    in->until[z] = 0;
+    *refuted = t->ops->settle(t, of->state, again ? of->state : in->state, again ? RESIDUAL_NONE : target);
+    in->made[target] = true;
+    in->until[target] = 0;
     of->kept = false;
 }
 
-/* Is z refuted? If not, what is asserted in its world is safe as long as the state does not change. */
-static status try_one(inside *in, dcand z, int length, bool *refuted, bool *gave_up)
+/* Is `target` refuted? If not, what is asserted in its world is safe as long as the state does not change. */
+static status try_one(inside *in, dcand target, int length, bool *refuted, bool *gave_up)
 {
     const residual *t = in->table;
     status st = watch_node(in->watch);
     *refuted = false;
-    renew(in, z, refuted);
-    if (st == OK && !*refuted && in->until[z] < length)
-        st = rater_close(in->rater, &in->world[z], length, in->watch, refuted, gave_up);
+    renew(in, target, refuted);
+    if (st == OK && !*refuted && in->until[target] < length)
+        st = rater_close(in->rater, &in->world[target], length, in->watch, refuted, gave_up);
     if (st != OK || *refuted || *gave_up)
         return st;
-    in->until[z] = (uint16_t)length;
-    int n = t->ops->supposed(t, in->state, in->world[z].state, in->supposed);
+    in->until[target] = (uint16_t)length;
+    int n = t->ops->supposed(t, in->state, in->world[target].state, in->supposed);
     for (int i = 0; i < n; i++)
         in->safe[in->supposed[i]] = in->version;
     return OK;
@@ -76,19 +76,20 @@ static status try_one(inside *in, dcand z, int length, bool *refuted, bool *gave
 
 /* ---- T&E ---- */
 
-/* Eliminates x, and all whose worlds show a contradiction by then, without looking for braids. */
-static status eliminate(inside *in, dcand x, int *open)
+/* Eliminates `candidate`, and all whose worlds show a contradiction by then, without looking for braids. */
+static status eliminate(inside *in, dcand candidate, int *open)
 {
     const residual *t = in->table;
     bool refuted = true;
-    for (int left = t->candidates; left; left--, x = x + 1 < t->candidates ? x + 1 : 0) {
-        if (!refuted && in->made[x] && residual_has(t, in->state, x))
-            renew(in, x, &refuted);
+    for (int left = t->candidates; left;
+         left--, candidate = candidate + 1 < t->candidates ? candidate + 1 : 0) {
+        if (!refuted && in->made[candidate] && residual_has(t, in->state, candidate))
+            renew(in, candidate, &refuted);
         if (!refuted)
             continue;
         refuted = false;
         left = t->candidates;
-        if (residual_clear(t, in->state, x) && t->ops->close(t, in->state, open))
+        if (residual_clear(t, in->state, candidate) && t->ops->close(t, in->state, open))
             return INTERNAL; /* the solution is gone */
         if (!*open)
             return OK;
@@ -131,7 +132,7 @@ static void begin(inside *in)
     }
 }
 
-status inside_run(inside *in, const csp_label *list, int n, const bool *solution, int most, watch *w,
+status inside_run(inside *in, const csp_label *list, int n, const bool *solution, int most, watch *watch,
                   engine_result *result, bool *gave_up)
 {
     bool solved = false;
@@ -143,11 +144,11 @@ status inside_run(inside *in, const csp_label *list, int n, const bool *solution
     if (*gave_up)
         return OK;
     begin(in);
-    in->watch = w;
+    in->watch = watch;
     while (length < most && st == OK && !solved && !*gave_up)
         st = run_length(in, solution, ++length, &solved, gave_up);
     result->hardest = result->tried = length;
     result->outcome = solved ? SOLVED : BOUNDED;
-    result->nodes = w->nodes;
+    result->nodes = watch->nodes;
     return st;
 }

@@ -21,11 +21,11 @@
 typedef struct inside inside;
 
 /* In the arena of the search; the network must be one that the rater can rate. */
-status inside_open(inside **out, search *s, rater *r);
+status inside_open(inside **out, search *search, rater *rater);
 
 /* Rates from the state with these candidates, closed under BRT, with p from 1 to `most`: `hardest` is p. The
  * outcome is SOLVED or BOUNDED. solution: as in rater.h. *gave_up: it does not fit, and nothing is known. */
-status inside_run(inside *in, const csp_label *list, int n, const bool *solution, int most, watch *w,
+status inside_run(inside *in, const csp_label *list, int n, const bool *solution, int most, watch *watch,
                   engine_result *result, bool *gave_up);
 
 #endif

@@ -3,9 +3,9 @@
 
 extern const rule rule_whip;
 
-static bool is_lone(const state *s, int v)
+static bool is_lone(const state *s, int var)
 {
-    return s->value[v] == CSP_NONE && s->count[v] == 1;
+    return s->value[var] == CSP_NONE && s->count[var] == 1;
 }
 
 bool lone_any(const state *s)

@@ -5,9 +5,9 @@
 #include "problem/constraint.h"
 #include "rules/single.h"
 
-bool is_pattern(const step *s)
+bool is_pattern(const step *step)
 {
-    return s->rule != &rule_single && s->rule != &rule_contradiction;
+    return step->rule != &rule_single && step->rule != &rule_contradiction;
 }
 
 /* Where a premise arises: in inner step number `at` of this trial, which may itself be inside another one. */
@@ -17,23 +17,23 @@ typedef struct inside {
     const struct inside *outer;
 } inside;
 
-/* Is x linked to a value that the step asserts? */
-static bool is_linked_to(const csp *c, csp_label x, const step *s)
+/* Is `label` linked to a value that the step asserts? */
+static bool is_linked_to(const csp *c, csp_label label, const step *step)
 {
-    for (int i = 0; i < s->conclusions; i++)
-        if (csp_linked(c, x, s->conclusion[i]))
+    for (int i = 0; i < step->conclusions; i++)
+        if (csp_linked(c, label, step->conclusion[i]))
             return true;
     return false;
 }
 
-/* Is x gone because of what the trial supposes, or concludes before that step? */
-static bool settled_inside(const csp *c, const inside *in, csp_label x)
+/* Is `label` gone because of what the trial supposes, or concludes before that step? */
+static bool settled_inside(const csp *c, const inside *in, csp_label label)
 {
     const step *inner = in->trial->inner;
-    if (csp_linked(c, x, in->trial->label[0]))
+    if (csp_linked(c, label, in->trial->label[0]))
         return true;
     for (int i = 0; i < in->at && inner[i].round < inner[in->at].round; i++)
-        if (step_asserts(&inner[i]) ? is_linked_to(c, x, &inner[i]) : step_eliminates(&inner[i], x))
+        if (step_asserts(&inner[i]) ? is_linked_to(c, label, &inner[i]) : step_eliminates(&inner[i], label))
             return true;
     return false;
 }
@@ -58,44 +58,44 @@ typedef struct asker {
     const inside *in;
 } asker;
 
-static void ask(void *context, csp_label x)
+static void ask(void *context, csp_label label)
 {
     const asker *a = context;
-    if (a->start->label[x] == GONE)
+    if (a->start->label[label] == GONE)
         return;
     for (const inside *in = a->in; in; in = in->outer)
-        if (settled_inside(a->csp, in, x))
+        if (settled_inside(a->csp, in, label))
             return;
-    a->sink->gone(a->sink->context, x);
+    a->sink->gone(a->sink->context, label);
 }
 
 /* One of the guards must be a value. */
-static void ask_of_guards(const asker *a, csp_set need)
+static void ask_of_guards(const asker *asker, csp_set need)
 {
-    csp_list guards = csp_set_guards(a->csp, need);
+    csp_list guards = csp_set_guards(asker->csp, need);
     for (const csp_label *g = guards.begin; g < guards.end; g++)
-        if (a->start->label[*g] == VALUE)
+        if (asker->start->label[*g] == VALUE)
             return;
-    for (const inside *in = a->in; in; in = in->outer)
+    for (const inside *in = asker->in; in; in = in->outer)
         if (asserted_inside(in, guards))
             return;
-    a->sink->bound(a->sink->context, need);
+    asker->sink->bound(asker->sink->context, need);
 }
 
 /* Does what line i says still hold at the later line `at`, that is, is everything that line i is inside of
  * still open there? */
-static bool holds_at(const step *s, int i, int at)
+static bool holds_at(const step *step, int i, int at)
 {
     for (int k = 0; k < i; k++)
-        if (k + s->line[k].inside >= i && k + s->line[k].inside < at)
+        if (k + step->line[k].inside >= i && k + step->line[k].inside < at)
             return false;
     return true;
 }
 
 /* The labels one of which line i says to be true, at the later line `at`. */
-static csp_list said_true(const step *s, int i, int at)
+static csp_list said_true(const step *step, int i, int at)
 {
-    const step_line *l = &s->line[i];
+    const step_line *l = &step->line[i];
     switch (l->kind) {
     case TRESSE_SUPPOSE:
         if (!l->suppose.negated && i + l->inside >= at)
@@ -113,72 +113,72 @@ static csp_list said_true(const step *s, int i, int at)
 
 /* Does a line that holds at line `at` say that a guard is true, by supposing it (if there are several
  * targets, each has to be a guard) or by its rights? */
-static bool is_supposed(const step *s, int at, csp_list guards)
+static bool is_supposed(const step *step, int at, csp_list guards)
 {
     for (int i = 0; i < at; i++) {
-        csp_list says = said_true(s, i, at);
-        if (says.begin < says.end && csp_list_within(says, guards) && holds_at(s, i, at))
+        csp_list says = said_true(step, i, at);
+        if (says.begin < says.end && csp_list_within(says, guards) && holds_at(step, i, at))
             return true;
     }
     return false;
 }
 
-static void ask_of_cell(asker *a, const step *s, int line)
+static void ask_of_cell(asker *asker, const step *step, int line)
 {
-    const step_cell *cell = &s->line[line].cell;
-    csp_list members = step_cell_members(a->csp, cell);
-    if (csp_is_need(a->csp, cell->set) && !is_supposed(s, line, csp_set_guards(a->csp, cell->set)))
-        ask_of_guards(a, cell->set);
+    const step_cell *cell = &step->line[line].cell;
+    csp_list members = step_cell_members(asker->csp, cell);
+    if (csp_is_need(asker->csp, cell->set) && !is_supposed(step, line, csp_set_guards(asker->csp, cell->set)))
+        ask_of_guards(asker, cell->set);
     if (cell->set == CSP_NONE)
-        a->sink->made(a->sink->context, cell->made);
+        asker->sink->made(asker->sink->context, cell->made);
     for (const csp_label *x = members.begin; x < members.end; x++)
         if (!step_cell_names(cell, *x))
-            ask(a, *x);
+            ask(asker, *x);
 }
 
-static bool subset_settles(const csp *c, const step_subset *s, csp_label x)
+static bool subset_settles(const csp *c, const step_subset *subset, csp_label label)
 {
-    for (int i = 0; i < s->size; i++)
-        if (csp_has(c, s->column[i], x))
+    for (int i = 0; i < subset->size; i++)
+        if (csp_has(c, subset->column[i], label))
             return true;
-    for (int i = 0; i < s->refuted; i++)
-        if (s->refutation[i].label == x)
+    for (int i = 0; i < subset->refuted; i++)
+        if (subset->refutation[i].label == label)
             return true;
     return false;
 }
 
-static void ask_of_subset(asker *a, const step_subset *s)
+static void ask_of_subset(asker *asker, const step_subset *subset)
 {
-    for (int i = 0; i < s->size; i++) {
-        csp_list labels = csp_var_labels(a->csp, s->row[i]);
+    for (int i = 0; i < subset->size; i++) {
+        csp_list labels = csp_var_labels(asker->csp, subset->row[i]);
         for (const csp_label *x = labels.begin; x < labels.end; x++)
-            if (!subset_settles(a->csp, s, *x))
-                ask(a, *x);
+            if (!subset_settles(asker->csp, subset, *x))
+                ask(asker, *x);
     }
 }
 
-static void ask_of_step(const asker *a, const step *s);
+static void ask_of_step(const asker *from, const step *step);
 
-static void ask_of_trial(const asker *a, const step_supposition *t)
+static void ask_of_trial(const asker *asked, const step_supposition *trial)
 {
-    for (int i = 0; i < t->inners; i++) {
-        inside here = { t, i, a->in };
-        ask_of_step(&(asker){ a->csp, a->start, a->sink, &here }, &t->inner[i]);
+    for (int i = 0; i < trial->inners; i++) {
+        inside here = { trial, i, asked->in };
+        ask_of_step(&(asker){ asked->csp, asked->start, asked->sink, &here }, &trial->inner[i]);
     }
 }
 
-static void ask_of_step(const asker *from, const step *s)
+static void ask_of_step(const asker *from, const step *step)
 {
     asker a = *from;
-    for (int i = 0; i < s->lines; i++) {
-        const step_line *l = &s->line[i];
+    for (int i = 0; i < step->lines; i++) {
+        const step_line *l = &step->line[i];
         switch (l->kind) {
         case TRESSE_SUPPOSE:
             ask_of_trial(&a, &l->suppose);
             break;
         case TRESSE_CELL:
         case TRESSE_CASES:
-            ask_of_cell(&a, s, i);
+            ask_of_cell(&a, step, i);
             break;
         case TRESSE_SUBSET:
             ask_of_subset(&a, &l->subset);
@@ -190,7 +190,7 @@ static void ask_of_step(const asker *from, const step *s)
     }
 }
 
-void step_premises(const state *start, const step *s, const premise_sink *sink)
+void step_premises(const state *start, const step *step, const premise_sink *sink)
 {
-    ask_of_step(&(asker){ start->csp, start, sink, NULL }, s);
+    ask_of_step(&(asker){ start->csp, start, sink, NULL }, step);
 }

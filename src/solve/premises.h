@@ -19,16 +19,16 @@
 #include "core/step.h"
 
 typedef struct premise_sink {
-    void (*gone)(void *context, csp_label x); /* may be called more than once with the same label */
+    void (*gone)(void *context, csp_label label); /* may be called more than once with the same label */
     void (*bound)(void *context, csp_set need);
     void (*made)(void *context, int step); /* the number of a step of the path */
     void *context;
 } premise_sink;
 
-/* Tells the premises of s, except what is gone, or a value, at the start of the path. */
-void step_premises(const state *start, const step *s, const premise_sink *sink);
+/* Tells the premises of `step`, except what is gone, or a value, at the start of the path. */
+void step_premises(const state *start, const step *step, const premise_sink *sink);
 
 /* Is this step one of the patterns: neither a single nor a contradiction? */
-bool is_pattern(const step *s);
+bool is_pattern(const step *step);
 
 #endif

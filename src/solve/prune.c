@@ -73,40 +73,40 @@ status pruner_open(pruner **out, const memory *m, const csp *c)
     return OK;
 }
 
-void pruner_close(pruner *p)
+void pruner_close(pruner *pruner)
 {
-    if (!p)
+    if (!pruner)
         return;
-    const memory *m = p->memory;
-    memory_give(m, p->premise, all_premises(p->csp), sizeof *p->premise);
-    memory_give(m, p->listed, all_premises(p->csp), sizeof *p->listed);
-    state_close(&p->now, m);
-    brt_close(&p->brt);
-    trimmer_close(p->trimmer);
-    arena_close(&p->arena);
-    memory_give(m, p, 1, sizeof *p);
+    const memory *m = pruner->memory;
+    memory_give(m, pruner->premise, all_premises(pruner->csp), sizeof *pruner->premise);
+    memory_give(m, pruner->listed, all_premises(pruner->csp), sizeof *pruner->listed);
+    state_close(&pruner->now, m);
+    brt_close(&pruner->brt);
+    trimmer_close(pruner->trimmer);
+    arena_close(&pruner->arena);
+    memory_give(m, pruner, 1, sizeof *pruner);
 }
 
-void pruner_aim(pruner *p, const csp_label *goal, int goals)
+void pruner_aim(pruner *pruner, const csp_label *goal, int goals)
 {
-    p->goal = goal;
-    p->goals = goals;
-    trimmer_aim(p->trimmer, goal, goals);
+    pruner->goal = goal;
+    pruner->goals = goals;
+    trimmer_aim(pruner->trimmer, goal, goals);
 }
 
 /* ---- patterns ---- */
 
-static void list_premise(pruner *p, int x)
+static void list_premise(pruner *pruner, int label)
 {
-    if (p->listed[x])
+    if (pruner->listed[label])
         return;
-    p->listed[x] = true;
-    p->premise[p->premises++] = x;
+    pruner->listed[label] = true;
+    pruner->premise[pruner->premises++] = label;
 }
 
-static void list_gone(void *context, csp_label x)
+static void list_gone(void *context, csp_label label)
 {
-    list_premise(context, x);
+    list_premise(context, label);
 }
 
 static void list_bound(void *context, csp_set need)
@@ -126,39 +126,39 @@ static void list_set(void *context, int made)
         p->set[p->sets++] = made;
 }
 
-static status set_item(pruner *p, const step *s, bool needed, item *to)
+static status set_item(pruner *pruner, const step *step, bool needed, item *to)
 {
-    const premise_sink sink = { list_gone, list_bound, list_set, p };
-    p->premises = p->sets = 0;
-    step_premises(p->start, s, &sink);
-    int *premise = arena_take(&p->arena, (size_t)p->premises, sizeof *premise);
-    int *set = arena_take(&p->arena, (size_t)p->sets, sizeof *set);
+    const premise_sink sink = { list_gone, list_bound, list_set, pruner };
+    pruner->premises = pruner->sets = 0;
+    step_premises(pruner->start, step, &sink);
+    int *premise = arena_take(&pruner->arena, (size_t)pruner->premises, sizeof *premise);
+    int *set = arena_take(&pruner->arena, (size_t)pruner->sets, sizeof *set);
     if (!premise || !set)
         return NO_MEMORY;
-    for (int i = 0; i < p->premises; i++) {
-        premise[i] = p->premise[i];
-        p->listed[premise[i]] = false;
+    for (int i = 0; i < pruner->premises; i++) {
+        premise[i] = pruner->premise[i];
+        pruner->listed[premise[i]] = false;
     }
-    for (int i = 0; i < p->sets; i++)
-        set[i] = p->set[i];
-    *to = (item){ .step = s,
+    for (int i = 0; i < pruner->sets; i++)
+        set[i] = pruner->set[i];
+    *to = (item){ .step = step,
                   .premise = premise,
-                  .premises = p->premises,
+                  .premises = pruner->premises,
                   .set = set,
-                  .sets = p->sets,
+                  .sets = pruner->sets,
                   .needless = !needed };
     return OK;
 }
 
-static int depth_of(const item *a)
+static int depth_of(const item *item)
 {
-    return a->step->rule == &rule_trial ? a->step->length : 0;
+    return item->step->rule == &rule_trial ? item->step->length : 0;
 }
 
 /* Harder patterns first; of equal ones, the later (items are in the order of the path). */
-static int compare(const void *a, const void *b)
+static int compare(const void *first, const void *second)
 {
-    const item *x = *(item *const *)a, *y = *(item *const *)b;
+    const item *x = *(item *const *)first, *y = *(item *const *)second;
     if (depth_of(x) != depth_of(y))
         return depth_of(x) > depth_of(y) ? -1 : 1;
     if (x->step->length != y->step->length)
@@ -168,166 +168,168 @@ static int compare(const void *a, const void *b)
     return x > y ? -1 : x < y;
 }
 
-static status take_room(pruner *p, size_t steps)
+static status take_room(pruner *pruner, size_t steps)
 {
-    p->item = arena_take(&p->arena, steps, sizeof *p->item);
-    p->order = arena_take(&p->arena, steps, sizeof *p->order);
-    p->of = arena_take(&p->arena, steps, sizeof(item *));
-    p->set = arena_take(&p->arena, steps, sizeof *p->set);
-    p->place = arena_take(&p->arena, steps, sizeof *p->place);
-    return p->item && p->order && p->of && p->set && p->place ? OK : NO_MEMORY;
+    pruner->item = arena_take(&pruner->arena, steps, sizeof *pruner->item);
+    pruner->order = arena_take(&pruner->arena, steps, sizeof *pruner->order);
+    pruner->of = arena_take(&pruner->arena, steps, sizeof(item *));
+    pruner->set = arena_take(&pruner->arena, steps, sizeof *pruner->set);
+    pruner->place = arena_take(&pruner->arena, steps, sizeof *pruner->place);
+    return pruner->item && pruner->order && pruner->of && pruner->set && pruner->place ? OK : NO_MEMORY;
 }
 
-static status list_patterns(pruner *p, const step_list *l)
+static status list_patterns(pruner *pruner, const step_list *list)
 {
     const bool *needed;
-    status s = trim_mark(p->trimmer, p->start, l, &needed);
+    status s = trim_mark(pruner->trimmer, pruner->start, list, &needed);
     if (s != OK)
         return s;
-    p->items = 0;
-    p->of_trial = l->of_trial;
-    s = take_room(p, (size_t)l->n);
-    for (int i = 0; i < l->n && s == OK; i++) {
-        if (!is_pattern(&l->step[i]))
+    pruner->items = 0;
+    pruner->of_trial = list->of_trial;
+    s = take_room(pruner, (size_t)list->n);
+    for (int i = 0; i < list->n && s == OK; i++) {
+        if (!is_pattern(&list->step[i]))
             continue;
-        p->of[i] = p->order[p->items] = &p->item[p->items];
-        s = set_item(p, &l->step[i], needed[i], &p->item[p->items]);
-        p->item[p->items++].number = i;
+        pruner->of[i] = pruner->order[pruner->items] = &pruner->item[pruner->items];
+        s = set_item(pruner, &list->step[i], needed[i], &pruner->item[pruner->items]);
+        pruner->item[pruner->items++].number = i;
     }
     if (s == OK)
-        qsort(p->order, (size_t)p->items, sizeof(item *), compare);
+        qsort(pruner->order, (size_t)pruner->items, sizeof(item *), compare);
     return s;
 }
 
 /* ---- replays ---- */
 
-static bool has_end(const pruner *p, const state *s)
+static bool has_end(const pruner *pruner, const state *s)
 {
-    return p->goals ? state_settles(s, p->goal, p->goals) : state_is_solved(s);
+    return pruner->goals ? state_settles(s, pruner->goal, pruner->goals) : state_is_solved(s);
 }
 
-static bool is_over(const pruner *p)
+static bool is_over(const pruner *pruner)
 {
-    return has_end(p, &p->now) || state_is_contradiction(&p->now);
+    return has_end(pruner, &pruner->now) || state_is_contradiction(&pruner->now);
 }
 
-static status report(pruner *p, const item *a)
+static status report(pruner *pruner, const item *item)
 {
-    step_list *to = p->made;
-    step numbered = *a->step;
-    numbered.round = p->brt.round;
+    step_list *to = pruner->made;
+    step numbered = *item->step;
+    numbered.round = pruner->brt.round;
     status s = to ? step_list_add(to, &numbered) : OK;
     if (!to || s != OK)
         return s;
-    p->place[a->number] = to->n - 1;
-    if (!p->of_trial)
-        step_renumber(&to->step[to->n - 1], p->place);
+    pruner->place[item->number] = to->n - 1;
+    if (!pruner->of_trial)
+        step_renumber(&to->step[to->n - 1], pruner->place);
     return OK;
 }
 
-static status replay_singles(pruner *p)
+static status replay_singles(pruner *pruner)
 {
-    if (p->made) {
-        const step_sink sink = step_list_sink(p->made, false);
-        return brt_run(&p->brt, &p->now, BRT_TO_THE_END, &sink);
+    if (pruner->made) {
+        const step_sink sink = step_list_sink(pruner->made, false);
+        return brt_run(&pruner->brt, &pruner->now, BRT_TO_THE_END, &sink);
     }
-    brt_close_state(&p->now, p->needs);
+    brt_close_state(&pruner->now, pruner->needs);
     return OK;
 }
 
-static bool is_bound(const pruner *p, int need)
+static bool is_bound(const pruner *pruner, int need)
 {
-    csp_list guards = csp_needing(p->csp, need);
-    while (guards.begin < guards.end && p->now.label[*guards.begin] != VALUE)
+    csp_list guards = csp_needing(pruner->csp, need);
+    while (guards.begin < guards.end && pruner->now.label[*guards.begin] != VALUE)
         guards.begin++;
     return guards.begin < guards.end;
 }
 
-static bool holds(const pruner *p, const item *a)
+static bool holds(const pruner *pruner, const item *item)
 {
-    int labels = csp_labels(p->csp);
-    for (int i = 0; i < a->premises; i++) {
-        int x = a->premise[i];
-        if (x < labels ? p->now.label[x] != GONE : !is_bound(p, x - labels))
+    int labels = csp_labels(pruner->csp);
+    for (int i = 0; i < item->premises; i++) {
+        int x = item->premise[i];
+        if (x < labels ? pruner->now.label[x] != GONE : !is_bound(pruner, x - labels))
             return false;
     }
-    for (int i = 0; i < a->sets; i++)
-        if (!p->of[a->set[i]]->held) /* it must have held in an earlier round of this replay */
+    for (int i = 0; i < item->sets; i++)
+        if (!pruner->of[item->set[i]]->held) /* it must have held in an earlier round of this replay */
             return false;
     return true;
 }
 
 /* Replays one round: the patterns from `from` up to, but not including, `to`. */
-static status replay_round(pruner *p, int from, int to)
+static status replay_round(pruner *pruner, int from, int to)
 {
     status s = OK;
     int held = 0;
     for (int i = from; i < to; i++) {
-        p->item[i].held = !p->item[i].dropped && !is_over(p) && holds(p, &p->item[i]);
-        held += p->item[i].held;
+        pruner->item[i].held =
+            !pruner->item[i].dropped && !is_over(pruner) && holds(pruner, &pruner->item[i]);
+        held += pruner->item[i].held;
     }
     if (!held)
         return OK;
     bool refuted = false;
-    p->brt.round++;
+    pruner->brt.round++;
     for (int i = from; i < to && s == OK; i++)
-        s = p->item[i].held ? report(p, &p->item[i]) : OK;
+        s = pruner->item[i].held ? report(pruner, &pruner->item[i]) : OK;
     for (int i = from; i < to; i++)
-        if (p->item[i].held) {
-            step_apply(p->item[i].step, &p->now);
-            refuted = refuted || p->item[i].step->concludes == CONCLUDES_NOTHING;
+        if (pruner->item[i].held) {
+            step_apply(pruner->item[i].step, &pruner->now);
+            refuted = refuted || pruner->item[i].step->concludes == CONCLUDES_NOTHING;
         }
-    return s == OK && !refuted ? replay_singles(p) : s;
+    return s == OK && !refuted ? replay_singles(pruner) : s;
 }
 
 /* Replays the path with the patterns that are not dropped. */
-static status replay(pruner *p)
+static status replay(pruner *pruner)
 {
-    state_copy(&p->now, p->start);
-    brt_begin(&p->brt, p->needs);
-    status s = replay_singles(p);
-    for (int from = 0, to; from < p->items && s == OK; from = to) {
-        for (to = from + 1; to < p->items && p->item[to].step->round == p->item[from].step->round;)
+    state_copy(&pruner->now, pruner->start);
+    brt_begin(&pruner->brt, pruner->needs);
+    status s = replay_singles(pruner);
+    for (int from = 0, to; from < pruner->items && s == OK; from = to) {
+        for (to = from + 1;
+             to < pruner->items && pruner->item[to].step->round == pruner->item[from].step->round;)
             to++;
-        s = replay_round(p, from, to);
+        s = replay_round(pruner, from, to);
     }
     return s;
 }
 
 /* ---- dropping ---- */
 
-static bool is_left(const pruner *p, int i)
+static bool is_left(const pruner *pruner, int i)
 {
-    return i < p->items && !p->order[i]->dropped;
+    return i < pruner->items && !pruner->order[i]->dropped;
 }
 
 /* Are the patterns enough without those from `from` up to `to` of the order, which are still left? If so,
  * these are dropped, and so is whatever does not hold without them. */
-static status try_without(pruner *p, int from, int to, bool *enough)
+static status try_without(pruner *pruner, int from, int to, bool *enough)
 {
     for (int i = from; i < to; i++)
-        p->order[i]->dropped = true;
-    status s = replay(p);
-    *enough = is_over(p);
+        pruner->order[i]->dropped = true;
+    status s = replay(pruner);
+    *enough = is_over(pruner);
     for (int i = from; i < to && !*enough; i++)
-        p->order[i]->dropped = false;
-    for (int i = 0; i < p->items && *enough; i++)
-        p->item[i].dropped = !p->item[i].held;
+        pruner->order[i]->dropped = false;
+    for (int i = 0; i < pruner->items && *enough; i++)
+        pruner->item[i].dropped = !pruner->item[i].held;
     return s;
 }
 
 /* Drops needless patterns: tries twice as many at a time after a success and half as many after a failure; a
  * pattern that can't be dropped alone stays. */
-static status drop_needless(pruner *p)
+static status drop_needless(pruner *pruner)
 {
     status s = OK;
-    for (int i = 0, many = 1; i < p->items && s == OK;) {
+    for (int i = 0, many = 1; i < pruner->items && s == OK;) {
         bool enough = false;
         int n = 0;
-        while (n < many && is_left(p, i + n))
+        while (n < many && is_left(pruner, i + n))
             n++;
         if (n)
-            s = try_without(p, i, i + n, &enough);
+            s = try_without(pruner, i, i + n, &enough);
         if (enough)
             i += n;
         else if (n <= 1)
@@ -340,85 +342,85 @@ static status drop_needless(pruner *p)
 
 /* ---- paths ---- */
 
-static bool has_patterns(const step_list *l)
+static bool has_patterns(const step_list *list)
 {
-    for (int i = 0; i < l->n; i++)
-        if (is_pattern(&l->step[i]))
+    for (int i = 0; i < list->n; i++)
+        if (is_pattern(&list->step[i]))
             return true;
     return false;
 }
 
-static bool is_refuted(const step_list *l)
+static bool is_refuted(const step_list *list)
 {
-    return l->n && l->step[l->n - 1].concludes == CONCLUDES_NOTHING;
+    return list->n && list->step[list->n - 1].concludes == CONCLUDES_NOTHING;
 }
 
-static bool comes_to_end(pruner *p, const step_list *l)
+static bool comes_to_end(pruner *pruner, const step_list *list)
 {
-    state_copy(&p->now, p->start);
-    steps_replay(l, &p->now);
-    return has_end(p, &p->now);
+    state_copy(&pruner->now, pruner->start);
+    steps_replay(list, &pruner->now);
+    return has_end(pruner, &pruner->now);
 }
 
-static void number_rounds(step_list *l)
+static void number_rounds(step_list *list)
 {
-    for (int i = 0, old = 0, round = 0; i < l->n; i++) {
-        round += l->step[i].round != old;
-        old = l->step[i].round;
-        l->step[i].round = round;
+    for (int i = 0, old = 0, round = 0; i < list->n; i++) {
+        round += list->step[i].round != old;
+        old = list->step[i].round;
+        list->step[i].round = round;
     }
 }
 
 /* A path of singles alone is its own replay, and stays as it is. */
-static status leave_singles(pruner *p, step_list *l)
+static status leave_singles(pruner *pruner, step_list *list)
 {
-    status s = is_refuted(l) || p->goals ? trim(p->trimmer, p->start, l) : OK;
+    status s = is_refuted(list) || pruner->goals ? trim(pruner->trimmer, pruner->start, list) : OK;
     if (s == OK)
-        number_rounds(l);
+        number_rounds(list);
     return s;
 }
 
 /* Makes a path of the replay. */
-static status make(pruner *p, step_list *made)
+static status make(pruner *pruner, step_list *made)
 {
-    p->made = made;
-    status s = replay(p);
-    p->made = NULL;
-    if (s == OK && !is_over(p))
+    pruner->made = made;
+    status s = replay(pruner);
+    pruner->made = NULL;
+    if (s == OK && !is_over(pruner))
         s = INTERNAL;
-    if (s == OK && (p->goals || state_is_contradiction(&p->now)))
-        s = trim(p->trimmer, p->start, made);
+    if (s == OK && (pruner->goals || state_is_contradiction(&pruner->now)))
+        s = trim(pruner->trimmer, pruner->start, made);
     number_rounds(made);
     return s;
 }
 
-status prune(pruner *p, const state *start, bool needs, step_list *l)
+status prune(pruner *pruner, const state *start, bool needs, step_list *list)
 {
     step_list made;
-    p->start = start;
-    p->needs = needs;
-    arena_reset(&p->arena);
-    if (!is_refuted(l) && !comes_to_end(p, l))
+    pruner->start = start;
+    pruner->needs = needs;
+    arena_reset(&pruner->arena);
+    if (!is_refuted(list) && !comes_to_end(pruner, list))
         return OK;
-    if (!has_patterns(l))
-        return leave_singles(p, l);
-    status s = list_patterns(p, l);
+    if (!has_patterns(list))
+        return leave_singles(pruner, list);
+    status s = list_patterns(pruner, list);
     if (s == OK)
-        s = drop_needless(p);
-    step_list_open(&made, l->memory);
-    made.of_trial = l->of_trial;
+        s = drop_needless(pruner);
+    step_list_open(&made, list->memory);
+    made.of_trial = list->of_trial;
     if (s == OK)
-        s = make(p, &made);
+        s = make(pruner, &made);
     if (s != OK) {
         step_list_close(&made);
         return s;
     }
-    step_list_close(l);
-    *l = made;
+    step_list_close(list);
+    *list = made;
     return OK;
 }
 
-int steps_rounds(const step_list *l)
+int steps_rounds(const step_list *list)
 {
-    return l->n ? l->step[l->n - 1].round : 0;
+    return list->n ? list->step[list->n - 1].round : 0;
 }

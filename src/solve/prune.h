@@ -36,15 +36,15 @@
 typedef struct pruner pruner;
 
 status pruner_open(pruner **out, const memory *m, const csp *c);
-void pruner_close(pruner *p); /* may be NULL */
+void pruner_close(pruner *pruner); /* may be NULL */
 /* From now on the end of a path is that these labels are settled; goals = 0: that it is solved. */
-void pruner_aim(pruner *p, const csp_label *goal, int goals);
+void pruner_aim(pruner *pruner, const csp_label *goal, int goals);
 
-/* Leaves in l an irredundant path from start; needs: it is one of a theory with couplings. INTERNAL: l is no
- * valid path with its whole evidence, closed under BRT before each round of patterns. l is changed only with
- * OK. */
-status prune(pruner *p, const state *start, bool needs, step_list *l);
+/* Leaves in `list` an irredundant path from start; needs: it is one of a theory with couplings. INTERNAL:
+ * `list` is no valid path with its whole evidence, closed under BRT before each round of patterns. `list` is
+ * changed only with OK. */
+status prune(pruner *pruner, const state *start, bool needs, step_list *list);
 
-int steps_rounds(const step_list *l); /* how many rounds its path has */
+int steps_rounds(const step_list *list); /* how many rounds its path has */
 
 #endif

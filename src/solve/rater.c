@@ -61,38 +61,38 @@ struct rater {
     uint64_t runs;
 };
 
-#define TAKE(array, n) ((r->array = arena_take(&s->arena, (n), sizeof *r->array)) != NULL)
+#define TAKE(array, n) ((r->array = arena_take(&search->arena, (n), sizeof *r->array)) != NULL)
 
-status rater_open(rater **out, search *s)
+status rater_open(rater **out, search *search)
 {
-    size_t labels = (size_t)csp_labels(s->csp);
+    size_t labels = (size_t)csp_labels(search->csp);
     *out = NULL;
-    if (!s->dense || !residual_knows_all(s->csp))
+    if (!search->dense || !residual_knows_all(search->csp))
         return OK;
-    rater *r = arena_take(&s->arena, 1, sizeof *r);
-    if (!r || !(r->work = arena_take_lines(&s->arena, residual_state_bytes(s->csp), 1)) ||
-        !(r->trial = arena_take_lines(&s->arena, residual_state_bytes(s->csp), 1)) ||
-        !(r->full = arena_take_lines(&s->arena, (size_t)csp_vars(s->csp) + BANK, sizeof(lane))) ||
+    rater *r = arena_take(&search->arena, 1, sizeof *r);
+    if (!r || !(r->work = arena_take_lines(&search->arena, residual_state_bytes(search->csp), 1)) ||
+        !(r->trial = arena_take_lines(&search->arena, residual_state_bytes(search->csp), 1)) ||
+        !(r->full = arena_take_lines(&search->arena, (size_t)csp_vars(search->csp) + BANK, sizeof(lane))) ||
         !TAKE(list, labels) || !TAKE(target, labels) || !TAKE(low, labels) || !TAKE(slack, labels) ||
         !TAKE(question, labels) || !TAKE(whips.list, labels) || !TAKE(nothing, labels) ||
-        !full_ones_open(&r->ones, &s->arena, dense_table(s->dense)))
+        !full_ones_open(&r->ones, &search->arena, dense_table(search->dense)))
         return NO_MEMORY;
-    r->search = s;
-    r->dense = s->dense;
+    r->search = search;
+    r->dense = search->dense;
     *out = r;
     return OK;
 }
 
 /* ---- theories ---- */
 
-static int bound_of(const family *f, int max_length)
+static int bound_of(const family *family, int max_length)
 {
-    return max_length && max_length < f->max_length ? max_length : f->max_length;
+    return max_length && max_length < family->max_length ? max_length : family->max_length;
 }
 
-static bool applies(const family *f, const csp *c)
+static bool applies(const family *family, const csp *c)
 {
-    return !f->rule->about || f->rule->about->count(c);
+    return !family->rule->about || family->rule->about->count(c);
 }
 
 static const kind kinds[] = {
@@ -133,12 +133,13 @@ static const kind *kind_for(const theory *th)
 
 /* Are all patterns of the family among those of this kind up to this length? If a simpler family comes first
  * in a level, the path may be another one; this does not matter if all paths have the same hardest step. */
-static bool has_family(const kind *k, int length, const family *f)
+static bool has_family(const kind *kind, int length, const family *family)
 {
-    bool among = f->rule == k->rule;
+    bool among = family->rule == kind->rule;
     for (int i = 0; i < 3; i++)
-        among = among || f->rule == k->among[i];
-    return among && !f->types[0] && f->max_length <= (k->braids || f->rule == k->rule ? length : 1);
+        among = among || family->rule == kind->among[i];
+    return among && !family->types[0] &&
+           family->max_length <= (kind->braids || family->rule == kind->rule ? length : 1);
 }
 
 bool rater_takes(const theory *th, const csp *c)
@@ -153,20 +154,20 @@ bool rater_takes(const theory *th, const csp *c)
     return true;
 }
 
-static status take_task(rater *r, const rater_task *t)
+static status take_task(rater *rater, const rater_task *task)
 {
-    search *s = r->search;
-    r->kind = kind_for(t->theory);
-    const family longest = { .max_length = length_of(t->theory, r->kind->rule) };
-    r->task = t;
-    status st = r->kind->g ? search_open_g(s) : OK;
-    r->dense = r->kind->g ? s->g_dense : s->dense;
-    r->bound = bound_of(&longest, t->max_length);
-    r->terms = (dense_terms){ &s->f.memo, s->f.part, t->watch };
-    r->hardest = 0;
-    r->gave_up = r->within = r->beyond = false;
-    r->runs++;
-    r->whips.known = r->whips.known && t->again;
+    search *s = rater->search;
+    rater->kind = kind_for(task->theory);
+    const family longest = { .max_length = length_of(task->theory, rater->kind->rule) };
+    rater->task = task;
+    status st = rater->kind->g ? search_open_g(s) : OK;
+    rater->dense = rater->kind->g ? s->g_dense : s->dense;
+    rater->bound = bound_of(&longest, task->max_length);
+    rater->terms = (dense_terms){ &s->f.memo, s->f.part, task->watch };
+    rater->hardest = 0;
+    rater->gave_up = rater->within = rater->beyond = false;
+    rater->runs++;
+    rater->whips.known = rater->whips.known && task->again;
     return st;
 }
 
@@ -176,132 +177,132 @@ bool rater_follows(const theory *braids, const theory *other)
     return k->braids && !before->braids && k->g == before->g && length_of(other, before->rule);
 }
 
-uint64_t rater_runs(const rater *r)
+uint64_t rater_runs(const rater *rater)
 {
-    return r->runs;
+    return rater->runs;
 }
 
 /* ---- states ---- */
 
 /* Does the table have lanes of 16 bits although 8 bits would suffice by now? */
-static bool is_wide(const rater *r)
+static bool is_wide(const rater *rater)
 {
-    const residual *t = &r->dense->table;
+    const residual *t = &rater->dense->table;
     if (t->lane_bytes == 1)
         return false;
     for (int k = 0; k < t->lanes; k++) {
-        unsigned v = lane_at(t, r->work, k);
+        unsigned v = lane_at(t, rater->work, k);
         if (v & lane_open_bit(t) && __builtin_popcount(v) > 1 + RESIDUAL_NARROW)
             return false;
     }
     return true;
 }
 
-static bool make_table(rater *r, int candidates)
+static bool make_table(rater *rater, int candidates)
 {
-    if (!residual_make(&r->dense->table, r->list, candidates))
+    if (!residual_make(&rater->dense->table, rater->list, candidates))
         return false;
-    r->open = r->dense->table.lanes;
-    r->tables++;
+    rater->open = rater->dense->table.lanes;
+    rater->tables++;
     return true;
 }
 
 /* Begins the next level, whose state is what the last one has left. False: it does not fit. */
-static bool begin_state(rater *r)
+static bool begin_state(rater *rater)
 {
-    residual *t = &r->dense->table;
+    residual *t = &rater->dense->table;
 
-    if (!r->world && (r->open * 2 < t->lanes || is_wide(r))) {
+    if (!rater->world && (rater->open * 2 < t->lanes || is_wide(rater))) {
         int n = 0;
         for (int x = 0; x < t->candidates; x++)
-            if (residual_has(t, r->work, (dcand)x))
-                r->list[n++] = t->label[x];
-        return make_table(r, n);
+            if (residual_has(t, rater->work, (dcand)x))
+                rater->list[n++] = t->label[x];
+        return make_table(rater, n);
     }
-    memcpy(t->live, r->work, t->stride);
+    memcpy(t->live, rater->work, t->stride);
     return true;
 }
 
 /* Of the targets in a world that has not changed, leaves those that had a chain to hope for; when it changes,
  * all have. */
-static void keep_hopes(rater *r)
+static void keep_hopes(rater *rater)
 {
     int n = 0;
-    for (int i = 0; i < r->targets; i++) {
-        dcand z = r->target[i];
-        r->target[n] = z;
-        n += (int)(r->world->hope[z / 64] >> z % 64 & 1);
+    for (int i = 0; i < rater->targets; i++) {
+        dcand z = rater->target[i];
+        rater->target[n] = z;
+        n += (int)(rater->world->hope[z / 64] >> z % 64 & 1);
     }
-    r->targets = n;
-    r->world->kept = false;
+    rater->targets = n;
+    rater->world->kept = false;
 }
 
 /* Lists the targets of a new level, about which nothing is known yet. */
-static void begin_level(rater *r)
+static void begin_level(rater *rater)
 {
-    const residual t = r->dense->table; /* a copy, because nothing that is written changes it */
-    const bool *solution = r->task->solution;
-    dcand *target = r->target;
+    const residual t = rater->dense->table; /* a copy, because nothing that is written changes it */
+    const bool *solution = rater->task->solution;
+    dcand *target = rater->target;
     int n = 0;
-    r->levels++;
-    dense_renew(r->dense);
-    memo_begin(&r->search->f.memo);
-    memcpy(r->work, t.live, t.stride);
+    rater->levels++;
+    dense_renew(rater->dense);
+    memo_begin(&rater->search->f.memo);
+    memcpy(rater->work, t.live, t.stride);
     for (int x = 0; x < t.candidates; x++) {
         target[n] = (dcand)x;
         n += !solution[t.label[x]] && residual_has(&t, t.live, (dcand)x);
     }
 
-    r->targets = n;
-    if (r->world && r->world->kept)
-        keep_hopes(r);
-    for (int i = 0; i < r->targets; i++)
-        r->low[i] = 2;
+    rater->targets = n;
+    if (rater->world && rater->world->kept)
+        keep_hopes(rater);
+    for (int i = 0; i < rater->targets; i++)
+        rater->low[i] = 2;
 }
 
-static void eliminate(rater *r, dcand z)
+static void eliminate(rater *rater, dcand target)
 {
-    const residual *t = &r->dense->table;
+    const residual *t = &rater->dense->table;
 
-    if (residual_clear(t, r->work, z) && t->ops->close(t, r->work, &r->open))
-        r->refuted = r->gave_up = true; /* a contradiction, which the engine has to report */
+    if (residual_clear(t, rater->work, target) && t->ops->close(t, rater->work, &rater->open))
+        rater->refuted = rater->gave_up = true; /* a contradiction, which the engine has to report */
 }
 
-static bool is_done(const rater *r)
+static bool is_done(const rater *rater)
 {
-    return r->open == 0 || r->gave_up;
+    return rater->open == 0 || rater->gave_up;
 }
 
 /* ---- levels ---- */
 
-static bool find_ones(rater *r)
+static bool find_ones(rater *rater)
 {
-    const residual *t = &r->dense->table;
+    const residual *t = &rater->dense->table;
     bool found = false;
-    for (int i = 0; i < r->targets; i++)
-        if (t->ops->refutes(t, t->live, &r->target[i], 1)) {
-            eliminate(r, r->target[i]);
+    for (int i = 0; i < rater->targets; i++)
+        if (t->ops->refutes(t, t->live, &rater->target[i], 1)) {
+            eliminate(rater, rater->target[i]);
             found = true;
         }
     return found;
 }
 
 /* Uses the answer about target i. */
-static void settle(rater *r, int i, int length, dense_answer a, bool *found)
+static void settle(rater *rater, int i, int length, dense_answer answer, bool *found)
 {
-    switch (a) {
+    switch (answer) {
     case DENSE_YES:
-        eliminate(r, r->target[i]);
+        eliminate(rater, rater->target[i]);
         *found = true;
         break;
     case DENSE_NO:
-        r->low[i] = (uint16_t)(length + 1);
+        rater->low[i] = (uint16_t)(length + 1);
         break;
     case DENSE_NEVER:
-        r->low[i] = NEVER;
+        rater->low[i] = NEVER;
         break;
     case DENSE_LONG:
-        r->gave_up = true;
+        rater->gave_up = true;
         break;
     case DENSE_ENDED:
         break;
@@ -309,114 +310,116 @@ static void settle(rater *r, int i, int length, dense_answer a, bool *found)
 }
 
 /* Asks for a chain on target i. */
-static status ask(rater *r, int i, int length, bool *found)
+static status ask(rater *rater, int i, int length, bool *found)
 {
     status st = OK;
-    settle(r, i, length, dense_ask(r->dense, r->kind->decide, r->target[i], length, &r->terms, &st), found);
+    settle(rater, i, length,
+           dense_ask(rater->dense, rater->kind->decide, rater->target[i], length, &rater->terms, &st), found);
     return st;
 }
 
 /* Is target i to be asked about? It must not be gone by now, and must have this slack (a negative one means
  * any). */
-static bool is_asked(const rater *r, int i, int length, int slack)
+static bool is_asked(const rater *rater, int i, int length, int slack)
 {
-    return r->low[i] <= length && (slack < 0 || r->slack[i] == slack) &&
-           residual_has(&r->dense->table, r->work, r->target[i]);
+    return rater->low[i] <= length && (slack < 0 || rater->slack[i] == slack) &&
+           residual_has(&rater->dense->table, rater->work, rater->target[i]);
 }
 
 /* Lets a crew answer the questions about these targets, some at a time, so that the level may end early. */
-static status ask_together(rater *r, int length, int slack, bool *found)
+static status ask_together(rater *rater, int length, int slack, bool *found)
 {
     enum { AT_ONCE = 24 }; /* questions for each member */
-    crew *k = r->task->crew;
-    const crew_level l = { r->dense, r->tables, r->levels, &r->terms, r->kind->decide, length };
+    crew *k = rater->task->crew;
+    const crew_level l = { rater->dense,  rater->tables,       rater->levels,
+                           &rater->terms, rater->kind->decide, length };
     status st = OK;
-    for (int i = 0; i < r->targets && st == OK && !is_done(r);) {
+    for (int i = 0; i < rater->targets && st == OK && !is_done(rater);) {
         int n = 0, most = AT_ONCE * crew_members(k);
-        for (; i < r->targets && n < most; i++)
-            if (is_asked(r, i, length, slack))
-                r->question[n++] = (crew_question){ .target = r->target[i], .place = i };
-        st = crew_ask(k, &l, r->question, n);
-        for (int q = 0; q < n && st == OK && !is_done(r); q++)
-            if (is_asked(r, r->question[q].place, length, slack))
-                settle(r, r->question[q].place, length, r->question[q].answer, found);
+        for (; i < rater->targets && n < most; i++)
+            if (is_asked(rater, i, length, slack))
+                rater->question[n++] = (crew_question){ .target = rater->target[i], .place = i };
+        st = crew_ask(k, &l, rater->question, n);
+        for (int q = 0; q < n && st == OK && !is_done(rater); q++)
+            if (is_asked(rater, rater->question[q].place, length, slack))
+                settle(rater, rater->question[q].place, length, rater->question[q].answer, found);
     }
     return st;
 }
 
-static status ask_all(rater *r, int length, int slack, bool *found)
+static status ask_all(rater *rater, int length, int slack, bool *found)
 {
     status st = OK;
-    if (crew_pays(r->task->crew, r->task->watch->nodes))
-        return ask_together(r, length, slack, found);
-    for (int i = 0; i < r->targets && st == OK && !is_done(r); i++)
-        if (is_asked(r, i, length, slack))
-            st = ask(r, i, length, found);
+    if (crew_pays(rater->task->crew, rater->task->watch->nodes))
+        return ask_together(rater, length, slack, found);
+    for (int i = 0; i < rater->targets && st == OK && !is_done(rater); i++)
+        if (is_asked(rater, i, length, slack))
+            st = ask(rater, i, length, found);
     return st;
 }
 
 /* Finds the slack of each target, which is negative if it has no chain of this length; returns the greatest.
  * Candidates that have no chain of any length are removed from the targets. */
-static int find_slack(rater *r, int length)
+static int find_slack(rater *rater, int length)
 {
-    dense *d = r->dense;
+    dense *d = rater->dense;
     int most = -1, n = 0;
-    for (int i = 0; i < r->targets; i++) {
-        int slack = DENSE_SLACK_NONE, low = r->low[i];
+    for (int i = 0; i < rater->targets; i++) {
+        int slack = DENSE_SLACK_NONE, low = rater->low[i];
         if (low <= length) {
-            dense_advance(d, r->target[i], length - 1);
-            int layers = d->refuted[r->target[i]];
+            dense_advance(d, rater->target[i], length - 1);
+            int layers = d->refuted[rater->target[i]];
             slack = layers == NEVER ? DENSE_SLACK_NEVER : layers ? length - 1 - layers : DENSE_SLACK_NONE;
             low = layers ? low : length + 1;
         }
-        r->target[n] = r->target[i];
-        r->low[n] = (uint16_t)low;
-        r->slack[n] = (int16_t)slack;
+        rater->target[n] = rater->target[i];
+        rater->low[n] = (uint16_t)low;
+        rater->slack[n] = (int16_t)slack;
         n += slack != DENSE_SLACK_NEVER && low != NEVER;
         most = slack > most ? slack : most;
     }
-    r->targets = n;
-    r->gave_up = r->gave_up || !dense_knows(d);
+    rater->targets = n;
+    rater->gave_up = rater->gave_up || !dense_knows(d);
     return most;
 }
 
 /* Asks about targets with the most slack first; as soon as some of one slack have a chain, those with less
  * are left for later. */
-static status find_braids(rater *r, int length, bool *found)
+static status find_braids(rater *rater, int length, bool *found)
 {
     status st = OK;
-    for (int most = find_slack(r, length); most >= 0 && !*found && st == OK; most--)
-        st = ask_all(r, length, most, found);
+    for (int most = find_slack(rater, length); most >= 0 && !*found && st == OK; most--)
+        st = ask_all(rater, length, most, found);
     return st;
 }
 
 /* The least length that some target may have. */
-static int next_length(const rater *r)
+static int next_length(const rater *rater)
 {
     int next = NEVER;
-    for (int i = 0; i < r->targets; i++)
-        next = r->low[i] < next ? r->low[i] : next;
+    for (int i = 0; i < rater->targets; i++)
+        next = rater->low[i] < next ? rater->low[i] : next;
     return next;
 }
 
 /* Is the puzzle beyond chains of any length? Asked once, in a level that has found nothing yet. */
-static status ask_trials(rater *r)
+static status ask_trials(rater *rater)
 {
-    const residual *t = &r->dense->table;
-    status st = beyond_in_lanes(t, r->task->solution, r->trial, r->task->watch, &r->within);
-    r->gave_up = !dense_knows(r->dense);
-    r->beyond = st == OK && !r->gave_up && !r->within;
-    memcpy(t->live, r->work, t->stride);
+    const residual *t = &rater->dense->table;
+    status st = beyond_in_lanes(t, rater->task->solution, rater->trial, rater->task->watch, &rater->within);
+    rater->gave_up = !dense_knows(rater->dense);
+    rater->beyond = st == OK && !rater->gave_up && !rater->within;
+    memcpy(t->live, rater->work, t->stride);
     return st;
 }
 
 /* Up to which length is it known that target i, which has no whip shorter than this, has no braid either?
  * Full propagation with n layers is ahead of braids of length n; and a braid with one right in each layer is
  * a whip. */
-static int braidless(const rater *r, int i, int length)
+static int braidless(const rater *rater, int i, int length)
 {
-    const dense *d = r->dense;
-    dcand z = r->target[i];
+    const dense *d = rater->dense;
+    dcand z = rater->target[i];
     if (d->refuted[z] == NEVER)
         return length - 1;
     int layers = d->refuted[z] ? d->refuted[z] : d->layers[z];
@@ -426,16 +429,16 @@ static int braidless(const rater *r, int i, int length)
 
 /* Whips of a new greatest length were found. Notes the state of the level, if braids end there, too: no braid
  * up to some length applies, and none longer than that was used so far. */
-static void note_whips(rater *r, int length)
+static void note_whips(rater *rater, int length)
 {
-    const residual *t = &r->dense->table;
-    whips *w = &r->whips;
+    const residual *t = &rater->dense->table;
+    whips *w = &rater->whips;
     int closed = length - 1, n = 0;
-    for (int i = 0; i < r->targets && closed >= r->hardest; i++) {
-        int less = braidless(r, i, length);
+    for (int i = 0; i < rater->targets && closed >= rater->hardest; i++) {
+        int less = braidless(rater, i, length);
         closed = less < closed ? less : closed;
     }
-    if (closed < r->hardest)
+    if (closed < rater->hardest)
         return;
     for (int x = 0; x < t->candidates; x++) {
         w->list[n] = t->label[x];
@@ -446,78 +449,78 @@ static void note_whips(rater *r, int length)
 }
 
 /* Looks for the simplest level that has a pattern; *found: there is one. */
-static status find_level(rater *r, bool *found)
+static status find_level(rater *rater, bool *found)
 {
     status st = OK;
-    int length = r->kind->braids && r->hardest > 2 ? r->hardest : 2;
+    int length = rater->kind->braids && rater->hardest > 2 ? rater->hardest : 2;
     *found = false;
-    while (length <= r->bound && length != NEVER && st == OK && !r->gave_up) {
-        if (length >= BEYOND_FROM && !r->within) {
-            st = ask_trials(r);
-            if (r->beyond || st != OK || r->gave_up)
+    while (length <= rater->bound && length != NEVER && st == OK && !rater->gave_up) {
+        if (length >= BEYOND_FROM && !rater->within) {
+            st = ask_trials(rater);
+            if (rater->beyond || st != OK || rater->gave_up)
                 return st;
         }
-        watch_say(r->task->watch, r->kind->rule->name, length, 0);
-        st = r->kind->braids ? find_braids(r, length, found) : ask_all(r, length, -1, found);
-        if (*found && length > r->hardest) {
-            if (!r->kind->braids)
-                note_whips(r, length);
-            r->hardest = length;
+        watch_say(rater->task->watch, rater->kind->rule->name, length, 0);
+        st = rater->kind->braids ? find_braids(rater, length, found) : ask_all(rater, length, -1, found);
+        if (*found && length > rater->hardest) {
+            if (!rater->kind->braids)
+                note_whips(rater, length);
+            rater->hardest = length;
         }
         if (*found)
             return st;
-        length = next_length(r);
+        length = next_length(rater);
     }
     return st;
 }
 
 /* Runs levels until the state is solved or nothing is found. ones: there may be whips[1] in the first
  * level. */
-static status run_levels(rater *r, bool ones)
+static status run_levels(rater *rater, bool ones)
 {
     bool found = true;
     status st = OK;
-    for (; st == OK && found && !is_done(r); ones = true) {
-        begin_level(r);
-        found = ones && find_ones(r);
+    for (; st == OK && found && !is_done(rater); ones = true) {
+        begin_level(rater);
+        found = ones && find_ones(rater);
         if (found)
-            r->hardest = r->hardest > 1 ? r->hardest : 1;
+            rater->hardest = rater->hardest > 1 ? rater->hardest : 1;
         else
-            st = find_level(r, &found);
-        r->gave_up = r->gave_up || (!is_done(r) && !begin_state(r));
+            st = find_level(rater, &found);
+        rater->gave_up = rater->gave_up || (!is_done(rater) && !begin_state(rater));
     }
     return st;
 }
 
 /* ---- ratings ---- */
 
-static void conclude(rater *r, engine_result *result, bool *gave_up)
+static void conclude(rater *rater, engine_result *result, bool *gave_up)
 {
-    bool solved = r->open == 0;
-    *result = (engine_result){ .hardest = r->hardest, .nodes = r->task->watch->nodes };
-    *gave_up = r->gave_up;
-    if (!r->kind->braids) {
-        r->whips.known = !r->gave_up;
-        r->whips.g = r->kind->g;
-        r->whips.beyond = r->beyond;
-        r->whips.rating = solved ? r->hardest : -1;
+    bool solved = rater->open == 0;
+    *result = (engine_result){ .hardest = rater->hardest, .nodes = rater->task->watch->nodes };
+    *gave_up = rater->gave_up;
+    if (!rater->kind->braids) {
+        rater->whips.known = !rater->gave_up;
+        rater->whips.g = rater->kind->g;
+        rater->whips.beyond = rater->beyond;
+        rater->whips.rating = solved ? rater->hardest : -1;
     }
     if (solved) {
         result->outcome = SOLVED;
         return;
     }
-    result->tried = r->bound;
-    result->outcome = r->bound == ANY_LENGTH ? STUCK : BOUNDED;
+    result->tried = rater->bound;
+    result->outcome = rater->bound == ANY_LENGTH ? STUCK : BOUNDED;
 }
 
-/* Rates from the state with the candidates in r->list. */
-static status rate(rater *r, int candidates, bool ones, engine_result *result, bool *gave_up)
+/* Rates from the state with the candidates in rater->list. */
+static status rate(rater *rater, int candidates, bool ones, engine_result *result, bool *gave_up)
 {
     status st = OK;
-    r->gave_up = !make_table(r, candidates);
-    if (!r->gave_up)
-        st = run_levels(r, ones);
-    conclude(r, result, gave_up);
+    rater->gave_up = !make_table(rater, candidates);
+    if (!rater->gave_up)
+        st = run_levels(rater, ones);
+    conclude(rater, result, gave_up);
     return st;
 }
 
@@ -526,95 +529,95 @@ static status rate(rater *r, int candidates, bool ones, engine_result *result, b
  * shows one, mostly for k = n - 1, since whips are found by asking for braids first. Braids are confluent, so
  * from S on they go as far as from the start, and need more than k. If they do not solve it with less than n,
  * they need n. Not *known: nothing is known of whips. */
-static status take_from_whips(rater *r, engine_result *result, bool *known)
+static status take_from_whips(rater *rater, engine_result *result, bool *known)
 {
-    const whips w = r->whips;
-    const int bound = r->bound, most = w.rating > bound ? bound : w.rating - 1;
+    const whips w = rater->whips;
+    const int bound = rater->bound, most = w.rating > bound ? bound : w.rating - 1;
     bool solved = false, no = false;
     status st = OK;
-    *known = w.known && w.g == r->kind->g && r->kind->braids && (w.beyond || w.rating >= 0);
+    *known = w.known && w.g == rater->kind->g && rater->kind->braids && (w.beyond || w.rating >= 0);
     if (*known && !w.beyond && w.closed < most) {
-        memcpy(r->list, w.list, (size_t)w.candidates * sizeof *r->list);
-        r->bound = most;
-        r->hardest = w.closed + 1;
-        r->within = true;
-        st = rate(r, w.candidates, false, result, &no);
-        solved = r->open == 0;
-        *known = !r->gave_up;
+        memcpy(rater->list, w.list, (size_t)w.candidates * sizeof *rater->list);
+        rater->bound = most;
+        rater->hardest = w.closed + 1;
+        rater->within = true;
+        st = rate(rater, w.candidates, false, result, &no);
+        solved = rater->open == 0;
+        *known = !rater->gave_up;
     }
-    r->bound = bound;
-    r->gave_up = r->within = false;
-    r->open = w.beyond || (!solved && w.rating > bound);
-    r->hardest = solved ? r->hardest : w.rating;
+    rater->bound = bound;
+    rater->gave_up = rater->within = false;
+    rater->open = w.beyond || (!solved && w.rating > bound);
+    rater->hardest = solved ? rater->hardest : w.rating;
     if (*known)
-        conclude(r, result, &no);
+        conclude(rater, result, &no);
     return st;
 }
 
-residual *rater_table(rater *r, const csp_label *list, int n)
+residual *rater_table(rater *rater, const csp_label *list, int n)
 {
-    r->dense = r->search->dense;
-    memcpy(r->list, list, (size_t)n * sizeof *list);
-    return make_table(r, n) ? &r->dense->table : NULL;
+    rater->dense = rater->search->dense;
+    memcpy(rater->list, list, (size_t)n * sizeof *list);
+    return make_table(rater, n) ? &rater->dense->table : NULL;
 }
 
-status rater_close(rater *r, rater_world *of, int length, watch *w, bool *refuted, bool *gave_up)
+status rater_close(rater *rater, rater_world *of, int length, watch *watch, bool *refuted, bool *gave_up)
 {
-    const rater_task t = { .solution = r->nothing, .watch = w };
-    residual *table = &r->dense->table;
-    r->task = &t;
-    r->kind = kind_of(&rule_braid);
-    r->terms = (dense_terms){ &r->search->f.memo, r->search->f.part, w };
-    r->bound = r->hardest = length;
-    r->within = true;
-    r->refuted = r->gave_up = r->whips.known = false;
-    r->world = of;
-    r->open = 1;
+    const rater_task t = { .solution = rater->nothing, .watch = watch };
+    residual *table = &rater->dense->table;
+    rater->task = &t;
+    rater->kind = kind_of(&rule_braid);
+    rater->terms = (dense_terms){ &rater->search->f.memo, rater->search->f.part, watch };
+    rater->bound = rater->hardest = length;
+    rater->within = true;
+    rater->refuted = rater->gave_up = rater->whips.known = false;
+    rater->world = of;
+    rater->open = 1;
     memcpy(table->live, of->state, table->stride);
-    status st = run_levels(r, !of->kept);
-    *refuted = r->refuted;
-    *gave_up = r->gave_up && !r->refuted;
-    r->world = NULL;
-    if (r->gave_up || st != OK)
+    status st = run_levels(rater, !of->kept);
+    *refuted = rater->refuted;
+    *gave_up = rater->gave_up && !rater->refuted;
+    rater->world = NULL;
+    if (rater->gave_up || st != OK)
         return st;
-    memcpy(of->state, r->work, table->stride);
+    memcpy(of->state, rater->work, table->stride);
     memset(of->hope, 0, RATER_HOPES(table->candidates) * sizeof *of->hope);
-    for (int i = 0; i < r->targets; i++)
-        of->hope[r->target[i] / 64] |= UINT64_C(1) << r->target[i] % 64;
+    for (int i = 0; i < rater->targets; i++)
+        of->hope[rater->target[i] / 64] |= UINT64_C(1) << rater->target[i] % 64;
     of->kept = true;
     return OK;
 }
 
-status rater_run(rater *r, const rater_task *t, full_table *f, const lane *start, engine_result *result,
-                 bool *gave_up)
+status rater_run(rater *rater, const rater_task *task, full_table *table, const lane *start,
+                 engine_result *result, bool *gave_up)
 {
     bool ones = false, known = false;
-    status st = take_task(r, t);
-    if (st == OK && t->again)
-        st = take_from_whips(r, result, &known);
+    status st = take_task(rater, task);
+    if (st == OK && task->again)
+        st = take_from_whips(rater, result, &known);
     *gave_up = false;
     if (st != OK || known)
         return st;
-    memcpy(r->full, start, (size_t)f->width * sizeof *start);
-    r->gave_up = !full_ones_run(&r->ones, f, r->full, t->solution, &ones);
-    r->hardest = ones;
-    r->open = !full_is_solved(f, r->full);
-    if (is_done(r)) {
-        conclude(r, result, gave_up);
+    memcpy(rater->full, start, (size_t)table->width * sizeof *start);
+    rater->gave_up = !full_ones_run(&rater->ones, table, rater->full, task->solution, &ones);
+    rater->hardest = ones;
+    rater->open = !full_is_solved(table, rater->full);
+    if (is_done(rater)) {
+        conclude(rater, result, gave_up);
         return OK;
     }
-    return rate(r, full_list(f, r->full, r->list), false, result, gave_up);
+    return rate(rater, full_list(table, rater->full, rater->list), false, result, gave_up);
 }
 
-status rater_run_state(rater *r, const rater_task *t, const state *start, engine_result *result,
+status rater_run_state(rater *rater, const rater_task *task, const state *start, engine_result *result,
                        bool *gave_up)
 {
     int n = 0;
-    status st = take_task(r, t);
+    status st = take_task(rater, task);
     if (st != OK)
         return st;
     for (int l = 0; l < csp_labels(start->csp); l++)
         if (start->label[l] == CANDIDATE)
-            r->list[n++] = (csp_label)l;
-    return rate(r, n, true, result, gave_up);
+            rater->list[n++] = (csp_label)l;
+    return rate(rater, n, true, result, gave_up);
 }

@@ -33,8 +33,8 @@ typedef struct rater_task {
     bool again; /* the last run was about the same state and solution */
 } rater_task;
 
-status rater_open(rater **out, search *s); /* in the arena of the search; *out NULL: the network does not
-                                            * fit, or has labels without csp-variable */
+status rater_open(rater **out, search *search); /* in the arena of the search; *out NULL: the network does not
+                                                 * fit, or has labels without csp-variable */
 
 /* Can it rate by this theory? It must have whips, braids, g-whips or g-braids of all types, in one stage, and
  * nothing else that applies to the network. */
@@ -43,7 +43,7 @@ bool rater_takes(const theory *th, const csp *c);
 /* May a run by the one theory go on from where a run by the other one ended? Braids may do so after whips,
  * g-braids after g-whips. */
 bool rater_follows(const theory *braids, const theory *whips);
-uint64_t rater_runs(const rater *r); /* how many runs there were, whoever asked for them */
+uint64_t rater_runs(const rater *rater); /* how many runs there were, whoever asked for them */
 
 /* ---- worlds ----
  *
@@ -60,20 +60,20 @@ typedef struct rater_world {
 
 /* Makes the table of the state with these candidates, closed under BRT; `live` is that state. The next run,
  * or the next call of this, makes another one. NULL: it does not fit. */
-residual *rater_table(rater *r, const csp_label *list, int n);
+residual *rater_table(rater *rater, const csp_label *list, int n);
 /* Applies whips[1] and braids up to this length until nothing is left. *refuted: a contradiction; *gave_up: a
  * length is too great. In both cases the world is as it was. */
-status rater_close(rater *r, rater_world *of, int length, watch *w, bool *refuted, bool *gave_up);
+status rater_close(rater *rater, rater_world *of, int length, watch *watch, bool *refuted, bool *gave_up);
 
 /* ---- ratings ---- */
 
 /* Rates from a state in the lanes of a whole network, closed under BRT; every label of the network has a
  * csp-variable. *gave_up: this could not rate, so the engine has to. Otherwise outcome, hardest, tried and
  * nodes are those of the engine. */
-status rater_run(rater *r, const rater_task *t, full_table *f, const lane *start, engine_result *result,
-                 bool *gave_up);
+status rater_run(rater *rater, const rater_task *task, full_table *table, const lane *start,
+                 engine_result *result, bool *gave_up);
 /* The same from a state of core/state.h, closed under BRT. */
-status rater_run_state(rater *r, const rater_task *t, const state *start, engine_result *result,
+status rater_run_state(rater *rater, const rater_task *task, const state *start, engine_result *result,
                        bool *gave_up);
 
 #endif

@@ -3,27 +3,28 @@
 
 #include "rules/relaxed_whip.h"
 
-status relaxing_begin(search *s, const state *first, const state *now, const bool *solution, watch *w)
+status relaxing_begin(search *search, const state *first, const state *now, const bool *solution,
+                      watch *watch)
 {
-    search_start(s, &(search_terms){ solution, false, LAYOUT_SPARSE, NULL });
-    search_begin(s, first, w);
-    search_begin(s, now, w);
-    relaxed *r = relaxed_of(s);
+    search_start(search, &(search_terms){ solution, false, LAYOUT_SPARSE, NULL });
+    search_begin(search, first, watch);
+    search_begin(search, now, watch);
+    relaxed *r = relaxed_of(search);
     if (r)
-        relaxed_begin(r, s);
+        relaxed_begin(r, search);
     return r ? OK : NO_MEMORY;
 }
 
-status relaxing_ask(search *s, csp_label z, int length, int ghosts, const step **built)
+status relaxing_ask(search *search, csp_label target, int length, int ghosts, const step **built)
 {
     const query q = { &rule_relaxed_whip, rule_relaxed_whip.name, ALL_TYPES, length };
     status st = OK;
     *built = NULL;
     for (int distinct = 0; distinct < 2 && st == OK && !*built; distinct++) {
-        const relaxed_question ask = { z, length, ghosts, distinct };
-        if (relaxed_find(s->relaxed, search_finder(s, ALL_TYPES), &ask, &st) != FOUND)
+        const relaxed_question ask = { target, length, ghosts, distinct };
+        if (relaxed_find(search->relaxed, search_finder(search, ALL_TYPES), &ask, &st) != FOUND)
             break;
-        st = relaxed_build(s->relaxed, s, &q, z, built);
+        st = relaxed_build(search->relaxed, search, &q, target, built);
     }
     return st;
 }

@@ -7,9 +7,11 @@
 
 /* From now on the search is about the state `now`, in which no whip[1] applies; ghosts are labels of
  * `first`. */
-status relaxing_begin(search *s, const state *first, const state *now, const bool *solution, watch *w);
+status relaxing_begin(search *search, const state *first, const state *now, const bool *solution,
+                      watch *watch);
 
-/* A relaxed whip on z, of at most this length and with at most this many ghosts; NULL: there is none. */
-status relaxing_ask(search *s, csp_label z, int length, int ghosts, const step **built);
+/* A relaxed whip on `target`, of at most this length and with at most this many ghosts; NULL: there is none.
+ */
+status relaxing_ask(search *search, csp_label target, int length, int ghosts, const step **built);
 
 #endif

@@ -47,7 +47,7 @@ enum {
 
 /* ---- opening and closing ---- */
 
-status te_open(te **out, const memory *m, const csp *c, engine *e)
+status te_open(te **out, const memory *m, const csp *c, engine *engine)
 {
     *out = NULL;
     te *t = memory_take(m, 1, sizeof *t);
@@ -55,7 +55,7 @@ status te_open(te **out, const memory *m, const csp *c, engine *e)
         return NO_MEMORY;
     t->memory = m;
     t->csp = c;
-    t->engine = e;
+    t->engine = engine;
     t->fits = te_dense_fits(c);
     t->refuted = memory_take(m, (size_t)csp_labels(c), sizeof *t->refuted);
     if (!t->refuted) {
@@ -66,47 +66,48 @@ status te_open(te **out, const memory *m, const csp *c, engine *e)
     return OK;
 }
 
-static void world_close(te *t, world *l)
+static void world_close(te *trials, world *level)
 {
-    size_t labels = (size_t)csp_labels(t->csp);
-    state_close(&l->state, t->memory);
-    memory_give(t->memory, l->tried, labels, sizeof *l->tried);
-    memory_give(t->memory, l->refuted, labels, sizeof *l->refuted);
-    *l = (world){ 0 };
+    size_t labels = (size_t)csp_labels(trials->csp);
+    state_close(&level->state, trials->memory);
+    memory_give(trials->memory, level->tried, labels, sizeof *level->tried);
+    memory_give(trials->memory, level->refuted, labels, sizeof *level->refuted);
+    *level = (world){ 0 };
 }
 
-void te_close(te *t)
+void te_close(te *trials)
 {
-    if (!t)
+    if (!trials)
         return;
-    const memory *m = t->memory;
-    for (int k = 0; k < t->worlds; k++)
-        world_close(t, &t->world[k]);
-    memory_give(m, t->world, (size_t)t->worlds_room, sizeof *t->world);
-    memory_give(m, t->refuted, (size_t)csp_labels(t->csp), sizeof *t->refuted);
-    te_dense_close(t->main);
-    te_dense_close(t->aside);
-    memory_give(m, t, 1, sizeof *t);
+    const memory *m = trials->memory;
+    for (int k = 0; k < trials->worlds; k++)
+        world_close(trials, &trials->world[k]);
+    memory_give(m, trials->world, (size_t)trials->worlds_room, sizeof *trials->world);
+    memory_give(m, trials->refuted, (size_t)csp_labels(trials->csp), sizeof *trials->refuted);
+    te_dense_close(trials->main);
+    te_dense_close(trials->aside);
+    memory_give(m, trials, 1, sizeof *trials);
 }
 
 /* Makes room for the worlds 0..depth. */
-static status make_room(te *t, int depth)
+static status make_room(te *trials, int depth)
 {
-    size_t labels = (size_t)csp_labels(t->csp);
-    if (depth >= t->worlds_room) {
+    size_t labels = (size_t)csp_labels(trials->csp);
+    if (depth >= trials->worlds_room) {
         int n = 2 * depth + 2;
-        world *more = memory_grow(t->memory, t->world, (size_t)t->worlds_room, (size_t)n, sizeof *more);
+        world *more =
+            memory_grow(trials->memory, trials->world, (size_t)trials->worlds_room, (size_t)n, sizeof *more);
         if (!more)
             return NO_MEMORY;
-        t->world = more;
-        t->worlds_room = n;
+        trials->world = more;
+        trials->worlds_room = n;
     }
-    for (; t->worlds <= depth; t->worlds++) {
-        world *l = &t->world[t->worlds];
-        *l = (world){ .tried = memory_take(t->memory, labels, sizeof *l->tried),
-                      .refuted = memory_take(t->memory, labels, sizeof *l->refuted) };
-        if (!l->tried || !l->refuted || state_open(&l->state, t->memory, t->csp) != OK) {
-            world_close(t, l);
+    for (; trials->worlds <= depth; trials->worlds++) {
+        world *l = &trials->world[trials->worlds];
+        *l = (world){ .tried = memory_take(trials->memory, labels, sizeof *l->tried),
+                      .refuted = memory_take(trials->memory, labels, sizeof *l->refuted) };
+        if (!l->tried || !l->refuted || state_open(&l->state, trials->memory, trials->csp) != OK) {
+            world_close(trials, l);
             return NO_MEMORY;
         }
     }
@@ -114,104 +115,104 @@ static status make_room(te *t, int depth)
 }
 
 /* Opens the dense layout when it is first needed. */
-static status open_dense(const te *t, te_dense **which)
+static status open_dense(const te *trials, te_dense **which)
 {
-    return *which ? OK : te_dense_open(which, t->memory, t->csp);
+    return *which ? OK : te_dense_open(which, trials->memory, trials->csp);
 }
 
 /* ---- the theory ---- */
 
-status te_apply(te *t, state *s, watch *w)
+status te_apply(te *trials, state *s, watch *watch)
 {
     engine_result result;
-    if (!t->theory->families) {
+    if (!trials->theory->families) {
         brt_close_state(s, false);
         return OK;
     }
-    const task apply = { .theory = t->theory,
-                         .max_length = t->max_length,
-                         .watch = w,
+    const task apply = { .theory = trials->theory,
+                         .max_length = trials->max_length,
+                         .watch = watch,
                          .hurry = true,
-                         .layout = t->layout,
+                         .layout = trials->layout,
                          .place = TASK_TRIAL };
-    status st = engine_run(t->engine, &apply, s, &result);
+    status st = engine_run(trials->engine, &apply, s, &result);
     return st == OK && result.outcome == UNFINISHED ? LIMIT : st;
 }
 
 /* ---- trials on core states ---- */
 
-static uint32_t stamp(const world *l, int depth)
+static uint32_t stamp(const world *world, int depth)
 {
-    return l->version << DEPTH_BITS | (uint32_t)depth;
+    return world->version << DEPTH_BITS | (uint32_t)depth;
 }
 
-static void mark_values(const te *t, world *l, const state *copy, uint32_t until)
+static void mark_values(const te *trials, world *world, const state *copy, uint32_t until)
 {
-    for (int v = 0; v < csp_vars(t->csp); v++)
-        if (copy->value[v] != CSP_NONE && l->tried[copy->value[v]] < until)
-            l->tried[copy->value[v]] = until;
+    for (int v = 0; v < csp_vars(trials->csp); v++)
+        if (copy->value[v] != CSP_NONE && world->tried[copy->value[v]] < until)
+            world->tried[copy->value[v]] = until;
 }
 
-/* Marks what needs no trial any more, because the copy for a trial in world k gave no contradiction. */
-static void mark(te *t, int k, const state *copy, int depth)
+/* Marks what needs no trial any more, because the copy for a trial in world `level` gave no contradiction. */
+static void mark(te *trials, int level, const state *copy, int depth)
 {
     if (state_is_solved(copy))
-        for (int i = 0; i <= k; i++)
-            mark_values(t, &t->world[i], copy, KEPT);
-    else if (t->confluent)
-        mark_values(t, &t->world[k], copy, stamp(&t->world[k], depth));
+        for (int i = 0; i <= level; i++)
+            mark_values(trials, &trials->world[i], copy, KEPT);
+    else if (trials->confluent)
+        mark_values(trials, &trials->world[level], copy, stamp(&trials->world[level], depth));
 }
 
-static status close_world(te *t, int k, int depth);
+static status close_world(te *trials, int level, int depth);
 
 /* Counts a trial. */
-static status count_trial(const te *t)
+static status count_trial(const te *trials)
 {
     status s = OK;
-    for (int i = t->theory->families ? TRIAL_NODES : 1; i > 0 && s == OK; i--)
-        s = watch_node(t->watch);
+    for (int i = trials->theory->families ? TRIAL_NODES : 1; i > 0 && s == OK; i--)
+        s = watch_node(trials->watch);
     return s;
 }
 
-static status try_one(te *t, int k, csp_label x, int depth, bool *refuted)
+static status try_one(te *trials, int level, csp_label label, int depth, bool *refuted)
 {
-    state *copy = &t->world[k + 1].state;
-    status s = count_trial(t);
+    state *copy = &trials->world[level + 1].state;
+    status s = count_trial(trials);
     if (s != OK)
         return s;
-    state_copy(copy, &t->world[k].state);
-    state_assert(copy, x);
-    s = te_apply(t, copy, t->watch);
+    state_copy(copy, &trials->world[level].state);
+    state_assert(copy, label);
+    s = te_apply(trials, copy, trials->watch);
     if (s == OK && depth > 1 && !state_is_contradiction(copy)) {
-        world *in = &t->world[k + 1];
+        world *in = &trials->world[level + 1];
         in->version = 1;
         in->at = 0;
-        memset(in->tried, 0, (size_t)csp_labels(t->csp) * sizeof *in->tried);
-        s = close_world(t, k + 1, depth - 1);
+        memset(in->tried, 0, (size_t)csp_labels(trials->csp) * sizeof *in->tried);
+        s = close_world(trials, level + 1, depth - 1);
     }
     if (s != OK)
         return s;
     *refuted = state_is_contradiction(copy);
-    if (t->world[k].tried[x] < stamp(&t->world[k], depth))
-        t->world[k].tried[x] = stamp(&t->world[k], depth);
+    if (trials->world[level].tried[label] < stamp(&trials->world[level], depth))
+        trials->world[level].tried[label] = stamp(&trials->world[level], depth);
     if (!*refuted)
-        mark(t, k, copy, depth);
+        mark(trials, level, copy, depth);
     return OK;
 }
 
 /* Finds all candidates that are refuted at this depth, or the first one only. */
-static status find(te *t, int k, int depth, bool first_only)
+static status find(te *trials, int level, int depth, bool first_only)
 {
-    world *l = &t->world[k];
+    world *l = &trials->world[level];
     status s = OK;
-    int labels = csp_labels(t->csp), from = t->round && first_only ? l->at : 0;
+    int labels = csp_labels(trials->csp), from = trials->round && first_only ? l->at : 0;
     l->refutations = 0;
     for (int i = 0; i < labels && s == OK && !(first_only && l->refutations); i++) {
         bool wrong = false;
         int x = from + i < labels ? from + i : from + i - labels;
         if (!state_is_candidate(&l->state, (csp_label)x) || l->tried[x] >= stamp(l, depth))
             continue;
-        s = try_one(t, k, (csp_label)x, depth, &wrong);
+        s = try_one(trials, level, (csp_label)x, depth, &wrong);
         if (wrong)
             l->refuted[l->refutations++] = (csp_label)x;
         l->at = x;
@@ -219,159 +220,163 @@ static status find(te *t, int k, int depth, bool first_only)
     return s;
 }
 
-static bool some_left(const te *t, const world *l)
+static bool some_left(const te *trials, const world *world)
 {
-    for (int x = 0; x < csp_labels(t->csp); x++)
-        if (state_is_candidate(&l->state, (csp_label)x) && l->tried[x] != KEPT)
+    for (int x = 0; x < csp_labels(trials->csp); x++)
+        if (state_is_candidate(&world->state, (csp_label)x) && world->tried[x] != KEPT)
             return true;
     return false;
 }
 
 /* Finds the batch of the least depth, up to *depth, that refutes anything; *depth becomes that depth. */
-static status next_batch(te *t, int k, int *depth)
+static status next_batch(te *trials, int level, int *depth)
 {
-    int n = 0, most = t->world[k].state.undecided < *depth ? t->world[k].state.undecided : *depth;
+    int n = 0,
+        most = trials->world[level].state.undecided < *depth ? trials->world[level].state.undecided : *depth;
     status s = OK;
-    t->world[k].refutations = 0;
-    while (s == OK && !t->world[k].refutations && n < most && (n < 1 || some_left(t, &t->world[k]))) {
-        s = k == 0 ? make_room(t, n + 1) : OK;
+    trials->world[level].refutations = 0;
+    while (s == OK && !trials->world[level].refutations && n < most &&
+           (n < 1 || some_left(trials, &trials->world[level]))) {
+        s = level == 0 ? make_room(trials, n + 1) : OK;
         if (s == OK)
-            s = find(t, k, ++n, t->confluent);
+            s = find(trials, level, ++n, trials->confluent);
     }
     *depth = n;
     return s;
 }
 
-/* Takes the state of world k, where T does not apply any more, to the end of T&E of this depth. */
-static status close_world(te *t, int k, int depth)
+/* Takes the state of world `level`, where T does not apply any more, to the end of T&E of this depth. */
+static status close_world(te *trials, int level, int depth)
 {
     status s = OK;
-    while (s == OK && !state_is_contradiction(&t->world[k].state) && !state_is_solved(&t->world[k].state)) {
+    while (s == OK && !state_is_contradiction(&trials->world[level].state) &&
+           !state_is_solved(&trials->world[level].state)) {
         int n = depth;
-        s = next_batch(t, k, &n);
-        world *l = &t->world[k];
+        s = next_batch(trials, level, &n);
+        world *l = &trials->world[level];
         if (s != OK || !l->refutations)
             return s;
         for (int i = 0; i < l->refutations; i++) {
-            if (k == 0)
-                t->refuted[t->refutations++] = (te_refuted){ l->refuted[i], n, t->batches };
+            if (level == 0)
+                trials->refuted[trials->refutations++] = (te_refuted){ l->refuted[i], n, trials->batches };
             state_eliminate(&l->state, l->refuted[i]);
         }
-        t->batches += k == 0;
+        trials->batches += level == 0;
         l->version++;
-        s = te_apply(t, &l->state, t->watch);
+        s = te_apply(trials, &l->state, trials->watch);
     }
     return s;
 }
 
 /* ---- both layouts ---- */
 
-void te_start(te *t, const theory *with, int max_length, const bool *skip, search_layout layout)
+void te_start(te *trials, const theory *with, int max_length, const bool *skip, search_layout layout)
 {
-    t->theory = with;
-    t->max_length = max_length;
-    t->confluent = theory_is_confluent(with);
-    t->skip = skip;
-    t->layout = layout;
-    t->dense = !with->families && layout == LAYOUT_BEST && t->fits;
-    if (t->main)
-        te_dense_start(t->main, skip);
+    trials->theory = with;
+    trials->max_length = max_length;
+    trials->confluent = theory_is_confluent(with);
+    trials->skip = skip;
+    trials->layout = layout;
+    trials->dense = !with->families && layout == LAYOUT_BEST && trials->fits;
+    if (trials->main)
+        te_dense_start(trials->main, skip);
 }
 
 /* World 0 becomes s. */
-static void load(te *t, const state *s, const bool *skip, watch *w)
+static void load(te *trials, const state *s, const bool *skip, watch *watch)
 {
-    world *l = &t->world[0];
+    world *l = &trials->world[0];
     state_copy(&l->state, s);
     l->version = 1;
     l->at = 0;
-    l->refutations = t->refutations = t->batches = 0;
-    t->watch = w;
-    for (int x = 0; x < csp_labels(t->csp); x++)
+    l->refutations = trials->refutations = trials->batches = 0;
+    trials->watch = watch;
+    for (int x = 0; x < csp_labels(trials->csp); x++)
         l->tried[x] = skip && skip[x] ? KEPT : 0;
 }
 
 /* The same in the dense layout; *done: the state fits it. */
-static status dense_level(te *t, const state *s, int depth, watch *w, te_refutations *out, bool *left,
-                          bool *done)
+static status dense_level(te *trials, const state *s, int depth, watch *watch, te_refutations *out,
+                          bool *left, bool *done)
 {
-    bool fresh = !t->main;
-    status st = open_dense(t, &t->main);
+    bool fresh = !trials->main;
+    status st = open_dense(trials, &trials->main);
     if (st != OK)
         return st;
     if (fresh)
-        te_dense_start(t->main, t->skip);
-    return te_dense_level(t->main, s, depth, w, out, left, done);
+        te_dense_start(trials->main, trials->skip);
+    return te_dense_level(trials->main, s, depth, watch, out, left, done);
 }
 
-status te_level(te *t, const state *s, int depth, watch *w, te_refutations *out, bool *left)
+status te_level(te *trials, const state *s, int depth, watch *watch, te_refutations *out, bool *left)
 {
     *out = (te_refutations){ .outcome = STUCK };
     *left = false;
     bool done = false;
-    status st = t->dense ? dense_level(t, s, depth, w, out, left, &done) : OK;
+    status st = trials->dense ? dense_level(trials, s, depth, watch, out, left, &done) : OK;
     if (st != OK || done)
         return st;
-    st = make_room(t, depth);
+    st = make_room(trials, depth);
     if (st != OK)
         return st;
-    load(t, s, t->skip, w);
-    st = find(t, 0, depth, false);
-    const world *l = &t->world[0];
+    load(trials, s, trials->skip, watch);
+    st = find(trials, 0, depth, false);
+    const world *l = &trials->world[0];
     for (int i = 0; i < l->refutations; i++)
-        t->refuted[i] = (te_refuted){ l->refuted[i], depth, 0 };
-    *left = some_left(t, l);
-    *out = (te_refutations){ STUCK, t->refuted, l->refutations };
+        trials->refuted[i] = (te_refuted){ l->refuted[i], depth, 0 };
+    *left = some_left(trials, l);
+    *out = (te_refutations){ STUCK, trials->refuted, l->refutations };
     return st;
 }
 
-static status dense_run(te *t, const state *s, int depth, const bool *skip, watch *w, te_refutations *out,
-                        bool *done)
+static status dense_run(te *trials, const state *s, int depth, const bool *skip, watch *watch,
+                        te_refutations *out, bool *done)
 {
-    status st = open_dense(t, &t->aside);
+    status st = open_dense(trials, &trials->aside);
     if (st != OK)
         return st;
-    te_dense_start(t->aside, skip);
-    return te_dense_run(t->aside, s, depth, w, out, done);
+    te_dense_start(trials->aside, skip);
+    return te_dense_run(trials->aside, s, depth, watch, out, done);
 }
 
-status te_run_soon(te *t, const state *s, int depth, const bool *skip, watch *w, te_refutations *out)
+status te_run_soon(te *trials, const state *s, int depth, const bool *skip, watch *watch, te_refutations *out)
 {
-    t->round = true;
-    status st = te_run(t, s, depth, skip, w, out);
-    t->round = false;
+    trials->round = true;
+    status st = te_run(trials, s, depth, skip, watch, out);
+    trials->round = false;
     return st;
 }
 
-status te_run_table(te *t, residual *table, int depth, const bool *skip, watch *w, te_refutations *out)
+status te_run_table(te *trials, residual *table, int depth, const bool *skip, watch *watch,
+                    te_refutations *out)
 {
-    status st = open_dense(t, &t->aside);
-    return st == OK ? te_dense_run_table(t->aside, table, depth, skip, w, out) : st;
+    status st = open_dense(trials, &trials->aside);
+    return st == OK ? te_dense_run_table(trials->aside, table, depth, skip, watch, out) : st;
 }
 
-const uint8_t *te_reached(const te *t)
+const uint8_t *te_reached(const te *trials)
 {
-    return te_dense_reached(t->aside);
+    return te_dense_reached(trials->aside);
 }
 
-status te_go_on(te *t, int depth, const bool *skip, watch *w, te_refutations *out)
+status te_go_on(te *trials, int depth, const bool *skip, watch *watch, te_refutations *out)
 {
-    return te_dense_go_on(t->aside, depth, skip, w, out);
+    return te_dense_go_on(trials->aside, depth, skip, watch, out);
 }
 
-status te_run(te *t, const state *s, int depth, const bool *skip, watch *w, te_refutations *out)
+status te_run(te *trials, const state *s, int depth, const bool *skip, watch *watch, te_refutations *out)
 {
     bool done = false;
-    status st = t->dense ? dense_run(t, s, depth, skip, w, out, &done) : OK;
+    status st = trials->dense ? dense_run(trials, s, depth, skip, watch, out, &done) : OK;
     if (st != OK || done)
         return st;
-    st = make_room(t, 0);
+    st = make_room(trials, 0);
     if (st != OK)
         return st;
-    load(t, s, skip, w);
-    st = close_world(t, 0, depth);
-    const state *end = &t->world[0].state;
+    load(trials, s, skip, watch);
+    st = close_world(trials, 0, depth);
+    const state *end = &trials->world[0].state;
     outcome o = state_is_contradiction(end) ? CONTRADICTION : state_is_solved(end) ? SOLVED : STUCK;
-    *out = (te_refutations){ o, t->refuted, t->refutations };
+    *out = (te_refutations){ o, trials->refuted, trials->refutations };
     return st;
 }

@@ -39,36 +39,38 @@ typedef struct te_refutations {
 typedef struct te te;
 
 /* T is applied by this engine. */
-status te_open(te **out, const memory *m, const csp *c, engine *e);
-void te_close(te *t); /* may be NULL */
+status te_open(te **out, const memory *m, const csp *c, engine *engine);
+void te_close(te *trials); /* may be NULL */
 
 /* Begins a new run, by theory T (without depth; it must live as long as the run). skip: which labels are not
  * supposed, because they are known to be in some solution, or for other reasons; may be NULL. */
-void te_start(te *t, const theory *with, int max_length, const bool *skip, search_layout layout);
+void te_start(te *trials, const theory *with, int max_length, const bool *skip, search_layout layout);
 
 /* Takes s as far as T alone can. LIMIT: the budget ended. */
-status te_apply(te *t, state *s, watch *w);
+status te_apply(te *trials, state *s, watch *watch);
 
 /* Finds all candidates of s, where T does not apply any more, that are refuted at this depth. The caller
  * knows that nothing is refuted at a smaller depth; and states only shrink from call to call. *left: some
  * candidate is not known to be in a solution. Each trial is counted. If the budget ends (LIMIT), the list is
  * what was found until then. */
-status te_level(te *t, const state *s, int depth, watch *w, te_refutations *out, bool *left);
+status te_level(te *trials, const state *s, int depth, watch *watch, te_refutations *out, bool *left);
 
 /* Runs T&E(T) of this depth (ANY_DEPTH: until nothing is left to try) from s, where T does not apply any
  * more, to its end: batch after batch, with T applied after each. Independent of the run: s may be any state.
  * If the budget ends (LIMIT), the list is what was found until then. */
-status te_run(te *t, const state *s, int depth, const bool *skip, watch *w, te_refutations *out);
+status te_run(te *trials, const state *s, int depth, const bool *skip, watch *watch, te_refutations *out);
 
 /* The same if only the end matters: after a refutation the trials go on from there instead of beginning
  * again. The list may be different, but the end is not. */
-status te_run_soon(te *t, const state *s, int depth, const bool *skip, watch *w, te_refutations *out);
+status te_run_soon(te *trials, const state *s, int depth, const bool *skip, watch *watch,
+                   te_refutations *out);
 
 /* The same for BRT, from the state of which this table, which may have halves, was made. */
-status te_run_table(te *t, residual *table, int depth, const bool *skip, watch *w, te_refutations *out);
+status te_run_table(te *trials, residual *table, int depth, const bool *skip, watch *watch,
+                    te_refutations *out);
 /* The state that te_run_table has reached, in the lanes of the table; te_go_on goes on from there, at a
  * greater depth. */
-const uint8_t *te_reached(const te *t);
-status te_go_on(te *t, int depth, const bool *skip, watch *w, te_refutations *out);
+const uint8_t *te_reached(const te *trials);
+status te_go_on(te *trials, int depth, const bool *skip, watch *watch, te_refutations *out);
 
 #endif

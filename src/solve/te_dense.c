@@ -72,126 +72,129 @@ status te_dense_open(te_dense **out, const memory *m, const csp *c)
     return OK;
 }
 
-void te_dense_close(te_dense *d)
+void te_dense_close(te_dense *trials)
 {
-    if (!d)
+    if (!trials)
         return;
-    memory_give(d->memory, d->world, (size_t)d->worlds, sizeof *d->world);
-    if (d->opened)
-        residual_close(&d->own);
-    arena_close(&d->arena);
-    memory_give(d->memory, d, 1, sizeof *d);
+    memory_give(trials->memory, trials->world, (size_t)trials->worlds, sizeof *trials->world);
+    if (trials->opened)
+        residual_close(&trials->own);
+    arena_close(&trials->arena);
+    memory_give(trials->memory, trials, 1, sizeof *trials);
 }
 
-void te_dense_use(te_dense *d, const lanes_ops *ops)
+void te_dense_use(te_dense *trials, const lanes_ops *ops)
 {
-    d->lanes = ops;
+    trials->lanes = ops;
 }
 
 /* ---- room ---- */
 
-#define TAKE(array, n)       ((l->array = arena_take(&d->arena, (n), sizeof *l->array)) != NULL)
-#define TAKE_LINES(array, n) ((l->array = arena_take_lines(&d->arena, (n), sizeof *l->array)) != NULL)
+#define TAKE(array, n) ((world->array = arena_take(&trials->arena, (n), sizeof *world->array)) != NULL)
+#define TAKE_LINES(array, n)                                                                                 \
+    ((world->array = arena_take_lines(&trials->arena, (n), sizeof *world->array)) != NULL)
 
-static bool open_world(te_dense *d, world *l)
+static bool open_world(te_dense *trials, world *world)
 {
-    size_t bytes = residual_state_bytes(d->csp);
-    if (l->tried)
+    size_t bytes = residual_state_bytes(trials->csp);
+    if (world->tried)
         return true;
     if (!TAKE_LINES(own, bytes) || !TAKE(pair, bytes / BANK_BYTES) ||
-        !TAKE(tried, (size_t)residual_rows_most(d->csp)))
+        !TAKE(tried, (size_t)residual_rows_most(trials->csp)))
         return false;
-    l->base = l->own;
+    world->base = world->own;
     return true;
 }
 
-static bool open_copies(te_dense *d, world *l, int depth)
+static bool open_copies(te_dense *trials, world *world, int depth)
 {
-    bool in_table = l == d->world && depth == 1;
-    return l->made[depth] || ((in_table || TAKE_LINES(copy[depth], residual_rows_bytes(d->csp))) &&
-                              TAKE(made[depth], (size_t)csp_labels(d->csp)));
+    bool in_table = world == trials->world && depth == 1;
+    return world->made[depth] || ((in_table || TAKE_LINES(copy[depth], residual_rows_bytes(trials->csp))) &&
+                                  TAKE(made[depth], (size_t)csp_labels(trials->csp)));
 }
 
 /* Makes room for trials of this depth. */
-static status make_room(te_dense *d, int depth)
+static status make_room(te_dense *trials, int depth)
 {
-    if (depth <= d->depth)
+    if (depth <= trials->depth)
         return OK;
-    if (depth >= d->worlds) {
+    if (depth >= trials->worlds) {
         int n = 2 * depth + 2;
-        world *more = memory_grow(d->memory, d->world, (size_t)d->worlds, (size_t)n, sizeof *more);
+        world *more =
+            memory_grow(trials->memory, trials->world, (size_t)trials->worlds, (size_t)n, sizeof *more);
         if (!more)
             return NO_MEMORY;
-        memset(more + d->worlds, 0, (size_t)(n - d->worlds) * sizeof *more);
-        d->world = more;
-        d->worlds = n;
+        memset(more + trials->worlds, 0, (size_t)(n - trials->worlds) * sizeof *more);
+        trials->world = more;
+        trials->worlds = n;
     }
     for (int k = 0; k <= depth; k++) {
-        if (!open_world(d, &d->world[k]))
+        if (!open_world(trials, &trials->world[k]))
             return NO_MEMORY;
         for (int n = 1; n <= STORED && n <= depth - k; n++)
-            if (!open_copies(d, &d->world[k], n))
+            if (!open_copies(trials, &trials->world[k], n))
                 return NO_MEMORY;
     }
-    d->depth = depth;
+    trials->depth = depth;
     return OK;
 }
 
 /* ---- copies ---- */
 
-static uint8_t *copy_of(const te_dense *d, int k, int depth, dcand x)
+static uint8_t *copy_of(const te_dense *trials, int level, int depth, dcand candidate)
 {
-    return d->world[k].copy[depth] + x * d->table->stride;
+    return trials->world[level].copy[depth] + candidate * trials->table->stride;
 }
 
-/* The copy that world k keeps of supposing x at this depth, or NULL. */
-static const uint8_t *known_copy(const te_dense *d, int k, int depth, dcand x)
+/* The copy that world `level` keeps of supposing `candidate` at this depth, or NULL. */
+static const uint8_t *known_copy(const te_dense *trials, int level, int depth, dcand candidate)
 {
-    if (k < 0 || depth < 1 || depth > STORED || d->world[k].made[depth][x] != d->world[k].entry)
+    if (level < 0 || depth < 1 || depth > STORED ||
+        trials->world[level].made[depth][candidate] != trials->world[level].entry)
         return NULL;
-    return copy_of(d, k, depth, x);
+    return copy_of(trials, level, depth, candidate);
 }
 
 /* ---- trials ---- */
 
-static uint32_t stamp(const world *l, int depth)
+static uint32_t stamp(const world *world, int depth)
 {
-    return l->version << DEPTH_BITS | (uint32_t)depth;
+    return world->version << DEPTH_BITS | (uint32_t)depth;
 }
 
-static bool is_new(const world *l, dcand x, int depth)
+static bool is_new(const world *world, dcand candidate, int depth)
 {
-    return l->tried[x] < stamp(l, depth);
+    return world->tried[candidate] < stamp(world, depth);
 }
 
-static void mark_one(world *l, dcand x, uint32_t until)
+static void mark_one(world *world, dcand candidate, uint32_t until)
 {
-    if (l->tried[x] < until)
-        l->tried[x] = until;
+    if (world->tried[candidate] < until)
+        world->tried[candidate] = until;
 }
 
 /* Marks what is supposed in the copy but not in `from`. */
-static void mark_supposed(const te_dense *d, world *l, const uint8_t *from, const uint8_t *copy,
+static void mark_supposed(const te_dense *trials, world *world, const uint8_t *from, const uint8_t *copy,
                           uint32_t until)
 {
-    int n = d->table->ops->supposed(d->table, from, copy, d->list);
+    int n = trials->table->ops->supposed(trials->table, from, copy, trials->list);
     for (int i = 0; i < n; i++)
-        mark_one(l, d->list[i], until);
+        mark_one(world, trials->list[i], until);
 }
 
-static bool is_open_lane(const residual *t, const uint8_t *lanes, int k)
+static bool is_open_lane(const residual *table, const uint8_t *lanes, int lane)
 {
-    return (lane_at(t, lanes, k) & lane_open_bit(t)) != 0;
+    return (lane_at(table, lanes, lane) & lane_open_bit(table)) != 0;
 }
 
 /* Is some lane of the copy open? Mostly the one that was open in the last copy still is. */
-static bool is_open(te_dense *d, const uint8_t *copy)
+static bool is_open(te_dense *trials, const uint8_t *copy)
 {
-    if (d->open_lane < d->table->lanes && is_open_lane(d->table, copy, d->open_lane))
+    if (trials->open_lane < trials->table->lanes && is_open_lane(trials->table, copy, trials->open_lane))
         return true;
-    for (int k = 0; k < d->table->lanes; k++)
-        if (is_open_lane(d->table, copy, k)) {
-            d->open_lane = k;
+    for (int k = 0; k < trials->table->lanes; k++)
+        if (is_open_lane(trials->table, copy, k)) {
+            trials->open_lane = k;
             return true;
         }
     return false;
@@ -199,85 +202,88 @@ static bool is_open(te_dense *d, const uint8_t *copy)
 
 /* What is asserted in a copy without a contradiction needs no trial at this depth. (At depth 1 this is not
  * marked: a trial costs less than the marking.) If the copy is solved, it is a solution of the states of all
- * worlds down to k, and its labels need no trial there at any depth. */
-static void mark(te_dense *d, int k, int depth, const uint8_t *copy)
+ * worlds down to `level`, and its labels need no trial there at any depth. */
+static void mark(te_dense *trials, int level, int depth, const uint8_t *copy)
 {
-    world *l = &d->world[k];
-    if (!is_open(d, copy))
-        for (int i = 0; i <= k; i++)
-            mark_supposed(d, &d->world[i], d->table->live, copy, KEPT);
+    world *l = &trials->world[level];
+    if (!is_open(trials, copy))
+        for (int i = 0; i <= level; i++)
+            mark_supposed(trials, &trials->world[i], trials->table->live, copy, KEPT);
     else if (depth > 1)
-        mark_supposed(d, l, l->base, copy, stamp(l, depth));
+        mark_supposed(trials, l, l->base, copy, stamp(l, depth));
 }
 
 typedef enum begun { REFUTED, CLOSED /* nothing to do: the last trial still holds */, OPEN } begun;
 
-/* `copy` becomes what follows from supposing x, including all that is known of it from other trials. */
-static begun begin_copy(const te_dense *d, int k, int depth, dcand x, uint8_t *copy)
+/* `copy` becomes what follows from supposing `candidate`, including all that is known of it from other
+ * trials. */
+static begun begin_copy(const te_dense *trials, int level, int depth, dcand candidate, uint8_t *copy)
 {
-    const residual *t = d->table;
-    const uint8_t *base = d->world[k].base;
-    const uint8_t *last = known_copy(d, k, depth, x), *outside = last ? NULL : known_copy(d, k - 1, depth, x),
-                  *less = known_copy(d, k, depth - 1, x), *from = last ? last : outside;
+    const residual *t = trials->table;
+    const uint8_t *base = trials->world[level].base;
+    const uint8_t *last = known_copy(trials, level, depth, candidate),
+                  *outside = last ? NULL : known_copy(trials, level - 1, depth, candidate),
+                  *less = known_copy(trials, level, depth - 1, candidate), *from = last ? last : outside;
     if (from && t->ops->within(t, from, base)) {
         if (copy != from)
             memcpy(copy, from, t->stride);
         return CLOSED;
     }
     if (!from && !less)
-        return t->ops->settle(t, copy, base, x) ? REFUTED : OPEN;
+        return t->ops->settle(t, copy, base, candidate) ? REFUTED : OPEN;
     const uint8_t *met[] = { base, from ? from : less, less };
     t->ops->meet_all(t, copy, met, from && less ? 3 : 2);
     return t->ops->settle(t, copy, copy, RESIDUAL_NONE) ? REFUTED : OPEN;
 }
 
-static void enter(te_dense *d, world *l, uint8_t *base)
+static void enter(te_dense *trials, world *world, uint8_t *base)
 {
-    l->base = base;
-    l->version = 1;
-    l->entry++;
-    memset(l->tried, 0, (size_t)d->table->candidates * sizeof *l->tried);
+    world->base = base;
+    world->version = 1;
+    world->entry++;
+    memset(world->tried, 0, (size_t)trials->table->candidates * sizeof *world->tried);
 }
 
-static status close_world(te_dense *d, int k, int depth, bool *fine);
+static status close_world(te_dense *trials, int level, int depth, bool *fine);
 
-/* *refuted: is supposing x in world 0, at depth 1, a contradiction? The row of x has what was known of it. */
-static status try_row(te_dense *d, dcand x, bool *refuted)
+/* *refuted: is supposing `candidate` in world 0, at depth 1, a contradiction? The row of `candidate` has what
+ * was known of it. */
+static status try_row(te_dense *trials, dcand candidate, bool *refuted)
 {
-    const residual *t = d->table;
-    world *l = &d->world[0];
-    uint8_t *row = copy_of(d, 0, 1, x);
-    status s = watch_node(d->watch);
+    const residual *t = trials->table;
+    world *l = &trials->world[0];
+    uint8_t *row = copy_of(trials, 0, 1, candidate);
+    status s = watch_node(trials->watch);
     if (s != OK)
         return s;
-    *refuted = t->ops->settle(t, row, l->base, x);
-    l->made[1][x] = *refuted ? 0 : l->entry;
+    *refuted = t->ops->settle(t, row, l->base, candidate);
+    l->made[1][candidate] = *refuted ? 0 : l->entry;
     if (*refuted)
         return OK;
-    mark_one(l, x, stamp(l, 1));
-    if (!is_open(d, row))
-        mark_supposed(d, l, t->live, row, KEPT);
+    mark_one(l, candidate, stamp(l, 1));
+    if (!is_open(trials, row))
+        mark_supposed(trials, l, t->live, row, KEPT);
     return OK;
 }
 
-/* *refuted: does T&E of depth-1 with x supposed give a contradiction? */
-static status try_one(te_dense *d, int k, dcand x, int depth, bool *refuted)
+/* *refuted: does T&E of depth-1 with `candidate` supposed give a contradiction? */
+static status try_one(te_dense *trials, int level, dcand candidate, int depth, bool *refuted)
 {
-    if (k == 0 && depth == 1)
-        return try_row(d, x, refuted);
-    world *l = &d->world[k];
+    if (level == 0 && depth == 1)
+        return try_row(trials, candidate, refuted);
+    world *l = &trials->world[level];
     bool stored = depth <= STORED;
-    uint8_t *copy = stored ? copy_of(d, k, depth, x) : d->world[k + 1].own;
-    status s = watch_node(d->watch);
+    uint8_t *copy = stored ? copy_of(trials, level, depth, candidate) : trials->world[level + 1].own;
+    status s = watch_node(trials->watch);
     if (s != OK)
         return s;
-    begun how = begin_copy(d, k, depth, x, copy);
+    begun how = begin_copy(trials, level, depth, candidate, copy);
     bool fine = how != REFUTED;
     if (stored)
-        l->made[depth][x] = 0;
+        l->made[depth][candidate] = 0;
     if (how == OPEN && depth > 1) {
-        enter(d, &d->world[k + 1], copy);
-        s = close_world(d, k + 1, depth - 1, &fine);
+        enter(trials, &trials->world[level + 1], copy);
+        s = close_world(trials, level + 1, depth - 1, &fine);
     }
     if (s != OK)
         return s;
@@ -285,19 +291,19 @@ static status try_one(te_dense *d, int k, dcand x, int depth, bool *refuted)
     if (!fine)
         return OK;
     if (stored)
-        l->made[depth][x] = l->entry;
-    mark_one(l, x, stamp(l, depth));
-    mark(d, k, depth, copy);
+        l->made[depth][candidate] = l->entry;
+    mark_one(l, candidate, stamp(l, depth));
+    mark(trials, level, depth, copy);
     return OK;
 }
 
-/* Takes z, which is in these places, out of a copy; true: the copy had it, and something follows. */
-static inline bool take_out(const residual *t, uint8_t *copy, dcand z, const lane_place *in,
+/* Takes `target`, which is in these places, out of a copy; true: the copy had it, and something follows. */
+static inline bool take_out(const residual *table, uint8_t *copy, dcand target, const lane_place *in,
                             const lane_place *end)
 {
     bool forces = false;
-    if (t->lane_bytes != 1)
-        return residual_clear(t, copy, z);
+    if (table->lane_bytes != 1)
+        return residual_clear(table, copy, target);
     for (; in < end; in++) {
         unsigned v = copy[in->lane] & ~(unsigned)in->bit;
         copy[in->lane] = (uint8_t)v;
@@ -306,46 +312,47 @@ static inline bool take_out(const residual *t, uint8_t *copy, dcand z, const lan
     return forces;
 }
 
-/* z was refuted, and nothing followed from its elimination in the state. Takes z out of the copies of trials
- * of depth 1, too: where nothing follows either, no new trial is necessary. */
-static void refresh(te_dense *d, dcand z)
+/* `target` was refuted, and nothing followed from its elimination in the state. Takes `target` out of the
+ * copies of trials of depth 1, too: where nothing follows either, no new trial is necessary. */
+static void refresh(te_dense *trials, dcand target)
 {
-    const residual t = *d->table; /* what is written leaves it alone */
-    const world l = d->world[0];
-    const lane_place *in = &t.place[t.place_start[z]], *end = &t.place[t.place_start[z + 1]];
+    const residual t = *trials->table; /* what is written leaves it alone */
+    const world l = trials->world[0];
+    const lane_place *in = &t.place[t.place_start[target]], *end = &t.place[t.place_start[target + 1]];
     const uint32_t now = stamp(&l, 1), before = now - (UINT32_C(1) << DEPTH_BITS);
-    uint8_t *copy = copy_of(d, 0, 1, 0);
+    uint8_t *copy = copy_of(trials, 0, 1, 0);
     for (int x = 0; x < t.candidates; x++, copy += t.stride) {
         if (l.tried[x] < before || l.tried[x] == KEPT || l.made[1][x] != l.entry)
             continue;
         unsigned v = lane_at(&t, copy, in->lane);
-        if (!(v & in->bit) || (v & lane_open_bit(&t) && !take_out(&t, copy, z, in, end)))
+        if (!(v & in->bit) || (v & lane_open_bit(&t) && !take_out(&t, copy, target, in, end)))
             l.tried[x] = now;
     }
 }
 
-/* Eliminates x, which was refuted; false: a contradiction. */
-static bool eliminate(te_dense *d, int k, dcand x)
+/* Eliminates `candidate`, which was refuted; false: a contradiction. */
+static bool eliminate(te_dense *trials, int level, dcand candidate)
 {
-    const residual *t = d->table;
-    world *l = &d->world[k];
+    const residual *t = trials->table;
+    world *l = &trials->world[level];
     l->version++;
-    if (residual_clear(t, l->base, x))
+    if (residual_clear(t, l->base, candidate))
         return !t->ops->settle(t, l->base, l->base, RESIDUAL_NONE);
-    if (k == 0)
-        refresh(d, x);
+    if (level == 0)
+        refresh(trials, candidate);
     return true;
 }
 
 /* Tries the candidates of a lane that are new, until one is refuted. Helpers are no candidates. */
-static status try_lane(te_dense *d, int k, int v, int depth, dcand *refuted)
+static status try_lane(te_dense *trials, int level, int lane, int depth, dcand *refuted)
 {
-    const residual *t = d->table;
-    unsigned of = lane_at(t, d->world[k].base, v) & (lane_open_bit(t) - 1) & ~(unsigned)t->half[v];
+    const residual *t = trials->table;
+    unsigned of =
+        lane_at(t, trials->world[level].base, lane) & (lane_open_bit(t) - 1) & ~(unsigned)t->half[lane];
     for (; of; of &= of - 1) {
-        dcand x = t->member[v * t->members + __builtin_ctz(of)];
+        dcand x = t->member[lane * t->members + __builtin_ctz(of)];
         bool wrong = false;
-        status s = is_new(&d->world[k], x, depth) ? try_one(d, k, x, depth, &wrong) : OK;
+        status s = is_new(&trials->world[level], x, depth) ? try_one(trials, level, x, depth, &wrong) : OK;
         if (wrong)
             *refuted = x;
         if (s != OK || wrong)
@@ -356,21 +363,21 @@ static status try_lane(te_dense *d, int k, int v, int depth, dcand *refuted)
 
 /* Does the csp-variable of a lane with two candidates really have just two? If one of the lane's two is a
  * helper, the csp-variable has two only if its other half has one candidate and a helper, too. */
-static bool is_pair(const te_dense *d, const world *l, int v)
+static bool is_pair(const te_dense *trials, const world *world, int lane)
 {
-    const residual *t = d->table;
-    if (!(lane_at(t, l->base, v) & t->half[v]))
+    const residual *t = trials->table;
+    if (!(lane_at(t, world->base, lane) & t->half[lane]))
         return true;
-    int twin = residual_twin(t, v);
-    return l->pair[twin / BANK_BYTES] >> twin % BANK_BYTES & 1;
+    int twin = residual_twin(t, lane);
+    return world->pair[twin / BANK_BYTES] >> twin % BANK_BYTES & 1;
 }
 
 /* *refuted: a candidate that is refuted, or RESIDUAL_NONE. Candidates of csp-variables that have two are
  * tried first: if one is refuted the other one is asserted, and much follows. */
-static status find(te_dense *d, int k, int depth, dcand *refuted)
+static status find(te_dense *trials, int level, int depth, dcand *refuted)
 {
-    const residual *t = d->table;
-    const world *l = &d->world[k];
+    const residual *t = trials->table;
+    const world *l = &trials->world[level];
     const int banks = (int)(t->stride / BANK_BYTES);
     const uint32_t now = stamp(l, depth);
     status s = OK;
@@ -378,13 +385,13 @@ static status find(te_dense *d, int k, int depth, dcand *refuted)
     for (int g = 0; g < banks; g++)
         for (uint32_t left = l->pair[g]; left && s == OK && *refuted == RESIDUAL_NONE; left &= left - 1) {
             int v = lane_marked(t, g, left);
-            if (is_pair(d, l, v))
-                s = try_lane(d, k, v, depth, refuted);
+            if (is_pair(trials, l, v))
+                s = try_lane(trials, level, v, depth, refuted);
         }
     for (int x = 0; x < t->candidates && s == OK && *refuted == RESIDUAL_NONE; x++) {
         bool wrong = false;
         if (l->tried[x] < now && residual_has(t, l->base, (dcand)x))
-            s = try_one(d, k, (dcand)x, depth, &wrong);
+            s = try_one(trials, level, (dcand)x, depth, &wrong);
         if (wrong)
             *refuted = (dcand)x;
     }
@@ -392,47 +399,49 @@ static status find(te_dense *d, int k, int depth, dcand *refuted)
 }
 
 /* Is some candidate not known to be in a solution? */
-static bool some_left(const te_dense *d, const world *l)
+static bool some_left(const te_dense *trials, const world *world)
 {
-    for (int x = 0; x < d->table->candidates; x++)
-        if (l->tried[x] != KEPT && residual_has(d->table, l->base, (dcand)x))
+    for (int x = 0; x < trials->table->candidates; x++)
+        if (world->tried[x] != KEPT && residual_has(trials->table, world->base, (dcand)x))
             return true;
     return false;
 }
 
 /* A depth greater than the number of open lanes refutes nothing more, because each trial closes a lane. */
-static int useful_depth(const te_dense *d, const world *l, int depth)
+static int useful_depth(const te_dense *trials, const world *world, int depth)
 {
     int open = 0;
-    for (int k = 0; k < d->table->lanes && open < depth; k++)
-        open += is_open_lane(d->table, l->base, k);
+    for (int k = 0; k < trials->table->lanes && open < depth; k++)
+        open += is_open_lane(trials->table, world->base, k);
     return open < depth ? open : depth;
 }
 
-static bool find_pairs(const te_dense *d, const world *l)
+static bool find_pairs(const te_dense *trials, const world *world)
 {
-    return d->table->ops->pairs(d->table, l->base, l->pair);
+    return trials->table->ops->pairs(trials->table, world->base, world->pair);
 }
 
 /* Runs T&E of this depth from the world's state, closed under BRT, to its end; not *fine: a contradiction. */
-static status close_world(te_dense *d, int k, int depth, bool *fine)
+static status close_world(te_dense *trials, int level, int depth, bool *fine)
 {
     *fine = true;
-    while (find_pairs(d, &d->world[k])) {
+    while (find_pairs(trials, &trials->world[level])) {
         dcand x = RESIDUAL_NONE;
-        int n = 0, most = useful_depth(d, &d->world[k], depth);
+        int n = 0, most = useful_depth(trials, &trials->world[level], depth);
         status s = OK;
-        while (s == OK && x == RESIDUAL_NONE && n < most && (n < 2 || some_left(d, &d->world[k]))) {
-            s = k == 0 ? make_room(d, n + 1) : OK;
+        while (s == OK && x == RESIDUAL_NONE && n < most &&
+               (n < 2 || some_left(trials, &trials->world[level]))) {
+            s = level == 0 ? make_room(trials, n + 1) : OK;
             if (s == OK)
-                s = find(d, k, ++n, &x);
+                s = find(trials, level, ++n, &x);
         }
         if (s != OK || x == RESIDUAL_NONE)
             return s;
-        if (k == 0)
-            d->refuted[d->refutations] = (te_refuted){ d->table->label[x], n, d->refutations };
-        d->refutations += k == 0;
-        *fine = eliminate(d, k, x);
+        if (level == 0)
+            trials->refuted[trials->refutations] =
+                (te_refuted){ trials->table->label[x], n, trials->refutations };
+        trials->refutations += level == 0;
+        *fine = eliminate(trials, level, x);
         if (!*fine)
             return OK;
     }
@@ -441,59 +450,59 @@ static status close_world(te_dense *d, int k, int depth, bool *fine)
 
 /* ---- runs ---- */
 
-void te_dense_start(te_dense *d, const bool *skip)
+void te_dense_start(te_dense *trials, const bool *skip)
 {
-    d->skip = skip;
-    d->made = false;
+    trials->skip = skip;
+    trials->made = false;
 }
 
 /* Makes the table of s. NO_MEMORY, or not *fits. */
-static status make_table(te_dense *d, const state *s, bool *fits)
+static status make_table(te_dense *trials, const state *s, bool *fits)
 {
     int n = 0;
-    if (!d->opened && residual_open(&d->own, d->memory, d->csp, false) != OK)
+    if (!trials->opened && residual_open(&trials->own, trials->memory, trials->csp, false) != OK)
         return NO_MEMORY;
-    d->opened = true;
-    d->own.kinds = d->lanes->propagations;
-    for (int l = 0; l < csp_labels(d->csp); l++)
+    trials->opened = true;
+    trials->own.kinds = trials->lanes->propagations;
+    for (int l = 0; l < csp_labels(trials->csp); l++)
         if (s->label[l] == CANDIDATE)
-            d->label[n++] = (csp_label)l;
-    *fits = residual_make_halved(&d->own, d->label, n);
+            trials->label[n++] = (csp_label)l;
+    *fits = residual_make_halved(&trials->own, trials->label, n);
     return OK;
 }
 
 /* Begins a run in this table. */
-static void begin(te_dense *d, residual *t)
+static void begin(te_dense *trials, residual *table)
 {
-    d->table = t;
-    d->world[0].copy[1] = t->row;
-    enter(d, &d->world[0], d->world[0].own);
+    trials->table = table;
+    trials->world[0].copy[1] = table->row;
+    enter(trials, &trials->world[0], trials->world[0].own);
 }
 
 /* Marks what is not to be supposed in world 0; skip may be NULL. */
-static void mark_skipped(const te_dense *d, const bool *skip)
+static void mark_skipped(const te_dense *trials, const bool *skip)
 {
-    for (int x = 0; skip && x < d->table->candidates; x++)
-        if (skip[d->table->label[x]])
-            d->world[0].tried[x] = KEPT;
+    for (int x = 0; skip && x < trials->table->candidates; x++)
+        if (skip[trials->table->label[x]])
+            trials->world[0].tried[x] = KEPT;
 }
 
 /* World 0 becomes the first state of the table. */
-static void load_first(te_dense *d, watch *w)
+static void load_first(te_dense *trials, watch *watch)
 {
-    world *l = &d->world[0];
+    world *l = &trials->world[0];
     l->version++;
-    d->watch = w;
-    d->refutations = 0;
-    mark_skipped(d, d->skip);
-    memcpy(l->base, d->table->live, d->table->stride);
+    trials->watch = watch;
+    trials->refutations = 0;
+    mark_skipped(trials, trials->skip);
+    memcpy(l->base, trials->table->live, trials->table->stride);
 }
 
 /* World 0 becomes s, all of whose candidates are in the table. False: a contradiction. */
-static bool shrink(const te_dense *d, const state *s)
+static bool shrink(const te_dense *trials, const state *s)
 {
-    const residual *t = d->table;
-    uint8_t *base = d->world[0].base;
+    const residual *t = trials->table;
+    uint8_t *base = trials->world[0].base;
     for (int x = 0; x < t->candidates; x++) {
         const uint8_t *met[] = { base, residual_row(t, (dcand)x) };
         if (s->label[t->label[x]] == VALUE)
@@ -504,86 +513,92 @@ static bool shrink(const te_dense *d, const state *s)
     return !t->ops->settle(t, base, base, RESIDUAL_NONE);
 }
 
-static status load(te_dense *d, const state *s, int depth, watch *w, bool *fine, bool *fits)
+static status load(te_dense *trials, const state *s, int depth, watch *watch, bool *fine, bool *fits)
 {
-    bool first = !d->made;
-    status st = make_room(d, depth);
+    bool first = !trials->made;
+    status st = make_room(trials, depth);
     *fits = true;
     if (st == OK && first)
-        st = make_table(d, s, fits);
+        st = make_table(trials, s, fits);
     if (st != OK || !*fits)
         return st;
     if (first)
-        begin(d, &d->own);
-    d->made = true;
-    load_first(d, w);
-    *fine = first || shrink(d, s);
+        begin(trials, &trials->own);
+    trials->made = true;
+    load_first(trials, watch);
+    *fine = first || shrink(trials, s);
     return OK;
 }
 
-static void report(const te_dense *d, outcome o, te_refutations *r)
+static void report(const te_dense *trials, outcome end, te_refutations *refutations)
 {
-    *r = (te_refutations){ o, d->refuted, d->refutations };
+    *refutations = (te_refutations){ end, trials->refuted, trials->refutations };
 }
 
-status te_dense_level(te_dense *d, const state *s, int depth, watch *w, te_refutations *r, bool *left,
-                      bool *fits)
+status te_dense_level(te_dense *trials, const state *s, int depth, watch *watch, te_refutations *refutations,
+                      bool *left, bool *fits)
 {
     bool fine = true;
-    status st = load(d, s, depth, w, &fine, fits);
+    status st = load(trials, s, depth, watch, &fine, fits);
     if (st != OK || !*fits)
         return st;
-    world *l = &d->world[0];
-    for (int x = 0; x < d->table->candidates && st == OK && fine; x++) {
+    world *l = &trials->world[0];
+    for (int x = 0; x < trials->table->candidates && st == OK && fine; x++) {
         bool wrong = false;
-        if (is_new(l, (dcand)x, depth) && residual_has(d->table, l->base, (dcand)x))
-            st = try_one(d, 0, (dcand)x, depth, &wrong);
+        if (is_new(l, (dcand)x, depth) && residual_has(trials->table, l->base, (dcand)x))
+            st = try_one(trials, 0, (dcand)x, depth, &wrong);
         if (wrong)
-            d->refuted[d->refutations++] = (te_refuted){ d->table->label[x], depth, 0 };
+            trials->refuted[trials->refutations++] = (te_refuted){ trials->table->label[x], depth, 0 };
     }
-    *left = fine && some_left(d, l);
-    report(d, fine ? STUCK : CONTRADICTION, r);
+    *left = fine && some_left(trials, l);
+    report(trials, fine ? STUCK : CONTRADICTION, refutations);
     return st;
 }
 
 /* Runs T&E from world 0 to its end. */
-static status run(te_dense *d, int depth, te_refutations *r)
+static status run(te_dense *trials, int depth, te_refutations *refutations)
 {
     bool fine;
-    status st = close_world(d, 0, depth, &fine);
+    status st = close_world(trials, 0, depth, &fine);
     if (st != OK && st != LIMIT)
         return st;
-    report(d, !fine ? CONTRADICTION : find_pairs(d, &d->world[0]) ? STUCK : SOLVED, r);
+    report(trials,
+           !fine                                   ? CONTRADICTION
+           : find_pairs(trials, &trials->world[0]) ? STUCK
+                                                   : SOLVED,
+           refutations);
     return st;
 }
 
-status te_dense_run(te_dense *d, const state *s, int depth, watch *w, te_refutations *r, bool *fits)
+status te_dense_run(te_dense *trials, const state *s, int depth, watch *watch, te_refutations *refutations,
+                    bool *fits)
 {
     bool fine = true;
-    status st = load(d, s, 1, w, &fine, fits);
-    return st == OK && *fits ? run(d, depth, r) : st;
+    status st = load(trials, s, 1, watch, &fine, fits);
+    return st == OK && *fits ? run(trials, depth, refutations) : st;
 }
 
-status te_dense_run_table(te_dense *d, residual *table, int depth, const bool *skip, watch *w,
-                          te_refutations *r)
+status te_dense_run_table(te_dense *trials, residual *table, int depth, const bool *skip, watch *watch,
+                          te_refutations *refutations)
 {
-    te_dense_start(d, skip);
-    status st = make_room(d, 1);
+    te_dense_start(trials, skip);
+    status st = make_room(trials, 1);
     if (st != OK)
         return st;
-    begin(d, table);
-    load_first(d, w);
-    return run(d, depth, r);
+    begin(trials, table);
+    load_first(trials, watch);
+    return run(trials, depth, refutations);
 }
 
-const uint8_t *te_dense_reached(const te_dense *d)
+const uint8_t *te_dense_reached(const te_dense *trials)
 {
-    return d->world[0].base;
+    return trials->world[0].base;
 }
 
-status te_dense_go_on(te_dense *d, int depth, const bool *skip, watch *w, te_refutations *r)
+status te_dense_go_on(te_dense *trials, int depth, const bool *skip, watch *watch,
+                      te_refutations *refutations)
 {
-    d->watch = w;
-    mark_skipped(d, skip);
-    return run(d, depth, r);
+    trials->watch = watch;
+    mark_skipped(trials, skip);
+    return run(trials, depth, refutations);
 }

@@ -32,30 +32,32 @@ typedef struct te_dense te_dense;
 
 bool te_dense_fits(const csp *c); /* may some state of this network fit? */
 status te_dense_open(te_dense **out, const memory *m, const csp *c);
-void te_dense_close(te_dense *d); /* may be NULL */
+void te_dense_close(te_dense *trials); /* may be NULL */
 /* For tests, which compare all kinds of lanes: uses these operations in place of the machine's best, from the
  * next run on. */
-void te_dense_use(te_dense *d, const lanes_ops *ops);
+void te_dense_use(te_dense *trials, const lanes_ops *ops);
 
 /* Begins a new run: from now on states only shrink. skip: as in te_start. */
-void te_dense_start(te_dense *d, const bool *skip);
+void te_dense_start(te_dense *trials, const bool *skip);
 
 /* Finds all candidates of s, closed under BRT, that are refuted at this depth; the caller knows that nothing
  * is refuted at a smaller one. *left: some candidate is not known to be in a solution. Each trial is a node.
  * If the budget ends (LIMIT), the list is what was found until then. Not *fits: nothing is known, and the
  * next state may fit. */
-status te_dense_level(te_dense *d, const state *s, int depth, watch *w, te_refutations *r, bool *left,
-                      bool *fits);
+status te_dense_level(te_dense *trials, const state *s, int depth, watch *watch, te_refutations *refutations,
+                      bool *left, bool *fits);
 
 /* Runs T&E of this depth (ANY_DEPTH: until nothing is left to try) from s, closed under BRT, to its end. */
-status te_dense_run(te_dense *d, const state *s, int depth, watch *w, te_refutations *r, bool *fits);
+status te_dense_run(te_dense *trials, const state *s, int depth, watch *watch, te_refutations *refutations,
+                    bool *fits);
 
 /* The same from the state of which a table of this network was made, as a run of its own. */
-status te_dense_run_table(te_dense *d, residual *table, int depth, const bool *skip, watch *w,
-                          te_refutations *r);
+status te_dense_run_table(te_dense *trials, residual *table, int depth, const bool *skip, watch *watch,
+                          te_refutations *refutations);
 /* The state that te_dense_run_table has reached, in the lanes of the table; te_dense_go_on goes on from
  * there, at a greater depth. */
-const uint8_t *te_dense_reached(const te_dense *d);
-status te_dense_go_on(te_dense *d, int depth, const bool *skip, watch *w, te_refutations *r);
+const uint8_t *te_dense_reached(const te_dense *trials);
+status te_dense_go_on(te_dense *trials, int depth, const bool *skip, watch *watch,
+                      te_refutations *refutations);
 
 #endif

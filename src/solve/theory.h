@@ -56,38 +56,38 @@ typedef struct theory {
 
 /* All theories but BRT have couplings; for these a broken need is a contradiction at once (rules/single.h).
  */
-static inline bool theory_has_couplings(const theory *t)
+static inline bool theory_has_couplings(const theory *theory)
 {
-    return t->families > 0;
+    return theory->families > 0;
 }
 
 /* On failure e->column says where in the text (from 1). */
-status theory_read(theory *t, const char *line, size_t n, error *e);
+status theory_read(theory *theory, const char *line, size_t n, error *e);
 /* A theory made of rules: begin, add any number of families, end, which adds what is in every theory, and
  * makes the name. BAD_INPUT: there is no room for more. */
-void theory_begin(theory *t, int depth);
-status theory_add(theory *t, const rule *r, int max_length, const char *types);
-void theory_end(theory *t);
+void theory_begin(theory *given, int depth);
+status theory_add(theory *theory, const rule *rule, int max_length, const char *types);
+void theory_end(theory *theory);
 /* BAD_INPUT: the network has no csp-variables of some type that a family names. */
-status theory_fits(const theory *t, const csp *c, error *e);
-bool theory_has_types(const theory *t); /* does a family name some? Otherwise it fits every network */
+status theory_fits(const theory *theory, const csp *c, error *e);
+bool theory_has_types(const theory *theory); /* does a family name some? Otherwise it fits every network */
 /* A bit for each type of the network that the family's csp-variables may have. */
-uint32_t family_types(const family *f, const csp *c);
+uint32_t family_types(const family *family, const csp *c);
 /* Does the theory have one final state and one rating, whatever the order of application? Not if it has
  * several stages; otherwise true if every rule is stable, or has all its patterns within a stable family of
  * the theory. */
-bool theory_is_confluent(const theory *t);
+bool theory_is_confluent(const theory *theory);
 /* The part of a theory on which ratings depend: a confluent theory without those families whose patterns
  * other families have, too. It rates as the theory does and has the same name, but its paths may be
  * different. */
-void theory_essence(const theory *t, theory *to);
+void theory_essence(const theory *given, theory *to);
 /* May a path by it be made in parts, first with short patterns only, and then on from where these have ended?
  * Not if it has several stages, or a rule that looks back to where the path began. */
-bool theory_has_parts(const theory *t);
-bool theory_assumes(const theory *t); /* does it have a rule that assumes that there is one solution? */
+bool theory_has_parts(const theory *theory);
+bool theory_assumes(const theory *theory); /* does it have a rule that assumes that there is one solution? */
 /* Among patterns of one length, families of these rules come first from now on, in this order: "B,W". They
  * must be in the theory. */
-status theory_prefer(theory *t, const char *codes, size_t n, error *e);
+status theory_prefer(theory *theory, const char *codes, size_t n, error *e);
 
 /* Only for theory*.c: the rule with this code, alias or name, or NULL; is this type in a list such as
  * "rc/rn"? */

@@ -21,17 +21,18 @@ extern const rule rule_trial; /* what the steps of trials point to */
 typedef struct trial trial;
 
 /* T is applied by this engine. */
-status trial_open(trial **out, const memory *m, const csp *c, engine *e);
-void trial_close(trial *t); /* may be NULL */
+status trial_open(trial **out, const memory *m, const csp *c, engine *engine);
+void trial_close(trial *trial); /* may be NULL */
 
 /* As engine_run, for a theory with a depth. The strategy applies outside copies; inside them nothing is
  * chosen. skip: which labels are not supposed, those to keep among them; may be NULL. */
-status trial_run(trial *t, const task *what, const bool *skip, state *s, engine_result *result);
+status trial_run(trial *trial, const task *what, const bool *skip, state *s, engine_result *result);
 
 /* Rates only, by T&E(BRT) of this depth, from the state of a table (te_run_table). */
-status trial_rate(trial *t, int depth, residual *table, const bool *skip, watch *w, engine_result *result);
+status trial_rate(trial *trial, int depth, residual *table, const bool *skip, watch *watch,
+                  engine_result *result);
 /* The state that this has reached (te_reached); trial_rate_on goes on from there, at a greater depth. */
-const uint8_t *trial_reached(const trial *t);
-status trial_rate_on(trial *t, int depth, const bool *skip, watch *w, engine_result *result);
+const uint8_t *trial_reached(const trial *trial);
+status trial_rate_on(trial *trial, int depth, const bool *skip, watch *watch, engine_result *result);
 
 #endif

@@ -47,74 +47,74 @@ status trimmer_open(trimmer **out, const memory *m, const csp *c)
     return OK;
 }
 
-void trimmer_close(trimmer *t)
+void trimmer_close(trimmer *trimmer)
 {
-    if (!t)
+    if (!trimmer)
         return;
-    const memory *m = t->memory;
-    size_t labels = (size_t)csp_labels(t->csp);
-    memory_give(m, t->asserted_by, labels, sizeof *t->asserted_by);
-    memory_give(m, t->gone_by, labels, sizeof *t->gone_by);
-    state_close(&t->end, m);
-    arena_close(&t->arena);
-    memory_give(m, t, 1, sizeof *t);
+    const memory *m = trimmer->memory;
+    size_t labels = (size_t)csp_labels(trimmer->csp);
+    memory_give(m, trimmer->asserted_by, labels, sizeof *trimmer->asserted_by);
+    memory_give(m, trimmer->gone_by, labels, sizeof *trimmer->gone_by);
+    state_close(&trimmer->end, m);
+    arena_close(&trimmer->arena);
+    memory_give(m, trimmer, 1, sizeof *trimmer);
 }
 
-void trimmer_aim(trimmer *t, const csp_label *goal, int goals)
+void trimmer_aim(trimmer *trimmer, const csp_label *goal, int goals)
 {
-    t->goal = goal;
-    t->goals = goals;
+    trimmer->goal = goal;
+    trimmer->goals = goals;
 }
 
 /* ---- causes ---- */
 
 /* Finds the first step that asserts or eliminates each label. Of two singles of one round that are linked
  * only the first one is asserted: the other one causes nothing. */
-static void find_causes(trimmer *t)
+static void find_causes(trimmer *trimmer)
 {
-    for (int l = 0; l < csp_labels(t->csp); l++)
-        t->asserted_by[l] = t->gone_by[l] = NO_STEP;
-    state_copy(&t->end, t->start);
-    for (int i = 0; i < t->steps; i++) {
-        const step *s = &t->step[i];
-        int *by = step_asserts(s) ? t->asserted_by : t->gone_by;
+    for (int l = 0; l < csp_labels(trimmer->csp); l++)
+        trimmer->asserted_by[l] = trimmer->gone_by[l] = NO_STEP;
+    state_copy(&trimmer->end, trimmer->start);
+    for (int i = 0; i < trimmer->steps; i++) {
+        const step *s = &trimmer->step[i];
+        int *by = step_asserts(s) ? trimmer->asserted_by : trimmer->gone_by;
         for (int k = 0; k < s->conclusions && s->concludes != CONCLUDES_SET; k++)
-            if (by[s->conclusion[k]] == NO_STEP && t->end.label[s->conclusion[k]] == CANDIDATE)
+            if (by[s->conclusion[k]] == NO_STEP && trimmer->end.label[s->conclusion[k]] == CANDIDATE)
                 by[s->conclusion[k]] = i;
-        step_apply(s, &t->end);
+        step_apply(s, &trimmer->end);
     }
 }
 
 /* Step i may be the cause: is it needed already? If not, *best becomes the earliest such step. */
-static bool consider(const trimmer *t, int i, int *best)
+static bool consider(const trimmer *trimmer, int i, int *best)
 {
-    if (i == NO_STEP || t->step[i].round >= t->round)
+    if (i == NO_STEP || trimmer->step[i].round >= trimmer->round)
         return false;
     if (*best == NO_STEP || i < *best)
         *best = i;
-    return t->needed[i];
+    return trimmer->needed[i];
 }
 
-static void mark_cause(trimmer *t, int best)
+static void mark_cause(trimmer *trimmer, int best)
 {
     if (best == NO_STEP)
-        t->fault = true;
+        trimmer->fault = true;
     else
-        t->needed[best] = true;
+        trimmer->needed[best] = true;
 }
 
-/* x must be gone where the round starts. */
-static void want(void *context, csp_label x)
+/* `label` must be gone where the round starts. */
+static void want(void *context, csp_label label)
 {
     trimmer *t = context;
-    if (t->start->label[x] == GONE)
+    if (t->start->label[label] == GONE)
         return;
-    int best = NO_STEP, first = t->gone_by[x];
-    CSP_FOR_LINKS(y, t->csp, x)
+    int best = NO_STEP, first = t->gone_by[label];
+    CSP_FOR_LINKS(y, t->csp, label)
         if (consider(t, t->asserted_by[*y], &best))
             return;
     for (int i = first; i != NO_STEP && i < t->steps && t->step[i].round == t->step[first].round; i++)
-        if (step_eliminates(&t->step[i], x) && consider(t, i, &best))
+        if (step_eliminates(&t->step[i], label) && consider(t, i, &best))
             return;
     mark_cause(t, best);
 }
@@ -147,98 +147,98 @@ static void want_set(void *context, int made)
 /* ---- paths ---- */
 
 /* Wants what has settled the labels aimed at, none of which may be a candidate at the end. */
-static void want_settled(trimmer *t)
+static void want_settled(trimmer *trimmer)
 {
-    t->round = INT_MAX;
-    for (int i = 0; i < t->goals; i++) {
-        csp_label l = t->goal[i];
-        if (t->end.label[l] == GONE)
-            want(t, l);
-        else if (t->end.label[l] == CANDIDATE)
-            t->fault = true;
-        else if (t->start->label[l] != VALUE)
-            mark_cause(t, t->asserted_by[l]);
+    trimmer->round = INT_MAX;
+    for (int i = 0; i < trimmer->goals; i++) {
+        csp_label l = trimmer->goal[i];
+        if (trimmer->end.label[l] == GONE)
+            want(trimmer, l);
+        else if (trimmer->end.label[l] == CANDIDATE)
+            trimmer->fault = true;
+        else if (trimmer->start->label[l] != VALUE)
+            mark_cause(trimmer, trimmer->asserted_by[l]);
     }
 }
 
 /* Marks what the goals of the path need. False: all steps are goals. */
-static bool set_goals(trimmer *t)
+static bool set_goals(trimmer *trimmer)
 {
-    const step *last = t->steps ? &t->step[t->steps - 1] : NULL;
+    const step *last = trimmer->steps ? &trimmer->step[trimmer->steps - 1] : NULL;
     if (last && last->concludes == CONCLUDES_NOTHING) {
-        t->needed[t->steps - 1] = true;
+        trimmer->needed[trimmer->steps - 1] = true;
         return true;
     }
-    if (t->goals) {
-        want_settled(t);
+    if (trimmer->goals) {
+        want_settled(trimmer);
         return true;
     }
-    if (!state_is_solved(&t->end))
+    if (!state_is_solved(&trimmer->end))
         return false;
-    for (int l = 0; l < csp_labels(t->csp); l++)
-        if (t->asserted_by[l] != NO_STEP)
-            t->needed[t->asserted_by[l]] = true;
-    t->round = INT_MAX;
-    for (int l = 0; l < csp_labels(t->csp); l++)
-        if (t->end.label[l] == GONE)
-            want(t, (csp_label)l);
+    for (int l = 0; l < csp_labels(trimmer->csp); l++)
+        if (trimmer->asserted_by[l] != NO_STEP)
+            trimmer->needed[trimmer->asserted_by[l]] = true;
+    trimmer->round = INT_MAX;
+    for (int l = 0; l < csp_labels(trimmer->csp); l++)
+        if (trimmer->end.label[l] == GONE)
+            want(trimmer, (csp_label)l);
     return true;
 }
 
-status trim_mark(trimmer *t, const state *start, const step_list *l, const bool **needed)
+status trim_mark(trimmer *trimmer, const state *start, const step_list *list, const bool **needed)
 {
-    arena_reset(&t->arena);
-    t->start = start;
-    t->step = l->step;
-    t->steps = l->n;
-    t->of_trial = l->of_trial;
-    t->fault = false;
-    *needed = t->needed = arena_take(&t->arena, (size_t)l->n, sizeof *t->needed);
-    if (!t->needed)
+    arena_reset(&trimmer->arena);
+    trimmer->start = start;
+    trimmer->step = list->step;
+    trimmer->steps = list->n;
+    trimmer->of_trial = list->of_trial;
+    trimmer->fault = false;
+    *needed = trimmer->needed = arena_take(&trimmer->arena, (size_t)list->n, sizeof *trimmer->needed);
+    if (!trimmer->needed)
         return NO_MEMORY;
-    const premise_sink wants = { want, want_bound, want_set, t };
-    find_causes(t);
-    bool all = !set_goals(t);
-    for (int i = l->n - 1; i >= 0; i--) {
-        t->round = l->step[i].round;
-        t->needed[i] = t->needed[i] || all;
-        if (t->needed[i] && !all)
-            step_premises(start, &l->step[i], &wants);
+    const premise_sink wants = { want, want_bound, want_set, trimmer };
+    find_causes(trimmer);
+    bool all = !set_goals(trimmer);
+    for (int i = list->n - 1; i >= 0; i--) {
+        trimmer->round = list->step[i].round;
+        trimmer->needed[i] = trimmer->needed[i] || all;
+        if (trimmer->needed[i] && !all)
+            step_premises(start, &list->step[i], &wants);
     }
-    return t->fault ? INTERNAL : OK;
+    return trimmer->fault ? INTERNAL : OK;
 }
 
-status trim(trimmer *t, const state *start, step_list *l)
+status trim(trimmer *trimmer, const state *start, step_list *list)
 {
     const bool *needed;
-    status s = trim_mark(t, start, l, &needed);
+    status s = trim_mark(trimmer, start, list, &needed);
     if (s != OK)
         return s;
-    int kept = 0, *number = arena_take(&t->arena, (size_t)l->n, sizeof *number);
+    int kept = 0, *number = arena_take(&trimmer->arena, (size_t)list->n, sizeof *number);
     if (!number)
         return NO_MEMORY;
-    for (int i = 0; i < l->n; i++) {
+    for (int i = 0; i < list->n; i++) {
         number[i] = kept;
         if (needed[i])
-            l->step[kept++] = l->step[i];
+            list->step[kept++] = list->step[i];
     }
-    l->n = kept;
-    for (int i = 0; i < kept && !l->of_trial; i++)
-        step_renumber(&l->step[i], number);
+    list->n = kept;
+    for (int i = 0; i < kept && !list->of_trial; i++)
+        step_renumber(&list->step[i], number);
     return OK;
 }
 
-void steps_replay(const step_list *l, state *s)
+void steps_replay(const step_list *list, state *s)
 {
-    for (int i = 0; i < l->n; i++)
-        step_apply(&l->step[i], s);
+    for (int i = 0; i < list->n; i++)
+        step_apply(&list->step[i], s);
 }
 
-int steps_hardest(const step_list *l, const theory *t)
+int steps_hardest(const step_list *list, const theory *theory)
 {
     int hardest = 0;
-    for (int i = 0; i < l->n; i++)
-        if ((!t->depth || l->step[i].rule == &rule_trial) && l->step[i].length > hardest)
-            hardest = l->step[i].length;
+    for (int i = 0; i < list->n; i++)
+        if ((!theory->depth || list->step[i].rule == &rule_trial) && list->step[i].length > hardest)
+            hardest = list->step[i].length;
     return hardest;
 }

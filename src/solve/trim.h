@@ -26,20 +26,20 @@
 typedef struct trimmer trimmer;
 
 status trimmer_open(trimmer **out, const memory *m, const csp *c);
-void trimmer_close(trimmer *t); /* may be NULL */
+void trimmer_close(trimmer *trimmer); /* may be NULL */
 
 /* From now on paths are trimmed to what settles these labels; 0: to what they end with. */
-void trimmer_aim(trimmer *t, const csp_label *goal, int goals);
+void trimmer_aim(trimmer *trimmer, const csp_label *goal, int goals);
 
-/* Leaves in l the steps of its path from start that are needed. INTERNAL: l is no valid path with its whole
- * evidence. (Of a path that ends with a contradiction, the state at the end is another one afterwards:
- * steps_replay.) */
-status trim(trimmer *t, const state *start, step_list *l);
+/* Leaves in `list` the steps of its path from start that are needed. INTERNAL: `list` is no valid path with
+ * its whole evidence. (Of a path that ends with a contradiction, the state at the end is another one
+ * afterwards: steps_replay.) */
+status trim(trimmer *trimmer, const state *start, step_list *list);
 /* Only says of each step whether it would be kept; the answer is valid until the next call. */
-status trim_mark(trimmer *t, const state *start, const step_list *l, const bool **needed);
+status trim_mark(trimmer *trimmer, const state *start, const step_list *list, const bool **needed);
 
-void steps_replay(const step_list *l, state *s); /* takes s through the steps */
+void steps_replay(const step_list *list, state *s); /* takes s through the steps */
 /* The rating that a path by this theory shows: its greatest length; of T&E, the greatest depth of a trial. */
-int steps_hardest(const step_list *l, const theory *t);
+int steps_hardest(const step_list *list, const theory *theory);
 
 #endif
