@@ -19,106 +19,106 @@ typedef struct builder {
     int known;       /* how many solutions are known: 2, or 1 if there is no other */
 } builder;
 
-static status open_builder(builder *b, const recipe *how)
+static status open_builder(builder *builder, const recipe *how)
 {
-    b->work = (state){ 0 };
-    status s = maker_open(&b->maker, how);
-    const memory *m = b->maker.memory;
+    builder->work = (state){ 0 };
+    status s = maker_open(&builder->maker, how);
+    const memory *m = builder->maker.memory;
     if (s == OK)
-        s = state_open(&b->work, m, how->blank->csp);
-    b->draw = memory_take(m, (size_t)b->maker.labels, sizeof *b->draw);
-    return b->draw ? s : NO_MEMORY;
+        s = state_open(&builder->work, m, how->blank->csp);
+    builder->draw = memory_take(m, (size_t)builder->maker.labels, sizeof *builder->draw);
+    return builder->draw ? s : NO_MEMORY;
 }
 
-static void close_builder(builder *b)
+static void close_builder(builder *builder)
 {
-    const memory *m = b->maker.memory;
-    memory_give(m, b->draw, (size_t)b->maker.labels, sizeof *b->draw);
-    state_close(&b->work, m);
-    maker_close(&b->maker);
+    const memory *m = builder->maker.memory;
+    memory_give(m, builder->draw, (size_t)builder->maker.labels, sizeof *builder->draw);
+    state_close(&builder->work, m);
+    maker_close(&builder->maker);
 }
 
-/* Finds one solution that has the clues and x (CSP_NONE: the clues alone) and is not `avoid`. */
-static status find(builder *b, csp_label x, const bool *avoid, bool *solution, int *found)
+/* Finds one solution that has the clues and `label` (CSP_NONE: the clues alone) and is not `avoid`. */
+static status find(builder *builder, csp_label label, const bool *avoid, bool *solution, int *found)
 {
-    maker *g = &b->maker;
+    maker *g = &builder->maker;
     memcpy(g->asked, g->clue, (size_t)g->clues * sizeof *g->clue);
     question q = { .given = g->asked, .givens = g->clues, .most = 1, .avoid = avoid };
-    if (x != CSP_NONE)
-        g->asked[q.givens++] = x;
+    if (label != CSP_NONE)
+        g->asked[q.givens++] = label;
     return counter_ask(g->how->counter, &q, g->how->watch, found, solution);
 }
 
-static void swap_solutions(maker *g)
+static void swap_solutions(maker *maker)
 {
-    bool *t = g->solution;
-    g->solution = g->other;
-    g->other = t;
+    bool *t = maker->solution;
+    maker->solution = maker->other;
+    maker->other = t;
 }
 
-/* Makes `solution` one that has the clues and x; *fine: there is one. The other known solution is given up if
- * it lacks x. */
-static status admit(builder *b, csp_label x, bool *fine)
+/* Makes `solution` one that has the clues and `label`; *fine: there is one. The other known solution is given
+ * up if it lacks `label`. */
+static status admit(builder *builder, csp_label label, bool *fine)
 {
-    maker *g = &b->maker;
+    maker *g = &builder->maker;
     int found = 1;
     status s = OK;
-    if (!g->solution[x] && !g->other[x])
-        s = find(b, x, NULL, g->other, &found);
+    if (!g->solution[label] && !g->other[label])
+        s = find(builder, label, NULL, g->other, &found);
     *fine = s == OK && found > 0;
-    if (!*fine || (g->solution[x] && g->other[x]))
+    if (!*fine || (g->solution[label] && g->other[label]))
         return s;
-    if (!g->solution[x])
+    if (!g->solution[label])
         swap_solutions(g);
-    b->known = 1;
+    builder->known = 1;
     return OK;
 }
 
-static status add(builder *b, csp_label x)
+static status add(builder *builder, csp_label label)
 {
-    maker *g = &b->maker;
+    maker *g = &builder->maker;
     bool fine;
-    status s = admit(b, x, &fine);
+    status s = admit(builder, label, &fine);
     if (s != OK || !fine)
         return s;
-    state_assert(&b->work, x);
-    g->clue[g->clues++] = x;
-    if (b->known == 1)
-        s = find(b, CSP_NONE, g->solution, g->other, &b->known), b->known++;
+    state_assert(&builder->work, label);
+    g->clue[g->clues++] = label;
+    if (builder->known == 1)
+        s = find(builder, CSP_NONE, g->solution, g->other, &builder->known), builder->known++;
     return s;
 }
 
 /* Finds two solutions of the empty puzzle, if there are two. */
-static status begin(builder *b)
+static status begin(builder *builder)
 {
-    maker *g = &b->maker;
+    maker *g = &builder->maker;
     const recipe *how = g->how;
     int found;
     counter_base(how->counter, how->blank);
-    state_copy(&b->work, how->blank);
+    state_copy(&builder->work, how->blank);
     g->clues = 0;
-    status s = find(b, CSP_NONE, NULL, g->solution, &found);
+    status s = find(builder, CSP_NONE, NULL, g->solution, &found);
     if (s == OK && found == 0)
         s = BAD_INPUT;
     if (s == OK)
-        s = find(b, CSP_NONE, g->solution, g->other, &b->known), b->known++;
+        s = find(builder, CSP_NONE, g->solution, g->other, &builder->known), builder->known++;
     for (int l = 0; l < g->labels; l++)
-        b->draw[l] = (csp_label)l;
-    random_shuffle(how->rng, b->draw, g->labels);
+        builder->draw[l] = (csp_label)l;
+    random_shuffle(how->rng, builder->draw, g->labels);
     return s;
 }
 
 /* Adds all labels of the solution that are in the orbits of the clues. */
-static void complete_orbits(maker *g)
+static void complete_orbits(maker *maker)
 {
-    const uint16_t *orbit = g->how->orbit;
-    memset(g->bundle, 0, (size_t)g->labels * sizeof *g->bundle);
-    for (int i = 0; i < g->clues; i++)
-        g->bundle[orbit[g->clue[i]]] = 1;
-    g->clues = 0;
-    for (int l = 0; l < g->labels; l++)
-        if (g->solution[l] && g->bundle[orbit[l]] && g->how->blank->label[l] == CANDIDATE)
-            g->clue[g->clues++] = (csp_label)l;
+    const uint16_t *orbit = maker->how->orbit;
+    memset(maker->bundle, 0, (size_t)maker->labels * sizeof *maker->bundle);
+    for (int i = 0; i < maker->clues; i++)
+        maker->bundle[orbit[maker->clue[i]]] = 1;
+    maker->clues = 0;
+    for (int l = 0; l < maker->labels; l++)
+        if (maker->solution[l] && maker->bundle[orbit[l]] && maker->how->blank->label[l] == CANDIDATE)
+            maker->clue[maker->clues++] = (csp_label)l;
 }
 
 static status make(const recipe *how, product *out)

@@ -50,101 +50,103 @@ typedef struct attempt {
     int taken;       /* how many of them have been taken */
 } attempt;
 
-static status open_attempt(attempt *a, const recipe *how)
+static status open_attempt(attempt *attempt, const recipe *how)
 {
-    status s = maker_open(&a->maker, how);
-    a->rivals = (rivals){ 0 };
-    a->having = a->taken = a->failed = 0;
-    const memory *m = a->maker.memory;
-    int labels = a->maker.labels;
+    status s = maker_open(&attempt->maker, how);
+    attempt->rivals = (rivals){ 0 };
+    attempt->having = attempt->taken = attempt->failed = 0;
+    const memory *m = attempt->maker.memory;
+    int labels = attempt->maker.labels;
     if (s == OK)
-        s = rivals_open(&a->rivals, m, labels);
-    a->kept = memory_take(m, (size_t)labels, sizeof *a->kept);
-    a->list = memory_take(m, (size_t)labels, sizeof *a->list);
-    a->part = memory_take(m, (size_t)labels, sizeof *a->part);
-    return a->kept && a->list && a->part ? s : NO_MEMORY;
+        s = rivals_open(&attempt->rivals, m, labels);
+    attempt->kept = memory_take(m, (size_t)labels, sizeof *attempt->kept);
+    attempt->list = memory_take(m, (size_t)labels, sizeof *attempt->list);
+    attempt->part = memory_take(m, (size_t)labels, sizeof *attempt->part);
+    return attempt->kept && attempt->list && attempt->part ? s : NO_MEMORY;
 }
 
-static void close_attempt(attempt *a)
+static void close_attempt(attempt *attempt)
 {
-    const memory *m = a->maker.memory;
-    size_t labels = (size_t)a->maker.labels;
-    memory_give(m, a->kept, labels, sizeof *a->kept);
-    memory_give(m, a->list, labels, sizeof *a->list);
-    memory_give(m, a->part, labels, sizeof *a->part);
-    rivals_close(&a->rivals, m);
-    maker_close(&a->maker);
+    const memory *m = attempt->maker.memory;
+    size_t labels = (size_t)attempt->maker.labels;
+    memory_give(m, attempt->kept, labels, sizeof *attempt->kept);
+    memory_give(m, attempt->list, labels, sizeof *attempt->list);
+    memory_give(m, attempt->part, labels, sizeof *attempt->part);
+    rivals_close(&attempt->rivals, m);
+    maker_close(&attempt->maker);
 }
 
-static status draw_part(attempt *a)
+static status draw_part(attempt *attempt)
 {
-    const recipe *how = a->maker.how;
-    how->draw(how->context, how->rng, a->part, &a->parts);
-    const question all = { .given = a->part, .givens = a->parts, .most = INT32_MAX };
-    a->taken = 0;
-    status s = counter_ask(how->counter, &all, how->watch, &a->having, NULL);
+    const recipe *how = attempt->maker.how;
+    how->draw(how->context, how->rng, attempt->part, &attempt->parts);
+    const question all = { .given = attempt->part, .givens = attempt->parts, .most = INT32_MAX };
+    attempt->taken = 0;
+    status s = counter_ask(how->counter, &all, how->watch, &attempt->having, NULL);
     return s == OK ? watch_node(how->watch) : s;
 }
 
 /* Takes the next solution that has the part or, if it is known how many there may be, a random one; draws a
  * new part if there is none. */
-static status take_drawn(attempt *a)
+static status take_drawn(attempt *attempt)
 {
-    maker *g = &a->maker;
+    maker *g = &attempt->maker;
     const recipe *how = g->how;
     int found;
     if (how->draw_most)
-        a->taken = a->having;
-    while (a->taken >= a->having) {
-        status s = draw_part(a);
+        attempt->taken = attempt->having;
+    while (attempt->taken >= attempt->having) {
+        status s = draw_part(attempt);
         if (s != OK)
             return s;
         if (how->draw_most)
-            a->taken = (int)random_below(how->rng, (uint32_t)how->draw_most);
+            attempt->taken = (int)random_below(how->rng, (uint32_t)how->draw_most);
     }
-    const question next = { .given = a->part, .givens = a->parts, .most = ++a->taken, .last = true };
+    const question next = {
+        .given = attempt->part, .givens = attempt->parts, .most = ++attempt->taken, .last = true
+    };
     status s = counter_ask(how->counter, &next, how->watch, &found, g->solution);
     maker_use_solution(g);
     return s;
 }
 
-static status take_solution(attempt *a)
+static status take_solution(attempt *attempt)
 {
-    const recipe *how = a->maker.how;
+    const recipe *how = attempt->maker.how;
     bool drawn = how->draw && !how->grid;
     if (drawn)
         counter_base(how->counter, how->blank);
-    status s = drawn ? take_drawn(a) : maker_take_solution(&a->maker);
-    int bundles = a->maker.bundles;
+    status s = drawn ? take_drawn(attempt) : maker_take_solution(&attempt->maker);
+    int bundles = attempt->maker.bundles;
     bool known = !how->orbit; /* the numbers of the recipe do not apply to symmetric puzzles */
-    a->most = known && how->clues_most && how->clues_most < bundles ? how->clues_most : bundles;
-    a->tries = how->draw ? 1 : 1 + a->failed / SHARE;
+    attempt->most = known && how->clues_most && how->clues_most < bundles ? how->clues_most : bundles;
+    attempt->tries = how->draw ? 1 : 1 + attempt->failed / SHARE;
     if (known && how->tries)
-        a->tries = how->tries;
+        attempt->tries = how->tries;
     if (how->grid)
-        a->tries = TRIES_OF_GRID;
-    rivals_clear(&a->rivals, bundles);
+        attempt->tries = TRIES_OF_GRID;
+    rivals_clear(&attempt->rivals, bundles);
     return s;
 }
 
 /* ---- random sets and orders ---- */
 
 /* Random bits, each of which is 1 with a chance of `sixteenths` in 16. */
-static uint64_t random_mask(rng *r, int sixteenths)
+static uint64_t random_mask(rng *random, int sixteenths)
 {
     uint64_t mask = 0;
     for (int bit = 0; bit < 4; bit++)
-        mask = sixteenths >> bit & 1 ? mask | random_bits(r) : mask & random_bits(r);
+        mask = sixteenths >> bit & 1 ? mask | random_bits(random) : mask & random_bits(random);
     return mask;
 }
 
 /* A random bundle, uniformly: the upper half of a product is the number; if the lower half is one that would
  * favour some bundles, it is drawn again. */
-static int random_unit(rng *r, int bundles)
+static int random_unit(rng *random, int bundles)
 {
     uint32_t n = (uint32_t)bundles;
     for (;;) {
-        uint64_t x = (random_bits(r) >> 32) * n;
+        uint64_t x = (random_bits(random) >> 32) * n;
         if ((uint32_t)x >= n || (uint32_t)x >= -n % n)
             return (int)(x >> 32);
     }
@@ -153,41 +155,42 @@ static int random_unit(rng *r, int bundles)
 /* Draws a random set of `most` bundles: each one is drawn with about the right chance, and then random ones
  * are added or removed until the number is right. All bundles are treated alike, so all sets of that size are
  * equally likely. */
-static void draw_kept(attempt *a)
+static void draw_kept(attempt *attempt)
 {
-    rng *r = a->maker.how->rng;
-    int bundles = a->maker.bundles, sixteenths = bundles ? (16 * a->most + bundles / 2) / bundles : 16;
-    a->n = 0;
+    rng *r = attempt->maker.how->rng;
+    int bundles = attempt->maker.bundles,
+        sixteenths = bundles ? (16 * attempt->most + bundles / 2) / bundles : 16;
+    attempt->n = 0;
     for (int w = 0; 64 * w < bundles; w++) {
         uint64_t all = bundles - 64 * w >= 64 ? UINT64_MAX : ((uint64_t)1 << (bundles - 64 * w)) - 1;
-        a->kept[w] = sixteenths == 16 ? all : random_mask(r, sixteenths) & all;
-        a->n += __builtin_popcountll(a->kept[w]);
+        attempt->kept[w] = sixteenths == 16 ? all : random_mask(r, sixteenths) & all;
+        attempt->n += __builtin_popcountll(attempt->kept[w]);
     }
-    while (a->n != a->most) {
+    while (attempt->n != attempt->most) {
         int u = random_unit(r, bundles);
-        bool in = bundle_in(a->kept, u);
-        if (in == (a->n < a->most))
+        bool in = bundle_in(attempt->kept, u);
+        if (in == (attempt->n < attempt->most))
             continue;
-        a->kept[u / 64] ^= (uint64_t)1 << (u % 64);
-        a->n += in ? -1 : 1;
+        attempt->kept[u / 64] ^= (uint64_t)1 << (u % 64);
+        attempt->n += in ? -1 : 1;
     }
 }
 
-static void draw_order(attempt *a)
+static void draw_order(attempt *attempt)
 {
-    a->n = 0;
-    for (int u = 0; u < a->maker.bundles; u++)
-        if (bundle_in(a->kept, u))
-            a->list[a->n++] = (uint16_t)u;
-    random_shuffle(a->maker.how->rng, a->list, a->n);
+    attempt->n = 0;
+    for (int u = 0; u < attempt->maker.bundles; u++)
+        if (bundle_in(attempt->kept, u))
+            attempt->list[attempt->n++] = (uint16_t)u;
+    random_shuffle(attempt->maker.how->rng, attempt->list, attempt->n);
 }
 
 /* ---- one try ---- */
 
-static void learn(attempt *a)
+static void learn(attempt *attempt)
 {
-    const maker *g = &a->maker;
-    uint64_t *rival = rivals_new(&a->rivals);
+    const maker *g = &attempt->maker;
+    uint64_t *rival = rivals_new(&attempt->rivals);
     for (int i = 0; i < g->clues; i++)
         if (!g->other[g->clue[i]])
             bundle_put(rival, g->bundle[i]);
@@ -195,51 +198,51 @@ static void learn(attempt *a)
 
 /* Do the bundles that are kept, except number `without` of the list (-1: all of them), have another solution?
  * If so, it gives a new rival. */
-static status ask(attempt *a, int without, bool *several)
+static status ask(attempt *attempt, int without, bool *several)
 {
-    maker *g = &a->maker;
-    uint16_t x = without < 0 ? 0 : a->list[without];
+    maker *g = &attempt->maker;
+    uint16_t x = without < 0 ? 0 : attempt->list[without];
     if (without >= 0)
-        a->list[without] = a->list[a->n - 1];
-    status s = maker_ask(g, a->list, without < 0 ? a->n : a->n - 1, -1, several);
+        attempt->list[without] = attempt->list[attempt->n - 1];
+    status s = maker_ask(g, attempt->list, without < 0 ? attempt->n : attempt->n - 1, -1, several);
     if (without >= 0)
-        a->list[without] = x;
+        attempt->list[without] = x;
     if (s == OK && *several)
-        learn(a);
+        learn(attempt);
     return s;
 }
 
 /* Deletes bundles from the end of the list as long as no known rival is missed. */
-static void delete_last(attempt *a)
+static void delete_last(attempt *attempt)
 {
-    while (a->n > 0) {
-        bundle_drop(a->kept, a->list[a->n - 1]);
-        if (rivals_missed(&a->rivals, a->kept))
+    while (attempt->n > 0) {
+        bundle_drop(attempt->kept, attempt->list[attempt->n - 1]);
+        if (rivals_missed(&attempt->rivals, attempt->kept))
             break;
-        a->n--;
+        attempt->n--;
     }
-    if (a->n > 0)
-        bundle_put(a->kept, a->list[a->n - 1]);
+    if (attempt->n > 0)
+        bundle_put(attempt->kept, attempt->list[attempt->n - 1]);
 }
 
 /* Takes deleted bundles back until every known rival is met; false: that takes more than were drawn. */
-static bool take_back(attempt *a)
+static bool take_back(attempt *attempt)
 {
-    while (rivals_missed(&a->rivals, a->kept)) {
-        if (a->n == a->most)
+    while (rivals_missed(&attempt->rivals, attempt->kept)) {
+        if (attempt->n == attempt->most)
             return false;
-        bundle_put(a->kept, a->list[a->n++]);
+        bundle_put(attempt->kept, attempt->list[attempt->n++]);
     }
     return true;
 }
 
 /* The index in the list of a bundle without which all known rivals are still met; -1: there is none. */
-static int find_idle(attempt *a)
+static int find_idle(attempt *attempt)
 {
-    for (int k = 0; k < a->n; k++) {
-        bundle_drop(a->kept, a->list[k]);
-        bool needed = rivals_missed(&a->rivals, a->kept);
-        bundle_put(a->kept, a->list[k]);
+    for (int k = 0; k < attempt->n; k++) {
+        bundle_drop(attempt->kept, attempt->list[k]);
+        bool needed = rivals_missed(&attempt->rivals, attempt->kept);
+        bundle_put(attempt->kept, attempt->list[k]);
         if (!needed)
             return k;
     }
@@ -250,40 +253,40 @@ static int find_idle(attempt *a)
  * they are what the deletions end with, unless they have several solutions. If another one of them can be
  * left out, they have one solution but are not minimal: that is how nearly every try fails, after one
  * question. */
-static status try_once(attempt *a, bool *success)
+static status try_once(attempt *attempt, bool *success)
 {
     bool several = false;
     *success = false;
-    draw_kept(a);
-    if (rivals_missed(&a->rivals, a->kept))
+    draw_kept(attempt);
+    if (rivals_missed(&attempt->rivals, attempt->kept))
         return OK;
-    draw_order(a);
-    status s = a->n < a->maker.bundles ? ask(a, -1, &several) : OK;
+    draw_order(attempt);
+    status s = attempt->n < attempt->maker.bundles ? ask(attempt, -1, &several) : OK;
     if (s != OK || several)
         return s;
-    delete_last(a);
+    delete_last(attempt);
     for (;;) {
-        int idle = find_idle(a);
-        s = ask(a, idle, &several);
+        int idle = find_idle(attempt);
+        s = ask(attempt, idle, &several);
         if (s != OK)
             return s;
         *success = !several && idle < 0;
-        if (!several || !take_back(a))
+        if (!several || !take_back(attempt))
             return OK;
     }
 }
 
-static status try_grid(attempt *a, uint64_t *tries, bool *success)
+static status try_grid(attempt *attempt, uint64_t *tries, bool *success)
 {
-    status s = take_solution(a);
-    for (int i = 0; i < a->tries && s == OK && !*success; i++) {
+    status s = take_solution(attempt);
+    for (int i = 0; i < attempt->tries && s == OK && !*success; i++) {
         if (i % TRIES_OF_NODE == 0)
-            s = watch_node(a->maker.how->watch);
+            s = watch_node(attempt->maker.how->watch);
         if (s != OK)
             break;
         ++*tries;
-        s = try_once(a, success);
-        a->failed += a->failed < INT32_MAX;
+        s = try_once(attempt, success);
+        attempt->failed += attempt->failed < INT32_MAX;
     }
     return s;
 }

@@ -35,130 +35,134 @@ status counter_open(counter **out, const memory *m, const csp *c)
     return OK;
 }
 
-void counter_close(counter *k)
+void counter_close(counter *counter)
 {
-    if (!k)
+    if (!counter)
         return;
-    count_sparse_close(k->sparse);
-    count_dense_close(k->dense);
-    state_close(&k->work, k->memory);
-    memory_give(k->memory, k, 1, sizeof *k);
+    count_sparse_close(counter->sparse);
+    count_dense_close(counter->dense);
+    state_close(&counter->work, counter->memory);
+    memory_give(counter->memory, counter, 1, sizeof *counter);
 }
 
-const memory *counter_memory(const counter *k)
+const memory *counter_memory(const counter *counter)
 {
-    return k->memory;
+    return counter->memory;
 }
 
-bool counter_layout(counter *k, int lanes)
+bool counter_layout(counter *counter, int lanes)
 {
     const lanes_ops *ops = lanes < 0 ? NULL : lanes_kind(lanes);
-    if (lanes >= 0 && (!ops || !k->dense))
+    if (lanes >= 0 && (!ops || !counter->dense))
         return false;
-    k->use_dense = ops != NULL;
+    counter->use_dense = ops != NULL;
     if (ops)
-        count_dense_use(k->dense, ops);
-    return count_sparse_use_whips(k->sparse, lanes == COUNTER_WHIPS) == OK;
+        count_dense_use(counter->dense, ops);
+    return count_sparse_use_whips(counter->sparse, lanes == COUNTER_WHIPS) == OK;
 }
 
-status counter_run(counter *k, const state *s, int most, rng *order, watch *w, int *found, bool *solution)
+status counter_run(counter *counter, const state *s, int most, rng *order, watch *watch, int *found,
+                   bool *solution)
 {
-    if (k->use_dense && !order) {
+    if (counter->use_dense && !order) {
         bool gave_up;
-        status done = count_dense_run(k->dense, s, most, w, found, solution, &gave_up);
+        status done = count_dense_run(counter->dense, s, most, watch, found, solution, &gave_up);
         if (!gave_up)
             return done;
     }
     const question all = { .most = most, .thorough = true };
-    return count_sparse_run(k->sparse, s, &all, order, w, found, solution);
+    return count_sparse_run(counter->sparse, s, &all, order, watch, found, solution);
 }
 
 /* ---- without a state ---- */
 
-bool counter_can_start(const counter *k)
+bool counter_can_start(const counter *counter)
 {
-    return k->use_dense && count_dense_knows_all(k->dense);
+    return counter->use_dense && count_dense_knows_all(counter->dense);
 }
 
-status counter_start(counter *k, const question *q, watch *w, int *found, bool *solution, bool *gave_up)
+status counter_start(counter *counter, const question *question, watch *watch, int *found, bool *solution,
+                     bool *gave_up)
 {
-    return count_dense_start(k->dense, q, w, found, solution, gave_up);
+    return count_dense_start(counter->dense, question, watch, found, solution, gave_up);
 }
 
-const lane *counter_begun(const counter *k)
+const lane *counter_begun(const counter *counter)
 {
-    return count_dense_begun(k->dense);
+    return count_dense_begun(counter->dense);
 }
 
-full_table *counter_table(counter *k)
+full_table *counter_table(counter *counter)
 {
-    return count_dense_table(k->dense);
+    return count_dense_table(counter->dense);
 }
 
-void counter_lend(counter *k, residual *table)
+void counter_lend(counter *counter, residual *table)
 {
-    if (k->dense)
-        count_dense_lend(k->dense, table);
+    if (counter->dense)
+        count_dense_lend(counter->dense, table);
 }
 
-residual *counter_residual(const counter *k)
+residual *counter_residual(const counter *counter)
 {
-    return count_dense_residual(k->dense);
+    return count_dense_residual(counter->dense);
 }
 
-bool counter_begin(counter *k, const question *q)
+bool counter_begin(counter *counter, const question *question)
 {
-    return count_dense_begin(k->dense, q);
+    return count_dense_begin(counter->dense, question);
 }
 
-status counter_residual_run(counter *k, const uint8_t *from, int most, watch *w, int *found, bool *solution,
-                            bool *gave_up)
+status counter_residual_run(counter *counter, const uint8_t *from, int most, watch *watch, int *found,
+                            bool *solution, bool *gave_up)
 {
-    return count_dense_residual_run(k->dense, from, most, w, found, solution, gave_up);
+    return count_dense_residual_run(counter->dense, from, most, watch, found, solution, gave_up);
 }
 
 /* Counts in the sparse layout, since the dense one would only give up again. */
-status counter_resume(counter *k, const state *s, int most, watch *w, int *found, bool *solution)
+status counter_resume(counter *counter, const state *s, int most, watch *watch, int *found, bool *solution)
 {
     const question all = { .most = most, .thorough = true };
-    return count_sparse_run(k->sparse, s, &all, NULL, w, found, solution);
+    return count_sparse_run(counter->sparse, s, &all, NULL, watch, found, solution);
 }
 
 /* ---- questions ---- */
 
-void counter_base(counter *k, const state *s)
+void counter_base(counter *counter, const state *s)
 {
-    k->base = s;
-    k->base_dense = k->use_dense && count_dense_base(k->dense, s);
+    counter->base = s;
+    counter->base_dense = counter->use_dense && count_dense_base(counter->dense, s);
 }
 
 /* `work` becomes the base with what the question adds; false: that is a contradiction. */
-static bool make_work(counter *k, const question *q)
+static bool make_work(counter *counter, const question *question)
 {
-    state *s = &k->work;
-    state_copy(s, k->base);
-    for (int i = 0; i < q->gones; i++) {
-        if (s->label[q->gone[i]] == VALUE)
+    state *s = &counter->work;
+    state_copy(s, counter->base);
+    for (int i = 0; i < question->gones; i++) {
+        if (s->label[question->gone[i]] == VALUE)
             return false;
-        state_eliminate(s, q->gone[i]);
+        state_eliminate(s, question->gone[i]);
     }
-    for (int i = 0; i < q->givens; i++) {
-        if (s->label[q->given[i]] == GONE)
+    for (int i = 0; i < question->givens; i++) {
+        if (s->label[question->given[i]] == GONE)
             return false;
-        if (s->label[q->given[i]] == CANDIDATE)
-            state_assert(s, q->given[i]);
+        if (s->label[question->given[i]] == CANDIDATE)
+            state_assert(s, question->given[i]);
     }
     return true;
 }
 
-status counter_ask(counter *k, const question *q, watch *w, int *found, bool *solution)
+status counter_ask(counter *counter, const question *question, watch *watch, int *found, bool *solution)
 {
-    if (k->base_dense) {
+    if (counter->base_dense) {
         bool gave_up;
-        status done = count_dense_ask(k->dense, q, w, found, solution, &gave_up);
+        status done = count_dense_ask(counter->dense, question, watch, found, solution, &gave_up);
         if (!gave_up)
             return done;
     }
     *found = 0;
-    return make_work(k, q) ? count_sparse_run(k->sparse, &k->work, q, NULL, w, found, solution) : OK;
+    return make_work(counter, question)
+               ? count_sparse_run(counter->sparse, &counter->work, question, NULL, watch, found, solution)
+               : OK;
 }

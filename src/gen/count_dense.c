@@ -56,29 +56,30 @@ bool count_dense_fits(const csp *c)
     return full_table_small(c) && !csp_needs(c) && !csp_meshes(c);
 }
 
-static void measure(count_dense *k, const csp *c)
+static void measure(count_dense *counter, const csp *c)
 {
     int fewest = csp_vars(c); /* the fewest csp-variables that a label has, if it has any */
     for (int l = 0; l < csp_labels(c); l++) {
         csp_list list = csp_label_vars(c, (csp_label)l);
         int vars = (int)(list.end - list.begin);
-        k->has_loose |= vars == 0;
+        counter->has_loose |= vars == 0;
         if (vars > 0 && vars < fewest)
             fewest = vars;
     }
-    k->levels = 1 + (fewest > 0 ? csp_vars(c) / fewest : 0);
+    counter->levels = 1 + (fewest > 0 ? csp_vars(c) / fewest : 0);
 }
 
-static status take_levels(count_dense *k)
+static status take_levels(count_dense *counter)
 {
-    arena *a = &k->table.arena;
-    size_t levels = (size_t)k->levels;
-    k->level = arena_take_lines(a, levels * (size_t)k->table.width, sizeof *k->level);
-    k->left = arena_take(a, levels, sizeof *k->left);
-    k->base = arena_take_lines(a, (size_t)k->table.width, sizeof *k->base);
-    k->begun = arena_take_lines(a, (size_t)k->table.width, sizeof *k->begun);
-    k->list = arena_take(a, (size_t)csp_labels(k->table.csp), sizeof *k->list);
-    return k->level && k->left && k->base && k->begun && k->list ? OK : NO_MEMORY;
+    arena *a = &counter->table.arena;
+    size_t levels = (size_t)counter->levels;
+    counter->level = arena_take_lines(a, levels * (size_t)counter->table.width, sizeof *counter->level);
+    counter->left = arena_take(a, levels, sizeof *counter->left);
+    counter->base = arena_take_lines(a, (size_t)counter->table.width, sizeof *counter->base);
+    counter->begun = arena_take_lines(a, (size_t)counter->table.width, sizeof *counter->begun);
+    counter->list = arena_take(a, (size_t)csp_labels(counter->table.csp), sizeof *counter->list);
+    return counter->level && counter->left && counter->base && counter->begun && counter->list ? OK
+                                                                                               : NO_MEMORY;
 }
 
 status count_dense_open(count_dense **out, const memory *m, const csp *c)
@@ -98,37 +99,37 @@ status count_dense_open(count_dense **out, const memory *m, const csp *c)
     return OK;
 }
 
-void count_dense_close(count_dense *k)
+void count_dense_close(count_dense *counter)
 {
-    if (!k)
+    if (!counter)
         return;
-    full_table_close(&k->table);
-    count_lanes_close(k->lanes);
-    memory_give(k->memory, k, 1, sizeof *k);
+    full_table_close(&counter->table);
+    count_lanes_close(counter->lanes);
+    memory_give(counter->memory, counter, 1, sizeof *counter);
 }
 
-void count_dense_use(count_dense *k, const lanes_ops *ops)
+void count_dense_use(count_dense *counter, const lanes_ops *ops)
 {
-    k->table.ops = ops;
-    k->residual = NULL;
+    counter->table.ops = ops;
+    counter->residual = NULL;
 }
 
 /* ---- search ---- */
 
-static lane *level(const count_dense *k, int depth)
+static lane *level(const count_dense *counter, int depth)
 {
-    return k->level + (size_t)depth * (size_t)k->table.width;
+    return counter->level + (size_t)depth * (size_t)counter->table.width;
 }
 
 /* After the operation `pairs`: an open csp-variable with two candidates, if there is one, or with as few as
  * there are. The first such csp-variable is taken: looking for a better one costs more than it saves. */
-static int choose_var(const full_table *t, const lane *of)
+static int choose_var(const full_table *table, const lane *of)
 {
     int best = -1, fewest = BANK;
-    for (int g = 0; g < t->banks; g++)
-        if (t->mask[g])
-            return g * BANK + __builtin_ctz(t->mask[g]);
-    for (int v = 0; v < t->vars; v++)
+    for (int g = 0; g < table->banks; g++)
+        if (table->mask[g])
+            return g * BANK + __builtin_ctz(table->mask[g]);
+    for (int v = 0; v < table->vars; v++)
         if ((of[v] & LANE_OPEN) && full_bits(of[v]) < fewest) {
             fewest = full_bits(of[v]);
             best = v;
@@ -137,15 +138,15 @@ static int choose_var(const full_table *t, const lane *of)
 }
 
 /* Makes the next level from this one by a hypothesis; false at a contradiction. */
-static bool suppose(count_dense *k, int depth)
+static bool suppose(count_dense *counter, int depth)
 {
-    full_table *t = &k->table;
-    lane *of = level(k, depth);
+    full_table *t = &counter->table;
+    lane *of = level(counter, depth);
     int v = choose_var(t, of);
     lane rest = of[v] & (lane)(of[v] - 1);
     csp_label x = full_lowest(t, v, of[v]);
     bool pair = (rest & (rest - 1)) == LANE_OPEN;
-    k->left[depth] = pair ? full_lowest(t, v, rest) : (csp_label)CSP_NONE;
+    counter->left[depth] = pair ? full_lowest(t, v, rest) : (csp_label)CSP_NONE;
     bool fine = full_suppose(t, of + t->width, of, x);
     if (!pair)
         full_clear(t, of, x);
@@ -153,30 +154,30 @@ static bool suppose(count_dense *k, int depth)
 }
 
 /* Goes on in this level, whose hypothesis has been searched to its end; false at a contradiction. */
-static bool resume(count_dense *k, int depth)
+static bool resume(count_dense *counter, int depth)
 {
-    full_table *t = &k->table;
-    lane *of = level(k, depth);
-    if (k->left[depth] != CSP_NONE)
-        return full_suppose(t, of, of, k->left[depth]);
+    full_table *t = &counter->table;
+    lane *of = level(counter, depth);
+    if (counter->left[depth] != CSP_NONE)
+        return full_suppose(t, of, of, counter->left[depth]);
     t->asserts = 0;
     return full_settle(t, of, of);
 }
 
-static void write_solution(const count_dense *k, const state *s, const lane *of, bool *solution)
+static void write_solution(const count_dense *counter, const state *s, const lane *of, bool *solution)
 {
-    const full_table *t = &k->table;
+    const full_table *t = &counter->table;
     int labels = csp_labels(t->csp);
     memset(solution, 0, (size_t)labels * sizeof *solution);
-    for (int l = 0; s && k->has_loose && l < labels; l++)
+    for (int l = 0; s && counter->has_loose && l < labels; l++)
         solution[l] = s->label[l] == VALUE;
     for (int v = 0; v < t->covering; v++)
         solution[full_lowest(t, v, of[v])] = true;
 }
 
-static bool is_avoided(const count_dense *k, const lane *of, const bool *avoid)
+static bool is_avoided(const count_dense *counter, const lane *of, const bool *avoid)
 {
-    const full_table *t = &k->table;
+    const full_table *t = &counter->table;
     for (int v = 0; v < t->covering; v++)
         if (!avoid[full_lowest(t, v, of[v])])
             return false;
@@ -185,155 +186,161 @@ static bool is_avoided(const count_dense *k, const lane *of, const bool *avoid)
 
 /* Searches from the state in the first level; `fine` says that it is no contradiction. s has the labels
  * without csp-variable; it may be NULL if there are none. */
-static status search(count_dense *k, bool fine, const state *s, const question *q, patience p, watch *w,
-                     int *found, bool *solution, bool *gave_up)
+static status search(count_dense *counter, bool fine, const state *s, const question *question,
+                     patience limits, watch *watch, int *found, bool *solution, bool *gave_up)
 {
-    full_table *t = &k->table;
+    full_table *t = &counter->table;
     int depth = 0, nodes = 0;
     for (;;) {
-        const lane *now = level(k, depth);
+        const lane *now = level(counter, depth);
         if (fine && t->ops->pairs(t->mask, now, t->banks)) {
-            *gave_up = nodes == (*found ? p.at_all : p.without);
+            *gave_up = nodes == (*found ? limits.at_all : limits.without);
             nodes++;
-            status stop = *gave_up ? OK : watch_node(w);
+            status stop = *gave_up ? OK : watch_node(watch);
             if (*gave_up || stop != OK)
                 return stop;
-            fine = suppose(k, depth++);
+            fine = suppose(counter, depth++);
             continue;
         }
-        fine = fine && !(q->avoid && is_avoided(k, now, q->avoid));
-        if (fine && ++*found == (q->last ? q->most : 1) && solution)
-            write_solution(k, s, now, solution);
-        if (*found == q->most || depth == 0)
+        fine = fine && !(question->avoid && is_avoided(counter, now, question->avoid));
+        if (fine && ++*found == (question->last ? question->most : 1) && solution)
+            write_solution(counter, s, now, solution);
+        if (*found == question->most || depth == 0)
             return OK;
-        fine = resume(k, --depth);
+        fine = resume(counter, --depth);
     }
 }
 
-status count_dense_run(count_dense *k, const state *s, int most, watch *w, int *found, bool *solution,
-                       bool *gave_up)
+status count_dense_run(count_dense *counter, const state *s, int most, watch *watch, int *found,
+                       bool *solution, bool *gave_up)
 {
     *found = 0;
     *gave_up = false;
     if (most <= 0)
         return OK;
     const question all = { .most = most };
-    return search(k, full_load(&k->table, level(k, 0), s), s, &all, usual, w, found, solution, gave_up);
+    return search(counter, full_load(&counter->table, level(counter, 0), s), s, &all, usual, watch, found,
+                  solution, gave_up);
 }
 
 /* ---- questions ---- */
 
-bool count_dense_base(count_dense *k, const state *s)
+bool count_dense_base(count_dense *counter, const state *s)
 {
-    k->base_fine = full_load(&k->table, k->base, s);
-    return !k->has_loose;
+    counter->base_fine = full_load(&counter->table, counter->base, s);
+    return !counter->has_loose;
 }
 
 /* Makes the first level: `from` with what the question adds. False: a contradiction. */
-static bool enter(count_dense *k, const lane *from, const question *q)
+static bool enter(count_dense *counter, const lane *from, const question *question)
 {
-    full_table *t = &k->table;
-    lane *first = level(k, 0);
-    if (q->gones > 0)
+    full_table *t = &counter->table;
+    lane *first = level(counter, 0);
+    if (question->gones > 0)
         from = memcpy(first, from, (size_t)t->width * sizeof *first);
-    for (int i = 0; i < q->gones; i++)
-        full_clear(t, first, q->gone[i]);
-    for (t->asserts = 0; t->asserts < q->givens; t->asserts++)
-        t->asserted[t->asserts] = q->given[t->asserts];
+    for (int i = 0; i < question->gones; i++)
+        full_clear(t, first, question->gone[i]);
+    for (t->asserts = 0; t->asserts < question->givens; t->asserts++)
+        t->asserted[t->asserts] = question->given[t->asserts];
     return full_settle(t, first, from);
 }
 
-status count_dense_ask(count_dense *k, const question *q, watch *w, int *found, bool *solution, bool *gave_up)
+status count_dense_ask(count_dense *counter, const question *question, watch *watch, int *found,
+                       bool *solution, bool *gave_up)
 {
     *found = 0;
     *gave_up = false;
-    if (q->most <= 0 || !k->base_fine)
+    if (question->most <= 0 || !counter->base_fine)
         return OK;
-    return search(k, enter(k, k->base, q), NULL, q, usual, w, found, solution, gave_up);
+    return search(counter, enter(counter, counter->base, question), NULL, question, usual, watch, found,
+                  solution, gave_up);
 }
 
-bool count_dense_knows_all(const count_dense *k)
+bool count_dense_knows_all(const count_dense *counter)
 {
-    return !k->has_loose;
+    return !counter->has_loose;
 }
 
 /* ---- from the beginning ---- */
 
-residual *count_dense_residual(count_dense *k)
+residual *count_dense_residual(count_dense *counter)
 {
-    const full_table *t = &k->table;
-    if (!k->begun_fine || k->residual || !k->lanes || !k->lent)
-        return k->residual;
-    k->lent->kinds = t->ops->propagations;
-    if (residual_make_halved(k->lent, k->list, full_list(t, k->begun, k->list)))
-        k->residual = k->lent;
-    return k->residual;
+    const full_table *t = &counter->table;
+    if (!counter->begun_fine || counter->residual || !counter->lanes || !counter->lent)
+        return counter->residual;
+    counter->lent->kinds = t->ops->propagations;
+    if (residual_make_halved(counter->lent, counter->list, full_list(t, counter->begun, counter->list)))
+        counter->residual = counter->lent;
+    return counter->residual;
 }
 
-void count_dense_lend(count_dense *k, residual *table)
+void count_dense_lend(count_dense *counter, residual *table)
 {
-    k->lent = table;
-    k->residual = NULL;
+    counter->lent = table;
+    counter->residual = NULL;
 }
 
-status count_dense_residual_run(count_dense *k, const uint8_t *from, int most, watch *w, int *found,
+status count_dense_residual_run(count_dense *counter, const uint8_t *from, int most, watch *watch, int *found,
                                 bool *solution, bool *gave_up)
 {
-    const full_table *t = &k->table;
+    const full_table *t = &counter->table;
     if (solution) {
         memset(solution, 0, (size_t)csp_labels(t->csp) * sizeof *solution);
         for (int v = 0; v < t->covering; v++)
-            if (!(k->begun[v] & LANE_OPEN))
-                solution[full_lowest(t, v, k->begun[v])] = true;
+            if (!(counter->begun[v] & LANE_OPEN))
+                solution[full_lowest(t, v, counter->begun[v])] = true;
     }
-    return count_lanes_run(k->lanes, k->residual, from, most, PATIENCE, w, found, solution, gave_up);
+    return count_lanes_run(counter->lanes, counter->residual, from, most, PATIENCE, watch, found, solution,
+                           gave_up);
 }
 
 /* Counts what has been begun, in the lanes of what is left. *gave_up: it does not fit, or is too hard. */
-static status count_hard(count_dense *k, const question *q, watch *w, int *found, bool *solution,
-                         bool *gave_up)
+static status count_hard(count_dense *counter, const question *question, watch *watch, int *found,
+                         bool *solution, bool *gave_up)
 {
-    const residual *t = count_dense_residual(k);
+    const residual *t = count_dense_residual(counter);
     *found = 0;
     *gave_up = !t;
-    return t ? count_dense_residual_run(k, t->live, q->most, w, found, solution, gave_up) : OK;
+    return t ? count_dense_residual_run(counter, t->live, question->most, watch, found, solution, gave_up)
+             : OK;
 }
 
-bool count_dense_begin(count_dense *k, const question *q)
+bool count_dense_begin(count_dense *counter, const question *question)
 {
-    k->residual = NULL;
-    k->begun_fine = enter(k, k->table.blank, q);
-    memcpy(k->begun, level(k, 0), (size_t)k->table.width * sizeof *k->begun);
-    return k->begun_fine;
+    counter->residual = NULL;
+    counter->begun_fine = enter(counter, counter->table.blank, question);
+    memcpy(counter->begun, level(counter, 0), (size_t)counter->table.width * sizeof *counter->begun);
+    return counter->begun_fine;
 }
 
-status count_dense_start(count_dense *k, const question *q, watch *w, int *found, bool *solution,
-                         bool *gave_up)
+status count_dense_start(count_dense *counter, const question *question, watch *watch, int *found,
+                         bool *solution, bool *gave_up)
 {
     const patience first = { HARD, HARD };
     *found = 0;
     *gave_up = false;
-    count_dense_begin(k, q);
-    if (q->most <= 0)
+    count_dense_begin(counter, question);
+    if (question->most <= 0)
         return OK;
-    bool plain = !q->avoid && !q->last;
-    status s = search(k, k->begun_fine, NULL, q, plain ? first : usual, w, found, solution, gave_up);
+    bool plain = !question->avoid && !question->last;
+    status s = search(counter, counter->begun_fine, NULL, question, plain ? first : usual, watch, found,
+                      solution, gave_up);
     if (s != OK || !*gave_up || !plain)
         return s;
-    s = count_hard(k, q, w, found, solution, gave_up);
-    if (s != OK || k->residual)
+    s = count_hard(counter, question, watch, found, solution, gave_up);
+    if (s != OK || counter->residual)
         return s;
     *found = 0; /* there is no table, so count once more in the usual way */
-    memcpy(level(k, 0), k->begun, (size_t)k->table.width * sizeof *k->begun);
-    return search(k, true, NULL, q, usual, w, found, solution, gave_up);
+    memcpy(level(counter, 0), counter->begun, (size_t)counter->table.width * sizeof *counter->begun);
+    return search(counter, true, NULL, question, usual, watch, found, solution, gave_up);
 }
 
-const lane *count_dense_begun(const count_dense *k)
+const lane *count_dense_begun(const count_dense *counter)
 {
-    return k->begun_fine ? k->begun : NULL;
+    return counter->begun_fine ? counter->begun : NULL;
 }
 
-full_table *count_dense_table(count_dense *k)
+full_table *count_dense_table(count_dense *counter)
 {
-    return &k->table;
+    return &counter->table;
 }

@@ -49,27 +49,27 @@ status count_lanes_open(count_lanes **out, const memory *m, const csp *c, int le
     return OK;
 }
 
-void count_lanes_close(count_lanes *k)
+void count_lanes_close(count_lanes *counter)
 {
-    if (!k)
+    if (!counter)
         return;
-    arena_close(&k->arena);
-    memory_give(k->memory, k, 1, sizeof *k);
+    arena_close(&counter->arena);
+    memory_give(counter->memory, counter, 1, sizeof *counter);
 }
 
 /* ---- search ---- */
 
-static uint8_t *level(const count_lanes *k, int depth)
+static uint8_t *level(const count_lanes *counter, int depth)
 {
-    return k->level + (size_t)depth * k->bytes;
+    return counter->level + (size_t)depth * counter->bytes;
 }
 
-static int fewest(const residual *t, const uint8_t *of)
+static int fewest(const residual *table, const uint8_t *of)
 {
     int best = -1, least = RESIDUAL_DOMAIN_MAX + 2;
-    for (int v = 0; v < t->lanes; v++) {
-        unsigned now = lane_at(t, of, v);
-        if ((now & lane_open_bit(t)) && __builtin_popcount(now) < least) {
+    for (int v = 0; v < table->lanes; v++) {
+        unsigned now = lane_at(table, of, v);
+        if ((now & lane_open_bit(table)) && __builtin_popcount(now) < least) {
             least = __builtin_popcount(now);
             best = v;
         }
@@ -77,122 +77,122 @@ static int fewest(const residual *t, const uint8_t *of)
     return best;
 }
 
-static bool is_marked(const count_lanes *k, int v)
+static bool is_marked(const count_lanes *counter, int var)
 {
-    int at = v * k->table->lane_bytes;
-    return k->mark[at / BANK_BYTES] >> at % BANK_BYTES & 1;
+    int at = var * counter->table->lane_bytes;
+    return counter->mark[at / BANK_BYTES] >> at % BANK_BYTES & 1;
 }
 
 /* The first lane that is marked, or -1. */
-static int first_marked(const count_lanes *k)
+static int first_marked(const count_lanes *counter)
 {
-    const int banks = (int)(k->table->stride / BANK_BYTES);
+    const int banks = (int)(counter->table->stride / BANK_BYTES);
     for (int g = 0; g < banks; g++)
-        if (k->mark[g])
-            return lane_marked(k->table, g, k->mark[g]);
+        if (counter->mark[g])
+            return lane_marked(counter->table, g, counter->mark[g]);
     return -1;
 }
 
 /* After the operation `pairs`: a lane with two candidates; if there is none, one with the fewest. */
-static int choose_lane(const count_lanes *k, const uint8_t *of)
+static int choose_lane(const count_lanes *counter, const uint8_t *of)
 {
-    for (int v = k->after[0]; v; v = k->after[v])
-        if (is_marked(k, v - 1))
+    for (int v = counter->after[0]; v; v = counter->after[v])
+        if (is_marked(counter, v - 1))
             return v - 1;
-    int first = first_marked(k);
-    return first >= 0 ? first : fewest(k->table, of);
+    int first = first_marked(counter);
+    return first >= 0 ? first : fewest(counter->table, of);
 }
 
 /* Empties the list: nothing has been blamed. */
-static void forget_blame(count_lanes *k)
+static void forget_blame(count_lanes *counter)
 {
-    memset(k->after, 0, ((size_t)k->table->lanes + 1) * sizeof *k->after);
-    memset(k->before, 0, ((size_t)k->table->lanes + 1) * sizeof *k->before);
+    memset(counter->after, 0, ((size_t)counter->table->lanes + 1) * sizeof *counter->after);
+    memset(counter->before, 0, ((size_t)counter->table->lanes + 1) * sizeof *counter->before);
 }
 
 /* Puts the first lane in which the contradiction shows at the front of the list. */
-static void blame(count_lanes *k, const uint8_t *of)
+static void blame(count_lanes *counter, const uint8_t *of)
 {
-    k->table->ops->bare(k->table, of, k->mark);
-    int v = first_marked(k) + 1, first = k->after[0];
+    counter->table->ops->bare(counter->table, of, counter->mark);
+    int v = first_marked(counter) + 1, first = counter->after[0];
     if (v == first)
         return;
-    if (k->before[v]) { /* it is in the list already, but not the first */
-        k->after[k->before[v]] = k->after[v];
-        k->before[k->after[v]] = k->before[v];
+    if (counter->before[v]) { /* it is in the list already, but not the first */
+        counter->after[counter->before[v]] = counter->after[v];
+        counter->before[counter->after[v]] = counter->before[v];
     }
-    k->after[v] = (uint16_t)first;
-    k->before[v] = 0;
-    k->before[first] = (uint16_t)v;
-    k->after[0] = (uint16_t)v;
+    counter->after[v] = (uint16_t)first;
+    counter->before[v] = 0;
+    counter->before[first] = (uint16_t)v;
+    counter->after[0] = (uint16_t)v;
 }
 
-static bool settle(count_lanes *k, uint8_t *to, const uint8_t *from, dcand x)
+static bool settle(count_lanes *counter, uint8_t *to, const uint8_t *from, dcand candidate)
 {
-    const residual *t = k->table;
-    if (!t->ops->settle(t, to, from, x))
+    const residual *t = counter->table;
+    if (!t->ops->settle(t, to, from, candidate))
         return true;
-    blame(k, to);
+    blame(counter, to);
     return false;
 }
 
 /* Makes the next level from this one by a hypothesis; false at a contradiction. A helper is the last of its
  * lane, and never supposed here. */
-static bool suppose(count_lanes *k, int depth)
+static bool suppose(count_lanes *counter, int depth)
 {
-    const residual *t = k->table;
-    uint8_t *of = level(k, depth);
-    int v = choose_lane(k, of);
+    const residual *t = counter->table;
+    uint8_t *of = level(counter, depth);
+    int v = choose_lane(counter, of);
     const dcand *member = t->member + v * t->members;
     unsigned all = lane_at(t, of, v) & (lane_open_bit(t) - 1), rest = all & (all - 1);
     bool pair = !(rest & (rest - 1));
     dcand x = member[__builtin_ctz(all)];
-    k->left[depth] = pair ? member[__builtin_ctz(rest)] : (dcand)RESIDUAL_NONE;
-    bool fine = settle(k, of + k->bytes, of, x);
+    counter->left[depth] = pair ? member[__builtin_ctz(rest)] : (dcand)RESIDUAL_NONE;
+    bool fine = settle(counter, of + counter->bytes, of, x);
     if (!pair)
         residual_clear(t, of, x);
     return fine;
 }
 
 /* Goes on in this level, whose hypothesis has been searched to its end; false at a contradiction. */
-static bool resume(count_lanes *k, int depth)
+static bool resume(count_lanes *counter, int depth)
 {
-    return settle(k, level(k, depth), level(k, depth), k->left[depth]);
+    return settle(counter, level(counter, depth), level(counter, depth), counter->left[depth]);
 }
 
-static void write_solution(const count_lanes *k, const uint8_t *of, bool *solution)
+static void write_solution(const count_lanes *counter, const uint8_t *of, bool *solution)
 {
-    const residual *t = k->table;
-    int n = t->ops->supposed(t, t->live, of, k->list);
+    const residual *t = counter->table;
+    int n = t->ops->supposed(t, t->live, of, counter->list);
     for (int i = 0; i < n; i++)
-        if (k->list[i] < t->candidates)
-            solution[t->label[k->list[i]]] = true;
+        if (counter->list[i] < t->candidates)
+            solution[t->label[counter->list[i]]] = true;
 }
 
-status count_lanes_run(count_lanes *k, const residual *t, const uint8_t *from, int most, int patience,
-                       watch *w, int *found, bool *solution, bool *gave_up)
+status count_lanes_run(count_lanes *counter, const residual *table, const uint8_t *from, int most,
+                       int patience, watch *watch, int *found, bool *solution, bool *gave_up)
 {
     int depth = 0, nodes = 0;
     bool fine = true;
     *found = 0;
     *gave_up = false;
-    k->table = t;
-    forget_blame(k);
-    memcpy(level(k, 0), from, t->stride);
+    counter->table = table;
+    forget_blame(counter);
+    memcpy(level(counter, 0), from, table->stride);
     for (;;) {
-        const uint8_t *now = level(k, depth);
-        if (fine && t->ops->pairs(t, now, k->mark)) {
+        const uint8_t *now = level(counter, depth);
+        if (fine && table->ops->pairs(table, now, counter->mark)) {
             *gave_up = *found == 0 && nodes++ == patience;
-            status stop = *gave_up ? OK : watch_node(w);
+            status stop = *gave_up ? OK : watch_node(watch);
             if (*gave_up || stop != OK)
                 return stop;
-            fine = suppose(k, depth++);
+            fine = suppose(counter, depth++);
             continue;
         }
         if (fine && ++*found == 1 && solution)
-            write_solution(k, now, solution);
+            write_solution(counter, now, solution);
         if (*found == most || depth == 0)
             return OK;
-        fine = resume(k, --depth);
+        fine = resume(counter, --depth);
     }
 }

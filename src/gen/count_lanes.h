@@ -19,12 +19,12 @@ typedef struct count_lanes count_lanes;
 bool count_lanes_fits(const csp *c); /* may some state of this network fit? */
 /* levels: the most hypotheses that there can be at once. */
 status count_lanes_open(count_lanes **out, const memory *m, const csp *c, int levels);
-void count_lanes_close(count_lanes *k); /* may be NULL */
+void count_lanes_close(count_lanes *counter); /* may be NULL */
 
 /* Counts the solutions of a state of this table, a part of its `live` that is closed under BRT, up to `most`:
  * *found. The first one is added to `solution`, which may be NULL. *gave_up: there were this many nodes
  * (`patience`) and no solution yet; nothing is known. */
-status count_lanes_run(count_lanes *k, const residual *table, const uint8_t *from, int most, int patience,
-                       watch *w, int *found, bool *solution, bool *gave_up);
+status count_lanes_run(count_lanes *counter, const residual *table, const uint8_t *from, int most,
+                       int patience, watch *watch, int *found, bool *solution, bool *gave_up);
 
 #endif

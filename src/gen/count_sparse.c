@@ -103,13 +103,13 @@ struct count_sparse {
 
 /* ---- opening and closing ---- */
 
-static void fill_lists(count_sparse *k, const csp *c)
+static void fill_lists(count_sparse *counter, const csp *c)
 {
-    k->links = &csp_graph_of(c)->links;
-    for (int l = 0; l < k->labels; l++)
-        k->label_vars[l] = csp_label_vars(c, (csp_label)l);
-    for (int v = 0; v < k->vars; v++)
-        k->var_labels[v] = csp_var_labels(c, (csp_var)v);
+    counter->links = &csp_graph_of(c)->links;
+    for (int l = 0; l < counter->labels; l++)
+        counter->label_vars[l] = csp_label_vars(c, (csp_label)l);
+    for (int v = 0; v < counter->vars; v++)
+        counter->var_labels[v] = csp_var_labels(c, (csp_var)v);
 }
 
 status count_sparse_open(count_sparse **out, const memory *m, const csp *c)
@@ -151,262 +151,266 @@ status count_sparse_open(count_sparse **out, const memory *m, const csp *c)
     return OK;
 }
 
-void count_sparse_close(count_sparse *k)
+void count_sparse_close(count_sparse *counter)
 {
-    if (!k)
+    if (!counter)
         return;
-    const memory *m = k->memory;
-    size_t labels = (size_t)k->labels, vars = (size_t)k->vars;
-    memory_give(m, k->label_vars, labels, sizeof *k->label_vars);
-    memory_give(m, k->var_labels, vars, sizeof *k->var_labels);
-    memory_give(m, k->label, labels, sizeof *k->label);
-    memory_give(m, k->word, vars, sizeof *k->word);
-    memory_give(m, k->weight, vars, sizeof *k->weight);
-    memory_give(m, k->trail, labels, sizeof *k->trail);
-    memory_give(m, k->single, vars, sizeof *k->single);
-    memory_give(m, k->pair, vars, sizeof *k->pair);
-    memory_give(m, k->stack, vars, sizeof *k->stack);
-    memory_give(m, k->need, (size_t)k->needs, sizeof *k->need);
-    memory_give(m, k->unmet, (size_t)k->needs, sizeof *k->unmet);
-    memory_give(m, k->changed, vars, sizeof *k->changed);
-    memory_give(m, k->is_changed, vars, sizeof *k->is_changed);
-    memory_give(m, k->open, vars, sizeof *k->open);
-    count_whips_close(&k->whips);
-    arena_close(&k->arena);
-    memory_give(m, k, 1, sizeof *k);
+    const memory *m = counter->memory;
+    size_t labels = (size_t)counter->labels, vars = (size_t)counter->vars;
+    memory_give(m, counter->label_vars, labels, sizeof *counter->label_vars);
+    memory_give(m, counter->var_labels, vars, sizeof *counter->var_labels);
+    memory_give(m, counter->label, labels, sizeof *counter->label);
+    memory_give(m, counter->word, vars, sizeof *counter->word);
+    memory_give(m, counter->weight, vars, sizeof *counter->weight);
+    memory_give(m, counter->trail, labels, sizeof *counter->trail);
+    memory_give(m, counter->single, vars, sizeof *counter->single);
+    memory_give(m, counter->pair, vars, sizeof *counter->pair);
+    memory_give(m, counter->stack, vars, sizeof *counter->stack);
+    memory_give(m, counter->need, (size_t)counter->needs, sizeof *counter->need);
+    memory_give(m, counter->unmet, (size_t)counter->needs, sizeof *counter->unmet);
+    memory_give(m, counter->changed, vars, sizeof *counter->changed);
+    memory_give(m, counter->is_changed, vars, sizeof *counter->is_changed);
+    memory_give(m, counter->open, vars, sizeof *counter->open);
+    count_whips_close(&counter->whips);
+    arena_close(&counter->arena);
+    memory_give(m, counter, 1, sizeof *counter);
 }
 
-status count_sparse_use_whips(count_sparse *k, bool wanted)
+status count_sparse_use_whips(count_sparse *counter, bool wanted)
 {
-    k->may_whip = wanted;
-    return wanted && !k->whips.csp ? count_whips_open(&k->whips, k->memory, k->csp) : OK;
+    counter->may_whip = wanted;
+    return wanted && !counter->whips.csp ? count_whips_open(&counter->whips, counter->memory, counter->csp)
+                                         : OK;
 }
 
 /* ---- propagation ---- */
 
 /* v has lost a candidate, so it has to be looked at for whips[1]. */
-static inline void change(count_sparse *k, csp_var v)
+static inline void change(count_sparse *counter, csp_var v)
 {
-    if (k->is_changed[v] || k->word[v] >> 32 > k->whips.most[v])
+    if (counter->is_changed[v] || counter->word[v] >> 32 > counter->whips.most[v])
         return;
-    k->is_changed[v] = 1;
-    k->changed[k->changes++] = v;
+    counter->is_changed[v] = 1;
+    counter->changed[counter->changes++] = v;
 }
 
 /* The word of v came down below 3 * ONE: it is undecided, with two candidates or fewer. */
-static void note(count_sparse *k, csp_var v)
+static void note(count_sparse *counter, csp_var v)
 {
-    if (k->word[v] >= 2 * ONE)
-        k->pair[k->pairs++] = v;
-    else if (k->word[v] >= ONE)
-        k->single[k->singles++] = v;
+    if (counter->word[v] >= 2 * ONE)
+        counter->pair[counter->pairs++] = v;
+    else if (counter->word[v] >= ONE)
+        counter->single[counter->singles++] = v;
     else {
-        k->conflict = true;
-        k->weight[v]++;
+        counter->conflict = true;
+        counter->weight[v]++;
     }
 }
 
-static need_count *need_of(const count_sparse *k, csp_set need)
+static need_count *need_of(const count_sparse *counter, csp_set need)
 {
-    return &k->need[need - csp_exclusive(k->csp)];
+    return &counter->need[need - csp_exclusive(counter->csp)];
 }
 
 /* No member of this need is left. */
-static void leave_unmet(count_sparse *k, csp_set need)
+static void leave_unmet(count_sparse *counter, csp_set need)
 {
-    if (need_of(k, need)->bound)
-        k->conflict = true;
+    if (need_of(counter, need)->bound)
+        counter->conflict = true;
     else
-        k->unmet[k->unmets++] = need;
+        counter->unmet[counter->unmets++] = need;
 }
 
 /* Counts l as a member of needs: by = -1 if it is gone, by = 1 if it is back. */
-static void count_member(count_sparse *k, csp_label l, int by)
+static void count_member(count_sparse *counter, csp_label l, int by)
 {
-    csp_list needs = csp_label_needs(k->csp, l);
+    csp_list needs = csp_label_needs(counter->csp, l);
     for (const csp_set *n = needs.begin; n < needs.end; n++)
-        if ((need_of(k, *n)->left += (uint32_t)by) == 0)
-            leave_unmet(k, *n);
+        if ((need_of(counter, *n)->left += (uint32_t)by) == 0)
+            leave_unmet(counter, *n);
 }
 
 /* Counts l as a guard of needs: by = 1 if it is a value, by = -1 if it is none any more. */
-static void count_guard(count_sparse *k, csp_label l, int by)
+static void count_guard(count_sparse *counter, csp_label l, int by)
 {
-    csp_list needs = csp_label_guards(k->csp, l);
+    csp_list needs = csp_label_guards(counter->csp, l);
     for (const csp_set *n = needs.begin; n < needs.end; n++) {
-        need_count *need = need_of(k, *n);
+        need_count *need = need_of(counter, *n);
         need->bound += (uint32_t)by;
-        k->conflict = k->conflict || (need->bound && !need->left);
+        counter->conflict = counter->conflict || (need->bound && !need->left);
     }
 }
 
-static inline void eliminate(count_sparse *k, csp_label l)
+static inline void eliminate(count_sparse *counter, csp_label l)
 {
-    k->label[l] = GONE;
-    k->trail[k->trails++] = l;
-    k->visited += ELIMINATION;
-    csp_list vars = k->label_vars[l];
+    counter->label[l] = GONE;
+    counter->trail[counter->trails++] = l;
+    counter->visited += ELIMINATION;
+    csp_list vars = counter->label_vars[l];
     for (const csp_var *v = vars.begin; v < vars.end; v++) {
-        if ((k->word[*v] -= ONE + l) < 3 * ONE)
-            note(k, *v);
-        if (k->with_whips)
-            change(k, *v);
+        if ((counter->word[*v] -= ONE + l) < 3 * ONE)
+            note(counter, *v);
+        if (counter->with_whips)
+            change(counter, *v);
     }
-    if (k->needs)
-        count_member(k, l, -1);
+    if (counter->needs)
+        count_member(counter, l, -1);
 }
 
-static void assert_label(count_sparse *k, csp_label l)
+static void assert_label(count_sparse *counter, csp_label l)
 {
-    k->label[l] = VALUE;
-    k->trail[k->trails++] = l;
-    csp_list vars = k->label_vars[l];
+    counter->label[l] = VALUE;
+    counter->trail[counter->trails++] = l;
+    csp_list vars = counter->label_vars[l];
     for (const csp_var *v = vars.begin; v < vars.end; v++)
-        k->word[*v] += DECIDED;
-    k->undecided -= (int)(vars.end - vars.begin);
-    FOR_LINKED(x, k->links, l) {
-        k->visited++;
-        if (k->label[*x] == CANDIDATE)
-            eliminate(k, *x);
+        counter->word[*v] += DECIDED;
+    counter->undecided -= (int)(vars.end - vars.begin);
+    FOR_LINKED(x, counter->links, l) {
+        counter->visited++;
+        if (counter->label[*x] == CANDIDATE)
+            eliminate(counter, *x);
     }
-    if (k->needs)
-        count_guard(k, l, 1);
+    if (counter->needs)
+        count_guard(counter, l, 1);
 }
 
-static void eliminate_guards(count_sparse *k, csp_set unmet)
+static void eliminate_guards(count_sparse *counter, csp_set unmet)
 {
-    csp_list guards = csp_set_guards(k->csp, unmet);
+    csp_list guards = csp_set_guards(counter->csp, unmet);
     for (const csp_label *l = guards.begin; l < guards.end; l++)
-        if (k->label[*l] == CANDIDATE)
-            eliminate(k, *l);
+        if (counter->label[*l] == CANDIDATE)
+            eliminate(counter, *l);
 }
 
-static void assert_single(count_sparse *k, csp_var v)
+static void assert_single(count_sparse *counter, csp_var v)
 {
-    if (k->word[v] < 2 * ONE)
-        assert_label(k, (csp_label)(k->word[v] - ONE));
+    if (counter->word[v] < 2 * ONE)
+        assert_label(counter, (csp_label)(counter->word[v] - ONE));
 }
 
-static void apply_whips(count_sparse *k, csp_var v)
+static void apply_whips(count_sparse *counter, csp_var v)
 {
-    k->is_changed[v] = 0;
-    int n = k->word[v] < DECIDED ? count_whips_find(&k->whips, k->label, v, &k->visited) : 0;
+    counter->is_changed[v] = 0;
+    int n = counter->word[v] < DECIDED
+                ? count_whips_find(&counter->whips, counter->label, v, &counter->visited)
+                : 0;
     for (int i = 0; i < n; i++)
-        eliminate(k, k->whips.target[i]);
+        eliminate(counter, counter->whips.target[i]);
 }
 
 /* Eliminates what a loop or region excludes. */
-static status take_found(void *context, const mesh_found *f)
+static status take_found(void *context, const mesh_found *found)
 {
     count_sparse *k = context;
-    if (f->target == CSP_NONE)
+    if (found->target == CSP_NONE)
         k->conflict = true;
-    else if (k->label[f->target] == CANDIDATE)
-        eliminate(k, f->target);
+    else if (k->label[found->target] == CANDIDATE)
+        eliminate(k, found->target);
     return OK;
 }
 
 /* Propagates Singles, unmet needs and whips[1] until nothing changes; false at a contradiction. */
-static bool propagate_sets(count_sparse *k)
+static bool propagate_sets(count_sparse *counter)
 {
-    while ((k->singles > 0 || k->unmets > 0 || k->changes > 0) && !k->conflict) {
-        if (k->unmets > 0)
-            eliminate_guards(k, k->unmet[--k->unmets]);
-        else if (k->singles > 0)
-            assert_single(k, k->single[--k->singles]);
+    while ((counter->singles > 0 || counter->unmets > 0 || counter->changes > 0) && !counter->conflict) {
+        if (counter->unmets > 0)
+            eliminate_guards(counter, counter->unmet[--counter->unmets]);
+        else if (counter->singles > 0)
+            assert_single(counter, counter->single[--counter->singles]);
         else
-            apply_whips(k, k->changed[--k->changes]);
+            apply_whips(counter, counter->changed[--counter->changes]);
     }
-    while (k->changes > 0)
-        k->is_changed[k->changed[--k->changes]] = 0;
-    k->singles = k->unmets = 0;
-    return !k->conflict;
+    while (counter->changes > 0)
+        counter->is_changed[counter->changed[--counter->changes]] = 0;
+    counter->singles = counter->unmets = 0;
+    return !counter->conflict;
 }
 
 /* The same with loops and regions. */
-static bool propagate(count_sparse *k)
+static bool propagate(count_sparse *counter)
 {
-    bool fine = propagate_sets(k);
-    for (int before = -1; fine && k->meshes && before != k->trails;) {
-        before = k->trails;
-        k->visited += (uint64_t)k->labels;
-        mesh_find(k->meshes, k->label, true, &(mesh_sink){ take_found, k });
-        fine = propagate_sets(k);
+    bool fine = propagate_sets(counter);
+    for (int before = -1; fine && counter->meshes && before != counter->trails;) {
+        before = counter->trails;
+        counter->visited += (uint64_t)counter->labels;
+        mesh_find(counter->meshes, counter->label, true, &(mesh_sink){ take_found, counter });
+        fine = propagate_sets(counter);
     }
     return fine;
 }
 
-static bool is_joined(const count_sparse *k)
+static bool is_joined(const count_sparse *counter)
 {
-    return !k->meshes || mesh_broken(k->csp, k->label) < 0;
+    return !counter->meshes || mesh_broken(counter->csp, counter->label) < 0;
 }
 
 /* Takes back the last hypothesis and all that followed from it; returns its label. */
-static csp_label undo(count_sparse *k)
+static csp_label undo(count_sparse *counter)
 {
-    const branch *h = &k->stack[--k->depth];
-    while (k->trails > h->trail) {
-        csp_label l = k->trail[--k->trails];
-        csp_list vars = k->label_vars[l];
-        bool was_value = k->label[l] == VALUE;
+    const branch *h = &counter->stack[--counter->depth];
+    while (counter->trails > h->trail) {
+        csp_label l = counter->trail[--counter->trails];
+        csp_list vars = counter->label_vars[l];
+        bool was_value = counter->label[l] == VALUE;
         uint64_t back = was_value ? -DECIDED : ONE + l;
-        k->label[l] = CANDIDATE;
+        counter->label[l] = CANDIDATE;
         for (const csp_var *v = vars.begin; v < vars.end; v++)
-            k->word[*v] += back;
+            counter->word[*v] += back;
         if (was_value)
-            k->undecided += (int)(vars.end - vars.begin);
-        if (k->needs && was_value)
-            count_guard(k, l, -1);
-        else if (k->needs)
-            count_member(k, l, 1);
+            counter->undecided += (int)(vars.end - vars.begin);
+        if (counter->needs && was_value)
+            count_guard(counter, l, -1);
+        else if (counter->needs)
+            count_member(counter, l, 1);
     }
-    k->pairs = h->pairs;
-    k->next_pair = h->pair;
-    k->conflict = false;
+    counter->pairs = h->pairs;
+    counter->next_pair = h->pair;
+    counter->conflict = false;
     return h->label;
 }
 
 /* ---- search ---- */
 
-static void load_needs(count_sparse *k)
+static void load_needs(count_sparse *counter)
 {
-    k->unmets = 0;
-    memset(k->need, 0, (size_t)k->needs * sizeof *k->need);
-    for (int i = 0; i < k->needs; i++) {
-        csp_set need = csp_need_set(k->csp, i);
-        csp_list members = csp_set_members(k->csp, need), guards = csp_set_guards(k->csp, need);
+    counter->unmets = 0;
+    memset(counter->need, 0, (size_t)counter->needs * sizeof *counter->need);
+    for (int i = 0; i < counter->needs; i++) {
+        csp_set need = csp_need_set(counter->csp, i);
+        csp_list members = csp_set_members(counter->csp, need), guards = csp_set_guards(counter->csp, need);
         for (const csp_label *l = members.begin; l < members.end; l++)
-            k->need[i].left += k->label[*l] != GONE;
+            counter->need[i].left += counter->label[*l] != GONE;
         for (const csp_label *l = guards.begin; l < guards.end; l++)
-            k->need[i].bound += k->label[*l] == VALUE;
-        if (!k->need[i].left)
-            leave_unmet(k, need);
+            counter->need[i].bound += counter->label[*l] == VALUE;
+        if (!counter->need[i].left)
+            leave_unmet(counter, need);
     }
 }
 
-static void load(count_sparse *k, const state *s)
+static void load(count_sparse *counter, const state *s)
 {
-    k->trails = k->singles = k->pairs = k->next_pair = k->depth = k->undecided = 0;
-    k->conflict = false;
-    k->visited = (uint64_t)k->labels;
-    memset(k->word, 0, (size_t)k->vars * sizeof *k->word);
-    for (int l = 0; l < k->labels; l++) {
-        k->label[l] = s->label[l];
+    counter->trails = counter->singles = counter->pairs = counter->next_pair = counter->depth =
+        counter->undecided = 0;
+    counter->conflict = false;
+    counter->visited = (uint64_t)counter->labels;
+    memset(counter->word, 0, (size_t)counter->vars * sizeof *counter->word);
+    for (int l = 0; l < counter->labels; l++) {
+        counter->label[l] = s->label[l];
         if (s->label[l] == GONE)
             continue;
-        csp_list vars = k->label_vars[l];
+        csp_list vars = counter->label_vars[l];
         uint64_t word = ONE + (uint64_t)l + (s->label[l] == VALUE ? DECIDED : 0);
         for (const csp_var *v = vars.begin; v < vars.end; v++)
-            k->word[*v] += word;
+            counter->word[*v] += word;
     }
-    for (int v = 0; v < k->vars; v++) {
-        k->weight[v] = 1;
-        k->undecided += k->word[v] < DECIDED;
-        if (k->word[v] < 3 * ONE)
-            note(k, (csp_var)v);
+    for (int v = 0; v < counter->vars; v++) {
+        counter->weight[v] = 1;
+        counter->undecided += counter->word[v] < DECIDED;
+        if (counter->word[v] < 3 * ONE)
+            note(counter, (csp_var)v);
     }
-    if (k->needs)
-        load_needs(k);
+    if (counter->needs)
+        load_needs(counter);
 }
 
 /* A csp-variable is chosen among all those without a value, ascending; or, if there are thousands, among
@@ -416,54 +420,54 @@ typedef struct sample {
     bool first;
 } sample;
 
-static sample begin_sample(const count_sparse *k)
+static sample begin_sample(const count_sparse *counter)
 {
-    bool all = k->opens <= SAMPLE || !k->by_links;
-    return (sample){ all ? 0 : k->begin, k->opens, all ? k->opens : SAMPLE, true };
+    bool all = counter->opens <= SAMPLE || !counter->by_links;
+    return (sample){ all ? 0 : counter->begin, counter->opens, all ? counter->opens : SAMPLE, true };
 }
 
 /* The next csp-variable of the sample; CSP_NONE: there are no more. */
-static csp_var next_of_sample(count_sparse *k, sample *s)
+static csp_var next_of_sample(count_sparse *counter, sample *sample)
 {
-    while (s->left > 0 && s->wanted > 0) {
-        int at = s->at;
-        s->at = at + 1 < k->opens ? at + 1 : 0;
-        s->left--;
-        k->visited++;
-        if (k->word[k->open[at]] >= DECIDED)
+    while (sample->left > 0 && sample->wanted > 0) {
+        int at = sample->at;
+        sample->at = at + 1 < counter->opens ? at + 1 : 0;
+        sample->left--;
+        counter->visited++;
+        if (counter->word[counter->open[at]] >= DECIDED)
             continue;
-        k->begin = s->first ? at : k->begin;
-        s->first = false;
-        s->wanted--;
-        return k->open[at];
+        counter->begin = sample->first ? at : counter->begin;
+        sample->first = false;
+        sample->wanted--;
+        return counter->open[at];
     }
     return CSP_NONE;
 }
 
 /* The undecided csp-variable with the fewest candidates, usually two. */
-static csp_var choose_var(count_sparse *k)
+static csp_var choose_var(count_sparse *counter)
 {
-    for (; k->next_pair < k->pairs; k->next_pair++)
-        if (k->word[k->pair[k->next_pair]] < DECIDED)
-            return k->pair[k->next_pair];
-    sample among = begin_sample(k);
-    csp_var best = next_of_sample(k, &among);
-    for (csp_var v; (v = next_of_sample(k, &among)) != CSP_NONE;)
-        if (k->word[v] < k->word[best])
+    for (; counter->next_pair < counter->pairs; counter->next_pair++)
+        if (counter->word[counter->pair[counter->next_pair]] < DECIDED)
+            return counter->pair[counter->next_pair];
+    sample among = begin_sample(counter);
+    csp_var best = next_of_sample(counter, &among);
+    for (csp_var v; (v = next_of_sample(counter, &among)) != CSP_NONE;)
+        if (counter->word[v] < counter->word[best])
             best = v;
     return best;
 }
 
 /* The undecided csp-variable with the fewest candidates in relation to its weight; ties are broken at random,
  * if there is an order. */
-static csp_var choose_by_weight(count_sparse *k, rng *order)
+static csp_var choose_by_weight(count_sparse *counter, rng *order)
 {
     csp_var best = CSP_NONE;
     uint32_t ties = 0;
-    sample among = begin_sample(k);
-    for (csp_var v; (v = next_of_sample(k, &among)) != CSP_NONE;) {
-        uint64_t mine = best == CSP_NONE ? 0 : (k->word[v] >> 32) * k->weight[best];
-        uint64_t least = best == CSP_NONE ? 1 : (k->word[best] >> 32) * k->weight[v];
+    sample among = begin_sample(counter);
+    for (csp_var v; (v = next_of_sample(counter, &among)) != CSP_NONE;) {
+        uint64_t mine = best == CSP_NONE ? 0 : (counter->word[v] >> 32) * counter->weight[best];
+        uint64_t least = best == CSP_NONE ? 1 : (counter->word[best] >> 32) * counter->weight[v];
         if (mine < least)
             ties = 0;
         if (mine < least || (mine == least && order)) {
@@ -475,108 +479,110 @@ static csp_var choose_by_weight(count_sparse *k, rng *order)
     return best;
 }
 
-static csp_label choose(count_sparse *k, bool first_attempt, rng *order)
+static csp_label choose(count_sparse *counter, bool first_attempt, rng *order)
 {
-    csp_var v = first_attempt && !order ? choose_var(k) : choose_by_weight(k, order);
-    uint32_t skip = order ? random_below(order, (uint32_t)(k->word[v] >> 32)) : 0;
-    const csp_label *l = k->var_labels[v].begin;
-    while (k->label[*l] != CANDIDATE || skip-- > 0)
+    csp_var v = first_attempt && !order ? choose_var(counter) : choose_by_weight(counter, order);
+    uint32_t skip = order ? random_below(order, (uint32_t)(counter->word[v] >> 32)) : 0;
+    const csp_label *l = counter->var_labels[v].begin;
+    while (counter->label[*l] != CANDIDATE || skip-- > 0)
         l++;
     return *l;
 }
 
-static void suppose(count_sparse *k, csp_label l)
+static void suppose(count_sparse *counter, csp_label l)
 {
-    k->stack[k->depth++] = (branch){ l, k->trails, k->pairs, k->next_pair };
-    assert_label(k, l);
+    counter->stack[counter->depth++] = (branch){ l, counter->trails, counter->pairs, counter->next_pair };
+    assert_label(counter, l);
 }
 
-static void write_solution(const count_sparse *k, bool *solution)
+static void write_solution(const count_sparse *counter, bool *solution)
 {
-    for (int l = 0; l < k->labels; l++)
-        solution[l] = k->label[l] == VALUE;
+    for (int l = 0; l < counter->labels; l++)
+        solution[l] = counter->label[l] == VALUE;
 }
 
 /* From now on whips[1] are propagated, too, beginning with all csp-variables. */
-static void begin_whips(count_sparse *k, attempt *a)
+static void begin_whips(count_sparse *counter, attempt *tried)
 {
-    *a = (attempt){ .budget = FIRST_BUDGET, .first = true };
-    k->with_whips = true;
-    for (int v = 0; v < k->vars; v++)
-        if (k->word[v] < DECIDED)
-            change(k, (csp_var)v);
+    *tried = (attempt){ .budget = FIRST_BUDGET, .first = true };
+    counter->with_whips = true;
+    for (int v = 0; v < counter->vars; v++)
+        if (counter->word[v] < DECIDED)
+            change(counter, (csp_var)v);
 }
 
 /* Makes the next node, which is a hypothesis. If the budget of this attempt has ended, a new attempt is
  * begun, unless a solution was found: then the search goes on where it is. */
-static void next_node(count_sparse *k, attempt *a, bool may_restart, rng *order)
+static void next_node(count_sparse *counter, attempt *attempt, bool may_restart, rng *order)
 {
-    bool over = a->used >= a->budget, whips = over && k->by_links && !k->with_whips;
-    a->used += !k->with_whips;
+    bool over = attempt->used >= attempt->budget, whips = over && counter->by_links && !counter->with_whips;
+    attempt->used += !counter->with_whips;
     if (over)
-        a->first = false;
+        attempt->first = false;
     if (over && may_restart) {
-        a->budget += a->budget / 2;
-        a->used = 0;
-        while (k->depth > 0)
-            undo(k);
+        attempt->budget += attempt->budget / 2;
+        attempt->used = 0;
+        while (counter->depth > 0)
+            undo(counter);
     }
     if (whips)
-        begin_whips(k, a);
+        begin_whips(counter, attempt);
     else
-        suppose(k, choose(k, a->first, order));
+        suppose(counter, choose(counter, attempt->first, order));
 }
 
-static bool is_avoided(const count_sparse *k, const bool *avoid)
+static bool is_avoided(const count_sparse *counter, const bool *avoid)
 {
-    for (int l = 0; l < k->labels; l++)
-        if (k->label[l] == VALUE && !avoid[l] && k->label_vars[l].begin < k->label_vars[l].end)
+    for (int l = 0; l < counter->labels; l++)
+        if (counter->label[l] == VALUE && !avoid[l] &&
+            counter->label_vars[l].begin < counter->label_vars[l].end)
             return false;
     return true;
 }
 
-static void list_open(count_sparse *k)
+static void list_open(count_sparse *counter)
 {
-    k->opens = k->begin = 0;
-    for (int v = 0; v < k->vars; v++)
-        if (k->word[v] < DECIDED)
-            k->open[k->opens++] = (csp_var)v;
+    counter->opens = counter->begin = 0;
+    for (int v = 0; v < counter->vars; v++)
+        if (counter->word[v] < DECIDED)
+            counter->open[counter->opens++] = (csp_var)v;
 }
 
 /* Counts a hypothesis, and what was visited since the last one. */
-static status count_node(count_sparse *k, watch *w)
+static status count_node(count_sparse *counter, watch *watch)
 {
-    status s = watch_node(w);
-    for (; k->by_links && s == OK && k->visited >= LINKS_PER_NODE; k->visited -= LINKS_PER_NODE)
-        s = watch_node(w);
+    status s = watch_node(watch);
+    for (; counter->by_links && s == OK && counter->visited >= LINKS_PER_NODE;
+         counter->visited -= LINKS_PER_NODE)
+        s = watch_node(watch);
     return s;
 }
 
-status count_sparse_run(count_sparse *k, const state *s, const question *q, rng *order, watch *w, int *found,
-                        bool *solution)
+status count_sparse_run(count_sparse *counter, const state *s, const question *question, rng *order,
+                        watch *watch, int *found, bool *solution)
 {
     attempt a = { .budget = FIRST_BUDGET, .first = true };
     *found = 0;
-    k->with_whips = false;
-    k->by_links = k->may_whip && q->thorough && !order;
-    load(k, s);
-    for (bool fine = propagate(k); *found < q->most; fine = propagate(k)) {
-        if (fine && k->undecided > 0) {
-            status stop = count_node(k, w);
+    counter->with_whips = false;
+    counter->by_links = counter->may_whip && question->thorough && !order;
+    load(counter, s);
+    for (bool fine = propagate(counter); *found < question->most; fine = propagate(counter)) {
+        if (fine && counter->undecided > 0) {
+            status stop = count_node(counter, watch);
             if (stop != OK)
                 return stop;
-            if (k->depth == 0)
-                list_open(k);
-            next_node(k, &a, *found == 0, order);
+            if (counter->depth == 0)
+                list_open(counter);
+            next_node(counter, &a, *found == 0, order);
             continue;
         }
-        a.used += !fine && k->with_whips;
-        fine = fine && is_joined(k) && !(q->avoid && is_avoided(k, q->avoid));
-        if (fine && ++*found == (q->last ? q->most : 1) && solution)
-            write_solution(k, solution);
-        if (k->depth == 0)
+        a.used += !fine && counter->with_whips;
+        fine = fine && is_joined(counter) && !(question->avoid && is_avoided(counter, question->avoid));
+        if (fine && ++*found == (question->last ? question->most : 1) && solution)
+            write_solution(counter, solution);
+        if (counter->depth == 0)
             break;
-        eliminate(k, undo(k));
+        eliminate(counter, undo(counter));
     }
     return OK;
 }

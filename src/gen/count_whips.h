@@ -21,11 +21,11 @@ typedef struct count_whips {
     csp_label *target; /* what was found */
 } count_whips;
 
-status count_whips_open(count_whips *w, const memory *m, const csp *c);
-void count_whips_close(count_whips *w); /* allowed even if it was never opened */
+status count_whips_open(count_whips *whips, const memory *m, const csp *c);
+void count_whips_close(count_whips *whips); /* allowed even if it was never opened */
 
 /* Lists the targets of the csp-variable v in w->target, where `label` has the status of each label; returns
  * how many there are, and adds the number of links that were visited to *visited. */
-int count_whips_find(count_whips *w, const uint8_t *label, csp_var v, uint64_t *visited);
+int count_whips_find(count_whips *whips, const uint8_t *label, csp_var v, uint64_t *visited);
 
 #endif

@@ -13,6 +13,6 @@ typedef status take_solution(void *context, const bool *value, bool *enough);
 
 /* Takes all solutions of s, which is changed. Returns LIMIT or STOPPED if the watch says so, or what `take`
  * returned. */
-status counter_each(counter *k, state *s, watch *w, take_solution *take, void *context);
+status counter_each(counter *counter, state *s, watch *watch, take_solution *take, void *context);
 
 #endif

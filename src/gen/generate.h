@@ -20,7 +20,7 @@ typedef struct recipe {
     const bool *grid;      /* of each label: is it in the solution to start from? NULL: a random one */
     /* Draws a part of a solution, out of a set of parts of which each solution has exactly one. Each part has
      * the same chance, whether or not some solution has it. NULL: it is not known how to do that. */
-    void (*draw)(const void *context, rng *r, csp_label *part, int *n);
+    void (*draw)(const void *context, rng *random, csp_label *part, int *count);
     int draw_most; /* the most solutions that a part may belong to; 0: not known */
     /* For controlled bias: puzzles with more than `clues_most` clues are not looked for (0: all are); and
      * `tries` tries may be made with one solution, because that is a small part of the tries that a puzzle
@@ -47,10 +47,10 @@ typedef struct method {
 extern const method method_top_down, method_bottom_up, method_controlled_bias, method_sukaku;
 extern const method *const method_table[]; /* ends with NULL */
 
-/* Removes clues from a list of n, which together with the blank state have just one solution, until no bundle
- * can be removed. Each bundle is tried once, in the order of their first clues, or in random order if there
- * is an rng. `removes` as in a method. The clues left are in ascending order. */
-status generate_minimal(const recipe *how, bool removes, csp_label *clue, int *n);
+/* Removes clues from a list of `count`, which together with the blank state have just one solution, until no
+ * bundle can be removed. Each bundle is tried once, in the order of their first clues, or in random order if
+ * there is an rng. `removes` as in a method. The clues left are in ascending order. */
+status generate_minimal(const recipe *how, bool removes, csp_label *clue, int *count);
 /* Which of these clues are redundant, each considered alone? */
 status generate_redundant(const recipe *how, bool removes, const csp_label *clue, int n, bool *redundant);
 

@@ -9,180 +9,182 @@
 
 enum { SMALL_LABELS = 64 };
 
-status maker_open(maker *g, const recipe *how)
+status maker_open(maker *generator, const recipe *how)
 {
     const memory *m = counter_memory(how->counter);
     int n = csp_labels(how->blank->csp);
     size_t labels = (size_t)n;
-    *g = (maker){ .how = how, .memory = m, .labels = n };
-    g->solution = memory_take(m, labels, sizeof *g->solution);
-    g->other = memory_take(m, labels, sizeof *g->other);
-    g->clue = memory_take(m, labels, sizeof *g->clue);
-    g->start = memory_take(m, labels + 1, sizeof *g->start);
-    g->order = memory_take(m, labels, sizeof *g->order);
-    g->bundle = memory_take(m, labels, sizeof *g->bundle);
-    g->asked = memory_take(m, labels, sizeof *g->asked);
-    bool well = g->solution && g->other && g->clue && g->start && g->order && g->bundle && g->asked;
+    *generator = (maker){ .how = how, .memory = m, .labels = n };
+    generator->solution = memory_take(m, labels, sizeof *generator->solution);
+    generator->other = memory_take(m, labels, sizeof *generator->other);
+    generator->clue = memory_take(m, labels, sizeof *generator->clue);
+    generator->start = memory_take(m, labels + 1, sizeof *generator->start);
+    generator->order = memory_take(m, labels, sizeof *generator->order);
+    generator->bundle = memory_take(m, labels, sizeof *generator->bundle);
+    generator->asked = memory_take(m, labels, sizeof *generator->asked);
+    bool well = generator->solution && generator->other && generator->clue && generator->start &&
+                generator->order && generator->bundle && generator->asked;
     return well ? OK : NO_MEMORY;
 }
 
-void maker_close(maker *g)
+void maker_close(maker *maker)
 {
-    const memory *m = g->memory;
-    size_t labels = (size_t)g->labels;
-    memory_give(m, g->solution, labels, sizeof *g->solution);
-    memory_give(m, g->other, labels, sizeof *g->other);
-    memory_give(m, g->clue, labels, sizeof *g->clue);
-    memory_give(m, g->start, labels + 1, sizeof *g->start);
-    memory_give(m, g->order, labels, sizeof *g->order);
-    memory_give(m, g->bundle, labels, sizeof *g->bundle);
-    memory_give(m, g->asked, labels, sizeof *g->asked);
+    const memory *m = maker->memory;
+    size_t labels = (size_t)maker->labels;
+    memory_give(m, maker->solution, labels, sizeof *maker->solution);
+    memory_give(m, maker->other, labels, sizeof *maker->other);
+    memory_give(m, maker->clue, labels, sizeof *maker->clue);
+    memory_give(m, maker->start, labels + 1, sizeof *maker->start);
+    memory_give(m, maker->order, labels, sizeof *maker->order);
+    memory_give(m, maker->bundle, labels, sizeof *maker->bundle);
+    memory_give(m, maker->asked, labels, sizeof *maker->asked);
 }
 
 /* ---- solutions and bundles ---- */
 
 /* Takes solution number k of n, for a random k. */
-static status random_of_few(maker *g, int *found)
+static status random_of_few(maker *maker, int *found)
 {
-    const recipe *how = g->how;
+    const recipe *how = maker->how;
     question q = { .most = INT32_MAX, .last = true };
-    status s = g->few ? OK : counter_ask(how->counter, &q, how->watch, &g->few, NULL);
-    *found = g->few;
+    status s = maker->few ? OK : counter_ask(how->counter, &q, how->watch, &maker->few, NULL);
+    *found = maker->few;
     if (s != OK || *found == 0)
         return s;
-    q.most = 1 + (int)random_below(how->rng, (uint32_t)g->few);
-    return counter_ask(how->counter, &q, how->watch, found, g->solution);
+    q.most = 1 + (int)random_below(how->rng, (uint32_t)maker->few);
+    return counter_ask(how->counter, &q, how->watch, found, maker->solution);
 }
 
-static status find_solution(maker *g, int *found)
+static status find_solution(maker *maker, int *found)
 {
-    const recipe *how = g->how;
+    const recipe *how = maker->how;
     *found = 1;
     if (how->grid) {
-        memcpy(g->solution, how->grid, (size_t)g->labels * sizeof *g->solution);
+        memcpy(maker->solution, how->grid, (size_t)maker->labels * sizeof *maker->solution);
         return OK;
     }
-    if (g->labels <= SMALL_LABELS)
-        return random_of_few(g, found);
-    return counter_run(how->counter, how->blank, 1, how->rng, how->watch, found, g->solution);
+    if (maker->labels <= SMALL_LABELS)
+        return random_of_few(maker, found);
+    return counter_run(how->counter, how->blank, 1, how->rng, how->watch, found, maker->solution);
 }
 
-status maker_take_solution(maker *g)
+status maker_take_solution(maker *maker)
 {
     int found;
-    counter_base(g->how->counter, g->how->blank);
-    status s = find_solution(g, &found);
+    counter_base(maker->how->counter, maker->how->blank);
+    status s = find_solution(maker, &found);
     if (s != OK)
         return s;
     if (found == 0)
         return BAD_INPUT;
-    maker_use_solution(g);
+    maker_use_solution(maker);
     return OK;
 }
 
-void maker_use_solution(maker *g)
+void maker_use_solution(maker *maker)
 {
-    g->clues = 0;
-    for (int l = 0; l < g->labels; l++)
-        if (g->solution[l] && g->how->blank->label[l] == CANDIDATE && (!g->how->clue || g->how->clue[l]))
-            g->clue[g->clues++] = (csp_label)l;
-    maker_make_units(g);
+    maker->clues = 0;
+    for (int l = 0; l < maker->labels; l++)
+        if (maker->solution[l] && maker->how->blank->label[l] == CANDIDATE &&
+            (!maker->how->clue || maker->how->clue[l]))
+            maker->clue[maker->clues++] = (csp_label)l;
+    maker_make_units(maker);
 }
 
 /* Numbers the bundles of orbits by their first clues, fills `bundle` of each clue (in `asked` first) and
  * makes room for each: start[u + 1] counts the clues of bundle u. */
-static void number_units(maker *g)
+static void number_units(maker *maker)
 {
-    memset(g->bundle, 0xFF, (size_t)g->labels * sizeof *g->bundle);
-    memset(g->start, 0, ((size_t)g->labels + 1) * sizeof *g->start);
-    for (int i = 0; i < g->clues; i++) {
-        uint16_t orbit = g->how->orbit[g->clue[i]];
-        if (g->bundle[orbit] == CSP_NONE)
-            g->bundle[orbit] = (uint16_t)g->bundles++;
-        g->start[g->bundle[orbit] + 1]++;
+    memset(maker->bundle, 0xFF, (size_t)maker->labels * sizeof *maker->bundle);
+    memset(maker->start, 0, ((size_t)maker->labels + 1) * sizeof *maker->start);
+    for (int i = 0; i < maker->clues; i++) {
+        uint16_t orbit = maker->how->orbit[maker->clue[i]];
+        if (maker->bundle[orbit] == CSP_NONE)
+            maker->bundle[orbit] = (uint16_t)maker->bundles++;
+        maker->start[maker->bundle[orbit] + 1]++;
     }
-    for (int u = 0; u < g->bundles; u++)
-        g->start[u + 1] = (uint16_t)(g->start[u + 1] + g->start[u]);
+    for (int u = 0; u < maker->bundles; u++)
+        maker->start[u + 1] = (uint16_t)(maker->start[u + 1] + maker->start[u]);
 }
 
-static void group_by_orbits(maker *g)
+static void group_by_orbits(maker *maker)
 {
-    number_units(g);
-    memcpy(g->asked, g->clue, (size_t)g->clues * sizeof *g->clue);
-    memcpy(g->order, g->start, (size_t)g->bundles * sizeof *g->order);
-    for (int i = 0; i < g->clues; i++) {
-        uint16_t u = g->bundle[g->how->orbit[g->asked[i]]];
-        g->clue[g->order[u]++] = g->asked[i];
+    number_units(maker);
+    memcpy(maker->asked, maker->clue, (size_t)maker->clues * sizeof *maker->clue);
+    memcpy(maker->order, maker->start, (size_t)maker->bundles * sizeof *maker->order);
+    for (int i = 0; i < maker->clues; i++) {
+        uint16_t u = maker->bundle[maker->how->orbit[maker->asked[i]]];
+        maker->clue[maker->order[u]++] = maker->asked[i];
     }
 }
 
-void maker_make_units(maker *g)
+void maker_make_units(maker *maker)
 {
-    g->bundles = 0;
-    if (g->how->orbit) {
-        group_by_orbits(g);
+    maker->bundles = 0;
+    if (maker->how->orbit) {
+        group_by_orbits(maker);
     } else {
-        g->bundles = g->clues;
-        for (int i = 0; i <= g->clues; i++)
-            g->start[i] = (uint16_t)i;
+        maker->bundles = maker->clues;
+        for (int i = 0; i <= maker->clues; i++)
+            maker->start[i] = (uint16_t)i;
     }
-    for (int u = 0; u < g->bundles; u++) {
-        g->order[u] = (uint16_t)u;
-        for (int i = g->start[u]; i < g->start[u + 1]; i++)
-            g->bundle[i] = (uint16_t)u;
+    for (int u = 0; u < maker->bundles; u++) {
+        maker->order[u] = (uint16_t)u;
+        for (int i = maker->start[u]; i < maker->start[u + 1]; i++)
+            maker->bundle[i] = (uint16_t)u;
     }
 }
 
-void maker_shuffle(maker *g)
+void maker_shuffle(maker *maker)
 {
-    random_shuffle(g->how->rng, g->order, g->bundles);
+    random_shuffle(maker->how->rng, maker->order, maker->bundles);
 }
 
 /* ---- questions ---- */
 
-status maker_ask(maker *g, const uint16_t *list, int n, int without, bool *several)
+status maker_ask(maker *maker, const uint16_t *list, int n, int without, bool *several)
 {
-    question q = { .given = g->asked, .most = 1, .avoid = g->solution };
+    question q = { .given = maker->asked, .most = 1, .avoid = maker->solution };
     for (int k = 0; k < n; k++)
-        for (int i = g->start[list[k]]; k != without && i < g->start[list[k] + 1]; i++)
-            g->asked[q.givens++] = g->clue[i];
+        for (int i = maker->start[list[k]]; k != without && i < maker->start[list[k] + 1]; i++)
+            maker->asked[q.givens++] = maker->clue[i];
     int u = without < 0 ? -1 : list[without], found;
-    if (u >= 0 && g->start[u + 1] == g->start[u] + 1) {
-        q.gone = &g->clue[g->start[u]];
+    if (u >= 0 && maker->start[u + 1] == maker->start[u] + 1) {
+        q.gone = &maker->clue[maker->start[u]];
         q.gones = 1;
         q.avoid = NULL;
     }
-    status s = counter_ask(g->how->counter, &q, g->how->watch, &found, g->other);
+    status s = counter_ask(maker->how->counter, &q, maker->how->watch, &found, maker->other);
     *several = found > 0;
     return s;
 }
 
-status maker_minimise(maker *g)
+status maker_minimise(maker *maker)
 {
-    for (int k = 0; k < g->bundles;) {
+    for (int k = 0; k < maker->bundles;) {
         bool needed;
-        status s = maker_ask(g, g->order, g->bundles, k, &needed);
+        status s = maker_ask(maker, maker->order, maker->bundles, k, &needed);
         if (s != OK)
             return s;
         if (needed) {
             k++;
             continue;
         }
-        g->bundles--;
-        memmove(g->order + k, g->order + k + 1, (size_t)(g->bundles - k) * sizeof *g->order);
+        maker->bundles--;
+        memmove(maker->order + k, maker->order + k + 1, (size_t)(maker->bundles - k) * sizeof *maker->order);
     }
     return OK;
 }
 
 /* Goes through all labels, so that the clues are ascending without sorting. */
-void maker_write(maker *g, product *out)
+void maker_write(maker *maker, product *out)
 {
-    memset(g->other, 0, (size_t)g->labels * sizeof *g->other);
-    for (int k = 0; k < g->bundles; k++)
-        for (int i = g->start[g->order[k]]; i < g->start[g->order[k] + 1]; i++)
-            g->other[g->clue[i]] = true;
+    memset(maker->other, 0, (size_t)maker->labels * sizeof *maker->other);
+    for (int k = 0; k < maker->bundles; k++)
+        for (int i = maker->start[maker->order[k]]; i < maker->start[maker->order[k] + 1]; i++)
+            maker->other[maker->clue[i]] = true;
     out->clues = 0;
-    for (int l = 0; l < g->labels; l++)
-        if (g->other[l])
+    for (int l = 0; l < maker->labels; l++)
+        if (maker->other[l])
             out->clue[out->clues++] = (csp_label)l;
 }

@@ -26,23 +26,23 @@ typedef struct maker {
     csp_label *asked; /* room for a question */
 } maker;
 
-status maker_open(maker *g, const recipe *how);
-void maker_close(maker *g);
+status maker_open(maker *generator, const recipe *how);
+void maker_close(maker *maker);
 
 /* Takes a solution, random unless the recipe has one. Those of its labels that are not values of the blank
  * state become clues, and the clues become bundles, in ascending order. The counter's base is the blank
  * state. */
-status maker_take_solution(maker *g);
-void maker_use_solution(maker *g); /* the same for what is in `solution` already */
-void maker_make_units(maker *g);   /* makes bundles of the clues; `order` has them all */
-void maker_shuffle(maker *g);      /* shuffles `order` */
+status maker_take_solution(maker *maker);
+void maker_use_solution(maker *maker); /* the same for what is in `solution` already */
+void maker_make_units(maker *maker);   /* makes bundles of the clues; `order` has them all */
+void maker_shuffle(maker *maker);      /* shuffles `order` */
 
 /* Is there another solution that has all these bundles, except number `without` of the list (-1: all)? It is
  * then in `other`. */
-status maker_ask(maker *g, const uint16_t *list, int n, int without, bool *several);
+status maker_ask(maker *maker, const uint16_t *list, int n, int without, bool *several);
 /* Takes the redundant bundles out of the order, from its beginning on. */
-status maker_minimise(maker *g);
+status maker_minimise(maker *maker);
 /* Writes the clues of the bundles that are in `order`, ascending. */
-void maker_write(maker *g, product *out);
+void maker_write(maker *maker, product *out);
 
 #endif

@@ -47,7 +47,7 @@ status generate_redundant(const recipe *how, bool removes, const csp_label *clue
     return s;
 }
 
-status generate_minimal(const recipe *how, bool removes, csp_label *clue, int *n)
+status generate_minimal(const recipe *how, bool removes, csp_label *clue, int *count)
 {
     const memory *m = counter_memory(how->counter);
     size_t labels = (size_t)csp_labels(how->blank->csp);
@@ -56,16 +56,16 @@ status generate_minimal(const recipe *how, bool removes, csp_label *clue, int *n
     status s = room && is ? OK : NO_MEMORY;
     counter_base(how->counter, how->blank);
     if (how->rng)
-        random_shuffle(how->rng, clue, *n);
-    for (int i = 0; s == OK && i < *n;) {
+        random_shuffle(how->rng, clue, *count);
+    for (int i = 0; s == OK && i < *count;) {
         bool needed;
-        s = is_needed(how, removes, clue, *n, i, room, &needed);
+        s = is_needed(how, removes, clue, *count, i, room, &needed);
         if (s == OK && !needed)
-            memmove(clue + i, clue + i + 1, (size_t)(--*n - i) * sizeof *clue);
+            memmove(clue + i, clue + i + 1, (size_t)(--*count - i) * sizeof *clue);
         i += needed;
     }
     if (s == OK)
-        *n = by_label(clue, *n, is, (int)labels);
+        *count = by_label(clue, *count, is, (int)labels);
     memory_give(m, room, labels, sizeof *room);
     memory_give(m, is, labels, sizeof *is);
     return s;

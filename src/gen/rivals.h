@@ -26,25 +26,25 @@ typedef struct rivals {
     uint64_t *set; /* `words` words for each rival */
 } rivals;
 
-status rivals_open(rivals *r, const memory *m, int bundles); /* with room for this many bundles */
-void rivals_close(rivals *r, const memory *m);
-void rivals_clear(rivals *r, int bundles); /* forgets all; from now on there are this many bundles */
-uint64_t *rivals_new(rivals *r);           /* adds an empty one, to be filled */
-bool rivals_missed(rivals *r, const uint64_t *kept); /* do the kept bundles miss some rival? */
+status rivals_open(rivals *unavoidable, const memory *m, int bundles); /* with room for this many bundles */
+void rivals_close(rivals *rivals, const memory *m);
+void rivals_clear(rivals *rivals, int bundles); /* forgets all; from now on there are this many bundles */
+uint64_t *rivals_new(rivals *rivals);           /* adds an empty one, to be filled */
+bool rivals_missed(rivals *rivals, const uint64_t *kept); /* do the kept bundles miss some rival? */
 
-static inline bool bundle_in(const uint64_t *set, int u)
+static inline bool bundle_in(const uint64_t *set, int bundle)
 {
-    return set[u / 64] >> (u % 64) & 1;
+    return set[bundle / 64] >> (bundle % 64) & 1;
 }
 
-static inline void bundle_put(uint64_t *set, int u)
+static inline void bundle_put(uint64_t *set, int bundle)
 {
-    set[u / 64] |= (uint64_t)1 << (u % 64);
+    set[bundle / 64] |= (uint64_t)1 << (bundle % 64);
 }
 
-static inline void bundle_drop(uint64_t *set, int u)
+static inline void bundle_drop(uint64_t *set, int bundle)
 {
-    set[u / 64] &= ~((uint64_t)1 << (u % 64));
+    set[bundle / 64] &= ~((uint64_t)1 << (bundle % 64));
 }
 
 #endif

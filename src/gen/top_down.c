@@ -3,18 +3,18 @@
  * solutions are drawn until one is determined by its clues. */
 #include "gen/maker.h"
 
-static status take_solution(maker *g, product *out)
+static status take_solution(maker *maker, product *out)
 {
     bool several = true;
     status s = OK;
     while (s == OK && several) {
         out->tries++;
-        if (g->how->clue)
-            s = watch_node(g->how->watch);
+        if (maker->how->clue)
+            s = watch_node(maker->how->watch);
         if (s == OK)
-            s = maker_take_solution(g);
-        if (s == OK && g->how->clue)
-            s = maker_ask(g, g->order, g->bundles, -1, &several);
+            s = maker_take_solution(maker);
+        if (s == OK && maker->how->clue)
+            s = maker_ask(maker, maker->order, maker->bundles, -1, &several);
         else
             several = false;
     }
