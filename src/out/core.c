@@ -14,26 +14,26 @@
 
 #include <string.h>
 
-static void write_labels(text *out, const csp_label *l, int n)
+static void write_labels(text *out, const csp_label *labels, int n)
 {
     for (int i = 0; i < n; i++)
-        text_format(out, " %d", l[i] + 1);
+        text_format(out, " %d", labels[i] + 1);
 }
 
-static void write_list(text *out, csp_list l)
+static void write_list(text *out, csp_list list)
 {
-    write_labels(out, l.begin, (int)csp_list_size(l));
+    write_labels(out, list.begin, (int)csp_list_size(list));
 }
 
 /* ---- the network ---- */
 
 /* Do both belong to one csp-variable or group? Then their link goes without saying. */
-static bool share_set(const csp *c, csp_label x, csp_label y)
+static bool share_set(const csp *c, csp_label first, csp_label second)
 {
-    csp_list sets[2] = { csp_label_vars(c, x), csp_label_groups(c, x) };
+    csp_list sets[2] = { csp_label_vars(c, first), csp_label_groups(c, first) };
     for (int i = 0; i < 2; i++)
         for (const csp_set *s = sets[i].begin; s < sets[i].end; s++)
-            if (csp_has(c, *s, y))
+            if (csp_has(c, *s, second))
                 return true;
     return false;
 }
@@ -70,17 +70,17 @@ static void write_network(const csp *c, text *out)
     }
 }
 
-static void write_puzzle(const report *r, text *out)
+static void write_puzzle(const report *report, text *out)
 {
-    const puzzle *p = r->puzzle;
+    const puzzle *p = report->puzzle;
     text_add_string(out, "gone");
     write_labels(out, p->removed, p->removals);
-    if (r->changes)
-        write_labels(out, r->changes->eliminated, r->changes->eliminations);
+    if (report->changes)
+        write_labels(out, report->changes->eliminated, report->changes->eliminations);
     text_add_string(out, "\ngiven");
     write_labels(out, p->given, p->givens);
-    if (r->changes)
-        write_labels(out, r->changes->asserted, r->changes->assertions);
+    if (report->changes)
+        write_labels(out, report->changes->asserted, report->changes->assertions);
     text_add_char(out, '\n');
 }
 
@@ -93,106 +93,108 @@ typedef struct writer {
     bool no_claims; /* Singles were left undone, so chains may have csp-variables of one candidate */
 } writer;
 
-static void write_set(const writer *w, const step_cell *cell)
+static void write_set(const writer *writer, const step_cell *cell)
 {
     int made = 1;
-    if (csp_is_need(w->csp, cell->set))
-        text_format(w->out, " n%d", cell->set - csp_exclusive(w->csp) + 1);
+    if (csp_is_need(writer->csp, cell->set))
+        text_format(writer->out, " n%d", cell->set - csp_exclusive(writer->csp) + 1);
     else if (cell->set != CSP_NONE)
-        text_format(w->out, " v%d", cell->set + 1);
+        text_format(writer->out, " v%d", cell->set + 1);
     else {
         for (int i = 0; i < cell->made; i++)
-            made += w->path->step[i].concludes == CONCLUDES_SET;
-        text_format(w->out, " s%d", made);
+            made += writer->path->step[i].concludes == CONCLUDES_SET;
+        text_format(writer->out, " s%d", made);
     }
 }
 
-static void write_cell(const writer *w, const step_cell *cell)
+static void write_cell(const writer *writer, const step_cell *cell)
 {
-    text_add_string(w->out, "cell");
-    write_set(w, cell);
-    text_format(w->out, " %d", cell->has_left ? cell->refutation[0].label + 1 : 0);
-    write_labels(w->out, cell->right, cell->rights);
-    text_add_char(w->out, '\n');
+    text_add_string(writer->out, "cell");
+    write_set(writer, cell);
+    text_format(writer->out, " %d", cell->has_left ? cell->refutation[0].label + 1 : 0);
+    write_labels(writer->out, cell->right, cell->rights);
+    text_add_char(writer->out, '\n');
 }
 
-static void write_plain_cell(const writer *w, csp_var v)
+static void write_plain_cell(const writer *writer, csp_var v)
 {
-    text_format(w->out, "cell v%d\n", v + 1);
+    text_format(writer->out, "cell v%d\n", v + 1);
 }
 
-static void write_sets(const writer *w, const csp_var *set, int n)
+static void write_sets(const writer *writer, const csp_var *set, int n)
 {
     for (int i = 0; i < n; i++) {
-        bool group = set[i] >= csp_vars(w->csp);
-        text_format(w->out, " %c%d", group ? 'g' : 'v', set[i] - (group ? csp_vars(w->csp) : 0) + 1);
+        bool group = set[i] >= csp_vars(writer->csp);
+        text_format(writer->out, " %c%d", group ? 'g' : 'v',
+                    set[i] - (group ? csp_vars(writer->csp) : 0) + 1);
     }
 }
 
-static void write_subset(const writer *w, const step_subset *s)
+static void write_subset(const writer *writer, const step_subset *subset)
 {
-    text_add_string(w->out, "subset");
-    write_sets(w, s->row, s->size);
-    text_add_string(w->out, " :");
-    write_sets(w, s->column, s->size);
-    text_add_char(w->out, '\n');
+    text_add_string(writer->out, "subset");
+    write_sets(writer, subset->row, subset->size);
+    text_add_string(writer->out, " :");
+    write_sets(writer, subset->column, subset->size);
+    text_add_char(writer->out, '\n');
 }
 
 /* ---- declared constraints ---- */
 
 /* From one end to the other, each csp-variable bounds the next. */
-static void write_slope(const writer *w, const step_declared *d, int from, int to)
+static void write_slope(const writer *writer, const step_declared *declared, int from, int to)
 {
     for (int i = from; i != to; i += from < to ? 1 : -1)
-        write_plain_cell(w, d->set[i]);
+        write_plain_cell(writer, declared->set[i]);
 }
 
-static int rank_of(const csp *c, const step_declared *d, csp_label l)
+static int rank_of(const csp *c, const step_declared *declared, csp_label l)
 {
-    csp_list ends[2] = { csp_var_labels(c, d->set[0]), csp_var_labels(c, d->set[d->sets - 1]) };
+    csp_list ends[2] = { csp_var_labels(c, declared->set[0]),
+                         csp_var_labels(c, declared->set[declared->sets - 1]) };
     int rank = csp_list_find(ends[0], l);
     return rank >= 0 ? rank : csp_list_find(ends[1], l);
 }
 
 /* A hill with k csp-variables besides its top has only k - 1 ranks from its foot to below the top that is
  * supposed; a valley likewise, from above. */
-static void write_hill(const writer *w, const step_declared *d)
+static void write_hill(const writer *writer, const step_declared *declared)
 {
-    int last = d->sets - 1, turn = d->number;
-    bool hill = d->label[ORDER_LEAST] != CSP_NONE;
-    int end = rank_of(w->csp, d, d->label[hill ? ORDER_LEAST : ORDER_GREATEST]);
-    write_slope(w, d, 0, turn);
-    write_slope(w, d, last, turn);
-    write_slope(w, d, turn - 1, 0);
-    write_slope(w, d, turn + 1, last);
-    text_add_string(w->out, "subset");
+    int last = declared->sets - 1, turn = declared->number;
+    bool hill = declared->label[ORDER_LEAST] != CSP_NONE;
+    int end = rank_of(writer->csp, declared, declared->label[hill ? ORDER_LEAST : ORDER_GREATEST]);
+    write_slope(writer, declared, 0, turn);
+    write_slope(writer, declared, last, turn);
+    write_slope(writer, declared, turn - 1, 0);
+    write_slope(writer, declared, turn + 1, last);
+    text_add_string(writer->out, "subset");
     for (int i = 0; i <= last; i++)
         if (i != turn)
-            write_sets(w, &d->set[i], 1);
-    text_add_string(w->out, " :");
+            write_sets(writer, &declared->set[i], 1);
+    text_add_string(writer->out, " :");
     for (int k = 0; k < last - 1; k++) {
-        text_add_string(w->out, " (");
+        text_add_string(writer->out, " (");
         for (int i = 0; i <= last; i++) {
-            csp_list labels = csp_var_labels(w->csp, d->set[i]);
+            csp_list labels = csp_var_labels(writer->csp, declared->set[i]);
             int rank = hill ? end + k : end - k;
             if (i != turn && rank >= 0 && rank < labels.end - labels.begin)
-                text_format(w->out, " %d", labels.begin[rank] + 1);
+                text_format(writer->out, " %d", labels.begin[rank] + 1);
         }
-        text_add_string(w->out, " )");
+        text_add_string(writer->out, " )");
     }
-    text_add_char(w->out, '\n');
+    text_add_char(writer->out, '\n');
 }
 
-static void write_order(const writer *w, const step_declared *d)
+static void write_order(const writer *writer, const step_declared *declared)
 {
-    if (d->number) {
-        write_hill(w, d);
+    if (declared->number) {
+        write_hill(writer, declared);
         return;
     }
-    if (d->label[ORDER_LEAST] != CSP_NONE)
-        write_slope(w, d, 0, d->sets - 1);
-    if (d->label[ORDER_GREATEST] != CSP_NONE)
-        write_slope(w, d, d->sets - 1, 0);
+    if (declared->label[ORDER_LEAST] != CSP_NONE)
+        write_slope(writer, declared, 0, declared->sets - 1);
+    if (declared->label[ORDER_GREATEST] != CSP_NONE)
+        write_slope(writer, declared, declared->sets - 1, 0);
 }
 
 typedef struct choice {
@@ -202,157 +204,157 @@ typedef struct choice {
     int n;
 } choice;
 
-static bool fits(const choice *t, csp_var v, csp_label l)
+static bool fits(const choice *choice, csp_var v, csp_label l)
 {
     int i = 0;
-    while (i < t->n && !csp_linked(t->writer->csp, t->chosen[i], l))
+    while (i < choice->n && !csp_linked(choice->writer->csp, choice->chosen[i], l))
         i++;
-    return i == t->n && csp_has(t->writer->csp, v, l);
+    return i == choice->n && csp_has(choice->writer->csp, v, l);
 }
 
 /* How many of the pattern's labels v still has; -1: it has a chosen one. */
-static int count_left(const choice *t, csp_var v)
+static int count_left(const choice *choice, csp_var v)
 {
     int n = 0;
-    for (int i = 0; i < t->n; i++)
-        if (csp_has(t->writer->csp, v, t->chosen[i]))
+    for (int i = 0; i < choice->n; i++)
+        if (csp_has(choice->writer->csp, v, choice->chosen[i]))
             return -1;
-    for (int i = 0; i < t->line->number; i++)
-        n += fits(t, v, t->line->label[i]);
+    for (int i = 0; i < choice->line->number; i++)
+        n += fits(choice, v, choice->line->label[i]);
     return n;
 }
 
 /* Every choice of labels for the csp-variables of an impossible pattern leads nowhere: the csp-variable with
  * fewest labels first. */
-static void write_choices(choice *t)
+static void write_choices(choice *choice)
 {
     csp_var v = CSP_NONE;
-    for (int i = 0, least = 0; i < t->line->sets; i++) {
-        int n = count_left(t, t->line->set[i]);
+    for (int i = 0, least = 0; i < choice->line->sets; i++) {
+        int n = count_left(choice, choice->line->set[i]);
         if (n >= 0 && (v == CSP_NONE || n < least)) {
-            v = t->line->set[i];
+            v = choice->line->set[i];
             least = n;
         }
     }
-    for (int i = 0; v != CSP_NONE && i < t->line->number; i++) {
-        if (!fits(t, v, t->line->label[i]))
+    for (int i = 0; v != CSP_NONE && i < choice->line->number; i++) {
+        if (!fits(choice, v, choice->line->label[i]))
             continue;
-        t->chosen[t->n++] = t->line->label[i];
-        text_format(t->writer->out, "case %d\n", t->line->label[i] + 1);
-        write_choices(t);
-        text_add_string(t->writer->out, ".\n");
-        t->n--;
+        choice->chosen[choice->n++] = choice->line->label[i];
+        text_format(choice->writer->out, "case %d\n", choice->line->label[i] + 1);
+        write_choices(choice);
+        text_add_string(choice->writer->out, ".\n");
+        choice->n--;
     }
     if (v != CSP_NONE)
-        write_plain_cell(t->writer, v);
+        write_plain_cell(choice->writer, v);
 }
 
-static void write_declared(const writer *w, const step_declared *d)
+static void write_declared(const writer *writer, const step_declared *declared)
 {
-    if (d->kind == &constraint_order)
-        write_order(w, d);
-    else if (d->kind == &constraint_impossible)
-        write_choices(&(choice){ .writer = w, .line = d });
+    if (declared->kind == &constraint_order)
+        write_order(writer, declared);
+    else if (declared->kind == &constraint_impossible)
+        write_choices(&(choice){ .writer = writer, .line = declared });
 }
 
 /* ---- steps ---- */
 
-static void write_steps(const writer *w, const step *list, int n);
+static void write_steps(const writer *writer, const step *list, int n);
 
-static void write_lines(const writer *w, const step *s, int from, int to);
+static void write_lines(const writer *writer, const step *step, int from, int to);
 
 /* A supposition inside a step: its labels are refuted one by one, or a set is concluded. */
-static void write_supposition(const writer *w, const step *s, int i)
+static void write_supposition(const writer *writer, const step *step, int i)
 {
-    const step_supposition *t = &s->line[i].suppose;
-    text_add_string(w->out, t->negated ? "one lemma 0" : "case");
-    write_labels(w->out, t->label, t->labels);
-    text_add_char(w->out, '\n');
-    write_steps(w, t->inner, t->inners);
-    write_lines(w, s, i + 1, i + 1 + s->line[i].inside);
-    text_add_string(w->out, t->negated ? ".\nround\n" : ".\n");
+    const step_supposition *t = &step->line[i].suppose;
+    text_add_string(writer->out, t->negated ? "one lemma 0" : "case");
+    write_labels(writer->out, t->label, t->labels);
+    text_add_char(writer->out, '\n');
+    write_steps(writer, t->inner, t->inners);
+    write_lines(writer, step, i + 1, i + 1 + step->line[i].inside);
+    text_add_string(writer->out, t->negated ? ".\nround\n" : ".\n");
 }
 
-static void write_lines(const writer *w, const step *s, int from, int to)
+static void write_lines(const writer *writer, const step *step, int from, int to)
 {
-    for (int i = from; i < to; i += 1 + s->line[i].inside) {
-        const step_line *l = &s->line[i];
+    for (int i = from; i < to; i += 1 + step->line[i].inside) {
+        const step_line *l = &step->line[i];
         switch (l->kind) {
         case TRESSE_SUPPOSE:
-            write_supposition(w, s, i);
+            write_supposition(writer, step, i);
             break;
         case TRESSE_CELL:
-            write_cell(w, &l->cell);
+            write_cell(writer, &l->cell);
             break;
         case TRESSE_SUBSET:
-            write_subset(w, &l->subset);
+            write_subset(writer, &l->subset);
             break;
         case TRESSE_DECLARED:
-            write_declared(w, &l->declared);
+            write_declared(writer, &l->declared);
             break;
         case TRESSE_CASES:
-            write_lines(w, s, i + 1, i + 1 + l->inside);
-            text_add_string(w->out, "cell");
-            write_set(w, &l->cell);
-            text_add_char(w->out, '\n');
+            write_lines(writer, step, i + 1, i + 1 + l->inside);
+            text_add_string(writer->out, "cell");
+            write_set(writer, &l->cell);
+            text_add_char(writer->out, '\n');
             break;
         }
     }
 }
 
 /* Patterns have the names of doc/core.md; other steps the names of their rules. */
-static const char *name_of(const writer *w, const step *s)
+static const char *name_of(const writer *writer, const step *step)
 {
-    const char *end = strstr(s->name, "-whip"), *name = s->rule->name;
-    if (w->no_claims)
+    const char *end = strstr(step->name, "-whip"), *name = step->rule->name;
+    if (writer->no_claims)
         return "lemma";
-    if (s->rule->choices && end && strcmp(end, "-whip") == 0 && !strstr(s->name, "forcing"))
+    if (step->rule->choices && end && strcmp(end, "-whip") == 0 && !strstr(step->name, "forcing"))
         return "or-whip";
     return strcmp(name, "typed-whip") == 0 ? "whip" : name;
 }
 
-static bool is_assumed(const step *s)
+static bool is_assumed(const step *step)
 {
-    return s->lines && s->line->kind == TRESSE_DECLARED && s->line->declared.kind->assumes;
+    return step->lines && step->line->kind == TRESSE_DECLARED && step->line->declared.kind->assumes;
 }
 
-static void write_one_step(const writer *w, const step *s)
+static void write_one_step(const writer *writer, const step *step)
 {
     static const char *const verb[] = { [CONCLUDES_NOTHING] = "one",
                                         [CONCLUDES_ELIMINATIONS] = "not",
                                         [CONCLUDES_VALUES] = "is",
                                         [CONCLUDES_SET] = "one" };
-    bool supposes = s->lines && s->line->kind == TRESSE_SUPPOSE, assumed = is_assumed(s);
-    text_add_string(w->out, assumed ? "assume" : verb[s->concludes]);
+    bool supposes = step->lines && step->line->kind == TRESSE_SUPPOSE, assumed = is_assumed(step);
+    text_add_string(writer->out, assumed ? "assume" : verb[step->concludes]);
     if (!assumed)
-        text_format(w->out, " %s %d", name_of(w, s), s->length);
-    write_labels(w->out, s->conclusion, s->conclusions);
-    text_add_char(w->out, '\n');
+        text_format(writer->out, " %s %d", name_of(writer, step), step->length);
+    write_labels(writer->out, step->conclusion, step->conclusions);
+    text_add_char(writer->out, '\n');
     if (assumed)
         return;
     if (supposes) /* what is concluded, which the statement itself supposes */
-        write_steps(w, s->line->suppose.inner, s->line->suppose.inners);
-    write_lines(w, s, supposes ? 1 : 0, s->lines);
-    text_add_string(w->out, ".\n");
+        write_steps(writer, step->line->suppose.inner, step->line->suppose.inners);
+    write_lines(writer, step, supposes ? 1 : 0, step->lines);
+    text_add_string(writer->out, ".\n");
 }
 
-static void write_steps(const writer *w, const step *list, int n)
+static void write_steps(const writer *writer, const step *list, int n)
 {
     for (int i = 0; i < n; i++) {
         if (i > 0 && list[i].round != list[i - 1].round)
-            text_add_string(w->out, "round\n");
-        write_one_step(w, &list[i]);
+            text_add_string(writer->out, "round\n");
+        write_one_step(writer, &list[i]);
     }
 }
 
 /* Values that pencil marks have left alone are Singles here. */
-static void write_lone(const report *r, text *out)
+static void write_lone(const report *report, text *out)
 {
-    const puzzle *p = r->puzzle;
-    const csp *c = r->start->csp;
+    const puzzle *p = report->puzzle;
+    const csp *c = report->start->csp;
     bool any = false;
     for (int l = 0; p->marks && l < csp_labels(c); l++)
-        if (r->start->label[l] == VALUE &&
+        if (report->start->label[l] == VALUE &&
             csp_list_find((csp_list){ p->given, p->given + p->givens }, (csp_label)l) < 0) {
             text_format(out, "is single 0 %d\ncell v%d\n.\n", l + 1,
                         *csp_label_vars(c, (csp_label)l).begin + 1);
@@ -371,14 +373,15 @@ static void write_statuses(const state *s, label_status which, text *out)
 }
 
 /* Only of whips on csp-variables and links, and without ghosts that are kept: doc/core.md. */
-static void write_least(const report *r, text *out)
+static void write_least(const report *report, text *out)
 {
-    if (!r->least || (r->kept && r->kept->n) || strcmp(r->theory->name, "W") != 0 || csp_needs(r->start->csp))
+    if (!report->least || (report->kept && report->kept->n) || strcmp(report->theory->name, "W") != 0 ||
+        csp_needs(report->start->csp))
         return;
-    text_format(out, "least %d", r->least);
-    write_statuses(r->closed, VALUE, out);
+    text_format(out, "least %d", report->least);
+    write_statuses(report->closed, VALUE, out);
     text_add_string(out, " :");
-    write_statuses(r->closed, CANDIDATE, out);
+    write_statuses(report->closed, CANDIDATE, out);
     text_add_char(out, '\n');
 }
 
@@ -391,27 +394,27 @@ static int greatest_length(const step_list *path)
     return most;
 }
 
-status write_core(const report *r, text *out, error *e)
+status write_core(const report *report, text *out, error *e)
 {
-    const csp *c = r->start->csp;
-    const writer w = { c, r->steps, out, r->no_singles };
-    bool none = r->bad_givens || r->result.outcome == CONTRADICTION;
+    const csp *c = report->start->csp;
+    const writer w = { c, report->steps, out, report->no_singles };
+    bool none = report->bad_givens || report->result.outcome == CONTRADICTION;
     if (csp_meshes(c))
         return error_set(e, BAD_INPUT, 0, 0,
                          "the network declares a loop or a connected region, which has no form in core; "
                          "choose --format json, which can be checked");
     text_add_string(out, "core 1\n");
     write_network(c, out);
-    write_puzzle(r, out);
-    if (!r->bad_givens) {
-        write_lone(r, out);
-        write_steps(&w, r->steps->step, r->steps->n);
-        write_least(r, out);
+    write_puzzle(report, out);
+    if (!report->bad_givens) {
+        write_lone(report, out);
+        write_steps(&w, report->steps->step, report->steps->n);
+        write_least(report, out);
     }
     text_format(out, "end %s %d\n",
-                none                          ? "contradiction"
-                : r->result.outcome == SOLVED ? "solved"
-                                              : "open",
-                r->bad_givens ? 0 : greatest_length(r->steps));
+                none                               ? "contradiction"
+                : report->result.outcome == SOLVED ? "solved"
+                                                   : "open",
+                report->bad_givens ? 0 : greatest_length(report->steps));
     return OK;
 }

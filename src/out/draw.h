@@ -68,22 +68,22 @@ typedef struct scene {
 
 /* Finds the place of everything, for a puzzle that starts in this state. view NULL or "": the board. page:
  * the frame has room for what steps will need. BAD_INPUT: there is no such view. */
-status scene_open(scene *s, const csp *c, const state *start, const char *view, bool page, const memory *m,
+status scene_open(scene *into, const csp *c, const state *start, const char *view, bool page, const memory *m,
                   error *e);
-void scene_close(scene *s);
+void scene_close(scene *scene);
 /* Labels of crowded boxes that have a role get slots of their own; values that have one are marked in a
  * corner of their boxes. */
-void scene_make_room(scene *s, const state *now, const bool *has_role);
+void scene_make_room(scene *scene, const state *now, const bool *has_role);
 /* Only for draw_slots.c: boxes aside that have labels with a role get their places (draw_aside.c). */
-void scene_lay_aside(scene *s, const bool *has_role);
+void scene_lay_aside(scene *scene, const bool *has_role);
 /* Gives the labels of the box that have a role slots that share the whole box. */
-void slots_share(scene *s, draw_box *b, const bool *has_role);
+void slots_share(scene *scene, draw_box *box, const bool *has_role);
 /* Only for draw_scene.c: fills the slots of a box whose place is known; slot[l] is the slot of label l, or -1
  * for the next free one. */
-void slots_fill(scene *s, draw_box *b, const int *slot);
-void slots_even(scene *s);                           /* called when all are filled */
-bool box_grows(const draw_box *b);                   /* does it, when a step marks labels of it? */
-int longest_text(const scene *s, const draw_box *b); /* in characters */
+void slots_fill(scene *scene, draw_box *box, const int *slot);
+void slots_even(scene *scene);                             /* called when all are filled */
+bool box_grows(const draw_box *box);                       /* does it, when a step marks labels of it? */
+int longest_text(const scene *scene, const draw_box *box); /* in characters */
 /* ---- names on top of boxes ---- */
 
 enum {
@@ -93,13 +93,13 @@ enum {
     NAMES_APART = 60   /* at least */
 };
 
-static inline bool box_has_name(const draw_box *b)
+static inline bool box_has_name(const draw_box *box)
 {
-    return *b->name && b->framed && !b->aside;
+    return *box->name && box->framed && !box->aside;
 }
 
 int name_width(const char *name, int font); /* approximately, rather more */
-void names_fit(scene *s);                   /* when all boxes have their places */
+void names_fit(scene *scene);               /* when all boxes have their places */
 
 /* The name of view i, "" for the first, which is the board; NULL: there are no more. */
 const char *scene_view(const csp *c, int i);
@@ -159,8 +159,8 @@ typedef struct figure {
 } figure;
 
 /* Finds what this step says in `now`, the state of its round. */
-status figure_open(figure *f, const scene *s, const step *what, const state *now, const memory *m);
-void figure_close(figure *f);
+status figure_open(figure *into, const scene *scene, const step *what, const state *now, const memory *m);
+void figure_close(figure *figure);
 
 /* ---- the writer ---- */
 
@@ -176,33 +176,33 @@ typedef struct pen {
 } pen;
 
 /* In a figure that stands alone, what belongs to parts before the one being told is fainter. */
-static inline bool pen_is_past(const pen *p, int part)
+static inline bool pen_is_past(const pen *pen, int part)
 {
-    return !p->page && p->part >= 0 && part < p->part;
+    return !pen->page && pen->part >= 0 && part < pen->part;
 }
 
-void pen_colour(pen *p, const char *attribute, paint c);    /* ` fill="#ffffff"` */
-void pen_data(pen *p, const char *name, const char *value); /* ` data-name="value"`, escaped */
-void pen_text(pen *p, const char *s);                       /* escaped for XML */
-void pen_short(pen *p, const char *s);                      /* the same, cut to a length that can be read */
-int text_width(const char *s, int font);                    /* approximately */
+void pen_colour(pen *pen, const char *attribute, paint colour); /* ` fill="#ffffff"` */
+void pen_data(pen *pen, const char *name, const char *value);   /* ` data-name="value"`, escaped */
+void pen_text(pen *pen, const char *string);                    /* escaped for XML */
+void pen_short(pen *pen, const char *string); /* the same, cut to a length that can be read */
+int text_width(const char *string, int font); /* approximately */
 
 /* Half the width and height of a mark at this slot, and of the pad around it. */
 typedef struct draw_size {
     int a, b;
 } draw_size;
-draw_size mark_size(const draw_slot *s);
-draw_size pad_size(const draw_slot *s);
-int64_t square_root(int64_t x);
+draw_size mark_size(const draw_slot *slot);
+draw_size pad_size(const draw_slot *slot);
+int64_t square_root(int64_t value);
 
-void draw_paper(pen *p);
-void draw_aside(pen *p); /* boxes aside, and what they are about */
-void draw_grid(pen *p);
-void draw_labels(pen *p, const state *now, const figure *f);
+void draw_paper(pen *pen);
+void draw_aside(pen *pen); /* boxes aside, and what they are about */
+void draw_grid(pen *pen);
+void draw_labels(pen *pen, const state *now, const figure *figure);
 
-void draw_hulls(pen *p, const figure *f);
-void draw_lines(pen *p, const figure *f);
-void draw_marks(pen *p, const figure *f);
-void draw_numbers(pen *p, const figure *f);
+void draw_hulls(pen *pen, const figure *figure);
+void draw_lines(pen *pen, const figure *figure);
+void draw_marks(pen *pen, const figure *figure);
+void draw_numbers(pen *pen, const figure *figure);
 
 #endif

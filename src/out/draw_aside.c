@@ -18,61 +18,61 @@ enum {
     USUAL = 7000     /* the width of a board on whose tray slots are no larger */
 };
 
-static int length_of(const char *s)
+static int length_of(const char *string)
 {
-    return text_width(s, 1000) / text_width("0", 1000);
+    return text_width(string, 1000) / text_width("0", 1000);
 }
 
 /* How many of its labels have a role, and the longest text of them. */
-static int count_roles(const scene *s, const draw_box *b, const bool *has_role, int *length)
+static int count_roles(const scene *scene, const draw_box *box, const bool *has_role, int *length)
 {
     int n = 0;
     *length = 1;
-    for (int i = 0; i < b->labels; i++) {
-        csp_label l = s->order[b->first + i];
+    for (int i = 0; i < box->labels; i++) {
+        csp_label l = scene->order[box->first + i];
         if (!has_role[l])
             continue;
         n++;
-        if (length_of(s->slot[l].text) > *length)
-            *length = length_of(s->slot[l].text);
+        if (length_of(scene->slot[l].text) > *length)
+            *length = length_of(scene->slot[l].text);
     }
     return n;
 }
 
 /* The size of a box for n labels of this length, on a tray of this width. */
-static void size_box(draw_box *b, int n, int length, int width, int scale)
+static void size_box(draw_box *box, int n, int length, int width, int scale)
 {
     int w = (length * CHARACTER + ROUND) * scale / 100, h = SLOT * scale / 100;
     int columns = (n + ROWS - 1) / ROWS, most = w < width ? width / w : 1,
-        name = text_width(b->name, NAME_FONT);
+        name = text_width(box->name, NAME_FONT);
     columns = columns < most ? columns : most;
-    b->at.w = columns * w > name ? columns * w : name;
-    b->at.h = (n + columns - 1) / columns * h;
+    box->at.w = columns * w > name ? columns * w : name;
+    box->at.h = (n + columns - 1) / columns * h;
 }
 
-/* Moves the boxes of a row, from `from` up to `to`, which end at x, to the middle of the tray. */
-static void centre(scene *s, int from, int to, int x)
+/* Moves the boxes of a row, from `from` up to `to`, which end at `middle`, to the middle of the tray. */
+static void centre(scene *scene, int from, int to, int middle)
 {
-    int shift = (s->tray.x + s->tray.w - (x - GAP)) / 2;
+    int shift = (scene->tray.x + scene->tray.w - (middle - GAP)) / 2;
     for (int i = from; i < to && shift > 0; i++)
-        if (s->box[i].aside && s->box[i].framed)
-            s->box[i].at.x += shift;
+        if (scene->box[i].aside && scene->box[i].framed)
+            scene->box[i].at.x += shift;
 }
 
 /* Lays the boxes in rows, one below the other; returns where they end. */
-static int lay(scene *s, const bool *has_role, int scale)
+static int lay(scene *scene, const bool *has_role, int scale)
 {
-    int x = s->tray.x, y = s->tray.y, highest = 0, row = 0, length;
-    for (int i = 0; i < s->boxes; i++) {
-        draw_box *b = &s->box[i];
-        int n = b->aside ? count_roles(s, b, has_role, &length) : 0;
+    int x = scene->tray.x, y = scene->tray.y, highest = 0, row = 0, length;
+    for (int i = 0; i < scene->boxes; i++) {
+        draw_box *b = &scene->box[i];
+        int n = b->aside ? count_roles(scene, b, has_role, &length) : 0;
         if (!n)
             continue;
-        size_box(b, n, length, s->tray.w, scale);
-        if (x > s->tray.x && x + b->at.w > s->tray.x + s->tray.w) {
-            centre(s, row, i, x);
+        size_box(b, n, length, scene->tray.w, scale);
+        if (x > scene->tray.x && x + b->at.w > scene->tray.x + scene->tray.w) {
+            centre(scene, row, i, x);
             row = i;
-            x = s->tray.x;
+            x = scene->tray.x;
             y += highest;
             highest = 0;
         }
@@ -82,28 +82,28 @@ static int lay(scene *s, const bool *has_role, int scale)
         x += b->at.w + GAP;
         highest = b->at.h + NAME_HEIGHT + GAP > highest ? b->at.h + NAME_HEIGHT + GAP : highest;
     }
-    centre(s, row, s->boxes, x);
+    centre(scene, row, scene->boxes, x);
     return y + highest;
 }
 
-void scene_lay_aside(scene *s, const bool *has_role)
+void scene_lay_aside(scene *scene, const bool *has_role)
 {
-    int scale = s->tray.w <= USUAL ? 100 : s->tray.w <= 2 * USUAL ? s->tray.w * 100 / USUAL : 200;
-    int room = s->tray.y + s->tray.h + GAP, end = s->tray.w ? lay(s, has_role, scale) : 0;
-    if (!s->tray.w || end == s->tray.y)
+    int scale = scene->tray.w <= USUAL ? 100 : scene->tray.w <= 2 * USUAL ? scene->tray.w * 100 / USUAL : 200;
+    int room = scene->tray.y + scene->tray.h + GAP, end = scene->tray.w ? lay(scene, has_role, scale) : 0;
+    if (!scene->tray.w || end == scene->tray.y)
         return;
-    while (s->page && end > room && scale > LEAST)
-        end = lay(s, has_role, scale = scale * STEP / 100);
-    for (int i = 0; i < s->boxes; i++)
-        if (s->box[i].framed && s->box[i].aside)
-            slots_share(s, &s->box[i], has_role);
-    if (s->page)
+    while (scene->page && end > room && scale > LEAST)
+        end = lay(scene, has_role, scale = scale * STEP / 100);
+    for (int i = 0; i < scene->boxes; i++)
+        if (scene->box[i].framed && scene->box[i].aside)
+            slots_share(scene, &scene->box[i], has_role);
+    if (scene->page)
         return;
-    for (int i = 0; i < s->boxes; i++) {
-        const draw_box *b = &s->box[i];
+    for (int i = 0; i < scene->boxes; i++) {
+        const draw_box *b = &scene->box[i];
         int right = b->at.x + b->at.w + GAP / 2;
-        if (b->framed && b->aside && right > s->frame.x + s->frame.w)
-            s->frame.w = right - s->frame.x;
+        if (b->framed && b->aside && right > scene->frame.x + scene->frame.w)
+            scene->frame.w = right - scene->frame.x;
     }
-    s->frame.h = end - s->frame.y;
+    scene->frame.h = end - scene->frame.y;
 }

@@ -18,13 +18,13 @@ typedef struct walker {
 
 /* ---- lists ---- */
 
-static bool grow(figure *f, void **list, int *room, int n, size_t size)
+static bool grow(figure *figure, void **list, int *room, int n, size_t size)
 {
-    if (f->failed || n < *room)
-        return !f->failed;
+    if (figure->failed || n < *room)
+        return !figure->failed;
     int more = *room ? 2 * *room : 32;
-    void *p = memory_grow(f->memory, *list, (size_t)*room, (size_t)more, size);
-    f->failed = !p;
+    void *p = memory_grow(figure->memory, *list, (size_t)*room, (size_t)more, size);
+    figure->failed = !p;
     if (!p)
         return false;
     *list = p;
@@ -32,11 +32,11 @@ static bool grow(figure *f, void **list, int *room, int n, size_t size)
     return true;
 }
 
-static void add_mark(walker *w, csp_label l, unsigned role, int part, int number)
+static void add_mark(walker *walker, csp_label l, unsigned role, int part, int number)
 {
-    figure *f = w->figure;
-    if (w->mark_of[l]) {
-        draw_mark *m = &f->mark[w->mark_of[l] - 1];
+    figure *f = walker->figure;
+    if (walker->mark_of[l]) {
+        draw_mark *m = &f->mark[walker->mark_of[l] - 1];
         m->roles |= role;
         m->part = part < m->part ? part : m->part;
         if (m->number < 0)
@@ -46,13 +46,13 @@ static void add_mark(walker *w, csp_label l, unsigned role, int part, int number
     if (!grow(f, (void **)&f->mark, &f->mark_room, f->marks, sizeof *f->mark))
         return;
     f->mark[f->marks++] = (draw_mark){ l, role, part, number };
-    w->mark_of[l] = f->marks;
+    walker->mark_of[l] = f->marks;
     f->has_role[l] = true;
 }
 
-static void add_line(walker *w, draw_link kind, csp_label from, csp_label to, int part)
+static void add_line(walker *walker, draw_link kind, csp_label from, csp_label to, int part)
 {
-    figure *f = w->figure;
+    figure *f = walker->figure;
     for (int i = 0; i < f->lines; i++)
         if (f->line[i].kind == kind && f->line[i].from == from && f->line[i].to == to)
             return;
@@ -61,9 +61,9 @@ static void add_line(walker *w, draw_link kind, csp_label from, csp_label to, in
 }
 
 /* Adds a hull with room for this many labels; NULL: there is already one of this set, or no memory. */
-static draw_hull *add_hull(walker *w, csp_set set, int made, int part, int room)
+static draw_hull *add_hull(walker *walker, csp_set set, int made, int part, int room)
 {
-    figure *f = w->figure;
+    figure *f = walker->figure;
     for (int i = 0; i < f->hulls; i++)
         if (f->hull[i].set == set && f->hull[i].made == made)
             return NULL;
@@ -79,48 +79,48 @@ static draw_hull *add_hull(walker *w, csp_set set, int made, int part, int room)
 
 /* ---- where does a line come from? ---- */
 
-static int64_t distance(const walker *w, csp_label a, csp_label b)
+static int64_t distance(const walker *walker, csp_label first, csp_label second)
 {
-    draw_point p = w->scene->slot[a].at, q = w->scene->slot[b].at;
+    draw_point p = walker->scene->slot[first].at, q = walker->scene->slot[second].at;
     int64_t x = p.x - q.x, y = p.y - q.y;
     return x * x + y * y;
 }
 
-static csp_label nearest(const walker *w, const csp_label *list, int n, csp_label to)
+static csp_label nearest(const walker *walker, const csp_label *list, int n, csp_label to)
 {
     csp_label best = CSP_NONE;
     for (int i = 0; i < n; i++)
-        if (list[i] != to && (best == CSP_NONE || distance(w, list[i], to) < distance(w, best, to)))
+        if (list[i] != to && (best == CSP_NONE || distance(walker, list[i], to) < distance(walker, best, to)))
             best = list[i];
     return best;
 }
 
 /* The candidate of the rows of a Subset that is nearest. */
-static csp_label nearest_of_rows(const walker *w, const step_subset *s, csp_label to)
+static csp_label nearest_of_rows(const walker *walker, const step_subset *subset, csp_label to)
 {
     csp_label best = CSP_NONE;
-    for (int i = 0; i < s->size; i++) {
-        csp_list members = csp_set_members(w->csp, s->row[i]);
+    for (int i = 0; i < subset->size; i++) {
+        csp_list members = csp_set_members(walker->csp, subset->row[i]);
         for (const csp_label *l = members.begin; l < members.end; l++)
-            if (state_is_candidate(w->now, *l) && *l != to &&
-                (best == CSP_NONE || distance(w, *l, to) < distance(w, best, to)))
+            if (state_is_candidate(walker->now, *l) && *l != to &&
+                (best == CSP_NONE || distance(walker, *l, to) < distance(walker, best, to)))
                 best = *l;
     }
     return best;
 }
 
 /* The label of line number `by` that refutes this one; CSP_NONE: none that an arrow could start from. */
-static csp_label refuter(const walker *w, int by, csp_label to)
+static csp_label refuter(const walker *walker, int by, csp_label to)
 {
-    const step_line *l = &w->step->line[by];
+    const step_line *l = &walker->step->line[by];
     switch (l->kind) {
     case TRESSE_SUPPOSE:
-        return l->suppose.negated ? CSP_NONE : nearest(w, l->suppose.label, l->suppose.labels, to);
+        return l->suppose.negated ? CSP_NONE : nearest(walker, l->suppose.label, l->suppose.labels, to);
     case TRESSE_CELL:
     case TRESSE_CASES:
-        return nearest(w, l->cell.right, l->cell.rights, to);
+        return nearest(walker, l->cell.right, l->cell.rights, to);
     case TRESSE_SUBSET:
-        return nearest_of_rows(w, &l->subset, to);
+        return nearest_of_rows(walker, &l->subset, to);
     case TRESSE_DECLARED:
         return CSP_NONE;
     }
@@ -130,28 +130,28 @@ static csp_label refuter(const walker *w, int by, csp_label to)
 /* ---- lines ---- */
 
 /* A member of a cell that is refuted. */
-static void add_refuted(walker *w, const step_refutation *r, bool left, int part)
+static void add_refuted(walker *walker, const step_refutation *refutation, bool left, int part)
 {
-    bool supposed = w->step->line[r->by].kind == TRESSE_SUPPOSE;
-    csp_label from = refuter(w, r->by, r->label);
-    add_mark(w, r->label,
+    bool supposed = walker->step->line[refutation->by].kind == TRESSE_SUPPOSE;
+    csp_label from = refuter(walker, refutation->by, refutation->label);
+    add_mark(walker, refutation->label,
              left       ? ROLE_LEFT
              : supposed ? ROLE_Z
                         : ROLE_T,
-             part, left || supposed || w->cells < 2 ? -1 : r->by);
+             part, left || supposed || walker->cells < 2 ? -1 : refutation->by);
     if (from != CSP_NONE)
-        add_line(w, left ? LINK_LINK : LINK_BECAUSE, from, r->label, part);
+        add_line(walker, left ? LINK_LINK : LINK_BECAUSE, from, refutation->label, part);
 }
 
-static void hull_of_cell(walker *w, const step_cell *cell, int part, bool dead)
+static void hull_of_cell(walker *walker, const step_cell *cell, int part, bool dead)
 {
-    csp_list members = step_cell_members(w->csp, cell);
-    draw_hull *h = add_hull(w, cell->set, cell->set == CSP_NONE ? cell->made : 0, part,
+    csp_list members = step_cell_members(walker->csp, cell);
+    draw_hull *h = add_hull(walker, cell->set, cell->set == CSP_NONE ? cell->made : 0, part,
                             cell->refuted + cell->rights + (int)(members.end - members.begin));
     if (!h)
         return;
     h->dead = dead;
-    h->number = w->cells > 1 ? part : -1;
+    h->number = walker->cells > 1 ? part : -1;
     for (int i = 0; i < cell->refuted; i++)
         h->label[h->labels++] = cell->refutation[i].label;
     for (int i = 0; i < cell->rights; i++)
@@ -161,129 +161,131 @@ static void hull_of_cell(walker *w, const step_cell *cell, int part, bool dead)
             h->label[h->labels++] = *l;
 }
 
-static void walk_cell(walker *w, const step_cell *cell, int part)
+static void walk_cell(walker *walker, const step_cell *cell, int part)
 {
     bool closed = cell->right_by != NO_LINE;
-    hull_of_cell(w, cell, part, cell->rights == 0);
+    hull_of_cell(walker, cell, part, cell->rights == 0);
     for (int i = 0; i < cell->refuted; i++)
-        add_refuted(w, &cell->refutation[i], cell->has_left && i == 0, part);
+        add_refuted(walker, &cell->refutation[i], cell->has_left && i == 0, part);
     for (int i = 0; i < cell->rights; i++) {
-        add_mark(w, cell->right[i], step_asserts(w->step) ? ROLE_ASSERTED : ROLE_RIGHT, part,
-                 w->cells > 1 ? part : -1);
+        add_mark(walker, cell->right[i], step_asserts(walker->step) ? ROLE_ASSERTED : ROLE_RIGHT, part,
+                 walker->cells > 1 ? part : -1);
         if (cell->has_left)
-            add_line(w, LINK_THEN, cell->refutation[0].label, cell->right[i], part);
-        csp_label other = closed ? refuter(w, cell->right_by, cell->right[i]) : CSP_NONE;
+            add_line(walker, LINK_THEN, cell->refutation[0].label, cell->right[i], part);
+        csp_label other = closed ? refuter(walker, cell->right_by, cell->right[i]) : CSP_NONE;
         if (other != CSP_NONE)
-            add_line(w, LINK_LINK, cell->right[i], other, part);
+            add_line(walker, LINK_LINK, cell->right[i], other, part);
     }
     if (cell->refuted + cell->rights == 0 && cell->set != CSP_NONE) {
-        csp_list members = step_cell_members(w->csp, cell);
+        csp_list members = step_cell_members(walker->csp, cell);
         for (const csp_label *l = members.begin; l < members.end; l++)
-            add_mark(w, *l, ROLE_NEEDED, part, -1);
+            add_mark(walker, *l, ROLE_NEEDED, part, -1);
     }
 }
 
-static void walk_row(walker *w, csp_var v, unsigned role, int part)
+static void walk_row(walker *walker, csp_var v, unsigned role, int part)
 {
-    csp_list members = csp_set_members(w->csp, v);
-    draw_hull *h = add_hull(w, v, 0, part, (int)(members.end - members.begin));
+    csp_list members = csp_set_members(walker->csp, v);
+    draw_hull *h = add_hull(walker, v, 0, part, (int)(members.end - members.begin));
     if (h)
         h->column = role == ROLE_COLUMN;
     for (const csp_label *l = members.begin; l < members.end; l++) {
-        if (!state_is_candidate(w->now, *l))
+        if (!state_is_candidate(walker->now, *l))
             continue;
         if (h)
             h->label[h->labels++] = *l;
-        add_mark(w, *l, role, part, -1);
+        add_mark(walker, *l, role, part, -1);
     }
 }
 
 /* Is l in a row of the Subset? */
-static bool in_rows(const walker *w, const step_subset *s, csp_label l)
+static bool in_rows(const walker *walker, const step_subset *subset, csp_label l)
 {
-    for (int i = 0; i < s->size; i++)
-        if (csp_has(w->csp, s->row[i], l))
+    for (int i = 0; i < subset->size; i++)
+        if (csp_has(walker->csp, subset->row[i], l))
             return true;
     return false;
 }
 
 /* The hull of a column has what it shares with the rows; what else is in the column is the conclusion. */
-static void walk_column(walker *w, const step_subset *s, csp_var v, int part)
+static void walk_column(walker *walker, const step_subset *subset, csp_var v, int part)
 {
-    csp_list members = csp_set_members(w->csp, v);
-    draw_hull *h = add_hull(w, v, 0, part, (int)(members.end - members.begin));
+    csp_list members = csp_set_members(walker->csp, v);
+    draw_hull *h = add_hull(walker, v, 0, part, (int)(members.end - members.begin));
     if (h)
         h->column = true;
     for (const csp_label *l = members.begin; l < members.end; l++) {
-        if (!state_is_candidate(w->now, *l))
+        if (!state_is_candidate(walker->now, *l))
             continue;
         if (h)
             h->label[h->labels++] = *l;
-        if (in_rows(w, s, *l))
-            add_mark(w, *l, ROLE_COLUMN, part, -1);
+        if (in_rows(walker, subset, *l))
+            add_mark(walker, *l, ROLE_COLUMN, part, -1);
     }
 }
 
-static void walk_subset(walker *w, const step_subset *s, int part)
+static void walk_subset(walker *walker, const step_subset *subset, int part)
 {
-    for (int i = 0; i < s->refuted; i++)
-        add_refuted(w, &s->refutation[i], false, part);
-    for (int i = 0; i < s->size; i++)
-        walk_row(w, s->row[i], ROLE_ROW, part);
-    for (int i = 0; i < s->size; i++)
-        walk_column(w, s, s->column[i], part);
+    for (int i = 0; i < subset->refuted; i++)
+        add_refuted(walker, &subset->refutation[i], false, part);
+    for (int i = 0; i < subset->size; i++)
+        walk_row(walker, subset->row[i], ROLE_ROW, part);
+    for (int i = 0; i < subset->size; i++)
+        walk_column(walker, subset, subset->column[i], part);
 }
 
 /* Is it a member of the set that the step concludes? It is marked as such. */
-static bool is_concluded(const step *s, csp_label x)
+static bool is_concluded(const step *step, csp_label label)
 {
-    return s->concludes == CONCLUDES_SET &&
-           csp_list_find((csp_list){ s->conclusion, s->conclusion + s->conclusions }, x) >= 0;
+    return step->concludes == CONCLUDES_SET &&
+           csp_list_find((csp_list){ step->conclusion, step->conclusion + step->conclusions }, label) >= 0;
 }
 
 /* Shows the csp-variables in the order of the pattern, and the labels that bound them. */
-static void walk_declared(walker *w, const step_declared *d, int part)
+static void walk_declared(walker *walker, const step_declared *declared, int part)
 {
-    for (int i = 0; i < d->sets; i++) {
-        csp_list members = csp_set_members(w->csp, d->set[i]);
-        draw_hull *h = add_hull(w, d->set[i], 0, part, (int)(members.end - members.begin));
+    for (int i = 0; i < declared->sets; i++) {
+        csp_list members = csp_set_members(walker->csp, declared->set[i]);
+        draw_hull *h = add_hull(walker, declared->set[i], 0, part, (int)(members.end - members.begin));
         for (const csp_label *l = members.begin; h && l < members.end; l++)
-            if (state_is_candidate(w->now, *l))
+            if (state_is_candidate(walker->now, *l))
                 h->label[h->labels++] = *l;
     }
-    for (int i = 0; i < d->labels; i++)
-        if (d->label[i] != CSP_NONE && !is_concluded(w->step, d->label[i]))
-            add_mark(w, d->label[i], ROLE_BOUND, part, -1);
-    for (int i = 0; i < d->targets; i++)
-        if (!step_eliminates(w->step, d->target[i]))
-            add_mark(w, d->target[i], ROLE_T, part, -1);
+    for (int i = 0; i < declared->labels; i++)
+        if (declared->label[i] != CSP_NONE && !is_concluded(walker->step, declared->label[i]))
+            add_mark(walker, declared->label[i], ROLE_BOUND, part, -1);
+    for (int i = 0; i < declared->targets; i++)
+        if (!step_eliminates(walker->step, declared->target[i]))
+            add_mark(walker, declared->target[i], ROLE_T, part, -1);
 }
 
 /* Marks what is supposed: the target, or one of several cases. */
-static void walk_suppose(walker *w, const step_supposition *s, int part)
+static void walk_suppose(walker *walker, const step_supposition *trial, int part)
 {
-    for (int i = 0; i < s->labels; i++)
-        if (s->negated)
-            add_mark(w, s->label[i], ROLE_LEFT, part, -1);
-        else if (!step_eliminates(w->step, s->label[i]) && w->step->concludes != CONCLUDES_NOTHING)
-            add_mark(w, s->label[i], ROLE_RIGHT, part, part);
-    for (int i = 0; i < s->labels && s->inners; i++)
-        add_mark(w, s->label[i], ROLE_RIGHT, part, 0);
+    for (int i = 0; i < trial->labels; i++)
+        if (trial->negated)
+            add_mark(walker, trial->label[i], ROLE_LEFT, part, -1);
+        else if (!step_eliminates(walker->step, trial->label[i]) &&
+                 walker->step->concludes != CONCLUDES_NOTHING)
+            add_mark(walker, trial->label[i], ROLE_RIGHT, part, part);
+    for (int i = 0; i < trial->labels && trial->inners; i++)
+        add_mark(walker, trial->label[i], ROLE_RIGHT, part, 0);
 }
 
 /* Shows the values that the steps inside a trial find, in order, and where it ends. */
-static void walk_trial(walker *w, const step_supposition *t)
+static void walk_trial(walker *walker, const step_supposition *trial)
 {
-    for (int i = 0; i < t->inners; i++) {
-        const step *s = &t->inner[i];
+    for (int i = 0; i < trial->inners; i++) {
+        const step *s = &trial->inner[i];
         for (int k = 0; k < s->conclusions && step_asserts(s); k++)
-            add_mark(w, s->conclusion[k], ROLE_RIGHT, i + 1, i + 1);
+            add_mark(walker, s->conclusion[k], ROLE_RIGHT, i + 1, i + 1);
         for (int k = 0; k < s->lines && s->concludes == CONCLUDES_NOTHING; k++)
             if (s->line[k].kind == TRESSE_CELL && s->line[k].cell.set != CSP_NONE) {
-                csp_list members = step_cell_members(w->csp, &s->line[k].cell);
-                draw_hull *h = add_hull(w, s->line[k].cell.set, 0, i + 1, (int)(members.end - members.begin));
+                csp_list members = step_cell_members(walker->csp, &s->line[k].cell);
+                draw_hull *h =
+                    add_hull(walker, s->line[k].cell.set, 0, i + 1, (int)(members.end - members.begin));
                 for (const csp_label *l = members.begin; h && l < members.end; l++)
-                    if (state_is_candidate(w->now, *l))
+                    if (state_is_candidate(walker->now, *l))
                         h->label[h->labels++] = *l;
                 if (h)
                     h->dead = true;
@@ -292,103 +294,104 @@ static void walk_trial(walker *w, const step_supposition *t)
 }
 
 /* Cases that a step begins with: what each of them leads to excludes what the step eliminates. */
-static void walk_cases(walker *w, const step_line *l, int part)
+static void walk_cases(walker *walker, const step_line *line, int part)
 {
-    const step *s = w->step;
-    hull_of_cell(w, &l->cell, part, false);
-    for (int i = 0; i < l->cell.refuted; i++)
-        add_refuted(w, &l->cell.refutation[i], l->cell.has_left && i == 0, part);
-    for (int k = 1; l == s->line && k <= l->inside; k += 1 + s->line[k].inside)
+    const step *s = walker->step;
+    hull_of_cell(walker, &line->cell, part, false);
+    for (int i = 0; i < line->cell.refuted; i++)
+        add_refuted(walker, &line->cell.refutation[i], line->cell.has_left && i == 0, part);
+    for (int k = 1; line == s->line && k <= line->inside; k += 1 + s->line[k].inside)
         for (int i = 0; i < s->conclusions && s->concludes == CONCLUDES_ELIMINATIONS; i++) {
-            csp_label from = refuter(w, k + s->line[k].inside, s->conclusion[i]);
+            csp_label from = refuter(walker, k + s->line[k].inside, s->conclusion[i]);
             if (from != CSP_NONE)
-                add_line(w, LINK_LINK, from, s->conclusion[i], w->figure->parts);
+                add_line(walker, LINK_LINK, from, s->conclusion[i], walker->figure->parts);
         }
 }
 
-static void walk_line(walker *w, const step_line *l, int part)
+static void walk_line(walker *walker, const step_line *line, int part)
 {
-    switch (l->kind) {
+    switch (line->kind) {
     case TRESSE_SUPPOSE:
-        walk_suppose(w, &l->suppose, part);
-        walk_trial(w, &l->suppose);
+        walk_suppose(walker, &line->suppose, part);
+        walk_trial(walker, &line->suppose);
         break;
     case TRESSE_CELL:
-        walk_cell(w, &l->cell, part);
+        walk_cell(walker, &line->cell, part);
         break;
     case TRESSE_SUBSET:
-        walk_subset(w, &l->subset, part);
+        walk_subset(walker, &line->subset, part);
         break;
     case TRESSE_DECLARED:
-        walk_declared(w, &l->declared, part);
+        walk_declared(walker, &line->declared, part);
         break;
     case TRESSE_CASES:
-        walk_cases(w, l, part);
+        walk_cases(walker, line, part);
         break;
     }
 }
 
-static void walk_conclusions(walker *w)
+static void walk_conclusions(walker *walker)
 {
     static const unsigned role[] = { [CONCLUDES_NOTHING] = 0,
                                      [CONCLUDES_ELIMINATIONS] = ROLE_TARGET,
                                      [CONCLUDES_VALUES] = ROLE_ASSERTED,
                                      [CONCLUDES_SET] = ROLE_RIGHT };
-    bool told = w->step->lines && w->step->line[0].kind == TRESSE_SUPPOSE;
-    for (int i = 0; i < w->step->conclusions; i++)
-        add_mark(w, w->step->conclusion[i], role[w->step->concludes],
-                 told || w->step->concludes == CONCLUDES_ELIMINATIONS ? 0 : w->figure->parts, -1);
+    bool told = walker->step->lines && walker->step->line[0].kind == TRESSE_SUPPOSE;
+    for (int i = 0; i < walker->step->conclusions; i++)
+        add_mark(walker, walker->step->conclusion[i], role[walker->step->concludes],
+                 told || walker->step->concludes == CONCLUDES_ELIMINATIONS ? 0 : walker->figure->parts, -1);
 }
 
-static void walk(walker *w)
+static void walk(walker *walker)
 {
-    const step *s = w->step;
+    const step *s = walker->step;
     bool told = s->lines && s->line[0].kind != TRESSE_SUBSET && s->lines > 1;
     const step_supposition *trial = step_trial(s);
     for (int i = 0; i < s->lines; i++)
-        w->cells += s->line[i].kind == TRESSE_CELL;
-    w->figure->parts = trial ? trial->inners + 1 : told ? s->lines : 0;
-    walk_conclusions(w); /* done first, so that targets are at the top of the list */
+        walker->cells += s->line[i].kind == TRESSE_CELL;
+    walker->figure->parts = trial ? trial->inners + 1 : told ? s->lines : 0;
+    walk_conclusions(walker); /* done first, so that targets are at the top of the list */
     for (int i = 0; i < s->lines; i++)
-        walk_line(w, &s->line[i], told ? i : 0);
+        walk_line(walker, &s->line[i], told ? i : 0);
 }
 
-static bool add_values(figure *f, const scene *s, const state *now)
+static bool add_values(figure *figure, const scene *scene, const state *now)
 {
-    f->value = arena_take(&f->arena, (size_t)s->boxes, sizeof *f->value);
-    for (int i = 0; f->value && i < s->boxes; i++) {
-        const draw_box *b = &s->box[i];
+    figure->value = arena_take(&figure->arena, (size_t)scene->boxes, sizeof *figure->value);
+    for (int i = 0; figure->value && i < scene->boxes; i++) {
+        const draw_box *b = &scene->box[i];
         int k = b->aside ? b->labels : 0;
-        while (k < b->labels && now->label[s->order[b->first + k]] != VALUE)
+        while (k < b->labels && now->label[scene->order[b->first + k]] != VALUE)
             k++;
         if (k < b->labels)
-            f->value[f->values++] = (csp_box){ b->at.x + b->at.w / 2, b->at.y + b->at.h / 2,
-                                               text_width(s->slot[s->order[b->first + k]].text, b->large) / 2,
-                                               b->large * 37 / 100 };
+            figure->value[figure->values++] =
+                (csp_box){ b->at.x + b->at.w / 2, b->at.y + b->at.h / 2,
+                           text_width(scene->slot[scene->order[b->first + k]].text, b->large) / 2,
+                           b->large * 37 / 100 };
     }
-    return f->value;
+    return figure->value;
 }
 
-status figure_open(figure *f, const scene *s, const step *what, const state *now, const memory *m)
+status figure_open(figure *into, const scene *scene, const step *what, const state *now, const memory *m)
 {
-    size_t labels = (size_t)csp_labels(s->csp);
-    *f = (figure){ .memory = m };
-    arena_open(&f->arena, m);
-    walker w = { .figure = f, .scene = s, .csp = s->csp, .step = what, .now = now };
-    f->has_role = arena_take(&f->arena, labels, sizeof *f->has_role);
-    w.mark_of = arena_take(&f->arena, labels, sizeof *w.mark_of);
-    f->failed = !f->has_role || !w.mark_of || !add_values(f, s, now);
-    if (!f->failed)
+    size_t labels = (size_t)csp_labels(scene->csp);
+    *into = (figure){ .memory = m };
+    arena_open(&into->arena, m);
+    walker w = { .figure = into, .scene = scene, .csp = scene->csp, .step = what, .now = now };
+    into->has_role = arena_take(&into->arena, labels, sizeof *into->has_role);
+    w.mark_of = arena_take(&into->arena, labels, sizeof *w.mark_of);
+    into->failed = !into->has_role || !w.mark_of || !add_values(into, scene, now);
+    if (!into->failed)
         walk(&w);
-    if (f->failed)
-        figure_close(f);
-    return f->failed ? NO_MEMORY : OK;
+    if (into->failed)
+        figure_close(into);
+    return into->failed ? NO_MEMORY : OK;
 }
 
-void figure_close(figure *f)
+void figure_close(figure *figure)
 {
-    memory_give(f->memory, f->mark, (size_t)f->mark_room, sizeof *f->mark);
-    memory_give(f->memory, f->hull, (size_t)f->hull_room, sizeof *f->hull);
-    memory_give(f->memory, f->line, (size_t)f->line_room, sizeof *f->line);
-    arena_close(&f->arena);
+    memory_give(figure->memory, figure->mark, (size_t)figure->mark_room, sizeof *figure->mark);
+    memory_give(figure->memory, figure->hull, (size_t)figure->hull_room, sizeof *figure->hull);
+    memory_give(figure->memory, figure->line, (size_t)figure->line_room, sizeof *figure->line);
+    arena_close(&figure->arena);
 }

@@ -29,58 +29,60 @@ typedef struct way {
     int pieces;
 } way;
 
-static int span_shared(int a, int b, int c, int d)
+static int span_shared(int first, int second, int other_from, int other_to)
 {
-    int low = a < b ? a : b, high = a < b ? b : a, low2 = c < d ? c : d, high2 = c < d ? d : c;
+    int low = first < second ? first : second, high = first < second ? second : first,
+        low2 = other_from < other_to ? other_from : other_to,
+        high2 = other_from < other_to ? other_to : other_from;
     int from = low > low2 ? low : low2, to = high < high2 ? high : high2;
     return to > from ? to - from : 0;
 }
 
 /* How much of a piece runs along others. */
-static int shared(const spines *s, const piece *x)
+static int shared(const spines *spines, const piece *box)
 {
     int sum = 0;
-    for (int i = 0; i < s->others; i++) {
-        const piece *y = &s->piece[i];
-        if (x->a.y == x->b.y && y->a.y == y->b.y && abs(x->a.y - y->a.y) < 60)
-            sum += span_shared(x->a.x, x->b.x, y->a.x, y->b.x);
-        if (x->a.x == x->b.x && y->a.x == y->b.x && abs(x->a.x - y->a.x) < 60)
-            sum += span_shared(x->a.y, x->b.y, y->a.y, y->b.y);
+    for (int i = 0; i < spines->others; i++) {
+        const piece *y = &spines->piece[i];
+        if (box->a.y == box->b.y && y->a.y == y->b.y && abs(box->a.y - y->a.y) < 60)
+            sum += span_shared(box->a.x, box->b.x, y->a.x, y->b.x);
+        if (box->a.x == box->b.x && y->a.x == y->b.x && abs(box->a.x - y->a.x) < 60)
+            sum += span_shared(box->a.y, box->b.y, y->a.y, y->b.y);
     }
     return sum;
 }
 
-static int length_of(const way *w)
+static int length_of(const way *way)
 {
     int n = 0;
-    for (int i = 0; i < w->pieces; i++)
-        n += abs(w->piece[i].a.x - w->piece[i].b.x) + abs(w->piece[i].a.y - w->piece[i].b.y);
+    for (int i = 0; i < way->pieces; i++)
+        n += abs(way->piece[i].a.x - way->piece[i].b.x) + abs(way->piece[i].a.y - way->piece[i].b.y);
     return n;
 }
 
-static void take_better(const spines *s, const way *w, way *best, int64_t *cost)
+static void take_better(const spines *spines, const way *path, way *best, int64_t *cost)
 {
-    int64_t c = length_of(w);
-    for (int i = 0; i < w->pieces; i++)
-        c += 20 * (int64_t)shared(s, &w->piece[i]);
+    int64_t c = length_of(path);
+    for (int i = 0; i < path->pieces; i++)
+        c += 20 * (int64_t)shared(spines, &path->piece[i]);
     if (*cost < 0 || c < *cost) {
         *cost = c;
-        *best = *w;
+        *best = *path;
     }
 }
 
 /* How far from the middle of a slot a spine runs beside it: at the edge of the slot, or of its pad where the
  * slot is large. */
-static draw_size gap_of(const draw_slot *s)
+static draw_size gap_of(const draw_slot *slot)
 {
-    draw_size pad = pad_size(s);
+    draw_size pad = pad_size(slot);
     int x = pad.a + pad.b / 3, y = pad.b + pad.b / 3;
-    return (draw_size){ x < s->w / 2 ? x : s->w / 2, y < s->h / 2 ? y : s->h / 2 };
+    return (draw_size){ x < slot->w / 2 ? x : slot->w / 2, y < slot->h / 2 ? y : slot->h / 2 };
 }
 
-static bool on_lattice(const draw_slot *p, const draw_slot *q)
+static bool on_lattice(const draw_slot *from, const draw_slot *to)
 {
-    return p->w == q->w && p->h == q->h && !p->alone && !q->alone;
+    return from->w == to->w && from->h == to->h && !from->alone && !to->alone;
 }
 
 /* A point that equals the one before it is passed over. */
@@ -94,18 +96,21 @@ static way way_through(const draw_point *at, int points)
 }
 
 /* Tries ways that run beside the first slot in one direction, then beside the second in the other. */
-static void try_corners(const spines *s, const draw_slot *p, const draw_slot *q, way *best, int64_t *cost)
+static void try_corners(const spines *spines, const draw_slot *from, const draw_slot *to, way *best,
+                        int64_t *cost)
 {
-    draw_size gp = gap_of(p), gq = gap_of(q);
+    draw_size gp = gap_of(from), gq = gap_of(to);
     for (int side = 0; side < 4; side++) {
         int x = side & 1 ? 1 : -1, y = side & 2 ? 1 : -1;
-        int flat = p->at.y + y * gp.b, down = q->at.x + x * gq.a, steep = p->at.x + x * gp.a,
-            across = q->at.y + y * gq.b;
-        draw_point one[] = { p->at, { p->at.x, flat }, { down, flat }, { down, q->at.y }, q->at };
-        draw_point two[] = { p->at, { steep, p->at.y }, { steep, across }, { q->at.x, across }, q->at };
+        int flat = from->at.y + y * gp.b, down = to->at.x + x * gq.a, steep = from->at.x + x * gp.a,
+            across = to->at.y + y * gq.b;
+        draw_point one[] = { from->at, { from->at.x, flat }, { down, flat }, { down, to->at.y }, to->at };
+        draw_point two[] = {
+            from->at, { steep, from->at.y }, { steep, across }, { to->at.x, across }, to->at
+        };
         way a = way_through(one, 5), b = way_through(two, 5);
-        take_better(s, &a, best, cost);
-        take_better(s, &b, best, cost);
+        take_better(spines, &a, best, cost);
+        take_better(spines, &b, best, cost);
     }
 }
 
@@ -119,41 +124,43 @@ typedef struct door {
 
 enum { DOORS = 8 };
 
-static bool is_between(int a, int b, int x)
+static bool is_between(int from, int to, int value)
 {
-    return (a < x && x < b) || (b < x && x < a);
+    return (from < value && value < to) || (to < value && value < from);
 }
 
 /* Is a label of the box between the slot and this border? */
-static bool is_blocked(const scene *s, const draw_slot *p, const draw_box *b, draw_point out)
+static bool is_blocked(const scene *scene, const draw_slot *from, const draw_box *box, draw_point out)
 {
-    for (int i = 0; i < b->labels; i++) {
-        const draw_slot *x = &s->slot[s->order[b->first + i]];
-        if (p->at.y == out.y && abs(x->at.y - p->at.y) < p->h / 2 && is_between(p->at.x, out.x, x->at.x))
+    for (int i = 0; i < box->labels; i++) {
+        const draw_slot *x = &scene->slot[scene->order[box->first + i]];
+        if (from->at.y == out.y && abs(x->at.y - from->at.y) < from->h / 2 &&
+            is_between(from->at.x, out.x, x->at.x))
             return true;
-        if (p->at.x == out.x && abs(x->at.x - p->at.x) < p->w / 2 && is_between(p->at.y, out.y, x->at.y))
+        if (from->at.x == out.x && abs(x->at.x - from->at.x) < from->w / 2 &&
+            is_between(from->at.y, out.y, x->at.y))
             return true;
     }
     return false;
 }
 
-static int find_doors(const scene *s, const draw_slot *p, door *to)
+static int find_doors(const scene *scene, const draw_slot *from, door *to)
 {
-    const draw_box *b = &s->box[p->box];
+    const draw_box *b = &scene->box[from->box];
     int right = b->at.x + b->at.w, below = b->at.y + b->at.h, n = 0;
     const draw_point straight[] = {
-        { b->at.x, p->at.y }, { right, p->at.y }, { p->at.x, b->at.y }, { p->at.x, below }
+        { b->at.x, from->at.y }, { right, from->at.y }, { from->at.x, b->at.y }, { from->at.x, below }
     };
     for (int i = 0; i < 4; i++) {
         bool upright = i < 2;
-        if (!is_blocked(s, p, b, straight[i])) {
-            to[n++] = (door){ p->at, straight[i], upright };
+        if (!is_blocked(scene, from, b, straight[i])) {
+            to[n++] = (door){ from->at, straight[i], upright };
             continue;
         }
         for (int side = -1; side <= 1; side += 2) {
-            int y = p->at.y + side * (p->h / 2), x = p->at.x + side * (p->w / 2);
-            to[n++] = upright ? (door){ { p->at.x, y }, { straight[i].x, y }, true }
-                              : (door){ { x, p->at.y }, { x, straight[i].y }, false };
+            int y = from->at.y + side * (from->h / 2), x = from->at.x + side * (from->w / 2);
+            to[n++] = upright ? (door){ { from->at.x, y }, { straight[i].x, y }, true }
+                              : (door){ { x, from->at.y }, { x, straight[i].y }, false };
         }
     }
     return n;
@@ -161,89 +168,97 @@ static int find_doors(const scene *s, const draw_slot *p, door *to)
 
 /* A way from door to door along borders. Between two upright or two lying borders it needs one more, at
  * `cross`. */
-static void try_doors(const spines *s, const draw_slot *p, const door *a, const draw_slot *q, const door *b,
-                      const int *cross, way *best, int64_t *cost)
+static void try_doors(const spines *spines, const draw_slot *from, const door *passage, const draw_slot *to,
+                      const door *door, const int *cross, way *best, int64_t *cost)
 {
-    bool turns = a->upright != b->upright;
+    bool turns = passage->upright != door->upright;
     for (int i = 0; i < (turns ? 1 : 2); i++) {
-        draw_point first = a->upright ? (draw_point){ a->out.x, turns ? b->out.y : cross[i] }
-                                      : (draw_point){ turns ? b->out.x : cross[i], a->out.y };
-        draw_point second = turns        ? first
-                            : a->upright ? (draw_point){ b->out.x, cross[i] }
-                                         : (draw_point){ cross[i], b->out.y };
-        bool one_line = !turns && (a->upright ? a->out.x == b->out.x : a->out.y == b->out.y);
-        draw_point at[] = { p->at,  a->turn, a->out, one_line ? a->out : first, one_line ? b->out : second,
-                            b->out, b->turn, q->at };
+        draw_point first = passage->upright ? (draw_point){ passage->out.x, turns ? door->out.y : cross[i] }
+                                            : (draw_point){ turns ? door->out.x : cross[i], passage->out.y };
+        draw_point second = turns              ? first
+                            : passage->upright ? (draw_point){ door->out.x, cross[i] }
+                                               : (draw_point){ cross[i], door->out.y };
+        bool one_line =
+            !turns && (passage->upright ? passage->out.x == door->out.x : passage->out.y == door->out.y);
+        draw_point at[] = { from->at,
+                            passage->turn,
+                            passage->out,
+                            one_line ? passage->out : first,
+                            one_line ? door->out : second,
+                            door->out,
+                            door->turn,
+                            to->at };
         way w = way_through(at, 8);
-        take_better(s, &w, best, cost);
+        take_better(spines, &w, best, cost);
     }
 }
 
-static way find_way_out(const spines *s, const scene *c, const draw_slot *p, const draw_slot *q)
+static way find_way_out(const spines *spines, const scene *scene, const draw_slot *from, const draw_slot *to)
 {
     door a[DOORS], b[DOORS];
-    int n = find_doors(c, p, a), m = find_doors(c, q, b);
-    csp_box at = c->box[p->box].at;
+    int n = find_doors(scene, from, a), m = find_doors(scene, to, b);
+    csp_box at = scene->box[from->box].at;
     const int across[] = { at.y, at.y + at.h }, down[] = { at.x, at.x + at.w };
-    way best = { { { p->at, q->at } }, 1 };
+    way best = { { { from->at, to->at } }, 1 };
     int64_t cost = -1;
     for (int i = 0; i < n; i++)
         for (int k = 0; k < m; k++)
-            try_doors(s, p, &a[i], q, &b[k], a[i].upright ? across : down, &best, &cost);
+            try_doors(spines, from, &a[i], to, &b[k], a[i].upright ? across : down, &best, &cost);
     return best;
 }
 
-static bool are_neighbours(const draw_slot *p, const draw_slot *q)
+static bool are_neighbours(const draw_slot *from, const draw_slot *to)
 {
-    return abs(p->at.x - q->at.x) <= p->w + 2 && abs(p->at.y - q->at.y) <= p->h + 2;
+    return abs(from->at.x - to->at.x) <= from->w + 2 && abs(from->at.y - to->at.y) <= from->h + 2;
 }
 
-static way find_way(const spines *s, const scene *c, const draw_slot *p, const draw_slot *q)
+static way find_way(const spines *spines, const scene *scene, const draw_slot *from, const draw_slot *to)
 {
-    way best = { { { p->at, q->at } }, 1 };
+    way best = { { { from->at, to->at } }, 1 };
     int64_t cost = -1;
-    if (on_lattice(p, q) && are_neighbours(p, q))
+    if (on_lattice(from, to) && are_neighbours(from, to))
         return best;
-    if (!on_lattice(p, q) && p->box != q->box && !c->box[p->box].framed)
-        return find_way_out(s, c, p, q);
-    if (!on_lattice(p, q))
+    if (!on_lattice(from, to) && from->box != to->box && !scene->box[from->box].framed)
+        return find_way_out(spines, scene, from, to);
+    if (!on_lattice(from, to))
         return best;
-    bool flat = abs(p->at.y - q->at.y) < p->h / 2, steep = abs(p->at.x - q->at.x) < p->w / 2;
+    bool flat = abs(from->at.y - to->at.y) < from->h / 2, steep = abs(from->at.x - to->at.x) < from->w / 2;
     for (int side = -1; side <= 1 && (flat || steep); side += 2) {
-        draw_size g = gap_of(p);
-        int x = p->at.x + side * g.a, y = p->at.y + side * g.b;
-        draw_point row[] = { p->at, { p->at.x, y }, { q->at.x, y }, q->at };
-        draw_point column[] = { p->at, { x, p->at.y }, { x, q->at.y }, q->at };
+        draw_size g = gap_of(from);
+        int x = from->at.x + side * g.a, y = from->at.y + side * g.b;
+        draw_point row[] = { from->at, { from->at.x, y }, { to->at.x, y }, to->at };
+        draw_point column[] = { from->at, { x, from->at.y }, { x, to->at.y }, to->at };
         way w = way_through(flat ? row : column, 4);
-        take_better(s, &w, &best, &cost);
+        take_better(spines, &w, &best, &cost);
     }
     if (!flat && !steep)
-        try_corners(s, p, q, &best, &cost);
+        try_corners(spines, from, to, &best, &cost);
     return best;
 }
 
 /* ---- the tree ---- */
 
-static bool keep(pen *p, spines *s, const way *w)
+static bool keep(pen *pen, spines *spines, const way *way)
 {
-    for (int i = 0; i < w->pieces; i++) {
-        if (s->n == s->room) {
-            int more = s->room ? 2 * s->room : 64;
-            void *to = memory_grow(p->out->memory, s->piece, (size_t)s->room, (size_t)more, sizeof *s->piece);
-            p->out->failed |= !to;
+    for (int i = 0; i < way->pieces; i++) {
+        if (spines->n == spines->room) {
+            int more = spines->room ? 2 * spines->room : 64;
+            void *to = memory_grow(pen->out->memory, spines->piece, (size_t)spines->room, (size_t)more,
+                                   sizeof *spines->piece);
+            pen->out->failed |= !to;
             if (!to)
                 return false;
-            s->piece = to;
-            s->room = more;
+            spines->piece = to;
+            spines->room = more;
         }
-        s->piece[s->n++] = w->piece[i];
+        spines->piece[spines->n++] = way->piece[i];
     }
     return true;
 }
 
-static int far(const draw_slot *p, const draw_slot *q)
+static int far(const draw_slot *from, const draw_slot *to)
 {
-    return abs(p->at.x - q->at.x) + abs(p->at.y - q->at.y);
+    return abs(from->at.x - to->at.x) + abs(from->at.y - to->at.y);
 }
 
 /* A pad that is not joined yet, and the nearest one that is. */
@@ -254,13 +269,13 @@ typedef struct loose {
 enum { JOINED_MOST = 300 }; /* pads of a hull: if there are more, it is plain that they belong together */
 
 /* Joins all pads: at each turn, the one that is nearest to those already joined. */
-static void join(pen *p, const draw_hull *h, spines *s)
+static void join(pen *pen, const draw_hull *hull, spines *spines)
 {
-    const draw_slot *slot = p->scene->slot;
-    int n = h->labels - 1;
+    const draw_slot *slot = pen->scene->slot;
+    int n = hull->labels - 1;
     loose list[JOINED_MOST];
     for (int i = 0; i < n; i++)
-        list[i] = (loose){ h->label[i + 1], h->label[0] };
+        list[i] = (loose){ hull->label[i + 1], hull->label[0] };
     for (; n > 0; n--) {
         int best = 0;
         for (int i = 1; i < n; i++)
@@ -268,8 +283,8 @@ static void join(pen *p, const draw_hull *h, spines *s)
                 far(&slot[list[best].label], &slot[list[best].to]))
                 best = i;
         loose next = list[best];
-        way w = find_way(s, p->scene, &slot[next.to], &slot[next.label]);
-        keep(p, s, &w);
+        way w = find_way(spines, pen->scene, &slot[next.to], &slot[next.label]);
+        keep(pen, spines, &w);
         list[best] = list[n - 1];
         for (int i = 0; i + 1 < n; i++)
             if (far(&slot[list[i].label], &slot[next.label]) < far(&slot[list[i].label], &slot[list[i].to]))
@@ -279,101 +294,101 @@ static void join(pen *p, const draw_hull *h, spines *s)
 
 /* ---- drawing ---- */
 
-static void add_pads(pen *p, const draw_hull *h, int more)
+static void add_pads(pen *pen, const draw_hull *hull, int more)
 {
-    text_add_string(p->out, "<path d=\"");
-    for (int i = 0; i < h->labels; i++) {
-        const draw_slot *s = &p->scene->slot[h->label[i]];
+    text_add_string(pen->out, "<path d=\"");
+    for (int i = 0; i < hull->labels; i++) {
+        const draw_slot *s = &pen->scene->slot[hull->label[i]];
         draw_size z = pad_size(s);
         int a = z.a + more, b = z.b + more, c = a < b ? a : b;
         text_format(
-            p->out,
+            pen->out,
             "M%d %dh%da%d %d 0 0 1 %d %dv%da%d %d 0 0 1 %d %dh%da%d %d 0 0 1 %d %dv%da%d %d 0 0 1 %d %dz",
             s->at.x - a + c, s->at.y - b, 2 * (a - c), c, c, c, c, 2 * (b - c), c, c, -c, c, -2 * (a - c), c,
             c, -c, -c, -2 * (b - c), c, c, c, -c);
     }
-    text_add_char(p->out, '"');
+    text_add_char(pen->out, '"');
 }
 
-static void add_spine(pen *p, const spines *s, int from, int width, paint c)
+static void add_spine(pen *pen, const spines *spines, int from, int width, paint colour)
 {
-    if (from == s->n)
+    if (from == spines->n)
         return;
-    text_add_string(p->out, "<path d=\"");
-    for (int i = from; i < s->n; i++) {
-        const piece *x = &s->piece[i];
-        bool on = i > from && s->piece[i - 1].b.x == x->a.x && s->piece[i - 1].b.y == x->a.y;
+    text_add_string(pen->out, "<path d=\"");
+    for (int i = from; i < spines->n; i++) {
+        const piece *x = &spines->piece[i];
+        bool on = i > from && spines->piece[i - 1].b.x == x->a.x && spines->piece[i - 1].b.y == x->a.y;
         if (!on)
-            text_format(p->out, "M%d %d", x->a.x, x->a.y);
-        text_format(p->out, "L%d %d", x->b.x, x->b.y);
+            text_format(pen->out, "M%d %d", x->a.x, x->a.y);
+        text_format(pen->out, "L%d %d", x->b.x, x->b.y);
     }
-    text_format(p->out,
+    text_format(pen->out,
                 "\" fill=\"none\" stroke-width=\"%d\" stroke-linecap=\"round\" stroke-linejoin=\"round\"",
                 width);
-    pen_colour(p, "stroke", c);
-    text_add_string(p->out, "/>");
+    pen_colour(pen, "stroke", colour);
+    text_add_string(pen->out, "/>");
 }
 
-static void add_name(pen *p, const draw_hull *h)
+static void add_name(pen *pen, const draw_hull *hull)
 {
-    const csp *c = p->scene->csp;
-    if (h->set != CSP_NONE && !csp_is_need(c, h->set))
-        pen_data(p, "variable", csp_set_name(c, h->set));
-    else if (h->set == CSP_NONE)
-        text_format(p->out, " data-set=\"%d\"", h->made + 1);
+    const csp *c = pen->scene->csp;
+    if (hull->set != CSP_NONE && !csp_is_need(c, hull->set))
+        pen_data(pen, "variable", csp_set_name(c, hull->set));
+    else if (hull->set == CSP_NONE)
+        text_format(pen->out, " data-set=\"%d\"", hull->made + 1);
     else
-        text_format(p->out, " data-need=\"%d\"", h->set - csp_exclusive(c));
-    text_format(p->out, " data-part=\"%d\"", h->part);
-    if (h->dead)
-        text_add_string(p->out, " data-dead=\"yes\"");
+        text_format(pen->out, " data-need=\"%d\"", hull->set - csp_exclusive(c));
+    text_format(pen->out, " data-part=\"%d\"", hull->part);
+    if (hull->dead)
+        text_add_string(pen->out, " data-dead=\"yes\"");
 }
 
 /* How many pads were already drawn for a label: each further one is a little larger, so that its edge is
  * seen. */
-static int nested(const figure *f, int hull)
+static int nested(const figure *figure, int hull)
 {
     int most = 0;
     for (int i = 0; i < hull; i++)
-        for (int a = 0; a < f->hull[i].labels; a++)
-            for (int b = 0; b < f->hull[hull].labels; b++)
-                if (f->hull[i].label[a] == f->hull[hull].label[b])
+        for (int a = 0; a < figure->hull[i].labels; a++)
+            for (int b = 0; b < figure->hull[hull].labels; b++)
+                if (figure->hull[i].label[a] == figure->hull[hull].label[b])
                     most++;
     return most > 2 ? 2 : most;
 }
 
-static void add_hull(pen *p, const figure *f, int i, spines *s)
+static void add_hull(pen *pen, const figure *figure, int i, spines *spines)
 {
-    const draw_hull *h = &f->hull[i];
-    int from = s->others = s->n, edge = 12, smallest = CSP_CELL;
+    const draw_hull *h = &figure->hull[i];
+    int from = spines->others = spines->n, edge = 12, smallest = CSP_CELL;
     for (int k = 0; k < h->labels; k++) {
-        int b = pad_size(&p->scene->slot[h->label[k]]).b;
+        int b = pad_size(&pen->scene->slot[h->label[k]]).b;
         smallest = b < smallest ? b : smallest;
     }
     if (h->labels <= JOINED_MOST)
-        join(p, h, s);
-    int wide = smallest / 2, more = 9 * nested(f, i);
+        join(pen, h, spines);
+    int wide = smallest / 2, more = 9 * nested(figure, i);
     paint fill = h->dead ? PAINT_DEAD : PAINT_HULL, line = h->dead ? PAINT_DEAD_EDGE : PAINT_HULL_EDGE;
-    text_add_string(p->out, "<g");
-    add_name(p, h);
-    text_format(p->out, " opacity=\"%s\">", pen_is_past(p, h->part) ? ".4" : h->column ? ".75" : ".9");
-    add_spine(p, s, from, wide + edge, line);
+    text_add_string(pen->out, "<g");
+    add_name(pen, h);
+    text_format(pen->out, " opacity=\"%s\">", pen_is_past(pen, h->part) ? ".4" : h->column ? ".75" : ".9");
+    add_spine(pen, spines, from, wide + edge, line);
     if (h->labels)
-        add_pads(p, h, more);
-    pen_colour(p, "fill", fill);
-    pen_colour(p, "stroke", line);
-    text_format(p->out, " stroke-width=\"%d\"", edge + (h->dead ? 4 : 0));
+        add_pads(pen, h, more);
+    pen_colour(pen, "fill", fill);
+    pen_colour(pen, "stroke", line);
+    text_format(pen->out, " stroke-width=\"%d\"", edge + (h->dead ? 4 : 0));
     if (h->dead || h->column)
-        text_format(p->out, " stroke-dasharray=\"%d %d\"", 40, 26);
-    text_add_string(p->out, "/>");
-    add_spine(p, s, from, wide - edge, fill);
-    text_add_string(p->out, "</g>\n");
+        text_format(pen->out, " stroke-dasharray=\"%d %d\"", 40, 26);
+    text_add_string(pen->out, "/>");
+    add_spine(pen, spines, from, wide - edge, fill);
+    text_add_string(pen->out, "</g>\n");
 }
 
-void draw_hulls(pen *p, const figure *f)
+void draw_hulls(pen *pen, const figure *figure)
 {
     spines s = { 0 };
-    for (int i = 0; i < f->hulls; i++)
-        if (p->part < 0 || f->hull[i].part <= p->part)
-            add_hull(p, f, i, &s);
-    memory_give(p->out->memory, s.piece, (size_t)s.room, sizeof *s.piece);
+    for (int i = 0; i < figure->hulls; i++)
+        if (pen->part < 0 || figure->hull[i].part <= pen->part)
+            add_hull(pen, figure, i, &s);
+    memory_give(pen->out->memory, s.piece, (size_t)s.room, sizeof *s.piece);
 }

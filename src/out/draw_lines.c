@@ -12,33 +12,35 @@ typedef struct curve {
     draw_point a, c, b; /* from a to b, pulled towards c */
 } curve;
 
-static int64_t divide(int64_t x, int64_t y) /* rounded */
+static int64_t divide(int64_t value, int64_t by) /* rounded */
 {
-    return x >= 0 ? (x + y / 2) / y : -((-x + y / 2) / y);
+    return value >= 0 ? (value + by / 2) / by : -((-value + by / 2) / by);
 }
 
-/* The blossom of the curve at (s, t); with s = t the point at t. */
-static draw_point point_at(const curve *k, int s, int t)
+/* The blossom of the curve at (`first`, `second`); with `first` = `second` the point at `second`. */
+static draw_point point_at(const curve *curve, int first, int second)
 {
-    int64_t one = STEPS, u = (one - s) * (one - t), v = s * (one - t) + t * (one - s), w = (int64_t)s * t;
-    return (draw_point){ (int)divide(u * k->a.x + v * k->c.x + w * k->b.x, one * one),
-                         (int)divide(u * k->a.y + v * k->c.y + w * k->b.y, one * one) };
+    int64_t one = STEPS, u = (one - first) * (one - second),
+            v = first * (one - second) + second * (one - first), w = (int64_t)first * second;
+    return (draw_point){ (int)divide(u * curve->a.x + v * curve->c.x + w * curve->b.x, one * one),
+                         (int)divide(u * curve->a.y + v * curve->c.y + w * curve->b.y, one * one) };
 }
 
-static int absolute(int x)
+static int absolute(int value)
 {
-    return x < 0 ? -x : x;
+    return value < 0 ? -value : value;
 }
 
 /* Is the point inside the mark of this label, enlarged by this much? */
-static bool is_inside(const scene *s, const draw_mark *m, draw_point p, int more)
+static bool is_inside(const scene *scene, const draw_mark *mark, draw_point point, int more)
 {
-    const draw_slot *slot = &s->slot[m->label];
+    const draw_slot *slot = &scene->slot[mark->label];
     draw_size z = mark_size(slot);
-    int64_t x = absolute(p.x - slot->at.x), y = absolute(p.y - slot->at.y), a = z.a + more, b = z.b + more;
-    if (m->roles & ROLE_TARGET)
+    int64_t x = absolute(point.x - slot->at.x), y = absolute(point.y - slot->at.y), a = z.a + more,
+            b = z.b + more;
+    if (mark->roles & ROLE_TARGET)
         return x <= a && y <= b;
-    if (!(m->roles & (ROLE_ASSERTED | ROLE_RIGHT | ROLE_LEFT)) && m->roles & (ROLE_Z | ROLE_T) &&
+    if (!(mark->roles & (ROLE_ASSERTED | ROLE_RIGHT | ROLE_LEFT)) && mark->roles & (ROLE_Z | ROLE_T) &&
         z.a == z.b) {
         int64_t d = z.b * 118 / 100 + more;
         return x + y <= d;
@@ -47,34 +49,34 @@ static bool is_inside(const scene *s, const draw_mark *m, draw_point p, int more
     return x * x + y * y <= b * b;
 }
 
-static const draw_mark *mark_of(const figure *f, csp_label l)
+static const draw_mark *mark_of(const figure *figure, csp_label l)
 {
-    for (int i = 0; i < f->marks; i++)
-        if (f->mark[i].label == l)
-            return &f->mark[i];
+    for (int i = 0; i < figure->marks; i++)
+        if (figure->mark[i].label == l)
+            return &figure->mark[i];
     return NULL;
 }
 
-static int distance(draw_point p, draw_point q)
+static int distance(draw_point point, draw_point other)
 {
-    int64_t x = p.x - q.x, y = p.y - q.y;
+    int64_t x = point.x - other.x, y = point.y - other.y;
     return (int)square_root(x * x + y * y);
 }
 
 /* ---- which way ---- */
 
 /* A curve bent by this many hundredths of its length, to the left if that is positive. */
-static curve bent(draw_point a, draw_point b, int bend)
+static curve bent(draw_point first, draw_point second, int bend)
 {
-    int dx = b.x - a.x, dy = b.y - a.y, most = 100000;
-    int64_t length = distance(a, b), by = bend * length;
+    int dx = second.x - first.x, dy = second.y - first.y, most = 100000;
+    int64_t length = distance(first, second), by = bend * length;
     by = by > most ? most : by < -most ? -most : by;
     if (!length)
-        return (curve){ a, a, b };
-    return (curve){ a,
-                    { (a.x + b.x) / 2 + (int)divide(dy * by, 100 * length),
-                      (a.y + b.y) / 2 - (int)divide(dx * by, 100 * length) },
-                    b };
+        return (curve){ first, first, second };
+    return (curve){ first,
+                    { (first.x + second.x) / 2 + (int)divide(dy * by, 100 * length),
+                      (first.y + second.y) / 2 - (int)divide(dx * by, 100 * length) },
+                    second };
 }
 
 enum {
@@ -83,29 +85,29 @@ enum {
 }; /* marks of a figure: among more than this, no line finds a free way */
 
 /* How many marks, not counting those at its ends, are in the way? */
-static int obstacles(const scene *s, const figure *f, const curve *k, const draw_line *l)
+static int obstacles(const scene *scene, const figure *figure, const curve *curve, const draw_line *line)
 {
     int n = 0;
-    for (int i = 0; i < f->marks && f->marks <= OBSTACLES_MOST; i++) {
-        const draw_mark *m = &f->mark[i];
+    for (int i = 0; i < figure->marks && figure->marks <= OBSTACLES_MOST; i++) {
+        const draw_mark *m = &figure->mark[i];
         bool hit = false;
-        for (int t = 0; t <= STEPS && !hit && m->label != l->from && m->label != l->to; t += 4)
-            hit = is_inside(s, m, point_at(k, t, t), 12);
+        for (int t = 0; t <= STEPS && !hit && m->label != line->from && m->label != line->to; t += 4)
+            hit = is_inside(scene, m, point_at(curve, t, t), 12);
         n += hit;
     }
     return n;
 }
 
 /* How many values are in the way? */
-static int hidden_values(const figure *f, const curve *k)
+static int hidden_values(const figure *figure, const curve *curve)
 {
     int n = 0;
-    for (int i = 0; i < f->values && f->values <= VALUES_MOST; i++) {
+    for (int i = 0; i < figure->values && figure->values <= VALUES_MOST; i++) {
         bool hit = false;
         for (int t = 0; t <= STEPS && !hit; t += 8) {
-            draw_point p = point_at(k, t, t);
-            hit = absolute(p.x - f->value[i].x) < f->value[i].w &&
-                  absolute(p.y - f->value[i].y) < f->value[i].h;
+            draw_point p = point_at(curve, t, t);
+            hit = absolute(p.x - figure->value[i].x) < figure->value[i].w &&
+                  absolute(p.y - figure->value[i].y) < figure->value[i].h;
         }
         n += hit;
     }
@@ -113,45 +115,46 @@ static int hidden_values(const figure *f, const curve *k)
 }
 
 /* How many lines before this one join the same two labels? */
-static int companions(const figure *f, int line)
+static int companions(const figure *figure, int line)
 {
     int n = 0;
-    const draw_line *l = &f->line[line];
+    const draw_line *l = &figure->line[line];
     for (int i = 0; i < line; i++)
-        n += (f->line[i].from == l->from && f->line[i].to == l->to);
+        n += (figure->line[i].from == l->from && figure->line[i].to == l->to);
     return n;
 }
 
-static bool are_neighbours(const scene *s, const draw_line *l)
+static bool are_neighbours(const scene *scene, const draw_line *line)
 {
-    const draw_slot *a = &s->slot[l->from], *b = &s->slot[l->to];
+    const draw_slot *a = &scene->slot[line->from], *b = &scene->slot[line->to];
     int least = a->w < a->h ? a->w : a->h;
     return distance(a->at, b->at) <= least * 16 / 10;
 }
 
-static bool is_outside(const scene *s, const curve *k)
+static bool is_outside(const scene *scene, const curve *curve)
 {
     for (int t = 0; t <= STEPS; t += 8) {
-        draw_point p = point_at(k, t, t);
-        if (p.x < s->frame.x + 40 || p.y < s->frame.y + 40 || p.x > s->frame.x + s->frame.w - 40 ||
-            p.y > s->frame.y + s->frame.h - 40)
+        draw_point p = point_at(curve, t, t);
+        if (p.x < scene->frame.x + 40 || p.y < scene->frame.y + 40 ||
+            p.x > scene->frame.x + scene->frame.w - 40 || p.y > scene->frame.y + scene->frame.h - 40)
             return true;
     }
     return false;
 }
 
-static curve find_curve(const scene *s, const figure *f, int line)
+static curve find_curve(const scene *scene, const figure *figure, int line)
 {
     static const int bends[] = { 16, 26, 36, -16, -26, -36, 50, -50 };
-    const draw_line *l = &f->line[line];
-    draw_point a = s->slot[l->from].at, b = s->slot[l->to].at;
-    int skip = companions(f, line), best = -1;
+    const draw_line *l = &figure->line[line];
+    draw_point a = scene->slot[l->from].at, b = scene->slot[l->to].at;
+    int skip = companions(figure, line), best = -1;
     curve found = bent(a, b, 0);
-    if (are_neighbours(s, l) && !skip)
+    if (are_neighbours(scene, l) && !skip)
         return found;
     for (size_t i = 0; i < sizeof bends / sizeof *bends; i++) {
         curve k = bent(a, b, skip % 2 ? -bends[i] : bends[i]);
-        int cost = 10 * obstacles(s, f, &k, l) + 2 * hidden_values(f, &k) + (int)i + 25 * is_outside(s, &k);
+        int cost = 10 * obstacles(scene, figure, &k, l) + 2 * hidden_values(figure, &k) + (int)i +
+                   25 * is_outside(scene, &k);
         if (best < 0 || cost < best) {
             best = cost;
             found = k;
@@ -168,31 +171,32 @@ typedef struct drawn {
     bool any;
 } drawn;
 
-/* The part between parameters s and t. */
-static curve part_of(const curve *k, int s, int t)
+/* The part between parameters `from` and `to`. */
+static curve part_of(const curve *along, int from, int to)
 {
-    return (curve){ point_at(k, s, s), point_at(k, s, t), point_at(k, t, t) };
+    return (curve){ point_at(along, from, from), point_at(along, from, to), point_at(along, to, to) };
 }
 
 /* Cuts the curve at the edges of the two marks, and puts a head of this length on it. */
-static drawn cut(const scene *s, const figure *f, const draw_line *l, const curve *k, int head, int gap)
+static drawn cut(const scene *scene, const figure *figure, const draw_line *line, const curve *curve,
+                 int head, int gap)
 {
-    const draw_mark *from = mark_of(f, l->from), *to = mark_of(f, l->to);
+    const draw_mark *from = mark_of(figure, line->from), *to = mark_of(figure, line->to);
     int begin = 0, end = STEPS;
     drawn out = { 0 };
-    while (begin < STEPS && from && is_inside(s, from, point_at(k, begin, begin), gap))
+    while (begin < STEPS && from && is_inside(scene, from, point_at(curve, begin, begin), gap))
         begin++;
-    while (end > 0 && to && is_inside(s, to, point_at(k, end, end), gap))
+    while (end > 0 && to && is_inside(scene, to, point_at(curve, end, end), gap))
         end--;
     if (end <= begin) /* the marks touch: a wedge at the edge */
         begin = end > 8 ? end - 8 : 0;
     out.any = end > begin;
-    out.tip = point_at(k, end, end);
-    int room = distance(point_at(k, begin, begin), out.tip), neck = end;
+    out.tip = point_at(curve, end, end);
+    int room = distance(point_at(curve, begin, begin), out.tip), neck = end;
     head = head < room ? head : room;
-    while (neck > begin && distance(point_at(k, neck, neck), out.tip) < head * 8 / 10)
+    while (neck > begin && distance(point_at(curve, neck, neck), out.tip) < head * 8 / 10)
         neck--;
-    draw_point base = point_at(k, neck, neck);
+    draw_point base = point_at(curve, neck, neck);
     int64_t dx = out.tip.x - base.x, dy = out.tip.y - base.y, n = distance(base, out.tip);
     n = n ? n : 1;
     for (int i = 0; i < 2; i++) {
@@ -200,95 +204,95 @@ static drawn cut(const scene *s, const figure *f, const draw_line *l, const curv
         out.wing[i].x = out.tip.x - (int)divide(dx * head, n) - (int)divide(side * dy * head * 45, n * 100);
         out.wing[i].y = out.tip.y - (int)divide(dy * head, n) + (int)divide(side * dx * head * 45, n * 100);
     }
-    out.line = part_of(k, begin, neck);
+    out.line = part_of(curve, begin, neck);
     return out;
 }
 
-static void add_curve(pen *p, const curve *k, int width, paint c)
+static void add_curve(pen *pen, const curve *curve, int width, paint colour)
 {
-    text_format(p->out, "<path d=\"M%d %dQ%d %d %d %d\" fill=\"none\" stroke-width=\"%d\"", k->a.x, k->a.y,
-                k->c.x, k->c.y, k->b.x, k->b.y, width);
-    pen_colour(p, "stroke", c);
+    text_format(pen->out, "<path d=\"M%d %dQ%d %d %d %d\" fill=\"none\" stroke-width=\"%d\"", curve->a.x,
+                curve->a.y, curve->c.x, curve->c.y, curve->b.x, curve->b.y, width);
+    pen_colour(pen, "stroke", colour);
 }
 
-static void add_head(pen *p, const drawn *d, paint c)
+static void add_head(pen *pen, const drawn *drawn, paint colour)
 {
-    text_format(p->out, "<path d=\"M%d %dL%d %dL%d %dz\"", d->tip.x, d->tip.y, d->wing[0].x, d->wing[0].y,
-                d->wing[1].x, d->wing[1].y);
-    pen_colour(p, "fill", c);
-    text_add_string(p->out, "/>");
+    text_format(pen->out, "<path d=\"M%d %dL%d %dL%d %dz\"", drawn->tip.x, drawn->tip.y, drawn->wing[0].x,
+                drawn->wing[0].y, drawn->wing[1].x, drawn->wing[1].y);
+    pen_colour(pen, "fill", colour);
+    text_add_string(pen->out, "/>");
 }
 
 /* Sizes grow with those of the marks: at a slot of 333, they are 100 %. */
-static int scaled(const scene *s, const draw_line *l, int size)
+static int scaled(const scene *scene, const draw_line *line, int size)
 {
-    int b = mark_size(&s->slot[l->to]).b, k = size * b / 120;
+    int b = mark_size(&scene->slot[line->to]).b, k = size * b / 120;
     return k < size / 2 ? size / 2 : k > size ? size : k;
 }
 
 /* Where there are dark cells, a rim of paper keeps a line in sight. */
-static void add_rim(pen *p, const draw_line *l, const drawn *d)
+static void add_rim(pen *pen, const draw_line *line, const drawn *drawn)
 {
     static const int width[] = { 60, 84, 48 };
-    if (!p->scene->dark)
+    if (!pen->scene->dark)
         return;
-    add_curve(p, &d->line, scaled(p->scene, l, width[l->kind]), PAINT_PAPER);
-    text_add_string(p->out, "/>");
+    add_curve(pen, &drawn->line, scaled(pen->scene, line, width[line->kind]), PAINT_PAPER);
+    text_add_string(pen->out, "/>");
 }
 
-static void add_shape(pen *p, const draw_line *l, const drawn *d)
+static void add_shape(pen *pen, const draw_line *line, const drawn *drawn)
 {
-    const scene *s = p->scene;
-    add_rim(p, l, d);
-    switch (l->kind) {
+    const scene *s = pen->scene;
+    add_rim(pen, line, drawn);
+    switch (line->kind) {
     case LINK_LINK:
-        add_curve(p, &d->line, scaled(s, l, 26), PAINT_LINK);
-        text_add_string(p->out, "/>");
-        add_head(p, d, PAINT_LINK);
+        add_curve(pen, &drawn->line, scaled(s, line, 26), PAINT_LINK);
+        text_add_string(pen->out, "/>");
+        add_head(pen, drawn, PAINT_LINK);
         break;
     case LINK_THEN:
-        add_curve(p, &d->line, scaled(s, l, 54), PAINT_THEN);
-        text_add_string(p->out, "/>");
-        add_curve(p, &d->line, scaled(s, l, 18), PAINT_PAPER);
-        text_add_string(p->out, "/>");
-        add_head(p, d, PAINT_THEN);
+        add_curve(pen, &drawn->line, scaled(s, line, 54), PAINT_THEN);
+        text_add_string(pen->out, "/>");
+        add_curve(pen, &drawn->line, scaled(s, line, 18), PAINT_PAPER);
+        text_add_string(pen->out, "/>");
+        add_head(pen, drawn, PAINT_THEN);
         break;
     case LINK_BECAUSE:
-        add_curve(p, &d->line, scaled(s, l, 18), PAINT_BECAUSE);
-        text_format(p->out, " stroke-dasharray=\"0 %d\" stroke-linecap=\"round\"/>", scaled(s, l, 42));
+        add_curve(pen, &drawn->line, scaled(s, line, 18), PAINT_BECAUSE);
+        text_format(pen->out, " stroke-dasharray=\"0 %d\" stroke-linecap=\"round\"/>", scaled(s, line, 42));
         break;
     }
 }
 
 /* hidden: only the part being told is shown, and this line belongs to another one. */
-static void add_line(pen *p, const figure *f, int i, bool hidden)
+static void add_line(pen *pen, const figure *figure, int i, bool hidden)
 {
     static const char *const name[] = { "link", "then", "because" };
     static const int head[] = { 92, 104, 0 };
-    const scene *s = p->scene;
-    const draw_line *l = &f->line[i];
-    curve k = find_curve(s, f, i);
-    drawn d = cut(s, f, l, &k, scaled(s, l, head[l->kind]), 8);
-    text_add_string(p->out, "<g");
-    pen_data(p, "from", csp_label_name(s->csp, l->from));
-    pen_data(p, "to", csp_label_name(s->csp, l->to));
-    text_format(p->out, " data-link=\"%s\" data-part=\"%d\"%s%s>", name[l->kind], l->part,
-                hidden ? p->page ? " data-many=\"yes\"" : " display=\"none\"" : "",
-                pen_is_past(p, l->part) ? " opacity=\".45\"" : "");
-    add_shape(p, l, &d);
-    text_add_string(p->out, "</g>\n");
+    const scene *s = pen->scene;
+    const draw_line *l = &figure->line[i];
+    curve k = find_curve(s, figure, i);
+    drawn d = cut(s, figure, l, &k, scaled(s, l, head[l->kind]), 8);
+    text_add_string(pen->out, "<g");
+    pen_data(pen, "from", csp_label_name(s->csp, l->from));
+    pen_data(pen, "to", csp_label_name(s->csp, l->to));
+    text_format(pen->out, " data-link=\"%s\" data-part=\"%d\"%s%s>", name[l->kind], l->part,
+                hidden ? pen->page ? " data-many=\"yes\"" : " display=\"none\"" : "",
+                pen_is_past(pen, l->part) ? " opacity=\".45\"" : "");
+    add_shape(pen, l, &d);
+    text_add_string(pen->out, "</g>\n");
 }
 
 enum { BECAUSE_FEW = 6 }; /* if there are more, they are shown for one part at a time */
 
-void draw_lines(pen *p, const figure *f)
+void draw_lines(pen *pen, const figure *figure)
 {
     int because = 0;
-    for (int i = 0; i < f->lines; i++)
-        because += f->line[i].kind == LINK_BECAUSE;
-    for (int i = 0; i < f->lines; i++) {
-        bool many = f->line[i].kind == LINK_BECAUSE && because > BECAUSE_FEW;
-        if (p->part < 0 || f->line[i].part <= p->part)
-            add_line(p, f, i, many && f->line[i].part != p->part);
+    for (int i = 0; i < figure->lines; i++)
+        because += figure->line[i].kind == LINK_BECAUSE;
+    for (int i = 0; i < figure->lines; i++) {
+        bool many = figure->line[i].kind == LINK_BECAUSE && because > BECAUSE_FEW;
+        if (pen->part < 0 || figure->line[i].part <= pen->part)
+            add_line(pen, figure, i, many && figure->line[i].part != pen->part);
     }
 }

@@ -36,30 +36,30 @@ int name_width(const char *name, int font)
 }
 
 /* How far the name of a box may reach from side to side. */
-static int room_of(const scene *s, const draw_box *b)
+static int room_of(const scene *scene, const draw_box *box)
 {
-    int middle = b->at.x + b->at.w / 2, room = INT32_MAX;
-    if (s->boxes > SEARCHED)
-        return b->at.w;
-    for (int i = 0; i < s->boxes; i++) {
-        const draw_box *o = &s->box[i];
-        int far = o->at.x + o->at.w / 2 - middle, high = o->at.y - b->at.y;
+    int middle = box->at.x + box->at.w / 2, room = INT32_MAX;
+    if (scene->boxes > SEARCHED)
+        return box->at.w;
+    for (int i = 0; i < scene->boxes; i++) {
+        const draw_box *o = &scene->box[i];
+        int far = o->at.x + o->at.w / 2 - middle, high = o->at.y - box->at.y;
         far = far < 0 ? -far : far;
-        if (o == b || !box_has_name(o) || high >= ALIKE || high <= -ALIKE || !far)
+        if (o == box || !box_has_name(o) || high >= ALIKE || high <= -ALIKE || !far)
             continue;
         room = far - NAMES_APART < room ? far - NAMES_APART : room;
     }
-    return room < b->at.w ? b->at.w : room;
+    return room < box->at.w ? box->at.w : room;
 }
 
 /* Keeps as many characters of the beginning and of the end, by turns, as there is room for. */
-static const char *cut(scene *s, const char *name, int room)
+static const char *cut(scene *scene, const char *name, int room)
 {
     static const char dots[] = "…";
     size_t n = strlen(name), head = 0, tail = n;
-    char *to = arena_take(&s->arena, n + sizeof dots, 1);
+    char *to = arena_take(&scene->arena, n + sizeof dots, 1);
     if (!to) {
-        s->failed = true;
+        scene->failed = true;
         return name;
     }
     for (int left = room * 100 / NAME_LEAST - 100, k = 0; head < tail; k++) {
@@ -78,21 +78,21 @@ static const char *cut(scene *s, const char *name, int room)
     return to;
 }
 
-void names_fit(scene *s)
+void names_fit(scene *scene)
 {
-    for (int i = 0; i < s->boxes; i++) {
-        draw_box *b = &s->box[i];
+    for (int i = 0; i < scene->boxes; i++) {
+        draw_box *b = &scene->box[i];
         b->shown = b->name;
         b->name_font = NAME_FONT;
         if (!box_has_name(b) || name_width(b->name, NAME_FONT) <= b->at.w)
             continue;
-        int room = room_of(s, b), whole = name_width(b->name, 100);
+        int room = room_of(scene, b), whole = name_width(b->name, 100);
         if (!whole || name_width(b->name, NAME_FONT) <= room)
             continue;
         b->name_font = (int)((int64_t)room * 100 / whole);
         if (b->name_font >= NAME_LEAST)
             continue;
         b->name_font = NAME_LEAST;
-        b->shown = cut(s, b->name, room);
+        b->shown = cut(scene, b->name, room);
     }
 }

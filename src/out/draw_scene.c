@@ -29,31 +29,31 @@ typedef struct sorter {
 } sorter;
 
 /* The box of a subject; a new one if it has none yet. */
-static int subject_box(sorter *t, const char *subject)
+static int subject_box(sorter *sorter, const char *subject)
 {
-    scene *s = t->scene;
-    size_t at = hash_text(subject) & (t->room - 1);
-    for (; t->chain[at] >= 0; at = (at + 1) & (t->room - 1))
-        if (strcmp(s->box[t->chain[at]].name, subject) == 0)
-            return t->chain[at];
-    t->chain[at] = s->boxes;
+    scene *s = sorter->scene;
+    size_t at = hash_text(subject) & (sorter->room - 1);
+    for (; sorter->chain[at] >= 0; at = (at + 1) & (sorter->room - 1))
+        if (strcmp(s->box[sorter->chain[at]].name, subject) == 0)
+            return sorter->chain[at];
+    sorter->chain[at] = s->boxes;
     s->box[s->boxes] = (draw_box){ .name = subject, .fixed = true };
     return s->boxes++;
 }
 
-static void box_by_subjects(sorter *t)
+static void box_by_subjects(sorter *sorter)
 {
-    const csp *c = t->scene->csp;
+    const csp *c = sorter->scene->csp;
     for (int l = 0; l < csp_labels(c); l++)
-        if (t->box_of[l] < 0) {
-            t->box_of[l] = subject_box(t, csp_label_subject(c, (csp_label)l));
-            t->scene->box[t->box_of[l]].labels++;
+        if (sorter->box_of[l] < 0) {
+            sorter->box_of[l] = subject_box(sorter, csp_label_subject(c, (csp_label)l));
+            sorter->scene->box[sorter->box_of[l]].labels++;
         }
 }
 
-static void box_by_sets(sorter *t)
+static void box_by_sets(sorter *sorter)
 {
-    scene *s = t->scene;
+    scene *s = sorter->scene;
     for (int v = 0; v < csp_exclusive(s->csp); v++) {
         if (csp_set_type(s->csp, (csp_set)v) != s->view)
             continue;
@@ -62,9 +62,9 @@ static void box_by_sets(sorter *t)
         *b = (draw_box){ .name = csp_set_name(s->csp, (csp_set)v), .fixed = true };
         b->slots = (int)(members.end - members.begin);
         for (const csp_label *l = members.begin; l < members.end; l++)
-            if (t->box_of[*l] < 0) {
-                t->box_of[*l] = s->boxes;
-                t->slot[*l] = (int)(l - members.begin);
+            if (sorter->box_of[*l] < 0) {
+                sorter->box_of[*l] = s->boxes;
+                sorter->slot[*l] = (int)(l - members.begin);
                 b->labels++;
             }
         s->boxes++;
@@ -72,9 +72,9 @@ static void box_by_sets(sorter *t)
 }
 
 /* scene.order: counting sort of the labels by their boxes. */
-static void order_labels(sorter *t)
+static void order_labels(sorter *sorter)
 {
-    scene *s = t->scene;
+    scene *s = sorter->scene;
     int at = 0;
     for (int i = 0; i < s->boxes; i++) {
         s->box[i].first = at;
@@ -82,9 +82,9 @@ static void order_labels(sorter *t)
         s->box[i].labels = 0;
     }
     for (int l = 0; l < csp_labels(s->csp); l++) {
-        draw_box *b = &s->box[t->box_of[l]];
+        draw_box *b = &s->box[sorter->box_of[l]];
         s->order[b->first + b->labels++] = (csp_label)l;
-        s->slot[l].box = t->box_of[l];
+        s->slot[l].box = sorter->box_of[l];
     }
 }
 
@@ -92,7 +92,7 @@ static void order_labels(sorter *t)
 
 /* The numbers of the coordinates of a name: "4" for "c4", "46" for "r4c6", "4 16" for "r4c16"; a name without
  * numbers stays as it is. */
-static const char *short_name(scene *s, const char *name)
+static const char *short_name(scene *scene, const char *name)
 {
     csp_coordinate k;
     bool wide = false, plain = true;
@@ -104,9 +104,9 @@ static const char *short_name(scene *s, const char *name)
     }
     if (!plain || !n)
         return name;
-    char *to = arena_take(&s->arena, strlen(name) + (size_t)n, 1), *end = to;
+    char *to = arena_take(&scene->arena, strlen(name) + (size_t)n, 1), *end = to;
     if (!to) {
-        s->failed = true;
+        scene->failed = true;
         return name;
     }
     for (at = name; csp_next_coordinate(&at, &k);) {
@@ -118,20 +118,20 @@ static const char *short_name(scene *s, const char *name)
     return to;
 }
 
-static void give_texts(scene *s)
+static void give_texts(scene *scene)
 {
-    for (int l = 0; l < csp_labels(s->csp); l++) {
+    for (int l = 0; l < csp_labels(scene->csp); l++) {
         csp_label x = (csp_label)l;
-        const char *value = csp_label_value(s->csp, x);
-        csp_list sets[] = { csp_label_vars(s->csp, x), csp_label_groups(s->csp, x) };
-        for (int i = 0; i < 2 && s->view >= 0; i++)
+        const char *value = csp_label_value(scene->csp, x);
+        csp_list sets[] = { csp_label_vars(scene->csp, x), csp_label_groups(scene->csp, x) };
+        for (int i = 0; i < 2 && scene->view >= 0; i++)
             for (const csp_set *v = sets[i].begin; v < sets[i].end; v++)
-                if (csp_set_type(s->csp, *v) == s->view) {
-                    value = short_name(s, csp_value_name(s->csp, *v, x));
+                if (csp_set_type(scene->csp, *v) == scene->view) {
+                    value = short_name(scene, csp_value_name(scene->csp, *v, x));
                     i = 2;
                     break;
                 }
-        s->slot[l].text = value;
+        scene->slot[l].text = value;
     }
 }
 
@@ -149,32 +149,32 @@ static bool is_dark(const csp *c, csp_box at)
     return false;
 }
 
-static void place_box(scene *s, const csp_place *p)
+static void place_box(scene *scene, const csp_place *place)
 {
-    draw_box *b = &s->box[s->slot[p->label].box];
-    if (p->box.w <= 0 || p->box.h <= 0) {
+    draw_box *b = &scene->box[scene->slot[place->label].box];
+    if (place->box.w <= 0 || place->box.h <= 0) {
         b->aside = b->crowded = true; /* crowded, so it keeps its name */
         return;
     }
-    b->at = p->box;
-    b->wide = p->wide;
-    b->slots = p->slots < 0 ? b->labels : p->slots;
-    b->fixed = p->slots != 0;
-    b->framed = p->named;
-    b->dark = is_dark(s->csp, p->box);
-    if (!p->named)
+    b->at = place->box;
+    b->wide = place->wide;
+    b->slots = place->slots < 0 ? b->labels : place->slots;
+    b->fixed = place->slots != 0;
+    b->framed = place->named;
+    b->dark = is_dark(scene->csp, place->box);
+    if (!place->named)
         b->name = "";
 }
 
 /* The common size of the boxes without a place: enough for the one with the most labels, the longest ones, or
  * the longest name in the smallest font. Returns how many such boxes there are, from this one on. */
-static int usual_size(const scene *s, int from, csp_box *size)
+static int usual_size(const scene *scene, int from, csp_box *size)
 {
     enum { ROW = 330, CHARACTERS = 16, WIDEST = 3200 };
     int n = 0, slots = 1, wide = 1, least = 700;
-    for (int i = from; i < s->boxes; i++) {
-        const draw_box *b = &s->box[i];
-        int k = b->slots > b->labels ? b->slots : b->labels, length = longest_text(s, b),
+    for (int i = from; i < scene->boxes; i++) {
+        const draw_box *b = &scene->box[i];
+        int k = b->slots > b->labels ? b->slots : b->labels, length = longest_text(scene, b),
             name = name_width(b->name, NAME_LEAST) + NAMES_APART - GAP;
         if (b->at.w || b->aside)
             continue;
@@ -196,33 +196,33 @@ static int usual_size(const scene *s, int from, csp_box *size)
     return n;
 }
 
-/* Places the boxes that have no place yet, from this one on: in reading order, below y, in the proportion of
- * about four wide to three high. */
-static void place_rest(scene *s, int from, int y)
+/* Places the boxes that have no place yet, from this one on: in reading order, below `top`, in the proportion
+ * of about four wide to three high. */
+static void place_rest(scene *scene, int from, int top)
 {
     csp_box size = { 0 };
-    int n = usual_size(s, from, &size), columns = 1, w = size.w + GAP, h = size.h + GAP + NAME_HEIGHT;
+    int n = usual_size(scene, from, &size), columns = 1, w = size.w + GAP, h = size.h + GAP + NAME_HEIGHT;
     while (columns < n && 3 * (int64_t)columns * columns * w < 4 * (int64_t)n * h)
         columns++;
-    for (int i = from, k = 0; i < s->boxes; i++) {
-        draw_box *b = &s->box[i];
+    for (int i = from, k = 0; i < scene->boxes; i++) {
+        draw_box *b = &scene->box[i];
         if (b->at.w || b->aside)
             continue;
-        b->at = (csp_box){ k % columns * w, y + NAME_HEIGHT + k / columns * h, size.w, size.h };
+        b->at = (csp_box){ k % columns * w, top + NAME_HEIGHT + k / columns * h, size.w, size.h };
         b->framed = true;
         b->slots = b->slots ? b->slots : b->labels;
         k++;
     }
 }
 
-static int lowest(const scene *s)
+static int lowest(const scene *scene)
 {
     int y = 0;
-    for (int i = 0; i < s->boxes; i++)
-        if (s->box[i].at.w && s->box[i].at.y + s->box[i].at.h > y)
-            y = s->box[i].at.y + s->box[i].at.h;
-    for (int i = 0; i < csp_decorations(s->csp) && s->view < 0; i++) {
-        const csp_decoration *d = csp_decoration_at(s->csp, i);
+    for (int i = 0; i < scene->boxes; i++)
+        if (scene->box[i].at.w && scene->box[i].at.y + scene->box[i].at.h > y)
+            y = scene->box[i].at.y + scene->box[i].at.h;
+    for (int i = 0; i < csp_decorations(scene->csp) && scene->view < 0; i++) {
+        const csp_decoration *d = csp_decoration_at(scene->csp, i);
         int end = csp_paper_is_area(d->kind) ? d->at.y + d->at.h : d->at.y;
         y = end > y ? end : y;
     }
@@ -249,11 +249,11 @@ static bool grid_place(const char *name, int *row, int *column)
 }
 
 /* Are the names of all sets of the view two coordinates, on the same two axes? */
-static bool is_grid(scene *s, int sets)
+static bool is_grid(scene *scene, int sets)
 {
     int row, column;
     for (int i = 0; i < sets; i++) {
-        const char *a = s->box[0].name, *b = s->box[i].name;
+        const char *a = scene->box[0].name, *b = scene->box[i].name;
         csp_coordinate x, y;
         if (!grid_place(b, &row, &column))
             return false;
@@ -263,64 +263,64 @@ static bool is_grid(scene *s, int sets)
             if (x.letters != y.letters || memcmp(x.text, y.text, x.letters) != 0)
                 return false;
         }
-        s->heads.y = row >= s->heads.y ? row + 1 : s->heads.y;
-        s->heads.x = column >= s->heads.x ? column + 1 : s->heads.x;
+        scene->heads.y = row >= scene->heads.y ? row + 1 : scene->heads.y;
+        scene->heads.x = column >= scene->heads.x ? column + 1 : scene->heads.x;
     }
-    return sets > 0 && s->heads.x * s->heads.y <= 4 * sets;
+    return sets > 0 && scene->heads.x * scene->heads.y <= 4 * sets;
 }
 
-static bool add_head(scene *s, const csp_coordinate *k, draw_point at)
+static bool add_head(scene *scene, const csp_coordinate *coordinate, draw_point at)
 {
-    char *name = arena_take(&s->arena, (size_t)k->letters + k->digits + 1, 1);
+    char *name = arena_take(&scene->arena, (size_t)coordinate->letters + coordinate->digits + 1, 1);
     if (!name)
         return false;
-    memcpy(name, k->text, (size_t)k->letters + k->digits);
-    s->head[s->head_count++] = (csp_decoration){ PAPER_HEAD, { at.x, at.y, 0, 260 }, name };
+    memcpy(name, coordinate->text, (size_t)coordinate->letters + coordinate->digits);
+    scene->head[scene->head_count++] = (csp_decoration){ PAPER_HEAD, { at.x, at.y, 0, 260 }, name };
     return true;
 }
 
 /* Names of rows and columns, each once, at the edge. */
-static bool add_heads(scene *s, int sets)
+static bool add_heads(scene *scene, int sets)
 {
-    size_t n = (size_t)s->heads.x + (size_t)s->heads.y;
-    bool *seen = arena_take(&s->arena, n, sizeof *seen);
-    s->head = arena_take(&s->arena, n, sizeof *s->head);
-    if (!seen || !s->head)
+    size_t n = (size_t)scene->heads.x + (size_t)scene->heads.y;
+    bool *seen = arena_take(&scene->arena, n, sizeof *seen);
+    scene->head = arena_take(&scene->arena, n, sizeof *scene->head);
+    if (!seen || !scene->head)
         return false;
     for (int i = 0; i < sets; i++) {
-        const char *at = s->box[i].name;
+        const char *at = scene->box[i].name;
         csp_coordinate k;
         int row, column;
         grid_place(at, &row, &column);
         csp_next_coordinate(&at, &k);
-        if (!seen[row] && !add_head(s, &k, (draw_point){ -200, row * CSP_CELL + CSP_CELL / 2 }))
+        if (!seen[row] && !add_head(scene, &k, (draw_point){ -200, row * CSP_CELL + CSP_CELL / 2 }))
             return false;
         seen[row] = true;
         csp_next_coordinate(&at, &k);
-        if (!seen[s->heads.y + column] &&
-            !add_head(s, &k, (draw_point){ column * CSP_CELL + CSP_CELL / 2, -200 }))
+        if (!seen[scene->heads.y + column] &&
+            !add_head(scene, &k, (draw_point){ column * CSP_CELL + CSP_CELL / 2, -200 }))
             return false;
-        seen[s->heads.y + column] = true;
+        seen[scene->heads.y + column] = true;
     }
     return true;
 }
 
-static bool place_view(scene *s, int sets)
+static bool place_view(scene *scene, int sets)
 {
-    if (!is_grid(s, sets)) {
-        s->heads = (draw_point){ 0, 0 };
-        place_rest(s, 0, 0);
+    if (!is_grid(scene, sets)) {
+        scene->heads = (draw_point){ 0, 0 };
+        place_rest(scene, 0, 0);
         return true;
     }
-    if (!add_heads(s, sets))
+    if (!add_heads(scene, sets))
         return false;
     for (int i = 0; i < sets; i++) {
         int row, column;
-        grid_place(s->box[i].name, &row, &column);
-        s->box[i].at = (csp_box){ column * CSP_CELL, row * CSP_CELL, CSP_CELL, CSP_CELL };
-        s->box[i].name = "";
+        grid_place(scene->box[i].name, &row, &column);
+        scene->box[i].at = (csp_box){ column * CSP_CELL, row * CSP_CELL, CSP_CELL, CSP_CELL };
+        scene->box[i].name = "";
     }
-    place_rest(s, sets, lowest(s));
+    place_rest(scene, sets, lowest(scene));
     return true;
 }
 
@@ -359,19 +359,19 @@ const char *scene_view(const csp *c, int i)
     return NULL;
 }
 
-static status find_view(scene *s, const char *view, error *e)
+static status find_view(scene *scene, const char *view, error *e)
 {
     char known[128];
     size_t at = 0;
-    s->view = -1;
+    scene->view = -1;
     if (!view || !*view)
         return OK;
     known[0] = 0;
-    for (int i = 1; scene_view(s->csp, i); i++) {
-        const char *name = scene_view(s->csp, i);
+    for (int i = 1; scene_view(scene->csp, i); i++) {
+        const char *name = scene_view(scene->csp, i);
         size_t n = strlen(name);
         if (strcmp(name, view) == 0) {
-            while (strcmp(csp_type_name(s->csp, ++s->view), view) != 0)
+            while (strcmp(csp_type_name(scene->csp, ++scene->view), view) != 0)
                 ;
             return OK;
         }
@@ -388,43 +388,45 @@ static status find_view(scene *s, const char *view, error *e)
 
 /* ---- the whole ---- */
 
-static void widen(csp_box *frame, int x, int y, int x2, int y2)
+static void widen(csp_box *frame, int left, int top, int x2, int y2)
 {
     if (frame->w == 0)
-        *frame = (csp_box){ x, y, x2 - x, y2 - y };
+        *frame = (csp_box){ left, top, x2 - left, y2 - top };
     int right = frame->x + frame->w, bottom = frame->y + frame->h;
-    frame->x = x < frame->x ? x : frame->x;
-    frame->y = y < frame->y ? y : frame->y;
+    frame->x = left < frame->x ? left : frame->x;
+    frame->y = top < frame->y ? top : frame->y;
     frame->w = (x2 > right ? x2 : right) - frame->x;
     frame->h = (y2 > bottom ? y2 : bottom) - frame->y;
 }
 
-static void widen_by(csp_box *frame, const csp_decoration *d)
+static void widen_by(csp_box *frame, const csp_decoration *decoration)
 {
-    if (csp_paper_is_text(d->kind)) {
-        int half = text_width(d->text, d->at.h) / 2;
-        widen(frame, d->at.x - half, d->at.y - d->at.h / 2, d->at.x + half, d->at.y + d->at.h / 2);
-    } else if (csp_paper_is_area(d->kind))
-        widen(frame, d->at.x, d->at.y, d->at.x + d->at.w, d->at.y + d->at.h);
+    if (csp_paper_is_text(decoration->kind)) {
+        int half = text_width(decoration->text, decoration->at.h) / 2;
+        widen(frame, decoration->at.x - half, decoration->at.y - decoration->at.h / 2,
+              decoration->at.x + half, decoration->at.y + decoration->at.h / 2);
+    } else if (csp_paper_is_area(decoration->kind))
+        widen(frame, decoration->at.x, decoration->at.y, decoration->at.x + decoration->at.w,
+              decoration->at.y + decoration->at.h);
     else {
-        widen(frame, d->at.x, d->at.y, d->at.x, d->at.y);
-        widen(frame, d->at.w, d->at.h, d->at.w, d->at.h);
+        widen(frame, decoration->at.x, decoration->at.y, decoration->at.x, decoration->at.y);
+        widen(frame, decoration->at.w, decoration->at.h, decoration->at.w, decoration->at.h);
     }
 }
 
-static bool has_aside(const scene *s)
+static bool has_aside(const scene *scene)
 {
     int i = 0;
-    while (i < s->boxes && !s->box[i].aside)
+    while (i < scene->boxes && !scene->box[i].aside)
         i++;
-    return i < s->boxes;
+    return i < scene->boxes;
 }
 
-static void measure(scene *s)
+static void measure(scene *scene)
 {
     csp_box f = { 0, 0, 0, 0 };
-    for (int i = 0; i < s->boxes; i++) {
-        const draw_box *b = &s->box[i];
+    for (int i = 0; i < scene->boxes; i++) {
+        const draw_box *b = &scene->box[i];
         if (b->aside)
             continue;
         int top = box_has_name(b) ? NAME_HEIGHT : 0, half = text_width(b->shown, b->name_font) / 2,
@@ -435,84 +437,84 @@ static void measure(scene *s)
         if (top)
             widen(&f, middle - half, b->at.y, middle + half, b->at.y);
     }
-    for (int i = 0; s->view < 0 && i < csp_decorations(s->csp); i++) {
-        widen_by(&f, csp_decoration_at(s->csp, i));
-        s->dark = s->dark || csp_decoration_at(s->csp, i)->kind == PAPER_DARK;
+    for (int i = 0; scene->view < 0 && i < csp_decorations(scene->csp); i++) {
+        widen_by(&f, csp_decoration_at(scene->csp, i));
+        scene->dark = scene->dark || csp_decoration_at(scene->csp, i)->kind == PAPER_DARK;
     }
-    for (int i = 0; i < s->head_count; i++)
-        widen_by(&f, &s->head[i]);
-    if (has_aside(s))
-        s->tray = (csp_box){ f.x, f.y + f.h + TRAY_GAP, f.w > TRAY_LEAST ? f.w : TRAY_LEAST, TRAY };
-    if (s->tray.w && s->page)
-        widen(&f, f.x, f.y, f.x + s->tray.w, s->tray.y + s->tray.h);
-    s->frame = (csp_box){ f.x - MARGIN, f.y - MARGIN, f.w + 2 * MARGIN, f.h + 2 * MARGIN };
+    for (int i = 0; i < scene->head_count; i++)
+        widen_by(&f, &scene->head[i]);
+    if (has_aside(scene))
+        scene->tray = (csp_box){ f.x, f.y + f.h + TRAY_GAP, f.w > TRAY_LEAST ? f.w : TRAY_LEAST, TRAY };
+    if (scene->tray.w && scene->page)
+        widen(&f, f.x, f.y, f.x + scene->tray.w, scene->tray.y + scene->tray.h);
+    scene->frame = (csp_box){ f.x - MARGIN, f.y - MARGIN, f.w + 2 * MARGIN, f.h + 2 * MARGIN };
 }
 
-static bool take_room(scene *s, sorter *t)
+static bool take_room(scene *scene, sorter *sorter)
 {
-    const csp *c = s->csp;
+    const csp *c = scene->csp;
     size_t labels = (size_t)csp_labels(c), sets = (size_t)csp_exclusive(c);
-    for (t->room = 16; t->room < 2 * labels;)
-        t->room *= 2;
-    s->box = arena_take(&s->arena, labels + sets, sizeof *s->box);
-    s->order = arena_take(&s->arena, labels, sizeof *s->order);
-    s->slot = arena_take(&s->arena, labels, sizeof *s->slot);
-    t->box_of = arena_take(&s->arena, labels, sizeof *t->box_of);
-    t->slot = arena_take(&s->arena, labels, sizeof *t->slot);
-    t->chain = arena_take(&s->arena, t->room, sizeof *t->chain);
-    if (!s->box || !s->order || !s->slot || !t->box_of || !t->slot || !t->chain)
+    for (sorter->room = 16; sorter->room < 2 * labels;)
+        sorter->room *= 2;
+    scene->box = arena_take(&scene->arena, labels + sets, sizeof *scene->box);
+    scene->order = arena_take(&scene->arena, labels, sizeof *scene->order);
+    scene->slot = arena_take(&scene->arena, labels, sizeof *scene->slot);
+    sorter->box_of = arena_take(&scene->arena, labels, sizeof *sorter->box_of);
+    sorter->slot = arena_take(&scene->arena, labels, sizeof *sorter->slot);
+    sorter->chain = arena_take(&scene->arena, sorter->room, sizeof *sorter->chain);
+    if (!scene->box || !scene->order || !scene->slot || !sorter->box_of || !sorter->slot || !sorter->chain)
         return false;
     for (size_t l = 0; l < labels; l++)
-        t->box_of[l] = t->slot[l] = -1;
-    for (size_t i = 0; i < t->room; i++)
-        t->chain[i] = -1;
+        sorter->box_of[l] = sorter->slot[l] = -1;
+    for (size_t i = 0; i < sorter->room; i++)
+        sorter->chain[i] = -1;
     return true;
 }
 
-static bool fill(scene *s)
+static bool fill(scene *scene)
 {
-    sorter t = { .scene = s };
-    if (!take_room(s, &t))
+    sorter t = { .scene = scene };
+    if (!take_room(scene, &t))
         return false;
-    if (s->view >= 0)
+    if (scene->view >= 0)
         box_by_sets(&t);
-    int sets = s->boxes;
+    int sets = scene->boxes;
     box_by_subjects(&t);
     order_labels(&t);
-    give_texts(s);
-    for (int i = 0; s->view < 0 && i < csp_places(s->csp); i++)
-        place_box(s, csp_place_at(s->csp, i));
-    for (int i = 0; s->view < 0 && i < csp_faces(s->csp); i++)
-        s->slot[csp_face_at(s->csp, i)->label].face = csp_face_at(s->csp, i);
-    for (int i = 0; s->view < 0 && i < csp_slots(s->csp); i++)
-        t.slot[csp_slot_at(s->csp, i)->label] = csp_slot_at(s->csp, i)->slot;
-    if (s->view < 0)
-        place_rest(s, 0, lowest(s));
-    else if (!place_view(s, sets))
+    give_texts(scene);
+    for (int i = 0; scene->view < 0 && i < csp_places(scene->csp); i++)
+        place_box(scene, csp_place_at(scene->csp, i));
+    for (int i = 0; scene->view < 0 && i < csp_faces(scene->csp); i++)
+        scene->slot[csp_face_at(scene->csp, i)->label].face = csp_face_at(scene->csp, i);
+    for (int i = 0; scene->view < 0 && i < csp_slots(scene->csp); i++)
+        t.slot[csp_slot_at(scene->csp, i)->label] = csp_slot_at(scene->csp, i)->slot;
+    if (scene->view < 0)
+        place_rest(scene, 0, lowest(scene));
+    else if (!place_view(scene, sets))
         return false;
-    for (int i = 0; i < s->boxes; i++)
-        if (!s->box[i].aside)
-            slots_fill(s, &s->box[i], t.slot);
-    slots_even(s);
-    names_fit(s);
-    measure(s);
-    return !s->failed;
+    for (int i = 0; i < scene->boxes; i++)
+        if (!scene->box[i].aside)
+            slots_fill(scene, &scene->box[i], t.slot);
+    slots_even(scene);
+    names_fit(scene);
+    measure(scene);
+    return !scene->failed;
 }
 
-status scene_open(scene *s, const csp *c, const state *start, const char *view, bool page, const memory *m,
+status scene_open(scene *into, const csp *c, const state *start, const char *view, bool page, const memory *m,
                   error *e)
 {
-    *s = (scene){ .csp = c, .start = start, .page = page };
-    arena_open(&s->arena, m);
-    status done = find_view(s, view, e);
-    if (done == OK && !fill(s))
+    *into = (scene){ .csp = c, .start = start, .page = page };
+    arena_open(&into->arena, m);
+    status done = find_view(into, view, e);
+    if (done == OK && !fill(into))
         done = error_set(e, NO_MEMORY, 0, 0, "no memory for the drawing");
     if (done != OK)
-        scene_close(s);
+        scene_close(into);
     return done;
 }
 
-void scene_close(scene *s)
+void scene_close(scene *scene)
 {
-    arena_close(&s->arena);
+    arena_close(&scene->arena);
 }

@@ -19,6 +19,6 @@ typedef struct drawing {
 } drawing;
 
 /* BAD_INPUT: there is no such view or theme. */
-status write_drawing(const drawing *d, text *out, error *e);
+status write_drawing(const drawing *drawing, text *out, error *e);
 
 #endif

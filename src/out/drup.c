@@ -2,9 +2,9 @@
  * line, each of which follows by unit propagation. */
 #include "out/lemmas.h"
 
-void write_drup(const report *r, text *out)
+void write_drup(const report *report, text *out)
 {
     clause_text to = clause_text_of(out);
-    say_proof(r, &to.writer);
+    say_proof(report, &to.writer);
     clause_text_end(&to);
 }

@@ -3,71 +3,71 @@
 #include "out/explain.h"
 #include "out/parts.h"
 
-static status path_text(const report *r, text *out, error *e)
+static status path_text(const report *report, text *out, error *e)
 {
     (void)e;
-    write_text(r, false, out);
+    write_text(report, false, out);
     return OK;
 }
 
-static void step_text(const csp *c, const puzzle *p, const step *s, text *out)
+static void step_text(const csp *c, const puzzle *p, const step *step, text *out)
 {
     (void)p;
-    write_step(c, s, false, out);
+    write_step(c, step, false, out);
 }
 
-static status path_ascii(const report *r, text *out, error *e)
+static status path_ascii(const report *report, text *out, error *e)
 {
     (void)e;
-    write_text(r, true, out);
+    write_text(report, true, out);
     return OK;
 }
 
-static void step_ascii(const csp *c, const puzzle *p, const step *s, text *out)
+static void step_ascii(const csp *c, const puzzle *p, const step *step, text *out)
 {
     (void)p;
-    write_step(c, s, true, out);
+    write_step(c, step, true, out);
 }
 
-static status path_json(const report *r, text *out, error *e)
+static status path_json(const report *report, text *out, error *e)
 {
     (void)e;
-    write_json(r, out);
+    write_json(report, out);
     return OK;
 }
 
-static status path_drup(const report *r, text *out, error *e)
+static status path_drup(const report *report, text *out, error *e)
 {
-    status s = proof_exists(r, e);
+    status s = proof_exists(report, e);
     if (s == OK)
-        write_drup(r, out);
+        write_drup(report, out);
     return s;
 }
 
-static status path_lrat(const report *r, text *out, error *e)
+static status path_lrat(const report *report, text *out, error *e)
 {
-    status s = proof_exists(r, e);
-    return s == OK ? write_lrat(r, out, e) : s;
+    status s = proof_exists(report, e);
+    return s == OK ? write_lrat(report, out, e) : s;
 }
 
-static status path_cnf(const report *r, text *out, error *e)
+static status path_cnf(const report *report, text *out, error *e)
 {
-    status s = cnf_exists(r, e);
+    status s = cnf_exists(report, e);
     if (s == OK)
-        write_cnf(r, out);
+        write_cnf(report, out);
     return s;
 }
 
-static void write_sentences(const csp *c, const puzzle *p, const step *s, text *out)
+static void write_sentences(const csp *c, const puzzle *p, const step *step, text *out)
 {
     (void)p;
-    explain_step(c, s, out);
+    explain_step(c, step, out);
 }
 
-static void write_step_parts(const csp *c, const puzzle *p, const step *s, text *out)
+static void write_step_parts(const csp *c, const puzzle *p, const step *step, text *out)
 {
     (void)p;
-    write_parts(c, s, out);
+    write_parts(c, step, out);
 }
 
 const path_format path_formats[] = {

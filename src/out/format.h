@@ -15,9 +15,9 @@ typedef struct path_format {
     bool people;
     /* Writes the whole path; NULL: only single steps. BAD_INPUT: this path can't be written in it, *e says
      * why. */
-    status (*path)(const report *r, text *out, error *e);
+    status (*path)(const report *report, text *out, error *e);
     /* Writes one step of the path of this puzzle, no newline; NULL: only whole paths. */
-    void (*step)(const csp *c, const puzzle *p, const step *s, text *out);
+    void (*step)(const csp *c, const puzzle *p, const step *step, text *out);
 } path_format;
 
 extern const path_format path_formats[]; /* ends with a NULL name */

@@ -18,11 +18,11 @@
 
 /* ---- clauses as text ---- */
 
-static void write_clause(proof_writer *w)
+static void write_clause(proof_writer *writer)
 {
-    text *out = ((clause_text *)(void *)w)->out;
-    for (int i = 0; i < w->literals; i++)
-        text_format(out, "%d ", w->literal[i]);
+    text *out = ((clause_text *)(void *)writer)->out;
+    for (int i = 0; i < writer->literals; i++)
+        text_format(out, "%d ", writer->literal[i]);
     text_add_string(out, "0\n");
 }
 
@@ -31,10 +31,10 @@ clause_text clause_text_of(text *out)
     return (clause_text){ { .memory = out->memory, .clause = write_clause }, out };
 }
 
-void clause_text_end(clause_text *t)
+void clause_text_end(clause_text *clause)
 {
-    t->out->failed = t->out->failed || t->writer.failed;
-    proof_close(&t->writer);
+    clause->out->failed = clause->out->failed || clause->writer.failed;
+    proof_close(&clause->writer);
 }
 
 /* ---- the formula ---- */
@@ -76,18 +76,18 @@ static void say_declared(const csp *c, const proof *to)
             (*k)->clauses(c, to);
 }
 
-static void say_units(const csp_label *l, int n, bool positive, const proof *to)
+static void say_units(const csp_label *labels, int n, bool positive, const proof *to)
 {
     for (int i = 0; i < n; i++)
-        proof_unit(to, l[i], positive);
+        proof_unit(to, labels[i], positive);
 }
 
-void say_formula(const report *r, proof_writer *to)
+void say_formula(const report *report, proof_writer *to)
 {
-    const puzzle *p = r->puzzle;
-    const changes *x = r->changes;
+    const puzzle *p = report->puzzle;
+    const changes *x = report->changes;
     const proof all = { to, NULL };
-    say_declared(r->start->csp, &all);
+    say_declared(report->start->csp, &all);
     say_units(p->given, p->givens, true, &all);
     say_units(p->removed, p->removals, false, &all);
     if (x) {
@@ -96,74 +96,75 @@ void say_formula(const report *r, proof_writer *to)
     }
 }
 
-bool forbids_solution(const report *r)
+bool forbids_solution(const report *report)
 {
-    return r->claims_solution && !r->bad_givens && r->result.outcome == SOLVED;
+    return report->claims_solution && !report->bad_givens && report->result.outcome == SOLVED;
 }
 
-void say_forbidden(const report *r, proof_writer *to)
+void say_forbidden(const report *report, proof_writer *to)
 {
     const proof all = { to, NULL };
     proof_begin(&all);
-    for (int l = 0; l < csp_labels(r->start->csp); l++)
-        if (r->final->label[l] == VALUE)
+    for (int l = 0; l < csp_labels(report->start->csp); l++)
+        if (report->final->label[l] == VALUE)
             proof_literal(&all, (csp_label)l, false);
     proof_end(&all);
 }
 
 /* What a proof of this formula says. */
-static void add_claim(const report *r, text *out)
+static void add_claim(const report *report, text *out)
 {
     static const char *const claim[] = {
         "c what is proved: the steps of a path, and not whether the formula has solutions\n",
         "c what is proved: there is no solution\n",
         "c what is proved: there is one solution, and the last clause forbids it\n"
     };
-    bool none = r->bad_givens || r->result.outcome == CONTRADICTION;
-    text_add_string(out, claim[none ? 1 : forbids_solution(r) ? 2 : 0]);
-    if (r->puzzle->left_out.length)
+    bool none = report->bad_givens || report->result.outcome == CONTRADICTION;
+    text_add_string(out, claim[none ? 1 : forbids_solution(report) ? 2 : 0]);
+    if (report->puzzle->left_out.length)
         text_format(out, "c incomplete model: %s left out, and this is about the rest of it\n",
-                    text_bytes(&r->puzzle->left_out));
-    int labels = csp_labels(r->start->csp), variables = formula_variables(r->start->csp);
+                    text_bytes(&report->puzzle->left_out));
+    int labels = csp_labels(report->start->csp), variables = formula_variables(report->start->csp);
     if (variables > labels)
-        text_format(out, "c variables from %d on: which labels of a loop or region are reached\n", labels + 1);
+        text_format(out, "c variables from %d on: which labels of a loop or region are reached\n",
+                    labels + 1);
 }
 
-static void count_clause(proof_writer *w)
+static void count_clause(proof_writer *writer)
 {
-    (void)w;
+    (void)writer;
 }
 
 /* How many clauses say_formula says. */
-static int count_said(const report *r, text *out)
+static int count_said(const report *report, text *out)
 {
     proof_writer counted = { .memory = out->memory, .clause = count_clause };
-    say_formula(r, &counted);
+    say_formula(report, &counted);
     out->failed = out->failed || counted.failed;
     proof_close(&counted);
     return counted.clauses;
 }
 
-void write_cnf(const report *r, text *out)
+void write_cnf(const report *report, text *out)
 {
-    const csp *c = r->start->csp;
-    text_format(out, "c %s: which label each variable stands for\n", r->puzzle->app->name);
-    add_claim(r, out);
+    const csp *c = report->start->csp;
+    text_format(out, "c %s: which label each variable stands for\n", report->puzzle->app->name);
+    add_claim(report, out);
     add_names(c, out);
     text_format(out, "p cnf %d %d\n", formula_variables(c),
-                csp_vars(c) + csp_links(c) + count_said(r, out) + forbids_solution(r));
+                csp_vars(c) + csp_links(c) + count_said(report, out) + forbids_solution(report));
     add_variables(c, out);
     add_links(c, out);
     clause_text to = clause_text_of(out);
-    say_formula(r, &to.writer);
-    if (forbids_solution(r))
-        say_forbidden(r, &to.writer);
+    say_formula(report, &to.writer);
+    if (forbids_solution(report))
+        say_forbidden(report, &to.writer);
     clause_text_end(&to);
 }
 
-status cnf_exists(const report *r, error *e)
+status cnf_exists(const report *report, error *e)
 {
-    const csp *c = r->start->csp;
+    const csp *c = report->start->csp;
     for (const constraint *const *k = constraints; *k; k++) {
         const char *why = (*k)->refuse && (*k)->count(c) ? (*k)->refuse(c, NULL) : NULL;
         if (why)

@@ -33,12 +33,12 @@ static void add_wrapped(const text *words, const char *indent, text *out)
 
 /* ---- kinds ---- */
 
-static void add_alias(const report *r, const step *s, text *out)
+static void add_alias(const report *report, const step *step, text *out)
 {
     text alias;
     text_open(&alias, out->memory);
-    if (r->puzzle->app->steps.alias)
-        r->puzzle->app->steps.alias(r->puzzle, r->start->csp, s, &alias);
+    if (report->puzzle->app->steps.alias)
+        report->puzzle->app->steps.alias(report->puzzle, report->start->csp, step, &alias);
     if (alias.length)
         text_format(out, " (%s)", text_bytes(&alias));
     out->failed = out->failed || alias.failed;
@@ -58,21 +58,21 @@ static void add_words(const char *name, text *out)
 }
 
 /* What kind of step it is, in words: "a whip of length 3 (XY-wing)". */
-static void add_kind(const report *r, const step *s, text *out)
+static void add_kind(const report *report, const step *step, text *out)
 {
-    if (s->concludes == CONCLUDES_NOTHING) {
+    if (step->concludes == CONCLUDES_NOTHING) {
         text_add_string(out, "a contradiction: there is no solution");
         return;
     }
-    size_t n = strlen(s->name);
-    bool many =
-        n > 2 && (strstr(s->name, "pairs") || strstr(s->name, "triplets") || strstr(s->name, "quads"));
+    size_t n = strlen(step->name);
+    bool many = n > 2 && (strstr(step->name, "pairs") || strstr(step->name, "triplets") ||
+                          strstr(step->name, "quads"));
     if (!many)
-        text_add_string(out, strchr("aeioxOS", *s->name) ? "an " : "a ");
-    add_words(s->name, out);
-    if (s->length > 0 && s->line && s->line[0].kind != TRESSE_SUBSET)
-        text_format(out, " of %s %d", step_trial(s) ? "depth" : "length", s->length);
-    add_alias(r, s, out);
+        text_add_string(out, strchr("aeioxOS", *step->name) ? "an " : "a ");
+    add_words(step->name, out);
+    if (step->length > 0 && step->line && step->line[0].kind != TRESSE_SUBSET)
+        text_format(out, " of %s %d", step_trial(step) ? "depth" : "length", step->length);
+    add_alias(report, step, out);
 }
 
 /* ---- places ---- */
@@ -82,48 +82,48 @@ typedef struct places {
     int n, more;
 } places;
 
-static void note(places *p, const csp *c, csp_var v)
+static void note(places *places, const csp *c, csp_var v)
 {
     if (v >= csp_exclusive(c))
         return;
-    for (int i = 0; i < p->n; i++)
-        if (p->set[i] == v)
+    for (int i = 0; i < places->n; i++)
+        if (places->set[i] == v)
             return;
-    if (p->n < PLACES_MOST)
-        p->set[p->n++] = v;
+    if (places->n < PLACES_MOST)
+        places->set[places->n++] = v;
     else
-        p->more++;
+        places->more++;
 }
 
-static void note_line(places *p, const csp *c, const step_line *l)
+static void note_line(places *places, const csp *c, const step_line *line)
 {
-    switch (l->kind) {
+    switch (line->kind) {
     case TRESSE_CELL:
     case TRESSE_CASES:
-        note(p, c, l->cell.set);
+        note(places, c, line->cell.set);
         break;
     case TRESSE_SUBSET:
-        for (int i = 0; i < l->subset.size; i++)
-            note(p, c, l->subset.row[i]);
+        for (int i = 0; i < line->subset.size; i++)
+            note(places, c, line->subset.row[i]);
         break;
     case TRESSE_DECLARED:
-        for (int i = 0; i < l->declared.sets; i++)
-            note(p, c, l->declared.set[i]);
+        for (int i = 0; i < line->declared.sets; i++)
+            note(places, c, line->declared.set[i]);
         break;
     case TRESSE_SUPPOSE:
-        for (int i = 0; i < l->suppose.inners; i++)
-            for (int k = 0; k < l->suppose.inner[i].lines; k++)
-                note_line(p, c, &l->suppose.inner[i].line[k]);
+        for (int i = 0; i < line->suppose.inners; i++)
+            for (int k = 0; k < line->suppose.inner[i].lines; k++)
+                note_line(places, c, &line->suppose.inner[i].line[k]);
         break;
     }
 }
 
 /* Names the csp-variables in which the step is found, one after the other, in words. */
-static void add_places(const csp *c, const step *s, text *out)
+static void add_places(const csp *c, const step *step, text *out)
 {
     places p = { .n = 0 };
-    for (int i = 0; i < s->lines; i++)
-        note_line(&p, c, &s->line[i]);
+    for (int i = 0; i < step->lines; i++)
+        note_line(&p, c, &step->line[i]);
     for (int i = 0; i < p.n; i++) {
         say_joint(i, p.more ? p.n + 1 : p.n, "and", out);
         say_variable(c, p.set[i], false, out);
@@ -142,19 +142,19 @@ static void set_role(uint8_t *of, csp_label l, role to)
         of[l] = (uint8_t)to;
 }
 
-static void take_line(uint8_t *of, const csp *c, const step_line *l)
+static void take_line(uint8_t *of, const csp *c, const step_line *line)
 {
-    switch (l->kind) {
+    switch (line->kind) {
     case TRESSE_CELL:
     case TRESSE_CASES:
-        for (int i = 0; i < l->cell.refuted; i++)
-            set_role(of, l->cell.refutation[i].label, ROLE_FALSE);
-        for (int i = 0; i < l->cell.rights; i++)
-            set_role(of, l->cell.right[i], ROLE_TRUE);
+        for (int i = 0; i < line->cell.refuted; i++)
+            set_role(of, line->cell.refutation[i].label, ROLE_FALSE);
+        for (int i = 0; i < line->cell.rights; i++)
+            set_role(of, line->cell.right[i], ROLE_TRUE);
         break;
     case TRESSE_SUBSET:
-        for (int i = 0; i < l->subset.size; i++) {
-            csp_list in = csp_var_labels(c, l->subset.row[i]);
+        for (int i = 0; i < line->subset.size; i++) {
+            csp_list in = csp_var_labels(c, line->subset.row[i]);
             for (const csp_label *m = in.begin; m < in.end; m++)
                 set_role(of, *m, ROLE_TRUE);
         }
@@ -166,10 +166,10 @@ static void take_line(uint8_t *of, const csp *c, const step_line *l)
 }
 
 /* Is this the first label of its subject? */
-static bool begins_subject(const csp *c, int l)
+static bool begins_subject(const csp *c, int label)
 {
-    return l == 0 ||
-           strcmp(csp_label_subject(c, (csp_label)l), csp_label_subject(c, (csp_label)(l - 1))) != 0;
+    return label == 0 ||
+           strcmp(csp_label_subject(c, (csp_label)label), csp_label_subject(c, (csp_label)(label - 1))) != 0;
 }
 
 static void add_subject(const state *at, const uint8_t *of, int first, int indent, text *out)
@@ -197,7 +197,7 @@ static void add_subject(const state *at, const uint8_t *of, int first, int inden
     text_add_char(out, '\n');
 }
 
-void hint_add_marks(const state *at, const step *s, int indent, text *out)
+void hint_add_marks(const state *at, const step *step, int indent, text *out)
 {
     const csp *c = at->csp;
     uint8_t *of = memory_take(out->memory, (size_t)csp_labels(c), sizeof *of);
@@ -205,10 +205,11 @@ void hint_add_marks(const state *at, const step *s, int indent, text *out)
         out->failed = true;
         return;
     }
-    for (int i = 0; i < s->lines; i++)
-        take_line(of, c, &s->line[i]);
-    for (int i = 0; i < s->conclusions; i++)
-        set_role(of, s->conclusion[i], s->concludes == CONCLUDES_ELIMINATIONS ? ROLE_GOES : ROLE_ASSERTED);
+    for (int i = 0; i < step->lines; i++)
+        take_line(of, c, &step->line[i]);
+    for (int i = 0; i < step->conclusions; i++)
+        set_role(of, step->conclusion[i],
+                 step->concludes == CONCLUDES_ELIMINATIONS ? ROLE_GOES : ROLE_ASSERTED);
     for (int l = 0; l < csp_labels(c); l++)
         if (begins_subject(c, l))
             add_subject(at, of, l, indent, out);
@@ -228,39 +229,39 @@ static int open_subjects(const state *s)
 }
 
 /* "Sudoku 9×9: 26 given, 4 placed, 51 open." */
-static void add_understood(const report *r, text *out)
+static void add_understood(const report *report, text *out)
 {
     int values = 0;
-    for (int l = 0; l < csp_labels(r->start->csp); l++)
-        values += r->start->label[l] == VALUE;
-    puzzle_describe(r->puzzle, out);
-    text_format(out, ": %d given", r->puzzle->givens);
-    if (values > r->puzzle->givens)
-        text_format(out, ", %d placed", values - r->puzzle->givens);
-    text_format(out, ", %d open, ", open_subjects(r->start));
-    text_report_count(out, r->start->candidates, "candidate");
+    for (int l = 0; l < csp_labels(report->start->csp); l++)
+        values += report->start->label[l] == VALUE;
+    puzzle_describe(report->puzzle, out);
+    text_format(out, ": %d given", report->puzzle->givens);
+    if (values > report->puzzle->givens)
+        text_format(out, ", %d placed", values - report->puzzle->givens);
+    text_format(out, ", %d open, ", open_subjects(report->start));
+    text_report_count(out, report->start->candidates, "candidate");
     text_add_string(out, ".\n");
 }
 
 /* Why there is no step. What the theory can't do is said only if its search has ended by itself. */
-static void add_none(const report *r, text *out)
+static void add_none(const report *report, text *out)
 {
-    bool ended = r->result.outcome != UNFINISHED && r->result.outcome != BOUNDED;
-    if (r->bad_givens)
+    bool ended = report->result.outcome != UNFINISHED && report->result.outcome != BOUNDED;
+    if (report->bad_givens)
         text_format(out, "There is no solution: %s.\nTake back what is wrong, and ask again.\n",
-                    r->bad_givens);
-    else if (r->final->candidates == 0)
+                    report->bad_givens);
+    else if (report->final->candidates == 0)
         text_add_string(out, "Nothing is left to do: it is solved.\n");
     else if (ended)
-        text_format(out, "Nothing in %s applies.\n", r->theory->name);
+        text_format(out, "Nothing in %s applies.\n", report->theory->name);
     else {
         text_add_string(out, "No step was found: ");
-        report_add_halt(r, out);
+        report_add_halt(report, out);
         text_add_string(out, ".\n");
     }
-    if (r->bad_givens || r->final->candidates == 0)
+    if (report->bad_givens || report->final->candidates == 0)
         return;
-    if (r->solutions == SOLUTIONS_SEVERAL)
+    if (report->solutions == SOLUTIONS_SEVERAL)
         text_add_string(out, "There are several solutions: `tresse count --show 2` shows where two of them "
                              "differ.\n");
     else if (ended)
@@ -268,24 +269,24 @@ static void add_none(const report *r, text *out)
 }
 
 /* The state in which step i was found: that at the beginning of its round. */
-static status state_at(const report *r, int i, state *at, const memory *m)
+static status state_at(const report *report, int i, state *at, const memory *m)
 {
-    status s = state_open(at, m, r->start->csp);
+    status s = state_open(at, m, report->start->csp);
     if (s)
         return s;
-    state_copy(at, r->start);
+    state_copy(at, report->start);
     for (int k = 0; k < i; k++)
-        if (r->steps->step[k].round < r->steps->step[i].round)
-            step_apply(&r->steps->step[k], at);
+        if (report->steps->step[k].round < report->steps->step[i].round)
+            step_apply(&report->steps->step[k], at);
     return OK;
 }
 
-static status add_whole(const report *r, int i, text *out)
+static status add_whole(const report *report, int i, text *out)
 {
     state at;
     text words;
-    const step *s = &r->steps->step[i];
-    status done = state_at(r, i, &at, out->memory);
+    const step *s = &report->steps->step[i];
+    status done = state_at(report, i, &at, out->memory);
     if (done)
         return done;
     text_open(&words, out->memory);
@@ -309,43 +310,43 @@ static status add_whole(const report *r, int i, text *out)
 
 /* The conclusions, at most eight by name. What goes is merged as in sentences: "r3c7 and r4c7 are neither 1
  * nor 2". */
-static void add_conclusions(const csp *c, const step *s, text *out)
+static void add_conclusions(const csp *c, const step *step, text *out)
 {
     enum { MOST = SAY_EACH };
-    int named = s->conclusions <= MOST ? s->conclusions : MOST, more = s->conclusions - named;
-    if (s->concludes == CONCLUDES_ELIMINATIONS)
-        say_none(c, s->conclusion, named, false, out);
+    int named = step->conclusions <= MOST ? step->conclusions : MOST, more = step->conclusions - named;
+    if (step->concludes == CONCLUDES_ELIMINATIONS)
+        say_none(c, step->conclusion, named, false, out);
     else
         for (int i = 0; i < named; i++) {
             say_joint(i, more ? named + 1 : named, "and", out);
-            say_label(c, s->conclusion[i], SAY_IS, out);
+            say_label(c, step->conclusion[i], SAY_IS, out);
         }
     if (more)
         text_format(out, ", and %d more", more);
 }
 
 /* "It shows that r3c4 is 5." At most two lines. */
-static void add_conclusion(const csp *c, const step *s, text *out)
+static void add_conclusion(const csp *c, const step *step, text *out)
 {
     text words;
-    if (s->concludes == CONCLUDES_NOTHING)
+    if (step->concludes == CONCLUDES_NOTHING)
         return;
     text_open(&words, out->memory);
-    text_add_string(&words, s->concludes == CONCLUDES_SET ? "It shows that one of these is true: "
-                                                          : "It shows that ");
-    add_conclusions(c, s, &words);
+    text_add_string(&words, step->concludes == CONCLUDES_SET ? "It shows that one of these is true: "
+                                                             : "It shows that ");
+    add_conclusions(c, step, &words);
     text_add_char(&words, '.');
     add_wrapped(&words, "", out);
     out->failed = out->failed || words.failed;
     text_close(&words);
 }
 
-static void add_look(const csp *c, const step *s, text *out)
+static void add_look(const csp *c, const step *step, text *out)
 {
     text words;
     text_open(&words, out->memory);
     text_add_string(&words, "Look at ");
-    add_places(c, s, &words);
+    add_places(c, step, &words);
     text_add_char(&words, '.');
     if (words.length > strlen("Look at ."))
         add_wrapped(&words, "", out);
@@ -353,24 +354,24 @@ static void add_look(const csp *c, const step *s, text *out)
     text_close(&words);
 }
 
-status hint_write(const report *r, int i, int level, text *out)
+status hint_write(const report *report, int i, int level, text *out)
 {
-    if (r->bad_givens) {
-        add_none(r, out);
+    if (report->bad_givens) {
+        add_none(report, out);
         return OK;
     }
-    add_understood(r, out);
-    if (i < 0 || i >= r->steps->n) {
-        add_none(r, out);
+    add_understood(report, out);
+    if (i < 0 || i >= report->steps->n) {
+        add_none(report, out);
         return OK;
     }
-    const step *s = &r->steps->step[i];
+    const step *s = &report->steps->step[i];
     text_add_string(out, "The next step is ");
-    add_kind(r, s, out);
+    add_kind(report, s, out);
     text_add_string(out, ".\n");
     if (level >= 2)
-        add_look(r->start->csp, s, out);
+        add_look(report->start->csp, s, out);
     if (level >= 3)
-        add_conclusion(r->start->csp, s, out);
-    return level >= 4 ? add_whole(r, i, out) : OK;
+        add_conclusion(report->start->csp, s, out);
+    return level >= 4 ? add_whole(report, i, out) : OK;
 }

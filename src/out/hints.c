@@ -1,9 +1,9 @@
 /* hints.c: see hints.h.
  *
  * What is known is a trail: variables in the order in which they became true or false, each with the clause
- * that made it so. When a clause is found false, the trail is walked back from its end: what the contradiction
- * rests on is marked, and so is whatever made that true or false. The clauses of the marked variables, in the
- * order of the trail, with the false clause last, are the hints.
+ * that made it so. When a clause is found false, the trail is walked back from its end: what the
+ * contradiction rests on is marked, and so is whatever made that true or false. The clauses of the marked
+ * variables, in the order of the trail, with the false clause last, are the hints.
  *
  * The formula may have many clauses beyond csp-variables and links. So those that contain a literal are
  * listed, and they are looked at when it becomes false. */
@@ -76,27 +76,27 @@ struct hints {
 /* ---- opening ---- */
 
 /* A list with room for n more entries after `used` ones: the same one, or a larger copy. NULL: no memory. */
-static void *grown(hints *h, void *list, int used, int *room, int n, size_t size)
+static void *grown(hints *hints, void *list, int used, int *room, int n, size_t size)
 {
     if (*room - used >= n)
         return list;
     int more = 2 * *room + n + 16;
-    void *to = memory_grow(h->memory, list, (size_t)*room, (size_t)more, size);
+    void *to = memory_grow(hints->memory, list, (size_t)*room, (size_t)more, size);
     if (to)
         *room = more;
     else
-        h->failed = true;
+        hints->failed = true;
     return to;
 }
 
-static void number_links(hints *h)
+static void number_links(hints *hints)
 {
-    const csp *c = h->csp;
-    h->numbered = csp_vars(c);
+    const csp *c = hints->csp;
+    hints->numbered = csp_vars(c);
     for (int l = 0; l < csp_labels(c); l++) {
-        h->link_first[l] = h->numbered + 1;
+        hints->link_first[l] = hints->numbered + 1;
         CSP_FOR_LINKS(k, c, l)
-            h->numbered += *k > l;
+            hints->numbered += *k > l;
     }
 }
 
@@ -121,33 +121,33 @@ hints *hints_open(const memory *m, const csp *c, int variables)
     return h;
 }
 
-void hints_close(hints *h)
+void hints_close(hints *hints)
 {
-    memory_give(h->memory, h->clause, (size_t)h->clause_room, sizeof *h->clause);
-    memory_give(h->memory, h->literal, (size_t)h->literal_room, sizeof *h->literal);
-    memory_give(h->memory, h->occurrence, (size_t)h->occurrence_room, sizeof *h->occurrence);
-    memory_give(h->memory, h->hint, (size_t)h->hint_room, sizeof *h->hint);
-    memory_give(h->memory, h->scope, (size_t)h->scope_room, sizeof *h->scope);
-    arena_close(&h->arena);
-    memory_give(h->memory, h, 1, sizeof *h);
+    memory_give(hints->memory, hints->clause, (size_t)hints->clause_room, sizeof *hints->clause);
+    memory_give(hints->memory, hints->literal, (size_t)hints->literal_room, sizeof *hints->literal);
+    memory_give(hints->memory, hints->occurrence, (size_t)hints->occurrence_room, sizeof *hints->occurrence);
+    memory_give(hints->memory, hints->hint, (size_t)hints->hint_room, sizeof *hints->hint);
+    memory_give(hints->memory, hints->scope, (size_t)hints->scope_room, sizeof *hints->scope);
+    arena_close(&hints->arena);
+    memory_give(hints->memory, hints, 1, sizeof *hints);
 }
 
-bool hints_failed(const hints *h)
+bool hints_failed(const hints *hints)
 {
-    return h->failed;
+    return hints->failed;
 }
 
-int hints_clauses(const hints *h)
+int hints_clauses(const hints *hints)
 {
-    return h->numbered;
+    return hints->numbered;
 }
 
 /* ---- what is known ---- */
 
-static void contradict(hints *h, int l, reason why, int by)
+static void contradict(hints *hints, int label, reason why, int by)
 {
-    if (!h->wrong.is)
-        h->wrong = (contradiction){ true, { 0, (uint8_t)why, 0, by }, l };
+    if (!hints->wrong.is)
+        hints->wrong = (contradiction){ true, { 0, (uint8_t)why, 0, by }, label };
 }
 
 /* A label, or a variable beyond them. */
@@ -157,173 +157,173 @@ static int label_of(int literal)
 }
 
 /* 1: the literal is true, -1: false. */
-static int value_of(const hints *h, int literal)
+static int value_of(const hints *hints, int literal)
 {
-    int8_t v = h->fact[label_of(literal)].value;
+    int8_t v = hints->fact[label_of(literal)].value;
     return literal < 0 ? -v : v;
 }
 
-static void note(hints *h, int l, int8_t value, reason why, int by)
+static void note(hints *hints, int label, int8_t value, reason why, int by)
 {
-    h->fact[l] = (fact){ value, (uint8_t)why, 0, by };
-    h->trail[h->known++] = l;
+    hints->fact[label] = (fact){ value, (uint8_t)why, 0, by };
+    hints->trail[hints->known++] = label;
 }
 
 /* Notes that a literal is true, for this reason. What is linked to a true label becomes false. */
-static void learn(hints *h, int literal, reason why, int by)
+static void learn(hints *hints, int literal, reason why, int by)
 {
     int l = label_of(literal);
-    const fact *old = &h->fact[l];
-    if (old->value == (literal < 0 ? -1 : 1) || h->wrong.is)
+    const fact *old = &hints->fact[l];
+    if (old->value == (literal < 0 ? -1 : 1) || hints->wrong.is)
         return;
     if (old->value && why == SUPPOSED) /* now the clause that made it false is broken */
-        contradict(h, l, (reason)old->why, old->by);
+        contradict(hints, l, (reason)old->why, old->by);
     else if (old->value)
-        contradict(h, l, why, by);
+        contradict(hints, l, why, by);
     else
-        note(h, l, literal < 0 ? -1 : 1, why, by);
-    if (literal < 0 || h->wrong.is || l >= csp_labels(h->csp))
+        note(hints, l, literal < 0 ? -1 : 1, why, by);
+    if (literal < 0 || hints->wrong.is || l >= csp_labels(hints->csp))
         return;
-    CSP_FOR_LINKS(k, h->csp, l)
-        if (h->fact[*k].value > 0)
-            contradict(h, l, LINKED, *k);
-        else if (!h->fact[*k].value)
-            note(h, *k, -1, LINKED, l);
+    CSP_FOR_LINKS(k, hints->csp, l)
+        if (hints->fact[*k].value > 0)
+            contradict(hints, l, LINKED, *k);
+        else if (!hints->fact[*k].value)
+            note(hints, *k, -1, LINKED, l);
 }
 
-static void forget_to(hints *h, int known)
+static void forget_to(hints *hints, int known)
 {
-    while (h->known > known)
-        h->fact[h->trail[--h->known]].value = 0;
+    while (hints->known > known)
+        hints->fact[hints->trail[--hints->known]].value = 0;
 }
 
 /* ---- looking at sets and clauses ---- */
 
 /* If all members of a csp-variable but one are false, that one is true. */
-static void look_at_set(hints *h, csp_var v)
+static void look_at_set(hints *hints, csp_var v)
 {
-    csp_list members = csp_set_members(h->csp, v);
+    csp_list members = csp_set_members(hints->csp, v);
     int left = 0;
     csp_label last = 0;
     for (const csp_label *l = members.begin; l < members.end && left < 2; l++)
-        if (h->fact[*l].value >= 0) {
+        if (hints->fact[*l].value >= 0) {
             last = *l;
-            left += h->fact[*l].value ? 2 : 1;
+            left += hints->fact[*l].value ? 2 : 1;
         }
     if (left == 0)
-        contradict(h, NONE, SET, v);
+        contradict(hints, NONE, SET, v);
     else if (left == 1)
-        learn(h, last + 1, SET, v);
+        learn(hints, last + 1, SET, v);
 }
 
-static void look_at_clause(hints *h, int i)
+static void look_at_clause(hints *hints, int i)
 {
-    const hint_clause *c = &h->clause[i];
+    const hint_clause *c = &hints->clause[i];
     int left = 0, last = 0;
     for (int k = 0; k < c->literals && left < 2; k++) {
-        int literal = h->literal[c->first + k], value = value_of(h, literal);
+        int literal = hints->literal[c->first + k], value = value_of(hints, literal);
         if (value >= 0) {
             last = literal;
             left += value ? 2 : 1;
         }
     }
     if (left == 0)
-        contradict(h, NONE, CLAUSE, i);
+        contradict(hints, NONE, CLAUSE, i);
     else if (left == 1)
-        learn(h, last, CLAUSE, i);
+        learn(hints, last, CLAUSE, i);
 }
 
-static void look_at_clauses(hints *h, int from, int to)
+static void look_at_clauses(hints *hints, int from, int to)
 {
-    for (int i = from; i < to && !h->wrong.is; i++)
-        look_at_clause(h, i);
+    for (int i = from; i < to && !hints->wrong.is; i++)
+        look_at_clause(hints, i);
 }
 
 /* Looks at the lasting clauses with literals that are false now. */
-static void follow(hints *h)
+static void follow(hints *hints)
 {
-    for (; h->followed < h->known && !h->wrong.is; h->followed++) {
-        int l = h->trail[h->followed], is_false = h->fact[l].value > 0 ? -(l + 1) : l + 1;
-        for (int i = h->first[is_false]; i && !h->wrong.is; i = h->occurrence[i - 1].next)
-            look_at_clause(h, h->occurrence[i - 1].clause);
+    for (; hints->followed < hints->known && !hints->wrong.is; hints->followed++) {
+        int l = hints->trail[hints->followed], is_false = hints->fact[l].value > 0 ? -(l + 1) : l + 1;
+        for (int i = hints->first[is_false]; i && !hints->wrong.is; i = hints->occurrence[i - 1].next)
+            look_at_clause(hints, hints->occurrence[i - 1].clause);
     }
 }
 
 /* Looks at the clause with this number, if it is in the list, whose numbers ascend with gaps. */
-static void look_at_number(hints *h, int number)
+static void look_at_number(hints *hints, int number)
 {
-    int low = h->lasting, high = h->clauses;
+    int low = hints->lasting, high = hints->clauses;
     while (low < high) {
         int middle = low + (high - low) / 2;
-        if (h->clause[middle].number < number)
+        if (hints->clause[middle].number < number)
             low = middle + 1;
         else
             high = middle;
     }
-    if (low < h->clauses && h->clause[low].number == number)
-        look_at_clause(h, low);
+    if (low < hints->clauses && hints->clause[low].number == number)
+        look_at_clause(hints, low);
 }
 
 /* Looks at the set of a cell: a csp-variable, or one of the lasting clauses. */
-static void look_at_cell(hints *h, const step_cell *cell)
+static void look_at_cell(hints *hints, const step_cell *cell)
 {
-    if (cell->set < csp_vars(h->csp))
-        look_at_set(h, cell->set);
+    if (cell->set < csp_vars(hints->csp))
+        look_at_set(hints, cell->set);
     else
-        follow(h);
+        follow(hints);
 }
 
-static void look_at_sets(hints *h, const csp_var *v, int n)
+static void look_at_sets(hints *hints, const csp_var *vars, int n)
 {
-    for (int i = 0; i < n && !h->wrong.is; i++)
-        if (v[i] < csp_vars(h->csp))
-            look_at_set(h, v[i]);
+    for (int i = 0; i < n && !hints->wrong.is; i++)
+        if (vars[i] < csp_vars(hints->csp))
+            look_at_set(hints, vars[i]);
 }
 
-static void look_at_line(hints *h, const step_line *l)
+static void look_at_line(hints *hints, const step_line *line)
 {
-    switch (l->kind) {
+    switch (line->kind) {
     case TRESSE_SUPPOSE:
         break;
     case TRESSE_CELL:
     case TRESSE_CASES:
-        look_at_cell(h, &l->cell);
+        look_at_cell(hints, &line->cell);
         break;
     case TRESSE_SUBSET:
-        look_at_sets(h, l->subset.row, l->subset.size);
+        look_at_sets(hints, line->subset.row, line->subset.size);
         break;
     case TRESSE_DECLARED:
-        look_at_sets(h, l->declared.set, l->declared.sets);
+        look_at_sets(hints, line->declared.set, line->declared.sets);
         break;
     }
 }
 
 /* Looks at everything, nearest first, until a clause is false. Returns false if none is. */
-static bool look(hints *h, const hint_question *q)
+static bool look(hints *hints, const hint_question *question)
 {
-    for (int i = 0; i < q->uses && !h->wrong.is; i++)
-        look_at_number(h, q->use[i]);
-    for (int before = -1; before < h->known && !h->wrong.is;) {
-        before = h->known;
-        for (int i = 0; q->step && i < q->step->lines && !h->wrong.is; i++)
-            look_at_line(h, &q->step->line[i]);
-        if (before == h->known)
-            look_at_clauses(h, h->lasting, h->clauses);
-        if (before == h->known)
-            follow(h);
-        for (int v = 0; before == h->known && v < csp_vars(h->csp) && !h->wrong.is; v++)
-            look_at_set(h, (csp_var)v);
+    for (int i = 0; i < question->uses && !hints->wrong.is; i++)
+        look_at_number(hints, question->use[i]);
+    for (int before = -1; before < hints->known && !hints->wrong.is;) {
+        before = hints->known;
+        for (int i = 0; question->step && i < question->step->lines && !hints->wrong.is; i++)
+            look_at_line(hints, &question->step->line[i]);
+        if (before == hints->known)
+            look_at_clauses(hints, hints->lasting, hints->clauses);
+        if (before == hints->known)
+            follow(hints);
+        for (int v = 0; before == hints->known && v < csp_vars(hints->csp) && !hints->wrong.is; v++)
+            look_at_set(hints, (csp_var)v);
     }
-    return h->wrong.is;
+    return hints->wrong.is;
 }
 
 /* ---- back from a contradiction ---- */
 
-static int link_number(const hints *h, csp_label a, csp_label b)
+static int link_number(const hints *hints, csp_label first, csp_label second)
 {
-    csp_label low = a < b ? a : b, high = a < b ? b : a;
-    int number = h->link_first[low];
-    CSP_FOR_LINKS(k, h->csp, low) {
+    csp_label low = first < second ? first : second, high = first < second ? second : first;
+    int number = hints->link_first[low];
+    CSP_FOR_LINKS(k, hints->csp, low) {
         if (*k == high)
             break;
         number += *k > low;
@@ -331,16 +331,16 @@ static int link_number(const hints *h, csp_label a, csp_label b)
     return number;
 }
 
-/* Marks what made a clause false, or left only l in it; returns how many labels are newly marked. */
-static int mark(hints *h, int l)
+/* Marks what made a clause false, or left only `label` in it; returns how many labels are newly marked. */
+static int mark(hints *hints, int label)
 {
-    bool fresh = l != NONE && h->fact[l].value && !h->fact[l].marked;
+    bool fresh = label != NONE && hints->fact[label].value && !hints->fact[label].marked;
     if (fresh)
-        h->fact[l].marked = 1;
+        hints->fact[label].marked = 1;
     return fresh;
 }
 
-static int mark_reasons(hints *h, int l, reason why, int by)
+static int mark_reasons(hints *hints, int label, reason why, int by)
 {
     int n = 0;
     switch (why) {
@@ -348,189 +348,191 @@ static int mark_reasons(hints *h, int l, reason why, int by)
     case UNIT:
         break;
     case LINKED:
-        n += mark(h, by);
+        n += mark(hints, by);
         break;
     case SET:
-        for (csp_list m = csp_set_members(h->csp, (csp_set)by); m.begin < m.end; m.begin++)
-            n += *m.begin == l ? 0 : mark(h, *m.begin);
+        for (csp_list m = csp_set_members(hints->csp, (csp_set)by); m.begin < m.end; m.begin++)
+            n += *m.begin == label ? 0 : mark(hints, *m.begin);
         break;
     case CLAUSE:
-        for (int k = 0; k < h->clause[by].literals; k++) {
-            int x = label_of(h->literal[h->clause[by].first + k]);
-            n += x == l ? 0 : mark(h, x);
+        for (int k = 0; k < hints->clause[by].literals; k++) {
+            int x = label_of(hints->literal[hints->clause[by].first + k]);
+            n += x == label ? 0 : mark(hints, x);
         }
         break;
     }
     return n;
 }
 
-static void hint(hints *h, int l, reason why, int by)
+static void hint(hints *hints, int label, reason why, int by)
 {
-    int *list = why == SUPPOSED ? NULL : grown(h, h->hint, h->hints, &h->hint_room, 1, sizeof *h->hint);
+    int *list = why == SUPPOSED
+                    ? NULL
+                    : grown(hints, hints->hint, hints->hints, &hints->hint_room, 1, sizeof *hints->hint);
     if (!list)
         return;
-    h->hint = list;
-    list[h->hints++] = why == UNIT     ? by
-                       : why == LINKED ? link_number(h, (csp_label)l, (csp_label)by)
-                       : why == SET    ? by + 1
-                                       : h->clause[by].number;
+    hints->hint = list;
+    list[hints->hints++] = why == UNIT     ? by
+                           : why == LINKED ? link_number(hints, (csp_label)label, (csp_label)by)
+                           : why == SET    ? by + 1
+                                           : hints->clause[by].number;
 }
 
 /* Collects the hints from the last to the first, and then reverses them. */
-static void collect(hints *h)
+static void collect(hints *hints)
 {
-    const contradiction *w = &h->wrong;
+    const contradiction *w = &hints->wrong;
     int pending = 0;
-    h->hints = 0;
-    hint(h, w->label, (reason)w->of.why, w->of.by);
-    pending += mark_reasons(h, w->label, (reason)w->of.why, w->of.by);
-    pending += mark(h, w->label);
-    for (int i = h->known - 1; i >= 0 && pending > 0; i--) {
-        int l = h->trail[i];
-        fact *f = &h->fact[l];
+    hints->hints = 0;
+    hint(hints, w->label, (reason)w->of.why, w->of.by);
+    pending += mark_reasons(hints, w->label, (reason)w->of.why, w->of.by);
+    pending += mark(hints, w->label);
+    for (int i = hints->known - 1; i >= 0 && pending > 0; i--) {
+        int l = hints->trail[i];
+        fact *f = &hints->fact[l];
         if (!f->marked)
             continue;
         f->marked = 0;
         pending--;
         bool is_false = l == w->label && w->of.why == f->why && w->of.by == f->by; /* it is a hint already */
         if (!is_false)
-            hint(h, l, (reason)f->why, f->by);
-        pending += mark_reasons(h, l, (reason)f->why, f->by);
+            hint(hints, l, (reason)f->why, f->by);
+        pending += mark_reasons(hints, l, (reason)f->why, f->by);
     }
-    for (int i = 0, k = h->hints - 1; i < k; i++, k--) {
-        int x = h->hint[i];
-        h->hint[i] = h->hint[k];
-        h->hint[k] = x;
+    for (int i = 0, k = hints->hints - 1; i < k; i++, k--) {
+        int x = hints->hint[i];
+        hints->hint[i] = hints->hint[k];
+        hints->hint[k] = x;
     }
 }
 
-int hints_hint(const hints *h, int i)
+int hints_hint(const hints *hints, int i)
 {
-    return h->hint[i];
+    return hints->hint[i];
 }
 
 /* ---- clauses ---- */
 
-static void keep_clause(hints *h, int number, const int *literal, int n)
+static void keep_clause(hints *hints, int number, const int *literal, int n)
 {
-    hint_clause *list = grown(h, h->clause, h->clauses, &h->clause_room, 1, sizeof *list);
-    h->clause = list ? list : h->clause;
-    int *words = grown(h, h->literal, h->literals, &h->literal_room, n, sizeof *words);
-    h->literal = words ? words : h->literal;
-    if (h->failed || !list || (n && !words))
+    hint_clause *list = grown(hints, hints->clause, hints->clauses, &hints->clause_room, 1, sizeof *list);
+    hints->clause = list ? list : hints->clause;
+    int *words = grown(hints, hints->literal, hints->literals, &hints->literal_room, n, sizeof *words);
+    hints->literal = words ? words : hints->literal;
+    if (hints->failed || !list || (n && !words))
         return;
-    h->clause[h->clauses++] = (hint_clause){ number, h->literals, n };
+    hints->clause[hints->clauses++] = (hint_clause){ number, hints->literals, n };
     for (int i = 0; i < n; i++)
-        h->literal[h->literals++] = literal[i];
+        hints->literal[hints->literals++] = literal[i];
 }
 
 /* Clauses up to the last one last from now on. */
-static void make_last(hints *h)
+static void make_last(hints *hints)
 {
-    for (; h->lasting < h->clauses && !h->failed; h->lasting++) {
-        const hint_clause *c = &h->clause[h->lasting];
-        occurrence *list =
-            grown(h, h->occurrence, h->occurrences, &h->occurrence_room, c->literals, sizeof *list);
-        h->occurrence = list ? list : h->occurrence;
+    for (; hints->lasting < hints->clauses && !hints->failed; hints->lasting++) {
+        const hint_clause *c = &hints->clause[hints->lasting];
+        occurrence *list = grown(hints, hints->occurrence, hints->occurrences, &hints->occurrence_room,
+                                 c->literals, sizeof *list);
+        hints->occurrence = list ? list : hints->occurrence;
         for (int i = 0; i < c->literals && list; i++) {
-            int *first = &h->first[h->literal[c->first + i]];
-            list[h->occurrences++] = (occurrence){ h->lasting, *first };
-            *first = h->occurrences;
+            int *first = &hints->first[hints->literal[c->first + i]];
+            list[hints->occurrences++] = (occurrence){ hints->lasting, *first };
+            *first = hints->occurrences;
         }
     }
 }
 
-int hints_reserve(hints *h)
+int hints_reserve(hints *hints)
 {
-    return ++h->numbered;
+    return ++hints->numbered;
 }
 
-void hints_add_reserved(hints *h, int number, const int *literal, int n)
+void hints_add_reserved(hints *hints, int number, const int *literal, int n)
 {
     if (n == 0)
-        contradict(h, NONE, UNIT, number);
+        contradict(hints, NONE, UNIT, number);
     else if (n == 1)
-        learn(h, *literal, UNIT, number);
+        learn(hints, *literal, UNIT, number);
     else {
-        keep_clause(h, number, literal, n);
-        make_last(h);
+        keep_clause(hints, number, literal, n);
+        make_last(hints);
     }
 }
 
-void hints_add(hints *h, const int *literal, int n)
+void hints_add(hints *hints, const int *literal, int n)
 {
-    hints_add_reserved(h, hints_reserve(h), literal, n);
+    hints_add_reserved(hints, hints_reserve(hints), literal, n);
 }
 
 /* What a clause says beyond the negations of what is supposed is known from now on; if it says nothing beyond
  * them, the last supposition is refuted. */
-static void know(hints *h, const hint_question *q)
+static void know(hints *hints, const hint_question *question)
 {
-    int number = ++h->numbered, own = q->literals - q->own;
-    if (q->literals > 1)
-        keep_clause(h, number, q->literal, q->literals);
+    int number = ++hints->numbered, own = question->literals - question->own;
+    if (question->literals > 1)
+        keep_clause(hints, number, question->literal, question->literals);
     if (own == 1)
-        learn(h, q->literal[q->own], UNIT, number);
-    else if (own == 0 && h->scopes)
-        h->scope[h->scopes - 1].refuted = number;
+        learn(hints, question->literal[question->own], UNIT, number);
+    else if (own == 0 && hints->scopes)
+        hints->scope[hints->scopes - 1].refuted = number;
 }
 
-int hints_find(hints *h, const hint_question *q)
+int hints_find(hints *hints, const hint_question *question)
 {
-    int known = h->known;
-    const contradiction before = h->wrong;
-    h->followed = 0;
-    for (int i = 0; i < q->literals; i++)
-        learn(h, -q->literal[i], SUPPOSED, 0);
-    bool found = look(h, q);
+    int known = hints->known;
+    const contradiction before = hints->wrong;
+    hints->followed = 0;
+    for (int i = 0; i < question->literals; i++)
+        learn(hints, -question->literal[i], SUPPOSED, 0);
+    bool found = look(hints, question);
     if (found)
-        collect(h);
-    forget_to(h, known);
-    h->wrong = before;
+        collect(hints);
+    forget_to(hints, known);
+    hints->wrong = before;
     if (!found)
         return -1;
-    know(h, q);
-    return h->hints;
+    know(hints, question);
+    return hints->hints;
 }
 
-void hints_forget(hints *h, int first, bool but_last)
+void hints_forget(hints *hints, int first, bool but_last)
 {
-    int n = h->clauses;
-    while (n > h->lasting && h->clause[n - 1].number >= first)
+    int n = hints->clauses;
+    while (n > hints->lasting && hints->clause[n - 1].number >= first)
         n--;
-    if (n == h->clauses)
+    if (n == hints->clauses)
         return;
-    const hint_clause last = h->clause[h->clauses - 1];
-    h->literals = h->clause[n].first;
-    h->clauses = n;
+    const hint_clause last = hints->clause[hints->clauses - 1];
+    hints->literals = hints->clause[n].first;
+    hints->clauses = n;
     if (but_last) { /* its literals move to the front */
         for (int i = 0; i < last.literals; i++)
-            h->literal[h->literals + i] = h->literal[last.first + i];
-        h->clause[h->clauses++] = (hint_clause){ last.number, h->literals, last.literals };
-        h->literals += last.literals;
-        make_last(h);
+            hints->literal[hints->literals + i] = hints->literal[last.first + i];
+        hints->clause[hints->clauses++] = (hint_clause){ last.number, hints->literals, last.literals };
+        hints->literals += last.literals;
+        make_last(hints);
     }
 }
 
 /* ---- suppositions ---- */
 
-void hints_suppose(hints *h, csp_label l, bool negated)
+void hints_suppose(hints *hints, csp_label l, bool negated)
 {
-    scope *list = grown(h, h->scope, h->scopes, &h->scope_room, 1, sizeof *list);
+    scope *list = grown(hints, hints->scope, hints->scopes, &hints->scope_room, 1, sizeof *list);
     if (!list)
         return;
-    h->scope = list;
-    list[h->scopes++] = (scope){ l, negated, h->known, h->wrong, 0 };
-    learn(h, negated ? -(l + 1) : l + 1, SUPPOSED, 0);
+    hints->scope = list;
+    list[hints->scopes++] = (scope){ l, negated, hints->known, hints->wrong, 0 };
+    learn(hints, negated ? -(l + 1) : l + 1, SUPPOSED, 0);
 }
 
-void hints_unsuppose(hints *h)
+void hints_unsuppose(hints *hints)
 {
-    if (!h->scopes)
+    if (!hints->scopes)
         return;
-    const scope s = h->scope[--h->scopes];
-    forget_to(h, s.known);
-    h->wrong = s.wrong;
+    const scope s = hints->scope[--hints->scopes];
+    forget_to(hints, s.known);
+    hints->wrong = s.wrong;
     if (s.refuted)
-        learn(h, s.negated ? s.label + 1 : -(s.label + 1), UNIT, s.refuted);
+        learn(hints, s.negated ? s.label + 1 : -(s.label + 1), UNIT, s.refuted);
 }

@@ -17,18 +17,18 @@ typedef struct hints hints;
 /* Clauses of the formula are numbered as out/formula.c writes them, from 1: first the csp-variables, then the
  * links. The first variables are the labels. NULL: no memory. */
 hints *hints_open(const memory *m, const csp *c, int variables);
-void hints_close(hints *h);
-bool hints_failed(const hints *h); /* there was no memory */
+void hints_close(hints *hints);
+bool hints_failed(const hints *hints); /* there was no memory */
 
 /* Adds a further clause of the formula, in its order. A clause of one literal is known at once. */
-void hints_add(hints *h, const int *literal, int n);
+void hints_add(hints *hints, const int *literal, int n);
 /* The same in two steps: first its number is reserved; the clause follows when it may be used. */
-int hints_reserve(hints *h);
-void hints_add_reserved(hints *h, int number, const int *literal, int n);
-int hints_clauses(const hints *h); /* how many there are; the next one has this number + 1 */
+int hints_reserve(hints *hints);
+void hints_add_reserved(hints *hints, int number, const int *literal, int n);
+int hints_clauses(const hints *hints); /* how many there are; the next one has this number + 1 */
 
-void hints_suppose(hints *h, csp_label l, bool negated);
-void hints_unsuppose(hints *h); /* closes the last one; if it was refuted, that is known now */
+void hints_suppose(hints *hints, csp_label l, bool negated);
+void hints_unsuppose(hints *hints); /* closes the last one; if it was refuted, that is known now */
 
 /* Asks why a clause follows from the step's lines (NULL: no step) and from the clauses in `use`. Its literals
  * before `own` are the negations of what is supposed. Returns the number of hints, which hints_hint gives in
@@ -40,11 +40,11 @@ typedef struct hint_question {
     const int *use; /* numbers of clauses */
     int uses;
 } hint_question;
-int hints_find(hints *h, const hint_question *q);
-int hints_hint(const hints *h, int i);
+int hints_find(hints *hints, const hint_question *question);
+int hints_hint(const hints *hints, int i);
 
 /* Forgets the clauses from number `first` on, which are lemmas of a step that has ended. Only units stay
  * known, and with but_last the last clause, a set that the step concludes. */
-void hints_forget(hints *h, int first, bool but_last);
+void hints_forget(hints *hints, int first, bool but_last);
 
 #endif

@@ -13,11 +13,11 @@ static void add_text(text *out, const char *key, const text *value)
     json_bytes(out, text_bytes(value), value->length);
 }
 
-static const char *outcome_name(const report *r)
+static const char *outcome_name(const report *report)
 {
-    if (r->bad_givens)
+    if (report->bad_givens)
         return "bad-givens";
-    switch (r->result.outcome) {
+    switch (report->result.outcome) {
     case SOLVED:
         return "solved";
     case CONTRADICTION:
@@ -36,9 +36,9 @@ static const char *outcome_name(const report *r)
     return "unfinished";
 }
 
-static const char *solutions_name(solutions s)
+static const char *solutions_name(solutions found)
 {
-    switch (s) {
+    switch (found) {
     case SOLUTIONS_NONE:
         return "none";
     case SOLUTIONS_ONE:
@@ -51,41 +51,41 @@ static const char *solutions_name(solutions s)
     return "unknown";
 }
 
-static void add_labels(const csp *c, const char *key, const csp_label *l, int n, text *out)
+static void add_labels(const csp *c, const char *key, const csp_label *labels, int n, text *out)
 {
     json_key(out, key);
     text_add_char(out, '[');
     for (int i = 0; i < n; i++) {
         text_add_string(out, i == 0 ? "" : ",");
-        json_string(out, csp_label_name(c, l[i]));
+        json_string(out, csp_label_name(c, labels[i]));
     }
     text_add_char(out, ']');
 }
 
 /* What a position has beyond its puzzle, in the order in which it is applied. */
-static void add_changes(const report *r, text *out)
+static void add_changes(const report *report, text *out)
 {
-    const changes *x = r->changes;
+    const changes *x = report->changes;
     json_key(out, "changes");
     text_add_char(out, '{');
-    add_labels(r->start->csp, "eliminates", x->eliminated, x->eliminations, out);
-    add_labels(r->start->csp, "asserts", x->asserted, x->assertions, out);
+    add_labels(report->start->csp, "eliminates", x->eliminated, x->eliminations, out);
+    add_labels(report->start->csp, "asserts", x->asserted, x->assertions, out);
     text_add_char(out, '}');
 }
 
-int report_assumptions(const report *r)
+int report_assumptions(const report *report)
 {
     int n = 0;
-    for (int i = 0; i < r->steps->n; i++) {
-        const step *s = &r->steps->step[i];
+    for (int i = 0; i < report->steps->n; i++) {
+        const step *s = &report->steps->step[i];
         n += s->lines && s->line->kind == TRESSE_DECLARED && s->line->declared.kind->assumes;
     }
     return n;
 }
 
-static void add_head(const report *r, text *out)
+static void add_head(const report *report, text *out)
 {
-    const puzzle *p = r->puzzle;
+    const puzzle *p = report->puzzle;
     text_add_string(out, "{\"format\":\"tresse-path\",\"version\":2");
     json_named(out, "app", p->app->name);
     if (p->params.length)
@@ -95,28 +95,28 @@ static void add_head(const report *r, text *out)
         add_text(out, "comment", &p->comment);
     if (p->left_out.length)
         add_text(out, "incomplete", &p->left_out);
-    if (r->changes)
-        add_changes(r, out);
-    json_named(out, "theory", r->theory->name);
-    if (report_assumptions(r))
+    if (report->changes)
+        add_changes(report, out);
+    json_named(out, "theory", report->theory->name);
+    if (report_assumptions(report))
         json_named(out, "assumes", "one-solution");
     json_key(out, "solved");
-    text_add_string(out, !r->bad_givens && r->result.outcome == SOLVED ? "true" : "false");
-    json_named(out, "outcome", outcome_name(r));
-    json_named(out, "solutions", solutions_name(r->solutions));
-    json_number(out, "rating", r->result.hardest);
-    if (r->result.outcome == BOUNDED && r->result.tried >= 0 && !r->bad_givens)
-        json_number(out, "tried", r->result.tried);
-    if (r->strategy)
-        json_named(out, "strategy", r->strategy);
-    if (r->focused)
+    text_add_string(out, !report->bad_givens && report->result.outcome == SOLVED ? "true" : "false");
+    json_named(out, "outcome", outcome_name(report));
+    json_named(out, "solutions", solutions_name(report->solutions));
+    json_number(out, "rating", report->result.hardest);
+    if (report->result.outcome == BOUNDED && report->result.tried >= 0 && !report->bad_givens)
+        json_number(out, "tried", report->result.tried);
+    if (report->strategy)
+        json_named(out, "strategy", report->strategy);
+    if (report->focused)
         text_add_string(out, ",\"focused\":true");
-    if (r->no_singles)
+    if (report->no_singles)
         text_add_string(out, ",\"singles\":false");
-    if (r->goal.name)
-        json_named(out, "goal", r->goal.name);
-    if (r->trimmed)
-        text_format(out, ",\"trimmed\":true,\"untrimmed\":%d", r->untrimmed);
+    if (report->goal.name)
+        json_named(out, "goal", report->goal.name);
+    if (report->trimmed)
+        text_format(out, ",\"trimmed\":true,\"untrimmed\":%d", report->untrimmed);
 }
 
 /* ---- steps ---- */
@@ -132,15 +132,15 @@ static void add_sets(const csp *c, const char *key, const csp_var *set, int n, t
     text_add_char(out, ']');
 }
 
-static void add_refutations(const csp *c, const step_refutation *x, int n, text *out)
+static void add_refutations(const csp *c, const step_refutation *refutation, int n, text *out)
 {
     json_key(out, "others");
     text_add_char(out, '[');
     for (int i = 0; i < n; i++) {
         text_add_string(out, i == 0 ? "[" : ",[");
-        json_string(out, csp_label_name(c, x[i].label));
+        json_string(out, csp_label_name(c, refutation[i].label));
         text_add_char(out, ',');
-        text_add_int(out, (int)x[i].by);
+        text_add_int(out, (int)refutation[i].by);
         text_add_char(out, ']');
     }
     text_add_char(out, ']');
@@ -157,21 +157,21 @@ static void add_right(const csp *c, const step_cell *cell, text *out)
 }
 
 /* The set of a cell, under this key if it has a name. */
-static void add_set(const csp *c, const char *key, const step_line *l, text *out)
+static void add_set(const csp *c, const char *key, const step_line *line, text *out)
 {
-    const constraint *declared = constraint_of(c, l);
+    const constraint *declared = constraint_of(c, line);
     if (declared)
-        declared->write_json(c, l, out);
-    else if (l->cell.set == CSP_NONE)
-        json_number(out, "set", l->cell.made + 1);
+        declared->write_json(c, line, out);
+    else if (line->cell.set == CSP_NONE)
+        json_number(out, "set", line->cell.made + 1);
     else
-        json_named(out, key, csp_var_name(c, l->cell.set));
+        json_named(out, key, csp_var_name(c, line->cell.set));
 }
 
-static void add_cell(const csp *c, const step_line *l, text *out)
+static void add_cell(const csp *c, const step_line *line, text *out)
 {
-    const step_cell *cell = &l->cell;
-    add_set(c, "variable", l, out);
+    const step_cell *cell = &line->cell;
+    add_set(c, "variable", line, out);
     if (cell->has_left) {
         json_named(out, "left", csp_label_name(c, cell->refutation[0].label));
         json_number(out, "by", cell->refutation[0].by);
@@ -180,74 +180,74 @@ static void add_cell(const csp *c, const step_line *l, text *out)
     add_refutations(c, cell->refutation + cell->has_left, cell->refuted - cell->has_left, out);
 }
 
-static void add_subset(const csp *c, const step_subset *s, text *out)
+static void add_subset(const csp *c, const step_subset *subset, text *out)
 {
-    add_sets(c, "rows", s->row, s->size, out);
-    add_sets(c, "columns", s->column, s->size, out);
-    if (s->refuted)
-        add_refutations(c, s->refutation, s->refuted, out);
+    add_sets(c, "rows", subset->row, subset->size, out);
+    add_sets(c, "columns", subset->column, subset->size, out);
+    if (subset->refuted)
+        add_refutations(c, subset->refutation, subset->refuted, out);
 }
 
-static void add_inner(const csp *c, const step_supposition *t, text *out)
+static void add_inner(const csp *c, const step_supposition *trial, text *out)
 {
     json_key(out, "trace");
     text_add_char(out, '[');
-    for (int i = 0; i < t->inners; i++) {
+    for (int i = 0; i < trial->inners; i++) {
         text_add_string(out, i == 0 ? "" : ",");
-        write_step_json(c, NULL, &t->inner[i], out);
+        write_step_json(c, NULL, &trial->inner[i], out);
     }
     text_add_char(out, ']');
 }
 
-static void add_lines(const csp *c, const char *key, const step_line *l, int n, text *out);
+static void add_lines(const csp *c, const char *key, const step_line *line, int n, text *out);
 
 /* The keys of a line inside another one. */
-static void add_line(const csp *c, const step_line *l, text *out)
+static void add_line(const csp *c, const step_line *line, text *out)
 {
-    switch (l->kind) {
+    switch (line->kind) {
     case TRESSE_SUPPOSE:
-        add_labels(c, l->suppose.negated ? "suppose-false" : "suppose", l->suppose.label, l->suppose.labels,
-                   out);
-        if (l->suppose.inners)
-            add_inner(c, &l->suppose, out);
+        add_labels(c, line->suppose.negated ? "suppose-false" : "suppose", line->suppose.label,
+                   line->suppose.labels, out);
+        if (line->suppose.inners)
+            add_inner(c, &line->suppose, out);
         else
-            add_lines(c, "cells", l + 1, l->inside, out);
+            add_lines(c, "cells", line + 1, line->inside, out);
         break;
     case TRESSE_CELL:
-        add_cell(c, l, out);
+        add_cell(c, line, out);
         break;
     case TRESSE_SUBSET:
-        add_subset(c, &l->subset, out);
-        add_labels(c, "eliminates", l->subset.target, l->subset.targets, out);
+        add_subset(c, &line->subset, out);
+        add_labels(c, "eliminates", line->subset.target, line->subset.targets, out);
         break;
     case TRESSE_DECLARED:
-        l->declared.kind->write_json(c, l, out);
-        add_labels(c, "eliminates", l->declared.target, l->declared.targets, out);
+        line->declared.kind->write_json(c, line, out);
+        add_labels(c, "eliminates", line->declared.target, line->declared.targets, out);
         break;
     case TRESSE_CASES:
-        add_set(c, "cases", l, out);
-        add_refutations(c, l->cell.refutation, l->cell.refuted, out);
-        add_lines(c, "of", l + 1, l->inside, out);
+        add_set(c, "cases", line, out);
+        add_refutations(c, line->cell.refutation, line->cell.refuted, out);
+        add_lines(c, "of", line + 1, line->inside, out);
         break;
     }
 }
 
-static void add_lines(const csp *c, const char *key, const step_line *l, int n, text *out)
+static void add_lines(const csp *c, const char *key, const step_line *line, int n, text *out)
 {
     json_key(out, key);
     text_add_char(out, '[');
-    for (int i = 0; i < n; i += 1 + l[i].inside) {
+    for (int i = 0; i < n; i += 1 + line[i].inside) {
         text_add_string(out, i == 0 ? "{" : ",{");
-        add_line(c, &l[i], out);
+        add_line(c, &line[i], out);
         text_add_char(out, '}');
     }
     text_add_char(out, ']');
 }
 
 /* The evidence of a step, by its first line: what that supposes or eliminates is what the step concludes. */
-static void add_evidence(const csp *c, const step *s, text *out)
+static void add_evidence(const csp *c, const step *step, text *out)
 {
-    const step_line *l = s->line;
+    const step_line *l = step->line;
     switch (l->kind) {
     case TRESSE_SUPPOSE:
         if (l->suppose.inners)
@@ -272,10 +272,10 @@ static void add_evidence(const csp *c, const step *s, text *out)
 }
 
 /* The statements that it rests on, if the network says where its links come from. */
-static void add_uses(const csp *c, const step *s, text *out)
+static void add_uses(const csp *c, const step *step, text *out)
 {
     uses u = { 0 };
-    out->failed = out->failed || !uses_find(&u, c, s, out->memory);
+    out->failed = out->failed || !uses_find(&u, c, step, out->memory);
     for (int i = 0; i < u.n; i++) {
         text_add_string(out, i ? "," : ",\"uses\":[");
         json_string(out, csp_origin_name(c, u.origin[i]));
@@ -285,35 +285,35 @@ static void add_uses(const csp *c, const step *s, text *out)
 }
 
 /* The names that people know it by, in one text, if there are any. */
-static void add_alias(const csp *c, const puzzle *p, const step *s, text *out)
+static void add_alias(const csp *c, const puzzle *p, const step *step, text *out)
 {
     text alias;
     text_open(&alias, out->memory);
     if (p && p->app->steps.alias)
-        p->app->steps.alias(p, c, s, &alias);
+        p->app->steps.alias(p, c, step, &alias);
     if (alias.length)
         add_text(out, "alias", &alias);
     out->failed = out->failed || alias.failed;
     text_close(&alias);
 }
 
-void write_step_json(const csp *c, const puzzle *p, const step *s, text *out)
+void write_step_json(const csp *c, const puzzle *p, const step *step, text *out)
 {
     static const char *const key[] = {
         [CONCLUDES_ELIMINATIONS] = "eliminates", [CONCLUDES_VALUES] = "asserts", [CONCLUDES_SET] = "concludes"
     };
     text_add_char(out, '{');
-    json_number(out, "round", s->round);
-    json_named(out, "rule", s->name);
-    json_number(out, "length", s->length);
-    add_alias(c, p, s, out);
-    if (s->lines && s->line->kind == TRESSE_CELL)
-        add_set(c, "variable", s->line, out);
-    if (s->concludes != CONCLUDES_NOTHING)
-        add_labels(c, key[s->concludes], s->conclusion, s->conclusions, out);
-    if (s->lines)
-        add_evidence(c, s, out);
-    add_uses(c, s, out);
+    json_number(out, "round", step->round);
+    json_named(out, "rule", step->name);
+    json_number(out, "length", step->length);
+    add_alias(c, p, step, out);
+    if (step->lines && step->line->kind == TRESSE_CELL)
+        add_set(c, "variable", step->line, out);
+    if (step->concludes != CONCLUDES_NOTHING)
+        add_labels(c, key[step->concludes], step->conclusion, step->conclusions, out);
+    if (step->lines)
+        add_evidence(c, step, out);
+    add_uses(c, step, out);
     text_add_char(out, '}');
 }
 
@@ -338,42 +338,42 @@ static void add_state(const state *s, label_status which, text *out)
 }
 
 /* The state that proves it, and those of its ghosts. */
-static void add_bound(const report *r, text *out)
+static void add_bound(const report *report, text *out)
 {
-    const csp *c = r->start->csp;
+    const csp *c = report->start->csp;
     json_key(out, "bound");
-    text_format(out, "{\"at-least\":%d,", r->least);
-    add_state(r->closed, VALUE, out);
-    add_state(r->closed, CANDIDATE, out);
-    for (int i = 0; r->kept && i < r->kept->n; i++) {
-        csp_list ghosts = kept_ghosts(r->kept, i);
+    text_format(out, "{\"at-least\":%d,", report->least);
+    add_state(report->closed, VALUE, out);
+    add_state(report->closed, CANDIDATE, out);
+    for (int i = 0; report->kept && i < report->kept->n; i++) {
+        csp_list ghosts = kept_ghosts(report->kept, i);
         text_add_string(out, i ? ",{\"alive\":" : ",\"ghosts\":[{\"alive\":");
         for (const csp_label *g = ghosts.begin; g < ghosts.end; g++) {
             text_add_char(out, g == ghosts.begin ? '[' : ',');
             json_string(out, csp_label_name(c, *g));
         }
         text_add_string(out, "],");
-        add_statuses(c, kept_state(r->kept, i), VALUE, out);
-        add_statuses(c, kept_state(r->kept, i), CANDIDATE, out);
+        add_statuses(c, kept_state(report->kept, i), VALUE, out);
+        add_statuses(c, kept_state(report->kept, i), CANDIDATE, out);
         text_add_char(out, '}');
     }
-    text_add_string(out, r->kept && r->kept->n ? "]}" : "}");
+    text_add_string(out, report->kept && report->kept->n ? "]}" : "}");
 }
 
-void write_json(const report *r, text *out)
+void write_json(const report *report, text *out)
 {
-    add_head(r, out);
+    add_head(report, out);
     json_key(out, "steps");
     text_add_char(out, '[');
-    for (int i = 0; i < r->steps->n; i++) {
+    for (int i = 0; i < report->steps->n; i++) {
         if (i > 0)
             text_add_char(out, ',');
-        write_step_json(r->start->csp, r->puzzle, &r->steps->step[i], out);
+        write_step_json(report->start->csp, report->puzzle, &report->steps->step[i], out);
     }
     text_add_char(out, ']');
-    if (r->least)
-        add_bound(r, out);
-    const state *final = r->bad_givens ? NULL : r->final; /* bad givens have no state */
+    if (report->least)
+        add_bound(report, out);
+    const state *final = report->bad_givens ? NULL : report->final; /* bad givens have no state */
     json_key(out, "final");
     text_add_char(out, '{');
     add_state(final, VALUE, out);

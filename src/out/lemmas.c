@@ -40,84 +40,84 @@ typedef struct subset_proof {
     int *said; /* for each set of columns, as bits: the number of its clause, from 1; 0: not said yet */
 } subset_proof;
 
-/* The label that row i has in column j; CSP_NONE: there is none. */
-static csp_label crossing(const subset_proof *p, int i, int j)
+/* The label that row i has in `column`; CSP_NONE: there is none. */
+static csp_label crossing(const subset_proof *proof, int row, int column)
 {
-    csp_list labels = csp_var_labels(p->csp, p->subset->row[i]);
+    csp_list labels = csp_var_labels(proof->csp, proof->subset->row[row]);
     for (const csp_label *l = labels.begin; l < labels.end; l++)
-        if (csp_has(p->csp, p->subset->column[j], *l))
+        if (csp_has(proof->csp, proof->subset->column[column], *l))
             return *l;
     return CSP_NONE;
 }
 
 /* Says C(rows, columns); if `but` is a label, the clause says "that, or not this label", and follows from
  * clause `from`. Returns the number of the clause, from 1. */
-static int say_rows_outside(const subset_proof *p, int rows, unsigned columns, csp_label but, int from)
+static int say_rows_outside(const subset_proof *proof, int rows, unsigned columns, csp_label but, int from)
 {
-    proof_begin(p->proof);
+    proof_begin(proof->proof);
     if (from)
-        proof_use(p->proof, from - 1);
+        proof_use(proof->proof, from - 1);
     for (int i = 0; i < rows; i++)
-        for (int j = 0; j < p->subset->size; j++) {
-            csp_label l = columns >> j & 1 ? CSP_NONE : crossing(p, i, j);
+        for (int j = 0; j < proof->subset->size; j++) {
+            csp_label l = columns >> j & 1 ? CSP_NONE : crossing(proof, i, j);
             if (l != CSP_NONE)
-                proof_literal(p->proof, l, true);
+                proof_literal(proof->proof, l, true);
         }
     if (but != CSP_NONE)
-        proof_literal(p->proof, but, false);
-    return proof_end(p->proof) + 1;
+        proof_literal(proof->proof, but, false);
+    return proof_end(proof->proof) + 1;
 }
 
 /* Returns the number of the clause, from 1; 0: it needs none, since with two rows unit propagation sees
  * it. */
-static int prove_rows_outside(const subset_proof *p, int rows, unsigned columns)
+static int prove_rows_outside(const subset_proof *proof, int rows, unsigned columns)
 {
-    if (rows < 3 || p->said[columns])
-        return rows < 3 ? 0 : p->said[columns];
-    for (int j = 0; j < p->subset->size; j++) {
-        csp_label l = columns >> j & 1 ? crossing(p, rows - 1, j) : CSP_NONE;
+    if (rows < 3 || proof->said[columns])
+        return rows < 3 ? 0 : proof->said[columns];
+    for (int j = 0; j < proof->subset->size; j++) {
+        csp_label l = columns >> j & 1 ? crossing(proof, rows - 1, j) : CSP_NONE;
         if (l == CSP_NONE)
             continue;
-        int from = prove_rows_outside(p, rows - 1, columns & ~(1u << j));
-        say_rows_outside(p, rows, columns, l, from);
+        int from = prove_rows_outside(proof, rows - 1, columns & ~(1u << j));
+        say_rows_outside(proof, rows, columns, l, from);
     }
-    return p->said[columns] = say_rows_outside(p, rows, columns, CSP_NONE, 0);
+    return proof->said[columns] = say_rows_outside(proof, rows, columns, CSP_NONE, 0);
 }
 
-static void prove_subset(const csp *c, const step_subset *s, const proof *to)
+static void prove_subset(const csp *c, const step_subset *subset, const proof *to)
 {
-    int n = s->size;
+    int n = subset->size;
     if (n < 3)
         return;
     size_t room = (size_t)1 << n;
-    subset_proof p = { c, s, to, memory_take(to->to->memory, room, sizeof *p.said) };
+    subset_proof p = { c, subset, to, memory_take(to->to->memory, room, sizeof *p.said) };
     if (!p.said) {
         to->to->failed = true;
         return;
     }
-    for (int i = 0; i < s->targets; i++)
+    for (int i = 0; i < subset->targets; i++)
         for (int j = 0; j < n; j++)
-            if (csp_has(c, s->column[j], s->target[i]))
+            if (csp_has(c, subset->column[j], subset->target[i]))
                 prove_rows_outside(&p, n, ((1u << n) - 1) & ~(1u << j));
     memory_give(to->to->memory, p.said, room, sizeof *p.said);
 }
 
 /* ---- lines ---- */
 
-static void prove_steps(const csp *c, const step *list, int n, const proof *p);
+static void prove_steps(const csp *c, const step *list, int n, const proof *proof);
 
-static void prove_false(const proof *p, const csp_label *l, int n)
+static void prove_false(const proof *proof, const csp_label *labels, int n)
 {
     for (int i = 0; i < n; i++)
-        proof_unit(p, l[i], false);
+        proof_unit(proof, labels[i], false);
 }
 
 /* Does line `by` say, at line i, that one of several labels is true? That is so for a g-label, and for labels
  * that a closed line has supposed all false. What they refute follows by unit propagation only once it is a
  * clause. */
-static bool says_several(const step *s, int by, int i)
+static bool says_several(const step *step, int by, int i)
 {
-    const step_line *l = &s->line[by];
+    const step_line *l = &step->line[by];
     bool closed = i > by + l->inside;
     switch (l->kind) {
     case TRESSE_SUPPOSE:
@@ -132,88 +132,91 @@ static bool says_several(const step *s, int by, int i)
     return false;
 }
 
-static void prove_refuted(const step *s, int i, const step_refutation *out, int n, const proof *p)
+static void prove_refuted(const step *step, int i, const step_refutation *out, int n, const proof *proof)
 {
     for (int k = 0; k < n; k++)
-        if (says_several(s, out[k].by, i))
-            proof_unit(p, out[k].label, false);
+        if (says_several(step, out[k].by, i))
+            proof_unit(proof, out[k].label, false);
 }
 
-static void prove_cell(const step *s, int i, const proof *p)
+static void prove_cell(const step *step, int i, const proof *proof)
 {
-    const step_cell *cell = &s->line[i].cell;
-    prove_refuted(s, i, cell->refutation, cell->refuted, p);
-    if (cell->right_by != NO_LINE && says_several(s, cell->right_by, i))
-        prove_false(p, cell->right, cell->rights);
+    const step_cell *cell = &step->line[i].cell;
+    prove_refuted(step, i, cell->refutation, cell->refuted, proof);
+    if (cell->right_by != NO_LINE && says_several(step, cell->right_by, i))
+        prove_false(proof, cell->right, cell->rights);
 }
 
-static void prove_lines(const csp *c, const step *s, int from, int to, const proof *p);
+static void prove_lines(const csp *c, const step *step, int from, int to, const proof *proof);
 
-/* Proves what is inside line i, with label k of those it supposes; if it supposes labels false, with those
- * after k as well. */
-static void prove_inside(const csp *c, const step *s, int i, int k, const proof *p)
+/* Proves what is inside line i, with label `index` of those it supposes; if it supposes labels false, with
+ * those after `index` as well. */
+static void prove_inside(const csp *c, const step *step, int i, int index, const proof *out)
 {
-    const step_line *l = &s->line[i];
-    proof_supposition in = { l->suppose.label[k], l->suppose.negated, p->in };
-    proof inner = { p->to, &in };
-    if (p->to->open)
-        p->to->open(p->to, in.label, in.negated);
-    if (l->suppose.negated && k + 1 < l->suppose.labels)
-        prove_inside(c, s, i, k + 1, &inner);
+    const step_line *l = &step->line[i];
+    proof_supposition in = { l->suppose.label[index], l->suppose.negated, out->in };
+    proof inner = { out->to, &in };
+    if (out->to->open)
+        out->to->open(out->to, in.label, in.negated);
+    if (l->suppose.negated && index + 1 < l->suppose.labels)
+        prove_inside(c, step, i, index + 1, &inner);
     else {
         prove_steps(c, l->suppose.inner, l->suppose.inners, &inner);
-        prove_lines(c, s, i + 1, i + 1 + l->inside, &inner);
+        prove_lines(c, step, i + 1, i + 1 + l->inside, &inner);
     }
-    if (p->to->close)
-        p->to->close(p->to);
+    if (out->to->close)
+        out->to->close(out->to);
 }
 
 /* Says what a supposition inside others, or a case, has shown when it is closed: that not all that is
  * supposed holds; or, in a case at the top of a step, which need not end in a contradiction, what the step
  * concludes. */
-static void prove_closed(const step *s, const step_line *l, int k, bool own_case, const proof *p)
+static void prove_closed(const step *step, const step_line *line, int index, bool own_case,
+                         const proof *proof)
 {
-    for (int i = 0; i < (own_case ? s->conclusions : 1); i++) {
-        proof_begin(p);
-        for (int n = l->suppose.negated ? 0 : k; n < (l->suppose.negated ? l->suppose.labels : k + 1); n++)
-            proof_literal(p, l->suppose.label[n], l->suppose.negated);
+    for (int i = 0; i < (own_case ? step->conclusions : 1); i++) {
+        proof_begin(proof);
+        for (int n = line->suppose.negated ? 0 : index;
+             n < (line->suppose.negated ? line->suppose.labels : index + 1); n++)
+            proof_literal(proof, line->suppose.label[n], line->suppose.negated);
         if (own_case)
-            proof_literal(p, s->conclusion[i], step_asserts(s));
-        proof_end(p);
+            proof_literal(proof, step->conclusion[i], step_asserts(step));
+        proof_end(proof);
     }
 }
 
 /* Lemmas for the lines from `from` up to `to`. Cells need none: they follow by unit propagation, from what is
  * supposed to the end. */
-static void prove_lines(const csp *c, const step *s, int from, int to, const proof *p)
+static void prove_lines(const csp *c, const step *step, int from, int to, const proof *proof)
 {
-    for (int i = from; i < to; i += 1 + s->line[i].inside) {
-        const step_line *l = &s->line[i];
+    for (int i = from; i < to; i += 1 + step->line[i].inside) {
+        const step_line *l = &step->line[i];
         switch (l->kind) {
         case TRESSE_SUPPOSE:
             for (int k = 0; k < (l->suppose.negated ? 1 : l->suppose.labels); k++) {
-                prove_inside(c, s, i, k, p);
+                prove_inside(c, step, i, k, proof);
                 if (from > 0)
-                    prove_closed(s, l, k, from == 1 && s->line->kind == TRESSE_CASES && s->conclusions, p);
+                    prove_closed(step, l, k,
+                                 from == 1 && step->line->kind == TRESSE_CASES && step->conclusions, proof);
             }
             break;
         case TRESSE_CELL:
-            prove_cell(s, i, p);
+            prove_cell(step, i, proof);
             break;
         case TRESSE_SUBSET:
-            prove_refuted(s, i, l->subset.refutation, l->subset.refuted, p);
-            prove_subset(c, &l->subset, p);
+            prove_refuted(step, i, l->subset.refutation, l->subset.refuted, proof);
+            prove_subset(c, &l->subset, proof);
             if (from > 0)
-                prove_false(p, l->subset.target, l->subset.targets);
+                prove_false(proof, l->subset.target, l->subset.targets);
             break;
         case TRESSE_DECLARED:
-            l->declared.kind->prove(c, l, p);
+            l->declared.kind->prove(c, l, proof);
             if (from > 0)
-                prove_false(p, l->declared.target, l->declared.targets);
+                prove_false(proof, l->declared.target, l->declared.targets);
             break;
         case TRESSE_CASES:
-            prove_cell(s, i, p);
-            prove_lines(c, s, i + 1, i + 1 + l->inside, p);
+            prove_cell(step, i, proof);
+            prove_lines(c, step, i + 1, i + 1 + l->inside, proof);
             break;
         }
     }
@@ -221,58 +224,58 @@ static void prove_lines(const csp *c, const step *s, int from, int to, const pro
 
 /* ---- steps ---- */
 
-static void prove_conclusions(const step *s, const proof *p)
+static void prove_conclusions(const step *step, const proof *proof)
 {
-    switch (s->concludes) {
+    switch (step->concludes) {
     case CONCLUDES_NOTHING:
-        proof_begin(p);
-        proof_end(p);
+        proof_begin(proof);
+        proof_end(proof);
         break;
     case CONCLUDES_ELIMINATIONS:
-        if (!step_trial(s)) /* the last clause of a trial, a contradiction, is its conclusion */
-            prove_false(p, s->conclusion, s->conclusions);
+        if (!step_trial(step)) /* the last clause of a trial, a contradiction, is its conclusion */
+            prove_false(proof, step->conclusion, step->conclusions);
         break;
     case CONCLUDES_VALUES:
-        for (int i = 0; i < s->conclusions; i++)
-            proof_unit(p, s->conclusion[i], true);
+        for (int i = 0; i < step->conclusions; i++)
+            proof_unit(proof, step->conclusion[i], true);
         break;
     case CONCLUDES_SET:
-        proof_begin(p);
-        for (int i = 0; i < s->conclusions; i++)
-            proof_literal(p, s->conclusion[i], true);
-        proof_end(p);
+        proof_begin(proof);
+        for (int i = 0; i < step->conclusions; i++)
+            proof_literal(proof, step->conclusion[i], true);
+        proof_end(proof);
         break;
     }
 }
 
-static void prove_steps(const csp *c, const step *list, int n, const proof *p)
+static void prove_steps(const csp *c, const step *list, int n, const proof *proof)
 {
-    const step *outer = p->to->step;
+    const step *outer = proof->to->step;
     for (int i = 0; i < n; i++) {
-        int first = p->to->clauses;
-        p->to->step = &list[i];
-        prove_lines(c, &list[i], 0, list[i].lines, p);
-        prove_conclusions(&list[i], p);
-        if (p->to->end_step)
-            p->to->end_step(p->to, first);
+        int first = proof->to->clauses;
+        proof->to->step = &list[i];
+        prove_lines(c, &list[i], 0, list[i].lines, proof);
+        prove_conclusions(&list[i], proof);
+        if (proof->to->end_step)
+            proof->to->end_step(proof->to, first);
     }
-    p->to->step = outer;
+    proof->to->step = outer;
 }
 
-static status refuse_subset(const step_subset *s, error *e)
+static status refuse_subset(const step_subset *subset, error *e)
 {
-    return s->size <= SUBSET_MAX
+    return subset->size <= SUBSET_MAX
                ? OK
                : error_set(e, BAD_INPUT, 0, 0,
                            "the path has a Subset of %d rows, expected %d at most: its proof would be "
                            "too long (the path as JSON can be checked)",
-                           s->size, SUBSET_MAX);
+                           subset->size, SUBSET_MAX);
 }
 
-static status refuse_declared(const csp *c, const step_line *l, error *e)
+static status refuse_declared(const csp *c, const step_line *line, error *e)
 {
-    const constraint *k = l->declared.kind;
-    const char *why = k->refuse ? k->refuse(c, l) : NULL;
+    const constraint *k = line->declared.kind;
+    const char *why = k->refuse ? k->refuse(c, line) : NULL;
     return !why ? OK
                 : error_set(e, BAD_INPUT, 0, 0,
                             "the path has a step by %s that has no proof of clauses: %s; choose the path as "
@@ -283,15 +286,15 @@ static status refuse_declared(const csp *c, const step_line *l, error *e)
 static status refuse_steps(const csp *c, const step *list, int n, error *e);
 
 /* Is there a proof of this line? */
-static status refuse_line(const csp *c, const step_line *l, error *e)
+static status refuse_line(const csp *c, const step_line *line, error *e)
 {
-    switch (l->kind) {
+    switch (line->kind) {
     case TRESSE_SUPPOSE:
-        return refuse_steps(c, l->suppose.inner, l->suppose.inners, e);
+        return refuse_steps(c, line->suppose.inner, line->suppose.inners, e);
     case TRESSE_SUBSET:
-        return refuse_subset(&l->subset, e);
+        return refuse_subset(&line->subset, e);
     case TRESSE_DECLARED:
-        return refuse_declared(c, l, e);
+        return refuse_declared(c, line, e);
     case TRESSE_CELL:
     case TRESSE_CASES:
         break;
@@ -308,18 +311,19 @@ static status refuse_steps(const csp *c, const step *list, int n, error *e)
     return st;
 }
 
-status proof_exists(const report *r, error *e)
+status proof_exists(const report *report, error *e)
 {
-    status st = cnf_exists(r, e);
-    return st == OK ? refuse_steps(r->start->csp, r->steps->step, r->steps->n, e) : st;
+    status st = cnf_exists(report, e);
+    return st == OK ? refuse_steps(report->start->csp, report->steps->step, report->steps->n, e) : st;
 }
 
-void say_proof(const report *r, proof_writer *to)
+void say_proof(const report *report, proof_writer *to)
 {
     const proof p = { to, NULL };
-    if (!r->bad_givens)
-        prove_steps(r->start->csp, r->steps->step, r->steps->n, &p);
-    if (r->bad_givens /* as unit clauses they give the empty clause at once */ || forbids_solution(r)) {
+    if (!report->bad_givens)
+        prove_steps(report->start->csp, report->steps->step, report->steps->n, &p);
+    if (report->bad_givens /* as unit clauses they give the empty clause at once */ ||
+        forbids_solution(report)) {
         proof_begin(&p);
         proof_end(&p);
     }

@@ -7,14 +7,14 @@
 #include "out/report.h"
 
 /* Does the formula forbid the solution that was found, so that the proof shows that it is the only one? */
-bool forbids_solution(const report *r);
+bool forbids_solution(const report *report);
 
 /* Its labels, and what constraints have beyond them. */
 int formula_variables(const csp *c);
 /* What the formula says after its csp-variables and links: what is declared, what is given, and then, if it
  * forbids the solution, that. */
-void say_formula(const report *r, proof_writer *to);
-void say_forbidden(const report *r, proof_writer *to);
+void say_formula(const report *report, proof_writer *to);
+void say_forbidden(const report *report, proof_writer *to);
 
 /* Clauses as lines of text: "3 -7 0". */
 typedef struct clause_text {
@@ -22,9 +22,9 @@ typedef struct clause_text {
     text *out;
 } clause_text;
 clause_text clause_text_of(text *out);
-void clause_text_end(clause_text *t); /* out->failed: there was no memory */
+void clause_text_end(clause_text *clause); /* out->failed: there was no memory */
 
 /* Says all clauses of the proof, if there is one (proof_exists). */
-void say_proof(const report *r, proof_writer *to);
+void say_proof(const report *report, proof_writer *to);
 
 #endif

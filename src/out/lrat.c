@@ -19,91 +19,93 @@ typedef struct lrat {
 
 /* ---- the formula ---- */
 
-static void add_clause(proof_writer *w)
+static void add_clause(proof_writer *writer)
 {
-    hints_add(((lrat *)(void *)w)->hints, w->literal, w->literals);
+    hints_add(((lrat *)(void *)writer)->hints, writer->literal, writer->literals);
 }
 
-static void add_forbidden(proof_writer *w)
+static void add_forbidden(proof_writer *writer)
 {
-    const lrat *p = (const lrat *)(const void *)w;
-    hints_add_reserved(p->hints, p->forbidden, w->literal, w->literals);
+    const lrat *p = (const lrat *)(const void *)writer;
+    hints_add_reserved(p->hints, p->forbidden, writer->literal, writer->literals);
 }
 
 /* Makes known to the hints what `say` says of the formula. */
-static void know(lrat *p, void (*say)(const report *r, proof_writer *to), void (*take)(proof_writer *w))
+static void know(lrat *lines, void (*say)(const report *report, proof_writer *to),
+                 void (*take)(proof_writer *writer))
 {
-    lrat reader = { .writer = { .memory = p->writer.memory, .clause = take },
-                    .hints = p->hints,
-                    .forbidden = p->forbidden };
-    say(p->report, &reader.writer);
-    p->writer.failed = p->writer.failed || reader.writer.failed;
+    lrat reader = { .writer = { .memory = lines->writer.memory, .clause = take },
+                    .hints = lines->hints,
+                    .forbidden = lines->forbidden };
+    say(lines->report, &reader.writer);
+    lines->writer.failed = lines->writer.failed || reader.writer.failed;
     proof_close(&reader.writer);
 }
 
-static void know_formula(lrat *p)
+static void know_formula(lrat *lrat)
 {
-    know(p, say_formula, add_clause);
-    if (forbids_solution(p->report))
-        p->forbidden = hints_reserve(p->hints);
-    p->formula = hints_clauses(p->hints);
+    know(lrat, say_formula, add_clause);
+    if (forbids_solution(lrat->report))
+        lrat->forbidden = hints_reserve(lrat->hints);
+    lrat->formula = hints_clauses(lrat->hints);
 }
 
 /* ---- the proof ---- */
 
 /* The clause that forbids the solution may be used for the last clause only. */
-static void write_clause(proof_writer *w)
+static void write_clause(proof_writer *writer)
 {
-    lrat *p = (lrat *)(void *)w;
-    for (int i = 0; i < w->uses; i++)
-        w->use[i] += p->formula + 1;
-    if (!w->step && p->forbidden)
+    lrat *p = (lrat *)(void *)writer;
+    for (int i = 0; i < writer->uses; i++)
+        writer->use[i] += p->formula + 1;
+    if (!writer->step && p->forbidden)
         know(p, say_forbidden, add_forbidden);
-    const hint_question q = { w->literal, w->literals, w->own, w->step, w->use, w->uses };
+    const hint_question q = { writer->literal, writer->literals, writer->own,
+                              writer->step,    writer->use,      writer->uses };
     int n = p->gap ? -1 : hints_find(p->hints, &q), number = hints_clauses(p->hints);
     if (n < 0 && !p->gap)
         p->gap = number + 1;
     if (p->gap)
         return;
     text_format(p->out, "%d ", number);
-    for (int i = 0; i < w->literals; i++)
-        text_format(p->out, "%d ", w->literal[i]);
+    for (int i = 0; i < writer->literals; i++)
+        text_format(p->out, "%d ", writer->literal[i]);
     text_add_string(p->out, "0 ");
     for (int i = 0; i < n; i++)
         text_format(p->out, "%d ", hints_hint(p->hints, i));
     text_add_string(p->out, "0\n");
 }
 
-static void open_supposition(proof_writer *w, csp_label l, bool negated)
+static void open_supposition(proof_writer *writer, csp_label l, bool negated)
 {
-    hints_suppose(((lrat *)(void *)w)->hints, l, negated);
+    hints_suppose(((lrat *)(void *)writer)->hints, l, negated);
 }
 
-static void close_supposition(proof_writer *w)
+static void close_supposition(proof_writer *writer)
 {
-    hints_unsuppose(((lrat *)(void *)w)->hints);
+    hints_unsuppose(((lrat *)(void *)writer)->hints);
 }
 
-static void end_step(proof_writer *w, int first)
+static void end_step(proof_writer *writer, int first)
 {
-    const lrat *p = (const lrat *)(const void *)w;
-    hints_forget(p->hints, p->formula + 1 + first, w->step->concludes == CONCLUDES_SET);
+    const lrat *p = (const lrat *)(const void *)writer;
+    hints_forget(p->hints, p->formula + 1 + first, writer->step->concludes == CONCLUDES_SET);
 }
 
-status write_lrat(const report *r, text *out, error *e)
+status write_lrat(const report *report, text *out, error *e)
 {
     lrat p = { .writer = { .memory = out->memory,
                            .clause = write_clause,
                            .open = open_supposition,
                            .close = close_supposition,
                            .end_step = end_step },
-               .hints = hints_open(out->memory, r->start->csp, formula_variables(r->start->csp)),
+               .hints = hints_open(out->memory, report->start->csp, formula_variables(report->start->csp)),
                .out = out,
-               .report = r };
+               .report = report };
     if (!p.hints)
         return NO_MEMORY;
     know_formula(&p);
-    say_proof(r, &p.writer);
+    say_proof(report, &p.writer);
     bool failed = p.writer.failed || hints_failed(p.hints);
     proof_close(&p.writer);
     hints_close(p.hints);

@@ -8,11 +8,11 @@
 #include <string.h>
 
 /* The text of the path, each line as a comment. */
-static void add_comments(const report *r, text *out)
+static void add_comments(const report *report, text *out)
 {
     text path;
     text_open(&path, out->memory);
-    write_text(r, false, &path);
+    write_text(report, false, &path);
     out->failed = out->failed || path.failed;
     for (const char *line = text_bytes(&path); *line;) {
         size_t n = strcspn(line, "\n");
@@ -45,10 +45,10 @@ static status add_values(void *context, const bool *value, bool *enough)
 
 /* Lists the solutions: if the path is solved, its own; otherwise those that it leaves, found by the
  * counter. */
-static status list_solutions(listing *l)
+static status list_solutions(listing *listing)
 {
-    const report *r = l->report;
-    const memory *m = l->out->memory;
+    const report *r = listing->report;
+    const memory *m = listing->out->memory;
     counter *k = NULL;
     state rest;
     watch w = { 0 };
@@ -58,55 +58,55 @@ static status list_solutions(listing *l)
     state_copy(&rest, r->final);
     s = counter_open(&k, m, r->start->csp);
     if (!s)
-        s = counter_each(k, &rest, &w, add_values, l);
+        s = counter_each(k, &rest, &w, add_values, listing);
     counter_close(k);
     state_close(&rest, m);
     return s;
 }
 
-static status add_solutions(const report *r, text *out, error *e)
+static status add_solutions(const report *report, text *out, error *e)
 {
-    listing l = { .report = r, .out = out };
+    listing l = { .report = report, .out = out };
     status s = list_solutions(&l);
     if (s)
         return s == INTERNAL ? error_set(e, INTERNAL, 0, 0, "a solution that is none") : s;
     if (!l.found)
         text_add_string(out, "=====UNSATISFIABLE=====\n");
-    else if (!l.more || r->solutions == SOLUTIONS_ONE)
+    else if (!l.more || report->solutions == SOLUTIONS_ONE)
         text_add_string(out, "==========\n");
     return OK;
 }
 
 /* What `minizinc --statistics` shows. */
-static void add_statistics(const report *r, text *out)
+static void add_statistics(const report *report, text *out)
 {
-    const csp *c = r->bad_givens ? NULL : r->start->csp;
+    const csp *c = report->bad_givens ? NULL : report->start->csp;
     if (c)
         text_format(out, "%%%%%%mzn-stat: variables=%d\n%%%%%%mzn-stat: labels=%d\n", csp_vars(c),
                     csp_labels(c));
     text_format(out, "%%%%%%mzn-stat: nodes=%u\n%%%%%%mzn-stat: steps=%d\n%%%%%%mzn-stat: rounds=%d\n",
-                (unsigned)r->result.nodes, r->steps->n, r->result.rounds);
-    text_format(out, "%%%%%%mzn-stat: hardest=%d\n%%%%%%mzn-stat-end\n", r->result.hardest);
+                (unsigned)report->result.nodes, report->steps->n, report->result.rounds);
+    text_format(out, "%%%%%%mzn-stat: hardest=%d\n%%%%%%mzn-stat-end\n", report->result.hardest);
 }
 
-status write_minizinc(const report *r, text *out, error *e)
+status write_minizinc(const report *report, text *out, error *e)
 {
-    const puzzle *p = r->puzzle;
+    const puzzle *p = report->puzzle;
     status s = OK;
     if (!p->app->write_solution)
         return error_set(e, BAD_INPUT, 0, 0,
                          "the format minizinc is for models in FlatZinc: use --format text");
-    if (r->explain)
-        add_comments(r, out);
+    if (report->explain)
+        add_comments(report, out);
     if (p->left_out.length)
         text_format(out, "%% incomplete model: %s left out\n", text_bytes(&p->left_out));
-    if (r->bad_givens || r->solutions == SOLUTIONS_NONE || r->result.outcome == CONTRADICTION)
+    if (report->bad_givens || report->solutions == SOLUTIONS_NONE || report->result.outcome == CONTRADICTION)
         text_add_string(out, "=====UNSATISFIABLE=====\n");
     else if (p->left_out.length)
         text_add_string(out, "=====UNKNOWN=====\n");
     else
-        s = add_solutions(r, out, e);
-    if (r->statistics)
-        add_statistics(r, out);
+        s = add_solutions(report, out, e);
+    if (report->statistics)
+        add_statistics(report, out);
     return s;
 }

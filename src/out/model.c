@@ -14,36 +14,37 @@ static status no_memory(error *e)
     return error_set(e, NO_MEMORY, 0, 0, "no memory for the network");
 }
 
-static void add_types(const csp *c, generic *g)
+static void add_types(const csp *c, generic *generic)
 {
-    g->types = csp_types(c);
-    for (int t = 0; t < g->types; t++) {
+    generic->types = csp_types(c);
+    for (int t = 0; t < generic->types; t++) {
         const csp_phrases *says = csp_type_phrases(c, t);
-        g->type[t] = (generic_type){ .name = csp_type_name(c, t), .single = csp_type_single(c, t) };
+        generic->type[t] = (generic_type){ .name = csp_type_name(c, t), .single = csp_type_single(c, t) };
         if (!csp_phrases_are_usual(says))
-            g->type[t].phrases = *says;
+            generic->type[t].phrases = *says;
     }
 }
 
-static bool add_subsets(const csp *c, arena *a, generic *g)
+static bool add_subsets(const csp *c, arena *a, generic *generic)
 {
-    g->subset = arena_take(a, (size_t)g->types * (size_t)g->types, sizeof *g->subset);
-    for (int i = 0; g->subset && i < g->types * g->types; i++) {
-        generic_subsets x = { .rows = i / g->types, .columns = i % g->types };
+    generic->subset = arena_take(a, (size_t)generic->types * (size_t)generic->types, sizeof *generic->subset);
+    for (int i = 0; generic->subset && i < generic->types * generic->types; i++) {
+        generic_subsets x = { .rows = i / generic->types, .columns = i % generic->types };
         if (csp_subset_words(c, x.rows, x.columns, &x.words, &x.where))
-            g->subset[g->subsets++] = x;
+            generic->subset[generic->subsets++] = x;
     }
-    return g->subset;
+    return generic->subset;
 }
 
-static bool add_labels(const csp *c, arena *a, generic *g)
+static bool add_labels(const csp *c, arena *a, generic *generic)
 {
-    g->label = arena_take(a, (size_t)csp_labels(c), sizeof *g->label);
-    if (!g->label)
+    generic->label = arena_take(a, (size_t)csp_labels(c), sizeof *generic->label);
+    if (!generic->label)
         return false;
-    for (; g->labels < csp_labels(c); g->labels++) {
-        csp_label l = (csp_label)g->labels;
-        g->label[l] = (generic_label){ csp_label_name(c, l), csp_label_subject(c, l), csp_label_value(c, l) };
+    for (; generic->labels < csp_labels(c); generic->labels++) {
+        csp_label l = (csp_label)generic->labels;
+        generic->label[l] =
+            (generic_label){ csp_label_name(c, l), csp_label_subject(c, l), csp_label_value(c, l) };
     }
     return true;
 }
@@ -66,21 +67,21 @@ static generic_variable *list_sets(const csp *c, arena *a, int from, int n)
     return list;
 }
 
-static bool add_sets(const csp *c, arena *a, generic *g)
+static bool add_sets(const csp *c, arena *a, generic *generic)
 {
-    g->variables = csp_vars(c);
-    g->groups = csp_exclusive(c) - csp_vars(c);
-    g->variable = list_sets(c, a, 0, g->variables);
-    g->group = list_sets(c, a, g->variables, g->groups);
-    return g->variable && g->group;
+    generic->variables = csp_vars(c);
+    generic->groups = csp_exclusive(c) - csp_vars(c);
+    generic->variable = list_sets(c, a, 0, generic->variables);
+    generic->group = list_sets(c, a, generic->variables, generic->groups);
+    return generic->variable && generic->group;
 }
 
-static bool share_set(const csp *c, csp_label x, csp_label y)
+static bool share_set(const csp *c, csp_label first, csp_label second)
 {
-    csp_list sets[] = { csp_label_vars(c, x), csp_label_groups(c, x) };
+    csp_list sets[] = { csp_label_vars(c, first), csp_label_groups(c, first) };
     for (int i = 0; i < 2; i++)
         for (const csp_var *v = sets[i].begin; v < sets[i].end; v++)
-            if (csp_has(c, *v, y))
+            if (csp_has(c, *v, second))
                 return true;
     return false;
 }
@@ -94,23 +95,24 @@ static int rank_in(const csp *c, csp_var v, csp_label l)
     return rank;
 }
 
-/* Are x and y linked by an order: is x in a csp-variable that is smaller than one of y, at a rank no lower
- * than that of y? */
-static bool order_links(const csp *c, csp_label x, csp_label y)
+/* Are `first` and `second` linked by an order: is `first` in a csp-variable that is smaller than one of
+ * `second`, at a rank no lower than that of `second`? */
+static bool order_links(const csp *c, csp_label first, csp_label second)
 {
-    csp_list vars = csp_label_vars(c, x);
+    csp_list vars = csp_label_vars(c, first);
     for (const csp_var *v = vars.begin; v < vars.end; v++) {
         csp_list greater = csp_greater(c, *v);
         for (const csp_var *w = greater.begin; w < greater.end; w++)
-            if (csp_has(c, *w, y) && rank_in(c, *v, x) >= rank_in(c, *w, y))
+            if (csp_has(c, *w, second) && rank_in(c, *v, first) >= rank_in(c, *w, second))
                 return true;
     }
     return false;
 }
 
-static bool follows(const csp *c, csp_label x, csp_label y)
+static bool follows(const csp *c, csp_label first, csp_label second)
 {
-    return share_set(c, x, y) || (csp_orders(c) && (order_links(c, x, y) || order_links(c, y, x)));
+    return share_set(c, first, second) ||
+           (csp_orders(c) && (order_links(c, first, second) || order_links(c, second, first)));
 }
 
 /* Finds the linked pairs that come from neither csp-variables nor orders, and returns their number; out (may
@@ -135,13 +137,13 @@ static size_t find_links(const csp *c, csp_label *out)
 
 /* The links of one statement are together, those without a statement first; otherwise in the order of
  * labels. */
-static bool add_links(const csp *c, arena *a, generic *g)
+static bool add_links(const csp *c, arena *a, generic *generic)
 {
     size_t n = find_links(c, NULL), origins = (size_t)csp_origins(c) + 1;
     csp_label *pair = arena_take(a, 2 * n, sizeof *pair);
     size_t *place = arena_take(a, origins + 1, sizeof *place);
-    g->link = arena_take(a, n, sizeof *g->link);
-    if (!pair || !place || !g->link)
+    generic->link = arena_take(a, n, sizeof *generic->link);
+    if (!pair || !place || !generic->link)
         return false;
     find_links(c, pair);
     for (size_t i = 0; i < n; i++)
@@ -150,18 +152,18 @@ static bool add_links(const csp *c, arena *a, generic *g)
         place[k] += place[k - 1];
     for (size_t i = 0; i < n; i++) {
         int origin = csp_origin(c, pair[2 * i], pair[2 * i + 1]);
-        g->link[place[origin + 1]++] =
+        generic->link[place[origin + 1]++] =
             (generic_set){ pair + 2 * i, 2, origin < 0 ? NULL : csp_origin_name(c, origin) };
     }
-    g->links = (int)n;
+    generic->links = (int)n;
     return true;
 }
 
-static bool add_declared(const csp *c, arena *a, generic *g)
+static bool add_declared(const csp *c, arena *a, generic *generic)
 {
     bool made = true;
     for (const statement_kind *const *kind = statements; *kind && made; kind++)
-        made = (*kind)->collect(c, a, g);
+        made = (*kind)->collect(c, a, generic);
     return made;
 }
 
@@ -188,7 +190,7 @@ static bool is_given(const puzzle *p, csp_label l)
 
 /* Values that were placed among pencil marks become givens of the model, in which they could not be told from
  * candidates otherwise. Marks that contradict the givens place nothing. */
-static bool add_placed(const puzzle *p, const csp *c, arena *a, generic *g)
+static bool add_placed(const puzzle *p, const csp *c, arena *a, generic *generic)
 {
     error unused = { 0 };
     state s;
@@ -203,25 +205,26 @@ static bool add_placed(const puzzle *p, const csp *c, arena *a, generic *g)
             if (s.label[l] == VALUE && !is_given(p, (csp_label)l))
                 placed[n++] = (csp_label)l;
     state_close(&s, a->memory);
-    return add_to(&g->given, a, placed, n);
+    return add_to(&generic->given, a, placed, n);
 }
 
-static status make_network(const puzzle *p, const csp *c, arena *a, generic *g, error *e)
+static status make_network(const puzzle *p, const csp *c, arena *a, generic *model, error *e)
 {
-    *g = (generic){ .name = "",
-                    .given = { p->given, p->givens, NULL },
-                    .removed = { p->removed, p->removals, NULL } };
-    add_types(c, g);
-    bool made = add_subsets(c, a, g) && add_labels(c, a, g) && add_sets(c, a, g) && add_links(c, a, g) &&
-                add_declared(c, a, g) && generic_collect_places(c, a, g) && add_placed(p, c, a, g);
+    *model = (generic){ .name = "",
+                        .given = { p->given, p->givens, NULL },
+                        .removed = { p->removed, p->removals, NULL } };
+    add_types(c, model);
+    bool made = add_subsets(c, a, model) && add_labels(c, a, model) && add_sets(c, a, model) &&
+                add_links(c, a, model) && add_declared(c, a, model) && generic_collect_places(c, a, model) &&
+                add_placed(p, c, a, model);
     return made ? OK : no_memory(e);
 }
 
 /* What was asserted becomes a given of the model, what was eliminated is removed. */
-static bool add_changes(const changes *x, arena *a, generic *g)
+static bool add_changes(const changes *changes, arena *a, generic *generic)
 {
-    return !x || (add_to(&g->given, a, x->asserted, x->assertions) &&
-                  add_to(&g->removed, a, x->eliminated, x->eliminations));
+    return !changes || (add_to(&generic->given, a, changes->asserted, changes->assertions) &&
+                        add_to(&generic->removed, a, changes->eliminated, changes->eliminations));
 }
 
 status write_model(const puzzle *p, const csp *c, const changes *also, bool json, text *out, error *e)

@@ -33,156 +33,158 @@ typedef struct writer {
 } writer;
 
 /* What was written since `begin` belongs to this part. */
-static void end_piece(const writer *w, int part, size_t begin)
+static void end_piece(const writer *writer, int part, size_t begin)
 {
-    if (w->marks)
-        part_mark_add(w->marks, part, begin, w->out->length);
+    if (writer->marks)
+        part_mark_add(writer->marks, part, begin, writer->out->length);
 }
 
 /* "OR3{n1r2c4 n5r7c3 n4r7c5}" */
-static void add_new_set(const writer *w)
+static void add_new_set(const writer *writer)
 {
-    text_format(w->out, " ==> OR%d{", w->step->conclusions);
-    for (int i = 0; i < w->step->conclusions; i++)
-        text_format(w->out, "%s%s", i == 0 ? "" : " ", csp_label_name(w->csp, w->step->conclusion[i]));
-    text_add_char(w->out, '}');
+    text_format(writer->out, " ==> OR%d{", writer->step->conclusions);
+    for (int i = 0; i < writer->step->conclusions; i++)
+        text_format(writer->out, "%s%s", i == 0 ? "" : " ",
+                    csp_label_name(writer->csp, writer->step->conclusion[i]));
+    text_add_char(writer->out, '}');
 }
 
 /* ---- cells ---- */
 
-static bool is_digit(char c)
+static bool is_digit(char character)
 {
-    return c >= '0' && c <= '9';
+    return character >= '0' && character <= '9';
 }
 
 /* How many bytes the two names have in common at their beginning, without cutting a number in two. */
-static size_t common_start(const char *a, const char *b)
+static size_t common_start(const char *first, const char *second)
 {
     size_t n = 0;
-    while (a[n] && a[n] == b[n])
+    while (first[n] && first[n] == second[n])
         n++;
-    while (n && (is_digit(a[n]) || is_digit(b[n])) && is_digit(a[n - 1]))
+    while (n && (is_digit(first[n]) || is_digit(second[n])) && is_digit(first[n - 1]))
         n--;
     return n;
 }
 
 /* The same at their end. */
-static size_t common_end(const char *a, const char *b, size_t from)
+static size_t common_end(const char *first, const char *second, size_t from)
 {
-    size_t n = 0, la = strlen(a) - from, lb = strlen(b) - from;
-    while (n < la && n < lb && a[from + la - 1 - n] == b[from + lb - 1 - n])
+    size_t n = 0, la = strlen(first) - from, lb = strlen(second) - from;
+    while (n < la && n < lb && first[from + la - 1 - n] == second[from + lb - 1 - n])
         n++;
-    while (n && is_digit(a[from + la - n]))
+    while (n && is_digit(first[from + la - n]))
         n--;
     return n;
 }
 
 /* A g-label, by what its labels have in common and where they differ: "c456", "r123c4". */
-static void add_members(const writer *w, csp_var set, const csp_label *l, int n)
+static void add_members(const writer *writer, csp_var set, const csp_label *labels, int n)
 {
-    const char *first = csp_value_name(w->csp, set, l[0]);
+    const char *first = csp_value_name(writer->csp, set, labels[0]);
     size_t start = strlen(first), end = start;
     for (int i = 1; i < n; i++) {
-        const char *name = csp_value_name(w->csp, set, l[i]);
+        const char *name = csp_value_name(writer->csp, set, labels[i]);
         size_t here = common_start(first, name);
         start = here < start ? here : start;
         here = common_end(first, name, start);
         end = here < end ? here : end;
     }
-    text_add(w->out, first, start);
+    text_add(writer->out, first, start);
     for (int i = 0; i < n; i++) {
-        const char *name = csp_value_name(w->csp, set, l[i]);
+        const char *name = csp_value_name(writer->csp, set, labels[i]);
         size_t length = strlen(name) - start - (n > 1 ? end : 0);
-        text_add_string(w->out, i > 0 && length > 1 ? "+" : "");
-        text_add(w->out, name + start, length);
+        text_add_string(writer->out, i > 0 && length > 1 ? "+" : "");
+        text_add(writer->out, name + start, length);
     }
-    text_add_string(w->out, n > 1 ? first + strlen(first) - end : "");
+    text_add_string(writer->out, n > 1 ? first + strlen(first) - end : "");
 }
 
-/* Is m, a label of this csp-variable, linked to everything outside of it to which all of these labels are
- * linked? *some: there is something of that kind. */
-static bool is_in_g_label(const csp *c, csp_var set, csp_list of, csp_label m, bool *some)
+/* Is `member`, a label of this csp-variable, linked to everything outside of it to which all of these labels
+ * are linked? *some: there is something of that kind. */
+static bool is_in_g_label(const csp *c, csp_var set, csp_list of, csp_label member, bool *some)
 {
     *some = false;
     CSP_FOR_LINKS(l, c, *of.begin)
         if (!csp_has(c, set, *l) && csp_linked_to_all(c, *l, of)) {
             *some = true;
-            if (!csp_linked(c, *l, m))
+            if (!csp_linked(c, *l, member))
                 return false;
         }
     return true;
 }
 
 /* Several rights are named by their whole g-label, in the order of the csp-variable. */
-static void add_rights(const writer *w, const step_cell *cell)
+static void add_rights(const writer *writer, const step_cell *cell)
 {
     enum { MOST = 64 };
-    csp_list labels = csp_var_labels(w->csp, cell->set);
+    csp_list labels = csp_var_labels(writer->csp, cell->set);
     const csp_list of = { cell->right, cell->right + cell->rights };
     csp_label g[MOST];
     int n = 0;
     bool some = cell->rights > 1 && csp_list_size(labels) <= MOST;
     for (const csp_label *l = labels.begin; l < labels.end && some; l++)
-        if (is_in_g_label(w->csp, cell->set, of, *l, &some))
+        if (is_in_g_label(writer->csp, cell->set, of, *l, &some))
             g[n++] = *l;
     if (some && n)
-        add_members(w, cell->set, g, n);
+        add_members(writer, cell->set, g, n);
     else
-        add_members(w, cell->set, cell->right, cell->rights);
+        add_members(writer, cell->set, cell->right, cell->rights);
 }
 
 /* The sign of a set without a name: "OR4" if an earlier step has concluded it, otherwise "need4". Members
  * that are gone are not counted. */
-static void add_sign(const writer *w, const step_line *l)
+static void add_sign(const writer *writer, const step_line *line)
 {
-    const constraint *declared = constraint_of(w->csp, l);
-    text_format(w->out, "%s%d", declared ? declared->sign : "OR", l->cell.refuted + l->cell.rights);
+    const constraint *declared = constraint_of(writer->csp, line);
+    text_format(writer->out, "%s%d", declared ? declared->sign : "OR",
+                line->cell.refuted + line->cell.rights);
 }
 
-static bool has_name(const writer *w, const step_line *l)
+static bool has_name(const writer *writer, const step_line *line)
 {
-    return l->cell.set != CSP_NONE && !constraint_of(w->csp, l);
+    return line->cell.set != CSP_NONE && !constraint_of(writer->csp, line);
 }
 
 /* "OR4{{n7r4c9 n8r8c2 | n4r6c8}}" */
-static void add_nameless_cell(const writer *w, const step_line *l)
+static void add_nameless_cell(const writer *writer, const step_line *line)
 {
-    const step_cell *cell = &l->cell;
-    add_sign(w, l);
-    text_add_string(w->out, "{{");
+    const step_cell *cell = &line->cell;
+    add_sign(writer, line);
+    text_add_string(writer->out, "{{");
     for (int i = 0; i < cell->refuted; i++)
-        text_format(w->out, "%s ", csp_label_name(w->csp, cell->refutation[i].label));
-    text_add_string(w->out, cell->rights ? "|" : "| .");
+        text_format(writer->out, "%s ", csp_label_name(writer->csp, cell->refutation[i].label));
+    text_add_string(writer->out, cell->rights ? "|" : "| .");
     for (int i = 0; i < cell->rights; i++)
-        text_format(w->out, " %s", csp_label_name(w->csp, cell->right[i]));
-    text_add_string(w->out, "}}");
+        text_format(writer->out, " %s", csp_label_name(writer->csp, cell->right[i]));
+    text_add_string(writer->out, "}}");
 }
 
-static void add_cell(const writer *w, const step_line *l)
+static void add_cell(const writer *writer, const step_line *line)
 {
-    const step_cell *cell = &l->cell;
-    if (!has_name(w, l)) {
-        add_nameless_cell(w, l);
+    const step_cell *cell = &line->cell;
+    if (!has_name(writer, line)) {
+        add_nameless_cell(writer, line);
         return;
     }
-    text_format(w->out, "%s{", csp_var_name(w->csp, cell->set));
+    text_format(writer->out, "%s{", csp_var_name(writer->csp, cell->set));
     if (cell->has_left)
-        text_format(w->out, "%s ", csp_value_name(w->csp, cell->set, cell->refutation[0].label));
+        text_format(writer->out, "%s ", csp_value_name(writer->csp, cell->set, cell->refutation[0].label));
     if (cell->rights)
-        add_rights(w, cell);
-    text_add_string(w->out, cell->rights ? "}" : ".}");
+        add_rights(writer, cell);
+    text_add_string(writer->out, cell->rights ? "}" : ".}");
 }
 
 /* "hr6c1 has no candidate left", or what is said of the constraint that is broken. */
-static void add_contradiction(const writer *w, const step_line *l)
+static void add_contradiction(const writer *writer, const step_line *line)
 {
-    const constraint *broken = constraint_of(w->csp, l);
+    const constraint *broken = constraint_of(writer->csp, line);
     if (broken)
-        broken->write(w->csp, w->step, l, w->ascii, w->out);
-    else if (l->cell.set == CSP_NONE)
-        text_add_string(w->out, ": nothing is left of what must be true");
+        broken->write(writer->csp, writer->step, line, writer->ascii, writer->out);
+    else if (line->cell.set == CSP_NONE)
+        text_add_string(writer->out, ": nothing is left of what must be true");
     else
-        text_format(w->out, ": %s has no candidate left", csp_var_name(w->csp, l->cell.set));
+        text_format(writer->out, ": %s has no candidate left", csp_var_name(writer->csp, line->cell.set));
 }
 
 /* ---- Subsets ---- */
@@ -204,24 +206,25 @@ static const char *name_on_board(const csp *c, csp_var v, const csp_var *other, 
     return name;
 }
 
-static size_t length_of(const csp_coordinate *k)
+static size_t length_of(const csp_coordinate *coordinate)
 {
-    return k->before + k->letters + k->digits;
+    return coordinate->before + coordinate->letters + coordinate->digits;
 }
 
-static bool has_coordinate(const char *name, const csp_coordinate *k)
+static bool has_coordinate(const char *name, const csp_coordinate *coordinate)
 {
     for (csp_coordinate own; csp_next_coordinate(&name, &own);)
-        if (length_of(&own) == length_of(k) && memcmp(own.text, k->text, length_of(k)) == 0)
+        if (length_of(&own) == length_of(coordinate) &&
+            memcmp(own.text, coordinate->text, length_of(coordinate)) == 0)
             return true;
     return false;
 }
 
 /* "d2" for d2n4 on a board with the head n4; the whole name if it has nothing beyond the head. */
-static void add_beyond_head(const csp *c, csp_set s, const char *head, text *out)
+static void add_beyond_head(const csp *c, csp_set set, const char *head, text *out)
 {
     size_t before = out->length;
-    csp_coordinates own = csp_set_coordinates(c, s);
+    csp_coordinates own = csp_set_coordinates(c, set);
     for (const csp_coordinate *k = own.begin; k < own.end; k++)
         if (!has_coordinate(head, k))
             text_add(out, k->text, length_of(k));
@@ -250,208 +253,210 @@ static const char *head_of(const csp *c, csp_var row, csp_var column)
     return "";
 }
 
-static void add_subset(const writer *w, const step_subset *s)
+static void add_subset(const writer *writer, const step_subset *subset)
 {
-    const csp *c = w->csp;
-    int n = s->size;
-    const char *head = head_of(c, *s->row, *s->column);
-    text_add_string(w->out, head);
+    const csp *c = writer->csp;
+    int n = subset->size;
+    const char *head = head_of(c, *subset->row, *subset->column);
+    text_add_string(writer->out, head);
     for (int i = 0; i < n; i++) {
-        text_add_string(w->out, i == 0 ? "{" : " ");
-        add_on_board(c, s->row[i], s->column, n, head, w->out);
+        text_add_string(writer->out, i == 0 ? "{" : " ");
+        add_on_board(c, subset->row[i], subset->column, n, head, writer->out);
     }
     for (int i = 0; i < n; i++) {
-        text_add_string(w->out, i == 0 ? "}{" : " ");
-        add_on_board(c, s->column[i], s->row, n, head, w->out);
+        text_add_string(writer->out, i == 0 ? "}{" : " ");
+        add_on_board(c, subset->column[i], subset->row, n, head, writer->out);
     }
-    text_add_char(w->out, '}');
+    text_add_char(writer->out, '}');
 }
 
 /* ---- lines ---- */
 
-static void add_lines(const writer *w, int from, int to);
+static void add_lines(const writer *writer, int from, int to);
 
 /* "r2n3{(n3r2c2: …) - (n3r2c6: …)}", or "OR2{…}" of a set that an earlier step has concluded. */
-static void add_cases(const writer *w, int i)
+static void add_cases(const writer *writer, int i)
 {
-    const step_line *l = &w->step->line[i];
-    size_t begin = w->out->length;
-    if (has_name(w, l))
-        text_add_string(w->out, csp_var_name(w->csp, l->cell.set));
+    const step_line *l = &writer->step->line[i];
+    size_t begin = writer->out->length;
+    if (has_name(writer, l))
+        text_add_string(writer->out, csp_var_name(writer->csp, l->cell.set));
     else
-        add_sign(w, l);
-    text_add_char(w->out, '{');
-    end_piece(w, i, begin);
-    add_lines(w, i + 1, i + 1 + l->inside);
-    text_add_char(w->out, '}');
+        add_sign(writer, l);
+    text_add_char(writer->out, '{');
+    end_piece(writer, i, begin);
+    add_lines(writer, i + 1, i + 1 + l->inside);
+    text_add_char(writer->out, '}');
 }
 
 /* The lines from `from` up to `to`; those inside another line are in parentheses. */
-static void add_lines(const writer *w, int from, int to)
+static void add_lines(const writer *writer, int from, int to)
 {
     const char *joint = "";
-    for (int i = from; i < to; i += 1 + w->step->line[i].inside, joint = " - ") {
-        const step_line *l = &w->step->line[i];
-        text_add_string(w->out, joint);
-        size_t begin = w->out->length;
+    for (int i = from; i < to; i += 1 + writer->step->line[i].inside, joint = " - ") {
+        const step_line *l = &writer->step->line[i];
+        text_add_string(writer->out, joint);
+        size_t begin = writer->out->length;
         switch (l->kind) {
         case TRESSE_SUPPOSE:
-            text_format(w->out, "%s(", l->suppose.negated ? "not " : "");
+            text_format(writer->out, "%s(", l->suppose.negated ? "not " : "");
             for (int k = 0; k < l->suppose.labels; k++)
-                text_format(w->out, "%s%s", k ? " " : "", csp_label_name(w->csp, l->suppose.label[k]));
-            end_piece(w, i, begin);
-            text_add_string(w->out, l->inside ? ": " : "");
-            add_lines(w, i + 1, i + 1 + l->inside);
-            text_add_char(w->out, ')');
+                text_format(writer->out, "%s%s", k ? " " : "",
+                            csp_label_name(writer->csp, l->suppose.label[k]));
+            end_piece(writer, i, begin);
+            text_add_string(writer->out, l->inside ? ": " : "");
+            add_lines(writer, i + 1, i + 1 + l->inside);
+            text_add_char(writer->out, ')');
             break;
         case TRESSE_CELL:
-            add_cell(w, l);
-            end_piece(w, i, begin);
+            add_cell(writer, l);
+            end_piece(writer, i, begin);
             break;
         case TRESSE_SUBSET:
-            add_subset(w, &l->subset);
-            end_piece(w, i, begin);
+            add_subset(writer, &l->subset);
+            end_piece(writer, i, begin);
             break;
         case TRESSE_DECLARED:
-            l->declared.kind->write(w->csp, w->step, l, w->ascii, w->out);
-            end_piece(w, i, begin);
+            l->declared.kind->write(writer->csp, writer->step, l, writer->ascii, writer->out);
+            end_piece(writer, i, begin);
             break;
         case TRESSE_CASES:
-            add_cases(w, i);
+            add_cases(writer, i);
             break;
         }
     }
 }
 
 /* What is supposed, and where that ends: the inner steps have lines of their own. */
-static void add_trial(const writer *w, const step_supposition *t)
+static void add_trial(const writer *writer, const step_supposition *trial)
 {
-    const step *last = &t->inner[t->inners - 1];
-    text_format(w->out, ": %s = %s", csp_label_subject(w->csp, t->label[0]),
-                csp_label_value(w->csp, t->label[0]));
+    const step *last = &trial->inner[trial->inners - 1];
+    text_format(writer->out, ": %s = %s", csp_label_subject(writer->csp, trial->label[0]),
+                csp_label_value(writer->csp, trial->label[0]));
     if (!last->lines)
         return;
-    const constraint *broken = constraint_of(w->csp, last->line);
+    const constraint *broken = constraint_of(writer->csp, last->line);
     if (broken && broken->leaves)
-        text_format(w->out, " leaves %s", broken->leaves);
+        text_format(writer->out, " leaves %s", broken->leaves);
     else if (last->line->kind != TRESSE_CELL)
-        text_format(w->out, " leaves no solution, by %s", last->name);
+        text_format(writer->out, " leaves no solution, by %s", last->name);
     else if (last->line->cell.set == CSP_NONE)
-        text_add_string(w->out, " leaves nothing of what must be true");
+        text_add_string(writer->out, " leaves nothing of what must be true");
     else
-        text_format(w->out, " leaves no candidate for %s", csp_var_name(w->csp, last->line->cell.set));
+        text_format(writer->out, " leaves no candidate for %s",
+                    csp_var_name(writer->csp, last->line->cell.set));
 }
 
 /* A finned fish is called by its size, as a Subset is. */
-static bool finned_tells_size(const csp *c, const step *s)
+static bool finned_tells_size(const csp *c, const step *step)
 {
-    const step_subset *x = &s->line[1].subset;
-    return s->lines == 2 && s->line[1].kind == TRESSE_SUBSET &&
+    const step_subset *x = &step->line[1].subset;
+    return step->lines == 2 && step->line[1].kind == TRESSE_SUBSET &&
            csp_subset_name_tells_size(c, csp_var_type(c, *x->row), csp_var_type(c, *x->column), x->size);
 }
 
-static void add_supposition(const writer *w, const step_line *l)
+static void add_supposition(const writer *writer, const step_line *line)
 {
-    if (l->suppose.inners) {
-        if (w->step->length > 1)
-            text_format(w->out, "[%d]", w->step->length);
-        add_trial(w, &l->suppose);
+    if (line->suppose.inners) {
+        if (writer->step->length > 1)
+            text_format(writer->out, "[%d]", writer->step->length);
+        add_trial(writer, &line->suppose);
         return;
     }
-    const constraint *only = constraint_alone(w->csp, l);
+    const constraint *only = constraint_alone(writer->csp, line);
     if (only) {
-        end_piece(w, 0, w->from);
-        size_t begin = w->out->length;
-        only->write(w->csp, w->step, l + 1, w->ascii, w->out);
-        end_piece(w, 1, begin + strspn(text_bytes(w->out) + begin, ": "));
+        end_piece(writer, 0, writer->from);
+        size_t begin = writer->out->length;
+        only->write(writer->csp, writer->step, line + 1, writer->ascii, writer->out);
+        end_piece(writer, 1, begin + strspn(text_bytes(writer->out) + begin, ": "));
         return;
     }
-    if (!finned_tells_size(w->csp, w->step))
-        text_format(w->out, "[%d]", w->step->length);
-    end_piece(w, 0, w->from);
-    text_add_string(w->out, ": ");
-    add_lines(w, 1, w->step->lines);
+    if (!finned_tells_size(writer->csp, writer->step))
+        text_format(writer->out, "[%d]", writer->step->length);
+    end_piece(writer, 0, writer->from);
+    text_add_string(writer->out, ": ");
+    add_lines(writer, 1, writer->step->lines);
 }
 
 /* What comes between the name and the conclusions. */
-static void add_evidence(const writer *w)
+static void add_evidence(const writer *writer)
 {
-    const step *s = w->step;
+    const step *s = writer->step;
     const step_line *l = s->line;
     switch (l->kind) {
     case TRESSE_SUPPOSE:
-        add_supposition(w, l);
+        add_supposition(writer, l);
         break;
     case TRESSE_CELL:
         if (s->concludes == CONCLUDES_NOTHING)
-            add_contradiction(w, l);
-        else if (!has_name(w, l)) {
-            text_add_string(w->out, ": ");
-            add_nameless_cell(w, l);
+            add_contradiction(writer, l);
+        else if (!has_name(writer, l)) {
+            text_add_string(writer->out, ": ");
+            add_nameless_cell(writer, l);
         }
         break;
     case TRESSE_SUBSET:
-        if (!csp_subset_name_tells_size(w->csp, csp_var_type(w->csp, *l->subset.row),
-                                        csp_var_type(w->csp, *l->subset.column), s->length))
-            text_format(w->out, "[%d]", s->length);
-        text_add_string(w->out, ": ");
-        add_subset(w, &l->subset);
+        if (!csp_subset_name_tells_size(writer->csp, csp_var_type(writer->csp, *l->subset.row),
+                                        csp_var_type(writer->csp, *l->subset.column), s->length))
+            text_format(writer->out, "[%d]", s->length);
+        text_add_string(writer->out, ": ");
+        add_subset(writer, &l->subset);
         break;
     case TRESSE_DECLARED:
-        l->declared.kind->write(w->csp, w->step, l, w->ascii, w->out);
+        l->declared.kind->write(writer->csp, writer->step, l, writer->ascii, writer->out);
         break;
     case TRESSE_CASES:
-        text_format(w->out, "[%d]: ", s->length);
-        add_lines(w, 0, s->lines);
+        text_format(writer->out, "[%d]: ", s->length);
+        add_lines(writer, 0, s->lines);
         break;
     }
 }
 
 /* Has the evidence already named what the step concludes, as people write it? */
-static bool names_members(const step *s)
+static bool names_members(const step *step)
 {
-    return s->lines && s->line->kind == TRESSE_DECLARED && s->line->declared.kind->names_set;
+    return step->lines && step->line->kind == TRESSE_DECLARED && step->line->declared.kind->names_set;
 }
 
-static void add_step(const writer *w)
+static void add_step(const writer *writer)
 {
-    const step *s = w->step;
-    text_add_string(w->out, s->name);
+    const step *s = writer->step;
+    text_add_string(writer->out, s->name);
     if (s->lines)
-        add_evidence(w);
+        add_evidence(writer);
     else if (s->length)
-        text_format(w->out, "[%d]", s->length);
+        text_format(writer->out, "[%d]", s->length);
     switch (s->concludes) {
     case CONCLUDES_VALUES:
-        say_conclusions(w->csp, s, "=", w->out);
+        say_conclusions(writer->csp, s, "=", writer->out);
         break;
     case CONCLUDES_ELIMINATIONS:
-        say_conclusions(w->csp, s, w->ascii ? "<>" : "≠", w->out);
+        say_conclusions(writer->csp, s, writer->ascii ? "<>" : "≠", writer->out);
         break;
     case CONCLUDES_SET:
         if (!names_members(s))
-            add_new_set(w);
+            add_new_set(writer);
         break;
     case CONCLUDES_NOTHING: /* a CELL has said so */
         if (s->lines && s->line->kind != TRESSE_CELL)
-            text_add_string(w->out, " ==> no solution");
+            text_add_string(writer->out, " ==> no solution");
         break;
     }
 }
 
 /* Does the rule of the step write its line? */
-static bool has_own_line(const step *s)
+static bool has_own_line(const step *step)
 {
-    return s->rule && s->rule->write && s->lines;
+    return step->rule && step->rule->write && step->lines;
 }
 
-void write_step(const csp *c, const step *s, bool ascii, text *out)
+void write_step(const csp *c, const step *step, bool ascii, text *out)
 {
     size_t from = out->length;
-    if (has_own_line(s))
-        s->rule->write(c, s, ascii, out);
+    if (has_own_line(step))
+        step->rule->write(c, step, ascii, out);
     else
-        add_step(&(writer){ c, s, ascii, out, from, NULL });
+        add_step(&(writer){ c, step, ascii, out, from, NULL });
     if (ascii)
         utf8_to_ascii(out, from);
 }
@@ -466,16 +471,16 @@ static size_t conclusions_of(const text *line, size_t from)
 }
 
 /* What is not in the pieces of other parts belongs to the first or the last one. */
-void write_step_marked(const csp *c, const step *s, text *out, text *marks)
+void write_step_marked(const csp *c, const step *step, text *out, text *marks)
 {
     size_t from = out->length;
-    const writer w = { c, s, false, out, from, marks };
-    if (has_own_line(s))
-        s->rule->write(c, s, false, out);
+    const writer w = { c, step, false, out, from, marks };
+    if (has_own_line(step))
+        step->rule->write(c, step, false, out);
     else
         add_step(&w);
     size_t end = conclusions_of(out, from);
-    int parts = step_parts(s);
+    int parts = step_parts(step);
     if (!parts || !part_marks(marks))
         part_mark_add(marks, 0, from, parts ? end : out->length);
     if (parts && end < out->length)

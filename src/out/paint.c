@@ -37,21 +37,21 @@ static const struct {
     [PAINT_STRIKE] = { "--tresse-strike", { "#c4473f", "#e0746b", "#666666" } },
 };
 
-const char *paint_colour(paint p, theme t)
+const char *paint_colour(paint colour, theme scheme)
 {
-    return table[p].colour[t];
+    return table[colour].colour[scheme];
 }
 
-const char *paint_property(paint p)
+const char *paint_property(paint colour)
 {
-    return table[p].property;
+    return table[colour].property;
 }
 
-static void write_theme(theme t, const char *before, const char *after, text *out)
+static void write_theme(theme scheme, const char *before, const char *after, text *out)
 {
     text_add_string(out, before);
     for (int p = 0; p < PAINTS; p++)
-        text_format(out, "%s:%s;", table[p].property, table[p].colour[t]);
+        text_format(out, "%s:%s;", table[p].property, table[p].colour[scheme]);
     text_add_string(out, after);
 }
 

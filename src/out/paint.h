@@ -41,9 +41,9 @@ typedef enum theme { THEME_LIGHT, THEME_DARK, THEME_PRINT, THEMES } theme;
 extern const char *const theme_name[THEMES];
 
 /* "#1a2b3c" */
-const char *paint_colour(paint p, theme t);
+const char *paint_colour(paint colour, theme scheme);
 /* The name of its custom property: "--tresse-paper". */
-const char *paint_property(paint p);
+const char *paint_property(paint colour);
 /* All of them as CSS: light, dark if the system or `data-theme` of the root says so, and print. */
 void paint_write_css(text *out);
 

@@ -39,48 +39,48 @@ typedef struct telling {
 } telling;
 
 /* The pieces of the line that belong to a part; for an inner step, its own line. */
-static void add_nrc(telling *t, int part)
+static void add_nrc(telling *telling, int part)
 {
-    const step_supposition *trial = step_trial(t->step);
-    json_key(t->out, "nrc");
+    const step_supposition *trial = step_trial(telling->step);
+    json_key(telling->out, "nrc");
     if (trial && part > 0 && part <= trial->inners) {
-        text_clear(&t->inner);
-        write_step(t->csp, &trial->inner[part - 1], false, &t->inner);
-        json_bytes(t->out, text_bytes(&t->inner), t->inner.length);
+        text_clear(&telling->inner);
+        write_step(telling->csp, &trial->inner[part - 1], false, &telling->inner);
+        json_bytes(telling->out, text_bytes(&telling->inner), telling->inner.length);
         return;
     }
-    for (int i = 0; i < part_marks(&t->line_marks); i++) {
-        part_mark m = part_mark_at(&t->line_marks, i);
+    for (int i = 0; i < part_marks(&telling->line_marks); i++) {
+        part_mark m = part_mark_at(&telling->line_marks, i);
         if (m.part == part) {
-            json_bytes(t->out, text_bytes(&t->line) + m.begin, m.end - m.begin);
+            json_bytes(telling->out, text_bytes(&telling->line) + m.begin, m.end - m.begin);
             return;
         }
     }
-    json_string(t->out, "");
+    json_string(telling->out, "");
 }
 
-static void add_part(telling *t, int i)
+static void add_part(telling *telling, int i)
 {
-    part_mark m = part_mark_at(&t->word_marks, i);
-    bool last = i + 1 == part_marks(&t->word_marks);
-    size_t end = last ? t->words.length : part_mark_at(&t->word_marks, i + 1).begin;
-    const char *words = text_bytes(&t->words);
+    part_mark m = part_mark_at(&telling->word_marks, i);
+    bool last = i + 1 == part_marks(&telling->word_marks);
+    size_t end = last ? telling->words.length : part_mark_at(&telling->word_marks, i + 1).begin;
+    const char *words = text_bytes(&telling->words);
     size_t begin = m.begin + (words[m.begin] == ' ');
-    text_format(t->out, "%s{\"part\":%d", i ? "," : "", m.part);
-    add_nrc(t, m.part);
-    json_key(t->out, "text");
-    json_bytes(t->out, words + begin, end - begin);
-    text_add_char(t->out, '}');
+    text_format(telling->out, "%s{\"part\":%d", i ? "," : "", m.part);
+    add_nrc(telling, m.part);
+    json_key(telling->out, "text");
+    json_bytes(telling->out, words + begin, end - begin);
+    text_add_char(telling->out, '}');
 }
 
-void write_parts(const csp *c, const step *s, text *out)
+void write_parts(const csp *c, const step *step, text *out)
 {
-    telling t = { .csp = c, .step = s, .out = out };
+    telling t = { .csp = c, .step = step, .out = out };
     text *room[] = { &t.words, &t.word_marks, &t.line, &t.line_marks, &t.inner };
     for (int i = 0; i < 5; i++)
         text_open(room[i], out->memory);
-    explain_in_parts(c, s, &t.words, &t.word_marks);
-    write_step_marked(c, s, &t.line, &t.line_marks);
+    explain_in_parts(c, step, &t.words, &t.word_marks);
+    write_step_marked(c, step, &t.line, &t.line_marks);
     bool failed = t.words.failed || t.word_marks.failed || t.line.failed || t.line_marks.failed;
     text_add_char(out, '[');
     for (int i = 0; !failed && i < part_marks(&t.word_marks); i++)

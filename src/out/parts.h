@@ -18,6 +18,6 @@ int part_marks(const text *marks);
 part_mark part_mark_at(const text *marks, int i);
 
 /* The step as a JSON list of {"part":1,"nrc":"r8n4{c7 c5}","text":"then …"}, no newline. */
-void write_parts(const csp *c, const step *s, text *out);
+void write_parts(const csp *c, const step *step, text *out);
 
 #endif

@@ -38,11 +38,12 @@ typedef struct goal {
 #define NO_GOAL ((goal){ NULL, CSP_NONE, CSP_NONE })
 
 /* The labels that the goal is about. */
-static inline csp_list goal_labels(const goal *g, const csp *c)
+static inline csp_list goal_labels(const goal *goal, const csp *c)
 {
-    if (!g->name)
+    if (!goal->name)
         return (csp_list){ NULL, NULL };
-    return g->label == CSP_NONE ? csp_var_labels(c, g->variable) : (csp_list){ &g->label, &g->label + 1 };
+    return goal->label == CSP_NONE ? csp_var_labels(c, goal->variable)
+                                   : (csp_list){ &goal->label, &goal->label + 1 };
 }
 
 typedef struct report {
@@ -75,38 +76,38 @@ typedef struct report {
 
 /* Why the path ends where it does, if it shows neither a solution nor that there is none: "nothing in W
  * applies any more", "the budget of 5 nodes ended". */
-void report_add_halt(const report *r, text *out);
+void report_add_halt(const report *report, text *out);
 
 /* How many relations of the path rest on the assumption that there is only one solution? */
-int report_assumptions(const report *r);
+int report_assumptions(const report *report);
 
 /* One line of nrc notation, no newline. ascii, here and below: no character beyond ASCII. */
-void write_step(const csp *c, const step *s, bool ascii, text *out);
+void write_step(const csp *c, const step *step, bool ascii, text *out);
 /* The same; marks (out/parts.h) receives which pieces of it belong to which part of the step. */
-void write_step_marked(const csp *c, const step *s, text *out, text *marks);
+void write_step_marked(const csp *c, const step *step, text *out, text *marks);
 /* For people. */
-void write_text(const report *r, bool ascii, text *out);
+void write_text(const report *report, bool ascii, text *out);
 /* One object, one line, as doc/json.md says; ends with a newline. */
-void write_json(const report *r, text *out);
+void write_json(const report *report, text *out);
 /* One of its steps, no newline; p: the puzzle, whose application knows other names of steps; NULL: none. */
-void write_step_json(const csp *c, const puzzle *p, const step *s, text *out);
+void write_step_json(const csp *c, const puzzle *p, const step *step, text *out);
 /* Has the path a proof by clauses that can be written? BAD_INPUT: no, *e says why. */
-status proof_exists(const report *r, error *e);
+status proof_exists(const report *report, error *e);
 /* The proof as clauses, if there is one; LRAT: each with the clauses from which it follows. */
-void write_drup(const report *r, text *out);
-status write_lrat(const report *r, text *out, error *e);
+void write_drup(const report *report, text *out);
+status write_lrat(const report *report, text *out, error *e);
 /* The network, the givens, the removals and the changes in DIMACS form; with claims_solution also a clause
  * that the solution is another one. */
-void write_cnf(const report *r, text *out);
+void write_cnf(const report *report, text *out);
 /* BAD_INPUT, with the reason: the network declares something that clauses can't say. */
-status cnf_exists(const report *r, error *e);
+status cnf_exists(const report *report, error *e);
 
 /* The path in the few statements of doc/core.md. BAD_INPUT, with the reason: the network declares something
  * that has no form there. */
-status write_core(const report *r, text *out, error *e);
+status write_core(const report *report, text *out, error *e);
 
 /* The solution of a model, as MiniZinc reads it. BAD_INPUT: the application has no such form. */
-status write_minizinc(const report *r, text *out, error *e);
+status write_minizinc(const report *report, text *out, error *e);
 
 /* The network of a puzzle, which is c, with its givens and with changes (NULL: there are none), as the
  * application `generic` reads it: one line of JSON, or text for people. OK, or NO_MEMORY. */

@@ -12,153 +12,153 @@
 #include "out/parts.h"
 #include "problem/constraints.h"
 
-void tell_part(const teller *t, int part)
+void tell_part(const teller *teller, int part)
 {
-    if (t->marks)
-        part_mark_add(t->marks, part, t->out->length, t->out->length);
+    if (teller->marks)
+        part_mark_add(teller->marks, part, teller->out->length, teller->out->length);
 }
 
-void tell_labels(const teller *t, const csp_label *l, int n, say_verb relation, const char *word)
+void tell_labels(const teller *teller, const csp_label *labels, int n, say_verb relation, const char *word)
 {
     for (int i = 0; i < n; i++) {
-        say_joint(i, n, word, t->out);
-        say_label(t->csp, l[i], relation, t->out);
+        say_joint(i, n, word, teller->out);
+        say_label(teller->csp, labels[i], relation, teller->out);
     }
 }
 
 /* ---- reasons ---- */
 
-bool tell_has_name(const teller *t, const step_cell *cell)
+bool tell_has_name(const teller *teller, const step_cell *cell)
 {
-    return cell->set < csp_exclusive(t->csp);
+    return cell->set < csp_exclusive(teller->csp);
 }
 
-bool tell_is_known(const teller *t, const step_line *l)
+bool tell_is_known(const teller *teller, const step_line *line)
 {
-    return !tell_has_name(t, &l->cell) && !constraint_of(t->csp, l);
+    return !tell_has_name(teller, &line->cell) && !constraint_of(teller->csp, line);
 }
 
-void tell_members(const teller *t, const step_cell *cell, const csp_label *l, int n)
+void tell_members(const teller *teller, const step_cell *cell, const csp_label *labels, int n)
 {
     for (int i = 0; i < n; i++) {
-        say_joint(i, n, "or", t->out);
-        if (tell_has_name(t, cell))
-            say_value(t->csp, cell->set, l[i], t->out);
+        say_joint(i, n, "or", teller->out);
+        if (tell_has_name(teller, cell))
+            say_value(teller->csp, cell->set, labels[i], teller->out);
         else
-            say_label(t->csp, l[i], SAY_EQUALS, t->out);
+            say_label(teller->csp, labels[i], SAY_EQUALS, teller->out);
     }
 }
 
-void tell_why(const teller *t, const char *what, const step_line *l, const char *true_one)
+void tell_why(const teller *teller, const char *what, const step_line *line, const char *true_one)
 {
-    const constraint *declared = constraint_of(t->csp, l);
-    text_add_string(t->out, what);
+    const constraint *declared = constraint_of(teller->csp, line);
+    text_add_string(teller->out, what);
     if (declared)
-        declared->say_why(t->csp, l, t->out);
+        declared->say_why(teller->csp, line, teller->out);
     else
-        text_add_string(t->out, true_one);
+        text_add_string(teller->out, true_one);
 }
 
-void tell_set(const teller *t, const step_line *l)
+void tell_set(const teller *teller, const step_line *line)
 {
-    const step_cell *cell = &l->cell;
+    const step_cell *cell = &line->cell;
     int n = cell->refuted + cell->rights;
-    if (tell_has_name(t, cell)) {
-        say_variable(t->csp, cell->set, false, t->out);
+    if (tell_has_name(teller, cell)) {
+        say_variable(teller->csp, cell->set, false, teller->out);
         return;
     }
     if (n < 2) {
-        tell_why(t, "what ", l, "is true");
+        tell_why(teller, "what ", line, "is true");
         return;
     }
-    text_add_string(t->out, constraint_of(t->csp, l) ? "the one of " : "the true one of ");
+    text_add_string(teller->out, constraint_of(teller->csp, line) ? "the one of " : "the true one of ");
     for (int i = 0; i < n; i++) {
-        say_joint(i, n, "and", t->out);
-        say_label(t->csp, i < cell->refuted ? cell->refutation[i].label : cell->right[i - cell->refuted],
-                  SAY_EQUALS, t->out);
+        say_joint(i, n, "and", teller->out);
+        say_label(teller->csp, i < cell->refuted ? cell->refutation[i].label : cell->right[i - cell->refuted],
+                  SAY_EQUALS, teller->out);
     }
-    if (constraint_of(t->csp, l))
-        tell_why(t, " that ", l, "");
+    if (constraint_of(teller->csp, line))
+        tell_why(teller, " that ", line, "");
 }
 
-/* Is line i inside line k, which comes before it? */
-static bool is_inside(const teller *t, int i, int k)
+/* Is line i inside line `outer`, which comes before it? */
+static bool is_inside(const teller *teller, int i, int outer)
 {
-    return i <= k + t->step->line[k].inside;
+    return i <= outer + teller->step->line[outer].inside;
 }
 
 /* Does line `by` have several rights? */
-static bool is_of_several(const teller *t, int by)
+static bool is_of_several(const teller *teller, int by)
 {
-    const step_line *l = &t->step->line[by];
+    const step_line *l = &teller->step->line[by];
     return l->kind != TRESSE_SUPPOSE && l->cell.rights > 1;
 }
 
 /* Does line `by` suppose labels to be false, and is line i inside it? */
-static bool is_denied(const teller *t, int by, int i)
+static bool is_denied(const teller *teller, int by, int i)
 {
-    const step_line *l = &t->step->line[by];
-    return l->kind == TRESSE_SUPPOSE && l->suppose.negated && is_inside(t, i, by);
+    const step_line *l = &teller->step->line[by];
+    return l->kind == TRESSE_SUPPOSE && l->suppose.negated && is_inside(teller, i, by);
 }
 
 /* "of r4c1 = 7": the right of a cell; or what a supposition says at line i: inside it what is supposed,
  * afterwards the opposite. For a g-label: "the 9 of row 4 would be in c7 or in c9". */
-static void add_cause(const teller *t, int by, int i)
+static void add_cause(const teller *teller, int by, int i)
 {
-    text_add_string(t->out, is_of_several(t, by) ? "" : "of ");
-    const step_line *l = &t->step->line[by];
+    text_add_string(teller->out, is_of_several(teller, by) ? "" : "of ");
+    const step_line *l = &teller->step->line[by];
     const step_supposition *s = &l->suppose;
     if (l->kind == TRESSE_SUPPOSE)
-        tell_labels(t, s->label, s->negated ? s->labels : 1,
-                    s->negated || is_inside(t, i, by) ? SAY_EQUALS : SAY_DIFFERS, "or");
+        tell_labels(teller, s->label, s->negated ? s->labels : 1,
+                    s->negated || is_inside(teller, i, by) ? SAY_EQUALS : SAY_DIFFERS, "or");
     else if (l->cell.rights == 1)
-        say_label(t->csp, l->cell.right[0], SAY_EQUALS, t->out);
+        say_label(teller->csp, l->cell.right[0], SAY_EQUALS, teller->out);
     else {
-        if (tell_has_name(t, &l->cell)) {
-            tell_set(t, l);
-            text_add_string(t->out, " would be ");
+        if (tell_has_name(teller, &l->cell)) {
+            tell_set(teller, l);
+            text_add_string(teller->out, " would be ");
         }
-        tell_members(t, &l->cell, l->cell.right, l->cell.rights);
+        tell_members(teller, &l->cell, l->cell.right, l->cell.rights);
     }
 }
 
 /* " because of r4c1 = 7": what line `by` supposes, has as right, or has shown, at line i. */
-static void add_reason(const teller *t, int by, int i)
+static void add_reason(const teller *teller, int by, int i)
 {
-    const step_line *l = &t->step->line[by];
+    const step_line *l = &teller->step->line[by];
     switch (l->kind) {
     case TRESSE_SUPPOSE:
-        if (l->suppose.negated && is_inside(t, i, by)) {
-            text_add_string(t->out, ", as we supposed");
+        if (l->suppose.negated && is_inside(teller, i, by)) {
+            text_add_string(teller->out, ", as we supposed");
             break;
         }
         /* fall through */
     case TRESSE_CELL:
-        text_add_string(t->out, " because ");
-        add_cause(t, by, i);
+        text_add_string(teller->out, " because ");
+        add_cause(teller, by, i);
         break;
     case TRESSE_SUBSET:
-        text_add_string(t->out, " by that Subset");
+        text_add_string(teller->out, " by that Subset");
         break;
     case TRESSE_DECLARED:
-        text_format(t->out, " by that %s", l->declared.kind->name);
+        text_format(teller->out, " by that %s", l->declared.kind->name);
         break;
     case TRESSE_CASES:
-        text_add_string(t->out, " in each of these cases");
+        text_add_string(teller->out, " in each of these cases");
         break;
     }
 }
 
-void tell_known(const teller *t, const step_cell *cell)
+void tell_known(const teller *teller, const step_cell *cell)
 {
     csp_label list[32];
     int n = cell->refuted + cell->rights;
     for (int i = 0; i < n && n <= 32; i++)
         list[i] = i < cell->refuted ? cell->refutation[i].label : cell->right[i - cell->refuted];
     if (n <= 32)
-        say_one_of_labels(t->csp, list, n, SAY_IS, t->out);
+        say_one_of_labels(teller->csp, list, n, SAY_IS, teller->out);
     else
-        text_format(t->out, "one of %d candidates is true", n);
+        text_format(teller->out, "one of %d candidates is true", n);
 }
 
 int tell_count_refuted(const step_cell *cell, int by)
@@ -169,17 +169,17 @@ int tell_count_refuted(const step_cell *cell, int by)
     return n;
 }
 
-void tell_refuted(const teller *t, const step_cell *cell, int by, const char *word)
+void tell_refuted(const teller *teller, const step_cell *cell, int by, const char *word)
 {
     int n = tell_count_refuted(cell, by), listed = 0;
     if (n > SAY_EACH) {
-        text_format(t->out, "any of %d candidates", n);
+        text_format(teller->out, "any of %d candidates", n);
         return;
     }
     for (int i = 0; i < cell->refuted; i++)
         if (cell->refutation[i].by == by) {
-            say_joint(listed++, n, word, t->out);
-            tell_members(t, cell, &cell->refutation[i].label, 1);
+            say_joint(listed++, n, word, teller->out);
+            tell_members(teller, cell, &cell->refutation[i].label, 1);
         }
 }
 
@@ -194,64 +194,64 @@ static const mood supposed = { "could be", "could not be", "would be" };
 static const mood actual = { "is", "is not", "is" };
 
 /* The line that was told before line i, passing over those inside a closed line. */
-static int line_before(const teller *t, int i)
+static int line_before(const teller *teller, int i)
 {
     for (int k = 0; k < i; k++)
-        if (k + t->step->line[k].inside == i - 1)
+        if (k + teller->step->line[k].inside == i - 1)
             return k;
     return i - 1;
 }
 
-static bool is_cell(const step_line *l)
+static bool is_cell(const step_line *line)
 {
-    return l->kind == TRESSE_CELL || l->kind == TRESSE_CASES;
+    return line->kind == TRESSE_CELL || line->kind == TRESSE_CASES;
 }
 
 /* Does line i follow from the line before it, alone or together with others? */
-static bool follows(const teller *t, int i)
+static bool follows(const teller *teller, int i)
 {
-    const step_line *l = &t->step->line[i];
-    return is_cell(l) && tell_count_refuted(&l->cell, line_before(t, i));
+    const step_line *l = &teller->step->line[i];
+    return is_cell(l) && tell_count_refuted(&l->cell, line_before(teller, i));
 }
 
 /* The line that is the whole reason for line i, if it can be said in front: "because of r4c1 = 7, …";
  * NO_LINE: line i follows from the line before it, or from several. */
-static int only_reason(const teller *t, int i)
+static int only_reason(const teller *teller, int i)
 {
-    const step_line *l = &t->step->line[i];
-    if (!is_cell(l) || !l->cell.refuted || follows(t, i))
+    const step_line *l = &teller->step->line[i];
+    if (!is_cell(l) || !l->cell.refuted || follows(teller, i))
         return NO_LINE;
     int by = l->cell.refutation[0].by;
-    const step_line *reason = &t->step->line[by];
+    const step_line *reason = &teller->step->line[by];
     bool told = reason->kind == TRESSE_CELL ||
-                (reason->kind == TRESSE_SUPPOSE && !(reason->suppose.negated && is_inside(t, i, by)));
+                (reason->kind == TRESSE_SUPPOSE && !(reason->suppose.negated && is_inside(teller, i, by)));
     return told && tell_count_refuted(&l->cell, by) == l->cell.refuted ? by : NO_LINE;
 }
 
 /* "the 3 of row 6 could not be in c2, nor in c5 because of r4c1 = 7": what follows from the line before, or
  * from the reason that was said in front, comes first and needs no reason. */
-static void add_exclusions(const teller *t, int i, const mood *m)
+static void add_exclusions(const teller *teller, int i, const mood *mood)
 {
-    const step_cell *cell = &t->step->line[i].cell;
-    int before = only_reason(t, i) == NO_LINE ? line_before(t, i) : only_reason(t, i);
+    const step_cell *cell = &teller->step->line[i].cell;
+    int before = only_reason(teller, i) == NO_LINE ? line_before(teller, i) : only_reason(teller, i);
     int here = tell_count_refuted(cell, before), said = here > 0;
     bool next = here > 0;
     bool neither = here == 2 && cell->refuted == 2;
-    tell_set(t, &t->step->line[i]);
-    text_format(t->out, neither ? " %s neither " : " %s ", neither ? m->be : m->not_be);
+    tell_set(teller, &teller->step->line[i]);
+    text_format(teller->out, neither ? " %s neither " : " %s ", neither ? mood->be : mood->not_be);
     if (next)
-        tell_refuted(t, cell, before, neither ? "nor" : "or");
+        tell_refuted(teller, cell, before, neither ? "nor" : "or");
     for (int by = 0; by < i; by++) {
         if (!tell_count_refuted(cell, by) || (next && by == before))
             continue;
-        text_add_string(t->out, said++ ? ", nor " : "");
-        tell_refuted(t, cell, by, "or");
-        add_reason(t, by, i);
+        text_add_string(teller->out, said++ ? ", nor " : "");
+        tell_refuted(teller, cell, by, "or");
+        add_reason(teller, by, i);
     }
 }
 
 /* The members of a set that this line refutes: "r1c1 and r2c3 could not be 4". */
-static void deny_refuted(const teller *t, const step_cell *cell, int by)
+static void deny_refuted(const teller *teller, const step_cell *cell, int by)
 {
     csp_label list[32];
     int n = 0, said = 0, all = tell_count_refuted(cell, by);
@@ -260,215 +260,215 @@ static void deny_refuted(const teller *t, const step_cell *cell, int by)
             continue;
         list[n++] = cell->refutation[i].label;
         if (n == 32 || said + n == all) { /* if there are more, they are said in several lists */
-            say_none(t->csp, list, n, true, t->out);
+            say_none(teller->csp, list, n, true, teller->out);
             said += n;
             n = 0;
-            text_add_string(t->out, said < all ? ", " : "");
+            text_add_string(teller->out, said < all ? ", " : "");
         }
     }
 }
 
 /* "r8c8 could not be 7, and r2c4 could not be 5 because of r2c1 = 5; but one of them or r1c8 = 8 is true, so
  * r1c8 would be 8". If exactly that was supposed: "r1c8 would be 8, for one of all these is true". */
-static void add_known_cell(const teller *t, int i)
+static void add_known_cell(const teller *teller, int i)
 {
-    const step_cell *cell = &t->step->line[i].cell;
-    int before = only_reason(t, i) == NO_LINE ? line_before(t, i) : only_reason(t, i);
+    const step_cell *cell = &teller->step->line[i].cell;
+    int before = only_reason(teller, i) == NO_LINE ? line_before(teller, i) : only_reason(teller, i);
     bool said = tell_count_refuted(cell, before) > 0;
-    if (is_denied(t, before, i) && tell_count_refuted(cell, before) == cell->refuted && cell->rights) {
-        say_one_of_labels(t->csp, cell->right, cell->rights, SAY_WOULD_BE, t->out);
-        text_add_string(t->out, ", for one of all these is true");
+    if (is_denied(teller, before, i) && tell_count_refuted(cell, before) == cell->refuted && cell->rights) {
+        say_one_of_labels(teller->csp, cell->right, cell->rights, SAY_WOULD_BE, teller->out);
+        text_add_string(teller->out, ", for one of all these is true");
         return;
     }
     if (said)
-        deny_refuted(t, cell, before);
+        deny_refuted(teller, cell, before);
     for (int by = 0; by < i; by++) {
         if (!tell_count_refuted(cell, by) || by == before)
             continue;
-        text_add_string(t->out, said ? ", and " : "");
-        deny_refuted(t, cell, by);
-        add_reason(t, by, i);
+        text_add_string(teller->out, said ? ", and " : "");
+        deny_refuted(teller, cell, by);
+        add_reason(teller, by, i);
         said = true;
     }
-    text_add_string(t->out, "; but ");
+    text_add_string(teller->out, "; but ");
     if (cell->refuted + cell->rights == 2 && cell->rights)
-        tell_known(t, cell);
+        tell_known(teller, cell);
     else {
-        text_add_string(t->out, cell->refuted == 1 ? "that" : "one of them");
+        text_add_string(teller->out, cell->refuted == 1 ? "that" : "one of them");
         for (int k = 0; k < cell->rights; k++) {
-            text_add_string(t->out, " or ");
-            say_label(t->csp, cell->right[k], SAY_EQUALS, t->out);
+            text_add_string(teller->out, " or ");
+            say_label(teller->csp, cell->right[k], SAY_EQUALS, teller->out);
         }
-        text_add_string(t->out, cell->rights ? " is true" : " must be true");
+        text_add_string(teller->out, cell->rights ? " is true" : " must be true");
     }
     if (cell->rights) {
-        text_add_string(t->out, ", so ");
-        say_one_of_labels(t->csp, cell->right, cell->rights, SAY_WOULD_BE, t->out);
+        text_add_string(teller->out, ", so ");
+        say_one_of_labels(teller->csp, cell->right, cell->rights, SAY_WOULD_BE, teller->out);
     }
 }
 
 /* ", so it would be in c9" */
-static void add_right(const teller *t, int i, const mood *m)
+static void add_right(const teller *teller, int i, const mood *mood)
 {
-    const step_cell *cell = &t->step->line[i].cell;
-    text_format(t->out, ", so it %s ", m->is);
-    tell_members(t, cell, cell->right, cell->rights);
+    const step_cell *cell = &teller->step->line[i].cell;
+    text_format(teller->out, ", so it %s ", mood->is);
+    tell_members(teller, cell, cell->right, cell->rights);
 }
 
 /* Says which members of the set of line i are refuted and what is left of it; if none is refuted: "r1c1 can
  * only be 2 or 3", "we know that r1c1 is 2 or r3c4 is 5", "… is what r7c2 = 1 needs". */
-static void add_cell(const teller *t, int i)
+static void add_cell(const teller *teller, int i)
 {
-    const step_line *l = &t->step->line[i];
+    const step_line *l = &teller->step->line[i];
     const step_cell *cell = &l->cell;
-    if (cell->refuted && tell_is_known(t, l)) {
-        add_known_cell(t, i);
-    } else if (tell_is_known(t, l) && cell->rights) {
-        text_add_string(t->out, i ? "we know that " : "We know that ");
-        tell_known(t, cell);
+    if (cell->refuted && tell_is_known(teller, l)) {
+        add_known_cell(teller, i);
+    } else if (tell_is_known(teller, l) && cell->rights) {
+        text_add_string(teller->out, i ? "we know that " : "We know that ");
+        tell_known(teller, cell);
     } else if (cell->refuted) {
-        add_exclusions(t, i, &supposed);
+        add_exclusions(teller, i, &supposed);
         if (cell->rights)
-            add_right(t, i, &supposed);
-    } else if (!tell_has_name(t, cell)) {
-        tell_members(t, cell, cell->right, cell->rights);
-        tell_why(t, cell->rights ? " is what " : "nothing is left of what ", l, "must be true");
+            add_right(teller, i, &supposed);
+    } else if (!tell_has_name(teller, cell)) {
+        tell_members(teller, cell, cell->right, cell->rights);
+        tell_why(teller, cell->rights ? " is what " : "nothing is left of what ", l, "must be true");
     } else {
-        say_variable(t->csp, cell->set, i == 0, t->out);
-        text_add_string(t->out, " can only be ");
-        tell_members(t, cell, cell->right, cell->rights);
+        say_variable(teller->csp, cell->set, i == 0, teller->out);
+        text_add_string(teller->out, " can only be ");
+        tell_members(teller, cell, cell->right, cell->rights);
     }
 }
 
-void tell_actual_cell(const teller *t, int i)
+void tell_actual_cell(const teller *teller, int i)
 {
-    add_exclusions(t, i, &actual);
-    add_right(t, i, &actual);
+    add_exclusions(teller, i, &actual);
+    add_right(teller, i, &actual);
 }
 
-/* A chain of 5 cells or more is told in sentences of two cells each: does cell k, from 1, begin one? */
-static bool begins_sentence(const teller *t, int k)
+/* A chain of 5 cells or more is told in sentences of two cells each: does `cell`, from 1, begin one? */
+static bool begins_sentence(const teller *teller, int cell)
 {
-    return t->step->lines > 5 && k % 2 == 1;
+    return teller->step->lines > 5 && cell % 2 == 1;
 }
 
-void tell_joint(const teller *t, int i, int k)
+void tell_joint(const teller *teller, int i, int cell)
 {
-    bool sentence = begins_sentence(t, k);
-    int reason = only_reason(t, i);
-    text_add_char(t->out, sentence ? '.' : ';');
-    tell_part(t, i);
-    if (follows(t, i))
-        text_add_string(t->out, sentence ? " Then " : " then ");
+    bool sentence = begins_sentence(teller, cell);
+    int reason = only_reason(teller, i);
+    text_add_char(teller->out, sentence ? '.' : ';');
+    tell_part(teller, i);
+    if (follows(teller, i))
+        text_add_string(teller->out, sentence ? " Then " : " then ");
     else if (reason == NO_LINE)
-        text_add_string(t->out, sentence ? " Also, " : " also, ");
+        text_add_string(teller->out, sentence ? " Also, " : " also, ");
     else {
-        text_add_string(t->out, sentence ? " Because " : " because ");
-        add_cause(t, reason, i);
-        text_add_string(t->out, ", ");
+        text_add_string(teller->out, sentence ? " Because " : " because ");
+        add_cause(teller, reason, i);
+        text_add_string(teller->out, ", ");
     }
 }
 
 /* How a supposition ends: with this last cell. */
-static void add_end(const teller *t, int i)
+static void add_end(const teller *teller, int i)
 {
-    const step_cell *cell = &t->step->line[i].cell;
-    if (!cell->rights && tell_has_name(t, cell)) {
-        text_add_string(t->out, ": ");
-        say_lack(t->csp, cell->set, "would have no", false, t->out);
+    const step_cell *cell = &teller->step->line[i].cell;
+    if (!cell->rights && tell_has_name(teller, cell)) {
+        text_add_string(teller->out, ": ");
+        say_lack(teller->csp, cell->set, "would have no", false, teller->out);
     } else if (!cell->rights) {
-        text_add_string(t->out, cell->refuted && !tell_is_known(t, &t->step->line[i])
-                                    ? ": none of them would be true"
-                                    : "");
-    } else if (cell->right_by != NO_LINE && is_denied(t, cell->right_by, i)) {
-        text_add_string(t->out, ", which we supposed not to be true");
+        text_add_string(teller->out, cell->refuted && !tell_is_known(teller, &teller->step->line[i])
+                                         ? ": none of them would be true"
+                                         : "");
+    } else if (cell->right_by != NO_LINE && is_denied(teller, cell->right_by, i)) {
+        text_add_string(teller->out, ", which we supposed not to be true");
     } else if (cell->right_by != NO_LINE) {
-        text_add_string(t->out, ", which is impossible");
-        add_reason(t, cell->right_by, i);
+        text_add_string(teller->out, ", which is impossible");
+        add_reason(teller, cell->right_by, i);
     }
 }
 
-void tell_cases(const teller *t, int i)
+void tell_cases(const teller *teller, int i)
 {
-    int last = i + 1 + t->step->line[i].inside;
-    add_cell(t, i);
-    for (int k = i + 1; k < last; k += 1 + t->step->line[k].inside) {
-        const step_line *one = &t->step->line[k];
-        text_add_char(t->out, '.');
-        tell_part(t, k);
-        text_add_string(t->out, " If ");
-        say_label(t->csp, one->suppose.label[0], SAY_WERE, t->out);
+    int last = i + 1 + teller->step->line[i].inside;
+    add_cell(teller, i);
+    for (int k = i + 1; k < last; k += 1 + teller->step->line[k].inside) {
+        const step_line *one = &teller->step->line[k];
+        text_add_char(teller->out, '.');
+        tell_part(teller, k);
+        text_add_string(teller->out, " If ");
+        say_label(teller->csp, one->suppose.label[0], SAY_WERE, teller->out);
         if (!one->inside) {
-            text_add_string(t->out, ", then ");
-            say_none(t->csp, t->step->conclusion, t->step->conclusions, true, t->out);
+            text_add_string(teller->out, ", then ");
+            say_none(teller->csp, teller->step->conclusion, teller->step->conclusions, true, teller->out);
             continue;
         }
-        text_add_char(t->out, ',');
-        tell_part(t, k + 1);
-        text_add_string(t->out, " then ");
-        tell_lines(t, k + 1, k + 1 + one->inside);
+        text_add_char(teller->out, ',');
+        tell_part(teller, k + 1);
+        text_add_string(teller->out, " then ");
+        tell_lines(teller, k + 1, k + 1 + one->inside);
     }
 }
 
 /* "if r1c1 were 2, …; so r1c1 would not be 2" */
-static void tell_supposition(const teller *t, int i)
+static void tell_supposition(const teller *teller, int i)
 {
-    const step_line *l = &t->step->line[i];
+    const step_line *l = &teller->step->line[i];
     const step_supposition *s = &l->suppose;
-    text_add_string(t->out, "if ");
-    tell_labels(t, s->label, s->labels, s->negated ? SAY_WERE_NOT : SAY_WERE, s->negated ? "and" : "or");
-    text_add_char(t->out, ',');
+    text_add_string(teller->out, "if ");
+    tell_labels(teller, s->label, s->labels, s->negated ? SAY_WERE_NOT : SAY_WERE, s->negated ? "and" : "or");
+    text_add_char(teller->out, ',');
     if (l->inside)
-        tell_part(t, i + 1);
-    text_add_string(t->out, " then ");
-    tell_lines(t, i + 1, i + 1 + l->inside);
-    text_add_string(t->out, "; so ");
-    tell_labels(t, s->label, s->labels, s->negated ? SAY_WOULD_BE : SAY_WOULD_NOT_BE,
+        tell_part(teller, i + 1);
+    text_add_string(teller->out, " then ");
+    tell_lines(teller, i + 1, i + 1 + l->inside);
+    text_add_string(teller->out, "; so ");
+    tell_labels(teller, s->label, s->labels, s->negated ? SAY_WOULD_BE : SAY_WOULD_NOT_BE,
                 s->negated ? "or" : "and");
 }
 
 /* "r3c4 could not be 5 because of r1c4 = 5; so in column 4, …: r7c4 could not be 2". What was supposed just
  * before need not be told again. */
-static void tell_subset(const teller *t, int i)
+static void tell_subset(const teller *teller, int i)
 {
-    const step_subset *s = &t->step->line[i].subset;
+    const step_subset *s = &teller->step->line[i].subset;
     for (int k = 0; k < s->refuted; k++) {
-        say_joint(k, s->refuted, "and", t->out);
-        say_label(t->csp, s->refutation[k].label, SAY_COULD_NOT_BE, t->out);
-        if (s->refutation[k].by + 1 != i || t->step->line[i - 1].kind != TRESSE_SUPPOSE)
-            add_reason(t, s->refutation[k].by, i);
+        say_joint(k, s->refuted, "and", teller->out);
+        say_label(teller->csp, s->refutation[k].label, SAY_COULD_NOT_BE, teller->out);
+        if (s->refutation[k].by + 1 != i || teller->step->line[i - 1].kind != TRESSE_SUPPOSE)
+            add_reason(teller, s->refutation[k].by, i);
     }
-    text_add_string(t->out, s->refuted ? "; so " : "");
-    explain_subset(t->csp, s, SUBSET_SUPPOSED, t->out);
-    text_add_string(t->out, ": ");
-    tell_labels(t, s->target, s->targets, SAY_COULD_NOT_BE, "and");
+    text_add_string(teller->out, s->refuted ? "; so " : "");
+    explain_subset(teller->csp, s, SUBSET_SUPPOSED, teller->out);
+    text_add_string(teller->out, ": ");
+    tell_labels(teller, s->target, s->targets, SAY_COULD_NOT_BE, "and");
 }
 
-void tell_lines(const teller *t, int from, int to)
+void tell_lines(const teller *teller, int from, int to)
 {
-    for (int i = from; i < to; i += 1 + t->step->line[i].inside) {
-        const step_line *l = &t->step->line[i];
+    for (int i = from; i < to; i += 1 + teller->step->line[i].inside) {
+        const step_line *l = &teller->step->line[i];
         if (i > from)
-            tell_joint(t, i, i - from + 1);
+            tell_joint(teller, i, i - from + 1);
         switch (l->kind) {
         case TRESSE_CELL:
-            add_cell(t, i);
+            add_cell(teller, i);
             if (i + 1 == to)
-                add_end(t, i);
+                add_end(teller, i);
             break;
         case TRESSE_CASES:
-            tell_cases(t, i);
+            tell_cases(teller, i);
             break;
         case TRESSE_SUPPOSE:
-            tell_supposition(t, i);
+            tell_supposition(teller, i);
             break;
         case TRESSE_SUBSET:
-            tell_subset(t, i);
+            tell_subset(teller, i);
             break;
         case TRESSE_DECLARED:
-            l->declared.kind->say(t->csp, t->step, l, false, t->out);
-            text_add_string(t->out, ": ");
-            tell_labels(t, l->declared.target, l->declared.targets, SAY_COULD_NOT_BE, "and");
+            l->declared.kind->say(teller->csp, teller->step, l, false, teller->out);
+            text_add_string(teller->out, ": ");
+            tell_labels(teller, l->declared.target, l->declared.targets, SAY_COULD_NOT_BE, "and");
             break;
         }
     }

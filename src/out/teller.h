@@ -16,36 +16,36 @@ typedef struct teller {
 } teller;
 
 /* What follows belongs to this part, up to the next one. */
-void tell_part(const teller *t, int part);
+void tell_part(const teller *teller, int part);
 /* "r6c2 = 2 or r6c3 = 4": labels, whether supposed or known. */
-void tell_labels(const teller *t, const csp_label *l, int n, say_verb relation, const char *word);
+void tell_labels(const teller *teller, const csp_label *labels, int n, say_verb relation, const char *word);
 
 /* Is the set of the cell a csp-variable? Otherwise it is a need, or a set that a step has concluded; these
  * have no names. */
-bool tell_has_name(const teller *t, const step_cell *cell);
+bool tell_has_name(const teller *teller, const step_cell *cell);
 /* Has an earlier step concluded it? */
-bool tell_is_known(const teller *t, const step_line *l);
+bool tell_is_known(const teller *teller, const step_line *line);
 /* How many of its members does this line refute? */
 int tell_count_refuted(const step_cell *cell, int by);
 
-void tell_members(const teller *t, const step_cell *cell, const csp_label *l, int n);
+void tell_members(const teller *teller, const step_cell *cell, const csp_label *labels, int n);
 /* "what r1c1 = 2 needs"; for a set that a step has concluded: "what is true", or in other words. */
-void tell_why(const teller *t, const char *what, const step_line *l, const char *true_one);
+void tell_why(const teller *teller, const char *what, const step_line *line, const char *true_one);
 /* Names a set without a name by its members that are not gone: "the true one of r6c2 = 2 and r6c3 = 4", "the
  * one of … that r1c1 = 2 needs". */
-void tell_set(const teller *t, const step_line *l);
+void tell_set(const teller *teller, const step_line *line);
 /* "r8c8 or r1c8 is 7": the members left of a set that a step has concluded, of which one is true. */
-void tell_known(const teller *t, const step_cell *cell);
+void tell_known(const teller *teller, const step_cell *cell);
 /* "in c2 or in c5", "any of 12 candidates": the members that this line refutes. */
-void tell_refuted(const teller *t, const step_cell *cell, int by, const char *word);
+void tell_refuted(const teller *teller, const step_cell *cell, int by, const char *word);
 
-/* What joins line i, which is cell k of its supposition, to the one before it. */
-void tell_joint(const teller *t, int i, int k);
+/* What joins line i, which is `cell` of its supposition, to the one before it. */
+void tell_joint(const teller *teller, int i, int cell);
 /* "r4c3 is not 5, so it is 8": said of facts, not of what is supposed. */
-void tell_actual_cell(const teller *t, int i);
+void tell_actual_cell(const teller *teller, int i);
 /* "Then r1c1 could only be 2 or 3. If it were 2, then …. If it were 3, then …" */
-void tell_cases(const teller *t, int i);
+void tell_cases(const teller *teller, int i);
 /* The lines from `from` up to `to`, of one supposition, to its end. */
-void tell_lines(const teller *t, int from, int to);
+void tell_lines(const teller *teller, int from, int to);
 
 #endif

@@ -7,8 +7,8 @@
 
 void text_report_count(text *out, int n, const char *noun);
 /* The steps, round by round. */
-void text_report_path(const report *r, bool ascii, text *out);
+void text_report_path(const report *report, bool ascii, text *out);
 /* How far the theory came, and how many steps of each kind it took. */
-void text_report_summary(const report *r, text *out);
+void text_report_summary(const report *report, text *out);
 
 #endif

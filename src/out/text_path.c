@@ -55,15 +55,15 @@ static void add_wrapped(const text *words, int level, text *out)
     text_add_char(out, '\n');
 }
 
-typedef void explainer(const csp *c, const step *s, text *out);
+typedef void explainer(const csp *c, const step *step, text *out);
 
-static void add_explanation(const report *r, const step *s, explainer *how, int level, text *out)
+static void add_explanation(const report *report, const step *step, explainer *how, int level, text *out)
 {
     text words;
-    if (!r->explain)
+    if (!report->explain)
         return;
     text_open(&words, out->memory);
-    how(r->start->csp, s, &words);
+    how(report->start->csp, step, &words);
     add_wrapped(&words, level, out);
     out->failed = out->failed || words.failed;
     text_close(&words);
@@ -89,19 +89,19 @@ static size_t name_end(const char *line)
 }
 
 /* Adds the line with the names that people know, either beside its own name or in place of it. */
-static void add_named(const report *r, const step *s, const text *line, text *out)
+static void add_named(const report *report, const step *step, const text *line, text *out)
 {
-    const puzzle *p = r->puzzle;
+    const puzzle *p = report->puzzle;
     size_t end = name_end(text_bytes(line));
     text alias;
     text_open(&alias, out->memory);
-    if (r->looks.classical && p->app->steps.alias)
-        p->app->steps.alias(p, r->start->csp, s, &alias);
-    if (alias.length && !r->looks.chains)
+    if (report->looks.classical && p->app->steps.alias)
+        p->app->steps.alias(p, report->start->csp, step, &alias);
+    if (alias.length && !report->looks.chains)
         text_add(out, alias.bytes, alias.length);
     else
         text_add(out, text_bytes(line), end);
-    if (alias.length && r->looks.chains)
+    if (alias.length && report->looks.chains)
         text_format(out, " (%s)", text_bytes(&alias));
     text_add(out, text_bytes(line) + end, line->length - end);
     out->failed = out->failed || alias.failed;
@@ -109,89 +109,91 @@ static void add_named(const report *r, const step *s, const text *line, text *ou
 }
 
 /* Adds the step in Eureka notation, after its name, if it has one; otherwise in nrc notation. */
-static void add_notation(const report *r, const step *s, bool ascii, text *out)
+static void add_notation(const report *report, const step *step, bool ascii, text *out)
 {
-    const puzzle *p = r->puzzle;
+    const puzzle *p = report->puzzle;
     text line, eureka;
     text_open(&line, out->memory);
     text_open(&eureka, out->memory);
-    write_step(r->start->csp, s, ascii, &line);
-    if (r->looks.eureka && p->app->steps.eureka && p->app->steps.eureka(p, r->start->csp, s, &eureka)) {
+    write_step(report->start->csp, step, ascii, &line);
+    if (report->looks.eureka && p->app->steps.eureka &&
+        p->app->steps.eureka(p, report->start->csp, step, &eureka)) {
         line.length = name_end(text_bytes(&line));
         text_add_string(&line, ": ");
         text_add(&line, text_bytes(&eureka), eureka.length);
     }
-    add_named(r, s, &line, out);
+    add_named(report, step, &line, out);
     out->failed = out->failed || line.failed || eureka.failed;
     text_close(&eureka);
     text_close(&line);
 }
 
-static void add_line(const report *r, const step *s, int level, bool ascii, text *out)
+static void add_line(const report *report, const step *step, int level, bool ascii, text *out)
 {
     indent(out, level);
-    if (r->looks.colour)
-        text_add_string(out, is_pattern(s) ? "\033[1m" : "\033[2m");
-    if (r->looks.classical || r->looks.eureka)
-        add_notation(r, s, ascii, out);
+    if (report->looks.colour)
+        text_add_string(out, is_pattern(step) ? "\033[1m" : "\033[2m");
+    if (report->looks.classical || report->looks.eureka)
+        add_notation(report, step, ascii, out);
     else
-        write_step(r->start->csp, s, ascii, out);
-    text_add_string(out, r->looks.colour ? "\033[0m\n" : "\n");
+        write_step(report->start->csp, step, ascii, out);
+    text_add_string(out, report->looks.colour ? "\033[0m\n" : "\n");
 }
 
-static void add_step(const report *r, const step *s, int level, bool ascii, text *out)
+static void add_step(const report *report, const step *step, int level, bool ascii, text *out)
 {
-    add_line(r, s, level, ascii, out);
-    const step_supposition *t = step_trial(s);
+    add_line(report, step, level, ascii, out);
+    const step_supposition *t = step_trial(step);
     if (!t) {
-        if (!level || !explains_with_trial(s))
-            add_explanation(r, s, level ? explain_inner_step : explain_step, level + 1, out);
+        if (!level || !explains_with_trial(step))
+            add_explanation(report, step, level ? explain_inner_step : explain_step, level + 1, out);
         return;
     }
-    if (r->looks.brief && !r->looks.unfold && !r->explain)
+    if (report->looks.brief && !report->looks.unfold && !report->explain)
         return;
     int round = 0;
     bool rounds = has_patterns(t->inner, t->inners);
-    add_explanation(r, s, explain_supposition, level + 1, out);
+    add_explanation(report, step, explain_supposition, level + 1, out);
     for (int i = 0; i < t->inners; i++) {
         if (rounds && t->inner[i].round != round) {
             indent(out, level + 1);
-            text_format(out, "round %d%s\n", t->inner[i].round, r->explain ? " of this supposition" : "");
+            text_format(out, "round %d%s\n", t->inner[i].round,
+                        report->explain ? " of this supposition" : "");
         }
         round = t->inner[i].round;
-        add_step(r, &t->inner[i], level + 1, ascii, out);
+        add_step(report, &t->inner[i], level + 1, ascii, out);
     }
-    add_explanation(r, s, explain_refutation, level + 1, out);
+    add_explanation(report, step, explain_refutation, level + 1, out);
 }
 
 /* Adds the candidates of the pattern in the state of its round. *at is a state to which the steps before
  * number *applied have been applied. */
-static void add_marks(const report *r, int i, state *at, int *applied, text *out)
+static void add_marks(const report *report, int i, state *at, int *applied, text *out)
 {
-    const step *s = &r->steps->step[i];
+    const step *s = &report->steps->step[i];
     if (!is_pattern(s) || step_trial(s))
         return;
-    for (; *applied < i && r->steps->step[*applied].round < s->round; ++*applied)
-        step_apply(&r->steps->step[*applied], at);
+    for (; *applied < i && report->steps->step[*applied].round < s->round; ++*applied)
+        step_apply(&report->steps->step[*applied], at);
     hint_add_marks(at, s, 4, out);
 }
 
-void text_report_path(const report *r, bool ascii, text *out)
+void text_report_path(const report *report, bool ascii, text *out)
 {
     int round = 0, applied = 0;
     state at;
-    bool marks = r->looks.marks && state_open(&at, out->memory, r->start->csp) == OK;
-    out->failed = out->failed || (r->looks.marks && !marks);
+    bool marks = report->looks.marks && state_open(&at, out->memory, report->start->csp) == OK;
+    out->failed = out->failed || (report->looks.marks && !marks);
     if (marks)
-        state_copy(&at, r->start);
-    for (int i = 0; i < r->steps->n; i++) {
-        const step *s = &r->steps->step[i];
+        state_copy(&at, report->start);
+    for (int i = 0; i < report->steps->n; i++) {
+        const step *s = &report->steps->step[i];
         if (s->round != round)
             text_format(out, "\nround %d\n", s->round);
         round = s->round;
-        add_step(r, s, 0, ascii, out);
+        add_step(report, s, 0, ascii, out);
         if (marks)
-            add_marks(r, i, &at, &applied, out);
+            add_marks(report, i, &at, &applied, out);
     }
     if (marks)
         state_close(&at, out->memory);

@@ -28,11 +28,11 @@ static int links_among_candidates(const state *s)
 
 /* "217 candidates, 1371 links, density 5.85 %": the density is the number of links divided by that of pairs
  * of candidates, rounded half up. */
-static void add_density(const report *r, const state *s, text *out)
+static void add_density(const report *report, const state *s, text *out)
 {
     uint64_t n = (uint64_t)s->candidates, pairs = n < 2 ? 0 : n * (n - 1) / 2;
     text_report_count(out, s->candidates, "candidate");
-    if (r->looks.brief) {
+    if (report->looks.brief) {
         text_add_char(out, '\n');
         return;
     }
@@ -54,19 +54,19 @@ static void add_legend(const puzzle *p, text *out)
 }
 
 /* The application, the theory, what is unusual in how it was used, the comment, the puzzle as understood. */
-static void add_head(const report *r, text *out)
+static void add_head(const report *report, text *out)
 {
-    const puzzle *p = r->puzzle;
+    const puzzle *p = report->puzzle;
     text_add_string(out, p->app->name);
     if (p->params.length)
         text_format(out, " %s", text_bytes(&p->params));
-    text_format(out, ", theory %s", r->theory->name);
-    if (r->strategy)
-        text_format(out, ", strategy %s", r->strategy);
-    text_add_string(out, r->no_singles ? ", without Singles" : "");
-    text_add_string(out, r->focused ? ", with a focus" : "");
-    if (r->goal.name)
-        text_format(out, ", goal %s", r->goal.name);
+    text_format(out, ", theory %s", report->theory->name);
+    if (report->strategy)
+        text_format(out, ", strategy %s", report->strategy);
+    text_add_string(out, report->no_singles ? ", without Singles" : "");
+    text_add_string(out, report->focused ? ", with a focus" : "");
+    if (report->goal.name)
+        text_format(out, ", goal %s", report->goal.name);
     text_add_char(out, '\n');
     if (p->comment.length) {
         text_add_string(out, "comment: ");
@@ -76,9 +76,9 @@ static void add_head(const report *r, text *out)
     p->app->shows.puzzle(p, out);
     end_line(out);
     add_legend(p, out);
-    if (r->changes) {
+    if (report->changes) {
         text_add_string(out, "changes: ");
-        utf8_add_clean(out, text_bytes(&r->changes->said), r->changes->said.length);
+        utf8_add_clean(out, text_bytes(&report->changes->said), report->changes->said.length);
         text_add_char(out, '\n');
     }
 }
@@ -92,12 +92,12 @@ static int count_values(const state *s)
 }
 
 /* A puzzle that consists of candidates has no givens, but some values may have been placed. */
-static void add_clues(const report *r, text *out)
+static void add_clues(const report *report, text *out)
 {
-    const puzzle *p = r->puzzle;
+    const puzzle *p = report->puzzle;
     if (p->marks && !p->givens) {
         text_add_string(out, "pencil marks, ");
-        text_report_count(out, count_values(r->start), "value");
+        text_report_count(out, count_values(report->start), "value");
         text_add_string(out, " placed, ");
     } else {
         text_report_count(out, p->givens, "given");
@@ -105,19 +105,19 @@ static void add_clues(const report *r, text *out)
     }
 }
 
-static void add_puzzle(const report *r, text *out)
+static void add_puzzle(const report *report, text *out)
 {
-    const puzzle *p = r->puzzle;
-    add_head(r, out);
-    add_clues(r, out);
+    const puzzle *p = report->puzzle;
+    add_head(report, out);
+    add_clues(report, out);
     if (p->removals) {
         text_report_count(out, p->removals, "label");
         text_add_string(out, " removed, ");
     }
-    add_density(r, r->start, out);
-    if (r->solutions == SOLUTIONS_NONE)
+    add_density(report, report->start, out);
+    if (report->solutions == SOLUTIONS_NONE)
         text_add_string(out, "there is no solution\n");
-    else if (r->solutions == SOLUTIONS_SEVERAL)
+    else if (report->solutions == SOLUTIONS_SEVERAL)
         text_add_string(out, "there are several solutions\n");
     if (p->left_out.length)
         text_format(out, "incomplete model: %s left out\n", text_bytes(&p->left_out));
@@ -135,71 +135,71 @@ static void add_rounds(int last, text *out)
 }
 
 /* The state at the first pattern. Without one it would be the state at the end, which is shown anyway. */
-static void add_after_singles(const report *r, text *out)
+static void add_after_singles(const report *report, text *out)
 {
-    const step_list *steps = r->steps;
+    const step_list *steps = report->steps;
     int first = 0;
     while (first < steps->n && !is_pattern(&steps->step[first]))
         first++;
     if (first == steps->n)
         return;
     state s;
-    if (state_open(&s, out->memory, r->start->csp) != OK) {
+    if (state_open(&s, out->memory, report->start->csp) != OK) {
         out->failed = true;
         return;
     }
-    state_copy(&s, r->start);
+    state_copy(&s, report->start);
     for (int i = 0; i < first; i++)
         step_apply(&steps->step[i], &s);
     text_add_string(out, "\nafter Singles");
     add_rounds(first ? steps->step[first - 1].round : 0, out);
-    r->puzzle->app->shows.state(r->puzzle, &s, out);
+    report->puzzle->app->shows.state(report->puzzle, &s, out);
     end_line(out);
-    add_density(r, &s, out);
+    add_density(report, &s, out);
     state_close(&s, out->memory);
 }
 
-static void add_end(const report *r, text *out)
+static void add_end(const report *report, text *out)
 {
-    bool solved = r->result.outcome == SOLVED;
-    text_add_string(out, !solved                      ? "\nat the end\n"
-                         : r->puzzle->left_out.length ? "\nwhat the rest of the model leaves\n"
-                                                      : "\nsolution\n");
-    r->puzzle->app->shows.state(r->puzzle, r->final, out);
+    bool solved = report->result.outcome == SOLVED;
+    text_add_string(out, !solved                           ? "\nat the end\n"
+                         : report->puzzle->left_out.length ? "\nwhat the rest of the model leaves\n"
+                                                           : "\nsolution\n");
+    report->puzzle->app->shows.state(report->puzzle, report->final, out);
     end_line(out);
-    add_legend(r->puzzle, out);
+    add_legend(report->puzzle, out);
     if (solved)
         return;
-    text_report_count(out, count_values(r->final), "value");
+    text_report_count(out, count_values(report->final), "value");
     text_add_string(out, " settled, ");
-    add_density(r, r->final, out);
+    add_density(report, report->final, out);
 }
 
-static void add_bad_givens(const report *r, text *out)
+static void add_bad_givens(const report *report, text *out)
 {
-    add_head(r, out);
-    text_report_count(out, r->puzzle->givens, "given");
-    text_format(out, "\n\nno solution: %s\n", r->bad_givens);
+    add_head(report, out);
+    text_report_count(out, report->puzzle->givens, "given");
+    text_format(out, "\n\nno solution: %s\n", report->bad_givens);
 }
 
-static void add_all(const report *r, bool ascii, text *out)
+static void add_all(const report *report, bool ascii, text *out)
 {
-    add_puzzle(r, out);
-    if (!r->looks.brief)
-        add_after_singles(r, out);
-    text_report_path(r, ascii, out);
-    add_end(r, out);
+    add_puzzle(report, out);
+    if (!report->looks.brief)
+        add_after_singles(report, out);
+    text_report_path(report, ascii, out);
+    add_end(report, out);
     text_add_char(out, '\n');
-    text_report_summary(r, out);
+    text_report_summary(report, out);
 }
 
-void write_text(const report *r, bool ascii, text *out)
+void write_text(const report *report, bool ascii, text *out)
 {
     size_t from = out->length;
-    if (r->bad_givens)
-        add_bad_givens(r, out);
+    if (report->bad_givens)
+        add_bad_givens(report, out);
     else
-        add_all(r, ascii, out);
+        add_all(report, ascii, out);
     if (ascii)
         utf8_to_ascii(out, from);
 }

@@ -16,70 +16,71 @@ typedef struct kind {
     int depth, rank, steps;
 } kind;
 
-static bool is_of(const family *f, const step *s)
+static bool is_of(const family *family, const step *step)
 {
-    bool typed = f->types[0] && strcmp(f->name, s->name) != 0;
-    return f->rule == s->rule && s->length <= f->max_length && !typed;
+    bool typed = family->types[0] && strcmp(family->name, step->name) != 0;
+    return family->rule == step->rule && step->length <= family->max_length && !typed;
 }
 
 /* The place of its family in the theory; the number of families if it has none. */
-static int family_rank(const theory *t, const step *s)
+static int family_rank(const theory *theory, const step *step)
 {
     int i = 0;
-    while (i < t->families && !is_of(&t->family[i], s))
+    while (i < theory->families && !is_of(&theory->family[i], step))
         i++;
     return i;
 }
 
 /* Kinds are ordered: Singles by the types of their csp-variables, as in the path; then what ends it; then the
  * families. */
-static kind kind_of(const report *r, const step *s)
+static kind kind_of(const report *report, const step *step)
 {
-    const csp *c = r->start->csp;
-    if (s->rule == &rule_single)
-        return (kind){ s, 0, csp_var_type(c, s->line->cell.set), 1 };
-    if (s->rule == &rule_contradiction)
-        return (kind){ s, 0, csp_types(c), 1 };
-    int rank = family_rank(r->theory, s), depth = 0;
-    if (s->rule == &rule_trial)
-        depth = s->length;
-    else if (r->theory->depth)
-        depth = rank == r->theory->families;
-    return (kind){ s, depth, csp_types(c) + 1 + rank, 1 };
+    const csp *c = report->start->csp;
+    if (step->rule == &rule_single)
+        return (kind){ step, 0, csp_var_type(c, step->line->cell.set), 1 };
+    if (step->rule == &rule_contradiction)
+        return (kind){ step, 0, csp_types(c), 1 };
+    int rank = family_rank(report->theory, step), depth = 0;
+    if (step->rule == &rule_trial)
+        depth = step->length;
+    else if (report->theory->depth)
+        depth = rank == report->theory->families;
+    return (kind){ step, depth, csp_types(c) + 1 + rank, 1 };
 }
 
-static int length_of(const kind *k)
+static int length_of(const kind *kind)
 {
-    return k->step->rule == &rule_trial ? 0 : k->step->length;
+    return kind->step->rule == &rule_trial ? 0 : kind->step->length;
 }
 
-static bool is_simpler(const kind *a, const kind *b)
+static bool is_simpler(const kind *first, const kind *second)
 {
-    if (a->depth != b->depth)
-        return a->depth < b->depth;
-    if (length_of(a) != length_of(b))
-        return length_of(a) < length_of(b);
-    return a->rank != b->rank ? a->rank < b->rank : strcmp(a->step->name, b->step->name) < 0;
+    if (first->depth != second->depth)
+        return first->depth < second->depth;
+    if (length_of(first) != length_of(second))
+        return length_of(first) < length_of(second);
+    return first->rank != second->rank ? first->rank < second->rank
+                                       : strcmp(first->step->name, second->step->name) < 0;
 }
 
 /* Is the length of this step left out, because it has none, its name tells it, or it is 1 and the step is no
  * chain? */
-static bool is_length_told(const csp *c, const step *s)
+static bool is_length_told(const csp *c, const step *step)
 {
-    if (!s->length || !s->lines)
-        return !s->length;
-    const step_line *l = s->line;
+    if (!step->length || !step->lines)
+        return !step->length;
+    const step_line *l = step->line;
     switch (l->kind) {
     case TRESSE_SUPPOSE:
-        if (s->lines == 2 && l[1].kind == TRESSE_SUBSET) /* finned fish */
+        if (step->lines == 2 && l[1].kind == TRESSE_SUBSET) /* finned fish */
             return csp_subset_name_tells_size(c, csp_var_type(c, *l[1].subset.row),
-                                              csp_var_type(c, *l[1].subset.column), s->length);
-        return s->length == 1 && (l->suppose.inners || constraint_of(c, l + 1));
+                                              csp_var_type(c, *l[1].subset.column), step->length);
+        return step->length == 1 && (l->suppose.inners || constraint_of(c, l + 1));
     case TRESSE_DECLARED:
-        return s->length == 1;
+        return step->length == 1;
     case TRESSE_SUBSET:
         return csp_subset_name_tells_size(c, csp_var_type(c, *l->subset.row),
-                                          csp_var_type(c, *l->subset.column), s->length);
+                                          csp_var_type(c, *l->subset.column), step->length);
     case TRESSE_CELL:
     case TRESSE_CASES:
         break;
@@ -88,70 +89,70 @@ static bool is_length_told(const csp *c, const step *s)
 }
 
 /* "whip[3]", "naked-pairs-in-a-row", "T&E" */
-static void add_name(const csp *c, const step *s, text *out)
+static void add_name(const csp *c, const step *step, text *out)
 {
-    text_add_string(out, s->name);
-    if (!is_length_told(c, s))
-        text_format(out, "[%d]", s->length);
+    text_add_string(out, step->name);
+    if (!is_length_told(c, step))
+        text_format(out, "[%d]", step->length);
 }
 
 /* Does the path end with a need that a value breaks? BRT alone does not look at needs before the end. */
-static bool breaks_need(const report *r)
+static bool breaks_need(const report *report)
 {
-    const step *last = r->steps->n ? &r->steps->step[r->steps->n - 1] : NULL;
+    const step *last = report->steps->n ? &report->steps->step[report->steps->n - 1] : NULL;
     return last && last->concludes == CONCLUDES_NOTHING && last->lines && last->line->kind == TRESSE_CELL &&
-           csp_is_need(r->start->csp, last->line->cell.set);
+           csp_is_need(report->start->csp, last->line->cell.set);
 }
 
-static void add_hardest(const report *r, text *out)
+static void add_hardest(const report *report, text *out)
 {
     kind hardest = { 0 };
-    for (int i = 0; i < r->steps->n; i++) {
-        kind k = kind_of(r, &r->steps->step[i]);
+    for (int i = 0; i < report->steps->n; i++) {
+        kind k = kind_of(report, &report->steps->step[i]);
         if (is_pattern(k.step) && (!hardest.step || is_simpler(&hardest, &k)))
             hardest = k;
     }
-    text_add_string(out, hardest.step     ? "hardest step "
-                         : breaks_need(r) ? "Singles, and a need that can't be met"
-                                          : "Singles alone");
+    text_add_string(out, hardest.step          ? "hardest step "
+                         : breaks_need(report) ? "Singles, and a need that can't be met"
+                                               : "Singles alone");
     if (hardest.step)
-        add_name(r->start->csp, hardest.step, out);
+        add_name(report->start->csp, hardest.step, out);
 }
 
 /* Is the hardest step a rating? It is not if the path was made in another way than ratings are. */
-static bool is_rated(const report *r)
+static bool is_rated(const report *report)
 {
-    return !r->strategy && !r->focused;
+    return !report->strategy && !report->focused;
 }
 
 /* " (strategy any-order, with a focus)" */
-static void add_way(const report *r, text *out)
+static void add_way(const report *report, text *out)
 {
-    if (is_rated(r))
+    if (is_rated(report))
         return;
     text_add_string(out, " (");
-    if (r->strategy)
-        text_format(out, "strategy %s", r->strategy);
-    if (r->focused)
-        text_add_string(out, r->strategy ? ", with a focus" : "with a focus");
+    if (report->strategy)
+        text_format(out, "strategy %s", report->strategy);
+    if (report->focused)
+        text_add_string(out, report->strategy ? ", with a focus" : "with a focus");
     text_add_char(out, ')');
 }
 
 /* The greatest length of a pattern of the theory, or the greatest depth of a trial. */
-static int longest(const theory *t)
+static int longest(const theory *theory)
 {
-    int most = t->depth;
+    int most = theory->depth;
     if (most)
         return most;
-    for (int i = 0; i < t->families; i++)
-        most = t->family[i].max_length > most ? t->family[i].max_length : most;
+    for (int i = 0; i < theory->families; i++)
+        most = theory->family[i].max_length > most ? theory->family[i].max_length : most;
     return most;
 }
 
 /* "the budget of 2,000,000 nodes ended" */
-static void add_budget(const report *r, text *out)
+static void add_budget(const report *report, text *out)
 {
-    uint64_t n = r->nodes, place = 1;
+    uint64_t n = report->nodes, place = 1;
     text_add_string(out, "the budget ");
     while (n / place >= 1000)
         place *= 1000;
@@ -166,161 +167,161 @@ static void add_budget(const report *r, text *out)
 
 /* "not solved, rating W > 5: "; if the budget of T&E(T) ended even before T without trials had, nothing is
  * known. */
-static void add_unrated(const report *r, text *out)
+static void add_unrated(const report *report, text *out)
 {
-    const engine_result *e = &r->result;
+    const engine_result *e = &report->result;
     text_format(out, "not %s", e->outcome == UNFINISHED ? "finished" : "solved");
-    if (is_rated(r) && e->outcome == STUCK)
-        text_format(out, ", rating %s inf", r->theory->name);
-    else if (is_rated(r) && e->tried >= 0)
-        text_format(out, ", rating %s > %d", r->theory->name, e->tried);
+    if (is_rated(report) && e->outcome == STUCK)
+        text_format(out, ", rating %s inf", report->theory->name);
+    else if (is_rated(report) && e->tried >= 0)
+        text_format(out, ", rating %s > %d", report->theory->name, e->tried);
     text_add_string(out, ": ");
 }
 
 /* Says why there are no more steps, if the theory is stuck or bounded. */
-static void add_want(const report *r, text *out)
+static void add_want(const report *report, text *out)
 {
-    int tried = r->result.tried;
-    bool bounded = r->result.outcome == BOUNDED && tried < longest(r->theory);
-    if (r->result.outcome == BOUNDED && tried == 0 && !r->theory->depth && !r->focused) {
+    int tried = report->result.tried;
+    bool bounded = report->result.outcome == BOUNDED && tried < longest(report->theory);
+    if (report->result.outcome == BOUNDED && tried == 0 && !report->theory->depth && !report->focused) {
         text_add_string(out, "there is no Single any more");
         return;
     }
-    text_format(out, "nothing in %s ", r->theory->name);
+    text_format(out, "nothing in %s ", report->theory->name);
     if (tried < 0)
         text_add_string(out, "up to the length allowed ");
     else if (bounded)
-        text_format(out, "up to %s %d ", r->theory->depth ? "depth" : "length", tried);
-    text_format(out, "applies %sany more", r->focused ? "to the focus " : "");
+        text_format(out, "up to %s %d ", report->theory->depth ? "depth" : "length", tried);
+    text_format(out, "applies %sany more", report->focused ? "to the focus " : "");
 }
 
-void report_add_halt(const report *r, text *out)
+void report_add_halt(const report *report, text *out)
 {
-    if (r->result.outcome == UNFINISHED)
-        add_budget(r, out);
+    if (report->result.outcome == UNFINISHED)
+        add_budget(report, out);
     else
-        add_want(r, out);
+        add_want(report, out);
 }
 
 /* For puzzles with one solution, or an unknown number: how far the theory came. */
-static void add_unsolved(const report *r, text *out)
+static void add_unsolved(const report *report, text *out)
 {
-    add_unrated(r, out);
-    report_add_halt(r, out);
+    add_unrated(report, out);
+    report_add_halt(report, out);
     text_add_char(out, '\n');
-    if (r->solutions == SOLUTIONS_UNKNOWN)
+    if (report->solutions == SOLUTIONS_UNKNOWN)
         text_add_string(out,
                         "whether there is just one solution is not known: the budget for counting ended\n");
 }
 
 /* "solved, rating W 7: hardest step whip[7]", "solved by W, hardest step whip[7] (strategy any-order)". If
  * constraints were left out, it is not the puzzle that is solved. */
-static void add_solved(const report *r, text *out)
+static void add_solved(const report *report, text *out)
 {
-    text_add_string(out, r->puzzle->left_out.length ? "the rest of the model is " : "");
-    if (is_rated(r))
-        text_format(out, "solved, rating %s %d: ", r->theory->name, r->result.hardest);
+    text_add_string(out, report->puzzle->left_out.length ? "the rest of the model is " : "");
+    if (is_rated(report))
+        text_format(out, "solved, rating %s %d: ", report->theory->name, report->result.hardest);
     else
-        text_format(out, "solved by %s, ", r->theory->name);
-    add_hardest(r, out);
-    add_way(r, out);
+        text_format(out, "solved by %s, ", report->theory->name);
+    add_hardest(report, out);
+    add_way(report, out);
     text_add_char(out, '\n');
 }
 
 /* Did the search for all that the theory can do come to its own end? Only then may it be said what the theory
  * can't do. */
-static bool is_exhausted(const report *r)
+static bool is_exhausted(const report *report)
 {
-    return r->result.outcome == STUCK ||
-           (r->result.outcome == BOUNDED && r->result.tried == longest(r->theory));
+    return report->result.outcome == STUCK ||
+           (report->result.outcome == BOUNDED && report->result.tried == longest(report->theory));
 }
 
 /* How far the theory came if counting shows that there is no solution. */
-static void add_unproved(const report *r, text *out)
+static void add_unproved(const report *report, text *out)
 {
     text_add_string(out, "no solution, as counting shows; ");
-    if (r->result.outcome == UNFINISHED) {
-        add_budget(r, out);
-        text_format(out, " before %s proved it", r->theory->name);
-    } else if (is_rated(r) && is_exhausted(r)) {
-        text_format(out, "%s does not prove it", r->theory->name);
+    if (report->result.outcome == UNFINISHED) {
+        add_budget(report, out);
+        text_format(out, " before %s proved it", report->theory->name);
+    } else if (is_rated(report) && is_exhausted(report)) {
+        text_format(out, "%s does not prove it", report->theory->name);
     } else {
         text_add_string(out, "the path does not prove it: ");
-        add_want(r, out);
+        add_want(report, out);
     }
     text_add_char(out, '\n');
 }
 
-static void add_several(const report *r, text *out)
+static void add_several(const report *report, text *out)
 {
     text_format(out, "several solutions, as counting shows; what %s settled holds in all of them",
-                r->theory->name);
-    if (r->result.outcome == UNFINISHED) {
+                report->theory->name);
+    if (report->result.outcome == UNFINISHED) {
         text_add_string(out, "; ");
-        add_budget(r, out);
+        add_budget(report, out);
     }
     text_add_char(out, '\n');
 }
 
 /* "goal n4r2c3: r2c3 ≠ 4, hardest step whip[3]" */
-static void add_reached(const report *r, text *out)
+static void add_reached(const report *report, text *out)
 {
-    const csp *c = r->start->csp;
-    csp_list aim = goal_labels(&r->goal, c);
+    const csp *c = report->start->csp;
+    csp_list aim = goal_labels(&report->goal, c);
     csp_label l = CSP_NONE;
     for (const csp_label *x = aim.begin; x < aim.end; x++)
-        l = l == CSP_NONE || r->final->label[*x] == VALUE ? *x : l;
-    text_format(out, "goal %s: %s %s %s, ", r->goal.name, csp_label_subject(c, l),
-                r->final->label[l] == VALUE ? "=" : "≠", csp_label_value(c, l));
-    if (r->steps->n)
-        add_hardest(r, out);
+        l = l == CSP_NONE || report->final->label[*x] == VALUE ? *x : l;
+    text_format(out, "goal %s: %s %s %s, ", report->goal.name, csp_label_subject(c, l),
+                report->final->label[l] == VALUE ? "=" : "≠", csp_label_value(c, l));
+    if (report->steps->n)
+        add_hardest(report, out);
     else
         text_add_string(out, "as the puzzle says by itself");
     text_add_char(out, '\n');
 }
 
 /* Has the path reached its goal? */
-static bool is_reached(const report *r)
+static bool is_reached(const report *report)
 {
-    csp_list aim = goal_labels(&r->goal, r->start->csp);
-    return r->goal.name && state_settles(r->final, aim.begin, (int)(aim.end - aim.begin));
+    csp_list aim = goal_labels(&report->goal, report->start->csp);
+    return report->goal.name && state_settles(report->final, aim.begin, (int)(aim.end - aim.begin));
 }
 
-static void add_outcome(const report *r, text *out)
+static void add_outcome(const report *report, text *out)
 {
-    if (r->goal.name && r->result.outcome != CONTRADICTION) {
-        if (is_reached(r)) {
-            add_reached(r, out);
+    if (report->goal.name && report->result.outcome != CONTRADICTION) {
+        if (is_reached(report)) {
+            add_reached(report, out);
             return;
         }
-        text_format(out, "goal %s not reached", r->goal.name);
-        if (is_exhausted(r) && !r->focused)
-            text_format(out, ": %s does not settle it", r->theory->name);
+        text_format(out, "goal %s not reached", report->goal.name);
+        if (is_exhausted(report) && !report->focused)
+            text_format(out, ": %s does not settle it", report->theory->name);
         text_add_char(out, '\n');
     }
-    if (r->result.outcome == SOLVED) {
-        add_solved(r, out);
-    } else if (r->result.outcome == CONTRADICTION) {
+    if (report->result.outcome == SOLVED) {
+        add_solved(report, out);
+    } else if (report->result.outcome == CONTRADICTION) {
         text_add_string(out, "no solution, as the path proves: ");
-        add_hardest(r, out);
+        add_hardest(report, out);
         text_add_char(out, '\n');
-    } else if (r->result.outcome == LISTED) {
-        text_format(out, "%s\n", r->missed ? r->missed : "stopped here, as asked");
-    } else if (r->solutions == SOLUTIONS_NONE) {
-        add_unproved(r, out);
-    } else if (r->solutions == SOLUTIONS_SEVERAL) {
-        add_several(r, out);
+    } else if (report->result.outcome == LISTED) {
+        text_format(out, "%s\n", report->missed ? report->missed : "stopped here, as asked");
+    } else if (report->solutions == SOLUTIONS_NONE) {
+        add_unproved(report, out);
+    } else if (report->solutions == SOLUTIONS_SEVERAL) {
+        add_several(report, out);
     } else {
-        add_unsolved(r, out);
+        add_unsolved(report, out);
     }
 }
 
 /* Counts the step under its kind, kept simplest first. */
-static int count_kind(const report *r, const step *s, kind *list, int n)
+static int count_kind(const report *report, const step *step, kind *list, int n)
 {
-    kind new = kind_of(r, s);
+    kind new = kind_of(report, step);
     for (int i = 0; i < n; i++) {
-        if (list[i].step->length == s->length && !strcmp(list[i].step->name, s->name)) {
+        if (list[i].step->length == step->length && !strcmp(list[i].step->name, step->name)) {
             list[i].steps++;
             return n;
         }
@@ -341,9 +342,9 @@ static void indent(text *out, int n, int most)
             text_add_char(out, ' ');
 }
 
-static void add_kinds(const report *r, text *out)
+static void add_kinds(const report *report, text *out)
 {
-    const step_list *steps = r->steps;
+    const step_list *steps = report->steps;
     kind *list = memory_take(out->memory, (size_t)steps->n, sizeof *list);
     if (!list) {
         out->failed = true;
@@ -351,14 +352,14 @@ static void add_kinds(const report *r, text *out)
     }
     int n = 0;
     for (int i = 0; i < steps->n; i++)
-        n = count_kind(r, &steps->step[i], list, n);
+        n = count_kind(report, &steps->step[i], list, n);
     int most = 0;
     for (int i = 0; i < n; i++)
         most = list[i].steps > most ? list[i].steps : most;
     for (int i = 0; i < n; i++) {
         indent(out, list[i].steps, most);
         text_format(out, "%d ", list[i].steps);
-        add_name(r->start->csp, list[i].step, out);
+        add_name(report->start->csp, list[i].step, out);
         text_add_char(out, '\n');
     }
     memory_give(out->memory, list, (size_t)steps->n, sizeof *list);
@@ -374,33 +375,33 @@ static int count_rounds(const step_list *steps)
 }
 
 /* "no path by W is easier: without relaxed whips of length 5, 87 candidates would be left" */
-static void add_least(const report *r, text *out)
+static void add_least(const report *report, text *out)
 {
-    if (!r->least)
+    if (!report->least)
         return;
-    if (r->least == r->result.hardest)
-        text_format(out, "no path by %s is easier", r->theory->name);
+    if (report->least == report->result.hardest)
+        text_format(out, "no path by %s is easier", report->theory->name);
     else
         text_format(out,
                     "no path by %s has a hardest step below %d; whether one has less than %d is not known",
-                    r->theory->name, r->least, r->result.hardest);
-    text_format(out, ": relaxed whips shorter than %d%s leave %d candidates\n", r->least,
-                r->kept && r->kept->n ? ", with ghosts that could have been alive," : "",
-                r->closed->candidates);
+                    report->theory->name, report->least, report->result.hardest);
+    text_format(out, ": relaxed whips shorter than %d%s leave %d candidates\n", report->least,
+                report->kept && report->kept->n ? ", with ghosts that could have been alive," : "",
+                report->closed->candidates);
 }
 
-void text_report_summary(const report *r, text *out)
+void text_report_summary(const report *report, text *out)
 {
-    add_outcome(r, out);
-    add_least(r, out);
-    if (report_assumptions(r))
+    add_outcome(report, out);
+    add_least(report, out);
+    if (report_assumptions(report))
         text_add_string(out, "this assumes that there is one solution: steps by U rest on it\n");
-    if (r->trimmed && r->untrimmed > r->result.hardest)
-        text_format(out, "trimmed: the whole path %shas rating %d\n", r->goal.name ? "to the goal " : "",
-                    r->untrimmed);
-    text_report_count(out, r->steps->n, "step");
+    if (report->trimmed && report->untrimmed > report->result.hardest)
+        text_format(out, "trimmed: the whole path %shas rating %d\n", report->goal.name ? "to the goal " : "",
+                    report->untrimmed);
+    text_report_count(out, report->steps->n, "step");
     text_add_string(out, " in ");
-    text_report_count(out, count_rounds(r->steps), "round");
-    text_add_string(out, r->steps->n ? ":\n" : "\n");
-    add_kinds(r, out);
+    text_report_count(out, count_rounds(report->steps), "round");
+    text_add_string(out, report->steps->n ? ":\n" : "\n");
+    add_kinds(report, out);
 }

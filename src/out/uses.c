@@ -8,19 +8,19 @@ typedef struct walk {
     bool failed;
 } walk;
 
-static void add(walk *w, csp_label x, csp_label y)
+static void add(walk *walk, csp_label first, csp_label second)
 {
-    uses *u = w->uses;
-    int origin = x == y ? -1 : csp_origin(w->csp, x, y);
+    uses *u = walk->uses;
+    int origin = first == second ? -1 : csp_origin(walk->csp, first, second);
     for (int i = 0; i < u->n && origin >= 0; i++)
         if (u->origin[i] == origin)
             origin = -1;
-    if (origin < 0 || w->failed)
+    if (origin < 0 || walk->failed)
         return;
     if ((size_t)u->n == u->room) {
         size_t more = u->room ? 2 * u->room : 8;
         int *p = memory_grow(u->memory, u->origin, u->room, more, sizeof *p);
-        w->failed = !p;
+        walk->failed = !p;
         if (!p)
             return;
         u->origin = p;
@@ -30,20 +30,20 @@ static void add(walk *w, csp_label x, csp_label y)
 }
 
 /* Adds the links by which line `by` refutes the label: those to all that it supposes or concludes. */
-static void add_refutation(walk *w, csp_label label, int by)
+static void add_refutation(walk *walk, csp_label label, int by)
 {
-    if (by >= w->step->lines)
+    if (by >= walk->step->lines)
         return;
-    const step_line *line = &w->step->line[by];
+    const step_line *line = &walk->step->line[by];
     switch (line->kind) {
     case TRESSE_SUPPOSE:
         for (int i = 0; i < line->suppose.labels && !line->suppose.negated; i++)
-            add(w, label, line->suppose.label[i]);
+            add(walk, label, line->suppose.label[i]);
         break;
     case TRESSE_CELL:
     case TRESSE_CASES:
         for (int i = 0; i < line->cell.rights; i++)
-            add(w, label, line->cell.right[i]);
+            add(walk, label, line->cell.right[i]);
         break;
     case TRESSE_SUBSET:
     case TRESSE_DECLARED:
@@ -51,58 +51,58 @@ static void add_refutation(walk *w, csp_label label, int by)
     }
 }
 
-static void add_cell(walk *w, const step_cell *cell)
+static void add_cell(walk *walk, const step_cell *cell)
 {
     for (int i = 0; i < cell->refuted; i++)
-        add_refutation(w, cell->refutation[i].label, cell->refutation[i].by);
+        add_refutation(walk, cell->refutation[i].label, cell->refutation[i].by);
     for (int i = 0; i < cell->rights && cell->right_by != NO_LINE; i++)
-        add_refutation(w, cell->right[i], cell->right_by);
+        add_refutation(walk, cell->right[i], cell->right_by);
 }
 
-static void add_step(walk *w, const step *s)
+static void add_step(walk *walk, const step *given)
 {
-    const step *outer = w->step;
-    w->step = s;
-    for (int i = 0; i < s->lines; i++) {
-        const step_line *line = &s->line[i];
+    const step *outer = walk->step;
+    walk->step = given;
+    for (int i = 0; i < given->lines; i++) {
+        const step_line *line = &given->line[i];
         switch (line->kind) {
         case TRESSE_SUPPOSE:
             for (int k = 0; k < line->suppose.inners; k++)
-                add_step(w, &line->suppose.inner[k]);
+                add_step(walk, &line->suppose.inner[k]);
             break;
         case TRESSE_CELL:
         case TRESSE_CASES:
-            add_cell(w, &line->cell);
+            add_cell(walk, &line->cell);
             break;
         case TRESSE_SUBSET:
             for (int k = 0; k < line->subset.refuted; k++)
-                add_refutation(w, line->subset.refutation[k].label, line->subset.refutation[k].by);
+                add_refutation(walk, line->subset.refutation[k].label, line->subset.refutation[k].by);
             break;
         case TRESSE_DECLARED:
             break;
         }
     }
-    w->step = outer;
+    walk->step = outer;
 }
 
-bool uses_find(uses *u, const csp *c, const step *s, const memory *m)
+bool uses_find(uses *used, const csp *c, const step *step, const memory *m)
 {
-    *u = (uses){ .memory = m };
-    walk w = { .uses = u, .csp = c };
+    *used = (uses){ .memory = m };
+    walk w = { .uses = used, .csp = c };
     if (csp_origins(c))
-        add_step(&w, s);
+        add_step(&w, step);
     return !w.failed;
 }
 
-void uses_close(uses *u)
+void uses_close(uses *uses)
 {
-    memory_give(u->memory, u->origin, u->room, sizeof *u->origin);
+    memory_give(uses->memory, uses->origin, uses->room, sizeof *uses->origin);
 }
 
-void uses_say(const csp *c, const step *s, text *out)
+void uses_say(const csp *c, const step *step, text *out)
 {
     uses u = { 0 };
-    out->failed = out->failed || !uses_find(&u, c, s, out->memory);
+    out->failed = out->failed || !uses_find(&u, c, step, out->memory);
     for (int i = 0; i < u.n; i++)
         text_format(out, "%s%s", i ? ", " : " Uses: ", csp_origin_name(c, u.origin[i]));
     text_add_string(out, u.n ? "." : "");

@@ -14,9 +14,9 @@ typedef struct uses {
 } uses;
 
 /* false: no memory. Finds nothing if the network does not say where its links come from. */
-bool uses_find(uses *u, const csp *c, const step *s, const memory *m);
-void uses_close(uses *u);
+bool uses_find(uses *used, const csp *c, const step *step, const memory *m);
+void uses_close(uses *uses);
 /* What follows the sentences of the step: " Uses: clue2: Bob has dog." */
-void uses_say(const csp *c, const step *s, text *out);
+void uses_say(const csp *c, const step *step, text *out);
 
 #endif
