@@ -30,18 +30,27 @@ char grid_line_letter(const grid_line *l)
     return l->row ? 'R' : 'C';
 }
 
+/* Those that are at most so many moves along rows and columns away, of which one goes along each. */
+static int neighbours(const grid *g, int cell, int moves, int *out)
+{
+    int n = 0;
+    for (int dr = -1; dr <= 1; dr++)
+        for (int dc = -1; dc <= 1; dc++) {
+            int r = cell / g->columns + dr, c = cell % g->columns + dc, away = dr * dr + dc * dc;
+            if (away && away <= moves && r >= 0 && r < g->rows && c >= 0 && c < g->columns)
+                out[n++] = r * g->columns + c;
+        }
+    return n;
+}
+
 int grid_beside(const grid *g, int cell, int out[4])
 {
-    int r = cell / g->columns, c = cell % g->columns, n = 0;
-    if (r)
-        out[n++] = cell - g->columns;
-    if (c)
-        out[n++] = cell - 1;
-    if (c + 1 < g->columns)
-        out[n++] = cell + 1;
-    if (r + 1 < g->rows)
-        out[n++] = cell + g->columns;
-    return n;
+    return neighbours(g, cell, 1, out);
+}
+
+int grid_around(const grid *g, int cell, int out[8])
+{
+    return neighbours(g, cell, 2, out);
 }
 
 /* ---- cells and tables ---- */

@@ -120,6 +120,7 @@ static inline int grid_line_cell(const grid_line *l, int i)
 }
 
 int grid_beside(const grid *g, int cell, int out[4]); /* its neighbours in reading order; how many */
+int grid_around(const grid *g, int cell, int out[8]); /* with those that meet it in a corner */
 
 /* ---- for `read` ---- */
 

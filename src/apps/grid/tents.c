@@ -187,20 +187,15 @@ static void model_trees(csp_builder *b, const grid *g)
     }
 }
 
-static bool touch(const grid *g, int a, int b)
-{
-    int dr = a / g->columns - b / g->columns, dc = a % g->columns - b % g->columns;
-    return a != b && dr * dr <= 1 && dc * dc <= 1;
-}
-
 static void link_tents(csp_builder *b, const grid *g)
 {
+    int near[8];
     csp_from(b, "no two tents touch");
     for (int i = 0; i < g->shown; i++)
-        for (int k = 0; k < i; k++)
-            for (int v = TENT; v <= g->values[i] && touch(g, i, k); v++)
-                for (int w = TENT; w <= g->values[k]; w++)
-                    csp_add_link(b, grid_label(g, i, v), grid_label(g, k, w));
+        for (int n = grid_around(g, i, near), k = 0; k < n && near[k] < i; k++)
+            for (int v = TENT; v <= g->values[i]; v++)
+                for (int w = TENT; w <= g->values[near[k]]; w++)
+                    csp_add_link(b, grid_label(g, i, v), grid_label(g, near[k], w));
 }
 
 static void place(csp_builder *b, const grid *g)
