@@ -8,49 +8,37 @@
  * divides; other sizes have no solution. */
 #include "apps/square/square.h"
 
-/* The csp-variables of n*n diagonals and symbols: slope 1 for diagonals, -1 for antidiagonals. */
-static void model_diagonals(csp_builder *b, int n, int type, int slope, const char *format)
+/* The n diagonals, of slope 1, or the antidiagonals, of slope -1. */
+static void model_diagonals(csp_builder *b, int n, int slope, const house_type *house)
 {
-    char name[NAME_ROOM];
-    for (int x = 1; x <= n; x++)
-        for (int d = 1; d <= n; d++) {
-            csp_var v = csp_add_var(b, type, name_into(name, format, x, d));
-            for (int r = 1; r <= n; r++) {
-                int c = ((x + slope * r) % n + n) % n;
-                c = c ? c : n;
-                csp_put(b, v, (csp_label)(((r - 1) * n + c - 1) * n + d - 1),
-                        name_into(name, "r%dc%d", r, c));
-            }
-        }
+    int type = square_add_houses(b, house), cell[SQUARE_MAX];
+    for (int number = 1; number <= n; number++) {
+        for (int row = 0; row < n; row++)
+            cell[row] = row * n + (number + slope * (row + 1) + 2 * n - 1) % n;
+        square_add_house(b, type, house->letter, number, n, cell);
+    }
 }
 
-/* Naked, hidden and fish: rn, cn, dn and an, types 1 to 4, take all parts. If two lines have several cells in
- * common, as diagonals and antidiagonals of even sizes do, there are no such fish. */
-static void speak(csp_builder *b)
+/* Fish: rn, cn, dn and an, types 1 to 4, take all parts. If two lines have several cells in common, as
+ * diagonals and antidiagonals of even sizes do, there are no such fish. */
+static void speak_of_fish(csp_builder *b)
 {
     static const char *const line[] = { "row", "column", "diagonal", "antidiagonal" };
     char name[NAME_ROOM];
-    for (int x = 3; x <= 4; x++) {
-        name_into(name, x == 3 ? "in-a-%s" : "in-an-%s", line[x - 1]);
-        csp_call_subsets(b, 0, x, SUBSET_NAKED, name);
-        csp_call_subsets(b, x, 0, SUBSET_HIDDEN, name);
-    }
     for (int x = 1; x <= 4; x++)
         for (int y = 1; y <= 4; y++)
             if (x != y && (x > 2 || y > 2))
                 csp_call_subsets(b, x, y, SUBSET_FISH,
                                  name_into(name, "in-%ss-and-%ss", line[x - 1], line[y - 1]));
-    csp_speak(b, 3, "the {n} on diagonal {d}", "in {}", "diagonal {d} {lacks} place for {n}");
-    csp_speak(b, 4, "the {n} on antidiagonal {a}", "in {}", "antidiagonal {a} {lacks} place for {n}");
 }
 
 static void model(const puzzle *p, csp_builder *b)
 {
     int n = ((const square *)p->data)->shape.n;
     square_model(b, n, 0);
-    model_diagonals(b, n, csp_add_type(b, "dn", "hidden-single-in-a-diagonal"), 1, "d%dn%d");
-    model_diagonals(b, n, csp_add_type(b, "an", "hidden-single-in-an-antidiagonal"), -1, "a%dn%d");
-    speak(b);
+    model_diagonals(b, n, 1, &(house_type){ "diagonal", "a", "on", 'd' });
+    model_diagonals(b, n, -1, &(house_type){ "antidiagonal", "an", "on", 'a' });
+    speak_of_fish(b);
 }
 
 static const char forms[] = "Written like Latin squares. `d2n3` and `a1n3` are value 3 on a diagonal (c - r "

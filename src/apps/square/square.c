@@ -259,6 +259,30 @@ void square_decorate_blocks(csp_builder *b, const shape *s)
         csp_decorate(b, PAPER_BORDER, (csp_box){ 0, y * CSP_CELL, side, y * CSP_CELL }, "");
 }
 
+int square_add_houses(csp_builder *b, const house_type *house)
+{
+    char type_name[] = { house->letter, 'n', 0 }, single[2 * NAME_ROOM], says[2 * NAME_ROOM];
+    text_print(single, sizeof single, "hidden-single-in-%s-%s", house->a, house->name);
+    int type = csp_add_type(b, type_name, single);
+    csp_call_subsets(b, 0, type, SUBSET_NAKED, single + strlen("hidden-single-"));
+    csp_call_subsets(b, type, 0, SUBSET_HIDDEN, single + strlen("hidden-single-"));
+    text_print(says, sizeof says, "the {n} %s %s {%c}", house->of, house->name, house->letter);
+    text_print(single, sizeof single, "%s {%c} {lacks} place for {n}", house->name, house->letter);
+    csp_speak(b, type, says, "in {}", single);
+    return type;
+}
+
+void square_add_house(csp_builder *b, int type, char letter, int number, int n, const int *cell)
+{
+    char name[NAME_ROOM];
+    for (int d = 0; d < n; d++) {
+        csp_var v = csp_add_var(b, type, name_into(name, "%c%dn%d", letter, number, d + 1));
+        for (int i = 0; i < n; i++)
+            csp_put(b, v, (csp_label)(cell[i] * n + d),
+                    name_into(name, "r%dc%d", cell[i] / n + 1, cell[i] % n + 1));
+    }
+}
+
 void square_model(csp_builder *b, int n, int inset)
 {
     static const char *const variable[] = { "r%dc%d", "r%dn%d", "c%dn%d" };

@@ -113,6 +113,15 @@ void square_masks(const puzzle *p, const state *st, uint32_t mask[SQUARE_CELLS_M
  * labels keep `inset` away from the borders of their cells. */
 void square_model(csp_builder *b, int n, int inset);
 void square_decorate_blocks(csp_builder *b, const shape *s); /* their borders */
+/* A type of houses, which are n cells each, in which each symbol has one place: csp-variables b1n1, whose
+ * values are cells. */
+typedef struct house_type {
+    const char *name;   /* "block": of type "bn" */
+    const char *a, *of; /* "in-a-block", "in-an-antidiagonal"; "the {n} of block {b}", "on diagonal {d}" */
+    char letter;
+} house_type;
+int square_add_houses(csp_builder *b, const house_type *house); /* the type, and how people speak of it */
+void square_add_house(csp_builder *b, int type, char letter, int number, int n, const int *cell);
 
 /* What the applications without blocks have in common. */
 #define SQUARE_SHARED                                                                                        \

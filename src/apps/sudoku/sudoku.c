@@ -321,34 +321,18 @@ static void write_removed(const puzzle *p, const csp_label *removed, int removal
 
 /* ---- the network ---- */
 
-/* Each digit has one place in each block: n*n csp-variables of n labels. */
-static void model_blocks(csp_builder *b, const shape *s)
-{
-    int n = s->n, type = csp_add_type(b, "bn", "hidden-single-in-a-block");
-    char name[NAME_ROOM];
-    csp_call_subsets(b, 0, type, SUBSET_NAKED, "in-a-block");
-    csp_call_subsets(b, type, 0, SUBSET_HIDDEN, "in-a-block");
-    csp_speak(b, type, "the {n} of block {b}", "in {}", "block {b} {lacks} place for {n}");
-    for (int i = 0; i < n * n; i++) {
-        int block = i / n, d = i % n;
-        csp_var v = csp_add_var(b, type, name_into(name, "b%dn%d", block + 1, d + 1));
-        for (int k = 0; k < n; k++) {
-            int r = block / s->h * s->h + k / s->w, c = block % s->h * s->w + k % s->w;
-            csp_put(b, v, (csp_label)((r * n + c) * n + d), name_into(name, "r%dc%d", r + 1, c + 1));
-        }
-    }
-}
-
 static void model(const puzzle *p, csp_builder *b)
 {
     const square *s = p->data;
-    square_model(b, s->shape.n, s->variant && s->variant->cages ? 140 : 0);
-    if (!s->variant || !s->variant->irregular) {
-        model_blocks(b, &s->shape);
-        square_decorate_blocks(b, &s->shape);
-    }
+    int n = s->shape.n;
+    uint16_t block[SQUARE_CELLS_MAX];
+    square_model(b, n, s->variant && s->variant->cages ? 140 : 0);
+    for (int i = 0; s->shape.w && i < n * n; i++)
+        block[i] = (uint16_t)shape_block(&s->shape, i / n, i % n);
+    sudoku_model_blocks(b, s->shape.w ? block : s->variant->region, n);
+    square_decorate_blocks(b, &s->shape);
     if (s->variant)
-        sudoku_model_variant(b, s->variant, s->shape.n);
+        sudoku_model_variant(b, s->variant, n);
 }
 
 static const char forms[] =

@@ -176,71 +176,36 @@ void sudoku_add_variant(const sudoku_variant *v, int n, text *out)
 
 /* ---- the network ---- */
 
-static csp_label label_at(int n, int cell, int digit)
+void sudoku_model_blocks(csp_builder *b, const uint16_t *block, int n)
 {
-    return (csp_label)(cell * n + digit - 1);
-}
-
-/* Each digit has one place in these n cells: "d1n5". */
-static void model_house(csp_builder *b, int type, const char *house, int n, const int *cell)
-{
-    char name[NAME_ROOM];
-    for (int d = 1; d <= n; d++) {
-        csp_var v = csp_add_var(b, type, name_into(name, "%sn%d", house, d));
-        for (int i = 0; i < n; i++)
-            csp_put(b, v, label_at(n, cell[i], d),
-                    name_into(name, "r%dc%d", cell[i] / n + 1, cell[i] % n + 1));
-    }
-}
-
-static int add_house_type(csp_builder *b, const char *name, const char *single, const char *where,
-                          const char *says)
-{
-    char variable[NAME_ROOM], lack[2 * NAME_ROOM];
-    int type = csp_add_type(b, name, single);
-    csp_call_subsets(b, 0, type, SUBSET_NAKED, where);
-    csp_call_subsets(b, type, 0, SUBSET_HIDDEN, where);
-    name_into(variable, "the {n} of %s {%c}", says, *name);
-    memcpy(lack, says, strlen(says) + 1);
-    name_into(lack + strlen(says), " {%c} {lacks} place for {n}", *name);
-    csp_speak(b, type, variable, "in {}", lack);
-    return type;
-}
-
-static void model_regions(csp_builder *b, const sudoku_variant *v, int n)
-{
-    int type = add_house_type(b, "bn", "hidden-single-in-a-block", "in-a-block", "block");
+    int type = square_add_houses(b, &(house_type){ "block", "a", "of", 'b' });
     for (int i = 0; i < n; i++) {
         int cell[SQUARE_MAX] = { 0 }, k = 0;
-        char name[NAME_ROOM];
-        for (int c = 0; c < n * n; c++)
-            if (v->region[c] == i)
-                cell[k++] = c;
-        model_house(b, type, name_into(name, "b%d", i + 1), n, cell);
+        for (int at = 0; at < n * n; at++)
+            if (block[at] == i)
+                cell[k++] = at;
+        square_add_house(b, type, 'b', i + 1, n, cell);
     }
 }
 
 static void model_diagonals(csp_builder *b, int n)
 {
-    int type = add_house_type(b, "dn", "hidden-single-in-a-diagonal", "in-a-diagonal", "diagonal");
-    int cell[2][SQUARE_MAX];
+    int type = square_add_houses(b, &(house_type){ "diagonal", "a", "of", 'd' }), cell[2][SQUARE_MAX];
     for (int i = 0; i < n; i++) {
         cell[0][i] = i * n + i;
         cell[1][i] = i * n + n - 1 - i;
     }
-    model_house(b, type, "d1", n, cell[0]);
-    model_house(b, type, "d2", n, cell[1]);
+    square_add_house(b, type, 'd', 1, n, cell[0]);
+    square_add_house(b, type, 'd', 2, n, cell[1]);
 }
 
 static void model_windows(csp_builder *b, int n)
 {
-    int type = add_house_type(b, "wn", "hidden-single-in-a-window", "in-a-window", "window");
+    int type = square_add_houses(b, &(house_type){ "window", "a", "of", 'w' }), cell[SQUARE_MAX];
     for (int i = 0; i < 4; i++) {
-        int cell[SQUARE_MAX];
-        char name[NAME_ROOM];
         for (int k = 0; k < n; k++)
             cell[k] = (1 + i / 2 * 4 + k / 3) * n + 1 + i % 2 * 4 + k % 3;
-        model_house(b, type, name_into(name, "w%d", i + 1), n, cell);
+        square_add_house(b, type, 'w', i + 1, n, cell);
     }
 }
 
@@ -258,7 +223,7 @@ static sum_cage cage_of(const sudoku_cage *k, int n)
     for (int i = 0; i < k->cells; i++) {
         name_into(c.place[i], "r%dc%d", k->cell[i] / n + 1, k->cell[i] % n + 1);
         for (int d = 1; d <= n; d++)
-            c.label[i][d - 1] = label_at(n, k->cell[i], d);
+            c.label[i][d - 1] = (csp_label)(k->cell[i] * n + d - 1);
     }
     return c;
 }
@@ -266,7 +231,7 @@ static sum_cage cage_of(const sudoku_cage *k, int n)
 static void model_cages(csp_builder *b, const sudoku_variant *v, int n)
 {
     int type = csp_add_type(b, "k", "single-combination");
-    int places = add_house_type(b, "kn", "hidden-single-in-a-cage", "in-a-cage", "cage");
+    int places = square_add_houses(b, &(house_type){ "cage", "a", "of", 'k' });
     csp_speak(b, type, "the combination of the cage at r{kr}c{c}", "{n+}",
               "the cage at r{kr}c{c} {lacks} combination");
     csp_speak(b, places, "the {n} of the cage at r{kr}c{c}", "in {}",
@@ -364,8 +329,6 @@ static void decorate(csp_builder *b, const sudoku_variant *v, int n)
 
 void sudoku_model_variant(csp_builder *b, const sudoku_variant *v, int n)
 {
-    if (v->irregular)
-        model_regions(b, v, n);
     if (v->x)
         model_diagonals(b, n);
     if (v->windoku)

@@ -30,7 +30,9 @@ bool sudoku_is_variant(span key);
 status sudoku_read_variant(puzzle *p, int n, const char *params, const sudoku_variant **out, error *e);
 void sudoku_add_variant(const sudoku_variant *v, int n, text *out); /* as params */
 
-/* Adds houses and cages, and what is drawn of them. */
+/* Each digit has one place in each block; block: of each cell, by its number. */
+void sudoku_model_blocks(csp_builder *b, const uint16_t *block, int n);
+/* Adds other houses and cages, and what is drawn of them. */
 void sudoku_model_variant(csp_builder *b, const sudoku_variant *v, int n);
 
 /* ---- game IDs ---- */
