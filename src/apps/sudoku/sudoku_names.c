@@ -25,6 +25,7 @@ typedef struct joint {
 typedef struct chain {
     joint joint[CHAIN_MOST];
     int n;
+    const shape *shape; /* of the puzzle */
 } chain;
 
 static place place_of(const square *q, csp_label l)
@@ -38,23 +39,33 @@ static bool same_cell(place a, place b)
     return a.row == b.row && a.column == b.column;
 }
 
-/* Reads the step as a bivalue-chain; false: it is none. */
+/* Does the step suppose just one candidate, to eliminate others, and go on by cells alone? */
+static bool supposes_one(const csp *c, const step *s)
+{
+    if (s->concludes != CONCLUDES_ELIMINATIONS || s->lines < 2 || s->line[0].kind != TRESSE_SUPPOSE ||
+        s->line[0].suppose.negated || s->line[0].suppose.inners)
+        return false;
+    for (int i = 1; i < s->lines; i++)
+        if (s->line[i].kind != TRESSE_CELL || s->line[i].cell.set >= csp_vars(c))
+            return false;
+    return true;
+}
+
+/* Reads the step as a bivalue-chain; false: it is not one. */
 static bool read_chain(const square *q, const csp *c, const step *s, chain *out)
 {
-    if (s->concludes != CONCLUDES_ELIMINATIONS || s->lines < 2 || s->lines - 1 > CHAIN_MOST ||
-        s->line[0].kind != TRESSE_SUPPOSE || s->line[0].suppose.negated || s->line[0].suppose.inners)
-        return false;
     out->n = s->lines - 1;
-    for (int i = 1; i < s->lines; i++) {
+    if (!supposes_one(c, s) || out->n > CHAIN_MOST)
+        return false;
+    for (int i = 1; i <= out->n; i++) {
         const step_cell *cell = &s->line[i].cell;
-        bool last = i == out->n;
-        if (s->line[i].kind != TRESSE_CELL || cell->set == CSP_NONE || cell->set >= csp_vars(c) ||
-            !cell->has_left || cell->refuted != 1 || cell->rights != 1 ||
-            cell->right_by != (last ? 0 : NO_LINE) || cell->refutation[0].by != i - 1)
+        if (!cell->has_left || cell->refuted != 1 || cell->rights != 1 ||
+            cell->right_by != (i == out->n ? 0 : NO_LINE) || cell->refutation[0].by != i - 1)
             return false;
         out->joint[i - 1] = (joint){ csp_var_type(c, cell->set), place_of(q, cell->refutation[0].label),
                                      place_of(q, cell->right[0]) };
     }
+    out->shape = &q->shape;
     return true;
 }
 
@@ -90,7 +101,7 @@ static bool is_skyscraper(const chain *k)
 
 /* A row and a column in which the digit has two places; one place of each is in the same block, and they are
  * different cells. */
-static bool is_kite(const chain *k, const square *q)
+static bool is_kite(const chain *k)
 {
     if (!is_x_chain(k) || k->n != 2)
         return false;
@@ -98,7 +109,7 @@ static bool is_kite(const chain *k, const square *q)
     place x = k->joint[0].right, y = k->joint[1].left;
     bool crossed = (a == RN && b == CN) || (a == CN && b == RN);
     return crossed && x.row != y.row && x.column != y.column &&
-           shape_block(&q->shape, x.row, x.column) == shape_block(&q->shape, y.row, y.column);
+           shape_block(k->shape, x.row, x.column) == shape_block(k->shape, y.row, y.column);
 }
 
 static bool is_turbot_fish(const chain *k)
@@ -156,48 +167,41 @@ static bool is_m_wing(const chain *k)
     return forth || back;
 }
 
+static bool is_aic(const chain *k)
+{
+    return k->n >= 2;
+}
+
 /* A pivot with three candidates x, y, z, and cells with x, z and y, z: what is linked to z in all three goes.
  */
 static bool is_xyz_wing(const square *q, const csp *c, const step *s)
 {
-    if (s->lines != 4 || s->concludes != CONCLUDES_ELIMINATIONS || s->line[0].kind != TRESSE_SUPPOSE ||
-        s->line[0].suppose.inners || s->line[0].suppose.negated)
+    if (s->lines != 4 || !supposes_one(c, s))
         return false;
-    const step_cell *a = &s->line[1].cell, *p = &s->line[2].cell, *b = &s->line[3].cell;
-    for (int i = 1; i < 4; i++)
-        if (s->line[i].kind != TRESSE_CELL || s->line[i].cell.set >= csp_vars(c) ||
-            csp_var_type(c, s->line[i].cell.set) != RC)
-            return false;
+    static const int refuted[] = { 1, 2, 2 }, rights[] = { 1, 1, 0 };
     int z = place_of(q, s->line[0].suppose.label[0]).digit;
-    if (a->refuted != 1 || a->rights != 1 || p->refuted != 2 || p->rights != 1 || b->refuted != 2 ||
-        b->rights)
-        return false;
-    bool first = place_of(q, a->refutation[0].label).digit == z && a->refutation[0].by == 0;
-    for (int i = 0; i < 2; i++) {
-        const step_refutation *x = &p->refutation[i], *y = &b->refutation[i];
-        first = first && (place_of(q, x->label).digit == z ? x->by == 0 : x->by == 1);
-        first = first && (place_of(q, y->label).digit == z ? y->by == 0 : y->by == 2);
+    for (int i = 0; i < 3; i++) {
+        const step_cell *cell = &s->line[i + 1].cell;
+        if (csp_var_type(c, cell->set) != RC || cell->refuted != refuted[i] || cell->rights != rights[i])
+            return false;
+        for (int k = 0; k < cell->refuted; k++) {
+            bool is_z = place_of(q, cell->refutation[k].label).digit == z;
+            if (cell->refutation[k].by != (is_z ? 0 : i) || (!i && !is_z))
+                return false;
+        }
     }
-    return first && place_of(q, p->refutation[0].label).digit != place_of(q, p->refutation[1].label).digit;
+    const step_refutation *pivot = s->line[2].cell.refutation;
+    return place_of(q, pivot[0].label).digit != place_of(q, pivot[1].label).digit;
 }
 
 /* A block whose places for a digit are in one row or column: pointing; a row or column whose places are in
  * one block: claiming. */
 static const char *locked_name(const csp *c, const step *s)
 {
-    if (s->lines != 2 || s->line[0].kind != TRESSE_SUPPOSE || s->line[0].suppose.inners ||
-        s->line[1].kind != TRESSE_CELL || s->line[1].cell.rights || s->line[1].cell.set >= csp_vars(c) ||
-        s->concludes != CONCLUDES_ELIMINATIONS)
+    if (s->lines != 2 || !supposes_one(c, s) || s->line[1].cell.rights)
         return NULL;
     int type = csp_var_type(c, s->line[1].cell.set);
     return type == BN ? "pointing" : type == RN || type == CN ? "claiming" : NULL;
-}
-
-static void add_name(text *out, const char *name)
-{
-    if (out->length)
-        text_add_string(out, ", ");
-    text_add_string(out, name);
 }
 
 /* "naked pair", "hidden triple", "swordfish"; finned: "finned X-wing". */
@@ -214,28 +218,21 @@ static void add_subset(const csp *c, const step_subset *b, bool finned, text *ou
         text_format(out, "%s%s", finned ? "finned " : "", fish[k]);
 }
 
-static void add_chain_names(const square *q, const chain *k, text *out)
+static void add_chain_names(const chain *k, text *out)
 {
-    if (is_skyscraper(k))
-        add_name(out, "skyscraper");
-    if (is_kite(k, q))
-        add_name(out, "two-string kite");
-    if (is_turbot_fish(k))
-        add_name(out, "turbot fish");
-    if (is_x_chain(k))
-        add_name(out, "X-chain");
-    if (is_xy_wing(k))
-        add_name(out, "XY-wing");
-    if (is_w_wing(k))
-        add_name(out, "W-wing");
-    if (is_m_wing(k))
-        add_name(out, "M-wing");
-    if (is_remote_pair(k))
-        add_name(out, "remote pairs");
-    if (is_xy_chain(k))
-        add_name(out, "XY-chain");
-    if (k->n >= 2)
-        add_name(out, "AIC");
+    static const struct {
+        bool (*is)(const chain *k);
+        const char *name;
+    } names[] = {
+        { is_skyscraper, "skyscraper" },   { is_kite, "two-string kite" },
+        { is_turbot_fish, "turbot fish" }, { is_x_chain, "X-chain" },
+        { is_xy_wing, "XY-wing" },         { is_w_wing, "W-wing" },
+        { is_m_wing, "M-wing" },           { is_remote_pair, "remote pairs" },
+        { is_xy_chain, "XY-chain" },       { is_aic, "AIC" },
+    };
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (names[i].is(k))
+            text_format(out, "%s%s", out->length ? ", " : "", names[i].name);
 }
 
 /* clang-format off */
@@ -283,15 +280,15 @@ void sudoku_alias(const puzzle *p, const csp *c, const step *s, text *out)
         return;
     const char *locked = locked_name(c, s);
     if (locked)
-        add_name(out, locked);
+        text_add_string(out, locked);
     else if (s->line[0].kind == TRESSE_SUBSET && s->lines == 1)
         add_subset(c, &s->line[0].subset, false, out);
     else if (s->lines == 2 && s->line[0].kind == TRESSE_SUPPOSE && s->line[1].kind == TRESSE_SUBSET)
         add_subset(c, &s->line[1].subset, true, out);
     else if (read_chain(q, c, s, &k))
-        add_chain_names(q, &k, out);
+        add_chain_names(&k, out);
     else if (is_xyz_wing(q, c, s))
-        add_name(out, "XYZ-wing");
+        text_add_string(out, "XYZ-wing");
 }
 
 /* ---- Eureka ---- */
