@@ -191,9 +191,10 @@ struct app {
     app_steps steps;
 };
 
-extern const app *const app_table[];    /* ends with NULL */
-const app *app_named(const char *name); /* NULL: there is none */
-const app *app_at(int i);               /* counted from 0; NULL: there is none */
+extern const app *const app_table[];            /* ends with NULL */
+const app *app_named(const char *name);         /* NULL: there is none */
+const app *app_at(int i);                       /* counted from 0; NULL: there is none */
+status app_unknown(const char *name, error *e); /* BAD_INPUT: there is none of this name */
 
 /* The one application that recognises this text as its own, perhaps with a mistake in it. NULL: none does,
  * except perhaps the first of the table; or several do. */
@@ -204,6 +205,7 @@ app_extent app_extent_of(const char *name, const char *text, size_t n, bool whol
 
 status puzzle_open(puzzle *p, const memory *m);
 void puzzle_close(puzzle *p);
+void puzzle_empty(puzzle *p); /* as it was opened */
 /* name NULL: the application is detected. params may be NULL. The text may be one that people paste
  * (paste/paste.h), with what a player has done as `position`. */
 status puzzle_read(puzzle *p, const char *name, const char *params, const char *text, size_t n, error *e);
