@@ -3,6 +3,7 @@
 #include "cli/options.h"
 #include "cli/puzzles.h"
 
+#include <stdio.h>
 #include <string.h>
 
 enum { LIMITED = SOLVE | HINT | DRAW | RATE | SHEET };
@@ -167,6 +168,35 @@ const option *option_of(const option *from, unsigned which)
     while (from->name && !(from->commands & which))
         from++;
     return from;
+}
+
+const option *option_named(const command *c, const char *name, size_t n)
+{
+    for (const option *o = option_of(option_table, c->bit); o->name; o = option_of(o + 1, c->bit))
+        if (strlen(o->name) == n && !memcmp(o->name, name, n))
+            return o;
+    return NULL;
+}
+
+const char *option_value(const option *o, const settings *s, char digits[OPTION_DIGITS])
+{
+    const char *place = (const char *)s + o->place, *content = NULL;
+    uint64_t number = 0;
+    switch (o->kind) {
+    case OPTION_FLAG:
+        return *(const bool *)place ? "" : NULL;
+    case OPTION_NUMBER:
+        memcpy(&number, place, sizeof number);
+        snprintf(digits, OPTION_DIGITS, "%llu", (unsigned long long)number);
+        return number || o->standard ? digits : NULL;
+    case OPTION_FORMAT:
+        return s->format->name;
+    case OPTION_PARAM:
+        return *s->params ? s->params : NULL;
+    default:
+        memcpy(&content, place, sizeof content);
+        return content;
+    }
 }
 
 void option_add_words(text *b, const option *o, unsigned which, const char *after)

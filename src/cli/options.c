@@ -258,14 +258,6 @@ static int add_relax(settings *s)
 
 /* ---- words ---- */
 
-static const option *find(const command *c, const char *name, size_t n)
-{
-    for (const option *o = option_of(option_table, c->bit); o->name; o = option_of(o + 1, c->bit))
-        if (strlen(o->name) == n && !memcmp(o->name, name, n))
-            return o;
-    return NULL;
-}
-
 /* Reads the option in word[0]; *used counts its words. */
 static int read_option(reading *r, int words, char **word, int *used)
 {
@@ -274,7 +266,7 @@ static int read_option(reading *r, int words, char **word, int *used)
     size_t n = strcspn(content, "=");
     if (!strcmp(content, "-h"))
         content = "--help", n = 6;
-    const option *o = strncmp(content, "--", 2) ? NULL : find(s->command, content + 2, n - 2);
+    const option *o = strncmp(content, "--", 2) ? NULL : option_named(s->command, content + 2, n - 2);
     if (!o)
         return refuse_unknown(s, content, n);
     if (o->kind == OPTION_FLAG) {
@@ -320,11 +312,11 @@ int options_read(settings *s, const command *c, int words, char **word)
         else if (read_option(&r, words - i, word + i, &used))
             return STATUS_USE;
     }
-    if (s->progress && s->no_progress)
-        return cli_misuse(s, "--progress and --no-progress exclude each other");
     if (s->help || s->version)
         return 0;
-    int status = add_block(s);
+    int status = s->show_understood ? 0 : option_conflicts(s);
+    if (!status)
+        status = add_block(s);
     if (!status)
         status = add_colours(s);
     return status ? status : add_relax(s);

@@ -39,6 +39,14 @@ void option_add_says(text *b, const option *o, unsigned which);
 /* The words that its value may be, each followed by `after`; none: anything. */
 void option_add_words(text *b, const option *o, unsigned which, const char *after);
 
+const option *option_named(const command *c, const char *name, size_t n); /* NULL: the command has none */
+enum { OPTION_DIGITS = 24 };
+/* The value of an option as one would type it, perhaps in `digits`; NULL: it has none. A flag that is given
+ * has an empty one. */
+const char *option_value(const option *o, const settings *s, char digits[OPTION_DIGITS]);
+/* Refuses options that would have no effect, or contradict each other; 0, or STATUS_USE after a message. */
+int option_conflicts(const settings *s);
+
 /* Fills in the settings for the command from the words after its name: the defaults, the options, the
  * operands. The words are reordered. Returns 0, or STATUS_USE after a message that says what was expected. */
 int options_read(settings *s, const command *c, int words, char **word);

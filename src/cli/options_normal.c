@@ -1,10 +1,8 @@
 /* options_normal.c: settings as the words that would give them: every option that has a value, defaults too,
  * in the order of the table; so settings that mean the same are the same words. What only says how the work
  * is done (threads, progress, where the output goes) is left out. */
-#include "cli/format.h"
 #include "cli/options.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -34,7 +32,7 @@ static void add_option(word_list *l, const option *o, const char *value)
     text_printf(&b, "--%s", o->name);
     word_list_add(l, b.bytes, b.length);
     text_close(&b);
-    if (value)
+    if (o->kind != OPTION_FLAG)
         word_list_add(l, value, strlen(value));
 }
 
@@ -52,42 +50,18 @@ static void add_params(word_list *l, const settings *s)
     }
 }
 
-static void add_value(word_list *l, const option *o, const settings *s)
-{
-    const char *place = (const char *)s + o->place, *content = NULL;
-    uint64_t number = 0;
-    char digits[24];
-    switch (o->kind) {
-    case OPTION_FLAG:
-        if (*(const bool *)place)
-            add_option(l, o, NULL);
-        return;
-    case OPTION_NUMBER:
-        memcpy(&number, place, sizeof number);
-        snprintf(digits, sizeof digits, "%llu", (unsigned long long)number);
-        if (number || o->standard)
-            add_option(l, o, digits);
-        return;
-    case OPTION_FORMAT:
-        add_option(l, o, s->format->name);
-        return;
-    case OPTION_PARAM:
-        add_params(l, s);
-        return;
-    default:
-        memcpy(&content, place, sizeof content);
-        if (content)
-            add_option(l, o, content);
-    }
-}
-
 void options_normal(word_list *l, const settings *s)
 {
     unsigned which = s->command->bit;
+    char digits[OPTION_DIGITS];
     word_list_add(l, s->command->name, strlen(s->command->name));
-    for (const option *o = option_of(option_table, which); o->name; o = option_of(o + 1, which))
-        if (!is_manner(o))
-            add_value(l, o, s);
+    for (const option *o = option_of(option_table, which); o->name; o = option_of(o + 1, which)) {
+        const char *value = is_manner(o) ? NULL : option_value(o, s, digits);
+        if (value && o->kind == OPTION_PARAM)
+            add_params(l, s);
+        else if (value)
+            add_option(l, o, value);
+    }
 }
 
 void word_list_free(word_list *l)

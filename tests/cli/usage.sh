@@ -191,6 +191,59 @@ test_order_of_options() {
     same err first 'the same in another order: the same message'
 }
 
+# Every row of option_conflicts.c: options that would have no effect, or contradict each other.
+test_conflicts() {
+    local words says
+    while IFS='|' read -r words says; do
+        # shellcheck disable=SC2086 # these are several words
+        run 2 "conflict: $words" $words
+        has "$(cat err)" "tresse ${words%% *}: $says" "conflict: $words: message"
+    done <<'END'
+rate --progress --no-progress 1|--progress and --no-progress exclude each other
+solve --ascii --format json 1|--ascii goes with --format text
+solve --cnf f 1|--cnf goes with --format drup and --format lrat
+solve --claim steps 1|--claim goes with --format drup and --format lrat
+solve --hint --trim 1|--hint shows one step: it cannot be combined with --all, --rounds, --trim or --strategy
+solve --all --strategy random 1|--all shows one level: it cannot be combined with --rounds or --strategy
+solve --no-singles 1|--no-singles goes with --hint, --all or --rounds, and without --trim
+solve --no-singles --all --trim 1|--no-singles goes with --hint, --all or --rounds, and without --trim
+solve --goal r1c1 --exact 1|--goal cannot be combined with --hint, --all, --rounds, --no-singles, --exact, --one-step, --two-steps or --fewest-steps: the path ends with its goal
+solve --one-step --two-steps 1|--one-step, --two-steps and --fewest-steps exclude each other
+solve --two-steps --fewest-steps 1|--one-step, --two-steps and --fewest-steps exclude each other
+solve --one-step --focus r1c1 1|--one-step, --two-steps and --fewest-steps cannot be combined with --hint, --rounds, --no-singles, --focus or --strategy; --all goes with --one-step
+solve --two-steps --all 1|--one-step, --two-steps and --fewest-steps cannot be combined with --hint, --rounds, --no-singles, --focus or --strategy; --all goes with --one-step
+solve --exact --with W --trim 1|--exact cannot be combined with --hint, --all, --rounds, --no-singles, --focus, --trim, --strategy, --one-step, --two-steps or --fewest-steps
+solve --exact 1|--exact needs --with W, or Subsets and W such as --with S4+W
+solve --solutions 2 1|--solutions and --statistics go with --format minizinc
+solve --explain --format csv 1|--explain goes with --format text and --format minizinc
+solve --theme dark 1|--theme goes with --format svg and --format html
+rate --id --format json 1|--header and --id go with --format tsv
+rate --count-names --exact 1|--count-names and --exact exclude each other: count the names of the path by levels, without --exact
+rate --tries 5 1|--tries goes with --exact
+check --lrat --against f g|--lrat checks a proof, --against the claims of paths: choose one
+check --complete --against f g|--complete searches in the puzzles of the paths, --against takes another network: choose one
+check --claim steps g|--claim goes with --lrat
+generate --sukaku --method bottom-up|--sukaku and --method bottom-up exclude each other
+generate --sukaku --method controlled-bias|--sukaku and --method controlled-bias exclude each other
+generate --from f --method bottom-up|--from and --method bottom-up exclude each other
+generate --size 6 --from f|--size and --from exclude each other: the grids have a size
+generate --max-length 5|--max-length goes with --rating
+generate --with W|--with goes with --using or --with-path; for a rating, --rating THEORY:MIN-MAX
+stats --cells 5 f|--cells goes with --controlled-bias
+stats --scale log f|--scale goes with --format svg
+isomorph --canonical --count 2 1|--canonical and --count exclude each other: a puzzle has one canonical form
+minimal --seed 4 1|--seed goes with --make
+experiment table1 --orders 4|--orders goes with confluence
+experiment confluence --draw --count 4|--draw shows one puzzle: leave out --count
+experiment table1 --svg f|--svg goes with complexity, and with confluence --draw
+batch run --split d|--split goes with `tresse batch new`
+batch new --jobs 2 d|--jobs goes with `tresse batch run`
+batch run --verify d|--verify goes with `tresse batch status`
+batch run --format counts d|--format goes with `tresse batch merge`
+END
+    run 0 'a conflict that does not matter: only how a puzzle is read is shown' solve --show-understood --hint --all "$w4"
+}
+
 # What people take for a command.
 test_guesses() {
     run 2 'an option as a command' explain "$w4"
@@ -391,6 +444,7 @@ for t in test_version_and_help \
     test_theories \
     test_lists \
     test_order_of_options \
+    test_conflicts \
     test_guesses \
     test_advice test_examples_run \
     test_default_theory \

@@ -39,39 +39,11 @@ static int refuse(const settings *s)
     return status;
 }
 
-/* Refuses an option that only another action has. */
-static int check_options(const settings *s, const char *action)
-{
-    const struct {
-        bool given;
-        const char *option, *action;
-    } row[] = {
-        { s->split, "split", "new" },
-        { s->compress, "compress", "new" },
-        { s->sha256, "sha256", "new" },
-        { s->counts_only, "counts-only", "new" },
-        { s->part != NULL, "part", "run" },
-        { s->no_help, "no-help", "run" },
-        { s->suspect, "suspect", "run" },
-        { s->verify, "verify", "status" },
-        { s->jobs, "jobs", "run" },
-        { s->output != NULL, "output", "merge" },
-        { s->columns_dir != NULL, "columns-dir", "merge" },
-        { s->format->kind == FORMAT_COUNTS, "format", "merge" },
-    };
-    for (size_t i = 0; i < sizeof row / sizeof *row; i++)
-        if (row[i].given && strcmp(row[i].action, action) != 0)
-            return cli_misuse(s, "--%s goes with `tresse batch %s`", row[i].option, row[i].action);
-    return 0;
-}
-
 static int run_batch(const settings *s)
 {
     for (int i = 0; i < ACTIONS && s->operands; i++)
-        if (!strcmp(s->operand[0], actions[i].name)) {
-            int status = check_options(s, actions[i].name);
-            return status ? status : actions[i].run(s);
-        }
+        if (!strcmp(s->operand[0], actions[i].name))
+            return actions[i].run(s);
     return refuse(s);
 }
 

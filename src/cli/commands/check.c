@@ -157,12 +157,6 @@ static bool reads_twice(const settings *s)
 static int run_check(const settings *s)
 {
     checking c = { .settings = s };
-    if (s->lrat && (s->complete || s->against))
-        return cli_misuse(s, "--lrat checks a proof, --%s the claims of paths: choose one",
-                          s->complete ? "complete" : "against");
-    if (s->complete && s->against)
-        return cli_misuse(s, "--complete searches in the puzzles of the paths, --against takes another "
-                             "network: choose one");
     if (reads_twice(s))
         return cli_misuse(s, s->lrat ? "--lrat reads standard input once: name a file for the formula, or "
                                        "for the proof"
@@ -170,8 +164,6 @@ static int run_check(const settings *s)
                                        "paths");
     if (s->lrat)
         return lrat_run(s);
-    if (strcmp(s->claim, "solution") != 0)
-        return cli_misuse(s, "--claim goes with --lrat");
     int status = s->against ? read_network(&c) : STATUS_WELL;
     status = status ? status : check_paths(&c);
     lines_free(&c.network);

@@ -109,8 +109,6 @@ static int read_grids(generating_job *j)
     const input_style style = { .puzzles = true, .line_most = PUZZLE_LINE_MOST, .noun = "grid" };
     const settings *s = j->settings;
     item i = { .kind = ITEM_LINE };
-    if (s->size)
-        return cli_misuse(s, "--size and --from exclude each other: the grids have a size");
     j->operand = (char *)(uintptr_t)s->from;
     j->reading = *s;
     j->reading.operand = &j->operand;
@@ -242,15 +240,6 @@ static int read_recipe(generating_job *j)
     const settings *s = j->settings;
     j->recipe = (tresse_recipe){ .size = sizeof j->recipe, .symmetry = s->symmetry, .method = s->method };
     j->recipe.uses = s->using;
-    if (s->sukaku && strcmp(s->method, "top-down") != 0)
-        return cli_misuse(s, "--sukaku and --method %s exclude each other", s->method);
-    if (s->from && !strcmp(s->method, "bottom-up"))
-        return cli_misuse(s, "--from and --method bottom-up exclude each other");
-    if (s->max_length && !s->rating)
-        return cli_misuse(s, "--max-length goes with --rating");
-    if (s->with && !s->using && !s->with_path)
-        return cli_misuse(s, "--with goes with --using or --with-path; for a rating, --rating %s:MIN-MAX",
-                          s->with);
     if (s->sukaku)
         j->recipe.method = "sukaku";
     int status = s->with ? puzzles_check_theory(s, "with", s->with, s->with, 0) : 0;

@@ -30,8 +30,6 @@ static void morph_item(void *worker, const item *i, answer *a)
 
 static int run_isomorph(const settings *s)
 {
-    if (s->canonical && s->count)
-        return cli_misuse(s, "--canonical and --count exclude each other: a puzzle has one canonical form");
     return puzzles_run(s, morph_item);
 }
 

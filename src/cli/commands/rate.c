@@ -395,13 +395,6 @@ static int open_job(rating_job *j)
     split(j, s->by);
     for (int k = 0; k < j->theories && !status; k++)
         status = puzzles_check_theory(s, "by", s->by, j->theory[k], j->at[k]);
-    if (!status && (s->header || s->id) && s->format->kind != FORMAT_TSV)
-        status = cli_misuse(s, "--header and --id go with --format tsv");
-    if (!status && s->count_names && s->exact)
-        status = cli_misuse(s, "--count-names and --exact exclude each other: count the names of the path by "
-                               "levels, without --exact");
-    if (!status && s->tries && !s->exact)
-        status = cli_misuse(s, "--tries goes with --exact");
     return status;
 }
 

@@ -157,60 +157,16 @@ static tresse_status write_path(const solving *j, const tresse_puzzle *p, const 
 
 /* ---- the command ---- */
 
-/* Options that would have no effect, or contradict each other, are refused. */
-static int check_options(const settings *s)
-{
-    bool levels = !strcmp(s->strategy, "levels");
-    if (s->ascii && !s->format->people)
-        return cli_misuse(s, "--ascii goes with --format text");
-    if (s->cnf && !is_proof(s->format->kind))
-        return cli_misuse(s, "--cnf goes with --format drup and --format lrat");
-    if (s->cnf && output_is(s->cnf))
-        return cli_misuse(
-            s, "--cnf %s is standard output, to which the proof goes: choose another file for the formula",
-            s->cnf);
-    if (strcmp(s->claim, "solution") != 0 && !is_proof(s->format->kind))
-        return cli_misuse(s, "--claim goes with --format drup and --format lrat");
-    if (s->hint && (s->all || s->rounds || s->trim || !levels))
-        return cli_misuse(
-            s, "--hint shows one step: it cannot be combined with --all, --rounds, --trim or --strategy");
-    if (s->all && (s->rounds || !levels))
-        return cli_misuse(s, "--all shows one level: it cannot be combined with --rounds or --strategy");
-    if (s->no_singles && ((!s->hint && !s->all && !s->rounds) || s->trim))
-        return cli_misuse(s, "--no-singles goes with --hint, --all or --rounds, and without --trim");
-    int steps = s->one_step + s->two_steps + s->fewest_steps;
-    if (s->goal && !*s->goal)
-        return cli_misuse(s, "--goal needs a label such as r2c3=4, or a csp-variable such as r2c3");
-    if (s->goal && (s->hint || s->all || s->rounds || s->no_singles || steps || s->exact))
-        return cli_misuse(s, "--goal cannot be combined with --hint, --all, --rounds, --no-singles, --exact, "
-                             "--one-step, --two-steps or --fewest-steps: the path ends with its goal");
-    bool other = s->hint || s->rounds || s->no_singles || s->focus || !levels || (s->all && !s->one_step);
-    if (steps > 1)
-        return cli_misuse(s, "--one-step, --two-steps and --fewest-steps exclude each other");
-    if (steps && other)
-        return cli_misuse(s, "--one-step, --two-steps and --fewest-steps cannot be combined with --hint, "
-                             "--rounds, --no-singles, --focus or --strategy; --all goes with --one-step");
-    if (s->exact && (other || steps || s->all || s->trim))
-        return cli_misuse(s,
-                          "--exact cannot be combined with --hint, --all, --rounds, --no-singles, --focus, "
-                          "--trim, --strategy, --one-step, --two-steps or --fewest-steps");
-    if (s->exact && !s->with)
-        return cli_misuse(s, "--exact needs --with W, or Subsets and W such as --with S4+W");
-    if ((s->solutions != 1 || s->statistics) && s->format->kind != TRESSE_MINIZINC)
-        return cli_misuse(s, "--solutions and --statistics go with --format minizinc");
-    if (s->explain && !s->format->people && s->format->kind != TRESSE_MINIZINC)
-        return cli_misuse(s, "--explain goes with --format text and --format minizinc");
-    if (strcmp(s->theme, "light") != 0 && s->format->kind != FORMAT_SVG && s->format->kind != FORMAT_HTML)
-        return cli_misuse(s, "--theme goes with --format svg and --format html");
-    return solving_check_theory(s);
-}
-
 static int run_solve(const settings *s)
 {
     if (s->show_understood)
         return puzzles_show_understood(s);
     solving j = { .settings = s, .write = write_path, .kind = s->ascii ? TRESSE_ASCII : s->format->kind };
-    if (check_options(s))
+    if (s->cnf && output_is(s->cnf))
+        return cli_misuse(
+            s, "--cnf %s is standard output, to which the proof goes: choose another file for the formula",
+            s->cnf);
+    if (solving_check_theory(s))
         return STATUS_USE;
     if (is_proof(j.kind))
         return solving_run_single(s, &j, j.kind == TRESSE_DRUP ? "--format drup" : "--format lrat", s->cnf);

@@ -42,18 +42,6 @@ static int check_columns(const settings *s)
     return 0;
 }
 
-static int check_options(const settings *s, double *brt)
-{
-    bool svg = s->format->kind == FORMAT_SVG;
-    if (read_brt(s, brt) || check_columns(s))
-        return STATUS_USE;
-    if (!s->controlled_bias && (s->tries || s->cells))
-        return cli_misuse(s, "--%s goes with --controlled-bias", s->tries ? "tries" : "cells");
-    if (!svg && (s->column || strcmp(s->scale, "linear")))
-        return cli_misuse(s, "--%s goes with --format svg", s->column ? "column" : "scale");
-    return 0;
-}
-
 /* ---- reading ---- */
 
 static void write_note(progress *p, text *note)
@@ -224,7 +212,7 @@ static int run_stats(const settings *s)
 {
     double brt;
     stats_reader r;
-    if (check_options(s, &brt))
+    if (read_brt(s, &brt) || check_columns(s))
         return STATUS_USE;
     sample *all = program_allocate(sizeof *all);
     stats_view *v = program_allocate(sizeof *v);

@@ -244,18 +244,10 @@ static int check_options(const settings *s, const experiment *e)
         return cli_misuse(s, "--app, --block, --colours and --param go with files, and none is named");
     if (s->count && (files || !e->count))
         return cli_misuse(s, "--count goes with generated puzzles, and here there are none");
-    if (s->draw && !e->orders)
-        return cli_misuse(s, "--draw goes with confluence");
-    if (s->draw && s->count)
-        return cli_misuse(s, "--draw shows one puzzle: leave out --count");
-    if (s->svg && !e->draws && !s->draw)
-        return cli_misuse(s, "--svg goes with complexity, and with confluence --draw");
     if (s->svg && !s->draw && output_is(s->svg))
         return cli_misuse(
             s, "--svg %s is standard output, to which the table goes: choose another file for the picture",
             s->svg);
-    if (s->orders && !e->orders)
-        return cli_misuse(s, "--orders goes with confluence");
     return 0;
 }
 

@@ -28,7 +28,6 @@ typedef struct experiment {
     const char *says;            /* one line: what it shows */
     uint64_t count;              /* puzzles to generate, where no number and no file is given; 0: none */
     const char *method;          /* the method by which they are generated; NULL: the usual one */
-    bool draws, orders;          /* it can draw (--svg); it works on random orders (--orders) */
     const char *const *theories; /* ends with NULL */
     const char *const *puzzles;  /* its own puzzles, after those; may be NULL; ends with NULL */
     /* Adds the result for the lab's puzzle, in bytes of its own. */

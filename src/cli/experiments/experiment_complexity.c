@@ -219,7 +219,6 @@ const experiment experiment_complexity = {
     .name = "complexity",
     .says = "how much search each rating takes, in orders of magnitude (with --svg FILE, as a picture)",
     .count = 10000,
-    .draws = true,
     .theories = theories,
     .puzzles = puzzles,
     .look = look,

@@ -191,7 +191,6 @@ const experiment experiment_confluence = {
     .name = "confluence",
     .says = "B_n ends in one state whatever the order of application; W_n does not",
     .count = 200,
-    .orders = true,
     .theories = theories,
     .look = look,
     .size = sizeof(tally),
