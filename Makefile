@@ -168,6 +168,13 @@ ifeq ($(findstring clang,$(shell $(CC) --version)),)
 $(B)/src/search/propagate_%.o: CFLAGS_ALL += -fno-tree-loop-distribute-patterns
 endif
 
+# Only what is done for each puzzle of a million is worth the time that -O3 takes: the engine, and the reading of squares.
+ifneq ($(findstring -O3,$(MODEFLAGS)),)
+PLAINLY := check cli out problem apps/flatzinc apps/futoshiki apps/generic apps/grid apps/kakuro apps/map apps/paste \
+	apps/queens apps/walk search/propagate_plain
+$(foreach d,$(PLAINLY),$(B)/src/$(d)%.o): CFLAGS_ALL += -O2
+endif
+
 # The library itself knows nothing of threads.
 $(B)/src/cli/%.o $(B)/tests/%.o: CFLAGS_ALL += -pthread
 $(B)/tests/%.o: CFLAGS_ALL += -Itests/support -Itests/oracle

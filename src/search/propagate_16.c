@@ -23,8 +23,8 @@ const propagation *const g_propagations_16[] = { G_SETS_OF_ONE(v16_8) G_SETS_OF_
 #define SETS SETS_MANY
 #include "search/propagate_vector.h"
 
-const propagation *const propagations_16[] = { SETS_ALL_OF_MANY(v16_8) SETS_ALL_OF_WIDE(v16_16) NULL };
-const propagation *const g_propagations_16[] = { G_SETS_OF_MANY(v16_8) G_SETS_OF_WIDE(v16_16) NULL };
+const propagation *const propagations_16[] = { SETS_ALL_OF_MANY(v16_8) SETS_ALL_OF_ONE(v16_16) NULL };
+const propagation *const g_propagations_16[] = { G_SETS_OF_MANY(v16_8) G_SETS_OF_ONE(v16_16) NULL };
 
 #endif
 #endif
