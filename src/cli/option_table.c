@@ -148,7 +148,7 @@ const option option_table[] = {
     FILE_NAME("columns-dir", columns_dir, BATCH, "`merge`: write each column to a file of its own in the folder FILE: puzzles.txt, W.txt and so on"),
     FILE_NAME("output", output, BATCH, "`merge`: write to FILE, which appears when it is complete, in place of standard output; compressed if it is called .gz or .zst"),
     NUMBER("max-length", "N", max_length, GENERATE, 1, 9999, NULL, "with `--rating`: no pattern longer than N"),
-    NUMBER("limit-nodes", "N", limit_nodes, GENERATE, 1, LARGEST, NULL, "give up on a puzzle after N nodes of search, with a message (default: no limit; " NUMBER_TEXT(LARGE_NODES) " for grids larger than 16 by 16)"),
+    NUMBER("limit-nodes", "N", limit_nodes, GENERATE, 1, LARGEST, NULL, "give up on a puzzle after N nodes of search, with a message (default: no limit; " NUMBER_TEXT(LARGE_NODES) " for grids larger than 16 by 16, " NUMBER_TEXT(MEDIUM_NODES) " for those larger than 9 by 9, unless `--clues`, `--rating` or `--using` selects puzzles)"),
     NUMBER("limit-nodes", "N", limit_nodes, MINIMAL | BACKDOORS | EXPAND, 1, LARGEST, NULL, "end each search for a puzzle after N nodes"),
     NUMBER("limit-nodes", "N", limit_nodes, CHECK, 1, LARGEST, NULL, "end each search, for what is impossible, for a bound or with `--complete`, after N nodes (default: one or two seconds of work for a short path, more for a longer one; no limit for `--complete`)"),
     NUMBER("max-length", "N", max_length, LIMITED, 1, 9999, NULL, "no pattern longer than N"),

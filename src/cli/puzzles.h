@@ -9,8 +9,10 @@
  * --limit-nodes is not given. */
 #define IMPROPER_NODES 2000000
 #define COUNT_NODES    10000000 /* of `count`: a few seconds */
-/* What `generate` spends on a puzzle of more than 16 rows, unless told otherwise. */
-#define LARGE_NODES 300000
+/* What `generate` spends on a puzzle, unless told otherwise: of more than 9 rows, if any puzzle will do; of
+ * more than 16 rows. */
+#define MEDIUM_NODES 600000
+#define LARGE_NODES  300000
 
 /* What a thread needs to work on puzzles one by one. */
 typedef struct desk {

@@ -39,8 +39,9 @@ static status bound(search *search, uint32_t types, csp_label target, int *out)
         int layers = hypothesis_layers(h, NULL, NEVER - 1);
         *out = layers == NEVER ? NEVER : layers + 1;
     }
+    st = finder_count(f, here);
     hypothesis_undo(h, here);
-    return OK;
+    return st;
 }
 
 /* Raises the bounds of all kinds of chains with csp-variables of these types. Chains that are braids are

@@ -239,6 +239,7 @@ status t_search_bounds(finder *finder, t_first how, const uint8_t *wanted, int m
         status st = n ? watch_node(finder->watch) : OK;
         if (n && st == OK) {
             others = spread(finder, (cand)first, most, least);
+            st = finder_count(finder, here);
             hypothesis_undo(&finder->hypothesis, here);
         }
         for (int i = 0; i < n; i++) {

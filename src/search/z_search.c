@@ -260,6 +260,8 @@ answer z_search_find(finder *finder, z_room *room, cand target, int length, bool
     answer a = hypothesis_suppose(h, target) ? NOTHING : find_chain(&s, target, length, m);
     if (a == CUT)
         finder->least = least_of(m);
+    if (a != FOUND && a != ENDED && (*why = finder_count(finder, here)) != OK)
+        a = ENDED;
     hypothesis_undo(h, here);
     return a;
 }

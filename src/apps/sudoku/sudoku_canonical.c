@@ -144,10 +144,20 @@ static bool may_follow(const canon *k, const choice *c, int row)
     return (c->used >> (row / k->h * k->h) & ((1u << k->h) - 1)) == 0;
 }
 
+/* Is a row of the band that is not used yet, and stands above this one, the same? Exchanging the two changes
+ * nothing, so it is enough to try that one. */
+static bool has_twin(const canon *k, const choice *c, int row)
+{
+    for (int twin = row / k->h * k->h; twin < row; twin++)
+        if (!(c->used >> twin & 1) && !memcmp(k->cell[twin], k->cell[row], (size_t)k->n))
+            return true;
+    return false;
+}
+
 static void add_rows(canon *k, const choice *c) /* no deeper than there are rows */
 {
     for (int row = 0; row < k->n; row++)
-        if (may_follow(k, c, row)) {
+        if (may_follow(k, c, row) && !has_twin(k, c, row)) {
             choice next = *c;
             if (add_row(k, &next, row) && next.rows < k->n)
                 add_rows(k, &next);

@@ -134,14 +134,17 @@ static tresse_status write_line(const generator *g, const tresse_product *made, 
     return status;
 }
 
-enum { LARGE_SIZE = 16 };
-
-/* Showing that no clue of a large grid is redundant may take forever: there the search is limited, unless the
- * user has set a limit. */
+/* Filling a large grid, or showing that none of its clues is redundant, may take forever: there the search is
+ * limited, unless the user has set a limit. A search for puzzles of a certain kind goes through many of medium
+ * size. */
 static uint64_t limit_of(const generating_job *j)
 {
-    uint64_t asked = j->settings->limit_nodes;
-    return asked || j->size <= LARGE_SIZE ? asked : LARGE_NODES;
+    enum { MEDIUM_SIZE = 10, LARGE_SIZE = 17 };
+    const settings *s = j->settings;
+    bool any = !s->clues && !s->rating && !s->using;
+    if (s->limit_nodes || j->size < MEDIUM_SIZE)
+        return s->limit_nodes;
+    return j->size >= LARGE_SIZE ? LARGE_NODES : any ? MEDIUM_NODES : 0;
 }
 
 static void say_limit(const generating_job *j, const item *i, answer *a)
@@ -149,7 +152,7 @@ static void say_limit(const generating_job *j, const item *i, answer *a)
     tresse_message m = { 0, 0, "" };
     snprintf(m.text, sizeof m.text, "puzzle %llu: no puzzle of the kind wanted was found in %llu nodes%s",
              (unsigned long long)number_of(j, i) + 1, (unsigned long long)limit_of(j),
-             j->settings->limit_nodes ? "" : ", the limit for large grids: --limit-nodes allows more");
+             j->settings->limit_nodes ? "" : ", the limit for large grids");
     item_add_failure(a, i, TRESSE_LIMIT, &m);
 }
 
