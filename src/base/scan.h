@@ -8,7 +8,7 @@
  * no message carries control bytes.
  *
  * Texts that are more than a sequence of words are read through this, too: words in rows by word_rows.h, JSON
- * by json_value.h, statements by apps/generic/generic_text.c. */
+ * by json_value.h, statements by problem/form.h. */
 #ifndef BASE_SCAN_H
 #define BASE_SCAN_H
 

@@ -5,75 +5,76 @@
  * the words for types and Subsets. So the network that is read back is the same, label for label, and
  * whatever depends on the network alone, as paths do, is the same too. The puzzle's comment is the network's
  * name. A network of `generic` itself is written as it was read, with its lists and places. */
-#include "apps/generic/statements.h"
+#include "apps/app.h"
 #include "base/utf8.h"
 #include "out/report.h"
+#include "problem/problem.h"
 
 static status no_memory(error *e)
 {
     return error_set(e, NO_MEMORY, 0, 0, "no memory for the network");
 }
 
-static void add_types(const csp *c, generic *generic)
+static void add_types(const csp *c, stated_problem *to)
 {
-    generic->types = csp_types(c);
-    for (int t = 0; t < generic->types; t++) {
+    to->types = csp_types(c);
+    for (int t = 0; t < to->types; t++) {
         const csp_phrases *says = csp_type_phrases(c, t);
-        generic->type[t] = (generic_type){ .name = csp_type_name(c, t), .single = csp_type_single(c, t) };
+        to->type[t] = (problem_type){ .name = csp_type_name(c, t), .single = csp_type_single(c, t) };
         if (!csp_phrases_are_usual(says))
-            generic->type[t].phrases = *says;
+            to->type[t].phrases = *says;
     }
 }
 
-static bool add_subsets(const csp *c, arena *a, generic *generic)
+static bool add_subsets(const csp *c, arena *a, stated_problem *to)
 {
-    generic->subset = arena_take(a, (size_t)generic->types * (size_t)generic->types, sizeof *generic->subset);
-    for (int i = 0; generic->subset && i < generic->types * generic->types; i++) {
-        generic_subsets x = { .rows = i / generic->types, .columns = i % generic->types };
+    to->subset = arena_take(a, (size_t)to->types * (size_t)to->types, sizeof *to->subset);
+    for (int i = 0; to->subset && i < to->types * to->types; i++) {
+        problem_subsets x = { .rows = i / to->types, .columns = i % to->types };
         if (csp_subset_words(c, x.rows, x.columns, &x.words, &x.where))
-            generic->subset[generic->subsets++] = x;
+            to->subset[to->subsets++] = x;
     }
-    return generic->subset;
+    return to->subset;
 }
 
-static bool add_labels(const csp *c, arena *a, generic *generic)
+static bool add_labels(const csp *c, arena *a, stated_problem *to)
 {
-    generic->label = arena_take(a, (size_t)csp_labels(c), sizeof *generic->label);
-    if (!generic->label)
+    to->label = arena_take(a, (size_t)csp_labels(c), sizeof *to->label);
+    if (!to->label)
         return false;
-    for (; generic->labels < csp_labels(c); generic->labels++) {
-        csp_label l = (csp_label)generic->labels;
-        generic->label[l] =
-            (generic_label){ csp_label_name(c, l), csp_label_subject(c, l), csp_label_value(c, l) };
+    for (; to->labels < csp_labels(c); to->labels++) {
+        csp_label l = (csp_label)to->labels;
+        to->label[l] =
+            (problem_label){ csp_label_name(c, l), csp_label_subject(c, l), csp_label_value(c, l) };
     }
     return true;
 }
 
 /* n csp-variables or groups, from this set on. */
-static generic_variable *list_sets(const csp *c, arena *a, int from, int n)
+static problem_variable *list_sets(const csp *c, arena *a, int from, int n)
 {
-    generic_variable *list = arena_take(a, (size_t)n, sizeof *list);
+    problem_variable *list = arena_take(a, (size_t)n, sizeof *list);
     for (int i = 0; list && i < n; i++) {
         csp_var v = (csp_var)(from + i);
         csp_list labels = csp_var_labels(c, v);
-        generic_variable *x = &list[i];
-        *x = (generic_variable){ .name = csp_var_name(c, v), .type = csp_var_type(c, v) };
+        problem_variable *x = &list[i];
+        *x = (problem_variable){ .name = csp_var_name(c, v), .type = csp_var_type(c, v) };
         x->entry = arena_take(a, (size_t)(labels.end - labels.begin), sizeof *x->entry);
         if (!x->entry)
             return NULL;
         for (const csp_label *l = labels.begin; l < labels.end; l++)
-            x->entry[x->entries++] = (generic_entry){ *l, csp_value_name(c, v, *l) };
+            x->entry[x->entries++] = (problem_entry){ *l, csp_value_name(c, v, *l) };
     }
     return list;
 }
 
-static bool add_sets(const csp *c, arena *a, generic *generic)
+static bool add_sets(const csp *c, arena *a, stated_problem *to)
 {
-    generic->variables = csp_vars(c);
-    generic->groups = csp_exclusive(c) - csp_vars(c);
-    generic->variable = list_sets(c, a, 0, generic->variables);
-    generic->group = list_sets(c, a, generic->variables, generic->groups);
-    return generic->variable && generic->group;
+    to->variables = csp_vars(c);
+    to->groups = csp_exclusive(c) - csp_vars(c);
+    to->variable = list_sets(c, a, 0, to->variables);
+    to->group = list_sets(c, a, to->variables, to->groups);
+    return to->variable && to->group;
 }
 
 static bool share_set(const csp *c, csp_label first, csp_label second)
@@ -137,13 +138,13 @@ static size_t find_links(const csp *c, csp_label *out)
 
 /* The links of one statement are together, those without a statement first; otherwise in the order of
  * labels. */
-static bool add_links(const csp *c, arena *a, generic *generic)
+static bool add_links(const csp *c, arena *a, stated_problem *to)
 {
     size_t n = find_links(c, NULL), origins = (size_t)csp_origins(c) + 1;
     csp_label *pair = arena_take(a, 2 * n, sizeof *pair);
     size_t *place = arena_take(a, origins + 1, sizeof *place);
-    generic->link = arena_take(a, n, sizeof *generic->link);
-    if (!pair || !place || !generic->link)
+    to->link = arena_take(a, n, sizeof *to->link);
+    if (!pair || !place || !to->link)
         return false;
     find_links(c, pair);
     for (size_t i = 0; i < n; i++)
@@ -152,23 +153,23 @@ static bool add_links(const csp *c, arena *a, generic *generic)
         place[k] += place[k - 1];
     for (size_t i = 0; i < n; i++) {
         int origin = csp_origin(c, pair[2 * i], pair[2 * i + 1]);
-        generic->link[place[origin + 1]++] =
-            (generic_set){ pair + 2 * i, 2, origin < 0 ? NULL : csp_origin_name(c, origin) };
+        to->link[place[origin + 1]++] =
+            (problem_set){ pair + 2 * i, 2, origin < 0 ? NULL : csp_origin_name(c, origin) };
     }
-    generic->links = (int)n;
+    to->links = (int)n;
     return true;
 }
 
-static bool add_declared(const csp *c, arena *a, generic *generic)
+static bool add_declared(const csp *c, arena *a, stated_problem *to)
 {
     bool made = true;
-    for (const statement_kind *const *kind = statements; *kind && made; kind++)
-        made = (*kind)->collect(c, a, generic);
+    for (const constraint *const *kind = constraints; *kind && made; kind++)
+        made = (*kind)->collect(c, a, to);
     return made;
 }
 
 /* Adds others after the labels of a set. */
-static bool add_to(generic_set *to, arena *a, const csp_label *also, int n)
+static bool add_to(problem_set *to, arena *a, const csp_label *also, int n)
 {
     int had = to->labels;
     csp_label *all = n ? arena_take(a, (size_t)had + (size_t)n, sizeof *all) : NULL;
@@ -176,7 +177,7 @@ static bool add_to(generic_set *to, arena *a, const csp_label *also, int n)
         return !n;
     for (int i = 0; i < had + n; i++)
         all[i] = i < had ? to->label[i] : also[i - had];
-    *to = (generic_set){ all, had + n, NULL };
+    *to = (problem_set){ all, had + n, NULL };
     return true;
 }
 
@@ -190,7 +191,7 @@ static bool is_given(const puzzle *p, csp_label l)
 
 /* Values that were placed among pencil marks become givens of the model, in which they could not be told from
  * candidates otherwise. Marks that contradict the givens place nothing. */
-static bool add_placed(const puzzle *p, const csp *c, arena *a, generic *generic)
+static bool add_placed(const puzzle *p, const csp *c, arena *a, stated_problem *to)
 {
     error unused = { 0 };
     state s;
@@ -205,38 +206,38 @@ static bool add_placed(const puzzle *p, const csp *c, arena *a, generic *generic
             if (s.label[l] == VALUE && !is_given(p, (csp_label)l))
                 placed[n++] = (csp_label)l;
     state_close(&s, a->memory);
-    return add_to(&generic->given, a, placed, n);
+    return add_to(&to->given, a, placed, n);
 }
 
-static status make_network(const puzzle *p, const csp *c, arena *a, generic *model, error *e)
+static status make_network(const puzzle *p, const csp *c, arena *a, stated_problem *model, error *e)
 {
-    *model = (generic){ .name = "",
-                        .given = { p->given, p->givens, NULL },
-                        .removed = { p->removed, p->removals, NULL } };
+    *model = (stated_problem){ .name = "",
+                               .given = { p->given, p->givens, NULL },
+                               .removed = { p->removed, p->removals, NULL } };
     add_types(c, model);
     bool made = add_subsets(c, a, model) && add_labels(c, a, model) && add_sets(c, a, model) &&
-                add_links(c, a, model) && add_declared(c, a, model) && generic_collect_places(c, a, model) &&
+                add_links(c, a, model) && add_declared(c, a, model) && problem_collect_places(c, a, model) &&
                 add_placed(p, c, a, model);
     return made ? OK : no_memory(e);
 }
 
 /* What was asserted becomes a given of the model, what was eliminated is removed. */
-static bool add_changes(const changes *changes, arena *a, generic *generic)
+static bool add_changes(const changes *changes, arena *a, stated_problem *to)
 {
-    return !changes || (add_to(&generic->given, a, changes->asserted, changes->assertions) &&
-                        add_to(&generic->removed, a, changes->eliminated, changes->eliminations));
+    return !changes || (add_to(&to->given, a, changes->asserted, changes->assertions) &&
+                        add_to(&to->removed, a, changes->eliminated, changes->eliminations));
 }
 
 status write_model(const puzzle *p, const csp *c, const changes *also, bool json, text *out, error *e)
 {
     arena a;
     text name;
-    generic g;
+    stated_problem g;
     status s = OK;
     arena_open(&a, out->memory);
     text_open(&name, out->memory);
     if (p->app->is_network)
-        g = *(const generic *)p->data;
+        g = *(const stated_problem *)p->data;
     else
         s = make_network(p, c, &a, &g, e);
     if (s == OK && !add_changes(also, &a, &g))
@@ -247,9 +248,9 @@ status write_model(const puzzle *p, const csp *c, const changes *also, bool json
     if (s == OK && name.failed)
         s = no_memory(e);
     if (s == OK && json)
-        generic_write_json(&g, GENERIC_ALL, out);
+        problem_write_json(&g, PROBLEM_ALL, out);
     else if (s == OK)
-        generic_write_text(&g, out);
+        problem_write_text(&g, out);
     if (s == OK && json)
         text_add_char(out, '\n');
     text_close(&name);

@@ -1,15 +1,14 @@
-/* constraint.h: a kind of constraint that a network declares: order, need, impossible, loop, connected; and
- * deadly, which is never declared (problem/constraints.h has them all).
+/* constraint.h: a kind of constraint: one object with all that is ever asked of it.
  *
- * Links say what two labels exclude. What can't be said by links (csp-variables in ascending order, a label
- * that needs one of others, a loop, a connected region) is declared. Each kind is one `const constraint`, and
- * a pointer to it says which kind a statement, a rule or a line of a step is about; src/problem/ has one
- * file for each, and the table of all. This header has what the readers of steps and networks need to know of
- * a kind. The rest stays in the layer that it belongs to; "To add a kind of constraint" in
- * doc/architecture.md lists it all.
+ * A network is made of csp-variables, groups and links. What these can't say (csp-variables in ascending
+ * order, a label that needs one of others, a loop, a connected region) it *declares*; what they can say only
+ * by further csp-variables (a table, a sum, an automaton) is *encoded* as csp-variables of combinations. Each
+ * kind is one `const constraint` in a file of its own, and a pointer to it says which kind a statement, a
+ * rule or a line of a step is about; constraints.h has the table of all, and "To add a kind of constraint" in
+ * doc/architecture.md says how to add one.
  *
- * A step uses a constraint by a DECLARED line, with evidence of the constraint's own kind, or by a CELL, if
- * the constraint is a set of labels. Below, `l` is that line of the step s. */
+ * A step uses a declared constraint by a DECLARED line, with evidence of the constraint's own kind, or by a
+ * CELL, if the constraint is a set of labels. Below, `l` is that line of the step s. */
 #ifndef PROBLEM_CONSTRAINT_H
 #define PROBLEM_CONSTRAINT_H
 
@@ -17,15 +16,44 @@
 #include "core/proof.h"
 #include "core/statement.h"
 #include "core/step.h"
+#include "problem/form.h"
+
+/* What the operands of a constraint are, as words: csp-variables, a factor before each, or A=1 and B!=2. */
+typedef enum operand_words { OPERANDS_PLAIN, OPERANDS_FACTORS, OPERANDS_LITERALS } operand_words;
 
 typedef struct constraint {
-    const char *name;           /* "order": in networks of users, and in paths */
-    int (*count)(const csp *c); /* how many of them the network declares */
-    /* Do these values (value[l] is true for each label l of them) obey all constraints of this kind that the
-     * network declares; and one that it has as a statement? By the definition of the kind. One of the two is
-     * NULL. */
-    bool (*all_hold)(const csp *c, const bool *value);
+    const char *name; /* "order": in networks of users, and in paths */
+
+    /* ---- as a statement ---- */
+
+    statement_form form; /* how it is written */
+    /* Puts its words, as its form has them, from what was made of them. */
+    void (*spell)(const stated_problem *p, const problem_constraint *is, form_writer *to);
+
+    /* ---- if it is encoded ---- */
+
+    /* Does one of them hold, by the definition of the kind, for these values: value[l] is true for each label
+     * l of them? */
     bool (*holds)(const statement *s, const bool *value);
+    operand_words operands;
+    int least;              /* operands */
+    const char *single;     /* what singles of its csp-variables are called, */
+    const char *phrases[3]; /* and what is said of them */
+    /* Reads the words after the operands, or says what is wrong. NULL: there are none. */
+    void (*settle)(finish *f, problem_constraint *is, const struct word *rest, int n);
+    /* Makes its csp-variables, labels and links (encode.h). */
+    void (*encode)(struct nary *to, const problem_constraint *is, const struct nary_operand *operand);
+
+    /* ---- if it is declared ---- */
+
+    int (*count)(const csp *c);                                  /* how many of them the network declares */
+    void (*add)(csp_builder *b, const problem_constraint *is);   /* adds one to a network */
+    bool (*collect)(const csp *c, arena *a, stated_problem *to); /* all of a network; false: no memory */
+    /* Do all that the network declares hold for these values, by the definition? */
+    bool (*all_hold)(const csp *c, const bool *value);
+
+    /* ---- what steps, sentences and proofs ask ---- */
+
     /* Says the clauses that the formula needs for all constraints of this kind. NULL: links say it all. */
     void (*clauses)(const csp *c, const proof *to);
     /* Only for a constraint that is a set of labels, for CELLs and CASES over it that are among other lines.

@@ -5,8 +5,10 @@
 
 #include <string.h>
 
-const constraint *const constraints[] = { &constraint_order, &constraint_need,      &constraint_impossible,
-                                          &constraint_loop,  &constraint_connected, NULL };
+#define ENTER(name, help, key) &constraint_##name,
+
+const constraint *const constraints[] = { CONSTRAINTS_DECLARED(ENTER) NULL };
+const constraint *const encoded_constraints[] = { CONSTRAINTS_ENCODED(ENTER) NULL };
 
 const constraint *constraint_of(const csp *c, const step_line *l)
 {

@@ -10,7 +10,7 @@
 #include "base/json_write.h"
 #include "core/pattern.h"
 #include "core/words.h"
-#include "problem/constraints.h"
+#include "problem/finish.h"
 #include "problem/pattern_words.h"
 
 #include <string.h>
@@ -173,8 +173,84 @@ static void say(const csp *c, const step *s, const step_line *l, bool first, tex
     }
 }
 
+/* ---- the statement: `impossible A B C: A=1 A=2 B=1 …`, which must follow from the links ---- */
+
+static void finish_patterns(finish *f, const draft_statement *s)
+{
+    const word *w = s->words.list;
+    int sets = 0;
+    while (sets < s->words.n && w[sets].string)
+        sets++;
+    int labels = s->words.n - sets - 1;
+    if (sets < 1 || labels < 1)
+        draft_wrong(f->d, s->at, "a pattern of %d csp-variable%s and %d label%s, expected some of both", sets,
+                    sets == 1 ? "" : "s", labels < 0 ? 0 : labels, labels == 1 ? "" : "s");
+    finish_count_members(f, s->words.n, s->at);
+    if (f->d->status != OK)
+        return;
+    problem_constraint *d = problem_declare(f->g, f->d->arena, &constraint_impossible, sets, labels);
+    if (!d) {
+        draft_no_memory(f->d);
+        return;
+    }
+    for (int i = 0; i < sets && f->d->status == OK; i++)
+        d->set[i] = (csp_var)finish_variable_of(f, w[i]);
+    d->label.labels = 0;
+    f->lists++;
+    for (int i = sets + 1; i < s->words.n && f->d->status == OK; i++)
+        finish_put_label(f, &d->label, finish_label_of(f, w[i]), w[i]);
+}
+
+static void add(csp_builder *b, const problem_constraint *d)
+{
+    csp_add_impossible(b, d->set, d->sets, d->label.label, d->label.labels);
+}
+
+static bool collect(const csp *c, arena *a, stated_problem *g)
+{
+    for (int i = 0; i < csp_patterns(c); i++) {
+        csp_list sets = csp_pattern_sets(c, i), labels = csp_pattern_labels(c, i);
+        problem_constraint *d =
+            problem_declare(g, a, &constraint_impossible, csp_list_size(sets), csp_list_size(labels));
+        if (!d)
+            return false;
+        for (int k = 0; k < d->sets; k++)
+            d->set[k] = sets.begin[k];
+        for (int k = 0; k < d->label.labels; k++)
+            d->label.label[k] = labels.begin[k];
+    }
+    return true;
+}
+
+static void spell(const stated_problem *p, const problem_constraint *is, form_writer *to)
+{
+    for (int i = 0; i < is->sets; i++)
+        writer_put(to, p->variable[is->set[i]].name);
+    writer_next(to);
+    spell_labels(p, is, to);
+}
+
+static const form_field fields[] = { { .shape = FIELD_WORDS, .of = { &a_variable }, .some = true },
+                                     { .shape = FIELD_WORDS,
+                                       .sign = ":",
+                                       .expects = "': ' and the labels to which they can't all be restricted",
+                                       .of = { &a_label },
+                                       .part = true },
+                                     { 0 } };
+
 const constraint constraint_impossible = {
     .name = "impossible",
+    .form = { .is = &constraint_impossible,
+              .key = "impossible",
+              .field = fields,
+              .json = FORM_LISTS,
+              .each = "expected two lists, of csp-variables and of labels",
+              .all = "a list of lists",
+              .stage = STAGE_DECLARE,
+              .finish = finish_patterns },
+    .add = add,
+    .collect = collect,
+    .spell = spell,
     .count = count,
     .write = write,
     .names_set = true,

@@ -13,8 +13,10 @@
 #include "base/json_write.h"
 #include "core/mesh.h"
 #include "core/words.h"
-#include "problem/constraints.h"
+#include "problem/finish.h"
 #include "problem/loop_clauses.h"
+
+#include <string.h>
 
 static int count_kind(const csp *c, bool loop)
 {
@@ -422,8 +424,167 @@ static const char *refuse(const csp *c, const step_line *l)
     return mesh_is_too_large(c) ? "that takes more than 9 million clauses" : NULL;
 }
 
+/* ---- the statements ----
+ *
+ * `loop L: A=1 p q B=1 q r …`: lines, each a label and the two points that it joins. `connected R: A=1 B=1
+ * B=1 C=1 …`: pairs of labels that are neighbours (a label paired with itself has none). The points of a
+ * loop, and the pairs of a region, are kept by numbers in `set`. */
+
+/* The number of the point of this name among the words before it; the next number if it is new. */
+static int point_of(const words *w, int at, const csp_var *set, int *points)
+{
+    for (int i = 2, k = 0; i < at; i += i % 3 == 2 ? 1 : 2, k++)
+        if (!strcmp(w->list[i].string, w->list[at].string))
+            return set[k];
+    return (*points)++;
+}
+
+/* The place of this label in the list; a new label is added at the end. */
+static int place_of(finish *f, problem_constraint *d, word w)
+{
+    csp_label l = (csp_label)finish_label_of(f, w);
+    for (int i = 0; i < d->label.labels; i++)
+        if (d->label.label[i] == l)
+            return i;
+    d->label.label[d->label.labels++] = l;
+    return d->label.labels - 1;
+}
+
+/* Steps refer to loops and regions by their names, so each name must mean one loop, or one region. */
+static void enter_name(finish *f, word name, bool loop)
+{
+    if (!problem_index_reserve(&f->index, 1))
+        draft_no_memory(f->d);
+    else if (!finish_enter(f, loop ? LOOPS : REGIONS, name.string, 0))
+        finish_twice(f, loop ? "the loop" : "the region", name);
+}
+
+static problem_constraint *begin_mesh(finish *f, const draft_statement *s, const constraint *kind, int each)
+{
+    int n = s->words.n - 1;
+    if (n < 0 || n % each)
+        draft_wrong(f->d, s->at,
+                    each == 3 ? "expected a name, and for each line a label and two points"
+                              : "expected a name, and pairs of labels that are neighbours");
+    finish_count_members(f, n, s->at);
+    if (f->d->status == OK)
+        enter_name(f, s->words.list[0], each == 3);
+    if (f->d->status != OK)
+        return NULL;
+    problem_constraint *d = problem_declare(f->g, f->d->arena, kind, 2 * n / each, each == 3 ? n / 3 : n);
+    if (!d) {
+        draft_no_memory(f->d);
+        return NULL;
+    }
+    d->name = s->words.list[0].string;
+    d->label.labels = 0;
+    return d;
+}
+
+static void finish_loop(finish *f, const draft_statement *s)
+{
+    problem_constraint *d = begin_mesh(f, s, &constraint_loop, 3);
+    int points = 0;
+    for (int i = 1; d && i < s->words.n && f->d->status == OK; i += 3) {
+        int had = d->label.labels, k = 2 * (i / 3);
+        if (place_of(f, d, s->words.list[i]) < had)
+            finish_twice(f, "a line", s->words.list[i]);
+        d->set[k] = (csp_var)point_of(&s->words, i + 1, d->set, &points);
+        d->set[k + 1] = (csp_var)point_of(&s->words, i + 2, d->set, &points);
+        if (f->d->status == OK && d->set[k] == d->set[k + 1])
+            draft_wrong(f->d, s->words.list[i + 2].at, "a line from a point to itself, expected two points");
+    }
+}
+
+static void finish_connected(finish *f, const draft_statement *s)
+{
+    problem_constraint *d = begin_mesh(f, s, &constraint_connected, 2);
+    for (int i = 1; d && i < s->words.n && f->d->status == OK; i++)
+        d->set[i - 1] = (csp_var)place_of(f, d, s->words.list[i]);
+}
+
+/* ---- networks ---- */
+
+static csp_mesh stated_mesh(const problem_constraint *d)
+{
+    bool loop = d->is == &constraint_loop;
+    int points = 0;
+    for (int i = 0; i < d->sets; i++)
+        points = d->set[i] >= points ? d->set[i] + 1 : points;
+    return (csp_mesh){ .loop = loop,
+                       .name = d->name,
+                       .labels = d->label.labels,
+                       .label = d->label.label,
+                       .points = loop ? points : 0,
+                       .pairs = loop ? 0 : d->sets / 2,
+                       .end = d->set };
+}
+
+static void add(csp_builder *b, const problem_constraint *d)
+{
+    const csp_mesh m = stated_mesh(d);
+    csp_add_mesh(b, &m);
+}
+
+static bool collect_kind(const csp *c, arena *a, stated_problem *g, bool loop)
+{
+    for (int i = 0; i < csp_meshes(c); i++) {
+        const csp_mesh *m = csp_mesh_at(c, i);
+        if (m->loop != loop)
+            continue;
+        problem_constraint *d = problem_declare(g, a, loop ? &constraint_loop : &constraint_connected,
+                                                2 * (loop ? m->labels : m->pairs), m->labels);
+        if (!d)
+            return false;
+        d->name = m->name;
+        memcpy(d->set, m->end, (size_t)d->sets * sizeof *d->set);
+        memcpy(d->label.label, m->label, (size_t)m->labels * sizeof *m->label);
+    }
+    return true;
+}
+
+static bool collect_loops(const csp *c, arena *a, stated_problem *g)
+{
+    return collect_kind(c, a, g, true);
+}
+
+static bool collect_regions(const csp *c, arena *a, stated_problem *g)
+{
+    return collect_kind(c, a, g, false);
+}
+
+static void spell(const stated_problem *p, const problem_constraint *is, form_writer *to)
+{
+    bool loop = is->is == &constraint_loop;
+    char point[16];
+    writer_put(to, is->name);
+    for (int i = 0; i < is->sets; i++) {
+        if (!loop || i % 2 == 0)
+            writer_put(to, p->label[is->label.label[loop ? i / 2 : is->set[i]]].name);
+        text_print(point, sizeof point, "p%d", is->set[i] + 1);
+        if (loop)
+            writer_put(to, point);
+    }
+}
+
+static const form_thing a_member = { "a label", "a string", NULL, 0, 0 };
+
+static const form_field fields[] = {
+    { .shape = FIELD_WORD, .of = { &a_name } },
+    { .shape = FIELD_WORDS, .sign = ":", .expects = "': ' and its labels", .of = { &a_member } },
+    { 0 }
+};
+
+#define MESH_FORM                                                                                            \
+    .field = fields, .json = FORM_LIST, .each = "a list of a name and labels", .all = "a list of lists",     \
+    .stage = STAGE_DECLARE
+
 const constraint constraint_loop = {
     .name = "loop",
+    .form = { .is = &constraint_loop, .key = "loops", MESH_FORM, .finish = finish_loop },
+    .add = add,
+    .collect = collect_loops,
+    .spell = spell,
     .count = count_loops,
     .all_hold = loops_hold,
     .write = write_loop,
@@ -438,6 +599,10 @@ const constraint constraint_loop = {
 
 const constraint constraint_connected = {
     .name = "connected",
+    .form = { .is = &constraint_connected, .key = "connected", MESH_FORM, .finish = finish_connected },
+    .add = add,
+    .collect = collect_regions,
+    .spell = spell,
     .count = count_regions,
     .all_hold = regions_hold,
     .write = write_region,

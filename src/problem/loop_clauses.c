@@ -7,10 +7,10 @@
  *   - reached_k,i: x_i is true, and it or a neighbour of it is reached_k-1.
  * Each is equivalent to its definition, so that a solution of the puzzle gives all of them their values, and
  * the formula has as many models as the puzzle has solutions. Last, each x_i that is true is reached in the
- * greatest number of steps that a way through true labels can need. In a region of n labels that is n - 1. The
- * lines of a loop are neighbours if they have a common point; a loop passes each point once, and the way round
- * it has two directions, so that half the number of points is enough. A loop needs also that each point has
- * no line or two, and that some line is true.
+ * greatest number of steps that a way through true labels can need. In a region of n labels that is n - 1.
+ * The lines of a loop are neighbours if they have a common point; a loop passes each point once, and the way
+ * round it has two directions, so that half the number of points is enough. A loop needs also that each point
+ * has no line or two, and that some line is true.
  *
  * Lemmas. Let some labels be false, so that the labels near (a closed path, or all that is still joined to
  * one of two members) and those far (the same of a line outside, or of the other member) are not joined, and

@@ -1,4 +1,5 @@
-/* nary.c: what all statements are made of: combinations, and links to what they exclude. */
+/* nary.c: what all encodings are made of: combinations, and links to what they exclude; and the statement
+ * itself, for those who judge solutions. */
 #include "problem/nary.h"
 
 #include <string.h>
@@ -71,16 +72,11 @@ csp_label nary_combination(nary *n, csp_var v, const char *name, const char *val
     return l;
 }
 
-static int class_of(const nary_operand *o, int i)
-{
-    return o->class_of ? o->class_of[i] : i;
-}
-
 void nary_link_class(nary *n, csp_label l, const nary_operand *o, int class, bool others)
 {
     nary_work(n, (uint64_t)o->labels);
     for (int i = 0; i < o->labels && nary_goes_on(n); i++)
-        if ((class_of(o, i) == class) != others && o->label[i] != l)
+        if ((nary_class(o, i) == class) != others && o->label[i] != l)
             n->link(n->to, l, o->label[i]);
 }
 
@@ -111,7 +107,7 @@ void nary_pairs(nary *n, const nary_operand *a, const nary_operand *b,
     nary_work(n, (uint64_t)a->labels * (uint64_t)b->labels);
     for (int i = 0; i < a->labels && nary_goes_on(n); i++)
         for (int k = 0; k < b->labels; k++) {
-            if (allows(with, class_of(a, i), class_of(b, k)))
+            if (allows(with, nary_class(a, i), nary_class(b, k)))
                 continue;
             if (a->label[i] == b->label[k])
                 nary_fail(
@@ -120,4 +116,36 @@ void nary_pairs(nary *n, const nary_operand *a, const nary_operand *b,
             else
                 n->link(n->to, a->label[i], b->label[k]);
         }
+}
+
+/* ---- what is said: nothing is done if nobody wants it ---- */
+
+nary_saying nary_say(nary *n, int operands)
+{
+    bool wanted = n->state && nary_goes_on(n);
+    return (nary_saying){ .nary = n,
+                          .operand =
+                              wanted ? nary_take(n, (size_t)operands, sizeof(statement_operand)) : NULL };
+}
+
+void nary_say_operand(nary_saying *s, const nary_operand *o, const int64_t *value)
+{
+    int64_t *list = s->operand ? nary_take(s->nary, (size_t)o->labels + 1, sizeof *list) : NULL;
+    if (list)
+        s->operand[s->operands++] = (statement_operand){ o->label, list, o->labels };
+    for (int i = 0; list && i < (o->labels ? o->labels : 1); i++)
+        list[i] = value ? value[nary_class(o, i)] : nary_class(o, i);
+}
+
+void nary_said(nary_saying *s, const constraint *kind, const char *name, const int64_t *number, int numbers)
+{
+    if (s->operand && nary_goes_on(s->nary))
+        s->nary->state(s->nary->to, &(statement){ .kind = kind,
+                                                  .name = name,
+                                                  .operand = s->operand,
+                                                  .operands = s->operands,
+                                                  .number = number,
+                                                  .numbers = numbers,
+                                                  .tuple = s->tuple,
+                                                  .tuples = s->tuples });
 }

@@ -19,7 +19,7 @@
 #define PROBLEM_NARY_H
 
 #include "base/text.h"
-#include "problem/constraint.h"
+#include "problem/constraints.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -60,19 +60,6 @@ typedef struct nary {
     const char *why;          /* what is wrong, if it is BAD_INPUT */
 } nary;
 
-/* The kinds of constraints that are made here. What their statements say (core/statement.h), by the values of
- * operands and the numbers:
- *   table     one of the tuples is the list of all values
- *   sum       the sum of all values, compared; numbers: a nary_sign and what it is compared with
- *   clause    some value is not 0
- *   count     the sum of all values; numbers: the least and the greatest it may be
- *   element   the value of the last operand is that of operand i, where i is the value of the first one
- *   regular   the automaton accepts all values; numbers: states, start, for each state whether it accepts,
- * and for each step the state it comes from, the value read, and the state it goes to distance, next, before:
- * of two operands; numbers: the distance */
-extern const constraint constraint_table, constraint_sum, constraint_clause, constraint_count,
-    constraint_element, constraint_regular, constraint_distance, constraint_next, constraint_before;
-
 /* What a constraint has made: the csp-variable of its combinations, whose labels are consecutive from `first`
  * in the order of the tuples. `labels` is 0 if links suffice; then there is no csp-variable. */
 typedef struct nary_made {
@@ -100,63 +87,9 @@ void nary_pairs(nary *n, const nary_operand *a, const nary_operand *b,
 
 typedef enum nary_sign { NARY_EQUAL, NARY_AT_MOST, NARY_AT_LEAST, NARY_OTHER } nary_sign;
 
-/* The sum of factor[i] times the number of operand i and the value, compared. An operand
- * that occurs again counts once, with the sum of its factors. Two operands: links. Up to NARY_TUPLES tuples:
- * a table. Above: the csp-variables name.s1, name.s2, ... for the sums so far, of the first two operands, the
- * first three, ..., and between them the steps name.t1, name.t2,
- * ... with values like "7+3". BAD_INPUT: more than NARY_STATES partial sums. */
-nary_made nary_sum(nary *n, int type, const char *name, const nary_operand *operand, const int *factor,
-                   int operands, nary_sign sign, int64_t value);
-
 /* Says that operands add up to this value; nothing is made of it. For networks that express it themselves. */
 void nary_state_sum(csp_builder *b, const char *name, const statement_operand *operand, int operands,
                     int64_t value);
-
-/* A literal: the class `class` of an operand, or anything but it. */
-typedef struct nary_literal {
-    const nary_operand *operand;
-    int class;
-    bool negative;
-} nary_literal;
-
-/* At least one of them is true. Two literals that are false by one label each: a link. Otherwise the
- * csp-variable `name` is "the first literal that is true", with values like "A=1" and "B!=2". */
-nary_made nary_clause(nary *n, int type, const char *name, const nary_literal *literal, int literals);
-
-/* From `least` to `most` of them are true: as a sum of how many each operand makes true, by partial sums. */
-void nary_count(nary *n, int type, const char *name, const nary_literal *literal, int literals, int least,
-                int most);
-
-/* The value of `result` is that of array[i], for the i that is the number of a class of `index`, from 1;
- * names of values are compared, and these are "i,value". */
-nary_made nary_element(nary *n, int type, const char *name, const nary_operand *index,
-                       const nary_operand *array, int length, const nary_operand *result);
-
-/* A deterministic automaton that reads classes by their numbers in the operand (0, 1, ...). */
-typedef struct nary_step {
-    int from, class, to;
-} nary_step;
-
-typedef struct nary_automaton {
-    int states;
-    const char *const *name; /* of each state; NULL: its number */
-    int start;
-    const bool *accepts; /* each state */
-    const nary_step *step;
-    int steps;
-} nary_automaton;
-
-/* The automaton reads the operands one after the other, and must end in a state that it accepts. This makes
- * the csp-variables name.s1, name.s2, ... for the states between them, and name.t1, ... for the steps, with
- * values like "2-3-3"; they have only what can be reached from both ends. BAD_INPUT: two steps for one state
- * and class. */
-void nary_regular(nary *n, int type, const char *name, const nary_operand *operand, int operands,
-                  const nary_automaton *a);
-
-/* Positions: the numbers of classes in the operand, 0, 1, ...; all by links. */
-void nary_distance(nary *n, const nary_operand *a, const nary_operand *b, int distance); /* either way */
-void nary_next(nary *n, const nary_operand *a, const nary_operand *b);                   /* b = a + 1 */
-void nary_before(nary *n, const nary_operand *a, const nary_operand *b);                 /* a < b */
 
 /* ---- for the files of this folder ---- */
 
@@ -176,8 +109,13 @@ nary_made nary_tuples(nary *n, int type, const char *name, const nary_operand *o
 
 nary_saying nary_say(nary *n, int operands);
 void nary_say_operand(nary_saying *s, const nary_operand *o, const int64_t *value);
-void nary_say_literal(nary_saying *s, const nary_literal *x); /* 1 if it is true, or 0 */
 void nary_said(nary_saying *s, const constraint *kind, const char *name, const int64_t *number, int numbers);
+
+/* The class of a label; of a constant, the only one. */
+static inline int nary_class(const nary_operand *o, int label)
+{
+    return !o->labels ? 0 : o->class_of ? o->class_of[label] : label;
+}
 
 bool nary_goes_on(const nary *n);
 void nary_from(nary *n, const char *name); /* links from here on come from this statement; NULL: from none */

@@ -6,7 +6,7 @@
  * set of CASES; then it is told by its members and its guards (`say_why`). */
 #include "base/json_write.h"
 #include "core/words.h"
-#include "problem/constraints.h"
+#include "problem/finish.h"
 
 /* ---- networks ---- */
 
@@ -130,8 +130,76 @@ static void say_why(const csp *c, const step_line *l, text *out)
     text_add_string(out, n <= GUARDS_MOST ? " needs" : "is needed");
 }
 
+/* ---- the statement: `need A=red: B=green C=blue` ---- */
+
+static void finish_needs(finish *f, const draft_statement *s)
+{
+    if (s->words.n < 1)
+        draft_wrong(f->d, s->at, "a need of no label, expected one, and those that it needs");
+    finish_count_sets(f, 1, s->at);
+    finish_count_members(f, s->words.n, s->at);
+    if (f->d->status != OK)
+        return;
+    problem_constraint *d = problem_declare(f->g, f->d->arena, &constraint_need, 0, s->words.n);
+    if (!d) {
+        draft_no_memory(f->d);
+        return;
+    }
+    d->label.labels = 0;
+    f->lists++;
+    for (int i = 0; i < s->words.n && f->d->status == OK; i++)
+        finish_put_label(f, &d->label, finish_label_of(f, s->words.list[i]), s->words.list[i]);
+}
+
+static void add(csp_builder *b, const problem_constraint *d)
+{
+    csp_add_need(b, d->label.label[0], d->label.label + 1, d->label.labels - 1);
+}
+
+static bool collect_one(csp_label guard, csp_list members, arena *a, stated_problem *g)
+{
+    int n = 0;
+    problem_constraint *d =
+        problem_declare(g, a, &constraint_need, 0, (int)(members.end - members.begin) + 1);
+    if (!d)
+        return false;
+    d->label.label[n++] = guard;
+    for (const csp_label *l = members.begin; l < members.end; l++)
+        d->label.label[n++] = *l;
+    return true;
+}
+
+static bool collect(const csp *c, arena *a, stated_problem *g)
+{
+    for (int i = 0; i < csp_needs(c); i++) {
+        csp_list guards = csp_needing(c, i);
+        for (const csp_label *l = guards.begin; l < guards.end; l++)
+            if (!collect_one(*l, csp_needed(c, i), a, g))
+                return false;
+    }
+    return true;
+}
+
+static const form_field fields[] = { { .shape = FIELD_WORD, .of = { &a_label } },
+                                     { .shape = FIELD_WORDS,
+                                       .sign = ":",
+                                       .expects = "': ' and the labels of which it needs one",
+                                       .of = { &a_label } },
+                                     { 0 } };
+
 const constraint constraint_need = {
     .name = "need",
+    .form = { .is = &constraint_need,
+              .key = "needs",
+              .field = fields,
+              .json = FORM_LIST,
+              .each = "a list of labels",
+              .all = "a list of lists",
+              .stage = STAGE_DECLARE,
+              .finish = finish_needs },
+    .add = add,
+    .collect = collect,
+    .spell = spell_labels,
     .count = count,
     .all_hold = all_hold,
     .clauses = clauses,

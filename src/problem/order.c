@@ -1,6 +1,8 @@
 /* order.c: see order.h. What the rule finds, and why it is right: rules/order.c. */
 #include "problem/order.h"
 
+#include "problem/finish.h"
+
 #include "base/json_write.h"
 #include "core/words.h"
 
@@ -296,8 +298,90 @@ static bool all_hold(const csp *c, const bool *value)
     return true;
 }
 
+/* ---- the statement: `order A < B < C` is two orders ---- */
+
+/* Can an order hold between the two: do they have equally many labels, and none in common? */
+static void check_pair(finish *f, int a, int b, word w)
+{
+    char quote[QUOTE_MAX];
+    const problem_variable *x = &f->g->variable[a], *y = &f->g->variable[b];
+    if (f->d->status == OK && x->entries != y->entries)
+        draft_wrong(f->d, w.at, "%s has %d value%s, expected %d, as many as the one before it",
+                    string_quote(quote, w.string), y->entries, y->entries == 1 ? "" : "s", x->entries);
+    f->lists++;
+    for (int i = 0; i < x->entries && f->d->status == OK; i++)
+        (void)finish_is_new(f, finish_label_of_entry(f, a, i));
+    for (int i = 0; i < y->entries && f->d->status == OK; i++)
+        if (!finish_is_new(f, finish_label_of_entry(f, b, i)))
+            draft_wrong(f->d, w.at, "a label of %s is one of the csp-variable before it, expected none",
+                        string_quote(quote, w.string));
+}
+
+static bool declare(stated_problem *g, arena *a, int smaller, int greater)
+{
+    problem_constraint *d = problem_declare(g, a, &constraint_order, 2, 0);
+    if (d) {
+        d->set[0] = (csp_var)smaller;
+        d->set[1] = (csp_var)greater;
+    }
+    return d;
+}
+
+static void finish_orders(finish *f, const draft_statement *s)
+{
+    const word *w = s->words.list;
+    if (s->words.n < 2)
+        draft_wrong(f->d, s->at, "an order of %d csp-variable%s, expected two or more", s->words.n,
+                    s->words.n == 1 ? "" : "s");
+    for (int i = 1; i < s->words.n && f->d->status == OK; i++) {
+        int a = finish_variable_of(f, w[i - 1]), b = finish_variable_of(f, w[i]);
+        finish_count_links(f, f->g->variable[a].entries + 1, w[i].at);
+        check_pair(f, a, b, w[i]);
+        if (f->d->status == OK && !declare(f->g, f->d->arena, a, b))
+            draft_no_memory(f->d);
+    }
+}
+
+static void add(csp_builder *b, const problem_constraint *d)
+{
+    csp_add_order(b, d->set[0], d->set[1]);
+}
+
+static bool collect(const csp *c, arena *a, stated_problem *g)
+{
+    for (int v = 0; csp_orders(c) && v < csp_vars(c); v++) {
+        csp_list greater = csp_greater(c, (csp_var)v);
+        for (const csp_var *w = greater.begin; w < greater.end; w++)
+            if (!declare(g, a, v, *w))
+                return false;
+    }
+    return true;
+}
+
+static void spell(const stated_problem *p, const problem_constraint *is, form_writer *to)
+{
+    writer_put(to, p->variable[is->set[0]].name);
+    writer_put(to, p->variable[is->set[1]].name);
+}
+
 const constraint constraint_order = {
     .name = "order",
+    .form = { .is = &constraint_order,
+              .key = "orders",
+              .field = (const form_field[]){ { .shape = FIELD_WORDS,
+                                               .of = { &a_variable },
+                                               .between = "<",
+                                               .row = "'<', or the end of the line",
+                                               .some = true },
+                                             { 0 } },
+              .json = FORM_LIST,
+              .each = "a list of csp-variables",
+              .all = "a list of lists",
+              .stage = STAGE_DECLARE,
+              .finish = finish_orders },
+    .add = add,
+    .collect = collect,
+    .spell = spell,
     .count = csp_orders,
     .all_hold = all_hold,
     .write = write,

@@ -9,7 +9,7 @@
  * The table of applications is walked, and what each of them says of itself: one that is not in the table of
  * puzzles here fails, and so does a model that is not: a parameter, a kind of csp-variable (by the name of
  * its Singles), a statement of networks. */
-#include "apps/generic/combined.h"
+#include "problem/constraints.h"
 #include "ordeal.h"
 #include "rules.h"
 
@@ -280,9 +280,9 @@ static void stated(const char *name)
 static void test_no_statement_is_left_out(void **unused)
 {
     (void)unused;
-    for (const statement_kind *const *k = statements; *k; k++)
-        stated((*k)->is->name);
-    for (const combined *const *k = combineds; *k; k++)
+    for (const constraint *const *k = constraints; *k; k++)
+        stated((*k)->name);
+    for (const constraint *const *k = encoded_constraints; *k; k++)
         stated((*k)->name);
 }
 

@@ -2,7 +2,7 @@
  * statements, counted by trying all values; each is there once; both forms read again as the same network;
  * and whips[1] on a table, a sum, a clause, an element or an automaton are generalised arc consistency on it,
  * as a propagator finds it that looks at all combinations. */
-#include "apps/generic/combined.h"
+#include "apps/generic/generic.h"
 #include "base/random.h"
 #include "failing.h"
 #include "lab.h"
@@ -419,12 +419,12 @@ static void test_both_forms_read_again(void **unused)
         csp *c = read_problem(&q, text_bytes(&t));
         text_clear(&json);
         text_clear(&plain);
-        generic_write_json(q.data, GENERIC_ALL, &json);
-        generic_write_text(q.data, &plain);
+        problem_write_json(q.data, PROBLEM_ALL, &json);
+        problem_write_text(q.data, &plain);
         for (int form = 0; form < 2; form++) {
             csp *d = read_problem(&other, text_bytes(form ? &json : &plain));
             text_clear(&again);
-            generic_write_json(other.data, GENERIC_ALL, &again);
+            problem_write_json(other.data, PROBLEM_ALL, &again);
             assert_string_equal(text_bytes(&again), text_bytes(&json));
             assert_int_equal(csp_labels(d), csp_labels(c));
             for (int l = 0; l < csp_labels(c); l++) {

@@ -1,7 +1,7 @@
 /* test_flatzinc.c: models in FlatZinc. Random small models with every predicate that is known, each with its
  * meaning written down here a second time: the network has just the solutions that trying all values finds,
  * each once. And what is wrong is said at its place. */
-#include "apps/generic/generic.h"
+#include "apps/app.h"
 #include "base/random.h"
 #include "gen/count.h"
 #include "ordeal.h"

@@ -683,10 +683,10 @@ static void test_round_trips(void **unused)
         assert_string_equal(text_bytes(&again.source), text_bytes(&p.source));
         assert_string_equal(text_bytes(&again.network), text_bytes(&p.network));
         puzzle_close(&again);
-        generic_write_text(p.data, &first);
+        problem_write_text(p.data, &first);
         read_into(&again, text_bytes(&first));
         assert_string_equal(text_bytes(&again.source), text_bytes(&p.source));
-        generic_write_text(again.data, &second);
+        problem_write_text(again.data, &second);
         assert_string_equal(text_bytes(&second), text_bytes(&first));
         puzzle_close(&again);
         puzzle_close(&p);
@@ -703,7 +703,7 @@ static void test_text_form(void **unused)
     text_open(&out, &memory_standard);
     read_into(&p, "network \"a: b\"\ntype t x\nlabel l s v\nvariable A of t: 1(l)\ngroup g of t: l\n"
                   "given l\nplace s 1 2\n");
-    generic_write_text(p.data, &out);
+    problem_write_text(p.data, &out);
     assert_string_equal(text_bytes(&out), "network \"a: b\"\ntype t x\nlabel l s v\nvariable A of t: 1(l)\n"
                                           "group g of t: l\ngiven l\nplace s 1 2\n");
     puzzle_close(&p);
@@ -935,7 +935,7 @@ static status read_all(const memory *m, const char *source)
     if (s == OK) {
         p.app->shows.puzzle(&p, &out);
         p.app->write(&p, p.given, p.givens, &out);
-        generic_write_text(p.data, &out);
+        problem_write_text(p.data, &out);
         s = out.failed ? NO_MEMORY : OK;
     } else
         assert_true(e.text[0] != 0 && !c);

@@ -38,7 +38,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     text_open(&t, &memory_standard);
     if (puzzle_read(&p, "generic", NULL, (const char *)data, size, &e) == OK) {
         read_again(&p, &p.source);
-        generic_write_text(p.data, &t);
+        problem_write_text(p.data, &t);
         read_again(&p, &t);
         p.app->shows.puzzle(&p, &t);
         must(puzzle_model(&p, &memory_standard, &c, &e) == OK);

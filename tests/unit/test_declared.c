@@ -1,8 +1,8 @@
 /* test_declared.c: the table of kinds of constraints is complete: each has a name of its own, a statement by
  * which users declare it, a rule that is about it, and what readers of steps ask for. */
 #include "apps/app.h"
-#include "apps/generic/statements.h"
 #include "lab.h"
+#include "problem/constraints.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -12,12 +12,12 @@
 
 #include <cmocka.h>
 
-static const statement_kind *statement_of(const constraint *k)
+static const statement_form *form_of(const constraint *k)
 {
-    const statement_kind *const *s = statements;
-    while (*s && (*s)->is != k)
-        s++;
-    return *s;
+    const statement_form *const *f = forms;
+    while (*f && (*f)->is != k)
+        f++;
+    return *f;
 }
 
 static const rule *rule_about(const constraint *k)
@@ -34,10 +34,16 @@ static void every_kind_is_complete(void **unused)
     for (const constraint *const *k = constraints; *k; k++) {
         for (const constraint *const *other = constraints; other < k; other++)
             assert_string_not_equal((*other)->name, (*k)->name);
-        if (!statement_of(*k) || !rule_about(*k))
+        if (form_of(*k) != &(*k)->form || !rule_about(*k))
             fail_msg("%s: no statement, or no rule, is about it", (*k)->name);
+        assert_true((*k)->add && (*k)->collect && (*k)->spell && (*k)->form.finish);
         assert_true((*k)->count && (*k)->write && (*k)->write_json && (*k)->say);
         assert_true(!(*k)->premises == !((*k)->prove || (*k)->refuse)); /* for DECLARED lines */
+    }
+    for (const constraint *const *k = encoded_constraints; *k; k++) {
+        assert_ptr_equal(form_of(*k), &(*k)->form);
+        assert_int_equal((*k)->form.stage, STAGE_ENCODE);
+        assert_true((*k)->holds && (*k)->encode && (*k)->spell && (*k)->least);
     }
 }
 
@@ -48,11 +54,11 @@ static void nothing_else_is_declared(void **unused)
     int kinds = 0, said = 0;
     while (constraints[kinds])
         kinds++;
-    for (const statement_kind *const *s = statements; *s; s++, said++)
-        assert_ptr_equal(statement_of((*s)->is), *s);
+    for (const statement_form *const *f = forms; *f; f++)
+        said += (*f)->stage == STAGE_DECLARE && form_of((*f)->is) == *f;
     assert_int_equal(said, kinds);
     for (const rule *const *r = rule_table; *r; r++)
-        assert_true(!(*r)->about || statement_of((*r)->about));
+        assert_true(!(*r)->about || form_of((*r)->about));
 }
 
 /* The help on networks has an item for each statement, and its key in JSON. */
@@ -60,10 +66,12 @@ static void help_has_every_statement(void **unused)
 {
     (void)unused;
     const char *help = app_named("generic")->forms;
-    for (const statement_kind *const *s = statements; *s; s++) {
+    for (const statement_form *const *f = forms; *f; f++) {
         char item[64], key[64];
-        snprintf(item, sizeof item, "\n* %s ", (*s)->is->name);
-        snprintf(key, sizeof key, "\"%s\": [[", (*s)->key);
+        if (!(*f)->is)
+            continue;
+        snprintf(item, sizeof item, "\n* %s ", form_keyword(*f));
+        snprintf(key, sizeof key, "\"%s\": [", (*f)->key);
         assert_non_null(strstr(help, item));
         assert_non_null(strstr(help, key));
     }

@@ -99,7 +99,7 @@ static status parse(puzzle *p, const char *bytes, size_t n, const char *params, 
     if (d.status == OK)
         flatzinc_model(z, relax);
     if (d.status == OK)
-        generic_finish(&d, &z->network);
+        problem_finish(&d, &z->network);
     if (d.status != OK)
         return d.status;
     z->draft = NULL;
@@ -125,7 +125,7 @@ static bool take_values(const flatzinc *z, const bool *value)
         const fz_variable *v = &z->variable[i];
         if (v->same != i)
             continue;
-        const generic_variable *x = &z->network.variable[v->csp];
+        const problem_variable *x = &z->network.variable[v->csp];
         int k = 0;
         while (k < x->entries && !value[x->entry[k].label])
             k++;
@@ -143,7 +143,7 @@ static void write_givens(const puzzle *p, const csp_label *given, int n, text *o
     text_add(out, text_bytes(&p->source), p->source.length);
     for (int i = 0; i < z->variables; i++) {
         const fz_variable *v = &z->variable[i];
-        const generic_variable *x = &z->network.variable[v->csp];
+        const problem_variable *x = &z->network.variable[v->csp];
         for (int k = 0; v->same == i && k < x->entries; k++)
             for (int g = 0; g < n; g++)
                 if (given[g] == x->entry[k].label)
@@ -164,7 +164,7 @@ static void write_value(const flatzinc *z, const fz_expression *e, bool is_bool,
 
 static bool is_bool(const flatzinc *z, const fz_expression *e)
 {
-    int v = e->kind == FZ_NAME ? generic_index_find(&z->names, FZ_VARIABLES, e->name, strlen(e->name)) : -1;
+    int v = e->kind == FZ_NAME ? problem_index_find(&z->names, FZ_VARIABLES, e->name, strlen(e->name)) : -1;
     return e->kind == FZ_BOOL || (v >= 0 && z->variable[v].is_bool);
 }
 
@@ -203,12 +203,12 @@ static void write_solution(const puzzle *p, const bool *value, text *out)
 
 static void show_size(const puzzle *p, text *out)
 {
-    const generic *g = p->data;
+    const stated_problem *g = p->data;
     text_format(out, ", %d csp-variable%s, %d label%s", g->variables, g->variables == 1 ? "" : "s", g->labels,
                 g->labels == 1 ? "" : "s");
 }
 
-static const char forms[] =
+static const char help[] =
     "A model in FlatZinc, as `minizinc -c` makes it, or MiniZinc itself for `minizinc --solver tresse`: "
     "variables with ranges, sets and truth values; constraints on whole and truth values, linear sums, "
     "clauses, elements, tables, automata and all_different; `solve satisfy`. A constraint that is not known "
@@ -226,7 +226,7 @@ const app app_flatzinc = {
     .title = "FlatZinc model",
     .says = "a constraint model in FlatZinc, which MiniZinc makes of models; see doc/networks.md",
     .params = "relax: leave out constraints that are not known or too large, and say so",
-    .forms = forms,
+    .forms = help,
     .example = "% Who lives in which of four houses?\n"
                "var 1..4: baker;\nvar 1..4: carpenter;\nvar 1..4: doctor;\nvar 1..4: engineer;\n"
                "constraint fzn_all_different_int([baker,carpenter,doctor,engineer]);\n"

@@ -8,7 +8,9 @@
 #ifndef APPS_FLATZINC_H
 #define APPS_FLATZINC_H
 
-#include "apps/generic/combined.h"
+#include "apps/generic/generic.h"
+#include "problem/finish.h"
+#include "problem/nary.h"
 
 #include <stdint.h>
 
@@ -66,14 +68,14 @@ typedef struct fz_constraint {
 } fz_constraint;
 
 typedef struct flatzinc {
-    generic network; /* must be first: functions of `generic` read it */
-    draft *draft;    /* while it is read */
+    stated_problem network; /* must be first: functions of `generic` read it */
+    draft *draft;           /* while it is read */
     arena *arena;
     fz_variable *variable;
     fz_array *array;
     fz_constraint *constraint;
     int variables, arrays, constraints, variable_room, array_room, constraint_room;
-    generic_index names;
+    problem_index names;
     text *left_out; /* the names of constraints that were left out */
     bool too_large; /* a constraint is */
     bool drafting;  /* domains are fixed */
@@ -141,7 +143,7 @@ void flatzinc_encode_constants(flatzinc *z, const fz_constraint *c);
 void flatzinc_encode_tuples(flatzinc *z, const fz_constraint *c);
 void flatzinc_encode_regular(flatzinc *z, const fz_constraint *c);
 /* A statement with the name of the constraint, and its predicate as the type. */
-draft_statement *flatzinc_statement(flatzinc *z, const combined *kind, const fz_constraint *c);
+draft_statement *flatzinc_statement(flatzinc *z, const constraint *kind, const fz_constraint *c);
 /* The csp-variable of a variable; of a number, one with this value alone. */
 const char *flatzinc_operand_name(flatzinc *z, const fz_constraint *c, const fz_expression *e);
 /* The number of a variable with more than one value; -1: it is a constant, in *value. */

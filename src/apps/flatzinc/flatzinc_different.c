@@ -116,7 +116,7 @@ void flatzinc_encode_different(flatzinc *z, const fz_constraint *c)
         return;
     }
     draft_statement *s =
-        z->draft->status == OK && n > 1 ? draft_add_statement(z->draft, DRAFT_DIFFERENT, c->at) : NULL;
+        z->draft->status == OK && n > 1 ? draft_add_statement(z->draft, &form_different, c->at) : NULL;
     for (int i = 0; s && i < n; i++)
         draft_add_word(z->draft, &s->words, flatzinc_word(c, z->variable[variable[i]].shown));
     int values = s ? union_of(z, variable, n, &value) : 0;

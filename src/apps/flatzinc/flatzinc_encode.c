@@ -33,9 +33,9 @@ static const char *name_of(const flatzinc *z, int v)
 }
 
 /* A statement with its name and the predicate as its type. */
-draft_statement *flatzinc_statement(flatzinc *z, const combined *kind, const fz_constraint *c)
+draft_statement *flatzinc_statement(flatzinc *z, const constraint *kind, const fz_constraint *c)
 {
-    draft_statement *s = draft_combine(z->draft, kind, c->at);
+    draft_statement *s = draft_add_statement(z->draft, &kind->form, c->at);
     const char *type = flatzinc_stem(c->name);
     if (s) {
         add(z, s, c, c->called);
@@ -75,7 +75,7 @@ static void refuse_sum(flatzinc *z, const fz_constraint *c)
                        c->called);
 }
 
-/* Are the factors, the values and all that they can add up to small enough (nary_sum.c)? */
+/* Are the factors, the values and all that they can add up to small enough (problem/sum.c)? */
 static bool can_be_added(const flatzinc *z, const int *variable, const int64_t *factor, int n, int64_t rest)
 {
     enum { MOST = 999999999 };
@@ -126,13 +126,13 @@ void flatzinc_encode_linear(flatzinc *z, const fz_constraint *c)
     }
     if (factor && z->draft->status == OK && !can_be_added(z, variable, factor, n, rest))
         refuse_sum(z, c);
-    draft_statement *s = factor && z->draft->status == OK ? flatzinc_statement(z, &combined_sum, c) : NULL;
+    draft_statement *s = factor && z->draft->status == OK ? flatzinc_statement(z, &constraint_sum, c) : NULL;
     for (int i = 0; s && i < n; i++) {
         add(z, s, c, number_word(z, factor[i]));
         add(z, s, c, name_of(z, variable[i]));
     }
     if (s)
-        combined_part(z->draft, s);
+        draft_add_part(z->draft, s);
     for (int i = 0; s && i < 3; i++)
         if (strcmp(c->name + strlen(c->name) - 3, signs[i].name) == 0)
             add(z, s, c, signs[i].sign);
@@ -182,7 +182,7 @@ static void add_literals(flatzinc *z, const fz_expression *list, bool value, lit
 
 static void link_two(flatzinc *z, const fz_constraint *c, const char *a, const char *b)
 {
-    draft_statement *s = strcmp(a, b) == 0 ? NULL : draft_add_statement(z->draft, DRAFT_LINK, c->at);
+    draft_statement *s = strcmp(a, b) == 0 ? NULL : draft_add_statement(z->draft, &form_link, c->at);
     if (s) {
         add(z, s, c, a);
         add(z, s, c, b);
@@ -191,7 +191,7 @@ static void link_two(flatzinc *z, const fz_constraint *c, const char *a, const c
 
 static void force(flatzinc *z, const fz_constraint *c, int v, bool value)
 {
-    draft_statement *s = flatzinc_statement(z, &combined_clause, c);
+    draft_statement *s = flatzinc_statement(z, &constraint_clause, c);
     if (s)
         add(z, s, c, literal(z, v, value));
 }
@@ -211,7 +211,7 @@ static void clause_of(flatzinc *z, const fz_constraint *c, const literals *l, in
     else if (l->n == 1 && if_so < 0)
         force(z, c, l->variable[0], l->value[0]);
     else {
-        draft_statement *s = flatzinc_statement(z, &combined_clause, c);
+        draft_statement *s = flatzinc_statement(z, &constraint_clause, c);
         for (int i = 0; s && i < l->n; i++)
             add(z, s, c, literal(z, l->variable[i], l->value[i]));
         if (s && if_so >= 0)
@@ -257,11 +257,11 @@ void flatzinc_encode_clause(flatzinc *z, const fz_constraint *c)
     else if (l.is_true)
         flatzinc_no_solution(z, c);
     else if (l.n > 0) { /* none of them is true */
-        draft_statement *s = flatzinc_statement(z, &combined_count, c);
+        draft_statement *s = flatzinc_statement(z, &constraint_count, c);
         for (int i = 0; s && i < l.n; i++)
             add(z, s, c, literal(z, l.variable[i], l.value[i]));
         if (s)
-            combined_part(z->draft, s);
+            draft_add_part(z->draft, s);
         for (int i = 0; s && i < 2; i++)
             add(z, s, c, "0");
     }
@@ -318,7 +318,7 @@ static bool is_repeated(flatzinc *z, const fz_constraint *c)
 
 void flatzinc_encode_element(flatzinc *z, const fz_constraint *c)
 {
-    draft_statement *s = flatzinc_statement(z, &combined_element, c);
+    draft_statement *s = flatzinc_statement(z, &constraint_element, c);
     if (!s)
         return;
     add(z, s, c, flatzinc_operand_name(z, c, c->argument[0]));
@@ -338,14 +338,14 @@ void flatzinc_encode_constants(flatzinc *z, const fz_constraint *c)
         return;
     }
     int64_t *number = flatzinc_take(z, (size_t)n, sizeof *number);
-    draft_statement *s = number ? flatzinc_statement(z, &combined_table, c) : NULL;
+    draft_statement *s = number ? flatzinc_statement(z, &constraint_table, c) : NULL;
     if (!s)
         return;
     for (const fz_expression *m = c->argument[1]->first; m; m = m->next)
         number[k++] = m->value;
     add(z, s, c, name_of(z, x));
     add(z, s, c, name_of(z, y));
-    combined_part(z->draft, s);
+    draft_add_part(z->draft, s);
     for (int i = 0; i < z->variable[x].values; i++) {
         int at = z->variable[x].value[i];
         int place = at < 1 || at > n ? -1 : flatzinc_place(&z->variable[y], number[at - 1]);
@@ -383,18 +383,18 @@ static void add_rows(flatzinc *z, draft_statement *s, const fz_constraint *c)
     const size_t width = (size_t)c->argument[0]->members;
     const size_t rows = width ? (size_t)c->argument[1]->members / width : 0;
     const fz_expression *m = c->argument[1]->first;
-    generic_index seen;
+    problem_index seen;
     int64_t *row = flatzinc_take(z, rows * width, sizeof *row);
     if (!row)
         return;
-    if (!generic_index_open(&seen, z->arena, rows))
+    if (!problem_index_open(&seen, z->arena, rows))
         draft_no_memory(z->draft);
     for (size_t i = 0; i < rows && z->draft->status == OK; i++, row += width) {
         for (size_t k = 0; k < width; k++, m = m->next)
             row[k] = m->value;
-        if (!row_fits(z, c, row) || generic_index_find(&seen, 0, (const char *)row, width * sizeof *row) >= 0)
+        if (!row_fits(z, c, row) || problem_index_find(&seen, 0, (const char *)row, width * sizeof *row) >= 0)
             continue;
-        generic_index_add(&seen, 0, (const char *)row, width * sizeof *row, (int)i);
+        problem_index_add(&seen, 0, (const char *)row, width * sizeof *row, (int)i);
         add_row(z, s, c, row);
     }
 }
@@ -416,7 +416,7 @@ void flatzinc_encode_tuples(flatzinc *z, const fz_constraint *c)
         flatzinc_encode_table(z, c);
         return;
     }
-    draft_statement *s = flatzinc_statement(z, &combined_table, c);
+    draft_statement *s = flatzinc_statement(z, &constraint_table, c);
     if (!s)
         return;
     for (const fz_expression *m = c->argument[0]->first; m; m = m->next) {
@@ -425,7 +425,7 @@ void flatzinc_encode_tuples(flatzinc *z, const fz_constraint *c)
         if (v >= 0)
             add(z, s, c, name_of(z, v));
     }
-    combined_part(z->draft, s);
+    draft_add_part(z->draft, s);
     add_rows(z, s, c);
 }
 
@@ -436,17 +436,17 @@ void flatzinc_encode_regular(flatzinc *z, const fz_constraint *c)
         flatzinc_encode_table(z, c);
         return;
     }
-    draft_statement *s = flatzinc_statement(z, &combined_regular, c);
+    draft_statement *s = flatzinc_statement(z, &constraint_regular, c);
     if (!s)
         return;
     for (const fz_expression *m = c->argument[0]->first; m; m = m->next)
         add(z, s, c, flatzinc_operand_name(z, c, m));
-    combined_part(z->draft, s);
+    draft_add_part(z->draft, s);
     add(z, s, c, number_word(z, c->argument[4]->value));
     for (int64_t q = 1; q <= states; q++)
         if (flatzinc_in_set(c->argument[5], q))
             add(z, s, c, number_word(z, q));
-    combined_part(z->draft, s);
+    draft_add_part(z->draft, s);
     for (const fz_expression *d = c->argument[3]->first; d && signs > 0; d = d->next, k++)
         if (d->value > 0) {
             add(z, s, c, number_word(z, k / signs + 1));

@@ -169,17 +169,17 @@ static void read_result(fold *f, int number, const numbers *from)
 bool flatzinc_fold(flatzinc *z, const fz_constraint *c)
 {
     fold f;
-    if (!find_fold(z, c, &f) || !(f.to = flatzinc_statement(z, &combined_regular, c)))
+    if (!find_fold(z, c, &f) || !(f.to = flatzinc_statement(z, &constraint_regular, c)))
         return false;
     int items = 0;
     for (const fz_expression *x = f.item; x; x = x->next, items++)
         add(&f, flatzinc_operand_name(z, c, x));
     if (f.result)
         add(&f, flatzinc_operand_name(z, c, f.result));
-    combined_part(z->draft, f.to);
+    draft_add_part(z->draft, f.to);
     add(&f, "start");
     add(&f, f.result ? "end" : state_name(&f, items, 1));
-    combined_part(z->draft, f.to);
+    draft_add_part(z->draft, f.to);
     numbers both[2] = { { .list = flatzinc_take(z, NARY_STATES, sizeof(int64_t)) },
                         { .list = flatzinc_take(z, NARY_STATES, sizeof(int64_t)) } };
     const fz_expression *factor = f.factor;

@@ -127,7 +127,7 @@ static void name_elements(flatzinc *z)
 enum { FZ_CALLED, FZ_MAKERS, FZ_GIVEN, FZ_PREDICATES };
 
 typedef struct naming {
-    generic_index names;
+    problem_index names;
     int *numbered, stems; /* for each stem: how many constraints have it so far */
 } naming;
 
@@ -145,32 +145,32 @@ static size_t maker_length(const char *name)
 /* Is there a csp-variable of this name, or can there be one? Those of numbers are called #5, those of
  * elements of an array x, x[1]. With # and a number behind it, every name that is not empty becomes free at
  * some number. */
-static bool is_taken(const flatzinc *z, const generic_index *names, const char *name)
+static bool is_taken(const flatzinc *z, const problem_index *names, const char *name)
 {
     size_t n = strlen(name), maker = maker_length(name), array = strcspn(name, "[");
-    return generic_index_find(&z->names, FZ_VARIABLES, name, n) >= 0 ||
-           generic_index_find(names, FZ_CALLED, name, n) >= 0 ||
-           generic_index_find(names, FZ_MAKERS, name, n) >= 0 ||
-           (maker && generic_index_find(names, FZ_CALLED, name, maker) >= 0) ||
-           (array < n && name[n - 1] == ']' && generic_index_find(&z->names, FZ_ARRAYS, name, array) >= 0) ||
+    return problem_index_find(&z->names, FZ_VARIABLES, name, n) >= 0 ||
+           problem_index_find(names, FZ_CALLED, name, n) >= 0 ||
+           problem_index_find(names, FZ_MAKERS, name, n) >= 0 ||
+           (maker && problem_index_find(names, FZ_CALLED, name, maker) >= 0) ||
+           (array < n && name[n - 1] == ']' && problem_index_find(&z->names, FZ_ARRAYS, name, array) >= 0) ||
            (*name == '#' && strspn(name + 1, "-0123456789") == n - 1);
 }
 
-static void take_name(generic_index *names, const char *name)
+static void take_name(problem_index *names, const char *name)
 {
     size_t maker = maker_length(name);
-    generic_index_add(names, FZ_CALLED, name, strlen(name), 0);
-    if (maker && generic_index_find(names, FZ_MAKERS, name, maker) < 0)
-        generic_index_add(names, FZ_MAKERS, name, maker, 0);
+    problem_index_add(names, FZ_CALLED, name, strlen(name), 0);
+    if (maker && problem_index_find(names, FZ_MAKERS, name, maker) < 0)
+        problem_index_add(names, FZ_MAKERS, name, maker, 0);
 }
 
 /* How many constraints have had this stem, this one included. */
 static int count_stem(naming *n, int space, const char *stem)
 {
-    int i = generic_index_find(&n->names, space, stem, strlen(stem));
+    int i = problem_index_find(&n->names, space, stem, strlen(stem));
     if (i < 0) {
         i = n->stems++;
-        generic_index_add(&n->names, space, stem, strlen(stem), i);
+        problem_index_add(&n->names, space, stem, strlen(stem), i);
     }
     return ++n->numbered[i];
 }
@@ -200,7 +200,7 @@ static void name_constraints(flatzinc *z)
     enum { STEMS = 2, NAMES = 4 }; /* that a constraint adds at most: one of each sort */
     size_t all = (size_t)z->constraints;
     naming n = { .numbered = flatzinc_take(z, STEMS * all, sizeof *n.numbered) };
-    if (n.numbered && !generic_index_open(&n.names, z->arena, NAMES * all))
+    if (n.numbered && !problem_index_open(&n.names, z->arena, NAMES * all))
         draft_no_memory(z->draft);
     for (int i = 0; n.numbered && i < z->constraints && z->draft->status == OK; i++) {
         z->constraint[i].called = constraint_name(z, &n, &z->constraint[i]);

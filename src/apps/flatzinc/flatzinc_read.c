@@ -262,13 +262,13 @@ static void enter(reader *r, int space, const char *name, const char *at, int nu
     size_t n = strlen(name);
     if (!goes_on(r))
         return;
-    if (generic_index_find(&z->names, FZ_VARIABLES, name, n) >= 0 ||
-        generic_index_find(&z->names, FZ_ARRAYS, name, n) >= 0)
+    if (problem_index_find(&z->names, FZ_VARIABLES, name, n) >= 0 ||
+        problem_index_find(&z->names, FZ_ARRAYS, name, n) >= 0)
         flatzinc_wrong(z, at, "%s is declared twice, expected once", string_quote(quote, name));
-    else if (!generic_index_reserve(&z->names, 1))
+    else if (!problem_index_reserve(&z->names, 1))
         draft_no_memory(z->draft);
     else
-        generic_index_add(&z->names, space, name, n, number);
+        problem_index_add(&z->names, space, name, n, number);
 }
 
 /* Reads the annotations of what was just read: the dimensions of an output array; or whether there is an
@@ -492,7 +492,7 @@ static void look_up_name(flatzinc *z, fz_expression **e)
     char quote[QUOTE_MAX];
     for (int names = 0; (*e)->kind == FZ_NAME; names++) {
         const char *name = (*e)->name;
-        int a = generic_index_find(&z->names, FZ_ARRAYS, name, strlen(name));
+        int a = problem_index_find(&z->names, FZ_ARRAYS, name, strlen(name));
         if (a < 0 && flatzinc_variable(z, name) < 0)
             flatzinc_wrong(z, (*e)->at, "%s is not declared", string_quote(quote, name));
         if (a < 0 && (*e)->last == -1)
@@ -539,7 +539,7 @@ void flatzinc_read(flatzinc *z)
     const scan all = scan_of(d->text, d->length);
     reader r = { .z = z, .at = all.at, .end = all.end };
     r.room = flatzinc_take(z, 2 * d->length + 2, 1);
-    if (d->status == OK && !generic_index_open(&z->names, z->arena, 64))
+    if (d->status == OK && !problem_index_open(&z->names, z->arena, 64))
         draft_no_memory(d);
     flatzinc_refuse_minizinc(z);
     for (skip(&r); goes_on(&r) && r.at < r.end; skip(&r))
@@ -562,6 +562,6 @@ static int root_of(const flatzinc *z, int v)
 
 int flatzinc_variable(const flatzinc *z, const char *name)
 {
-    int v = generic_index_find(&z->names, FZ_VARIABLES, name, strlen(name));
+    int v = problem_index_find(&z->names, FZ_VARIABLES, name, strlen(name));
     return v < 0 ? -1 : root_of(z, v);
 }

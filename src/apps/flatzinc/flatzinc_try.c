@@ -89,12 +89,12 @@ void flatzinc_restrict(flatzinc *z, int v, bool (*keeps)(const void *with, int v
 
 static void table_of(flatzinc *z, const fz_constraint *c, trying *t)
 {
-    draft_statement *s = flatzinc_statement(z, &combined_table, c);
+    draft_statement *s = flatzinc_statement(z, &constraint_table, c);
     draft_made *made = &z->draft->made;
     for (int i = 0; s && i < t->n; i++)
         draft_add_word(z->draft, &s->words, flatzinc_word(c, z->variable[t->variable[i]].shown));
     if (s)
-        combined_part(z->draft, s);
+        draft_add_part(z->draft, s);
     do {
         if (!c->predicate->holds(z, c))
             continue;

@@ -2,8 +2,9 @@
  *
  * The network is what was written: its labels in their order, its csp-variables and groups, and as links
  * the pairs of labels of each list. The text kept of a puzzle is its JSON in one line. */
-#include "apps/generic/combined.h"
+#include "apps/generic/generic.h"
 
+#include "apps/generic/logic.h"
 #include "base/scan.h"
 #include "base/utf8.h"
 
@@ -39,10 +40,10 @@ static void read_comment(draft *d, const char *at, text *out)
     text_add(out, from, (size_t)(to - from));
 }
 
-static void add_texts(puzzle *p, const generic *g, draft *d)
+static void add_texts(puzzle *p, const stated_problem *g, draft *d)
 {
-    generic_write_json(g, GENERIC_ALL, &p->source);
-    generic_write_json(g, GENERIC_NETWORK, &p->network);
+    problem_write_json(g, PROBLEM_ALL, &p->source);
+    problem_write_json(g, PROBLEM_NETWORK, &p->network);
     if (!p->comment.length)
         text_add_string(&p->comment, g->name);
     generic_tell(d, g, &p->clues);
@@ -56,27 +57,35 @@ static void add_texts(puzzle *p, const generic *g, draft *d)
 /* A line with one statement may be a network, but is rarely all of it. */
 static bool is_row(const puzzle *p)
 {
-    return ((const generic *)p->data)->as_text;
+    return ((const stated_problem *)p->data)->as_text;
+}
+
+static void read_text(draft *d)
+{
+    problem_read_text(d);
+    logic_finish(d);
+    if (d->status == OK && !d->variables)
+        draft_wrong(d, d->text + d->length, "the text ends without a csp-variable, expected at least one");
 }
 
 static status parse(puzzle *p, const char *bytes, size_t n, const char *params, error *e)
 {
     error unwanted = { 0 };
     const char *end = bytes + n;
-    draft d = { .arena = &p->arena, .text = bytes, .length = n, .e = e ? e : &unwanted };
+    draft d = { .arena = &p->arena, .text = bytes, .length = n, .e = e ? e : &unwanted, .more = logic_forms };
     if (*params)
         return error_set(e, BAD_INPUT, 0, 0, "a parameter, expected none: a network says everything itself");
-    generic *g = arena_take(&p->arena, 1, sizeof *g);
+    stated_problem *g = arena_take(&p->arena, 1, sizeof *g);
     if (!g)
         draft_no_memory(&d);
     else if (generic_is_json(bytes, n))
-        generic_read_json(&d, &end);
+        problem_read_json(&d, &end);
     else
-        generic_read_text(&d);
+        read_text(&d);
     if (d.status == OK)
         read_comment(&d, end, &p->comment);
     if (d.status == OK)
-        generic_finish(&d, g);
+        problem_finish(&d, g);
     if (d.status == OK)
         add_texts(p, g, &d);
     if (d.status != OK)
@@ -94,7 +103,7 @@ static status parse(puzzle *p, const char *bytes, size_t n, const char *params, 
 static void write_all(const puzzle *p, const csp_label *given, int givens, const csp_label *removed,
                       int removals, text *out)
 {
-    generic g = *(const generic *)p->data;
+    stated_problem g = *(const stated_problem *)p->data;
     size_t room = (size_t)givens + (size_t)removals + 1;
     csp_label *copy = memory_take(out->memory, room, sizeof *copy);
     if (!copy) {
@@ -105,9 +114,9 @@ static void write_all(const puzzle *p, const csp_label *given, int givens, const
         memcpy(copy, given, (size_t)givens * sizeof *copy);
     if (removals)
         memcpy(copy + givens, removed, (size_t)removals * sizeof *copy);
-    g.given = (generic_set){ copy, givens, NULL };
-    g.removed = (generic_set){ copy + givens, removals, NULL };
-    generic_write_json(&g, GENERIC_ALL, out);
+    g.given = (problem_set){ copy, givens, NULL };
+    g.removed = (problem_set){ copy + givens, removals, NULL };
+    problem_write_json(&g, PROBLEM_ALL, out);
     memory_give(out->memory, copy, room, sizeof *copy);
 }
 
@@ -118,65 +127,20 @@ static void write_givens(const puzzle *p, const csp_label *given, int givens, te
 
 /* ---- the network ---- */
 
-static void model_group(csp_builder *b, const generic_variable *v)
-{
-    int group = csp_add_group(b, v->type, v->name);
-    for (int i = 0; i < v->entries; i++)
-        csp_put_in_group(b, group, v->entry[i].label, v->entry[i].value);
-}
-
-static void model_link(csp_builder *b, const generic_set *s)
-{
-    for (int i = 0; i < s->labels; i++)
-        for (int k = i + 1; k < s->labels; k++)
-            csp_add_link(b, s->label[i], s->label[k]);
-}
-
-static void model_types(csp_builder *b, const generic *g)
-{
-    for (int t = 0; t < g->types; t++) {
-        const csp_phrases *says = &g->type[t].phrases;
-        csp_add_type(b, g->type[t].name, g->type[t].single);
-        if (!says->variable)
-            continue;
-        csp_speak(b, t, says->variable, says->value, says->lack);
-        csp_speak_of_labels(b, t, says->label);
-    }
-    for (int i = 0; i < g->subsets; i++)
-        csp_call_subsets(b, g->subset[i].rows, g->subset[i].columns, g->subset[i].words, g->subset[i].where);
-}
-
 static void model(const puzzle *p, csp_builder *b)
 {
-    const generic *g = p->data;
-    model_types(b, g);
-    for (int l = 0; l < g->labels; l++)
-        csp_add_label(b, g->label[l].name, g->label[l].subject, g->label[l].value);
-    for (int v = 0; v < g->variables; v++) {
-        const generic_variable *x = &g->variable[v];
-        csp_var number = csp_add_var(b, x->type, x->name);
-        for (int i = 0; i < x->entries; i++)
-            csp_put(b, number, x->entry[i].label, x->entry[i].value);
-    }
-    for (int i = 0; i < g->groups; i++)
-        model_group(b, &g->group[i]);
-    const char *from = NULL;
-    for (int i = 0; i < g->links; i++) {
-        if (g->link[i].from != from)
-            csp_from(b, from = g->link[i].from);
-        model_link(b, &g->link[i]);
-    }
-    csp_from(b, NULL);
-    for (int i = 0; i < g->declareds; i++)
-        g->declared[i].kind->add(b, &g->declared[i]);
-    combined_model(b, g);
-    generic_model_places(b, g);
+    problem_model(b, p->data);
+}
+
+bool generic_is_own(const puzzle *p, int label)
+{
+    return label < problem_own_labels(p->data);
 }
 
 /* " NAME, 12 csp-variables, 40 labels" */
 static void show_size(const puzzle *p, text *out)
 {
-    const generic *g = p->data;
+    const stated_problem *g = p->data;
     if (p->comment.length) {
         text_add_char(out, ' ');
         utf8_add_clean(out, text_bytes(&p->comment), p->comment.length);
@@ -185,12 +149,11 @@ static void show_size(const puzzle *p, text *out)
                 g->labels == 1 ? "" : "s");
 }
 
-#define HELP(name, help, json) help
-#define KEY(name, help, json)  json ",\n   "
-#define ITEM(name, help)       help
+#define HELP(name, help, key) help
+#define KEY(name, help, key)  key
 
 /* clang-format off */
-static const char forms[] =
+static const char help[] =
     "A network of your own, for `--app generic`; doc/networks.md says more. As text, it has one statement "
     "per line:\n"
     "* network NAME :: its name; optional, but the first statement if it is there\n"
@@ -198,8 +161,8 @@ static const char forms[] =
     "* link A=red B=green C=red :: labels that exclude each other, pairwise\n"
     "* different A B C :: no two have the same value\n"
     "* permutation p: A B :: each value belongs to exactly one of them; adds csp-variables p1, p2, ...\n"
-    STATEMENTS(HELP)
-    COMBINED(ITEM)
+    CONSTRAINTS_DECLARED(HELP)
+    CONSTRAINTS_ENCODED(HELP)
     "* equal A B :: they have the same value\n"
     "* same A=red B=green :: values that are one label: both are true, or neither is\n"
     "* allow A B: 1 2, 2 3 :: only these pairs of values\n"
@@ -223,9 +186,8 @@ static const char forms[] =
     "all or some of these keys:\n"
     "  {\"name\": \"...\", \"variables\": {\"A\": [\"red\", \"green\"], \"B\": [\"red\"]},\n"
     "   \"links\": [[\"A=red\", \"B=red\"]], \"different\": [[\"A\", \"B\"]],\n"
-    "   " STATEMENTS(KEY) "\"permutations\": [],\n"
-    "   \"tables\": [], \"sums\": [], \"clauses\": [], \"counts\": [], \"elements\": [],\n"
-    "   \"automata\": [], \"pairs\": [], \"equal\": [], \"same\": [], \"forbid\": [], \"allow\":\n"
+    "   " CONSTRAINTS_DECLARED(KEY) "\"permutations\": [],\n"
+    "   " CONSTRAINTS_ENCODED(KEY) "\"equal\": [], \"same\": [], \"forbid\": [], \"allow\":\n"
     "   [{\"variables\": [\"A\", \"B\"], \"pairs\": [[\"red\", \"red\"]]}], \"givens\": [\"A=red\"],\n"
     "   \"removed\": [], \"types\": [], \"labels\": [], \"groups\": [], \"subsets\": [],\n"
     "   \"layout\": {\"A\": [0, 1]}, \"slots\": {}, \"faces\": {}, \"paper\": []}\n"
@@ -244,7 +206,7 @@ const app app_generic = {
     .says = "a network of your own: csp-variables, their values, links; as JSON or text, see doc/networks.md",
     .params = "",
     .topic = "networks",
-    .forms = forms,
+    .forms = help,
     .example = "# Four houses in a row. Who keeps the owl?\nnetwork Four houses\nhouses 1 2 3 4\n"
                "attribute trade: baker carpenter doctor engineer\nattribute pet: cat dog owl hamster\n"
                "attribute drink: tea coffee juice water\nclue carpenter is directly left of doctor\n"

@@ -9,7 +9,7 @@
 
 enum { WIDTH = 100, BETWEEN = 3 };
 
-static void add_variable(const generic_variable *v, const uint8_t *label, text *out)
+static void add_variable(const problem_variable *v, const uint8_t *label, text *out)
 {
     bool value = false, first = true;
     for (int i = 0; i < v->entries; i++)
@@ -23,7 +23,7 @@ static void add_variable(const generic_variable *v, const uint8_t *label, text *
 }
 
 /* Is this csp-variable shown? If so, marks its labels as covered. */
-static bool choose(const generic_variable *v, bool *covered)
+static bool choose(const problem_variable *v, bool *covered)
 {
     bool shown = v->type == 0;
     for (int i = 0; i < v->entries; i++)
@@ -40,7 +40,7 @@ typedef struct columns {
     bool failed; /* a line failed; clearing its text would forget that */
 } columns;
 
-static void measure(columns *c, const generic_variable *v, const uint8_t *label)
+static void measure(columns *c, const problem_variable *v, const uint8_t *label)
 {
     text_clear(&c->line);
     add_variable(v, label, &c->line);
@@ -49,7 +49,7 @@ static void measure(columns *c, const generic_variable *v, const uint8_t *label)
     c->widest = width > c->widest ? width : c->widest;
 }
 
-static void put(columns *c, const generic_variable *v, const uint8_t *label, text *out)
+static void put(columns *c, const problem_variable *v, const uint8_t *label, text *out)
 {
     text_clear(&c->line);
     add_variable(v, label, &c->line);
@@ -72,7 +72,7 @@ static void end_row(text *out)
         text_add_char(out, '\n');
 }
 
-static void show(const generic *g, const uint8_t *label, text *out)
+static void show(const stated_problem *g, const uint8_t *label, text *out)
 {
     columns c = { .n = 1 };
     const memory *m = out->memory;
@@ -98,7 +98,7 @@ static void show(const generic *g, const uint8_t *label, text *out)
 /* As it was written: givens and removals, nothing that follows from them. */
 void generic_show_puzzle(const puzzle *p, text *out)
 {
-    const generic *g = p->data;
+    const stated_problem *g = p->data;
     uint8_t *label = memory_take(out->memory, (size_t)g->labels, sizeof *label);
     if (!label) {
         out->failed = true;

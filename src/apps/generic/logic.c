@@ -9,9 +9,9 @@
  * Drawings have a row for each attribute and a box for each of its things. */
 #include "apps/generic/logic.h"
 
-#include "apps/generic/combined.h"
 #include "base/scan.h"
 #include "base/utf8.h"
+#include "problem/finish.h"
 
 #include <string.h>
 
@@ -51,7 +51,7 @@ static void count_houses(draft *d, words *houses)
     word all = houses->list[0];
     char number[24];
     int n = 0;
-    if (houses->n != 1 || !combined_number(all.string, &n))
+    if (houses->n != 1 || !word_is_number(all.string, &n))
         return;
     if (n < 2 || n > HOUSES_MOST) {
         draft_wrong(d, all.at, "%d house%s, expected from 2 to %d", n, n == 1 ? "" : "s", HOUSES_MOST);
@@ -65,7 +65,7 @@ static void count_houses(draft *d, words *houses)
 }
 
 /* "houses 1 2 3", "houses 3", "houses day: Mon Tue Wed" */
-void logic_read_houses(scanner *s)
+static void read_houses(scanner *s)
 {
     draft *d = line_draft(s);
     logic *g = logic_of(d);
@@ -89,7 +89,7 @@ void logic_read_houses(scanner *s)
                     g->houses.n == 1 ? "" : "s", HOUSES_MOST);
 }
 
-void logic_read_attribute(scanner *s)
+static void read_attribute(scanner *s)
 {
     draft *d = line_draft(s);
     logic *g = logic_of(d);
@@ -113,7 +113,7 @@ static void drop_stop(draft *d, words *w)
         last->string = copy(d, last->string, n - 1);
 }
 
-void logic_read_clue(scanner *s)
+static void read_clue(scanner *s)
 {
     draft *d = line_draft(s);
     logic *g = logic_of(d);
@@ -129,6 +129,12 @@ void logic_read_clue(scanner *s)
     if (to)
         *to = c;
 }
+
+static const statement_form form_houses = { .keyword = "houses", .read_text = read_houses },
+                            form_attribute = { .keyword = "attribute", .read_text = read_attribute },
+                            form_clue = { .keyword = "clue", .read_text = read_clue };
+
+const statement_form *const logic_forms[] = { &form_houses, &form_attribute, &form_clue, NULL };
 
 /* ---- attributes ---- */
 
@@ -190,7 +196,7 @@ static const char *format_of(draft *d, const char *format, const char *a, const 
 
 static void say(draft *d, word type, const char *variable, const char *lack)
 {
-    draft_statement *s = draft_add_statement(d, DRAFT_SAY, type.at);
+    draft_statement *s = draft_add_statement(d, &form_say, type.at);
     const char *const part[] = { type.string, variable, "{}", lack, NULL };
     for (int i = 0; s && i < 5; i++)
         draft_add_word(d, &s->words, (word){ part[i], type.at });
@@ -214,9 +220,9 @@ static void add_attribute(draft *d, const logic *g, const logic_attribute *a)
     }
     const word of = { format_of(d, "%s-of-%s", name, place), at };
     const word called = { numbers ? name : format_of(d, "%s of %s ", name, place), at };
-    draft_variable *p = draft_add_permutation(d);
-    if (p)
-        *p = (draft_variable){ .name = called, .type = of, .label = a->things };
+    draft_statement *all = draft_add_statement(d, &form_permutation, at);
+    for (int i = 0; all && i < a->things.n + 2; i++)
+        draft_add_word(d, &all->words, i == 0 ? called : i == 1 ? of : a->things.list[i - 2]);
     say(d, a->name, format_of(d, "the %s of {}", place, ""), format_of(d, "{} {lacks} %s", place, ""));
     if (numbers) {
         const char *slot = format_of(d, "%s {%s}", place, name);
@@ -300,8 +306,8 @@ static void add_ways(const ways *w)
     draft *d = w->draft;
     const logic_clue *c = &w->logic->clue[w->clue];
     bool pair = w->things == 2;
-    draft_statement *s =
-        pair ? draft_add_statement(d, DRAFT_ALLOW, c->at) : draft_combine(d, &combined_table, c->at);
+    draft_statement *s = pair ? draft_add_statement(d, &form_allow, c->at)
+                              : draft_add_statement(d, &constraint_table.form, c->at);
     if (!s)
         return;
     char name[24];
@@ -314,7 +320,7 @@ static void add_ways(const ways *w)
     for (int i = 0; i < w->things; i++)
         draft_add_word(d, &s->words, (word){ logic_thing(w->logic, w->thing[i])->string, c->at });
     if (!pair)
-        combined_part(d, s);
+        draft_add_part(d, s);
     do
         for (int i = 0; is_possible(w) && i < w->things && d->status == OK; i++)
             draft_add_word(d, &s->words,
@@ -379,7 +385,7 @@ static void settle(const ways *w, int thing)
         left += !gone[h];
     if (left == n)
         return;
-    draft_statement *s = draft_add_statement(d, left == 1 ? DRAFT_GIVEN : DRAFT_REMOVE, name->at);
+    draft_statement *s = draft_add_statement(d, left == 1 ? &form_given : &form_remove, name->at);
     if (s)
         s->from = "clues";
     for (int h = 0; s && h < n && d->status == OK; h++)
@@ -436,11 +442,11 @@ static void place_things(draft *d, const logic *g)
         const logic_attribute *from = &g->attribute[a];
         size_t n = text_print(y, sizeof y, "%d", a), m = text_print(x, sizeof x, "%d.45", a);
         const char *row = copy(d, y, n), *middle = copy(d, x, m);
-        draft_statement *head = draft_add_statement(d, DRAFT_PAPER, from->name.at);
+        draft_statement *head = draft_add_statement(d, &form_paper, from->name.at);
         add_numbers(d, head, (const char *[]){ "head", left, middle, "0", "0.2", from->name.string }, 6);
         for (int i = 0; i < g->houses.n && d->status == OK; i++) {
             m = text_print(x, sizeof x, "%d", i);
-            draft_statement *s = draft_add_statement(d, DRAFT_PLACE, from->name.at);
+            draft_statement *s = draft_add_statement(d, &form_place, from->name.at);
             add_numbers(d, s, (const char *[]){ from->things.list[i].string, copy(d, x, m), row }, 3);
         }
     }
@@ -449,7 +455,7 @@ static void place_things(draft *d, const logic *g)
 static bool is_placed(const draft *d)
 {
     for (int i = 0; i < d->statements; i++)
-        if (d->statement[i].kind == DRAFT_PLACE || d->statement[i].kind == DRAFT_PAPER)
+        if (d->statement[i].form == &form_place || d->statement[i].form == &form_paper)
             return true;
     return false;
 }

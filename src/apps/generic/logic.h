@@ -16,7 +16,7 @@
 #ifndef APPS_GENERIC_LOGIC_H
 #define APPS_GENERIC_LOGIC_H
 
-#include "apps/generic/statements.h"
+#include "problem/scanner.h"
 
 typedef struct logic_attribute {
     word name;
@@ -29,20 +29,18 @@ typedef struct logic_clue {
     const char *name; /* "clue3: green is directly right of white" */
 } logic_clue;
 
-struct logic {
+typedef struct logic {
     word place;   /* what a house is called: "house" */
     words houses; /* in their order */
     logic_attribute *attribute;
     logic_clue *clue;
     int attributes, attribute_room, clues, clue_room;
     int things; /* of all attributes: thing k of attribute a has number a * houses + k */
-};
+} logic;
 
-/* ---- reading: a statement each ---- */
+/* ---- reading ---- */
 
-void logic_read_houses(scanner *s);
-void logic_read_attribute(scanner *s);
-void logic_read_clue(scanner *s);
+extern const statement_form *const logic_forms[]; /* houses, attribute, clue; ends with NULL */
 /* Turns all of them into csp-variables and links of the draft; does nothing if there are none. */
 void logic_finish(draft *d);
 

@@ -1,0 +1,160 @@
+/* count.c: `count T: A=1 B=1 in 1..2`: that many of these literals are true.
+ *
+ * A count is a sum, of how many literals each operand makes true, mostly zero or one; so it is made of
+ * partial sums (sums.c). */
+#include "problem/encode.h"
+#include "problem/sums.h"
+
+/* ---- the network ---- */
+
+/* The operands, each once. The class of a label is how many of the operand's literals it makes true. */
+typedef struct counting {
+    nary *nary;
+    nary_operand *operand;
+    uint16_t **class_of; /* of each operand */
+    int operands;
+    const char **value; /* "0", "1", ...: the names of classes, and their numbers */
+    int *number;
+} counting;
+
+static bool name_classes(counting *c, int literals)
+{
+    c->value = nary_take(c->nary, (size_t)literals + 1, sizeof *c->value);
+    c->number = nary_take(c->nary, (size_t)literals + 1, sizeof *c->number);
+    for (int i = 0; c->value && c->number && i <= literals; i++) {
+        c->number[i] = i;
+        c->value[i] = nary_number(c->nary, i);
+    }
+    return nary_goes_on(c->nary);
+}
+
+static int operand_for(counting *c, const nary_operand *o)
+{
+    int i = 0;
+    while (i < c->operands && !nary_same(&c->operand[i], o))
+        i++;
+    if (i == c->operands) {
+        nary_operand *to = &c->operand[c->operands++];
+        *to = *o;
+        to->class_of = c->class_of[i] = nary_take(c->nary, (size_t)o->labels, sizeof **c->class_of);
+        to->classes = 1;
+        to->value = c->value;
+        to->number = c->number;
+    }
+    return i;
+}
+
+static void count_literal(counting *c, const literal *x)
+{
+    const nary_operand *o = x->operand;
+    int at = operand_for(c, o);
+    for (int i = 0; c->class_of[at] && i < o->labels; i++)
+        if (literal_has(x, i))
+            c->class_of[at][i]++;
+    c->operand[at].classes++;
+}
+
+/* Classes without labels are gone. */
+static void find_gone(counting *c, nary_operand *o)
+{
+    bool *gone = nary_take(c->nary, (size_t)o->classes, sizeof *gone);
+    for (int i = 0; gone && i < o->classes; i++)
+        gone[i] = true;
+    for (int i = 0; gone && o->class_of && i < o->labels; i++)
+        gone[o->class_of[i]] = false;
+    o->gone = gone;
+}
+
+static void one_operand(counting *c, int type, const char *name, int least, int most)
+{
+    int tuples = 0;
+    uint16_t *tuple = nary_take(c->nary, (size_t)c->operand->classes, sizeof *tuple);
+    for (int x = 0; tuple && x < c->operand->classes; x++)
+        if (x >= least && x <= most)
+            tuple[tuples++] = (uint16_t)x;
+    nary_tuples(c->nary, type, name, c->operand, 1, tuple, tuples);
+}
+
+static void encode(nary *n, const problem_constraint *is, const nary_operand *operand)
+{
+    const int least = is->number[0], most = is->number[1], all = is->operands;
+    const literal *list = literals_of(n, is, operand);
+    counting c = { .nary = n,
+                   .operand = nary_take(n, (size_t)all, sizeof *c.operand),
+                   .class_of = nary_take(n, (size_t)all, sizeof *c.class_of) };
+    bool named = name_classes(&c, all);
+    if (list)
+        state_literals(n, is, list, (const int64_t[]){ least, most }, 2);
+    for (int i = 0; named && i < all; i++)
+        count_literal(&c, &list[i]);
+    for (int i = 0; i < c.operands; i++)
+        find_gone(&c, &c.operand[i]);
+    adding a = { .nary = n, .operand = c.operand, .operands = c.operands, .range = true };
+    a.value = least;
+    a.most = most;
+    if (nary_goes_on(n))
+        sums_find_rests(&a);
+    if (c.operands == 1 && nary_goes_on(n))
+        one_operand(&c, is->type, is->name, least, most);
+    else if (nary_goes_on(n))
+        sums_add_partial(&a, is->type, is->name);
+}
+
+/* ---- the statement ---- */
+
+static bool holds(const statement *s, const bool *value)
+{
+    int64_t n = 0, is;
+    for (int i = 0; i < s->operands; i++, n += is)
+        if (!operand_value(&s->operand[i], value, &is))
+            return false;
+    return n >= s->number[0] && n <= s->number[1];
+}
+
+static void settle(finish *f, problem_constraint *is, const word *rest, int n)
+{
+    is->number = finish_take(f, 2, sizeof *is->number);
+    is->numbers = 2;
+    for (int i = 0; i < 2 && i < n && f->d->status == OK; i++)
+        is->number[i] = finish_number(f, rest[i], "how many of them are true");
+}
+
+static void spell(const stated_problem *p, const problem_constraint *is, form_writer *to)
+{
+    spell_name(p, is, to);
+    spell_literals(p, is, to);
+    writer_next(to);
+    writer_put_number(to, is->number[0]);
+    writer_put_number(to, is->number[1]);
+}
+
+static const form_thing how_many = { "how many, such as 2 or 2..3", "a number", NULL, true, true };
+
+const constraint constraint_count = {
+    .name = "count",
+    .form = { .is = &constraint_count,
+              .key = "counts",
+              .field = (const form_field[]){ NAME_FIELD,
+                                             { .shape = FIELD_WORDS,
+                                               .key = "literals",
+                                               .sign = ":",
+                                               .expects = "': ' and literals, or 'of' and a type",
+                                               .of = { &a_literal } },
+                                             { .shape = FIELD_WORD,
+                                               .key = "least",
+                                               .sign = "in",
+                                               .expects = "'in', and how many of them are true",
+                                               .of = { &how_many },
+                                               .part = true },
+                                             { .shape = FIELD_UP_TO, .key = "most", .of = { &how_many } },
+                                             { 0 } },
+              NAMED_FORM },
+    .holds = holds,
+    .operands = OPERANDS_LITERALS,
+    .least = 1,
+    .single = "single-count",
+    .phrases = { "{}", "{}", "the count {} {lacks} possibility left" },
+    .settle = settle,
+    .encode = encode,
+    .spell = spell,
+};

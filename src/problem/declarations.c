@@ -1,0 +1,308 @@
+/* declarations.c: what a problem has: its name, types, labels, csp-variables and groups, as they are read, in
+ * text and in JSON. */
+#include "problem/finish.h"
+#include "problem/scanner.h"
+
+#include <string.h>
+
+/* ---- the network ---- */
+
+static void read_network(scanner *s)
+{
+    draft *d = s->draft;
+    const char *from = s->word.at;
+    text name;
+    text_open(&name, d->arena->memory);
+    for (; d->status == OK && s->token == WORD; line_skip(s))
+        text_format(&name, "%s%s", name.length ? " " : "", s->word.string);
+    char *copy = arena_take(d->arena, name.length + 1, 1);
+    if (!copy || name.failed)
+        draft_no_memory(d);
+    else {
+        memcpy(copy, text_bytes(&name), name.length);
+        d->name = (word){ *copy ? copy : NULL, from };
+    }
+    text_close(&name);
+    if (d->status == OK && s->token != LINE_END)
+        line_wrong(s, "words, or the name in quotes");
+    if (d->status == OK && d->name.string)
+        draft_check_name(d, d->name, "the name of the network");
+}
+
+static void read_json_name(draft *d, const json_value *v)
+{
+    d->name = json_word_of(d, v, "the name of the network");
+}
+
+static void read_json_format(draft *d, const json_value *v)
+{
+    char quote[QUOTE_MAX];
+    if (json_is_kind(d, v, JSON_VALUE_STRING, "\"tresse-network\"") &&
+        strcmp(v->string, "tresse-network") != 0)
+        draft_wrong(d, v->at, "the format \"%s\", expected \"tresse-network\"",
+                    string_quote(quote, v->string));
+}
+
+static void read_json_version(draft *d, const json_value *v)
+{
+    if (json_is_kind(d, v, JSON_VALUE_NUMBER, "1") && strcmp(v->string, "1") != 0)
+        draft_wrong(d, v->at, "version %.*s, expected 1",
+                    strlen(v->string) < 20 ? (int)strlen(v->string) : 20, v->string);
+}
+
+static void read_json_note(draft *d, const json_value *v) /* for people: may be anything */
+{
+    (void)d, (void)v;
+}
+
+/* "from NAME": where the links of the lines below come from; without a name: from themselves. */
+static void read_from(scanner *s)
+{
+    s->draft->from = line_ends(s) ? NULL : line_word(s, "the name of what links come from").string;
+}
+
+const statement_form form_format = { .key = "format", .read_json = read_json_format },
+                     form_version = { .key = "version", .read_json = read_json_version },
+                     form_network = { .keyword = "network",
+                                      .key = "name",
+                                      .read_text = read_network,
+                                      .read_json = read_json_name },
+                     form_note = { .key = "note", .read_json = read_json_note },
+                     form_from = { .keyword = "from", .read_text = read_from };
+
+/* ---- types and labels ---- */
+
+static void read_type(scanner *s)
+{
+    draft_label t = { .name = line_word(s, "the name of a type") };
+    if (s->token == WORD)
+        t.subject = line_word(s, "the name of the singles of the type");
+    draft_label *to = draft_add_type(s->draft);
+    if (to)
+        *to = t;
+}
+
+/* A type and its phrases: the first three of them or none, and with them perhaps one for its labels. */
+static void add_phrases(draft *d, const char *at, const word said[5])
+{
+    int n = !!said[1].string + !!said[2].string + !!said[3].string;
+    if (n == 0 && !said[4].string)
+        return;
+    if (n < 3)
+        draft_wrong(d, at,
+                    "%d of the keys \"variable\", \"value\" and \"lack\" in a type, expected all or none", n);
+    draft_statement *s = draft_add_statement(d, &form_say, at);
+    for (int i = 0; s && i < 5; i++)
+        draft_add_word(d, &s->words, said[i]);
+}
+
+static void read_json_types(draft *d, const json_value *v)
+{
+    if (!json_is_kind(d, v, JSON_VALUE_LIST, "a list of types"))
+        return;
+    for (const json_value *m = v->first; m && d->status == OK; m = m->next) {
+        draft_label t = { .name = { NULL, m->at } };
+        word variable = { NULL, m->at }, value = variable, lack = variable, label = variable;
+        const json_member known[] = { { "name", &t.name, "the name of a type", NULL },
+                                      { "single", &t.subject, "the name of the singles of a type", NULL },
+                                      { "variable", &variable, "a phrase", NULL },
+                                      { "value", &value, "a phrase", NULL },
+                                      { "lack", &lack, "a phrase", NULL },
+                                      { "label", &label, "a phrase", NULL } };
+        if (m->kind == JSON_VALUE_STRING)
+            t.name = json_word_of(d, m, "the name of a type");
+        else if (json_is_kind(d, m, JSON_VALUE_OBJECT, "a type: a string, or an object with a name"))
+            json_read_members(d, m, known, 6);
+        if (d->status == OK && !t.name.string)
+            draft_wrong(d, m->at, "a type without a name, expected the key \"name\"");
+        draft_label *to = draft_add_type(d);
+        if (to)
+            *to = t;
+        add_phrases(d, m->at, (const word[]){ t.name, variable, value, lack, label });
+    }
+}
+
+static void read_label(scanner *s)
+{
+    draft_label l = { .name = line_word(s, "the name of a label") };
+    if (s->token == WORD) {
+        l.subject = line_word(s, "the subject of the label");
+        l.value = line_word(s, "the value of the label after its subject");
+    }
+    draft_label *to = draft_add_label(s->draft);
+    if (to)
+        *to = l;
+}
+
+static void read_json_labels(draft *d, const json_value *v)
+{
+    if (!json_is_kind(d, v, JSON_VALUE_LIST, "a list of labels"))
+        return;
+    for (const json_value *m = v->first; m && d->status == OK; m = m->next) {
+        draft_label l = { .name = { NULL, m->at } };
+        const json_member known[] = { { "name", &l.name, "the name of a label", NULL },
+                                      { "subject", &l.subject, "the subject of a label", NULL },
+                                      { "value", &l.value, "the value of a label", NULL } };
+        if (m->kind == JSON_VALUE_STRING)
+            l.name = json_word_of(d, m, "the name of a label");
+        else if (json_is_kind(d, m, JSON_VALUE_OBJECT, "a label: a string, or an object with a name"))
+            json_read_members(d, m, known, 3);
+        if (d->status == OK && !l.name.string)
+            draft_wrong(d, m->at, "a label without a name, expected the key \"name\"");
+        if (d->status == OK && !l.subject.string != !l.value.string)
+            draft_wrong(d, m->at, "a label with one of \"subject\" and \"value\", expected both or none");
+        draft_label *to = draft_add_label(d);
+        if (to)
+            *to = l;
+    }
+}
+
+const statement_form form_type = { .keyword = "type",
+                                   .key = "types",
+                                   .read_text = read_type,
+                                   .read_json = read_json_types },
+                     form_label = { .keyword = "label",
+                                    .key = "labels",
+                                    .read_text = read_label,
+                                    .read_json = read_json_labels };
+
+/* ---- csp-variables and groups ---- */
+
+/* A word, or a value with its label in parentheses. In a group, a word alone is a label. */
+static void read_entries(scanner *s, bool group, draft_variable *to)
+{
+    draft *d = s->draft;
+    while (d->status == OK && s->token != LINE_END) {
+        word first = line_word(s, group ? "a label" : "a value"), label = { NULL, first.at };
+        if (s->token == OPEN) {
+            line_skip(s);
+            label = line_word(s, "the label that the value is");
+            line_token(s, CLOSE, "a closing parenthesis");
+        }
+        bool alone = !label.string;
+        draft_add_word(d, &to->value, alone && group ? (word){ NULL, first.at } : first);
+        draft_add_word(d, &to->label, alone && group ? first : label);
+    }
+}
+
+static void read_variables(scanner *s)
+{
+    draft *d = s->draft;
+    words names = { 0 };
+    draft_variable v = { 0 };
+    do
+        draft_add_word(d, &names, line_word(s, "the name of a csp-variable"));
+    while (d->status == OK && s->token == WORD && !line_at(s, "of"));
+    if (line_at(s, "of")) {
+        line_skip(s);
+        v.type = line_word(s, "the name of a type");
+    }
+    line_colon(s, "': ' and values, or 'of' and a type");
+    read_entries(s, false, &v);
+    for (int i = 0; i < names.n && d->status == OK; i++) {
+        draft_variable *to = draft_add_variable(d);
+        v.name = names.list[i];
+        if (to)
+            *to = v;
+    }
+}
+
+static void read_group(scanner *s)
+{
+    draft_variable v = { .name = line_word(s, "the name of a group") };
+    if (line_at(s, "of")) {
+        line_skip(s);
+        v.type = line_word(s, "the name of a type");
+    }
+    line_colon(s, "': ' and labels, or 'of' and a type");
+    read_entries(s, true, &v);
+    draft_variable *to = draft_add_group(s->draft);
+    if (to)
+        *to = v;
+}
+
+/* "value", or ["label", "value"]. Of a group a string is a label. */
+static void read_json_entry(draft *d, const json_value *m, bool group, draft_variable *to)
+{
+    word label = { NULL, m->at }, value = { NULL, m->at };
+    if (m->kind == JSON_VALUE_STRING && group)
+        label = json_word_of(d, m, "a label");
+    else if (m->kind == JSON_VALUE_STRING)
+        value = json_word_of(d, m, "a value");
+    else if (m->kind == JSON_VALUE_LIST && m->count == 2) {
+        label = json_word_of(d, m->first, "a label, then its value");
+        value = json_word_of(d, m->first->next, "a value after its label");
+    } else if (m->kind == JSON_VALUE_LIST)
+        draft_wrong(d, m->at, "a list of %d, expected a label and its value", m->count);
+    else
+        json_expected(d, m,
+                      group ? "a label, or a list of a label and its value"
+                            : "a value, or a list of a label and its value");
+    draft_add_word(d, &to->label, label);
+    draft_add_word(d, &to->value, value);
+}
+
+static void read_json_entries(draft *d, const json_value *list, bool group, draft_variable *to)
+{
+    if (json_is_kind(d, list, JSON_VALUE_LIST, "a list of labels"))
+        for (const json_value *m = list->first; m && d->status == OK; m = m->next)
+            read_json_entry(d, m, group, to);
+}
+
+/* name: known where it is the key of the object. */
+static void read_json_variable(draft *d, const json_value *v, word name, bool group)
+{
+    draft_variable x = { .name = name };
+    const json_value *list = v->kind == JSON_VALUE_LIST && name.string ? v : NULL;
+    const json_member known[] = { { "type", &x.type, "the name of a type", NULL },
+                                  { "labels", NULL, NULL, &list },
+                                  { "name", &x.name, "a name", NULL } };
+    if (!list && json_is_kind(d, v, JSON_VALUE_OBJECT,
+                              name.string ? "a list of values, or an object with a list of labels"
+                                          : "an object with a name and a list of labels"))
+        json_read_members(d, v, known, name.string ? 2 : 3);
+    if (d->status == OK && !x.name.string)
+        draft_wrong(d, v->at, "%s without a name, expected the key \"name\"",
+                    group ? "a group" : "a csp-variable");
+    if (d->status == OK && !list)
+        draft_wrong(d, v->at, "%s without labels, expected the key \"labels\"",
+                    group ? "a group" : "a csp-variable");
+    if (d->status == OK)
+        read_json_entries(d, list, group, &x);
+    draft_variable *to = group ? draft_add_group(d) : draft_add_variable(d);
+    if (to)
+        *to = x;
+}
+
+static void read_json_variables(draft *d, const json_value *v)
+{
+    if (v->kind != JSON_VALUE_LIST && v->kind != JSON_VALUE_OBJECT)
+        json_expected(d, v, "an object from names to lists of values, or a list of csp-variables");
+    if (!v->count)
+        draft_wrong(d, v->at, "no csp-variables, expected at least one");
+    for (const json_value *m = v->first; m && d->status == OK; m = m->next) {
+        word name = { NULL, m->key_at };
+        if (v->kind == JSON_VALUE_OBJECT &&
+            draft_check_name(d, (word){ m->key, m->key_at }, "the name of a csp-variable"))
+            name.string = m->key;
+        if (d->status == OK)
+            read_json_variable(d, m, name, false);
+    }
+}
+
+static void read_json_groups(draft *d, const json_value *v)
+{
+    if (json_is_kind(d, v, JSON_VALUE_LIST, "a list of groups"))
+        for (const json_value *m = v->first; m && d->status == OK; m = m->next)
+            read_json_variable(d, m, (word){ NULL, m->at }, true);
+}
+
+const statement_form form_variable = { .keyword = "variable",
+                                       .key = "variables",
+                                       .read_text = read_variables,
+                                       .read_json = read_json_variables },
+                     form_variables = { .keyword = "variables", .read_text = read_variables },
+                     form_group = { .keyword = "group",
+                                    .key = "groups",
+                                    .read_text = read_group,
+                                    .read_json = read_json_groups };

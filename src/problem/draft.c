@@ -1,0 +1,111 @@
+/* draft.c: a network as it was written: lists that grow in an arena, and the first thing that is
+ * wrong. */
+#include "problem/problem.h"
+
+#include "base/scan.h"
+#include "base/utf8.h"
+
+#include <string.h>
+
+void(draft_wrong)(draft *d, const char *at, const char *format, ...)
+{
+    va_list list;
+    if (d->status != OK)
+        return;
+    d->status = BAD_INPUT;
+    va_start(list, format);
+    scan_place(d->text, d->length, at, &d->e->line, &d->e->column);
+    text_format_into(d->e->text, sizeof d->e->text, format, list);
+    va_end(list);
+}
+
+void(draft_no_memory)(draft *d)
+{
+    if (d->status == OK)
+        d->status = error_set(d->e, NO_MEMORY, 0, 0, "no memory for the puzzle");
+}
+
+/* Copies that the list outgrows stay in the arena; together they are smaller than the list. */
+void *draft_grow(draft *d, void **list, int *n, int *room, size_t size)
+{
+    if (d->status == OK && *n == *room) {
+        int more = *room ? 2 * *room : 4;
+        void *larger = arena_take(d->arena, (size_t)more, size);
+        if (!larger) {
+            draft_no_memory(d);
+            return NULL;
+        }
+        if (*n)
+            memcpy(larger, *list, (size_t)*n * size);
+        *list = larger;
+        *room = more;
+    }
+    return d->status == OK ? (char *)*list + (size_t)(*n)++ * size : NULL;
+}
+
+draft_label *draft_add_label(draft *d)
+{
+    return draft_grow(d, (void **)&d->label, &d->labels, &d->label_room, sizeof *d->label);
+}
+
+draft_label *draft_add_type(draft *d)
+{
+    return draft_grow(d, (void **)&d->type, &d->types, &d->type_room, sizeof *d->type);
+}
+
+draft_variable *draft_add_variable(draft *d)
+{
+    return draft_grow(d, (void **)&d->variable, &d->variables, &d->variable_room, sizeof *d->variable);
+}
+
+draft_variable *draft_add_group(draft *d)
+{
+    return draft_grow(d, (void **)&d->group, &d->groups, &d->group_room, sizeof *d->group);
+}
+
+draft_statement *draft_add_statement(draft *d, const statement_form *kind, const char *at)
+{
+    draft_statement *s =
+        draft_grow(d, (void **)&d->statement, &d->statements, &d->statement_room, sizeof *d->statement);
+    if (s)
+        *s = (draft_statement){ .form = kind, .at = at, .from = kind->has_from ? d->from : NULL };
+    return s;
+}
+
+void draft_add_word(draft *d, words *to, word w)
+{
+    word *added = draft_grow(d, (void **)&to->list, &to->n, &to->room, sizeof *to->list);
+    if (added)
+        *added = w;
+}
+
+void draft_add_part(draft *d, draft_statement *to)
+{
+    draft_add_word(d, &to->words, (word){ NULL, to->at });
+}
+
+void draft_add_value(draft *d, draft_statement *to, int value)
+{
+    int *added = draft_grow(d, (void **)&to->row, &to->rows, &to->row_room, sizeof *to->row);
+    if (added)
+        *added = value;
+}
+
+bool draft_may(uint64_t *made, uint64_t more, uint64_t most)
+{
+    *made = more > most - (*made < most ? *made : most) ? most + 1 : *made + more;
+    return *made <= most;
+}
+
+bool draft_check_name(draft *d, word w, const char *what)
+{
+    const char *end = w.string + strlen(w.string);
+    if (w.string == end)
+        draft_wrong(d, w.at, "an empty text, expected %s", what);
+    for (const char *at = w.string; at < end; at += scan_character(at, end))
+        if (utf8_is_control(at, scan_character(at, end))) {
+            draft_wrong(d, w.at, "a control character in %s, expected none", what);
+            break;
+        }
+    return d->status == OK;
+}

@@ -1,0 +1,136 @@
+/* element.c: `element T: I A B C = Y`: Y has the value of A if I is 1, that of B if I is 2, and so on.
+ *
+ * There is one label for each index and value, linked to all other indices, to all other results, and to all
+ * other values at that index. What the array has at other indices is free. Names of values are compared. */
+#include "problem/encode.h"
+
+#include <string.h>
+
+/* ---- the network ---- */
+
+static int class_named(const nary_operand *o, const char *value)
+{
+    for (int c = 0; c < o->classes; c++)
+        if (strcmp(o->value[c], value) == 0)
+            return c;
+    return -1;
+}
+
+static void add_choice(nary *n, csp_var v, const char *name, const nary_operand *index, int i,
+                       const nary_operand *cell, int c, const nary_operand *result, int r)
+{
+    text value;
+    text_open(&value, n->room.memory);
+    text_format(&value, "%s,%s", index->value[i], cell->value[c]);
+    if (value.failed)
+        nary_fail(n, NO_MEMORY, "no memory for the network");
+    csp_label l = nary_combination(n, v, name, text_bytes(&value));
+    text_close(&value);
+    nary_agrees(n, l, index, i);
+    nary_agrees(n, l, cell, c);
+    nary_agrees(n, l, result, r);
+}
+
+/* Values are those of the result; one that it has not is -1. */
+static void say(nary *n, const char *name, const nary_operand *index, const nary_operand *array, int length,
+                const nary_operand *result)
+{
+    nary_saying said = nary_say(n, length + 2);
+    int64_t *at = said.operand ? nary_take(n, (size_t)index->classes, sizeof *at) : NULL;
+    for (int c = 0; at && c < index->classes; c++)
+        at[c] = index->number[c];
+    nary_say_operand(&said, index, at);
+    for (int i = 0; said.operand && i < length; i++) {
+        int64_t *as = nary_take(n, (size_t)array[i].classes, sizeof *as);
+        for (int c = 0; as && c < array[i].classes; c++)
+            as[c] = class_named(result, array[i].value[c]);
+        nary_say_operand(&said, &array[i], as);
+    }
+    nary_say_operand(&said, result, NULL);
+    nary_said(&said, &constraint_element, name, NULL, 0);
+}
+
+static void encode(nary *n, const problem_constraint *is, const nary_operand *operand)
+{
+    enum { NAMING = 4 }; /* nanoseconds for each name that is compared */
+    const int length = is->operands - 2;
+    const nary_operand *index = operand, *array = operand + 1, *result = array + length;
+    say(n, is->name, index, array, length, result);
+    nary_from(n, is->name);
+    csp_var v = n->variable(n->to, is->type, is->name);
+    for (int i = 0; i < index->classes && nary_goes_on(n); i++) {
+        if (index->number[i] < 1 || index->number[i] > length)
+            continue;
+        const nary_operand *cell = &array[index->number[i] - 1];
+        for (int k = 0; k < cell->classes && nary_goes_on(n); k++) {
+            int r =
+                nary_work(n, NAMING * (uint64_t)result->classes) ? class_named(result, cell->value[k]) : -1;
+            if (r >= 0)
+                add_choice(n, v, is->name, index, i, cell, k, result, r);
+        }
+    }
+    nary_from(n, NULL);
+}
+
+/* ---- the statement ---- */
+
+static bool holds(const statement *s, const bool *value)
+{
+    int64_t i, chosen, result;
+    return operand_value(&s->operand[0], value, &i) && i >= 1 && i <= s->operands - 2 &&
+           operand_value(&s->operand[i], value, &chosen) &&
+           operand_value(&s->operand[s->operands - 1], value, &result) && chosen == result;
+}
+
+static void settle(finish *f, problem_constraint *is, const word *rest, int n)
+{
+    char quote[QUOTE_MAX];
+    const problem_variable *index = &f->g->variable[is->variable[0]];
+    int number;
+    (void)rest, (void)n;
+    for (int i = 0; i < index->entries && f->d->status == OK; i++)
+        if (!word_is_number(index->entry[i].value, &number))
+            draft_wrong(f->d, f->at, "the value %s of the index %s, expected whole numbers, from 1",
+                        string_quote(quote, index->entry[i].value), index->name);
+}
+
+static void spell(const stated_problem *p, const problem_constraint *is, form_writer *to)
+{
+    spell_name(p, is, to);
+    for (int i = 0; i < is->operands; i++) {
+        if (i + 1 == is->operands)
+            writer_next(to);
+        writer_put(to, operand_called(p, is, i));
+    }
+}
+
+static const form_thing an_index = { "a csp-variable, the index", "a csp-variable", NULL, 0, 0 },
+                        a_result = { "a csp-variable, the value", "a csp-variable", NULL, 0, 0 };
+
+const constraint constraint_element = {
+    .name = "element",
+    .form = { .is = &constraint_element,
+              .key = "elements",
+              .field =
+                  (const form_field[]){ NAME_FIELD,
+                                        { .shape = FIELD_WORD,
+                                          .key = "index",
+                                          .sign = ":",
+                                          .expects = "': ', an index and csp-variables, or 'of' and a type",
+                                          .of = { &an_index } },
+                                        { .shape = FIELD_WORDS, .key = "array", .of = { &a_variable } },
+                                        { .shape = FIELD_WORD,
+                                          .key = "value",
+                                          .sign = "=",
+                                          .expects = "'=' and a csp-variable",
+                                          .of = { &a_result } },
+                                        { 0 } },
+              NAMED_FORM },
+    .holds = holds,
+    .least = 3,
+    .single = "single-element",
+    .phrases = { "index and value of {}", "{}", "{} {lacks} index and value left" },
+    .settle = settle,
+    .encode = encode,
+    .spell = spell,
+};

@@ -1,0 +1,93 @@
+/* problem_finish.h: what the files that make a network from a draft share: see problem_finish.c. */
+#ifndef PROBLEM_FINISH_H
+#define PROBLEM_FINISH_H
+
+#include "base/scan.h"
+#include "problem/index.h"
+#include "problem/problem.h"
+
+enum { LABELS, TYPES, VARIABLES, SUBJECTS, LOOPS, REGIONS, VALUES /* of csp-variable v: VALUES + v */ };
+
+struct finish {
+    draft *d;
+    stated_problem *g;
+    problem_index index;
+    int *same;   /* for each label: one that it is the same as, or itself */
+    int *number; /* for each label that stays: its final number */
+    int *seen;   /* for each label: the last list that had it */
+    int lists;   /* met so far */
+    int *named;  /* for each csp-variable: the last `different` that named it */
+    int variable_room;
+    const char *at;   /* the statement that is being finished, in the text */
+    const char *from; /* the statement that the current links come from */
+    bool *linked;     /* for each statement of the draft: are its links made? */
+    int differents;
+    uint64_t pairs; /* pairs of values in the tables of `allow` and `forbid` */
+    int link_room;
+    uint64_t links; /* pairs of labels that are declared to be linked, so far */
+    uint64_t sets, members;
+};
+
+/* names.c */
+int finish_find(const finish *f, int space, const char *name);         /* -1: not there */
+bool finish_enter(finish *f, int space, const char *name, int number); /* false: the name exists already */
+/* These two report that a word occurs twice, or that nothing has this name. */
+void finish_twice(finish *f, const char *what, word w);
+void finish_unknown(finish *f, const char *what, word w, const char *expected);
+void *finish_take(finish *f, size_t count, size_t size);
+char *finish_joined(finish *f, const char *a, const char *between, const char *b, size_t b_length);
+int finish_root(const finish *f, int l); /* the label that stays, of those that l was joined with */
+/* The csp-variable or label that a word refers to; if there is none, says so and returns 0. */
+int finish_variable_of(finish *f, word w);
+int finish_label_of_entry(const finish *f, int v, int i);
+int finish_entry_of(finish *f, int v, word value);
+int finish_label_of(finish *f, word w);
+bool finish_is_label(const finish *f, const char *name); /* is there one that it refers to? */
+/* A number of at most nine digits. */
+bool word_is_number(const char *string, int *out);
+int finish_number(finish *f, word w, const char *what); /* the same; if it is none, says so */
+bool finish_is_new(finish *f, int l); /* in the list being read: the caller counts f->lists up before each */
+/* These count things, and refuse more than the limit. */
+void finish_count_links(finish *f, int n, const char *at); /* the pairs of a list of n labels */
+void finish_count_members(finish *f, int64_t n, const char *at);
+void finish_count_sets(finish *f, int n, const char *at);
+
+/* variables.c */
+void finish_add_types(finish *f);
+int finish_type_of(finish *f, word name, word type);
+void finish_declare_labels(finish *f);
+void finish_add_variables(finish *f);
+void finish_join_labels(finish *f);
+void finish_check_variables(finish *f);
+/* What a statement on several csp-variables makes; the names are copied. `at`: the place of the statement. */
+int finish_make_type(finish *f, word name, const char *single, const char *const phrases[3]);
+int finish_make_label(finish *f, const char *name, const char *subject, const char *value, const char *at);
+int finish_make_variable(finish *f, int type, const char *name, const char *at);
+
+/* links.c */
+void finish_put_label(finish *f, problem_set *to, int l, word w);
+void finish_add_links(finish *f);      /* those on what exists already */
+void finish_add_late_links(finish *f); /* those on what other statements have made */
+
+void finish_add_words(finish *f);  /* words.c */
+void finish_add_places(finish *f); /* places.c */
+
+/* finish.c: works on all statements of a stage. */
+void finish_stage(finish *f, form_stage stage);
+
+/* problem.c */
+/* Room for a constraint with this many sets and labels; NULL: no memory. */
+problem_constraint *problem_declare(stated_problem *p, arena *a, const constraint *kind, int sets,
+                                    int labels);
+void spell_labels(const stated_problem *p, const problem_constraint *is, form_writer *to); /* all of them */
+
+/* The forms of statements that are not about constraints, or that are links; each in the file named. */
+extern const statement_form form_format, form_version, form_network, form_note, form_from, form_type,
+    form_label, form_variable, form_variables, form_group;                      /* declarations.c */
+extern const statement_form form_permutation, form_same, form_equal;            /* variables.c */
+extern const statement_form form_link, form_different, form_allow, form_forbid; /* links.c */
+extern const statement_form form_given, form_remove;                            /* finish.c */
+extern const statement_form form_subsets, form_say;                             /* words.c */
+extern const statement_form form_place, form_slot, form_face, form_paper;       /* places.c */
+
+#endif

@@ -1,0 +1,122 @@
+/* problem.c: a problem and its constraints, as a network; and written, one by one. */
+#include "problem/encode.h"
+
+#include <string.h>
+
+/* ---- what it declares ---- */
+
+static bool grow(stated_problem *p, arena *a)
+{
+    if (p->declareds < p->declared_room)
+        return true;
+    int room = p->declared_room ? 2 * p->declared_room : 16;
+    problem_constraint *list = arena_take(a, (size_t)room, sizeof *list);
+    if (list && p->declareds)
+        memcpy(list, p->declared, (size_t)p->declareds * sizeof *list);
+    if (!list)
+        return false;
+    p->declared = list;
+    p->declared_room = room;
+    return true;
+}
+
+problem_constraint *problem_declare(stated_problem *p, arena *a, const constraint *kind, int sets, int labels)
+{
+    csp_var *set = arena_take(a, (size_t)sets, sizeof *set);
+    csp_label *label = arena_take(a, (size_t)labels, sizeof *label);
+    if (!set || !label || !grow(p, a))
+        return NULL;
+    problem_constraint *is = &p->declared[p->declareds++];
+    *is = (problem_constraint){ .is = kind, .set = set, .sets = sets, .label = { label, labels, NULL } };
+    return is;
+}
+
+/* ---- writing ---- */
+
+void spell_labels(const stated_problem *p, const problem_constraint *is, form_writer *to)
+{
+    for (int i = 0; i < is->label.labels; i++)
+        writer_put(to, p->label[is->label.label[i]].name);
+}
+
+void problem_write_constraint(const stated_problem *p, const problem_constraint *is, bool json, text *out)
+{
+    form_writer w = writer_open(&is->is->form, json, out);
+    is->is->spell(p, is, &w);
+    writer_close(&w);
+}
+
+void problem_write_list(const stated_problem *p, const statement_form *kind, int n,
+                        void (*spell)(const stated_problem *p, int i, form_writer *to), bool json, text *out)
+{
+    const bool keyed = kind->json == FORM_KEYED;
+    if (json && n)
+        text_format(out, ",\"%s\":%s", kind->key, keyed ? "{" : "[");
+    for (int i = 0; i < n; i++) {
+        text_add_string(out, json && i ? "," : "");
+        form_writer w = writer_open(kind, json, out);
+        spell(p, i, &w);
+        writer_close(&w);
+        text_add_string(out, json ? "" : "\n");
+    }
+    text_add_string(out, !json || !n ? "" : keyed ? "}" : "]");
+}
+
+/* ---- the network ---- */
+
+static void model_types(csp_builder *b, const stated_problem *p)
+{
+    for (int t = 0; t < p->types; t++) {
+        const csp_phrases *says = &p->type[t].phrases;
+        csp_add_type(b, p->type[t].name, p->type[t].single);
+        if (!says->variable)
+            continue;
+        csp_speak(b, t, says->variable, says->value, says->lack);
+        csp_speak_of_labels(b, t, says->label);
+    }
+    for (int i = 0; i < p->subsets; i++)
+        csp_call_subsets(b, p->subset[i].rows, p->subset[i].columns, p->subset[i].words, p->subset[i].where);
+}
+
+static void model_sets(csp_builder *b, const stated_problem *p)
+{
+    for (int v = 0; v < p->variables; v++) {
+        const problem_variable *x = &p->variable[v];
+        csp_var number = csp_add_var(b, x->type, x->name);
+        for (int i = 0; i < x->entries; i++)
+            csp_put(b, number, x->entry[i].label, x->entry[i].value);
+    }
+    for (int v = 0; v < p->groups; v++) {
+        const problem_variable *x = &p->group[v];
+        int number = csp_add_group(b, x->type, x->name);
+        for (int i = 0; i < x->entries; i++)
+            csp_put_in_group(b, number, x->entry[i].label, x->entry[i].value);
+    }
+}
+
+static void model_links(csp_builder *b, const stated_problem *p)
+{
+    const char *from = NULL;
+    for (int n = 0; n < p->links; n++) {
+        const problem_set *set = &p->link[n];
+        if (set->from != from)
+            csp_from(b, from = set->from);
+        for (int i = 0; i < set->labels; i++)
+            for (int k = i + 1; k < set->labels; k++)
+                csp_add_link(b, set->label[i], set->label[k]);
+    }
+    csp_from(b, NULL);
+}
+
+void problem_model(csp_builder *b, const stated_problem *p)
+{
+    model_types(b, p);
+    for (int l = 0; l < p->labels; l++)
+        csp_add_label(b, p->label[l].name, p->label[l].subject, p->label[l].value);
+    model_sets(b, p);
+    model_links(b, p);
+    for (int i = 0; i < p->declareds; i++)
+        p->declared[i].is->add(b, &p->declared[i]);
+    encode_links(b, p);
+    problem_model_places(b, p);
+}

@@ -1,0 +1,409 @@
+/* regular.c: `regular T: A B C from s to t u: s 1 s, s 2 t`: an automaton reads the values of A, B and C; it
+ * begins in the state s, and must end in t or u. A step is a state, a value, and the state that follows; a
+ * value for which a state has no step is not accepted there.
+ *
+ * There are csp-variables T.s1, T.s2, ... for the states between the operands, and T.t1, ... for the steps,
+ * with values like "2-3-3". The automaton is deterministic, so states and steps are functions of what is
+ * read, and the number of solutions does not change. There are only states and steps that can be reached from
+ * the start and from which an accepting state can be reached: this is generalised arc consistency on the
+ * whole constraint, as long as nothing is gone. */
+#include "problem/encode.h"
+
+#include <string.h>
+
+/* A deterministic automaton that reads classes by their numbers in the operand (0, 1, ...). */
+typedef struct step_of {
+    int from, class, to;
+} step_of;
+
+typedef struct automaton {
+    int states;
+    const char *const *name; /* of each state */
+    int start;
+    const bool *accepts; /* each state */
+    const step_of *step;
+    int steps;
+} automaton;
+
+/* ---- the network ---- */
+
+typedef struct reading {
+    nary *nary;
+    const automaton *a;
+    const nary_operand *operand;
+    int operands, type;
+    const char *name;
+    bool *forth, *back; /* of each place (0 to operands) and state: reached from the start; from the end */
+} reading;
+
+static bool *mark(const reading *r, bool *list, int place, int at)
+{
+    return &list[(size_t)place * (size_t)r->a->states + (size_t)at];
+}
+
+static bool is_there(const reading *r, int place, int at)
+{
+    return *mark(r, r->forth, place, at) && *mark(r, r->back, place, at);
+}
+
+static bool can_read(const reading *r, int place, const step_of *s)
+{
+    const nary_operand *o = &r->operand[place];
+    return s->class < o->classes && !(o->gone && o->gone[s->class]);
+}
+
+static void find_states(reading *r)
+{
+    const automaton *a = r->a;
+    *mark(r, r->forth, 0, a->start) = true;
+    for (int p = 0; p < r->operands; p++)
+        for (int i = 0; i < a->steps; i++)
+            if (can_read(r, p, &a->step[i]) && *mark(r, r->forth, p, a->step[i].from))
+                *mark(r, r->forth, p + 1, a->step[i].to) = true;
+    for (int s = 0; s < a->states; s++)
+        *mark(r, r->back, r->operands, s) = a->accepts[s];
+    for (int p = r->operands - 1; p >= 0; p--)
+        for (int i = 0; i < a->steps; i++)
+            if (can_read(r, p, &a->step[i]) && *mark(r, r->back, p + 1, a->step[i].to))
+                *mark(r, r->back, p, a->step[i].from) = true;
+}
+
+static void check_steps(reading *r)
+{
+    const automaton *a = r->a;
+    int classes = 0;
+    for (int i = 0; i < a->steps; i++)
+        classes = a->step[i].class >= classes ? a->step[i].class + 1 : classes;
+    nary_work(r->nary, 8 * (uint64_t)classes * (uint64_t)a->states);
+    bool *met = nary_take(r->nary, (size_t)classes * (size_t)a->states, sizeof *met);
+    for (int i = 0; met && i < a->steps; i++) {
+        bool *at = &met[(size_t)a->step[i].from * (size_t)classes + (size_t)a->step[i].class];
+        if (*at)
+            nary_fail(r->nary, BAD_INPUT, "two steps from one state with the same value, expected one");
+        *at = true;
+    }
+}
+
+/* The bytes of the text as a string, if there was memory for it. */
+static const char *said(reading *r, const text *t)
+{
+    if (t->failed)
+        nary_fail(r->nary, NO_MEMORY, "no memory for the network");
+    return text_bytes(t);
+}
+
+/* The csp-variable of the states at a place, as an operand whose classes are states. */
+static nary_operand add_states(reading *r, int place, text *name, text *value)
+{
+    nary *n = r->nary;
+    csp_label *label = nary_take(n, (size_t)r->a->states, sizeof *label);
+    uint16_t *class_of = nary_take(n, (size_t)r->a->states, sizeof *class_of);
+    nary_operand o = { .label = label, .class_of = class_of, .classes = r->a->states };
+    text_clear(name);
+    text_format(name, "%s.s%d", r->name, place);
+    csp_var v = nary_goes_on(n) ? n->variable(n->to, r->type, said(r, name)) : 0;
+    for (int s = 0; s < r->a->states && nary_goes_on(n); s++)
+        if (is_there(r, place, s)) {
+            text_clear(value);
+            text_add_string(value, r->a->name[s]);
+            class_of[o.labels] = (uint16_t)s;
+            label[o.labels++] = nary_combination(n, v, text_bytes(name), said(r, value));
+        }
+    if (o.labels > NARY_STATES)
+        nary_fail(n, BAD_INPUT, "more than 4000 states between two csp-variables, the limit of a network");
+    return o;
+}
+
+static void add_steps(reading *r, int place, const nary_operand *from, const nary_operand *to, text *name,
+                      text *value)
+{
+    nary *n = r->nary;
+    text_clear(name);
+    text_format(name, "%s.t%d", r->name, place + 1);
+    csp_var v = nary_goes_on(n) ? n->variable(n->to, r->type, said(r, name)) : 0;
+    for (int i = 0; i < r->a->steps && nary_goes_on(n); i++) {
+        const step_of *s = &r->a->step[i];
+        if (!can_read(r, place, s) || !is_there(r, place, s->from) || !is_there(r, place + 1, s->to))
+            continue;
+        text_clear(value);
+        text_format(value, "%s-%s-%s", r->a->name[s->from], r->operand[place].value[s->class],
+                    r->a->name[s->to]);
+        csp_label l = nary_combination(n, v, text_bytes(name), said(r, value));
+        nary_agrees(n, l, from, s->from);
+        nary_agrees(n, l, &r->operand[place], s->class);
+        nary_agrees(n, l, to, s->to);
+    }
+}
+
+enum { STATES, START, ACCEPTS, STEP = 3 /* numbers of a step */ };
+
+static bool holds(const statement *s, const bool *value)
+{
+    int64_t at = s->number[START], read;
+    for (int i = 0; i < s->operands; i++) {
+        int k = ACCEPTS + (int)s->number[STATES];
+        if (!operand_value(&s->operand[i], value, &read))
+            return false;
+        while (k < s->numbers && (s->number[k] != at || s->number[k + 1] != read))
+            k += STEP;
+        if (k == s->numbers)
+            return false;
+        at = s->number[k + 2];
+    }
+    return s->number[ACCEPTS + at] != 0;
+}
+
+static void say(const reading *r)
+{
+    const automaton *a = r->a;
+    nary_saying said = nary_say(r->nary, r->operands);
+    int numbers = ACCEPTS + a->states + STEP * a->steps;
+    int64_t *number = said.operand ? nary_take(r->nary, (size_t)numbers, sizeof *number) : NULL;
+    if (!number)
+        return;
+    for (int i = 0; i < r->operands; i++)
+        nary_say_operand(&said, &r->operand[i], NULL);
+    number[STATES] = a->states;
+    number[START] = a->start;
+    for (int i = 0; i < a->states; i++)
+        number[ACCEPTS + i] = a->accepts[i];
+    for (int i = 0, at = ACCEPTS + a->states; i < a->steps; i++, at += STEP) {
+        number[at] = a->step[i].from;
+        number[at + 1] = a->step[i].class;
+        number[at + 2] = a->step[i].to;
+    }
+    nary_said(&said, &constraint_regular, r->name, number, numbers);
+}
+
+static void add_automaton(nary *n, int type, const char *name, const nary_operand *operand, int operands,
+                          const automaton *a)
+{
+    reading r = { .nary = n, .a = a, .operand = operand, .operands = operands, .type = type, .name = name };
+    size_t marks = ((size_t)operands + 1) * (size_t)a->states;
+    text called, value;
+    nary_work(n, 8 * (marks + (uint64_t)operands * (uint64_t)a->steps)); /* nanoseconds for each */
+    r.forth = nary_take(n, marks, sizeof *r.forth);
+    r.back = nary_take(n, marks, sizeof *r.back);
+    check_steps(&r);
+    if (!nary_goes_on(n))
+        return;
+    say(&r);
+    text_open(&called, n->room.memory);
+    text_open(&value, n->room.memory);
+    find_states(&r);
+    nary_from(n, name);
+    nary_operand from = { 0 }; /* at the start and the end there are no states to agree with */
+    for (int p = 0; p < operands && nary_goes_on(n); p++) {
+        nary_operand to = { 0 };
+        if (p + 1 < operands)
+            to = add_states(&r, p + 1, &called, &value);
+        add_steps(&r, p, &from, &to, &called, &value);
+        from = to;
+    }
+    nary_from(n, NULL);
+    text_close(&called);
+    text_close(&value);
+}
+
+/* ---- from words to numbers: start, how many accept, these, then steps: from, value, to ---- */
+
+/* Values are named in a list of their own, because the csp-variables may have different ones: `state` has the
+ * names of states, and after them those of values. */
+typedef struct symbols {
+    problem_index index;
+    finish *f;
+    problem_constraint *c;
+    int values;
+    const char **value;
+} symbols;
+
+static int state_number(symbols *x, const char *name)
+{
+    int n = problem_index_find(&x->index, 0, name, strlen(name));
+    if (n < 0) {
+        n = x->c->states++;
+        x->c->state[n] = name;
+        problem_index_add(&x->index, 0, name, strlen(name), n);
+    }
+    return n;
+}
+
+static int value_number(symbols *x, const char *name)
+{
+    int n = problem_index_find(&x->index, 1, name, strlen(name));
+    if (n < 0) {
+        n = x->values++;
+        x->value[n] = name;
+        problem_index_add(&x->index, 1, name, strlen(name), n);
+    }
+    return n;
+}
+
+static void take_steps(symbols *x, const word *rest, int from, int n)
+{
+    problem_constraint *c = x->c;
+    for (int i = from; i + 2 < n; i += 3) {
+        c->number[c->numbers++] = state_number(x, rest[i].string);
+        c->number[c->numbers++] = value_number(x, rest[i + 1].string);
+        c->number[c->numbers++] = state_number(x, rest[i + 2].string);
+    }
+}
+
+static void settle(finish *f, problem_constraint *c, const word *rest, int n)
+{
+    symbols x = { .f = f, .c = c };
+    int accepts = 0;
+    c->number = finish_take(f, (size_t)n + 2, sizeof *c->number);
+    c->state = finish_take(f, 2 * (size_t)n + 1, sizeof *c->state);
+    x.value = finish_take(f, (size_t)n + 1, sizeof *x.value);
+    if (f->d->status == OK && !problem_index_open(&x.index, f->d->arena, (size_t)n + 1))
+        draft_no_memory(f->d);
+    if (f->d->status != OK)
+        return;
+    while (1 + accepts < n && rest[1 + accepts].string)
+        accepts++;
+    c->number[c->numbers++] = state_number(&x, rest[0].string);
+    c->number[c->numbers++] = accepts;
+    for (int i = 0; i < accepts; i++)
+        c->number[c->numbers++] = state_number(&x, rest[1 + i].string);
+    take_steps(&x, rest, accepts + 2, n);
+    if (!accepts)
+        draft_wrong(f->d, rest[0].at, "no state at the end, expected one or more");
+    for (int i = 0; i < x.values; i++)
+        c->state[c->states + i] = x.value[i];
+    c->number[c->numbers++] = x.values;
+}
+
+static int steps_at(const problem_constraint *c)
+{
+    return 2 + c->number[1];
+}
+
+static int steps_of(const problem_constraint *c)
+{
+    return (c->numbers - 1 - steps_at(c)) / 3;
+}
+
+/* The automaton reads values by name: each operand with its classes in the order of the automaton's values.
+ */
+static nary_operand renamed(nary *n, const nary_operand *o, const problem_constraint *c)
+{
+    int values = c->number[c->numbers - 1];
+    nary_operand r = *o;
+    uint16_t *class_of = nary_take(n, (size_t)o->labels, sizeof *class_of);
+    if (!nary_work(n, 4 * (uint64_t)o->labels * (uint64_t)values)) /* nanoseconds for each pair */
+        return r;
+    for (int l = 0; l < o->labels; l++) {
+        int k = 0;
+        while (k < values && strcmp(c->state[c->states + k], o->value[l]) != 0)
+            k++;
+        class_of[l] = (uint16_t)k;
+    }
+    r.class_of = class_of;
+    r.classes = values;
+    r.value = c->state + c->states;
+    r.gone = NULL;
+    return r;
+}
+
+/* A value that an operand does not have counts as gone in it. */
+static void mark_gone(nary *n, nary_operand *o)
+{
+    bool *gone = nary_take(n, (size_t)o->classes, sizeof *gone);
+    for (int k = 0; gone && k < o->classes; k++)
+        gone[k] = true;
+    for (int l = 0; gone && l < o->labels; l++)
+        if (o->class_of[l] < o->classes)
+            gone[o->class_of[l]] = false;
+    o->gone = gone;
+}
+
+static void encode(nary *n, const problem_constraint *c, const nary_operand *operand)
+{
+    int steps = steps_of(c);
+    const int *number = c->number + steps_at(c);
+    nary_operand *o = nary_take(n, (size_t)c->operands, sizeof *o);
+    step_of *steps_there = nary_take(n, (size_t)steps, sizeof *steps_there);
+    bool *accepts = nary_take(n, (size_t)c->states, sizeof *accepts);
+    for (int i = 0; i < c->operands && nary_goes_on(n); i++) {
+        o[i] = renamed(n, &operand[i], c);
+        if (nary_goes_on(n))
+            mark_gone(n, &o[i]);
+    }
+    if (!nary_goes_on(n))
+        return;
+    for (int i = 0; i < steps; i++)
+        steps_there[i] = (step_of){ number[3 * i], number[3 * i + 1], number[3 * i + 2] };
+    for (int i = 0; i < c->number[1]; i++)
+        accepts[c->number[2 + i]] = true;
+    add_automaton(n, c->type, c->name, o, c->operands,
+                  &(automaton){ .states = c->states,
+                                .name = c->state,
+                                .start = c->number[0],
+                                .accepts = accepts,
+                                .step = steps_there,
+                                .steps = steps });
+}
+
+/* ---- the statement ---- */
+
+static const char *name_in_step(const problem_constraint *c, int i)
+{
+    return i % 3 == 1 ? c->state[c->states + c->number[steps_at(c) + i]]
+                      : c->state[c->number[steps_at(c) + i]];
+}
+
+static void spell(const stated_problem *p, const problem_constraint *c, form_writer *to)
+{
+    spell_name(p, c, to);
+    spell_operands(p, c, to);
+    writer_put(to, c->state[c->number[0]]);
+    for (int i = 0; i < c->number[1]; i++)
+        writer_put(to, c->state[c->number[2 + i]]);
+    writer_next(to);
+    for (int i = 0; i < 3 * steps_of(c); i++)
+        writer_put(to, name_in_step(c, i));
+}
+
+static const form_thing a_state = { "a state", "a state", "a list of states", 0, 0 };
+
+const constraint constraint_regular = {
+    .name = "regular",
+    .form = { .is = &constraint_regular,
+              .key = "automata",
+              .field = (const form_field[]){ NAME_FIELD,
+                                             { .shape = FIELD_WORDS,
+                                               .key = "variables",
+                                               .sign = ":",
+                                               .expects = "': ' and csp-variables, or 'of' and a type",
+                                               .of = { &a_variable } },
+                                             { .shape = FIELD_WORD,
+                                               .key = "start",
+                                               .sign = "from",
+                                               .expects = "'from' and the state at the start",
+                                               .of = { &a_state },
+                                               .part = true },
+                                             { .shape = FIELD_WORDS,
+                                               .key = "accept",
+                                               .sign = "to",
+                                               .expects = "'to' and the states at the end",
+                                               .of = { &a_state } },
+                                             { .shape = FIELD_ROWS,
+                                               .key = "steps",
+                                               .sign = ":",
+                                               .expects = "': ' and steps: a state, a value, the next state",
+                                               .of = { &a_state, &a_value, &a_state },
+                                               .between = ",",
+                                               .rows = "a list of steps",
+                                               .row = "a state, a value, the next state",
+                                               .part = true },
+                                             { 0 } },
+              NAMED_FORM },
+    .holds = holds,
+    .least = 1,
+    .single = "single-step",
+    .phrases = { "{}", "{}", "{} {lacks} possibility left" },
+    .settle = settle,
+    .encode = encode,
+    .spell = spell,
+};

@@ -1,0 +1,249 @@
+/* table.c: `table T of TYPE A B C: 1 2 3, 2 2 1`: only these combinations of values.
+ *
+ * There is one label for each tuple, linked to all that the tuple is not. Why this is right: if the label of
+ * a tuple is true, every operand has the class that the tuple says; and if the operands have the classes of a
+ * tuple, all other tuples are linked to one of their labels, so this one is true. Two csp-variables need no
+ * csp-variable of combinations: links say it, unless the two share a label. */
+#include "problem/encode.h"
+
+#include "base/limits.h"
+
+/* ---- the network ---- */
+
+/* Do the two classes exclude each other? They do if every label of the one excludes every label of the other,
+ * and both have labels. */
+static bool classes_exclude(const nary *n, const nary_operand *a, int i, const nary_operand *b, int k)
+{
+    bool some = false;
+    for (int x = 0; x < a->labels; x++)
+        for (int y = 0; y < b->labels && (a->class_of ? a->class_of[x] : x) == i; y++) {
+            if ((b->class_of ? b->class_of[y] : y) != k)
+                continue;
+            if (a->label[x] == b->label[y] || !n->excludes(n->to, a->label[x], b->label[y]))
+                return false;
+            some = true;
+        }
+    return some;
+}
+
+static bool is_possible(const nary *n, const nary_operand *operand, int operands, const uint16_t *tuple)
+{
+    for (int i = 0; i < operands; i++) {
+        if (operand[i].gone && operand[i].gone[tuple[i]])
+            return false;
+        for (int k = 0; n->excludes && k < i; k++)
+            if (classes_exclude(n, &operand[k], tuple[k], &operand[i], tuple[i]))
+                return false;
+    }
+    return true;
+}
+
+/* "1,4,2" */
+static void add_value(text *to, const nary_operand *operand, int operands, const uint16_t *tuple)
+{
+    text_clear(to);
+    for (int i = 0; i < operands; i++)
+        text_format(to, "%s%s", i ? "," : "", operand[i].value[tuple[i]]);
+}
+
+static void add_tuple(nary *n, nary_made *made, const char *name, const char *value,
+                      const nary_operand *operand, int operands, const uint16_t *tuple)
+{
+    csp_label l = nary_combination(n, made->variable, name, value);
+    if (made->labels++ == 0)
+        made->first = l;
+    for (int i = 0; i < operands && nary_goes_on(n); i++)
+        nary_agrees(n, l, &operand[i], tuple[i]);
+}
+
+static void say(nary *n, const char *name, const nary_operand *operand, int operands, const uint16_t *tuple,
+                int tuples)
+{
+    nary_saying said = nary_say(n, operands);
+    for (int i = 0; i < operands; i++)
+        nary_say_operand(&said, &operand[i], NULL);
+    said.tuple = tuple;
+    said.tuples = tuples;
+    nary_said(&said, &constraint_table, name, NULL, 0);
+}
+
+nary_made nary_tuples(nary *n, int type, const char *name, const nary_operand *operand, int operands,
+                      const uint16_t *tuple, int tuples)
+{
+    nary_made made = { 0 };
+    text value;
+    if (!nary_goes_on(n))
+        return made;
+    text_open(&value, n->room.memory);
+    nary_from(n, name);
+    made.variable = n->variable(n->to, type, name);
+    for (int k = 0; k < tuples && nary_goes_on(n); k++) {
+        const uint16_t *t = tuple + (size_t)k * (size_t)operands;
+        if (!is_possible(n, operand, operands, t))
+            continue;
+        add_value(&value, operand, operands, t);
+        if (value.failed)
+            nary_fail(n, NO_MEMORY, "no memory for the network");
+        add_tuple(n, &made, name, text_bytes(&value), operand, operands, t);
+    }
+    text_close(&value);
+    nary_from(n, NULL);
+    return made;
+}
+
+typedef struct pair_table {
+    bool *allowed;
+    int columns;
+} pair_table;
+
+static bool allows(const void *with, int a, int b)
+{
+    const pair_table *t = with;
+    return t->allowed[a * t->columns + b];
+}
+
+static void add_pairs(nary *n, const nary_operand *a, const nary_operand *b, const uint16_t *tuple,
+                      int tuples)
+{
+    size_t pairs = (size_t)a->classes * (size_t)b->classes;
+    if (pairs > LIMIT_TABLE_PAIRS)
+        nary_fail(n, BAD_INPUT, LIMIT_TABLE_PAIRS_SAID);
+    pair_table t = { nary_take(n, pairs, sizeof *t.allowed), b->classes };
+    for (int i = 0; t.allowed && i < tuples; i++)
+        t.allowed[tuple[2 * i] * t.columns + tuple[2 * i + 1]] = true;
+    if (t.allowed)
+        nary_pairs(n, a, b, allows, &t);
+}
+
+nary_made nary_table(nary *n, int type, const char *name, const nary_operand *operand, int operands,
+                     const uint16_t *tuple, int tuples)
+{
+    say(n, name, operand, operands, tuple, tuples);
+    if (operands != 2 || nary_share(n, &operand[0], &operand[1]))
+        return nary_tuples(n, type, name, operand, operands, tuple, tuples);
+    add_pairs(n, &operand[0], &operand[1], tuple, tuples);
+    return (nary_made){ 0 };
+}
+
+nary_made nary_patterns(nary *n, int type, const char *name, const nary_operand *operand, int operands,
+                        const uint16_t *tuple, int tuples, const char *const *value)
+{
+    nary_made made = { 0 };
+    if (!nary_goes_on(n))
+        return made;
+    say(n, name, operand, operands, tuple, tuples);
+    nary_from(n, name);
+    made.variable = n->variable(n->to, type, name);
+    for (int k = 0; k < tuples && nary_goes_on(n); k++)
+        add_tuple(n, &made, name, value[k], operand, operands, tuple + (size_t)k * (size_t)operands);
+    nary_from(n, NULL);
+    return made;
+}
+
+/* ---- the statement ---- */
+
+static bool holds(const statement *s, const bool *value)
+{
+    const uint16_t *tuple = s->tuple;
+    for (int k = 0; k < s->tuples; k++, tuple += s->operands) {
+        int64_t at;
+        int i = 0;
+        while (i < s->operands && operand_value(&s->operand[i], value, &at) && at == tuple[i])
+            i++;
+        if (i == s->operands)
+            return true;
+    }
+    return false;
+}
+
+/* No tuple may occur twice. */
+static void check_twice(finish *f, const problem_constraint *is, const word *rest, const int *place)
+{
+    problem_index seen;
+    size_t k = (size_t)is->operands;
+    int n = is->operands ? is->numbers / is->operands : 0;
+    if (!problem_index_open(&seen, f->d->arena, (size_t)n))
+        draft_no_memory(f->d);
+    for (int t = 0; t < n && f->d->status == OK; t++) {
+        const char *bytes = (const char *)(is->number + (size_t)t * k);
+        if (problem_index_find(&seen, 0, bytes, k * sizeof *is->number) >= 0)
+            draft_wrong(f->d, rest[place[t]].at, "a combination of values that appears twice, expected once");
+        else
+            problem_index_add(&seen, 0, bytes, k * sizeof *is->number, t);
+    }
+}
+
+/* Reads the tuples, as numbers of values. Those with a value that a csp-variable lacks are left out, since no
+ * label for it could be true. */
+static void settle(finish *f, problem_constraint *is, const word *rest, int n)
+{
+    int width = is->operands;
+    if (is->numbers) /* rows that an encoder has made: each once, and of values that exist */
+        return;
+    is->number = finish_take(f, (size_t)n, sizeof *is->number);
+    int *place = finish_take(f, (size_t)(width ? n / width : 0), sizeof *place);
+    if (!width || f->d->status != OK)
+        return;
+    if (n % width != 0)
+        draft_wrong(f->d, rest[n - 1].at, "%d values, expected %d for each combination", n, width);
+    for (int t = 0; t + width <= n && f->d->status == OK; t += width) {
+        bool all = true;
+        for (int i = 0; i < width; i++) {
+            int e = finish_find(f, VALUES + is->variable[i], rest[t + i].string);
+            is->number[is->numbers + i] = e;
+            all = all && e >= 0;
+        }
+        if (all) {
+            place[is->numbers / width] = t;
+            is->numbers += width;
+        }
+    }
+    if (f->d->status == OK)
+        check_twice(f, is, rest, place);
+}
+
+static void encode(nary *n, const problem_constraint *is, const nary_operand *operand)
+{
+    uint16_t *tuple = nary_take(n, (size_t)is->numbers, sizeof *tuple);
+    for (int i = 0; tuple && i < is->numbers; i++)
+        tuple[i] = (uint16_t)is->number[i];
+    if (tuple)
+        nary_table(n, is->type, is->name, operand, is->operands, tuple, is->numbers / is->operands);
+}
+
+static void spell(const stated_problem *p, const problem_constraint *is, form_writer *to)
+{
+    spell_name(p, is, to);
+    spell_operands(p, is, to);
+    for (int i = 0; i < is->numbers; i++)
+        writer_put(to, operand_entry(p, is, i % is->operands, is->number[i]));
+}
+
+static const form_thing a_cell = { "a value", "a value", "a list of values", true, false };
+
+const constraint constraint_table = {
+    .name = "table",
+    .form = { .is = &constraint_table,
+              .key = "tables",
+              .field =
+                  (const form_field[]){ NAME_FIELD,
+                                        { .shape = FIELD_WORDS, .key = "variables", .of = { &a_variable } },
+                                        { .shape = FIELD_ROWS,
+                                          .key = "tuples",
+                                          .sign = ":",
+                                          .expects = "': ' and combinations of values",
+                                          .of = { &a_cell },
+                                          .between = ",",
+                                          .rows = "a list of lists of values",
+                                          .row = "a list of values",
+                                          .part = true },
+                                        { 0 } },
+              NAMED_FORM },
+    .holds = holds,
+    .least = 1,
+    .single = "single-combination",
+    .phrases = { "the combination of {}", "{}", "{} {lacks} combination left" },
+    .settle = settle,
+    .encode = encode,
+    .spell = spell,
+};
