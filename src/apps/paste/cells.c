@@ -12,31 +12,41 @@ static bool is_between(char c)
     return paste_is_white(c) || c == ',' || c == ';';
 }
 
-/* Row, column and digit of a placement in front; returns its bytes, or 0. */
-static size_t placement(span s, int *row, int *column, int *digit)
+/* A placement: row, column and digit from 1. */
+typedef struct placement {
+    int row, column, digit;
+    size_t n; /* bytes; 0: it is not one */
+} placement;
+
+/* The name of a cell in front, r1c3 or A3; J may follow H, as I does. */
+static placement read_cell(span s)
 {
-    size_t i = 0;
-    bool rc = s.n > 3 && (*s.at == 'r' || *s.at == 'R') && scan_is_digit(s.at[1]) &&
-              (s.at[2] == 'c' || s.at[2] == 'C') && scan_is_digit(s.at[3]);
-    bool letter = s.n > 1 && ((*s.at >= 'A' && *s.at <= 'I') || *s.at == 'J') && scan_is_digit(s.at[1]);
-    if (!rc && !letter)
-        return 0;
-    *row = rc ? s.at[1] - '0' : *s.at == 'J' ? 9 : *s.at - 'A' + 1;
-    *column = s.at[rc ? 3 : 1] - '0';
-    for (i = rc ? 4 : 2; i < s.n && (s.at[i] == ' ' || s.at[i] == '=' || s.at[i] == ':'); i++)
-        ;
-    bool sign = i > (rc ? 4U : 2U) && i < s.n && scan_is_digit(s.at[i]) &&
-                (i + 1 == s.n || is_between(s.at[i + 1]) || s.at[i + 1] == '.');
-    *digit = sign ? s.at[i] - '0' : 0;
-    return sign && *row && *column && *digit ? i + 1 : 0;
+    placement cell = { 0 };
+    if (s.n > 3 && (*s.at | 0x20) == 'r' && (s.at[2] | 0x20) == 'c')
+        cell = (placement){ paste_digit(s.at[1]), paste_digit(s.at[3]), 0, 4 };
+    else if (s.n > 1 && *s.at >= 'A' && *s.at <= 'J')
+        cell = (placement){ *s.at == 'J' ? 9 : *s.at - 'A' + 1, paste_digit(s.at[1]), 0, 2 };
+    cell.n = cell.row && cell.column ? cell.n : 0;
+    return cell;
+}
+
+static placement read_placement(span s)
+{
+    placement p = read_cell(s);
+    size_t i = p.n;
+    while (p.n && i < s.n && strchr(" =:", s.at[i]))
+        i++;
+    bool ends = i + 1 >= s.n || is_between(s.at[i + 1]) || s.at[i + 1] == '.';
+    p.digit = i > p.n && i < s.n && ends ? paste_digit(s.at[i]) : 0;
+    p.n = p.digit ? i + 1 : 0;
+    return p;
 }
 
 static bool detect_placements(span all)
 {
-    int row, column, digit;
     all = paste_trim(all);
     for (int i = 0; i < 3; i++) {
-        size_t n = placement(all, &row, &column, &digit);
+        size_t n = read_placement(all).n;
         if (!n)
             return false;
         all = span_from(all, n);
@@ -49,20 +59,19 @@ static bool detect_placements(span all)
 static status read_placements(paste *p, span all, error *e)
 {
     char cell[PASTE_CELLS];
-    int row, column, digit;
     memset(cell, '.', sizeof cell);
     all = paste_trim(all);
     while (all.n) {
-        size_t n = placement(all, &row, &column, &digit);
-        if (!n)
+        placement found = read_placement(all);
+        if (!found.n)
             return scan_wrong(&p->text, all.at, e,
                               "this is no placement, expected one such as r1c3=4 or A3=4");
-        char *at = &cell[(row - 1) * 9 + column - 1];
-        if (*at != '.' && *at != '0' + digit)
-            return scan_wrong(&p->text, all.at, e, "r%dc%d has %c already: leave out one of them", row,
-                              column, *at);
-        *at = (char)('0' + digit);
-        all = span_from(all, n);
+        char *at = &cell[(found.row - 1) * PASTE_SIDE + found.column - 1];
+        if (*at != '.' && *at != '0' + found.digit)
+            return scan_wrong(&p->text, all.at, e, "r%dc%d has %c already: leave out one of them", found.row,
+                              found.column, *at);
+        *at = (char)('0' + found.digit);
+        all = span_from(all, found.n);
         while (all.n && (is_between(*all.at) || *all.at == '.'))
             all = span_from(all, 1);
     }

@@ -167,15 +167,6 @@ static status explain_line(const sheet *t, error *e)
     return explain_word(t, e);
 }
 
-static status another_game(const sheet *t, const char *variant, error *e)
-{
-    const char *says = *variant == 'x'   ? "digits that differ on the diagonals"
-                       : *variant == 'k' ? "sums of cages"
-                                         : "irregular blocks";
-    return word_rows_wrong(&t->word_rows, variant, e, "'%c' in a game ID means %s, expected one without",
-                           *variant, says);
-}
-
 /* ---- several lines ---- */
 
 /* The most frequent number of a list; the smallest one if there are several. */
@@ -273,7 +264,6 @@ static bool is_second_puzzle(const sheet *t)
 status form_explain(const sheet *t, error *e)
 {
     const word_rows *l = &t->word_rows;
-    solo_prefix p;
     if (l->section) {
         char quote[QUOTE_MAX];
         scan line = l->scan;
@@ -284,8 +274,6 @@ status form_explain(const sheet *t, error *e)
     if (l->rows == 0)
         return word_rows_wrong(l, l->scan.text, e, "no cells in the text, expected a %s",
                                t->blocks ? "Sudoku" : "square grid");
-    if (l->rows == 1 && t->blocks && form_solo_prefix(l, &p) && p.variant)
-        return another_game(t, p.variant, e);
     if (l->rows == 1)
         return explain_line(t, e);
     if (is_second_puzzle(t))

@@ -142,40 +142,32 @@ int form_run_cells(span word, bool single)
 
 /* ---- game IDs ---- */
 
-/* What may come after the size: symmetry (`a`, `r2`, `m4`, `md2`) and difficulty (`dt`), which say nothing
- * about the puzzle, and the letters of other games. */
-static bool read_options(solo_prefix *p, span s)
+bool form_solo_prefix(span word, solo_prefix *out)
 {
     int number;
-    while (s.n) {
-        char c = *s.at;
-        if (c == 'x' || c == 'k' || c == 'j')
-            p->variant = p->variant ? p->variant : s.at;
-        s = span_from(s, 1);
-        if (c == 'd' && s.n && *s.at >= 'a' && *s.at <= 'z')
-            s = span_from(s, 1);
-        else if (c == 'm' || c == 'r') {
-            s = span_from(s, c == 'm' && s.n && *s.at == 'd');
-            s = span_from(s, span_digits(s, &number));
-        } else if (!strchr("axkj", c))
+    *out = (solo_prefix){ .down = -1 };
+    if (!word.n || !scan_is_digit(*word.at))
+        return false;
+    word = span_from(word, span_digits(word, &out->across));
+    if (word.n >= 2 && *word.at == 'x' && scan_is_digit(word.at[1])) {
+        word = span_from(word, 1);
+        word = span_from(word, span_digits(word, &out->down));
+    }
+    while (word.n) {
+        char option = *word.at, next = (char)(word.n > 1 ? word.at[1] : 0);
+        word = span_from(word, 1);
+        out->irregular = out->irregular || option == 'j';
+        out->diagonals = out->diagonals || option == 'x';
+        out->cages = out->cages || option == 'k';
+        if (option == 'd' && next >= 'a' && next <= 'z')
+            word = span_from(word, 1);
+        else if (option == 'm' || option == 'r') {
+            word = span_from(word, option == 'm' && next == 'd');
+            word = span_from(word, span_digits(word, &number));
+        } else if (!strchr("axkj", option))
             return false;
     }
     return true;
-}
-
-bool form_solo_prefix(const word_rows *l, solo_prefix *p)
-{
-    span w = word_rows_word_at(l, 0), runs = word_rows_word_at(l, 1);
-    const char *end = w.at + w.n;
-    *p = (solo_prefix){ .down = -1 };
-    if (l->words < 2 || !scan_is_digit(*w.at) || end == l->scan.last || *end != ':' || runs.at != end + 1)
-        return false;
-    w = span_from(w, span_digits(w, &p->across));
-    if (w.n >= 2 && *w.at == 'x' && scan_is_digit(w.at[1])) {
-        w = span_from(w, 1);
-        w = span_from(w, span_digits(w, &p->down));
-    }
-    return read_options(p, w);
 }
 
 /* Digits, `_`, and at least one letter. */
@@ -194,12 +186,14 @@ static bool is_runs(span w)
 /* After the word there is no further colon: with one it would be a row with borders. */
 static form runs_with_shape(const sheet *t)
 {
+    const word_rows *l = &t->word_rows;
+    span prefix = word_rows_word_at(l, 0), runs = word_rows_word_at(l, 1);
+    const char *colon = prefix.at + prefix.n, *end = runs.at + runs.n;
     solo_prefix p;
     form f = { .kind = FORM_NONE };
-    if (!t->blocks || !form_solo_prefix(&t->word_rows, &p) || p.variant)
+    if (!t->blocks || l->words < 2 || !form_solo_prefix(prefix, &p) || p.irregular || p.diagonals || p.cages)
         return f;
-    span runs = word_rows_word_at(&t->word_rows, 1);
-    if (runs.at + runs.n < t->word_rows.scan.last && runs.at[runs.n] == ':')
+    if (*colon != ':' || runs.at != colon + 1 || (end < l->scan.last && *end == ':'))
         return f;
     if (p.down < 0)
         return form_size(t, p.across) && is_runs(runs) ? (form){ FORM_RUNS, { p.across, 0, 0 }, 1, 1 } : f;

@@ -81,13 +81,14 @@ status form_take(const sheet *t, const form *f, puzzle *p, error *e);
 /* Why has the text no form? */
 status form_explain(const sheet *t, error *e);
 
-/* What stands before the colon of a game ID: `3x3`, `9`, `3x3dt`. */
+/* What stands before the colon of a game ID: `3x3`, `9`, `3x3xk`, `3x3r2dt`. */
 typedef struct solo_prefix {
-    int across, down;    /* blocks; down is -1 if there is only a size, which is then `across` */
-    const char *variant; /* the first letter of another game, or NULL */
+    int across, down; /* blocks; down is -1 if there is only a size, which is then `across` */
+    bool irregular, diagonals, cages;
 } solo_prefix;
 
-bool form_solo_prefix(const word_rows *l, solo_prefix *p); /* false: there is none */
+/* Symmetry (`a`, `r2`, `m4`, `md2`) and difficulty (`dt`) say nothing about the puzzle. False: it is none. */
+bool form_solo_prefix(span word, solo_prefix *out);
 
 /* Used by the files of this header. */
 int form_size(const sheet *t, int n);           /* n, if the game has this size; else 0 */

@@ -6,49 +6,29 @@
  * the EDGES of irregular blocks, if there are any, those of cages, and the SUMS as a grid, each at the first
  * cell of its cage. */
 #include "apps/grid/game_id.h"
+#include "apps/square/square_form.h"
 #include "apps/sudoku/sudoku_variant.h"
 
 #include <string.h>
 
-typedef struct prefix {
-    int n, w, h; /* w and h are 0: not said */
-    bool j, x, k;
-    const char *end; /* after the colon; NULL: it is none */
-} prefix;
-
-static prefix read_prefix(const char *at, const char *end)
-{
-    scan t = scan_of(at, (size_t)(end - at));
-    prefix p = { .n = grid_number(&t) };
-    if (t.at < t.end && *t.at == 'x' && t.at + 1 < t.end && scan_is_digit(t.at[1])) {
-        t.at++;
-        p.h = p.n;
-        p.w = grid_number(&t);
-        p.n = p.w * p.h;
-    }
-    for (; t.at < t.end && (*t.at == 'j' || *t.at == 'x' || *t.at == 'k'); t.at++) {
-        p.j = p.j || *t.at == 'j';
-        p.x = p.x || *t.at == 'x';
-        p.k = p.k || *t.at == 'k';
-    }
-    while (t.at < t.end && ((*t.at >= 'a' && *t.at <= 'z') || scan_is_digit(*t.at)))
-        t.at++;
-    p.end = p.n > 0 && t.at < t.end && *t.at == ':' && (p.j || p.x || p.k) ? t.at + 1 : NULL;
-    return p;
-}
-
-static span first_word(const char *bytes, size_t n)
+/* Is the first word of a text a prefix and a colon, of a variant? *rest: what follows the colon. */
+static bool read_prefix(const char *bytes, size_t n, solo_prefix *out, span *rest)
 {
     scan t = scan_of(bytes, n);
     span word;
     scan_word(&t, &word);
-    return word;
+    const char *colon = word.n ? memchr(word.at, ':', word.n) : NULL;
+    if (!colon || !form_solo_prefix((span){ word.at, (size_t)(colon - word.at) }, out))
+        return false;
+    *rest = span_from(word, (size_t)(colon + 1 - word.at));
+    return out->irregular || out->diagonals || out->cages;
 }
 
 bool sudoku_is_id(const char *bytes, size_t n)
 {
-    span word = first_word(bytes, n);
-    return word.n && scan_is_digit(*word.at) && read_prefix(word.at, word.at + word.n).end;
+    solo_prefix prefix;
+    span rest;
+    return read_prefix(bytes, n, &prefix, &rest);
 }
 
 /* Numbers and runs up to a comma or the end: number[cell], 0 for an empty one. */
@@ -90,11 +70,11 @@ static status comma(scan *t, const char *what, error *e)
     return OK;
 }
 
-static status read_cells(scan *t, const prefix *p, text *cells, error *e)
+static status read_cells(scan *t, int n, text *cells, error *e)
 {
     int number[SQUARE_CELLS_MAX] = { 0 };
-    status s = read_grid(t, p->n * p->n, p->n, p->n <= 9, number, e);
-    for (int i = 0; i < p->n * p->n && s == OK; i++)
+    status s = read_grid(t, n * n, n, n <= 9, number, e);
+    for (int i = 0; i < n * n && s == OK; i++)
         text_add_char(cells, symbol_of(number[i]));
     return s;
 }
@@ -146,22 +126,25 @@ static status read_cages(scan *t, int n, text *params, error *e)
 status sudoku_read_id(const char *bytes, size_t length, text *cells, text *params, span *rest, error *e)
 {
     scan t = scan_of(bytes, length);
-    span word = first_word(bytes, length);
-    prefix p = read_prefix(word.at, word.at + word.n);
-    if (p.n < 2 || p.n > SQUARE_MAX || (p.w && (p.w < 2 || p.h < 2)) || (!p.w && !p.j))
+    solo_prefix p;
+    span word, id;
+    scan_peek(&t, &word);
+    read_prefix(bytes, length, &p, &id);
+    int n = p.down < 0 ? p.across : p.across * p.down;
+    if (n < 2 || n > SQUARE_MAX || p.across < 2 || (p.down < 2 && !(p.down < 0 && p.irregular)))
         return scan_wrong(&t, word.at, e,
                           "a size that can't be read, expected 3x3k:..., 9j:... and the like");
-    t.at = p.end;
-    status s = read_cells(&t, &p, cells, e);
-    if (p.w && !p.j)
-        text_format(params, " block=%dx%d", p.w, p.h);
-    if (p.x)
+    t.at = id.at;
+    status s = read_cells(&t, n, cells, e);
+    if (p.down > 0 && !p.irregular)
+        text_format(params, " block=%dx%d", p.down, p.across);
+    if (p.diagonals)
         text_add_string(params, " x");
-    if (s == OK && p.j)
-        s = read_regions(&t, p.n, params, e);
-    if (s == OK && p.k)
-        s = read_cages(&t, p.n, params, e);
-    if (s == OK && t.at < word.at + word.n)
+    if (s == OK && p.irregular)
+        s = read_regions(&t, n, params, e);
+    if (s == OK && p.cages)
+        s = read_cages(&t, n, params, e);
+    if (s == OK && t.at < id.at + id.n)
         return grid_wrong(&t, t.at, e, "the end of the ID");
     *rest = scan_rest(&t);
     return s;
