@@ -111,7 +111,7 @@ static const struct refusal {
     { "https://puzz.link/p?", 21, "expected TYPE/COLUMNS/ROWS/" },
     { "https://puzz.link/p?masyu/5/5/a", 21,
       "a puzzle of another kind, expected sudoku, minarism, kakuro, slither, "
-      "akari, nonogram, skyscrapers, tents or hitori" },
+      "akari, nonogram, skyscrapers, tents, mines or hitori" },
     { "https://puzz.link/p?minarism/3/3/gh2", 36, "a difference, which Futoshiki does not have" },
     { "https://puzz.link/p?minarism/4/3/gh", 34, "4 columns and 3 rows, expected a square" },
     { "https://puzz.link/p?minarism/3/3/zz", 34, "more than 12 pairs" },

@@ -124,6 +124,10 @@ static const struct small_one {
       "Nonogram 24x2:1/1/1/1//1/1/1/1//1/1/1/1//1/1/1/1////1/1/1.1.1.1.1.1.1.1.1/1.1.1.1.1.1.1.1.1 "
       "....-#-#--#-#--#-#----../....--#-#--#-#--#-#---..",
       4, NULL },
+    { "minesweeper", NULL, "Minesweeper 3x3:2d12b", 1, NULL },
+    { "minesweeper", NULL, "Minesweeper 3x3:d3d", 56, NULL },
+    { "minesweeper", NULL, "Minesweeper 4x3:1b2a3c1b .*../..../....", ANY, NULL },
+    { "minesweeper", NULL, "Minesweeper 2x2:0a2a", 0, NULL },
     { "hitori", NULL, "Hitori 3x3:112231321", ANY, NULL },
     { "hitori", NULL, "Hitori 3x3:123231312", ANY, NULL },
     { "skyscrapers", NULL, "Skyscrapers 3:?", 12, NULL }, /* clues that are sought */

@@ -266,7 +266,7 @@ static void test_subsets(void **unused)
         }
         static const char *const none[] = { "generic", "map",         "slitherlink", "binairo",
                                             "lightup", "nonogram",    "tents",       "hitori",
-                                            "kenken",  "skyscrapers", "flatzinc" };
+                                            "kenken",  "skyscrapers", "flatzinc",    "minesweeper" };
         bool may = false; /* has it two types of csp-variables that cross? */
         for (size_t i = 0; i < sizeof none / sizeof *none; i++)
             may = may || strcmp((*a)->name, none[i]) == 0;

@@ -69,6 +69,10 @@ static const struct form {
         "?load=N4IgzglgXgpiBcAWANCA5gJwgEwQbT1ADcBDAGwFc54BGVNCImAOwQBcMqBfZYHv3lwC6yQv3GCR"
         "hEKUrUATPUYt2nGBIF8pm/jPJUEAZiVNW8Dt0kiQAawhkyMDAGMSaatOcwHYfCABKNADCNCCogUHyINayBvAgAKwgwlxAA==",
         "1.......2.....3.", "cages=a_______________________:5.0.0.0.0.0.0.0.0.0.0.0.0.0.0", "" } },
+    { "minesweeper", { "", "3x2:1b2b", "Minesweeper 3x2:1b2b", "", "" } },
+    { "minesweeper", { "", "Minesweeper 3x2:1b2b 1*./2-.", "Minesweeper 3x2:1b2b 1*./2-.", "", "" } },
+    { "minesweeper", { "", "https://puzz.link/p?mines/3/2/1h2h", "Minesweeper 3x2:1b2b", "", "" } },
+    { "minesweeper", { "", "https://puzz.link/p?mines/3/2/1.g2h", "Minesweeper 3x2:1b2b 1-./2..", "", "" } },
     { "hitori", { "", "2x2:1121", "Hitori 2x2:1121", "", "" } },
     { "hitori", { "", "Hitori 2x2:1121 #o/.. two", "Hitori 2x2:1121 #o/..", "", "two" } },
     { "hitori", { "", "https://puzz.link/p?hitori/2/2/1121", "Hitori 2x2:1121", "", "" } },
@@ -135,6 +139,10 @@ static const struct refusal {
     { "tents", { "", "2x2:_c,0,3,0,1", 1, 10, "no number of tents from 0 to 2" } },
     { "lightup", { "", "2x2:c9", 1, 6, "found '9', expected a letter" } },
     { "lightup", { "", "2x2:b1", 1, 7, "the ID ends after 3 cells, expected this many: 4" } },
+    { "minesweeper", { "", "2x2:1111", 1, 9, "a number in every cell, expected letters" } },
+    { "minesweeper", { "", "2x2:c9", 1, 6, "found '9', expected a letter" } },
+    { "minesweeper", { "", "2x2:b1", 1, 7, "the ID ends after 3 cells, expected this many: 4" } },
+    { "minesweeper", { "", "https://puzz.link/p?mines/2/2/9i", 1, 31, "this is no cell, expected 0 to 8" } },
     { "hitori", { "", "2x2:112", 1, 8, "the text ends, expected a number for each cell" } },
     { "hitori", { "", "2x2:11211", 1, 9, "too many cells, expected this many: 4; remove" } },
 };
@@ -151,11 +159,17 @@ static void test_every_allocation_may_fail(void **unused)
 {
     (void)unused;
     static const char *const list[][2] = {
-        { "slitherlink", "2x2t0:3b3" }, { "kenken", "2:_a__,a1a2s1 1./.." },
-        { "nonogram", "2x2:1/1/1/1" },  { "skyscrapers", "3:1///////////" },
-        { "binairo", "2x2u: 1./.." },   { "binairo", "16x2:" },
-        { "tents", "2x2:_c,0,1,0,1" },  { "lightup", "2x2:c1" },
-        { "hitori", "2x2:1121" },       { "sudoku", "4j:c3_4f2_2c,aa_____ac_bd_" },
+        { "slitherlink", "2x2t0:3b3" },
+        { "kenken", "2:_a__,a1a2s1 1./.." },
+        { "nonogram", "2x2:1/1/1/1" },
+        { "skyscrapers", "3:1///////////" },
+        { "binairo", "2x2u: 1./.." },
+        { "binairo", "16x2:" },
+        { "tents", "2x2:_c,0,1,0,1" },
+        { "lightup", "2x2:c1" },
+        { "hitori", "2x2:1121" },
+        { "minesweeper", "2x2:c1" },
+        { "sudoku", "4j:c3_4f2_2c,aa_____ac_bd_" },
     };
     for (size_t i = 0; i < sizeof list / sizeof *list; i++)
         ordeal_without_memory(named(list[i][0]), NULL, list[i][1]);
@@ -249,6 +263,8 @@ static void test_all_fillings(void **unused)
         { "tents", "3x3:ada,1,,1,,0,", -1 },
         { "lightup", "3x3:d1d", -1 },
         { "lightup", "4x3:aBb2cBc", -1 },
+        { "minesweeper", "3x3:2d12b", 1 },
+        { "minesweeper", "4x3:1b2a3c1b", -1 },
         { "hitori", "3x3:112233123", -1 },
         { "hitori", "4x3:112212331234", -1 },
     };
@@ -291,6 +307,7 @@ static void test_origins(void **unused)
         { "binairo", "2x2u:", "row 1,row 2,column 1,column 2,no two rows alike,no two columns alike," },
         { "tents", "2x2:_c,0,1,0,1", "column 1,column 2,row 1,row 2,no two tents touch," },
         { "lightup", "2x2:c1", "number r2c2,light for r1c1,light for r1c2,light for r2c1," },
+        { "minesweeper", "2x2:1b1", "number r1c1,number r2c2," },
         { "hitori", "2x2:1121", "row 1,row 2,column 1,column 2,no two black cells side by side," },
         { "skyscrapers", "2:2///////", "clues of column 1," },
         { "nonogram", "2x1:1/1/2", "column 1,column 2,row 1," },

@@ -42,6 +42,7 @@ static void test_links_are_written(void **unused)
         "sudoku/16/16/fa-10zzzzzzzzzzzzr1",
         "slither/5/5/di5bg1ag6c.h",
         "akari/5/5/g.h0i.g1b5g.m",
+        "mines/4/4/1g.2i3g8h0g11",
         "hitori/4/4/1234234134124123",
         "minarism/3/3/ghijgijgh",
         "tents/4/4/g11h1g2i03a",

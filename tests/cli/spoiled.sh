@@ -35,7 +35,7 @@ spoil() {
 is_other() {
     case $1 in
         futoshiki/lines.txt.*.0.2 | generic/send-more-money.txt.0.0.[24] | generic/zebra.txt.0.0.[24] | nonogram/small.non.0.0.* | latin/candidates.txt.*.4 | latin/lines.txt.*.0.4 | numbrix/grid.txt.0.0.[24] | numbrix/lines.txt.*.0.4 | pandiagonal/lines.txt.*.0.4) true ;;
-        binairo/* | hitori/* | slitherlink/* | kenken/* | lightup/* | nonogram/lines.txt* | skyscrapers/* | tents/*) [[ $1 == *.[05].[24] ]] ;;
+        binairo/* | hitori/* | minesweeper/* | slitherlink/* | kenken/* | lightup/* | nonogram/lines.txt* | skyscrapers/* | tents/*) [[ $1 == *.[05].[24] ]] ;;
         *) false ;;
     esac
 }

@@ -143,6 +143,7 @@ static const struct game {
     { "binairo", binairo_holds },
     { "lightup", lightup_holds },
     { "nonogram", nonogram_holds },
+    { "minesweeper", minesweeper_holds },
     { "hitori", hitori_holds },
     { "skyscrapers", skyscrapers_holds },
     { "tents", tents_holds },

@@ -241,6 +241,27 @@ bool lightup_holds(const solution *s)
     return true;
 }
 
+/* ---- Minesweeper ---- */
+
+bool minesweeper_holds(const solution *s)
+{
+    int columns, rows;
+    char board[CELLS_MOST], of[CELLS_MOST];
+    int n = read_lightup(read_size(after_word(s), &columns, &rows) + 1, board);
+    read_cells(s, rows, columns, of);
+    for (int i = 0; i < n; i++) {
+        int mines = 0;
+        for (int k = 0; k < n; k++)
+            mines += abs(i / columns - k / columns) <= 1 && abs(i % columns - k % columns) <= 1 &&
+                     board[k] == '.' && of[k] == 'm';
+        if (board[i] == '.' ? of[i] != 'm' && of[i] != 'c' : mines != board[i] - '0')
+            return false;
+    }
+    return true;
+}
+
+/* ---- Nonograms ---- */
+
 /* Are the runs of black cells these? Moves past the clue. */
 static bool runs_are(const char **at, const char *of, int step, int n)
 {

@@ -42,6 +42,7 @@ bool kenken_holds(const solution *s);
 bool binairo_holds(const solution *s);
 bool lightup_holds(const solution *s);
 bool nonogram_holds(const solution *s);
+bool minesweeper_holds(const solution *s);
 bool hitori_holds(const solution *s);
 bool skyscrapers_holds(const solution *s);
 bool tents_holds(const solution *s);

@@ -46,6 +46,7 @@ const instance instance_table[] = {
     { "skyscrapers", NULL, "Skyscrapers 4:2//1///2///2//2//2///", 2 },
     { "skyscrapers", NULL, "Skyscrapers 3:? 1../3.2/...", 1 },
     { "tents", NULL, "Tents 6x6:c_agbbn_,1,1,2,0,2,1,2,1,1,1,1,1", 1 },
+    { "minesweeper", NULL, "Minesweeper 6x6:g2a31c4f2b3a2a2d1a1", 1 },
     { "hitori", NULL, "Hitori 5x5:3532232341434224123144553", 1 },
     { "sudoku", NULL, "2x2x:b2c4b3c1b", 1 },
     { "sudoku", NULL, "4j:c3_4f2_2c,aa_____ac_bd_", 1 },

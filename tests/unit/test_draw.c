@@ -129,6 +129,7 @@ typedef struct golden {
 #define SL4  "slitherlink", NULL, "Slitherlink 4x4t0:b1323a222c1b"
 #define NO4  "nonogram", NULL, "Nonogram 4x4:4/1/1/4/1.1/1.1/1.1/4"
 #define HI5  "hitori", NULL, "Hitori 5x5:3532232341434224123144553"
+#define MS6  "minesweeper", NULL, "Minesweeper 6x6:g2a31c4f2b3a2a2d1a1"
 #define LU10 "lightup", NULL, "LightUp 10x10:k1c3c0d3aBb0b1aBe1b1l2b0e0a2b0b2aBdBc2c0k"
 #define TE10 "tents", NULL, "Tents 10x10:b_mcfdaeadgffcccf_d_c,4,1,2,1,3,1,3,1,2,2,2,2,2,1,3,0,5,0,2,3"
 #define SK5  "skyscrapers", NULL, "Skyscrapers 5:/3//2/3//3/3////3////2//3/1/,e1s"
@@ -262,6 +263,7 @@ static const golden table[] = {
     { "slitherlink5-square", SL5, "W", "*", STEP, -1, NULL, NULL },
     { "slitherlink5-number", SL5, "W", "single-square", WHOLE, -1, NULL, NULL },
     { "lightup10-whip", LU10, "W", "*", STEP, -1, NULL, NULL },
+    { "minesweeper6-end", MS6, "W", "end", WHOLE, -1, NULL, NULL },
     { "lightup10-end", LU10, "W", "end", WHOLE, -1, NULL, NULL },
     { "tents10-whip", TE10, "W", "*", STEP, -1, NULL, NULL },
     { "tents10-end", TE10, "W", "end", WHOLE, -1, NULL, NULL },
