@@ -7,16 +7,16 @@
 
 #include <string.h>
 
-int address_next(address_part *p, const char **from)
+int address_next(address_part *value, const char **from)
 {
-    *from = p->at;
-    return percent_next(&p->at, p->end);
+    *from = value->at;
+    return percent_next(&value->at, value->end);
 }
 
-int address_characters(address_part p)
+int address_characters(address_part value)
 {
     int n = 0;
-    while (percent_next(&p.at, p.end) >= 0)
+    while (percent_next(&value.at, value.end) >= 0)
         n++;
     return n;
 }
@@ -98,19 +98,19 @@ static bool find_value(const char *at, const char *end, const char *key, address
     return false;
 }
 
-static status read_query(paste *p, span word, error *e)
+static status read_query(paste *pasted, span word, error *e)
 {
-    const reader *r = p->reader;
+    const reader *r = pasted->reader;
     const char *end = word.at + word.n, *mark = memchr(word.at, '?', word.n);
     if (!mark)
-        return scan_wrong(&p->text, end, e, "the address ends, expected ?%s...: copy it whole",
+        return scan_wrong(&pasted->text, end, e, "the address ends, expected ?%s...: copy it whole",
                           r->key ? r->key : "");
     const char *hash = memchr(mark, '#', (size_t)(end - mark));
-    address_part v = { .whole = p->text, .at = mark + 1, .end = hash ? hash : end };
+    address_part v = { .whole = pasted->text, .at = mark + 1, .end = hash ? hash : end };
     if (r->key && !find_value(mark + 1, v.end, r->key, &v))
-        return scan_wrong(&p->text, mark + 1, e,
+        return scan_wrong(&pasted->text, mark + 1, e,
                           "no %s= in the address, expected one: %s has the puzzle there", r->key, r->host);
-    return r->value(p, &v, e);
+    return r->value(pasted, &v, e);
 }
 
 /* A value of base 64 at the end of a path may contain slashes itself, so the last slash that ends a word of
@@ -127,38 +127,39 @@ static const char *last_part(const char *at, const char *end)
     return part;
 }
 
-static status read_path(paste *p, span word, error *e)
+static status read_path(paste *pasted, span word, error *e)
 {
     bool scheme;
-    const char *end = word.at + word.n, *at = skip_scheme(word.at, end, &scheme) + strlen(p->reader->host);
+    const char *end = word.at + word.n,
+               *at = skip_scheme(word.at, end, &scheme) + strlen(pasted->reader->host);
     const char *mark = memchr(at, '?', (size_t)(end - at));
-    address_part v = { .whole = p->text, .at = at, .end = mark ? mark : end };
+    address_part v = { .whole = pasted->text, .at = at, .end = mark ? mark : end };
     if (!mark || !find_value(mark + 1, end, "puzzleid", &v))
         v.at = last_part(at + (at < v.end), v.end);
-    return p->reader->value(p, &v, e);
+    return pasted->reader->value(pasted, &v, e);
 }
 
-span address_word(paste *p)
+span address_word(paste *pasted)
 {
-    scan s = p->text;
+    scan s = pasted->text;
     span word;
     scan_word(&s, &word);
-    p->comment = scan_rest(&s);
+    pasted->comment = scan_rest(&s);
     return word;
 }
 
-status address_read(paste *p, span all, error *e)
+status address_read(paste *pasted, span all, error *e)
 {
-    if (p->reader->place == VALUE_IN_QUERY)
-        return read_query(p, address_word(p), e);
-    if (p->reader->place == VALUE_IN_PATH)
-        return read_path(p, address_word(p), e);
+    if (pasted->reader->place == VALUE_IN_QUERY)
+        return read_query(pasted, address_word(pasted), e);
+    if (pasted->reader->place == VALUE_IN_PATH)
+        return read_path(pasted, address_word(pasted), e);
     span word = paste_trim(all);
     size_t n = 0;
     while (n < word.n && !paste_is_white(word.at[n]))
         n++;
-    p->comment = paste_trim(span_from(word, n));
-    return p->reader->value(p, &(address_part){ p->text, word.at, word.at + n }, e);
+    pasted->comment = paste_trim(span_from(word, n));
+    return pasted->reader->value(pasted, &(address_part){ pasted->text, word.at, word.at + n }, e);
 }
 
 /* ---- what was compressed ---- */
@@ -189,13 +190,13 @@ static int next_bits(void *context)
     return bits;
 }
 
-status address_decompress(const address_part *v, text *out, const char *no_sign, const char *not_whole,
+status address_decompress(const address_part *value, text *out, const char *no_sign, const char *not_whole,
                           error *e)
 {
-    source from = { .part = *v };
-    status s = lz_string_read(out->memory, next_bits, &from, out);
-    if (s != BAD_INPUT)
-        return s;
-    return scan_wrong(&v->whole, from.wrong ? from.wrong : from.part.at, e, "%s",
+    source from = { .part = *value };
+    status done = lz_string_read(out->memory, next_bits, &from, out);
+    if (done != BAD_INPUT)
+        return done;
+    return scan_wrong(&value->whole, from.wrong ? from.wrong : from.part.at, e, "%s",
                       from.wrong ? no_sign : not_whole);
 }

@@ -8,8 +8,6 @@
 
 #include "apps/paste/paste.h"
 
-typedef paste address; /* what is made of it */
-
 /* The rest of a value in an address, whose %XX are read as the bytes they stand for. */
 typedef struct address_part {
     scan whole; /* for messages */
@@ -17,31 +15,31 @@ typedef struct address_part {
 } address_part;
 
 /* The next character, or -1 at the end; *from: where it is. */
-int address_next(address_part *p, const char **from);
-int address_characters(address_part p); /* how many there are */
+int address_next(address_part *value, const char **from);
+int address_characters(address_part value); /* how many there are */
 
 /* Is it an address of this site (NULL: of any site)? */
 bool address_is_of(span all, const char *host);
 /* What readers of a value have in common in the table. */
 #define ADDRESS_READER .first = true, .one_line = true
-/* Passes the value to the reader: in a query what r->key has; in a path its last part, or all that comes
+/* Passes the value to the reader: in a query what its key has; in a path its last part, or all that comes
  * after "puzzleid="; alone, the first word of the text. What follows the address is the comment. */
-status address_read(paste *p, span all, error *e);
+status address_read(paste *pasted, span all, error *e);
 
 /* The first word of a text, which is the address; the same for a reader of its own, where what follows it
  * becomes the comment. */
 span address_first_word(span all);
-span address_word(paste *p);
+span address_word(paste *pasted);
 
 /* Does the text begin with this word and characters of base 64, many of them or to its end? */
 bool address_is_code(span all, const char *word);
 /* Writes to *out what was compressed by lz-string, in base 64. BAD_INPUT: says `no_sign` where a character is
  * not of base 64, or else `not_whole`. */
-status address_decompress(const address_part *v, text *out, const char *no_sign, const char *not_whole,
+status address_decompress(const address_part *value, text *out, const char *no_sign, const char *not_whole,
                           error *e);
 
-status address_read_links(address *a, address_part *p, error *e); /* puzz.link */
-status address_read_f_puzzles(paste *p, address_part *v, error *e);
+status address_read_links(paste *pasted, address_part *value, error *e); /* puzz.link */
+status address_read_f_puzzles(paste *pasted, address_part *value, error *e);
 const char *address_app_of_links(span all);
 const char *address_app_of_type(const char *type); /* of puzz.link: "akari" is lightup; "": none */
 

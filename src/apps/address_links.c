@@ -163,13 +163,13 @@ void link_write_puzzle(const link_puzzle *l, text *out)
         genre->write_rest(l, out);
 }
 
-status address_read_links(address *a, address_part *p, error *e)
+status address_read_links(paste *pasted, address_part *p, error *e)
 {
     link_puzzle l = { 0 };
     status s = link_read_puzzle(&l, p, e);
     if (l.app)
-        a->app = l.app->name;
+        pasted->app = l.app->name;
     if (s == OK)
-        l.app->reading.link->add(&l, &a->source);
+        l.app->reading.link->add(&l, &pasted->source);
     return s;
 }

@@ -72,15 +72,15 @@ void puzzle_empty(puzzle *p)
 
 /* ---- empty puzzles ---- */
 
-static status read_blank(puzzle *p, const app *a, const char *params, int size, error *e)
+static status read_blank(puzzle *p, const app *app, const char *params, int size, error *e)
 {
     text blank;
     text_open(&blank, p->memory);
-    a->makes.blank(size, &blank);
-    status s = blank.failed ? puzzle_no_memory(e)
-                            : puzzle_read(p, a->name, params, text_bytes(&blank), blank.length, e);
+    app->makes.blank(size, &blank);
+    status done = blank.failed ? puzzle_no_memory(e)
+                               : puzzle_read(p, app->name, params, text_bytes(&blank), blank.length, e);
     text_close(&blank);
-    return s;
+    return done;
 }
 
 /* "4, 6, 8 to 10 or 12": the sizes from 1 to `most` that there are. */
@@ -103,24 +103,24 @@ static void add_sizes(text *out, const bool *there, int most)
 }
 
 /* Says which sizes there are. */
-static status no_such_size(puzzle *p, const app *a, int size, error *e)
+static status no_such_size(puzzle *p, const app *app, int size, error *e)
 {
     bool there[TRESSE_SIZE_MOST + 1] = { false };
     text sizes;
-    status s = BAD_INPUT;
-    for (int i = 1; i <= a->makes.size_most && s != NO_MEMORY; i++) {
-        s = read_blank(p, a, NULL, i, NULL);
-        there[i] = s == OK;
+    status done = BAD_INPUT;
+    for (int i = 1; i <= app->makes.size_most && done != NO_MEMORY; i++) {
+        done = read_blank(p, app, NULL, i, NULL);
+        there[i] = done == OK;
     }
     puzzle_empty(p);
     text_open(&sizes, p->memory);
-    add_sizes(&sizes, there, a->makes.size_most);
-    s = s == NO_MEMORY || sizes.failed
-            ? puzzle_no_memory(e)
-            : error_set(e, BAD_INPUT, 0, 0, "%s has no empty puzzles of size %d, expected %s", a->name, size,
-                        text_bytes(&sizes));
+    add_sizes(&sizes, there, app->makes.size_most);
+    done = done == NO_MEMORY || sizes.failed
+               ? puzzle_no_memory(e)
+               : error_set(e, BAD_INPUT, 0, 0, "%s has no empty puzzles of size %d, expected %s", app->name,
+                           size, text_bytes(&sizes));
     text_close(&sizes);
-    return s;
+    return done;
 }
 
 status puzzle_blank(puzzle *p, const char *name, const char *params, int size, error *e)
@@ -134,9 +134,9 @@ status puzzle_blank(puzzle *p, const char *name, const char *params, int size, e
                          a->name);
     if (size < 1 || size > a->makes.size_most)
         return no_such_size(p, a, size, e);
-    status s = read_blank(p, a, params, size, e);
+    status done = read_blank(p, a, params, size, e);
     bool params_say_why = params && params[0];
-    return s == BAD_INPUT && !params_say_why ? no_such_size(p, a, size, e) : s;
+    return done == BAD_INPUT && !params_say_why ? no_such_size(p, a, size, e) : done;
 }
 
 /* ---- the network, and the start ---- */
@@ -235,9 +235,9 @@ void puzzle_describe(const puzzle *p, text *out)
         describe_params(text_bytes(&p->params), out);
 }
 
-const char *app_theory(const app *a)
+const char *app_theory(const app *app)
 {
-    return a && a->theory ? a->theory : "";
+    return app && app->theory ? app->theory : "";
 }
 
 /* ---- for those who write applications ---- */

@@ -1,13 +1,13 @@
 /* base64.c: see base64.h. */
 #include "apps/base64.h"
 
-int base64_value(int c)
+int base64_value(int column)
 {
-    if (c >= 'A' && c <= 'Z')
-        return c - 'A';
-    if (c >= 'a' && c <= 'z')
-        return c - 'a' + 26;
-    if (c >= '0' && c <= '9')
-        return c - '0' + 52;
-    return c == '+' || c == '-' ? 62 : c == '/' || c == '_' ? 63 : -1;
+    if (column >= 'A' && column <= 'Z')
+        return column - 'A';
+    if (column >= 'a' && column <= 'z')
+        return column - 'a' + 26;
+    if (column >= '0' && column <= '9')
+        return column - '0' + 52;
+    return column == '+' || column == '-' ? 62 : column == '/' || column == '_' ? 63 : -1;
 }

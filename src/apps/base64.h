@@ -3,6 +3,6 @@
 #define APPS_BASE64_H
 
 /* The six bits that a character stands for; -1: it is none of base 64. */
-int base64_value(int c);
+int base64_value(int column);
 
 #endif

@@ -19,81 +19,81 @@ typedef struct code {
     uint16_t count[LENGTH_MOST + 1], symbol[SYMBOLS];
 } code;
 
-static unsigned take(stream *s, int n)
+static unsigned take(stream *stream, int n)
 {
-    while (s->n < n && !s->failed) {
-        s->failed = !s->from.n;
-        if (s->failed)
+    while (stream->n < n && !stream->failed) {
+        stream->failed = !stream->from.n;
+        if (stream->failed)
             return 0;
-        s->bits |= (unsigned)(unsigned char)*s->from.at << s->n;
-        s->from = span_from(s->from, 1);
-        s->n += 8;
+        stream->bits |= (unsigned)(unsigned char)*stream->from.at << stream->n;
+        stream->from = span_from(stream->from, 1);
+        stream->n += 8;
     }
-    unsigned taken = s->bits & ((1u << n) - 1);
-    s->bits >>= n;
-    s->n -= n;
-    return s->failed ? 0 : taken;
+    unsigned taken = stream->bits & ((1u << n) - 1);
+    stream->bits >>= n;
+    stream->n -= n;
+    return stream->failed ? 0 : taken;
 }
 
 /* Makes the code with words of these lengths; 0: no word. False: there can't be that many. */
-static bool make_code(code *c, const uint8_t *length, int n)
+static bool make_code(code *made, const uint8_t *length, int n)
 {
     uint16_t at[LENGTH_MOST + 1] = { 0 };
     int left = 1;
-    *c = (code){ .count = { 0 } };
+    *made = (code){ .count = { 0 } };
     for (int i = 0; i < n; i++)
-        c->count[length[i]]++;
-    c->count[0] = 0;
+        made->count[length[i]]++;
+    made->count[0] = 0;
     for (int k = 1; k <= LENGTH_MOST; k++) {
-        left = 2 * left - c->count[k];
+        left = 2 * left - made->count[k];
         if (left < 0)
             return false;
-        at[k] = (uint16_t)(at[k - 1] + c->count[k - 1]);
+        at[k] = (uint16_t)(at[k - 1] + made->count[k - 1]);
     }
     for (int i = 0; i < n; i++)
         if (length[i])
-            c->symbol[at[length[i]]++] = (uint16_t)i;
+            made->symbol[at[length[i]]++] = (uint16_t)i;
     return true;
 }
 
 /* Words of one length are consecutive numbers; those of the next length go on where these end, with one more
  * bit. */
-static int decode(stream *s, const code *c)
+static int decode(stream *stream, const code *code)
 {
     int word = 0, first = 0, passed = 0;
-    for (int k = 1; k <= LENGTH_MOST && !s->failed; k++) {
-        word |= (int)take(s, 1);
-        if (word - first < c->count[k])
-            return c->symbol[passed + word - first];
-        passed += c->count[k];
-        first = (first + c->count[k]) << 1;
+    for (int k = 1; k <= LENGTH_MOST && !stream->failed; k++) {
+        word |= (int)take(stream, 1);
+        if (word - first < code->count[k])
+            return code->symbol[passed + word - first];
+        passed += code->count[k];
+        first = (first + code->count[k]) << 1;
         word <<= 1;
     }
-    s->failed = true;
+    stream->failed = true;
     return END;
 }
 
-static void put(stream *s, char byte)
+static void put(stream *stream, char byte)
 {
-    s->failed = s->failed || s->out->length - s->begin >= INFLATE_MOST;
-    if (!s->failed)
-        text_add_char(s->out, byte);
-    s->failed = s->failed || s->out->failed;
+    stream->failed = stream->failed || stream->out->length - stream->begin >= INFLATE_MOST;
+    if (!stream->failed)
+        text_add_char(stream->out, byte);
+    stream->failed = stream->failed || stream->out->failed;
 }
 
 /* Bytes as they are, after their number and its complement. */
-static void read_plain(stream *s)
+static void read_plain(stream *stream)
 {
-    s->n = 0;
-    s->bits = 0;
-    unsigned n = take(s, 16), not = take(s, 16);
-    s->failed = s->failed || n != (~not &0xffff);
-    for (; n && !s->failed; n--)
-        put(s, (char)take(s, 8));
+    stream->n = 0;
+    stream->bits = 0;
+    unsigned n = take(stream, 16), not = take(stream, 16);
+    stream->failed = stream->failed || n != (~not &0xffff);
+    for (; n && !stream->failed; n--)
+        put(stream, (char)take(stream, 8));
 }
 
 /* Copies that many earlier bytes again; if the copy overlaps itself, what was just copied is copied, too. */
-static void copy(stream *s, int symbol, const code *distances)
+static void copy(stream *stream, int symbol, const code *distances)
 {
     static const uint16_t length[] = { 3,  4,  5,  6,  7,  8,  9,  10, 11,  13,  15,  17,  19,  23, 27,
                                        31, 35, 43, 51, 59, 67, 83, 99, 115, 131, 163, 195, 227, 258 };
@@ -101,35 +101,35 @@ static void copy(stream *s, int symbol, const code *distances)
                                     2, 3, 3, 3, 3, 4, 4, 4, 4, 5, 5, 5, 5, 0 };
     int k = symbol - END - 1;
     if (k >= (int)sizeof more) {
-        s->failed = true;
+        stream->failed = true;
         return;
     }
-    unsigned n = length[k] + take(s, more[k]);
-    int d = decode(s, distances), extra = d < 4 ? 0 : d / 2 - 1;
-    if (s->failed || d >= DISTANCES) {
-        s->failed = true;
+    unsigned n = length[k] + take(stream, more[k]);
+    int d = decode(stream, distances), extra = d < 4 ? 0 : d / 2 - 1;
+    if (stream->failed || d >= DISTANCES) {
+        stream->failed = true;
         return;
     }
-    size_t back = d < 4 ? (size_t)d + 1 : ((size_t)(2 + d % 2) << extra) + 1 + take(s, extra);
-    s->failed = s->failed || back > s->out->length - s->begin;
-    for (; n && !s->failed; n--)
-        put(s, s->out->bytes[s->out->length - back]);
+    size_t back = d < 4 ? (size_t)d + 1 : ((size_t)(2 + d % 2) << extra) + 1 + take(stream, extra);
+    stream->failed = stream->failed || back > stream->out->length - stream->begin;
+    for (; n && !stream->failed; n--)
+        put(stream, stream->out->bytes[stream->out->length - back]);
 }
 
-static void read_codes(stream *s, const code *symbols, const code *distances)
+static void read_codes(stream *stream, const code *symbols, const code *distances)
 {
-    while (!s->failed) {
-        int symbol = decode(s, symbols);
-        if (symbol == END || s->failed)
+    while (!stream->failed) {
+        int symbol = decode(stream, symbols);
+        if (symbol == END || stream->failed)
             return;
         if (symbol < END)
-            put(s, (char)symbol);
+            put(stream, (char)symbol);
         else
-            copy(s, symbol, distances);
+            copy(stream, symbol, distances);
     }
 }
 
-static void read_fixed(stream *s)
+static void read_fixed(stream *stream)
 {
     uint8_t length[SYMBOLS];
     code symbols, distances;
@@ -140,49 +140,49 @@ static void read_fixed(stream *s)
     make_code(&symbols, length, SYMBOLS);
     memset(length, 5, DISTANCES);
     make_code(&distances, length, DISTANCES);
-    read_codes(s, &symbols, &distances);
+    read_codes(stream, &symbols, &distances);
 }
 
 /* Reads the lengths of both codes, one after the other: as they are, repeats of the one before, or zeros. */
-static void read_lengths(stream *s, const code *c, uint8_t *length, int n)
+static void read_lengths(stream *stream, const code *code, uint8_t *length, int n)
 {
-    for (int i = 0; i < n && !s->failed;) {
-        int symbol = decode(s, c), times = 1;
+    for (int i = 0; i < n && !stream->failed;) {
+        int symbol = decode(stream, code), times = 1;
         uint8_t what = 0;
         if (symbol < 16)
             what = (uint8_t)symbol;
         else if (symbol == 16) {
-            s->failed = s->failed || !i;
+            stream->failed = stream->failed || !i;
             what = i ? length[i - 1] : 0;
-            times = 3 + (int)take(s, 2);
+            times = 3 + (int)take(stream, 2);
         } else
-            times = symbol == 17 ? 3 + (int)take(s, 3) : 11 + (int)take(s, 7);
-        s->failed = s->failed || i + times > n;
-        for (; times && !s->failed; times--)
+            times = symbol == 17 ? 3 + (int)take(stream, 3) : 11 + (int)take(stream, 7);
+        stream->failed = stream->failed || i + times > n;
+        for (; times && !stream->failed; times--)
             length[i++] = what;
     }
 }
 
-static void read_own(stream *s)
+static void read_own(stream *stream)
 {
     static const uint8_t order[LENGTHS] = {
         16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15
     };
     uint8_t length[SYMBOLS + 32] = { 0 };
     code symbols, distances;
-    int n = 257 + (int)take(s, 5), m = 1 + (int)take(s, 5), k = 4 + (int)take(s, 4);
+    int n = 257 + (int)take(stream, 5), m = 1 + (int)take(stream, 5), k = 4 + (int)take(stream, 4);
     for (int i = 0; i < k; i++)
-        length[order[i]] = (uint8_t)take(s, 3);
-    s->failed = s->failed || n > 286 || m > DISTANCES || !make_code(&symbols, length, LENGTHS);
-    if (s->failed)
+        length[order[i]] = (uint8_t)take(stream, 3);
+    stream->failed = stream->failed || n > 286 || m > DISTANCES || !make_code(&symbols, length, LENGTHS);
+    if (stream->failed)
         return;
     const code lengths = symbols;
     memset(length, 0, sizeof length);
-    read_lengths(s, &lengths, length, n + m);
-    if (s->failed || !make_code(&symbols, length, n) || !make_code(&distances, length + n, m))
-        s->failed = true;
+    read_lengths(stream, &lengths, length, n + m);
+    if (stream->failed || !make_code(&symbols, length, n) || !make_code(&distances, length + n, m))
+        stream->failed = true;
     else
-        read_codes(s, &symbols, &distances);
+        read_codes(stream, &symbols, &distances);
 }
 
 status inflate_read(span from, text *out)

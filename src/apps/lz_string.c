@@ -27,77 +27,77 @@ typedef struct reader {
     size_t entries, entry_room;
 } reader;
 
-static unsigned read_bits(reader *r, int n)
+static unsigned read_bits(reader *reader, int n)
 {
     unsigned value = 0;
     for (int i = 0; i < n; i++) {
-        if (!r->left) {
-            r->bits = r->next(r->context);
-            r->left = 6;
-            r->ended = r->ended || r->bits < 0;
+        if (!reader->left) {
+            reader->bits = reader->next(reader->context);
+            reader->left = 6;
+            reader->ended = reader->ended || reader->bits < 0;
         }
-        unsigned bit = r->ended ? 0 : (unsigned)r->bits >> --r->left & 1;
+        unsigned bit = reader->ended ? 0 : (unsigned)reader->bits >> --reader->left & 1;
         value |= bit << i;
     }
     return value;
 }
 
-static status add_unit(reader *r, uint16_t unit)
+static status add_unit(reader *reader, uint16_t unit)
 {
-    if (r->units == LZ_UNITS_MAX)
+    if (reader->units == LZ_UNITS_MAX)
         return BAD_INPUT;
-    if (r->units == r->unit_room) {
-        size_t room = r->unit_room ? 2 * r->unit_room : 4096;
-        uint16_t *grown = memory_grow(r->memory, r->unit, r->unit_room, room, sizeof *grown);
+    if (reader->units == reader->unit_room) {
+        size_t room = reader->unit_room ? 2 * reader->unit_room : 4096;
+        uint16_t *grown = memory_grow(reader->memory, reader->unit, reader->unit_room, room, sizeof *grown);
         if (!grown)
             return NO_MEMORY;
-        r->unit = grown;
-        r->unit_room = room;
+        reader->unit = grown;
+        reader->unit_room = room;
     }
-    r->unit[r->units++] = unit;
+    reader->unit[reader->units++] = unit;
     return OK;
 }
 
-static status add_entry(reader *r, entry x)
+static status add_entry(reader *reader, entry added)
 {
-    if (r->entries == DICTIONARY_MAX)
+    if (reader->entries == DICTIONARY_MAX)
         return BAD_INPUT;
-    if (r->entries == r->entry_room) {
-        size_t room = r->entry_room ? 2 * r->entry_room : 1024;
-        entry *grown = memory_grow(r->memory, r->entry, r->entry_room, room, sizeof *grown);
+    if (reader->entries == reader->entry_room) {
+        size_t room = reader->entry_room ? 2 * reader->entry_room : 1024;
+        entry *grown = memory_grow(reader->memory, reader->entry, reader->entry_room, room, sizeof *grown);
         if (!grown)
             return NO_MEMORY;
-        r->entry = grown;
-        r->entry_room = room;
+        reader->entry = grown;
+        reader->entry_room = room;
     }
-    r->entry[r->entries++] = x;
+    reader->entry[reader->entries++] = added;
     return OK;
 }
 
 /* Writes a new character, which is an entry. */
-static status say_new(reader *r, int bits, entry *said)
+static status say_new(reader *reader, int bits, entry *said)
 {
-    *said = (entry){ (uint32_t)r->units, 1 };
-    status s = add_unit(r, (uint16_t)read_bits(r, bits));
-    return s ? s : add_entry(r, *said);
+    *said = (entry){ (uint32_t)reader->units, 1 };
+    status done = add_unit(reader, (uint16_t)read_bits(reader, bits));
+    return done ? done : add_entry(reader, *said);
 }
 
 /* Writes an entry again. It may be the one that is just being made: `before` followed by its own first
  * character, which has then been written when it is needed. */
-static status say_entry(reader *r, size_t number, entry before, entry *said)
+static status say_entry(reader *reader, size_t number, entry before, entry *said)
 {
     entry x = { 0 };
-    if (number < r->entries)
-        x = r->entry[number];
-    else if (number == r->entries && before.n)
+    if (number < reader->entries)
+        x = reader->entry[number];
+    else if (number == reader->entries && before.n)
         x = (entry){ before.at, before.n + 1 };
     else
         return BAD_INPUT;
-    *said = (entry){ (uint32_t)r->units, x.n };
-    status s = OK;
-    for (uint32_t i = 0; i < x.n && !s; i++)
-        s = add_unit(r, r->unit[x.at + i]);
-    return s;
+    *said = (entry){ (uint32_t)reader->units, x.n };
+    status done = OK;
+    for (uint32_t i = 0; i < x.n && !done; i++)
+        done = add_unit(reader, reader->unit[x.at + i]);
+    return done;
 }
 
 /* How many bits a code has when there are this many entries. */
@@ -109,40 +109,40 @@ static int code_bits(size_t entries)
     return bits;
 }
 
-static status read_all(reader *r)
+static status read_all(reader *reader)
 {
     entry before = { 0 }, said = { 0 };
     for (bool first = true;; first = false) {
         /* the entry that a code makes with the one before it counts only from the next code on */
-        unsigned code = read_bits(r, first ? 2 : code_bits(r->entries));
-        status s = OK;
-        if (r->ended)
+        unsigned code = read_bits(reader, first ? 2 : code_bits(reader->entries));
+        status done = OK;
+        if (reader->ended)
             return BAD_INPUT;
         if (code == END)
             return OK;
         if (code == NEW_8 || code == NEW_16)
-            s = say_new(r, code == NEW_8 ? 8 : 16, &said);
+            done = say_new(reader, code == NEW_8 ? 8 : 16, &said);
         else
-            s = say_entry(r, code - FIRST_ENTRY, before, &said);
-        if (!s && r->ended)
-            s = BAD_INPUT;
-        if (!s && before.n)
-            s = add_entry(r, (entry){ before.at, before.n + 1 });
-        if (s)
-            return s;
+            done = say_entry(reader, code - FIRST_ENTRY, before, &said);
+        if (!done && reader->ended)
+            done = BAD_INPUT;
+        if (!done && before.n)
+            done = add_entry(reader, (entry){ before.at, before.n + 1 });
+        if (done)
+            return done;
         before = said;
     }
 }
 
 /* ---- as UTF-8 ---- */
 
-static void add_text(const reader *r, text *out)
+static void add_text(const reader *reader, text *out)
 {
     char bytes[UTF8_MAX];
-    for (size_t i = 0; i < r->units; i++) {
-        unsigned code = r->unit[i];
+    for (size_t i = 0; i < reader->units; i++) {
+        unsigned code = reader->unit[i];
         bool high = code >= 0xD800 && code < 0xDC00, low = code >= 0xDC00 && code < 0xE000;
-        unsigned next = high && i + 1 < r->units ? r->unit[i + 1] : 0;
+        unsigned next = high && i + 1 < reader->units ? reader->unit[i + 1] : 0;
         if (next >= 0xDC00 && next < 0xE000) {
             code = 0x10000 + ((code - 0xD800) << 10) + (next - 0xDC00);
             i++;
@@ -155,12 +155,12 @@ static void add_text(const reader *r, text *out)
 status lz_string_read(const memory *m, lz_source *next, void *context, text *out)
 {
     reader r = { .memory = m, .next = next, .context = context };
-    status s = read_all(&r);
-    if (!s)
+    status done = read_all(&r);
+    if (!done)
         add_text(&r, out);
-    if (!s && out->failed)
-        s = NO_MEMORY;
+    if (!done && out->failed)
+        done = NO_MEMORY;
     memory_give(m, r.unit, r.unit_room, sizeof *r.unit);
     memory_give(m, r.entry, r.entry_room, sizeof *r.entry);
-    return s;
+    return done;
 }

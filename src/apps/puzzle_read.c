@@ -78,21 +78,21 @@ static status ambiguous(const app *const *found, int n, error *e)
                      add_names(list, found, n));
 }
 
-static size_t most_of(const app *a)
+static size_t most_of(const app *app)
 {
-    return a->reading.text_most ? a->reading.text_most : TEXT_MAX;
+    return app->reading.text_most ? app->reading.text_most : TEXT_MAX;
 }
 
 /* A text that is too long for an application is not shown to it: that would take long, and end in a refusal.
  */
-static bool fits(const app *a, size_t n)
+static bool fits(const app *app, size_t n)
 {
-    return n <= most_of(a);
+    return n <= most_of(app);
 }
 
-static bool detects(const app *a, const char *bytes, size_t n)
+static bool detects(const app *app, const char *bytes, size_t n)
 {
-    return fits(a, n) && a->reading.detect(bytes, n);
+    return fits(app, n) && app->reading.detect(bytes, n);
 }
 
 /* The applications, except the first one, that detect the text; returns how many. */
@@ -137,7 +137,7 @@ static int suspects(const char *bytes, size_t n, const app *found[CANDIDATES_MAX
     return k;
 }
 
-/* guess: a is only the application that can best explain what is wrong. */
+/* guess: *out is only the application that can best explain what is wrong. */
 static status detected(const char *bytes, size_t n, const app **out, bool *guess, error *e)
 {
     const app *found[CANDIDATES_MAX];
@@ -156,18 +156,19 @@ static status detected(const char *bytes, size_t n, const app **out, bool *guess
 }
 
 /* The reader that takes a text apart before an application reads it: one that is always asked first; or any
- * other, if no application has a form for the text. `a` NULL: no application is named. Returns NULL if there
- * is none. */
-static const reader *reader_for(const app *a, const char *bytes, size_t n)
+ * other, if no application has a form for the text. `app` NULL: no application is named. Returns NULL if
+ * there is none. */
+static const reader *reader_for(const app *of, const char *bytes, size_t n)
 {
     const app *found[CANDIDATES_MAX];
     const span all = { bytes, n };
-    if (n > TEXT_MAX || (a ? a->reading.claims && a->reading.claims(bytes, n) : claimant(bytes, n) != NULL))
+    if (n > TEXT_MAX ||
+        (of ? of->reading.claims && of->reading.claims(bytes, n) : claimant(bytes, n) != NULL))
         return NULL;
     const reader *r = reader_of(all, true);
-    if (r && r->shape && a && a != app_table[0])
+    if (r && r->shape && of && of != app_table[0])
         return NULL;
-    if (r || (a && a != app_table[0]) || detects(app_table[0], bytes, n) || others(bytes, n, found))
+    if (r || (of && of != app_table[0]) || detects(app_table[0], bytes, n) || others(bytes, n, found))
         return r;
     return reader_of(all, false);
 }
@@ -224,24 +225,24 @@ static const app *by_beginning(const char *bytes, size_t n)
     return few && detected(bytes, few, &a, &guess, NULL) == OK ? a : NULL;
 }
 
-/* Checks length and characters, before anything else looks at the text; a NULL: it may be of any
+/* Checks length and characters, before anything else looks at the text; app NULL: it may be of any
  * application. */
-static status check_text(const app *a, const char *bytes, size_t n, error *e)
+static status check_text(const app *of, const char *bytes, size_t n, error *e)
 {
-    size_t most = a ? most_of(a) : 0;
-    for (const app *const *any = app_table; !a && *any; any++)
+    size_t most = of ? most_of(of) : 0;
+    for (const app *const *any = app_table; !of && *any; any++)
         most = most_of(*any) > most ? most_of(*any) : most;
-    status s = check_length(n, most, e);
-    return s != OK ? s : check_characters(bytes, n, e);
+    status done = check_length(n, most, e);
+    return done != OK ? done : check_characters(bytes, n, e);
 }
 
-static status parse(puzzle *p, const app *a, const char *params, const char *bytes, size_t n, error *e)
+static status parse(puzzle *p, const app *app, const char *params, const char *bytes, size_t n, error *e)
 {
-    p->app = a;
-    status s = a->parse(p, bytes, n, params ? params : "", e);
-    if (s != OK)
+    p->app = app;
+    status done = app->parse(p, bytes, n, params ? params : "", e);
+    if (done != OK)
         puzzle_empty(p);
-    return s;
+    return done;
 }
 
 /* A reader makes another text, in which the mistake was found. If the original text has no such place, the
@@ -309,11 +310,11 @@ static status judge_rival(puzzle *p, bool named, error *e)
     if (!p->rival || !p->doubt.length)
         return OK;
     const char *rival = p->rival, *own = p->app->name;
-    status s = error_set(e, BAD_INPUT, 0, 0,
-                         "%s; but this can be a puzzle of %s: name the application (--app %s or --app %s)",
-                         text_bytes(&p->doubt), rival, rival, own);
+    status done = error_set(e, BAD_INPUT, 0, 0,
+                            "%s; but this can be a puzzle of %s: name the application (--app %s or --app %s)",
+                            text_bytes(&p->doubt), rival, rival, own);
     puzzle_empty(p);
-    return s;
+    return done;
 }
 
 /* A text that is right by the rules of an application that was only guessed may still be meant for another
@@ -361,11 +362,11 @@ static status name_readers(puzzle *p, const char *params, const char *bytes, siz
     char names[NAMES_MAX], said[ERROR_TEXT_MAX];
     int k = 0;
     for (const app *const *a = app_table + 1; *a && k < CANDIDATES_MAX; a++) {
-        status s = fits(*a, n) ? parse(p, *a, params, bytes, n, NULL) : BAD_INPUT;
+        status done = fits(*a, n) ? parse(p, *a, params, bytes, n, NULL) : BAD_INPUT;
         puzzle_empty(p);
-        if (s == NO_MEMORY)
+        if (done == NO_MEMORY)
             return puzzle_no_memory(e);
-        if (s == OK)
+        if (done == OK)
             found[k++] = *a;
     }
     if (!k)

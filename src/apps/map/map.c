@@ -11,91 +11,91 @@
 
 enum { ROW_WIDTH = 100 };
 
-static status add_labels(puzzle *p, const map *m, error *e)
+static status add_labels(puzzle *p, const map *map, error *e)
 {
     int givens = 0, removals = 0;
-    for (int i = 0; i < m->regions; i++) {
-        givens += m->given[i] >= 0;
-        removals += m->colours - map_count(m->mask[i]);
+    for (int i = 0; i < map->regions; i++) {
+        givens += map->given[i] >= 0;
+        removals += map->colours - map_count(map->mask[i]);
     }
-    status s = puzzle_take_labels(p, givens, removals, e);
-    for (int i = 0; s == OK && i < m->regions; i++) {
-        if (m->given[i] >= 0)
-            puzzle_give(p, i * m->colours + m->given[i]);
-        for (int k = 0; k < m->colours; k++)
-            if (!(m->mask[i] >> k & 1))
-                puzzle_remove(p, i * m->colours + k);
+    status done = puzzle_take_labels(p, givens, removals, e);
+    for (int i = 0; done == OK && i < map->regions; i++) {
+        if (map->given[i] >= 0)
+            puzzle_give(p, i * map->colours + map->given[i]);
+        for (int k = 0; k < map->colours; k++)
+            if (!(map->mask[i] >> k & 1))
+                puzzle_remove(p, i * map->colours + k);
     }
-    return s;
+    return done;
 }
 
 /* "1 2 8 :" for each region that has later neighbours; in lines of about `width` characters, or in one. */
-static void add_groups(const map *m, size_t width, text *out)
+static void add_groups(const map *map, size_t width, text *out)
 {
     size_t begin = out->length;
-    for (int i = 0; i < m->edges; i++) {
-        bool first = !i || m->edge[i].a != m->edge[i - 1].a, wrap = width && out->length - begin > width;
+    for (int i = 0; i < map->edges; i++) {
+        bool first = !i || map->edge[i].a != map->edge[i - 1].a, wrap = width && out->length - begin > width;
         if (first && i)
             text_add_char(out, wrap ? '\n' : ' ');
         if (first && wrap)
             begin = out->length;
         if (first)
-            text_format(out, "%d", m->edge[i].a + 1);
-        text_format(out, " %d", m->edge[i].b + 1);
-        if (i + 1 == m->edges || m->edge[i + 1].a != m->edge[i].a)
+            text_format(out, "%d", map->edge[i].a + 1);
+        text_format(out, " %d", map->edge[i].b + 1);
+        if (i + 1 == map->edges || map->edge[i + 1].a != map->edge[i].a)
             text_add_string(out, " :");
     }
-    if (!m->edges)
+    if (!map->edges)
         text_add_string(out, "1 :");
 }
 
-static void add_givens(const map *m, text *out)
+static void add_givens(const map *map, text *out)
 {
-    for (int i = 0; i < m->regions; i++) {
-        bool group = m->mask[i] != map_full(m);
+    for (int i = 0; i < map->regions; i++) {
+        bool group = map->mask[i] != map_full(map);
         if (group)
             text_add_char(out, '{');
         if (group)
-            map_add_colours(m, m->mask[i], out);
-        text_add_char(out, group ? '}' : m->given[i] >= 0 ? map_colour_sign[m->given[i]] : '.');
+            map_add_colours(map, map->mask[i], out);
+        text_add_char(out, group ? '}' : map->given[i] >= 0 ? map_colour_sign[map->given[i]] : '.');
     }
 }
 
 /* Colours that are called by numbers have no signs to be put side by side: instead, there is an item for each
  * region of which something is known. */
-static void add_items(const map *m, text *out)
+static void add_items(const map *map, text *out)
 {
-    for (int i = 0; i < m->regions; i++) {
-        bool group = m->mask[i] != map_full(m), value = !group && m->given[i] >= 0;
+    for (int i = 0; i < map->regions; i++) {
+        bool group = map->mask[i] != map_full(map), value = !group && map->given[i] >= 0;
         if (!group && !value)
             continue;
-        text_format(out, "X%d=%s", i + 1, value ? "" : m->mask[i] ? "{" : "~");
+        text_format(out, "X%d=%s", i + 1, value ? "" : map->mask[i] ? "{" : "~");
         if (value)
-            map_add_colour(m, m->given[i], out);
+            map_add_colour(map, map->given[i], out);
         else
-            map_add_colours(m, m->mask[i], out);
-        text_add_string(out, value || !m->mask[i] ? " " : "} ");
+            map_add_colours(map, map->mask[i], out);
+        text_add_string(out, value || !map->mask[i] ? " " : "} ");
     }
 }
 
-static void add_source(const map *m, text *out)
+static void add_source(const map *map, text *out)
 {
-    text_format(out, "%d %d ", m->colours, m->regions);
-    if (map_by_number(m)) {
-        add_items(m, out);
-        add_groups(m, 0, out);
+    text_format(out, "%d %d ", map->colours, map->regions);
+    if (map_by_number(map)) {
+        add_items(map, out);
+        add_groups(map, 0, out);
         return;
     }
-    add_givens(m, out);
+    add_givens(map, out);
     text_add_char(out, ' ');
-    add_groups(m, 0, out);
+    add_groups(map, 0, out);
 }
 
-static void add_texts(puzzle *p, const map *m)
+static void add_texts(puzzle *p, const map *map)
 {
-    add_source(m, &p->source);
-    text_format(&p->network, "%d %d ", m->colours, m->regions);
-    add_groups(m, 0, &p->network);
+    add_source(map, &p->source);
+    text_format(&p->network, "%d %d ", map->colours, map->regions);
+    add_groups(map, 0, &p->network);
 }
 
 static status parse(puzzle *p, const char *bytes, size_t n, const char *params, error *e)
@@ -104,11 +104,11 @@ static status parse(puzzle *p, const char *bytes, size_t n, const char *params, 
     if (!m)
         return puzzle_no_memory(e);
     p->data = m;
-    status t = map_read(p, m, bytes, n, params, e);
-    if (t == OK)
-        t = add_labels(p, m, e);
-    if (t != OK)
-        return t;
+    status done = map_read(p, m, bytes, n, params, e);
+    if (done == OK)
+        done = add_labels(p, m, e);
+    if (done != OK)
+        return done;
     add_texts(p, m);
     return puzzle_end(p, e);
 }
@@ -174,10 +174,10 @@ static void model(const puzzle *p, csp_builder *b)
 
 /* ---- drawing ---- */
 
-static int digits_of(int k)
+static int digits_of(int count)
 {
     int n = 1;
-    for (; k >= 10; k /= 10)
+    for (; count >= 10; count /= 10)
         n++;
     return n;
 }
@@ -195,38 +195,39 @@ static void show_puzzle(const puzzle *p, text *out)
     text_add_char(out, '\n');
 }
 
-static map_mask state_mask(const map *m, const state *st, int region)
+static map_mask state_mask(const map *map, const state *st, int region)
 {
     map_mask mask = 0;
-    for (int k = 0; k < m->colours; k++)
-        if (st->label[region * m->colours + k] != GONE)
+    for (int k = 0; k < map->colours; k++)
+        if (st->label[region * map->colours + k] != GONE)
             mask |= (map_mask)1 << k;
     return mask;
 }
 
 /* "R" for a value, "BG" or "{B}" for candidates, "~" for none. */
-static void add_item(const map *m, const state *st, int region, text *out)
+static void add_item(const map *map, const state *st, int region, text *out)
 {
-    map_mask mask = state_mask(m, st, region);
-    bool braces = map_count(mask) == 1 && st->label[region * m->colours + map_only(mask)] == CANDIDATE;
+    map_mask mask = state_mask(map, st, region);
+    bool braces = map_count(mask) == 1 && st->label[region * map->colours + map_only(mask)] == CANDIDATE;
     text_format(out, "X%d=%s", region + 1, braces ? "{" : mask ? "" : "~");
-    map_add_colours(m, mask, out);
+    map_add_colours(map, mask, out);
     if (braces)
         text_add_char(out, '}');
 }
 
 /* An item for each region, in columns. */
-static void add_table(const map *m, const state *st, text *out)
+static void add_table(const map *map, const state *st, text *out)
 {
     int most = 1, i = 0;
-    for (i = 0; i < m->regions; i++)
-        most = map_count(state_mask(m, st, i)) > most ? map_count(state_mask(m, st, i)) : most;
-    int width = digits_of(m->regions) + most * (map_by_number(m) ? 3 : 1) + 6, columns = ROW_WIDTH / width;
+    for (i = 0; i < map->regions; i++)
+        most = map_count(state_mask(map, st, i)) > most ? map_count(state_mask(map, st, i)) : most;
+    int width = digits_of(map->regions) + most * (map_by_number(map) ? 3 : 1) + 6,
+        columns = ROW_WIDTH / width;
     columns = columns < 1 ? 1 : columns > 10 ? 10 : columns;
-    for (i = 0; i < m->regions; i++) {
+    for (i = 0; i < map->regions; i++) {
         size_t begin = out->length;
-        add_item(m, st, i, out);
-        bool last = i + 1 == m->regions || (i + 1) % columns == 0;
+        add_item(map, st, i, out);
+        bool last = i + 1 == map->regions || (i + 1) % columns == 0;
         while (!last && !out->failed && out->length - begin < (size_t)width)
             text_add_char(out, ' ');
         if (last)

@@ -23,21 +23,21 @@ typedef struct map {
 /* Up to 28 colours have signs; more of them are called by their numbers, from 1. */
 enum { MAP_SIGNS = 28 };
 extern const char map_colour_sign[];
-bool map_by_number(const map *m);
-void map_add_colour(const map *m, int colour, text *out);
-void map_add_colours(const map *m, map_mask mask, text *out); /* BG, or 29,31 */
+bool map_by_number(const map *map);
+void map_add_colour(const map *map, int colour, text *out);
+void map_add_colours(const map *map, map_mask mask, text *out); /* BG, or 29,31 */
 
-map_mask map_full(const map *m); /* the mask of all colours */
-int map_count(map_mask mask);    /* colours in it */
-int map_only(map_mask mask);     /* the first of them; there must be one */
+map_mask map_full(const map *map); /* the mask of all colours */
+int map_count(map_mask mask);      /* colours in it */
+int map_only(map_mask mask);       /* the first of them; there must be one */
 
 bool map_detect(const char *bytes, size_t n);
 bool map_resembles(const char *bytes, size_t n);
 app_extent map_extent(const char *bytes, size_t n, bool whole);
 /* Fills m, from the arena of p, and the comment of p. */
-status map_read(puzzle *p, map *m, const char *bytes, size_t n, const char *params, error *e);
+status map_read(puzzle *p, map *map, const char *bytes, size_t n, const char *params, error *e);
 
 /* Where regions are drawn. */
-void map_place(csp_builder *b, const map *m);
+void map_place(csp_builder *b, const map *map);
 
 #endif

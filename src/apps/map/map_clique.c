@@ -7,12 +7,12 @@
 #include "apps/map/map_read.h"
 
 /* Edges are in ascending order. */
-static bool are_neighbours(const map *m, int a, int b)
+static bool are_neighbours(const map *map, int one, int other)
 {
-    int low = 0, high = m->edges, x = a < b ? a : b, y = a < b ? b : a;
+    int low = 0, high = map->edges, x = one < other ? one : other, y = one < other ? other : one;
     while (low < high) {
         int middle = low + (high - low) / 2;
-        const map_edge *e = &m->edge[middle];
+        const map_edge *e = &map->edge[middle];
         if (e->a == x && e->b == y)
             return true;
         if (e->a < x || (e->a == x && e->b < y))
@@ -24,9 +24,9 @@ static bool are_neighbours(const map *m, int a, int b)
 }
 
 /* The regions in the order of their degrees, the greatest first, equal ones by number. */
-static void sort_regions(const map *m, int *order, const int *degree)
+static void sort_regions(const map *map, int *order, const int *degree)
 {
-    for (int i = 0; i < m->regions; i++) {
+    for (int i = 0; i < map->regions; i++) {
         int k = i;
         for (; k > 0 && degree[order[k - 1]] < degree[i]; k--)
             order[k] = order[k - 1];
@@ -34,20 +34,20 @@ static void sort_regions(const map *m, int *order, const int *degree)
     }
 }
 
-static int find_clique(const map *m, const int *order, int *clique)
+static int find_clique(const map *map, const int *order, int *clique)
 {
     int n = 0;
-    for (int i = 0; i < m->regions && n < m->colours; i++) {
+    for (int i = 0; i < map->regions && n < map->colours; i++) {
         bool all = true;
         for (int k = 0; k < n && all; k++)
-            all = are_neighbours(m, order[i], clique[k]);
+            all = are_neighbours(map, order[i], clique[k]);
         if (all)
             clique[n++] = order[i];
     }
     return n;
 }
 
-static void say(puzzle *p, const map *m, const int *clique, int n)
+static void say(puzzle *p, const map *map, const int *clique, int n)
 {
     if (p->comment.length)
         text_add_string(&p->comment, "; ");
@@ -56,33 +56,33 @@ static void say(puzzle *p, const map *m, const int *clique, int n)
     text_add_string(&p->comment, n > 1 ? "are pairwise neighbours: colours" : "alone: colour");
     for (int i = 0; i < n; i++) {
         text_add_char(&p->comment, ' ');
-        map_add_colour(m, i, &p->comment);
+        map_add_colour(map, i, &p->comment);
     }
     text_add_string(&p->comment, " without loss of generality, solutions up to renaming");
 }
 
-status map_colour_clique(puzzle *p, map *m, error *e)
+status map_colour_clique(puzzle *p, map *map, error *e)
 {
-    for (int i = 0; i < m->regions; i++)
-        if (m->given[i] >= 0 || m->mask[i] != map_full(m))
+    for (int i = 0; i < map->regions; i++)
+        if (map->given[i] >= 0 || map->mask[i] != map_full(map))
             return error_set(
                 e, BAD_INPUT, 0, 0,
                 "clique=auto with a colour of region %d that is given, expected none: colours could "
                 "not be renamed then",
                 i + 1);
-    int *order = arena_take(&p->arena, (size_t)m->regions, sizeof *order);
-    int *degree = arena_take(&p->arena, (size_t)m->regions, sizeof *degree);
-    int *clique = arena_take(&p->arena, (size_t)m->colours, sizeof *clique);
+    int *order = arena_take(&p->arena, (size_t)map->regions, sizeof *order);
+    int *degree = arena_take(&p->arena, (size_t)map->regions, sizeof *degree);
+    int *clique = arena_take(&p->arena, (size_t)map->colours, sizeof *clique);
     if (!order || !degree || !clique)
         return puzzle_no_memory(e);
-    for (int i = 0; i < m->edges; i++) {
-        degree[m->edge[i].a]++;
-        degree[m->edge[i].b]++;
+    for (int i = 0; i < map->edges; i++) {
+        degree[map->edge[i].a]++;
+        degree[map->edge[i].b]++;
     }
-    sort_regions(m, order, degree);
-    int n = find_clique(m, order, clique);
+    sort_regions(map, order, degree);
+    int n = find_clique(map, order, clique);
     for (int i = 0; i < n; i++)
-        m->given[clique[i]] = (int8_t)i;
-    say(p, m, clique, n);
+        map->given[clique[i]] = (int8_t)i;
+    say(p, map, clique, n);
     return OK;
 }

@@ -28,50 +28,50 @@ bool dimacs_has_edges(const char *bytes, size_t n)
     return edges > 1;
 }
 
-static status read_problem(puzzle *p, map *m, scan *line, int *edges, const map_params *params, error *e)
+static status read_problem(puzzle *p, map *map, scan *line, int *edges, const map_params *params, error *e)
 {
     char quote[QUOTE_MAX];
     span s[3];
     for (int i = 0; i < 3; i++)
         scan_word(line, &s[i]);
-    if (m->regions)
+    if (map->regions)
         return scan_wrong(line, s[0].at, e, "found a second line p, expected one");
     if (!span_is(s[0], "edge") && !span_is(s[0], "edges") && !span_is(s[0], "col"))
         return scan_wrong(line, s[0].at, e, "found 'p %s', expected p edge", span_quote(quote, s[0]));
-    if (!span_number(s[1], MAP_REGIONS_MAX, &m->regions) || !m->regions)
+    if (!span_number(s[1], MAP_REGIONS_MAX, &map->regions) || !map->regions)
         return scan_expected(line, s[1], e, "a number of regions from 1 to %d", MAP_REGIONS_MAX);
     if (!span_number(s[2], 1 << 20, edges))
         return scan_expected(line, s[2], e, "a number of edges");
     if (!params->colours)
         return error_set(e, BAD_INPUT, 0, 0,
                          "a graph without a number of colours, expected colours=K (--colours K)");
-    m->colours = params->colours;
-    status t = map_check_size(line, m, s[1].at, e);
-    return t == OK ? map_take_regions(p, m, e) : t;
+    map->colours = params->colours;
+    status done = map_check_size(line, map, s[1].at, e);
+    return done == OK ? map_take_regions(p, map, e) : done;
 }
 
-static status read_edge(map *m, scan *line, error *e)
+static status read_edge(map *map, scan *line, error *e)
 {
     span s[2];
     int end[2];
     for (int i = 0; i < 2; i++) {
         scan_word(line, &s[i]);
-        status t = map_read_region(line, m, s[i], &end[i], e);
-        if (t != OK)
-            return t;
+        status done = map_read_region(line, map, s[i], &end[i], e);
+        if (done != OK)
+            return done;
     }
-    return map_add_edge(line, m, end[0], end[1], s[1].at, e);
+    return map_add_edge(line, map, end[0], end[1], s[1].at, e);
 }
 
-static status read_given_line(map *m, scan *line, error *e)
+static status read_given_line(map *map, scan *line, error *e)
 {
     span s, colours;
     int region;
     scan_word(line, &s);
-    status t = map_read_region(line, m, s, &region, e);
-    if (t == OK && !scan_word(line, &colours))
-        t = scan_expected(line, colours, e, "colours after the region");
-    return t == OK ? map_read_item(line, m, region, colours, e) : t;
+    status done = map_read_region(line, map, s, &region, e);
+    if (done == OK && !scan_word(line, &colours))
+        done = scan_expected(line, colours, e, "colours after the region");
+    return done == OK ? map_read_item(line, map, region, colours, e) : done;
 }
 
 static status end_line(scan *line, error *e)
@@ -80,50 +80,51 @@ static status end_line(scan *line, error *e)
     return scan_word(line, &s) ? scan_expected(line, s, e, "the end of the line") : OK;
 }
 
-static status read_dimacs_line(puzzle *p, map *m, scan *line, int *edges, const map_params *params, error *e)
+static status read_dimacs_line(puzzle *p, map *map, scan *line, int *edges, const map_params *params,
+                               error *e)
 {
     span s;
-    status t;
+    status done;
     scan_word(line, &s);
     if (*s.at == 'c')
         return OK;
     if (!span_is(s, "p") && !span_is(s, "e") && !span_is(s, "n"))
         return scan_expected(line, s, e, "a line p, e, n or c");
-    if (*s.at != 'p' && !m->regions)
+    if (*s.at != 'p' && !map->regions)
         return scan_wrong(line, s.at, e, "found a line %c, expected a line p edge before it", *s.at);
     if (*s.at == 'p')
-        t = read_problem(p, m, line, edges, params, e);
+        done = read_problem(p, map, line, edges, params, e);
     else
-        t = *s.at == 'e' ? read_edge(m, line, e) : read_given_line(m, line, e);
-    return t == OK ? end_line(line, e) : t;
+        done = *s.at == 'e' ? read_edge(map, line, e) : read_given_line(map, line, e);
+    return done == OK ? end_line(line, e) : done;
 }
 
 /* The number of edges may or may not count both directions, so it is refused only if it fits neither way. */
-static status check_edges(const scan *r, const map *m, int lines, int said, error *e)
+static status check_edges(const scan *in, const map *map, int lines, int said, error *e)
 {
-    if (lines == said || m->edges == said || lines == 2 * said || 2 * m->edges == said)
+    if (lines == said || map->edges == said || lines == 2 * said || 2 * map->edges == said)
         return OK;
-    return scan_wrong(r, r->last, e, "found %d lines e, expected %d, as the line p says", lines, said);
+    return scan_wrong(in, in->last, e, "found %d lines e, expected %d, as the line p says", lines, said);
 }
 
-status dimacs_read(puzzle *p, map *m, scan *r, const map_params *params, error *e)
+status dimacs_read(puzzle *p, map *map, scan *in, const map_params *params, error *e)
 {
     scan line;
     int said = 0;
-    m->edge = arena_take(&p->arena, (size_t)(r->end - r->at) / 6 + 1, sizeof *m->edge);
-    if (!m->edge)
+    map->edge = arena_take(&p->arena, (size_t)(in->end - in->at) / 6 + 1, sizeof *map->edge);
+    if (!map->edge)
         return puzzle_no_memory(e);
-    while (scan_line(r, &line)) {
-        status t = read_dimacs_line(p, m, &line, &said, params, e);
+    while (scan_line(in, &line)) {
+        status t = read_dimacs_line(p, map, &line, &said, params, e);
         if (t != OK)
             return t;
     }
-    if (!m->regions)
-        return scan_wrong(r, r->last, e, "found no line p, expected p edge REGIONS EDGES");
-    status t = map_read_asked_givens(m, params, e);
+    if (!map->regions)
+        return scan_wrong(in, in->last, e, "found no line p, expected p edge REGIONS EDGES");
+    status t = map_read_asked_givens(map, params, e);
     if (t != OK)
         return t;
-    int lines = m->edges;
-    t = map_sort_edges(p, m, e);
-    return t == OK ? check_edges(r, m, lines, said, e) : t;
+    int lines = map->edges;
+    t = map_sort_edges(p, map, e);
+    return t == OK ? check_edges(in, map, lines, said, e) : t;
 }

@@ -12,41 +12,41 @@ const char map_colour_sign[] = "BYRGOVI89ACDEFHJKLMNPQSTUWXZ";
 /* ---- colours ---- */
 
 /* The colour, from 0, MAP_EMPTY or MAP_WRONG. */
-static int colour_of(const map *m, char c)
+static int colour_of(const map *map, char sign)
 {
-    if (c && c != ' ' && strchr(EMPTIES, c))
+    if (sign && sign != ' ' && strchr(EMPTIES, sign))
         return MAP_EMPTY;
-    char upper = c >= 'a' && c <= 'z' ? (char)(c - 'a' + 'A') : c;
-    size_t signs = map_by_number(m) ? 0 : (size_t)m->colours;
+    char upper = sign >= 'a' && sign <= 'z' ? (char)(sign - 'a' + 'A') : sign;
+    size_t signs = map_by_number(map) ? 0 : (size_t)map->colours;
     const char *at = upper ? memchr(map_colour_sign, upper, signs) : NULL;
     return at ? (int)(at - map_colour_sign) : MAP_WRONG;
 }
 
-bool map_by_number(const map *m)
+bool map_by_number(const map *map)
 {
-    return m->colours > MAP_SIGNS;
+    return map->colours > MAP_SIGNS;
 }
 
-void map_add_colour(const map *m, int colour, text *out)
+void map_add_colour(const map *map, int colour, text *out)
 {
-    if (map_by_number(m))
+    if (map_by_number(map))
         text_format(out, "%d", colour + 1);
     else
         text_add_char(out, map_colour_sign[colour]);
 }
 
-void map_add_colours(const map *m, map_mask mask, text *out)
+void map_add_colours(const map *map, map_mask mask, text *out)
 {
-    for (int k = 0, n = 0; k < m->colours; k++)
+    for (int k = 0, n = 0; k < map->colours; k++)
         if (mask >> k & 1) {
-            text_add_string(out, n++ && map_by_number(m) ? "," : "");
-            map_add_colour(m, k, out);
+            text_add_string(out, n++ && map_by_number(map) ? "," : "");
+            map_add_colour(map, k, out);
         }
 }
 
-map_mask map_full(const map *m)
+map_mask map_full(const map *map)
 {
-    return ~(map_mask)0 >> (64 - m->colours);
+    return ~(map_mask)0 >> (64 - map->colours);
 }
 
 int map_only(map_mask mask)
@@ -65,24 +65,24 @@ int map_count(map_mask mask)
     return k;
 }
 
-static status bad_colour(const scan *r, const map *m, const char *at, const char *end, error *e)
+static status bad_colour(const scan *in, const map *map, const char *at, const char *end, error *e)
 {
-    if (map_by_number(m))
-        return scan_expected(r, (span){ at, scan_character(at, end) }, e,
-                             "numbers of colours from 1 to %d, separated by commas", m->colours);
-    return scan_expected(r, (span){ at, scan_character(at, end) }, e, "one of the %d colours %.*s",
-                         m->colours, m->colours, map_colour_sign);
+    if (map_by_number(map))
+        return scan_expected(in, (span){ at, scan_character(at, end) }, e,
+                             "numbers of colours from 1 to %d, separated by commas", map->colours);
+    return scan_expected(in, (span){ at, scan_character(at, end) }, e, "one of the %d colours %.*s",
+                         map->colours, map->colours, map_colour_sign);
 }
 
 /* "29,31" */
-static status read_numbers(const scan *r, const map *m, span s, map_mask *mask, error *e)
+static status read_numbers(const scan *in, const map *map, span part, map_mask *mask, error *e)
 {
-    const char *at = s.at, *end = s.at + s.n;
+    const char *at = part.at, *end = part.at + part.n;
     while (at < end) {
         const char *comma = memchr(at, ',', (size_t)(end - at));
         int k;
-        if (!span_number((span){ at, (size_t)((comma ? comma : end) - at) }, m->colours, &k) || !k)
-            return bad_colour(r, m, at, end, e);
+        if (!span_number((span){ at, (size_t)((comma ? comma : end) - at) }, map->colours, &k) || !k)
+            return bad_colour(in, map, at, end, e);
         *mask |= (map_mask)1 << (k - 1);
         at = comma ? comma + 1 : end;
     }
@@ -90,109 +90,109 @@ static status read_numbers(const scan *r, const map *m, span s, map_mask *mask, 
 }
 
 /* Colours side by side; `~` alone is none of them. */
-static status read_colours(const scan *r, const map *m, span s, map_mask *mask, error *e)
+static status read_colours(const scan *in, const map *map, span part, map_mask *mask, error *e)
 {
     *mask = 0;
-    if (span_is(s, "~"))
+    if (span_is(part, "~"))
         return OK;
-    if (map_by_number(m))
-        return read_numbers(r, m, s, mask, e);
-    for (size_t i = 0; i < s.n; i++) {
-        int k = colour_of(m, s.at[i]);
+    if (map_by_number(map))
+        return read_numbers(in, map, part, mask, e);
+    for (size_t i = 0; i < part.n; i++) {
+        int k = colour_of(map, part.at[i]);
         if (k < 0)
-            return bad_colour(r, m, s.at + i, s.at + s.n, e);
+            return bad_colour(in, map, part.at + i, part.at + part.n, e);
         *mask |= (map_mask)1 << k;
     }
     return OK;
 }
 
-status map_read_item(const scan *r, map *m, int region, span s, error *e)
+status map_read_item(const scan *in, map *map, int region, span part, error *e)
 {
     map_mask mask;
-    bool braces = s.n > 1 && *s.at == '{' && s.at[s.n - 1] == '}';
-    status t = read_colours(r, m, braces ? (span){ s.at + 1, s.n - 2 } : s, &mask, e);
-    if (t != OK)
-        return t;
+    bool braces = part.n > 1 && *part.at == '{' && part.at[part.n - 1] == '}';
+    status done = read_colours(in, map, braces ? (span){ part.at + 1, part.n - 2 } : part, &mask, e);
+    if (done != OK)
+        return done;
     bool given = !braces && map_count(mask) == 1;
-    m->given[region] = (int8_t)(given ? map_only(mask) : MAP_EMPTY);
-    m->mask[region] = given ? map_full(m) : mask;
+    map->given[region] = (int8_t)(given ? map_only(mask) : MAP_EMPTY);
+    map->mask[region] = given ? map_full(map) : mask;
     return OK;
 }
 
-status map_read_givens(const scan *r, map *m, span s, error *e)
+status map_read_givens(const scan *in, map *map, span part, error *e)
 {
-    const char *at = s.at, *end = s.at + s.n;
+    const char *at = part.at, *end = part.at + part.n;
     int region = 0;
     for (; at < end; region++) {
         const char *close = *at == '{' ? memchr(at, '}', (size_t)(end - at)) : NULL;
         map_mask mask = 0;
-        int k = colour_of(m, *at);
-        status t = OK;
+        int k = colour_of(map, *at);
+        status done = OK;
         if (close)
-            t = read_colours(r, m, (span){ at + 1, (size_t)(close - at - 1) }, &mask, e);
+            done = read_colours(in, map, (span){ at + 1, (size_t)(close - at - 1) }, &mask, e);
         else if (k == MAP_WRONG)
-            t = bad_colour(r, m, at, end, e);
-        if (t != OK)
-            return t;
-        if (region < m->regions && close)
-            m->mask[region] = mask;
-        else if (region < m->regions)
-            m->given[region] = (int8_t)k;
+            done = bad_colour(in, map, at, end, e);
+        if (done != OK)
+            return done;
+        if (region < map->regions && close)
+            map->mask[region] = mask;
+        else if (region < map->regions)
+            map->given[region] = (int8_t)k;
         at = close ? close + 1 : at + 1;
     }
-    return region == m->regions
+    return region == map->regions
                ? OK
-               : scan_wrong(r, s.at, e, "found givens of %d regions, expected %d", region, m->regions);
+               : scan_wrong(in, part.at, e, "found givens of %d regions, expected %d", region, map->regions);
 }
 
-status map_read_asked_givens(map *m, const map_params *params, error *e)
+status map_read_asked_givens(map *map, const map_params *params, error *e)
 {
     error why = { 0 };
     if (!params->givens.at)
         return OK;
     scan r = scan_of(params->givens.at, params->givens.n);
-    if (map_read_givens(&r, m, params->givens, &why) == OK)
+    if (map_read_givens(&r, map, params->givens, &why) == OK)
         return OK;
     return error_set(e, BAD_INPUT, 0, 0, "in givens=, column %d: %s", why.column, why.text);
 }
 
-status map_take_regions(puzzle *p, map *m, error *e)
+status map_take_regions(puzzle *p, map *map, error *e)
 {
-    m->given = arena_take(&p->arena, (size_t)m->regions, sizeof *m->given);
-    m->mask = arena_take(&p->arena, (size_t)m->regions, sizeof *m->mask);
-    if (!m->given || !m->mask)
+    map->given = arena_take(&p->arena, (size_t)map->regions, sizeof *map->given);
+    map->mask = arena_take(&p->arena, (size_t)map->regions, sizeof *map->mask);
+    if (!map->given || !map->mask)
         return puzzle_no_memory(e);
-    for (int i = 0; i < m->regions; i++) {
-        m->given[i] = (int8_t)MAP_EMPTY;
-        m->mask[i] = map_full(m);
+    for (int i = 0; i < map->regions; i++) {
+        map->given[i] = (int8_t)MAP_EMPTY;
+        map->mask[i] = map_full(map);
     }
     return OK;
 }
 
 /* Numbers of labels are 16 bits wide. */
-status map_check_size(const scan *r, const map *m, const char *at, error *e)
+status map_check_size(const scan *in, const map *map, const char *at, error *e)
 {
-    if (m->regions * m->colours > CSP_MAX)
-        return scan_wrong(r, at, e, "%d regions in %d colours are %d labels, expected at most %d", m->regions,
-                          m->colours, m->regions * m->colours, CSP_MAX);
+    if (map->regions * map->colours > CSP_MAX)
+        return scan_wrong(in, at, e, "%d regions in %d colours are %d labels, expected at most %d",
+                          map->regions, map->colours, map->regions * map->colours, CSP_MAX);
     return OK;
 }
 
 /* ---- edges ---- */
 
-status map_read_region(const scan *r, const map *m, span s, int *out, error *e)
+status map_read_region(const scan *in, const map *map, span part, int *out, error *e)
 {
-    if (!span_number(s, m->regions, out) || !*out)
-        return scan_expected(r, s, e, "a region from 1 to %d", m->regions);
+    if (!span_number(part, map->regions, out) || !*out)
+        return scan_expected(in, part, e, "a region from 1 to %d", map->regions);
     --*out;
     return OK;
 }
 
-status map_add_edge(const scan *r, map *m, int a, int b, const char *at, error *e)
+status map_add_edge(const scan *in, map *map, int one, int other, const char *at, error *e)
 {
-    if (a == b)
-        return scan_wrong(r, at, e, "region %d is its own neighbour", a + 1);
-    m->edge[m->edges++] = a < b ? (map_edge){ a, b } : (map_edge){ b, a };
+    if (one == other)
+        return scan_wrong(in, at, e, "region %d is its own neighbour", one + 1);
+    map->edge[map->edges++] = one < other ? (map_edge){ one, other } : (map_edge){ other, one };
     return OK;
 }
 
@@ -208,17 +208,17 @@ static void sort_by(const map_edge *in, map_edge *out, int n, int *start, int re
         out[start[by_b ? in[i].b : in[i].a]++] = in[i];
 }
 
-status map_sort_edges(puzzle *p, map *m, error *e)
+status map_sort_edges(puzzle *p, map *map, error *e)
 {
-    map_edge *other = arena_take(&p->arena, (size_t)m->edges, sizeof *other);
-    int *start = arena_take(&p->arena, (size_t)m->regions + 1, sizeof *start), n = 0;
+    map_edge *other = arena_take(&p->arena, (size_t)map->edges, sizeof *other);
+    int *start = arena_take(&p->arena, (size_t)map->regions + 1, sizeof *start), n = 0;
     if (!other || !start)
         return puzzle_no_memory(e);
-    sort_by(m->edge, other, m->edges, start, m->regions, true);
-    sort_by(other, m->edge, m->edges, start, m->regions, false);
-    for (int i = 0; i < m->edges; i++)
-        if (!n || m->edge[i].a != m->edge[n - 1].a || m->edge[i].b != m->edge[n - 1].b)
-            m->edge[n++] = m->edge[i];
-    m->edges = n;
+    sort_by(map->edge, other, map->edges, start, map->regions, true);
+    sort_by(other, map->edge, map->edges, start, map->regions, false);
+    for (int i = 0; i < map->edges; i++)
+        if (!n || map->edge[i].a != map->edge[n - 1].a || map->edge[i].b != map->edge[n - 1].b)
+            map->edge[n++] = map->edge[i];
+    map->edges = n;
     return OK;
 }

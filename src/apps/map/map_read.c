@@ -33,64 +33,65 @@ static status read_params(const char *params, map_params *out, error *e)
 
 /* ---- the plain form ---- */
 
-static status read_head(puzzle *p, map *m, scan *r, const map_params *params, error *e)
+static status read_head(puzzle *p, map *map, scan *in, const map_params *params, error *e)
 {
     span s, t;
-    scan_word(r, &s);
-    if (!span_number(s, MAP_COLOURS_MAX, &m->colours) || !m->colours)
-        return scan_expected(r, s, e, "a number of colours from 1 to %d, or p edge", MAP_COLOURS_MAX);
-    if (params->colours && params->colours != m->colours)
-        return scan_wrong(r, s.at, e, "found %d colours, expected colours=%d", m->colours, params->colours);
-    scan_word(r, &t);
-    if (!span_number(t, MAP_REGIONS_MAX, &m->regions) || !m->regions)
-        return scan_expected(r, t, e, "a number of regions from 1 to %d", MAP_REGIONS_MAX);
-    status u = map_check_size(r, m, t.at, e);
-    return u == OK ? map_take_regions(p, m, e) : u;
+    scan_word(in, &s);
+    if (!span_number(s, MAP_COLOURS_MAX, &map->colours) || !map->colours)
+        return scan_expected(in, s, e, "a number of colours from 1 to %d, or p edge", MAP_COLOURS_MAX);
+    if (params->colours && params->colours != map->colours)
+        return scan_wrong(in, s.at, e, "found %d colours, expected colours=%d", map->colours,
+                          params->colours);
+    scan_word(in, &t);
+    if (!span_number(t, MAP_REGIONS_MAX, &map->regions) || !map->regions)
+        return scan_expected(in, t, e, "a number of regions from 1 to %d", MAP_REGIONS_MAX);
+    status done = map_check_size(in, map, t.at, e);
+    return done == OK ? map_take_regions(p, map, e) : done;
 }
 
-static span unquoted(span s)
+static span unquoted(span part)
 {
-    if (s.n && *s.at == '"')
-        s.at++, s.n--;
-    if (s.n && s.at[s.n - 1] == '"')
-        s.n--;
-    return s;
+    if (part.n && *part.at == '"')
+        part.at++, part.n--;
+    if (part.n && part.at[part.n - 1] == '"')
+        part.n--;
+    return part;
 }
 
 /* Splits "X3=BG" or "3=BG" at its sign; false: there is none. */
-static bool split_item(span s, span *region, span *colours)
+static bool split_item(span part, span *region, span *colours)
 {
-    const char *sign = s.n ? memchr(s.at, '=', s.n) : NULL;
+    const char *sign = part.n ? memchr(part.at, '=', part.n) : NULL;
     if (!sign)
         return false;
-    *region = (span){ s.at, (size_t)(sign - s.at) };
-    *colours = (span){ sign + 1, (size_t)(s.at + s.n - sign - 1) };
+    *region = (span){ part.at, (size_t)(sign - part.at) };
+    *colours = (span){ sign + 1, (size_t)(part.at + part.n - sign - 1) };
     if (region->n > 1 && (*region->at == 'X' || *region->at == 'x'))
         region->at++, region->n--;
     return true;
 }
 
-static status read_given_words(map *m, scan *r, const map_params *params, error *e)
+static status read_given_words(map *map, scan *in, const map_params *params, error *e)
 {
     span s, region, colours;
     int k;
-    status t = OK;
-    if (scan_peek(r, &s) && !split_item(s, &region, &colours) && *s.at != ':' &&
-        !(span_number(s, MAP_REGIONS_MAX, &k) && k <= m->regions) && s.at[s.n - 1] != ':') {
-        scan_word(r, &s);
-        t = map_read_givens(r, m, unquoted(s), e);
+    status done = OK;
+    if (scan_peek(in, &s) && !split_item(s, &region, &colours) && *s.at != ':' &&
+        !(span_number(s, MAP_REGIONS_MAX, &k) && k <= map->regions) && s.at[s.n - 1] != ':') {
+        scan_word(in, &s);
+        done = map_read_givens(in, map, unquoted(s), e);
     }
-    if (t == OK)
-        t = map_read_asked_givens(m, params, e);
-    while (t == OK && scan_peek(r, &s) && split_item(s, &region, &colours)) {
-        scan_word(r, &s);
-        t = map_read_region(r, m, region, &k, e);
-        if (t == OK && !colours.n)
-            t = scan_wrong(r, colours.at, e, "found nothing after '=', expected colours, or ~ for none");
-        if (t == OK)
-            t = map_read_item(r, m, k, colours, e);
+    if (done == OK)
+        done = map_read_asked_givens(map, params, e);
+    while (done == OK && scan_peek(in, &s) && split_item(s, &region, &colours)) {
+        scan_word(in, &s);
+        done = map_read_region(in, map, region, &k, e);
+        if (done == OK && !colours.n)
+            done = scan_wrong(in, colours.at, e, "found nothing after '=', expected colours, or ~ for none");
+        if (done == OK)
+            done = map_read_item(in, map, k, colours, e);
     }
-    return t;
+    return done;
 }
 
 /* A word of the groups: a number, a colon, or a number with its colon. Returns false at the end of the
@@ -100,34 +101,34 @@ typedef struct group_word {
     bool colon;
 } group_word;
 
-static bool next_group_word(scan *r, bool inside, group_word *out)
+static bool next_group_word(scan *in, bool inside, group_word *out)
 {
     span s;
-    if (!scan_peek(r, &s))
+    if (!scan_peek(in, &s))
         return false;
     if (!inside && (*s.at < '0' || *s.at > '9'))
         return false;
     const char *colon = memchr(s.at, ':', s.n);
     out->colon = colon != NULL;
     out->number = (span){ s.at, colon ? (size_t)(colon - s.at) : s.n };
-    scan_word(r, &s);
+    scan_word(in, &s);
     if (colon)
-        r->at = colon + 1;
+        in->at = colon + 1;
     return true;
 }
 
-static status read_groups(map *m, scan *r, error *e)
+static status read_groups(map *map, scan *in, error *e)
 {
     int first = -1, groups = 0, k;
     group_word w;
-    while (next_group_word(r, first >= 0, &w)) {
-        status t = OK;
+    while (next_group_word(in, first >= 0, &w)) {
+        status done = OK;
         if (w.number.n)
-            t = map_read_region(r, m, w.number, &k, e);
-        if (t == OK && w.number.n && first >= 0)
-            t = map_add_edge(r, m, first, k, w.number.at, e);
-        if (t != OK)
-            return t;
+            done = map_read_region(in, map, w.number, &k, e);
+        if (done == OK && w.number.n && first >= 0)
+            done = map_add_edge(in, map, first, k, w.number.at, e);
+        if (done != OK)
+            return done;
         if (w.number.n && first < 0)
             first = k;
         groups += w.colon;
@@ -135,33 +136,33 @@ static status read_groups(map *m, scan *r, error *e)
             first = -1;
     }
     if (first >= 0)
-        return scan_wrong(r, r->last, e, "found no ':' after the neighbours of region %d", first + 1);
+        return scan_wrong(in, in->last, e, "found no ':' after the neighbours of region %d", first + 1);
     return groups
                ? OK
-               : scan_wrong(r, r->at, e,
+               : scan_wrong(in, in->at, e,
                             "found no neighbours, expected a region, its neighbours and ':', as in 1 2 3 :");
 }
 
-static status read_comment(puzzle *p, scan *r, error *e)
+static status read_comment(puzzle *p, scan *in, error *e)
 {
-    span rest = scan_rest(r), s;
+    span rest = scan_rest(in), s;
     text_add(&p->comment, rest.at, rest.n);
-    r->at = rest.at + rest.n;
-    return scan_word(r, &s) ? scan_expected(r, s, e, "a region, or nothing") : OK;
+    in->at = rest.at + rest.n;
+    return scan_word(in, &s) ? scan_expected(in, s, e, "a region, or nothing") : OK;
 }
 
-static status read_plain(puzzle *p, map *m, scan *r, const map_params *params, error *e)
+static status read_plain(puzzle *p, map *map, scan *in, const map_params *params, error *e)
 {
-    status t = read_head(p, m, r, params, e);
-    if (t == OK)
-        t = read_given_words(m, r, params, e);
-    if (t != OK)
-        return t;
-    m->edge = arena_take(&p->arena, (size_t)(r->end - r->at) / 2 + 1, sizeof *m->edge);
-    if (!m->edge)
+    status done = read_head(p, map, in, params, e);
+    if (done == OK)
+        done = read_given_words(map, in, params, e);
+    if (done != OK)
+        return done;
+    map->edge = arena_take(&p->arena, (size_t)(in->end - in->at) / 2 + 1, sizeof *map->edge);
+    if (!map->edge)
         return puzzle_no_memory(e);
-    t = read_groups(m, r, e);
-    return t == OK ? read_comment(p, r, e) : t;
+    done = read_groups(map, in, e);
+    return done == OK ? read_comment(p, in, e) : done;
 }
 
 /* ---- any text ---- */
@@ -223,21 +224,21 @@ app_extent map_extent(const char *bytes, size_t n, bool whole)
     return memchr(first.at, ':', (size_t)(first.end - first.at)) ? EXTENT_LINE : EXTENT_TEXT;
 }
 
-status map_read(puzzle *p, map *m, const char *bytes, size_t n, const char *params, error *e)
+status map_read(puzzle *p, map *map, const char *bytes, size_t n, const char *params, error *e)
 {
     scan r = scan_of(bytes, n);
     map_params asked;
     span s;
-    status t = read_params(params, &asked, e);
-    if (t != OK)
-        return t;
+    status done = read_params(params, &asked, e);
+    if (done != OK)
+        return done;
     if (!scan_peek(&r, &s))
         return scan_wrong(&r, r.last, e, "found nothing, expected colours, regions, givens and neighbours");
     if (*s.at == 'c' || *s.at == 'p' || *s.at == 'e')
-        t = dimacs_read(p, m, &r, &asked, e);
+        done = dimacs_read(p, map, &r, &asked, e);
     else
-        t = read_plain(p, m, &r, &asked, e);
-    if (t == OK)
-        t = map_sort_edges(p, m, e);
-    return t == OK && asked.clique ? map_colour_clique(p, m, e) : t;
+        done = read_plain(p, map, &r, &asked, e);
+    if (done == OK)
+        done = map_sort_edges(p, map, e);
+    return done == OK && asked.clique ? map_colour_clique(p, map, e) : done;
 }

@@ -16,28 +16,28 @@ typedef struct map_params {
 /* ---- parts of a text (map_parts.c) ---- */
 
 /* Of one region: "B" is a given, "BY" and "{B}" are candidates. */
-status map_read_item(const scan *r, map *m, int region, span s, error *e);
+status map_read_item(const scan *in, map *map, int region, span part, error *e);
 /* One sign, or one group in braces, for each region; the same from the params. */
-status map_read_givens(const scan *r, map *m, span s, error *e);
-status map_read_asked_givens(map *m, const map_params *params, error *e);
+status map_read_givens(const scan *in, map *map, span part, error *e);
+status map_read_asked_givens(map *map, const map_params *params, error *e);
 /* Room for the regions of m, of which nothing is given. */
-status map_take_regions(puzzle *p, map *m, error *e);
-status map_check_size(const scan *r, const map *m, const char *at, error *e);
-status map_read_region(const scan *r, const map *m, span s, int *out, error *e);
-status map_add_edge(const scan *r, map *m, int a, int b, const char *at, error *e);
+status map_take_regions(puzzle *p, map *map, error *e);
+status map_check_size(const scan *in, const map *map, const char *at, error *e);
+status map_read_region(const scan *in, const map *map, span part, int *out, error *e);
+status map_add_edge(const scan *in, map *map, int one, int other, const char *at, error *e);
 /* In ascending order, each one once. */
-status map_sort_edges(puzzle *p, map *m, error *e);
+status map_sort_edges(puzzle *p, map *map, error *e);
 
 /* ---- a clique (map_clique.c) ---- */
 
 /* Gives regions that are pairwise neighbours a colour each, and says so in the comment of p. */
-status map_colour_clique(puzzle *p, map *m, error *e);
+status map_colour_clique(puzzle *p, map *map, error *e);
 
 /* ---- DIMACS (map_dimacs.c) ---- */
 
 /* Does the first line that is no comment begin with p? Are there several lines `e`? */
 bool dimacs_is(const char *bytes, size_t n);
 bool dimacs_has_edges(const char *bytes, size_t n);
-status dimacs_read(puzzle *p, map *m, scan *r, const map_params *params, error *e);
+status dimacs_read(puzzle *p, map *map, scan *in, const map_params *params, error *e);
 
 #endif

@@ -17,10 +17,10 @@ enum { SIDE = PASTE_SIDE, BAND = 3, CLUES_LEAST = 17, BLANKS_LEAST = 2 * SIDE, V
 /* ---- margins ---- */
 
 /* Bytes of the bar at the beginning of a text; 0: there is none. */
-static size_t bar_at(span s)
+static size_t bar_at(span part)
 {
-    size_t box = scan_box(s.at, s.at + s.n);
-    return box ? box : *s.at == '|' || *s.at == '!';
+    size_t box = scan_box(part.at, part.at + part.n);
+    return box ? box : *part.at == '|' || *part.at == '!';
 }
 
 /* How the lines of a grid begin and end. */
@@ -30,19 +30,20 @@ typedef struct margins {
     bool padded;        /* one ends with a blank */
 } margins;
 
-static void look_at(margins *m, span line)
+static void look_at(margins *margins, span line)
 {
-    m->least = line.n < m->least ? line.n : m->least;
-    m->most = line.n > m->most ? line.n : m->most;
-    m->marked = m->marked || (line.n && (*line.at == ' ' || bar_at(line)));
-    m->padded = m->padded || (line.n && line.at[line.n - 1] == ' ');
+    margins->least = line.n < margins->least ? line.n : margins->least;
+    margins->most = line.n > margins->most ? line.n : margins->most;
+    margins->marked = margins->marked || (line.n && (*line.at == ' ' || bar_at(line)));
+    margins->padded = margins->padded || (line.n && line.at[line.n - 1] == ' ');
 }
 
 /* If lines of different lengths all begin with a digit, blanks in front of them may be lost; so they may be
  * if blanks at the ends of lines are not. */
-static bool may_be_shifted(const margins *m)
+static bool may_be_shifted(const margins *margins)
 {
-    return m->least != m->most && (!m->marked || (m->padded && m->most <= SIDE));
+    return margins->least != margins->most &&
+           (!margins->marked || (margins->padded && margins->most <= SIDE));
 }
 
 /* The signs of a piece at every `step`-th place from `first` on, `most` of them; false: there is something
@@ -125,34 +126,34 @@ static bool is_whole_row(span line)
 
 /* Reads nine lines from the beginning of a text, which must end there or go on with another kind of line. A
  * line with nothing in it may be a row whose blanks were lost, except at both ends. */
-static bool grid_at(span rest, blank_grid *g)
+static bool grid_at(span rest, blank_grid *grid)
 {
     span line, row[SIDE];
     margins m = { .least = SIDE };
     int rows = 0;
-    memset(g->cell, '.', PASTE_CELLS);
+    memset(grid->cell, '.', PASTE_CELLS);
     for (; rows < SIDE && paste_line(&rest, &row[rows]); rows++) {
         if (!paste_is_blank_row(row[rows]))
             return false;
-        take_piece(row[rows], 0, 1, SIDE, g->cell + rows * SIDE);
+        take_piece(row[rows], 0, 1, SIDE, grid->cell + rows * SIDE);
         look_at(&m, row[rows]);
     }
     if (rows < SIDE || !is_whole_row(row[0]) || !is_whole_row(row[SIDE - 1]))
         return false;
-    g->begin = row[0].at;
-    g->end = row[SIDE - 1].at + row[SIDE - 1].n;
+    grid->begin = row[0].at;
+    grid->end = row[SIDE - 1].at + row[SIDE - 1].n;
     bool more = paste_line(&rest, &line);
-    g->seen = rest.at;
-    return !(more && is_whole_row(line)) && m.most == SIDE && !may_be_shifted(&m) && is_sudoku(g->cell);
+    grid->seen = rest.at;
+    return !(more && is_whole_row(line)) && m.most == SIDE && !may_be_shifted(&m) && is_sudoku(grid->cell);
 }
 
-bool paste_blank_grid(span all, blank_grid *g)
+bool paste_blank_grid(span all, blank_grid *grid)
 {
     span line, rest = all;
     bool inside = false; /* the line before is a row, too */
     for (span from = rest; paste_line(&rest, &line); from = rest) {
         bool row = is_whole_row(line);
-        if (row && !inside && grid_at(from, g))
+        if (row && !inside && grid_at(from, grid))
             return true;
         inside = row;
     }
@@ -183,7 +184,7 @@ static bool detect_rows(span all)
     return grids && are_words(all);
 }
 
-static status read_rows(paste *p, span all, error *e)
+static status read_rows(paste *pasted, span all, error *e)
 {
     blank_grid g;
     int grids = 0;
@@ -191,12 +192,12 @@ static status read_rows(paste *p, span all, error *e)
         rest = span_from(rest, (size_t)(g.end - rest.at));
     if (grids != 1 || !paste_blank_grid(all, &g))
         return scan_wrong(
-            &p->text, p->text.at, e,
+            &pasted->text, pasted->text.at, e,
             "%d grids with blanks for empty cells, expected one: put each into a file of its own", grids);
-    paste_skip_lines(p, all.at, g.begin);
+    paste_skip_lines(pasted, all.at, g.begin);
     for (int i = 0; i < SIDE; i++) {
-        text_add(&p->source, g.cell + i * SIDE, SIDE);
-        text_add_char(&p->source, '\n');
+        text_add(&pasted->source, g.cell + i * SIDE, SIDE);
+        text_add_char(&pasted->source, '\n');
     }
     return OK;
 }
@@ -344,15 +345,15 @@ static bool detect_blanks(span all)
     return find_line(all, cell) || (all.n < 2000 && (find_grid(all, cell) || is_nearly(all)));
 }
 
-static status read_blanks(paste *p, span all, error *e)
+static status read_blanks(paste *pasted, span all, error *e)
 {
     char cell[PASTE_CELLS];
     all = without_line_ends(all);
     if (!find_line(all, cell) && !find_grid(all, cell))
-        return scan_wrong(&p->text, p->text.at, e,
+        return scan_wrong(&pasted->text, pasted->text.at, e,
                           "digits and blanks, expected nine rows of nine: cells are missing at the margins, "
                           "so write a dot for each empty cell");
-    text_add(&p->source, cell, PASTE_CELLS);
+    text_add(&pasted->source, cell, PASTE_CELLS);
     return OK;
 }
 

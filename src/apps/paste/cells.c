@@ -7,9 +7,9 @@
 
 /* ---- placements ---- */
 
-static bool is_between(char c)
+static bool is_between(char sign)
 {
-    return paste_is_white(c) || c == ',' || c == ';';
+    return paste_is_white(sign) || sign == ',' || sign == ';';
 }
 
 /* A placement: row, column and digit from 1. */
@@ -19,25 +19,25 @@ typedef struct placement {
 } placement;
 
 /* The name of a cell in front, r1c3 or A3; J may follow H, as I does. */
-static placement read_cell(span s)
+static placement read_cell(span part)
 {
     placement cell = { 0 };
-    if (s.n > 3 && (*s.at | 0x20) == 'r' && (s.at[2] | 0x20) == 'c')
-        cell = (placement){ paste_digit(s.at[1]), paste_digit(s.at[3]), 0, 4 };
-    else if (s.n > 1 && *s.at >= 'A' && *s.at <= 'J')
-        cell = (placement){ *s.at == 'J' ? 9 : *s.at - 'A' + 1, paste_digit(s.at[1]), 0, 2 };
+    if (part.n > 3 && (*part.at | 0x20) == 'r' && (part.at[2] | 0x20) == 'c')
+        cell = (placement){ paste_digit(part.at[1]), paste_digit(part.at[3]), 0, 4 };
+    else if (part.n > 1 && *part.at >= 'A' && *part.at <= 'J')
+        cell = (placement){ *part.at == 'J' ? 9 : *part.at - 'A' + 1, paste_digit(part.at[1]), 0, 2 };
     cell.n = cell.row && cell.column ? cell.n : 0;
     return cell;
 }
 
-static placement read_placement(span s)
+static placement read_placement(span part)
 {
-    placement p = read_cell(s);
+    placement p = read_cell(part);
     size_t i = p.n;
-    while (p.n && i < s.n && strchr(" =:", s.at[i]))
+    while (p.n && i < part.n && strchr(" =:", part.at[i]))
         i++;
-    bool ends = i + 1 >= s.n || is_between(s.at[i + 1]) || s.at[i + 1] == '.';
-    p.digit = i > p.n && i < s.n && ends ? paste_digit(s.at[i]) : 0;
+    bool ends = i + 1 >= part.n || is_between(part.at[i + 1]) || part.at[i + 1] == '.';
+    p.digit = i > p.n && i < part.n && ends ? paste_digit(part.at[i]) : 0;
     p.n = p.digit ? i + 1 : 0;
     return p;
 }
@@ -56,7 +56,7 @@ static bool detect_placements(span all)
     return true;
 }
 
-static status read_placements(paste *p, span all, error *e)
+static status read_placements(paste *pasted, span all, error *e)
 {
     char cell[PASTE_CELLS];
     memset(cell, '.', sizeof cell);
@@ -64,18 +64,18 @@ static status read_placements(paste *p, span all, error *e)
     while (all.n) {
         placement found = read_placement(all);
         if (!found.n)
-            return scan_wrong(&p->text, all.at, e,
+            return scan_wrong(&pasted->text, all.at, e,
                               "this is no placement, expected one such as r1c3=4 or A3=4");
         char *at = &cell[(found.row - 1) * PASTE_SIDE + found.column - 1];
         if (*at != '.' && *at != '0' + found.digit)
-            return scan_wrong(&p->text, all.at, e, "r%dc%d has %c already: leave out one of them", found.row,
-                              found.column, *at);
+            return scan_wrong(&pasted->text, all.at, e, "r%dc%d has %c already: leave out one of them",
+                              found.row, found.column, *at);
         *at = (char)('0' + found.digit);
         all = span_from(all, found.n);
         while (all.n && (is_between(*all.at) || *all.at == '.'))
             all = span_from(all, 1);
     }
-    text_add(&p->source, cell, sizeof cell);
+    text_add(&pasted->source, cell, sizeof cell);
     return OK;
 }
 
@@ -92,9 +92,9 @@ const reader reader_placements = {
 
 /* ---- .sdx ---- */
 
-static bool is_between_cells(char c)
+static bool is_between_cells(char sign)
 {
-    return paste_is_white(c) || (c && strchr("|+-*", c));
+    return paste_is_white(sign) || (sign && strchr("|+-*", sign));
 }
 
 /* The next word that may be a cell; false: there is none. */
@@ -124,7 +124,7 @@ static bool detect_user_cells(span all)
     return users > 0 && cells > 9;
 }
 
-static status read_user_cells(paste *p, span all, error *e)
+static status read_user_cells(paste *pasted, span all, error *e)
 {
     span word;
     int cell = 0;
@@ -134,21 +134,21 @@ static status read_user_cells(paste *p, span all, error *e)
         for (size_t i = user; i < word.n; i++) {
             int d = word.at[i] - '0';
             if (d < 1 || d > 9)
-                return scan_expected(&p->text, word, e, "digits 1 to 9, or u and a digit");
+                return scan_expected(&pasted->text, word, e, "digits 1 to 9, or u and a digit");
             mask |= 1U << (d - 1);
         }
         if (cell >= PASTE_CELLS)
             break;
         if (!mask || (user && word.n != 2))
-            return scan_expected(&p->text, word, e, "digits 1 to 9, or u and a digit");
-        paste_given(p, word.n == 1 ? *word.at - '0' : 0);
+            return scan_expected(&pasted->text, word, e, "digits 1 to 9, or u and a digit");
+        paste_given(pasted, word.n == 1 ? *word.at - '0' : 0);
         if (user)
-            paste_placed(p, cell, word.at[1] - '0');
+            paste_placed(pasted, cell, word.at[1] - '0');
         else if (word.n > 1)
-            paste_marks(p, cell, mask);
+            paste_marks(pasted, cell, mask);
     }
     if (cell != PASTE_CELLS || word.n)
-        return scan_wrong(&p->text, p->text.last, e, "%s %d cells, expected %d: copy all of them",
+        return scan_wrong(&pasted->text, pasted->text.last, e, "%s %d cells, expected %d: copy all of them",
                           cell == PASTE_CELLS ? "more than" : "only", cell, PASTE_CELLS);
     return OK;
 }

@@ -5,18 +5,19 @@
 
 #include <string.h>
 
-static bool is_gap(char c)
+static bool is_gap(char sign)
 {
-    return scan_is_blank(c) || (c && strchr(",;\"'|", c));
+    return scan_is_blank(sign) || (sign && strchr(",;\"'|", sign));
 }
 
 /* Is it a word of 81 cells, or of 729, some but not all of them digits? */
-static bool is_grid(span s)
+static bool is_grid(span part)
 {
     size_t digits = 0;
-    for (size_t i = 0; i < s.n; i++)
-        digits += paste_digit(s.at[i]) > 0;
-    return (s.n == PASTE_CELLS || s.n == 9 * PASTE_CELLS) && paste_are_cells(s) && digits && digits < s.n;
+    for (size_t i = 0; i < part.n; i++)
+        digits += paste_digit(part.at[i]) > 0;
+    return (part.n == PASTE_CELLS || part.n == 9 * PASTE_CELLS) && paste_are_cells(part) && digits &&
+           digits < part.n;
 }
 
 static span find_grid(span line)
@@ -52,14 +53,15 @@ static span first_line(span all)
     return marked ? span_from(line, 3) : line;
 }
 
-static status read_columns(paste *p, span all, error *e)
+static status read_columns(paste *pasted, span all, error *e)
 {
     span line = first_line(all), grid = find_grid(line);
     if (!grid.n)
-        return scan_wrong(&p->text, p->text.at, e, "no word of 81 cells in the line: copy it whole");
-    text_add(&p->source, grid.at, grid.n);
-    p->before = (span){ line.at, (size_t)(grid.at - line.at) };
-    p->comment = span_from(line, p->before.n + grid.n);
+        return scan_wrong(&pasted->text, pasted->text.at, e,
+                          "no word of 81 cells in the line: copy it whole");
+    text_add(&pasted->source, grid.at, grid.n);
+    pasted->before = (span){ line.at, (size_t)(grid.at - line.at) };
+    pasted->comment = span_from(line, pasted->before.n + grid.n);
     return OK;
 }
 

@@ -28,96 +28,96 @@ typedef struct board {
     error *e;
 } board;
 
-static status wrong(const board *b, const char *format, const char *name)
+static status wrong(const board *board, const char *format, const char *name)
 {
     char quote[QUOTE_MAX];
-    return scan_wrong(&b->part->whole, b->part->at, b->e, format, string_quote(quote, name));
+    return scan_wrong(&board->part->whole, board->part->at, board->e, format, string_quote(quote, name));
 }
 
 /* Does this value say nothing: null, false, 0, "", an empty list or object? */
-static bool is_nothing(const json_value *v)
+static bool is_nothing(const json_value *value)
 {
-    switch (v->kind) {
+    switch (value->kind) {
     case JSON_VALUE_NULL:
         return true;
     case JSON_VALUE_BOOL:
-        return strcmp(v->string, "true") != 0;
+        return strcmp(value->string, "true") != 0;
     case JSON_VALUE_NUMBER:
-        return strcmp(v->string, "0") == 0;
+        return strcmp(value->string, "0") == 0;
     case JSON_VALUE_STRING:
-        return !*v->string;
+        return !*value->string;
     case JSON_VALUE_LIST:
     case JSON_VALUE_OBJECT:
-        return !v->first;
+        return !value->first;
     }
     return false;
 }
 
-static int number_of(const json_value *v)
+static int number_of(const json_value *value)
 {
-    return json_value_number(v, 1000);
+    return json_value_number(value, 1000);
 }
 
-static const char *name_cell(const board *b, char out[NAME_ROOM])
+static const char *name_cell(const board *board, char out[NAME_ROOM])
 {
-    return name_into(out, "r%dc%d", b->row + 1, b->column + 1);
+    return name_into(out, "r%dc%d", board->row + 1, board->column + 1);
 }
 
-static status wrong_cell(const board *b, const char *format)
+static status wrong_cell(const board *board, const char *format)
 {
     char name[NAME_ROOM];
-    return wrong(b, format, name_cell(b, name));
+    return wrong(board, format, name_cell(board, name));
 }
 
 /* The symbols that a cell may have, if it lists them: those that are missing are eliminated. */
-static status read_marks(const board *b, const json_value *list)
+static status read_marks(const board *board, const json_value *list)
 {
     uint32_t marks = 0;
-    int n = b->shape.n;
+    int n = board->shape.n;
     if (!list || is_nothing(list))
         return OK;
     if (list->kind != JSON_VALUE_LIST)
-        return wrong_cell(b, "the pencil marks of %s are no list, expected one");
+        return wrong_cell(board, "the pencil marks of %s are no list, expected one");
     for (const json_value *m = list->first; m; m = m->next) {
         int d = number_of(m);
         if (d < 1 || d > n)
-            return wrong_cell(b, "a pencil mark of %s is no digit of this size");
+            return wrong_cell(board, "a pencil mark of %s is no digit of this size");
         marks |= (uint32_t)1 << (d - 1);
     }
     for (int d = 1; d <= n; d++)
         if (!(marks >> (d - 1) & 1))
-            text_format(&b->paste->changes, "r%dc%d<>%d ", b->row + 1, b->column + 1, d);
+            text_format(&board->paste->changes, "r%dc%d<>%d ", board->row + 1, board->column + 1, d);
     return OK;
 }
 
-static status read_value(const board *b, const json_value *cell)
+static status read_value(const board *board, const json_value *cell)
 {
     const json_value *value = json_value_member(cell, "value"), *given = json_value_member(cell, "given");
     int d = value && !is_nothing(value) ? number_of(value) : 0;
-    if (d < 0 || d > b->shape.n)
-        return wrong_cell(b, "the value of %s is no digit of this size");
+    if (d < 0 || d > board->shape.n)
+        return wrong_cell(board, "the value of %s is no digit of this size");
     bool is_given = d && given && !is_nothing(given);
-    text_add_char(&b->paste->source, is_given ? symbol_of(d) : '.');
+    text_add_char(&board->paste->source, is_given ? symbol_of(d) : '.');
     if (d && !is_given)
-        text_format(&b->paste->changes, "r%dc%d=%d ", b->row + 1, b->column + 1, d);
+        text_format(&board->paste->changes, "r%dc%d=%d ", board->row + 1, board->column + 1, d);
     if (d)
         return OK; /* marks beside a digit are leftovers */
-    status s = read_marks(b, json_value_member(cell, "givenPencilMarks"));
-    return s ? s : read_marks(b, json_value_member(cell, "centerPencilMarks"));
+    status done = read_marks(board, json_value_member(cell, "givenPencilMarks"));
+    return done ? done : read_marks(board, json_value_member(cell, "centerPencilMarks"));
 }
 
-static status read_cell(board *b, const json_value *cell)
+static status read_cell(board *board, const json_value *cell)
 {
     if (cell->kind != JSON_VALUE_OBJECT)
-        return wrong_cell(b, "%s is no object, expected one");
+        return wrong_cell(board, "%s is no object, expected one");
     const json_value *region = json_value_member(cell, "region");
-    int block = shape_block(&b->shape, b->row, b->column);
+    int block = shape_block(&board->shape, board->row, board->column);
     int in = region && region->kind != JSON_VALUE_NULL ? number_of(region) : block;
-    if (in < 0 || in >= b->shape.n)
-        return wrong_cell(b, "%s is in no region, or in one that is not there, expected 0, 1 and so on");
-    b->region[b->row * b->shape.n + b->column] = (uint16_t)in;
-    b->irregular = b->irregular || in != block;
-    return read_value(b, cell);
+    if (in < 0 || in >= board->shape.n)
+        return wrong_cell(board, "%s is in no region, or in one that is not there, expected 0, 1 and so on");
+    board->region[board->row * board->shape.n + board->column] = (uint16_t)in;
+    board->irregular = board->irregular || in != block;
+    return read_value(board, cell);
 }
 
 /* ---- the object ---- */
@@ -138,11 +138,11 @@ static bool is_harmless(const char *key)
     return false;
 }
 
-static status refuse_variants(const board *b, const json_value *object)
+static status refuse_variants(const board *board, const json_value *object)
 {
     for (const json_value *m = object->first; m; m = m->next)
         if (!is_harmless(m->key) && !is_nothing(m))
-            return wrong(b,
+            return wrong(board,
                          "the puzzle has \"%s\", which can't be read yet, expected givens, marks, regions, "
                          "diagonals and killer cages alone",
                          m->key);
@@ -158,77 +158,78 @@ static bool is_on(const json_value *object, const char *key)
 }
 
 /* "R1C2" */
-static int cell_of(const board *b, const json_value *v)
+static int cell_of(const board *board, const json_value *value)
 {
-    int r = 0, c = 0, n = b->shape.n;
-    if (v->kind != JSON_VALUE_STRING || v->string[0] != 'R')
+    int r = 0, c = 0, n = board->shape.n;
+    if (value->kind != JSON_VALUE_STRING || value->string[0] != 'R')
         return -1;
-    span s = { v->string + 1, strlen(v->string) - 1 };
+    span s = { value->string + 1, strlen(value->string) - 1 };
     size_t k = span_digits(s, &r);
     if (!k || k >= s.n || s.at[k] != 'C' || !span_number(span_from(s, k + 1), n, &c))
         return -1;
     return r >= 1 && r <= n && c >= 1 ? (r - 1) * n + c - 1 : -1;
 }
 
-static status read_cage(board *b, const json_value *cage)
+static status read_cage(board *board, const json_value *cage)
 {
     const json_value *cells = json_value_member(cage, "cells");
     const json_value *sum = cells ? json_value_member(cage, "value") : NULL;
     int value = sum && !is_nothing(sum) ? number_of(sum) : 0;
     if (!cells || cells->kind != JSON_VALUE_LIST || value < 0)
-        return wrong(b, "a cage of %s has no list of cells, or a value that is no number", "killercage");
-    b->sum[b->cages++] = value;
+        return wrong(board, "a cage of %s has no list of cells, or a value that is no number", "killercage");
+    board->sum[board->cages++] = value;
     for (const json_value *m = cells->first; m; m = m->next) {
-        int cell = cell_of(b, m);
-        if (cell < 0 || b->cage[cell])
-            return wrong(b, "a cage of %s has a cell that is none, or that is in another one", "killercage");
-        b->cage[cell] = (uint16_t)b->cages;
+        int cell = cell_of(board, m);
+        if (cell < 0 || board->cage[cell])
+            return wrong(board, "a cage of %s has a cell that is none, or that is in another one",
+                         "killercage");
+        board->cage[cell] = (uint16_t)board->cages;
     }
     return OK;
 }
 
-static status read_rules(board *b, const json_value *object)
+static status read_rules(board *board, const json_value *object)
 {
     const json_value *list = json_value_member(object, "killercage");
     bool one = is_on(object, "diagonal+"), two = is_on(object, "diagonal-");
     if (one != two)
-        return wrong(b, "the puzzle has \"%s\" without the other diagonal, expected both or none",
+        return wrong(board, "the puzzle has \"%s\" without the other diagonal, expected both or none",
                      one ? "diagonal+" : "diagonal-");
-    b->x = one;
+    board->x = one;
     if (!list || is_nothing(list))
         return OK;
-    if (list->kind != JSON_VALUE_LIST || list->count > b->shape.n * b->shape.n)
-        return wrong(b, "%s is no list of cages, expected one", "killercage");
-    status s = OK;
-    for (const json_value *m = list->first; m && !s; m = m->next)
-        s = read_cage(b, m);
-    return s;
+    if (list->kind != JSON_VALUE_LIST || list->count > board->shape.n * board->shape.n)
+        return wrong(board, "%s is no list of cages, expected one", "killercage");
+    status done = OK;
+    for (const json_value *m = list->first; m && !done; m = m->next)
+        done = read_cage(board, m);
+    return done;
 }
 
 /* The regions of cages, for edges: a cell without a cage is a region of its own. The sum of each cage is at
  * its first cell. */
-static status add_cages(board *b, text *id)
+static status add_cages(board *board, text *id)
 {
-    int n = b->shape.n, next = b->cages, regions;
+    int n = board->shape.n, next = board->cages, regions;
     uint16_t alone[SQUARE_CELLS_MAX], again[SQUARE_CELLS_MAX];
     bool told[2 * SQUARE_CELLS_MAX] = { false };
     text edges;
     error inside = { 0 };
     for (int i = 0; i < n * n; i++)
-        alone[i] = b->cage[i] ? b->cage[i] : (uint16_t)++next;
+        alone[i] = board->cage[i] ? board->cage[i] : (uint16_t)++next;
     text_open(&edges, id->memory);
     grid_add_edges(n, alone, &edges);
     scan t = scan_of(text_bytes(&edges), edges.length);
-    status s = edges.failed ? NO_MEMORY : grid_read_edges(&t, n, again, &regions, &inside);
-    for (int i = 0; i < n * n && !s; i++)
-        for (int k = 0; k < i && !s; k++)
+    status done = edges.failed ? NO_MEMORY : grid_read_edges(&t, n, again, &regions, &inside);
+    for (int i = 0; i < n * n && !done; i++)
+        for (int k = 0; k < i && !done; k++)
             if (alone[i] == alone[k] && again[i] != again[k])
-                s = wrong(b, "a cage of %s has cells that do not hang together, which can't be read",
-                          "killercage");
+                done = wrong(board, "a cage of %s has cells that do not hang together, which can't be read",
+                             "killercage");
     text_add_char(id, ',');
     text_add(id, text_bytes(&edges), edges.length);
     for (int i = 0; i < n * n; i++) {
-        int sum = b->cage[i] && !told[alone[i]] ? b->sum[b->cage[i] - 1] : 0;
+        int sum = board->cage[i] && !told[alone[i]] ? board->sum[board->cage[i] - 1] : 0;
         told[alone[i]] = true;
         text_add_char(id, i ? '_' : ',');
         if (sum)
@@ -237,98 +238,100 @@ static status add_cages(board *b, text *id)
             text_add_char(id, '.');
     }
     text_close(&edges);
-    return s;
+    return done;
 }
 
 /* Makes a game ID of the cells that were read, if this is more than a Sudoku. */
-static status make_variant(board *b)
+static status make_variant(board *board)
 {
     text id;
-    status s = OK;
-    if (!b->irregular && !b->x && !b->cages)
+    status done = OK;
+    if (!board->irregular && !board->x && !board->cages)
         return OK;
-    text_open(&id, b->paste->source.memory);
-    if (b->irregular)
-        text_format(&id, "%dj", b->shape.n);
+    text_open(&id, board->paste->source.memory);
+    if (board->irregular)
+        text_format(&id, "%dj", board->shape.n);
     else
-        text_format(&id, "%dx%d", b->shape.h, b->shape.w);
-    text_format(&id, "%s%s:", b->x ? "x" : "", b->cages ? "k" : "");
-    text_add(&id, text_bytes(&b->paste->source), b->paste->source.length);
-    if (b->irregular) {
+        text_format(&id, "%dx%d", board->shape.h, board->shape.w);
+    text_format(&id, "%s%s:", board->x ? "x" : "", board->cages ? "k" : "");
+    text_add(&id, text_bytes(&board->paste->source), board->paste->source.length);
+    if (board->irregular) {
         text_add_char(&id, ',');
-        grid_add_edges(b->shape.n, b->region, &id);
+        grid_add_edges(board->shape.n, board->region, &id);
     }
-    if (b->cages)
-        s = add_cages(b, &id);
-    text_clear(&b->paste->source);
-    text_add(&b->paste->source, text_bytes(&id), id.length);
+    if (board->cages)
+        done = add_cages(board, &id);
+    text_clear(&board->paste->source);
+    text_add(&board->paste->source, text_bytes(&id), id.length);
     if (id.failed)
-        s = error_set(b->e, NO_MEMORY, 0, 0, "no memory for the puzzle");
+        done = error_set(board->e, NO_MEMORY, 0, 0, "no memory for the puzzle");
     text_close(&id);
-    return s;
+    return done;
 }
 
-static status read_grid(board *b, const json_value *grid)
+static status read_grid(board *board, const json_value *grid)
 {
-    int n = b->shape.n;
+    int n = board->shape.n;
     const json_value *row = grid && grid->kind == JSON_VALUE_LIST && grid->count == n ? grid->first : NULL;
     if (!row)
-        return wrong(b, "%s has no list of as many rows as its size, expected one", "the grid");
-    for (b->row = 0; row; row = row->next, b->row++) {
+        return wrong(board, "%s has no list of as many rows as its size, expected one", "the grid");
+    for (board->row = 0; row; row = row->next, board->row++) {
         if (row->kind != JSON_VALUE_LIST || row->count != n)
-            return wrong(b, "a row of %s has not as many cells as its size", "the grid");
-        b->column = 0;
-        for (const json_value *cell = row->first; cell; cell = cell->next, b->column++) {
-            status s = read_cell(b, cell);
-            if (s)
-                return s;
+            return wrong(board, "a row of %s has not as many cells as its size", "the grid");
+        board->column = 0;
+        for (const json_value *cell = row->first; cell; cell = cell->next, board->column++) {
+            status done = read_cell(board, cell);
+            if (done)
+                return done;
         }
     }
     return OK;
 }
 
-static status read_object(board *b, const json_value *object)
+static status read_object(board *board, const json_value *object)
 {
     int n = number_of(json_value_member(object, "size"));
     if (n < 1 || n > SQUARE_MAX || !shape_default(n).n)
-        return wrong(b, "%s is missing or none that has blocks, expected 4, 6, 8, 9 and so on", "its size");
-    b->shape = shape_default(n);
-    status s = refuse_variants(b, object);
-    if (!s)
-        s = read_rules(b, object);
-    if (!s)
-        s = read_grid(b, json_value_member(object, "grid"));
-    return s ? s : make_variant(b);
+        return wrong(board, "%s is missing or none that has blocks, expected 4, 6, 8, 9 and so on",
+                     "its size");
+    board->shape = shape_default(n);
+    status done = refuse_variants(board, object);
+    if (!done)
+        done = read_rules(board, object);
+    if (!done)
+        done = read_grid(board, json_value_member(object, "grid"));
+    return done ? done : make_variant(board);
 }
 
-static status read_json(board *b, const text *json)
+static status read_json(board *board, const text *json)
 {
     arena room;
     json_value *object;
     const char *end;
     error inside = { 0 };
     arena_open(&room, json->memory);
-    status s = json_value_read(&room, text_bytes(json), json->length, &end, &object, &inside);
-    if (s == BAD_INPUT)
-        s = wrong(b, "what was compressed is no JSON, expected a puzzle of f-puzzles: %s", "copy all of it");
-    else if (!s)
-        s = read_object(b, object);
+    status done = json_value_read(&room, text_bytes(json), json->length, &end, &object, &inside);
+    if (done == BAD_INPUT)
+        done = wrong(board, "what was compressed is no JSON, expected a puzzle of f-puzzles: %s",
+                     "copy all of it");
+    else if (!done)
+        done = read_object(board, object);
     arena_close(&room);
-    return s;
+    return done;
 }
 
-status address_read_f_puzzles(paste *p, address_part *v, error *e)
+status address_read_f_puzzles(paste *pasted, address_part *value, error *e)
 {
-    board b = { .paste = p, .part = v, .e = e };
+    board b = { .paste = pasted, .part = value, .e = e };
     text json;
-    text_open(&json, p->source.memory);
-    status s = address_decompress(
-        v, &json, "this is no character of base 64, expected one",
+    text_open(&json, pasted->source.memory);
+    status done = address_decompress(
+        value, &json, "this is no character of base 64, expected one",
         "what is behind load= was not compressed by lz-string, or a part of it is missing", e);
-    if (!s)
-        s = read_json(&b, &json);
+    if (!done)
+        done = read_json(&b, &json);
     text_close(&json);
-    return s;
+    return done;
 }
 
 static bool detect_code(span all)

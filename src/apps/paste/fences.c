@@ -66,12 +66,12 @@ size_t paste_next_fence(span all, size_t from, size_t end, fence *found)
     return end;
 }
 
-static int cells_in(span s)
+static int cells_in(span part)
 {
     int cells = 0;
     char sign;
-    for (size_t n; s.n; s = span_from(s, n)) {
-        n = paste_sign(s, &sign);
+    for (size_t n; part.n; part = span_from(part, n)) {
+        n = paste_sign(part, &sign);
         cells += n && paste_is_cell(sign);
         n = n ? n : 1;
     }
@@ -106,23 +106,23 @@ static bool is_removed(span at)
 }
 
 /* Where the next <br>, if any, begins, and its bytes. */
-static size_t find_break(span s, size_t *at)
+static size_t find_break(span part, size_t *at)
 {
-    for (*at = 0; *at + 4 <= s.n; ++*at) {
-        span here = span_from(s, *at);
+    for (*at = 0; *at + 4 <= part.n; ++*at) {
+        span here = span_from(part, *at);
         const char *close = paste_begins(here, "<br") ? memchr(here.at, '>', here.n < 8 ? here.n : 8) : NULL;
         if (close)
             return (size_t)(close + 1 - here.at);
     }
-    *at = s.n;
+    *at = part.n;
     return 0;
 }
 
-static span after_blanks(span s)
+static span after_blanks(span part)
 {
-    while (s.n && scan_is_blank(*s.at))
-        s = span_from(s, 1);
-    return s;
+    while (part.n && scan_is_blank(*part.at))
+        part = span_from(part, 1);
+    return part;
 }
 
 /* Strips the signs of a quotation, each with one blank after it: further ones may be empty cells. */
@@ -154,9 +154,9 @@ static span strip(span line)
 
 /* ---- the reader ---- */
 
-static bool begins_row(span s)
+static bool begins_row(span part)
 {
-    return s.n && (paste_is_cell(*s.at) || strchr("+|", *s.at));
+    return part.n && (paste_is_cell(*part.at) || strchr("+|", *part.at));
 }
 
 /* How many lines of a quotation may be rows? */
@@ -195,25 +195,25 @@ static void add_line(span line, text *out)
     }
 }
 
-static status read_fences(paste *p, span all, error *e)
+static status read_fences(paste *pasted, span all, error *e)
 {
     span line, inside;
     size_t end;
     int cells = 0, grids = paste_grids(all);
     if (grids > 1)
-        return scan_wrong(&p->text, p->text.at, e,
+        return scan_wrong(&pasted->text, pasted->text.at, e,
                           "%d grids, expected one: put each into a file or a line of its own", grids);
     if (paste_fenced(all, &inside, &end)) {
-        paste_skip_lines(p, all.at, inside.at);
+        paste_skip_lines(pasted, all.at, inside.at);
         all = inside;
     }
     while (paste_line(&all, &line)) {
         line = strip(line);
         cells += paste_trim(line).n > 0;
-        add_line(line, &p->source);
+        add_line(line, &pasted->source);
     }
     if (!cells)
-        return scan_wrong(&p->text, p->text.at, e,
+        return scan_wrong(&pasted->text, pasted->text.at, e,
                           "nothing inside [code] or a fence, expected a grid: copy it, too");
     return OK;
 }

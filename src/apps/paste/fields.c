@@ -7,14 +7,14 @@
 enum { SIDE = PASTE_SIDE };
 
 /* Strips quotation marks and blanks around it, the = of a formula, and what ends a line in LaTeX. */
-static span bare(span s)
+static span bare(span part)
 {
-    s = paste_trim(s);
-    while (s.n && (*s.at == '"' || *s.at == '\'' || *s.at == '='))
-        s = paste_trim(span_from(s, 1));
-    while (s.n && strchr("\"'\\", s.at[s.n - 1]))
-        s.n--;
-    return paste_trim(s);
+    part = paste_trim(part);
+    while (part.n && (*part.at == '"' || *part.at == '\'' || *part.at == '='))
+        part = paste_trim(span_from(part, 1));
+    while (part.n && strchr("\"'\\", part.at[part.n - 1]))
+        part.n--;
+    return paste_trim(part);
 }
 
 /* The fields of a line; at most `most` are kept. Returns how many there are. */
@@ -34,17 +34,18 @@ static int split(span line, char separator, span *out, int most)
     return n;
 }
 
-static bool is_field(span s)
+static bool is_field(span part)
 {
-    return s.n == 0 || (s.n == 1 && paste_is_cell(*s.at));
+    return part.n == 0 || (part.n == 1 && paste_is_cell(*part.at));
 }
 
 /* Is it a label of a row or column: a letter, a number, or a word such as R1? */
-static bool is_label(span s, int k)
+static bool is_label(span part, int count)
 {
-    char last = s.n ? s.at[s.n - 1] : 0;
-    bool letter = s.n == 1 && ((last | 0x20) == 'a' + k || (k == SIDE - 1 && (last | 0x20) == 'j'));
-    return letter || (last == '1' + k && (s.n == 1 || (s.n == 2 && !scan_is_digit(*s.at))));
+    char last = part.n ? part.at[part.n - 1] : 0;
+    bool letter =
+        part.n == 1 && ((last | 0x20) == 'a' + count || (count == SIDE - 1 && (last | 0x20) == 'j'));
+    return letter || (last == '1' + count && (part.n == 1 || (part.n == 2 && !scan_is_digit(*part.at))));
 }
 
 /* Is it the heading of a table whose rows begin with a label: an empty field, and one for each column? */
@@ -138,7 +139,7 @@ static bool is_dashes(const span row[SIDE])
     return true;
 }
 
-static status read_fields(paste *p, span all, error *e)
+static status read_fields(paste *pasted, span all, error *e)
 {
     enum { MOST = SIDE + 2 }; /* with a heading and a rule below it */
     const table t = find_table(all);
@@ -157,7 +158,7 @@ static status read_fields(paste *p, span all, error *e)
             break;
         if (!take_row(line, t.separator, t.labelled, row))
             return scan_wrong(
-                &p->text, line.at, e,
+                &pasted->text, line.at, e,
                 "row %d of a table is not nine fields of one digit or nothing each: copy all nine "
                 "rows and columns",
                 rows + 1);
@@ -174,9 +175,9 @@ static status read_fields(paste *p, span all, error *e)
     }
     bool heading = headed && rows == SIDE + 1;
     if (rows != SIDE && !heading)
-        return scan_wrong(&p->text, p->text.last, e, "%d rows in a table, expected %d: copy all of them",
-                          rows, SIDE);
-    text_add(&p->source, cell[heading], PASTE_CELLS);
+        return scan_wrong(&pasted->text, pasted->text.last, e,
+                          "%d rows in a table, expected %d: copy all of them", rows, SIDE);
+    text_add(&pasted->source, cell[heading], PASTE_CELLS);
     return OK;
 }
 

@@ -3,31 +3,32 @@
 #include "apps/address.h"
 #include "apps/base64.h"
 
-static status read_good_sudoku(paste *p, address_part *v, error *e)
+static status read_good_sudoku(paste *pasted, address_part *value, error *e)
 {
-    const char *from = v->at;
+    const char *from = value->at;
     unsigned long bits = 0;
     int n = 0, cells = 0, c;
-    if (address_next(v, &from) != '$')
-        return scan_wrong(&v->whole, from, e,
+    if (address_next(value, &from) != '$')
+        return scan_wrong(&value->whole, from, e,
                           "no $ in the address, expected the puzzle behind it: copy it whole");
-    while ((c = address_next(v, &from)) >= 0 && c != '=') {
+    while ((c = address_next(value, &from)) >= 0 && c != '=') {
         int six = base64_value(c);
         if (six < 0)
-            return scan_wrong(&v->whole, from, e, "this is no character of base 64: copy the address again");
+            return scan_wrong(&value->whole, from, e,
+                              "this is no character of base 64: copy the address again");
         bits = bits << 6 | (unsigned long)six;
         for (n += 6; n >= 4 && cells < PASTE_CELLS; n -= 4, cells++) {
             int d = (int)(bits >> (n - 4) & 15);
             if (d > 9)
-                return scan_wrong(&v->whole, from, e, "a cell with %d in it, expected a digit: copy it again",
-                                  d);
-            paste_given(p, d);
+                return scan_wrong(&value->whole, from, e,
+                                  "a cell with %d in it, expected a digit: copy it again", d);
+            paste_given(pasted, d);
         }
         bits &= 15;
     }
     if (cells < PASTE_CELLS)
-        return scan_wrong(&v->whole, v->at, e, "the address ends after %d cells, expected %d: copy it whole",
-                          cells, PASTE_CELLS);
+        return scan_wrong(&value->whole, value->at, e,
+                          "the address ends after %d cells, expected %d: copy it whole", cells, PASTE_CELLS);
     return OK;
 }
 

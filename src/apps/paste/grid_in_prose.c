@@ -96,7 +96,7 @@ typedef struct grid {
 
 /* Finds the first grid of a text, and moves past it. False: there is none; `all` is then where there are rows
  * that form no grid, or empty. */
-static bool next_grid(span *all, grid *g)
+static bool next_grid(span *all, grid *grid)
 {
     span line, rest = *all, row[SIDE + 1];
     bool labelled, any = false;
@@ -108,20 +108,20 @@ static bool next_grid(span *all, grid *g)
             rows++;
             any = any || labelled;
             if (rows <= SIDE || (rows == SIDE + 1 && any && is_numbers(row[0])))
-                g->end = line.at + line.n;
+                grid->end = line.at + line.n;
         } else if (rows && paste_trim(line).n && !paste_is_rule(line)) {
             break;
         }
     }
     bool headed = rows == SIDE + 1 && any && is_numbers(row[0]);
-    g->seen = rest.at;
+    grid->seen = rest.at;
     if (rows != SIDE && !headed) {
         if (!rows)
             all->n = 0;
         return false;
     }
-    memcpy(g->row, row + headed, sizeof g->row);
-    *all = span_from(*all, (size_t)(g->end - all->at));
+    memcpy(grid->row, row + headed, sizeof grid->row);
+    *all = span_from(*all, (size_t)(grid->end - all->at));
     return true;
 }
 
@@ -236,26 +236,26 @@ static bool detect_grid(span all)
     return (grids && !rest.n) || is_nearly(all);
 }
 
-static status read_grid(paste *p, span all, error *e)
+static status read_grid(paste *pasted, span all, error *e)
 {
     grid g;
     span line, rest = all;
     int rows = count_rows(all), grids = paste_grids(all);
     if (grids > 1)
-        return scan_wrong(&p->text, p->text.at, e,
+        return scan_wrong(&pasted->text, pasted->text.at, e,
                           "%d grids among words, expected one: put each into a file or a line of its own",
                           grids);
     if (!next_grid(&rest, &g) || count_rows(rest))
         return scan_wrong(
-            &p->text, p->text.at, e,
+            &pasted->text, pasted->text.at, e,
             "%d rows of nine cells among words, expected %d, one below the other: copy all of them", rows,
             SIDE);
     for (int k = 0; k < SIDE && paste_line(&all, &line);)
         if (line.at == g.row[k].at) {
-            add_row(line, &p->source);
+            add_row(line, &pasted->source);
             k++;
         } else {
-            text_add_char(&p->source, '\n'); /* so that places in messages are right */
+            text_add_char(&pasted->source, '\n'); /* so that places in messages are right */
         }
     return OK;
 }

@@ -25,7 +25,7 @@ static span field(span *rest)
     return f;
 }
 
-static status read_grid(paste *p, span grid, error *e)
+static status read_grid(paste *pasted, span grid, error *e)
 {
     int cell = 0;
     size_t i = 0;
@@ -35,22 +35,22 @@ static status read_grid(paste *p, span grid, error *e)
         int digit = paste_digit(grid.at[i]);
         if (!paste_is_cell(grid.at[i]) || (placed && !digit))
             return scan_wrong(
-                &p->text, grid.at + i, e,
+                &pasted->text, grid.at + i, e,
                 "this is no cell of a HoDoKu line, expected a digit, a + and a digit, or a dot");
-        paste_given(p, placed ? 0 : digit);
+        paste_given(pasted, placed ? 0 : digit);
         if (placed)
-            paste_placed(p, cell, digit);
+            paste_placed(pasted, cell, digit);
     }
     if (cell == PASTE_CELLS && i == grid.n)
         return OK;
-    return scan_wrong(&p->text, grid.at + grid.n, e,
+    return scan_wrong(&pasted->text, grid.at + grid.n, e,
                       "%s %d cells in the grid of a HoDoKu line, expected %d: copy the whole line",
                       i < grid.n ? "more than" : "only", cell, PASTE_CELLS);
 }
 
-static status read_deleted(paste *p, span list, error *e)
+static status read_deleted(paste *pasted, span list, error *e)
 {
-    scan s = p->text;
+    scan s = pasted->text;
     span word;
     s.at = list.at;
     s.end = list.at + list.n;
@@ -59,26 +59,26 @@ static status read_deleted(paste *p, span list, error *e)
         for (size_t i = 0; right && i < 3; i++)
             right = paste_digit(word.at[i]);
         if (!right)
-            return scan_expected(&p->text, word, e,
+            return scan_expected(&pasted->text, word, e,
                                  "three digits in a HoDoKu line: candidate, row and column, as in 215");
-        paste_excluded(p, (word.at[1] - '1') * 9 + word.at[2] - '1', word.at[0] - '0');
+        paste_excluded(pasted, (word.at[1] - '1') * 9 + word.at[2] - '1', word.at[0] - '0');
     }
     return OK;
 }
 
-static status read_hodoku(paste *p, span all, error *e)
+static status read_hodoku(paste *pasted, span all, error *e)
 {
     span line = span_from(paste_trim(all), 1), rest = line;
     field(&rest);
     field(&rest);
-    p->before = (span){ line.at, (size_t)(rest.at - line.at) - (rest.at > line.at) };
+    pasted->before = (span){ line.at, (size_t)(rest.at - line.at) - (rest.at > line.at) };
     span grid = field(&rest), deleted = field(&rest);
-    paste_line(&rest, &p->comment);
-    while (p->comment.n && p->comment.at[p->comment.n - 1] == ':')
-        p->comment.n--;
-    p->separator = ':';
-    status s = read_grid(p, grid, e);
-    return s ? s : read_deleted(p, deleted, e);
+    paste_line(&rest, &pasted->comment);
+    while (pasted->comment.n && pasted->comment.at[pasted->comment.n - 1] == ':')
+        pasted->comment.n--;
+    pasted->separator = ':';
+    status done = read_grid(pasted, grid, e);
+    return done ? done : read_deleted(pasted, deleted, e);
 }
 
 const reader reader_hodoku = {

@@ -24,9 +24,9 @@ typedef struct lists {
     bool too_many;
 } lists;
 
-static bool is_bracket(char c)
+static bool is_bracket(char sign)
 {
-    return c && strchr("[](){}", c);
+    return sign && strchr("[](){}", sign);
 }
 
 static bool is_square(size_t n)
@@ -34,92 +34,92 @@ static bool is_square(size_t n)
     return n == 16 || n == 36 || n == 64 || n == 81 || n == 144 || n == 256 || n == 625;
 }
 
-static bool is_nothing(span s)
+static bool is_nothing(span part)
 {
-    return span_means(s, "null") || span_means(s, "none") || span_means(s, "nil") ||
-           span_means(s, "undefined") || (s.n == 1 && strchr("._*-?xX0", *s.at));
+    return span_means(part, "null") || span_means(part, "none") || span_means(part, "nil") ||
+           span_means(part, "undefined") || (part.n == 1 && strchr("._*-?xX0", *part.at));
 }
 
-static void add_word(lists *l, span s, bool empty)
+static void add_word(lists *lists, span part, bool empty)
 {
-    if (l->words < WORDS_MOST)
-        l->word[l->words++] = (word){ s, empty };
+    if (lists->words < WORDS_MOST)
+        lists->word[lists->words++] = (word){ part, empty };
     else
-        l->too_many = true;
+        lists->too_many = true;
 }
 
 /* A word that stands for a cell, or for several of them: a row in one word. */
-static void take_word(lists *l, span s, bool quoted)
+static void take_word(lists *lists, span part, bool quoted)
 {
     int number;
-    if (is_nothing(s) || (quoted && !paste_trim(s).n))
-        add_word(l, s, true);
-    else if (s.n <= 2 && span_number(s, SIDE_MOST, &number) && number)
-        add_word(l, s, false);
-    else if (paste_are_cells(s) && s.n >= ROW_LEAST && s.n <= SIDE_MOST)
-        for (size_t i = 0; i < s.n; i++)
-            take_word(l, (span){ s.at + i, 1 }, false);
-    else if (quoted && paste_are_cells(s) && is_square(s.n) && !l->whole.n)
-        l->whole = s;
+    if (is_nothing(part) || (quoted && !paste_trim(part).n))
+        add_word(lists, part, true);
+    else if (part.n <= 2 && span_number(part, SIDE_MOST, &number) && number)
+        add_word(lists, part, false);
+    else if (paste_are_cells(part) && part.n >= ROW_LEAST && part.n <= SIDE_MOST)
+        for (size_t i = 0; i < part.n; i++)
+            take_word(lists, (span){ part.at + i, 1 }, false);
+    else if (quoted && paste_are_cells(part) && is_square(part.n) && !lists->whole.n)
+        lists->whole = part;
 }
 
-static void end_row(lists *l)
+static void end_row(lists *lists)
 {
-    int n = l->words - l->row_first;
-    if (n >= ROW_LEAST && l->rows < ROWS_MOST) {
-        l->row[l->rows] = l->row_first;
-        l->size[l->rows++] = n;
+    int n = lists->words - lists->row_first;
+    if (n >= ROW_LEAST && lists->rows < ROWS_MOST) {
+        lists->row[lists->rows] = lists->row_first;
+        lists->size[lists->rows++] = n;
     } else {
-        l->words = l->row_first;
+        lists->words = lists->row_first;
     }
-    l->row_first = l->words;
+    lists->row_first = lists->words;
 }
 
-static size_t word_length(span s)
+static size_t word_length(span part)
 {
     size_t n = 0;
-    bool name = paste_is_letter(*s.at) || *s.at == '_';
-    while (n < s.n && (name ? paste_is_letter(s.at[n]) || scan_is_digit(s.at[n]) || s.at[n] == '_'
-                            : scan_is_digit(s.at[n]) || (s.at[n] && strchr(".*?", s.at[n]))))
+    bool name = paste_is_letter(*part.at) || *part.at == '_';
+    while (n < part.n && (name ? paste_is_letter(part.at[n]) || scan_is_digit(part.at[n]) || part.at[n] == '_'
+                               : scan_is_digit(part.at[n]) || (part.at[n] && strchr(".*?", part.at[n]))))
         n++;
     return n ? n : 1;
 }
 
-static size_t quoted_length(span s)
+static size_t quoted_length(span part)
 {
-    const char *end = memchr(s.at + 1, *s.at, s.n - 1);
-    return end ? (size_t)(end - s.at) - 1 : 0;
+    const char *end = memchr(part.at + 1, *part.at, part.n - 1);
+    return end ? (size_t)(end - part.at) - 1 : 0;
 }
 
-static void walk(lists *l, span all)
+static void walk(lists *lists, span all)
 {
     while (all.n) {
         char c = *all.at;
         size_t n = 1;
         if (c == '"' || c == '\'') {
             n = quoted_length(all);
-            take_word(l, (span){ all.at + 1, n }, true);
+            take_word(lists, (span){ all.at + 1, n }, true);
             n += n || (all.n > 1 && all.at[1] == c) ? 2 : 1;
         } else if (c == '[' || c == '(' || c == '{') {
-            l->words = l->row_first;
+            lists->words = lists->row_first;
         } else if (is_bracket(c) || c == '|' || c == ';') {
-            end_row(l);
+            end_row(lists);
         } else if (scan_is_digit(c) || paste_is_letter(c) || (c && strchr("._*?-", c))) {
             n = word_length(all);
-            take_word(l, (span){ all.at, n }, false);
+            take_word(lists, (span){ all.at, n }, false);
         }
         all = span_from(all, n < all.n ? n : all.n);
     }
-    end_row(l);
+    end_row(lists);
 }
 
-static bool is_grid(const lists *l)
+static bool is_grid(const lists *lists)
 {
-    int n = l->rows ? l->size[0] : 0;
-    for (int i = 0; i < l->rows; i++)
-        if (l->size[i] != n)
+    int n = lists->rows ? lists->size[0] : 0;
+    for (int i = 0; i < lists->rows; i++)
+        if (lists->size[i] != n)
             return false;
-    return n >= ROW_LEAST && (l->rows == n || l->rows == 2 * n);
+    return n >= ROW_LEAST && (lists->rows == n || lists->rows == 2 * n);
 }
 
 /* Is there a cell or a quotation mark after the brackets and blanks in front, and the ' of Lisp? */
@@ -185,12 +185,12 @@ static bool detect_objects(span all)
     return false;
 }
 
-static void add_words(const lists *l, int first, int n, paste *p)
+static void add_words(const lists *lists, int first, int size, paste *pasted)
 {
-    for (int i = 0; i < n * n; i++) {
-        const word *w = &l->word[first + i];
-        text_add(&p->source, w->empty ? "." : w->span.at, w->empty ? 1 : w->span.n);
-        text_add_char(&p->source, i % n == n - 1 ? '\n' : ' ');
+    for (int i = 0; i < size * size; i++) {
+        const word *w = &lists->word[first + i];
+        text_add(&pasted->source, w->empty ? "." : w->span.at, w->empty ? 1 : w->span.n);
+        text_add_char(&pasted->source, i % size == size - 1 ? '\n' : ' ');
     }
 }
 
@@ -201,12 +201,12 @@ static bool is_model(span all)
            paste_has(all, "solve maximize");
 }
 
-static status read_lists(paste *p, span all, error *e)
+static status read_lists(paste *pasted, span all, error *e)
 {
     lists l = { .words = 0 };
     walk(&l, all);
     if (l.whole.n && !is_grid(&l)) {
-        text_add(&p->source, l.whole.at, l.whole.n);
+        text_add(&pasted->source, l.whole.at, l.whole.n);
         return OK;
     }
     int n = is_grid(&l) ? l.size[0] : 0;
@@ -214,19 +214,19 @@ static status read_lists(paste *p, span all, error *e)
         for (n = 1; n * n < l.words;)
             n++;
     if (!n && is_model(all))
-        return scan_wrong(&p->text, p->text.at, e, "found MiniZinc without a grid, " SCAN_MINIZINC);
+        return scan_wrong(&pasted->text, pasted->text.at, e, "found MiniZinc without a grid, " SCAN_MINIZINC);
     if (!n && l.too_many)
-        return scan_wrong(&p->text, p->text.at, e,
+        return scan_wrong(&pasted->text, pasted->text.at, e,
                           "more than %d cells in a list of lists, expected %d rows of %d at most: copy the "
                           "puzzle alone",
                           WORDS_MOST, SIDE_MOST, SIDE_MOST);
     if (!n)
         return scan_wrong(
-            &p->text, p->text.at, e,
+            &pasted->text, pasted->text.at, e,
             "%d row%s with %d cells in all in a list of lists, expected as many rows as there are "
             "cells in each: copy the whole list",
             l.rows, l.rows == 1 ? "" : "s", l.words);
-    add_words(&l, l.row[0], n, p);
+    add_words(&l, l.row[0], n, pasted);
     return OK;
 }
 

@@ -13,12 +13,12 @@ static bool detect_markup(span all)
 /* ---- cells of a table ---- */
 
 /* The text of a cell without its tags: one digit, or nothing; -1: neither. `value=` of an input counts. */
-static int cell_of(span s)
+static int cell_of(span part)
 {
     int digit = 0;
-    for (size_t i = 0; i < s.n;) {
-        if (*(s.at + i) == '<') {
-            span tag = span_from(s, i);
+    for (size_t i = 0; i < part.n;) {
+        if (*(part.at + i) == '<') {
+            span tag = span_from(part, i);
             const char *end = memchr(tag.at, '>', tag.n);
             tag.n = end ? (size_t)(end - tag.at) : tag.n;
             for (size_t k = 0; k + 8 <= tag.n; k++)
@@ -27,14 +27,14 @@ static int cell_of(span s)
             i += tag.n + (end != NULL);
             continue;
         }
-        if (*(s.at + i) == '&') {
-            while (i < s.n && s.at[i] != ';')
+        if (*(part.at + i) == '&') {
+            while (i < part.n && part.at[i] != ';')
                 i++;
-        } else if (scan_is_digit(s.at[i])) {
+        } else if (scan_is_digit(part.at[i])) {
             if (digit)
                 return -1;
-            digit = s.at[i] - '0';
-        } else if (paste_is_letter(s.at[i])) {
+            digit = part.at[i] - '0';
+        } else if (paste_is_letter(part.at[i])) {
             return -1;
         }
         i++;
@@ -54,7 +54,7 @@ static const char *next_td(const char *at, const char *end)
     return NULL;
 }
 
-static status read_table(paste *p, span all, error *e)
+static status read_table(paste *pasted, span all, error *e)
 {
     int cells = 0;
     const char *end = all.at + all.n, *next;
@@ -66,38 +66,38 @@ static status read_table(paste *p, span all, error *e)
             close++;
         int d = cell_of((span){ at, (size_t)(close - at) });
         if (d < 0)
-            return scan_wrong(&p->text, at, e,
+            return scan_wrong(&pasted->text, at, e,
                               "a cell of the table is neither one digit nor empty: paste the rows alone");
         if (cells < PASTE_CELLS)
-            paste_given(p, d);
+            paste_given(pasted, d);
     }
     if (cells == PASTE_CELLS)
         return OK;
-    return scan_wrong(&p->text, all.at, e, "%d cells in the table, expected %d: copy the whole table", cells,
-                      PASTE_CELLS);
+    return scan_wrong(&pasted->text, all.at, e, "%d cells in the table, expected %d: copy the whole table",
+                      cells, PASTE_CELLS);
 }
 
 /* ---- one word ---- */
 
-static bool belongs(char c)
+static bool belongs(char sign)
 {
-    return paste_is_cell(c) && c != 'x' && c != 'X';
+    return paste_is_cell(sign) && sign != 'x' && sign != 'X';
 }
 
-static status read_word(paste *p, span all, error *e)
+static status read_word(paste *pasted, span all, error *e)
 {
     span run = paste_run(all, belongs);
-    text_add(&p->source, run.at, run.n);
+    text_add(&pasted->source, run.at, run.n);
     return run.n ? OK
-                 : scan_wrong(&p->text, all.at, e,
+                 : scan_wrong(&pasted->text, all.at, e,
                               "no table and no 81 cells in this markup, expected one of them: paste the grid "
                               "itself");
 }
 
-static status read_markup(paste *p, span all, error *e)
+static status read_markup(paste *pasted, span all, error *e)
 {
     all = paste_trim(all);
-    return next_td(all.at, all.at + all.n) ? read_table(p, all, e) : read_word(p, all, e);
+    return next_td(all.at, all.at + all.n) ? read_table(pasted, all, e) : read_word(pasted, all, e);
 }
 
 const reader reader_markup = {

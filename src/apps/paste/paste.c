@@ -15,92 +15,92 @@ const reader *reader_of(span all, bool first)
     return NULL;
 }
 
-const char *reader_app(const reader *r, span all)
+const char *reader_app(const reader *reader, span all)
 {
-    return r->app ? r->app(all) : "sudoku";
+    return reader->app ? reader->app(all) : "sudoku";
 }
 
-void paste_open(paste *p, const memory *m)
+void paste_open(paste *pasted, const memory *m)
 {
-    *p = (paste){ .app = "sudoku" };
-    text_open(&p->source, m);
-    text_open(&p->changes, m);
+    *pasted = (paste){ .app = "sudoku" };
+    text_open(&pasted->source, m);
+    text_open(&pasted->changes, m);
 }
 
-void paste_close(paste *p)
+void paste_close(paste *pasted)
 {
-    text_close(&p->source);
-    text_close(&p->changes);
+    text_close(&pasted->source);
+    text_close(&pasted->changes);
 }
 
-status paste_read(const reader *r, paste *p, span all, error *e)
+status paste_read(const reader *reader, paste *pasted, span all, error *e)
 {
-    p->reader = r;
-    p->text = scan_of(all.at, all.n);
-    status s = r->read ? r->read(p, all, e) : address_read(p, all, e);
-    bool failed = p->source.failed || p->changes.failed;
-    return !s && failed ? error_set(e, NO_MEMORY, 0, 0, "no memory for the puzzle") : s;
+    pasted->reader = reader;
+    pasted->text = scan_of(all.at, all.n);
+    status done = reader->read ? reader->read(pasted, all, e) : address_read(pasted, all, e);
+    bool failed = pasted->source.failed || pasted->changes.failed;
+    return !done && failed ? error_set(e, NO_MEMORY, 0, 0, "no memory for the puzzle") : done;
 }
 
 /* ---- what is found ---- */
 
-void paste_given(paste *p, int digit)
+void paste_given(paste *pasted, int digit)
 {
-    text_add_char(&p->source, digit ? (char)('0' + digit) : '.');
+    text_add_char(&pasted->source, digit ? (char)('0' + digit) : '.');
 }
 
-void paste_placed(paste *p, int cell, int digit)
+void paste_placed(paste *pasted, int cell, int digit)
 {
-    text_format(&p->changes, "r%dc%d=%d ", cell / PASTE_SIDE + 1, cell % PASTE_SIDE + 1, digit);
+    text_format(&pasted->changes, "r%dc%d=%d ", cell / PASTE_SIDE + 1, cell % PASTE_SIDE + 1, digit);
 }
 
-void paste_excluded(paste *p, int cell, int digit)
+void paste_excluded(paste *pasted, int cell, int digit)
 {
-    text_format(&p->changes, "r%dc%d<>%d ", cell / PASTE_SIDE + 1, cell % PASTE_SIDE + 1, digit);
+    text_format(&pasted->changes, "r%dc%d<>%d ", cell / PASTE_SIDE + 1, cell % PASTE_SIDE + 1, digit);
 }
 
-void paste_marks(paste *p, int cell, unsigned mask)
+void paste_marks(paste *pasted, int cell, unsigned mask)
 {
     for (int d = 1; d <= PASTE_SIDE; d++)
         if (!(mask >> (d - 1) & 1))
-            paste_excluded(p, cell, d);
+            paste_excluded(pasted, cell, d);
 }
 
-void paste_skip_lines(paste *p, const char *from, const char *to)
+void paste_skip_lines(paste *pasted, const char *from, const char *to)
 {
     for (; from < to; from++)
         if (*from == '\n')
-            text_add_char(&p->source, '\n');
+            text_add_char(&pasted->source, '\n');
 }
 
 /* ---- characters ---- */
 
-bool paste_is_cell(char c)
+bool paste_is_cell(char sign)
 {
-    return scan_is_digit(c) || (c && strchr("._*-?xX", c));
+    return scan_is_digit(sign) || (sign && strchr("._*-?xX", sign));
 }
 
-bool paste_are_cells(span s)
+bool paste_are_cells(span part)
 {
     size_t i = 0;
-    while (i < s.n && paste_is_cell(s.at[i]))
+    while (i < part.n && paste_is_cell(part.at[i]))
         i++;
-    return i == s.n;
+    return i == part.n;
 }
 
-bool paste_is_letter(char c)
+bool paste_is_letter(char sign)
 {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+    return (sign >= 'a' && sign <= 'z') || (sign >= 'A' && sign <= 'Z');
 }
 
-bool paste_is_white(char c)
+bool paste_is_white(char sign)
 {
-    return scan_is_blank(c) || scan_is_line_end(c);
+    return scan_is_blank(sign) || scan_is_line_end(sign);
 }
 
-int paste_digit(char c)
+int paste_digit(char sign)
 {
-    return c >= '1' && c <= '9' ? c - '0' : 0;
+    return sign >= '1' && sign <= '9' ? sign - '0' : 0;
 }
 
 /* ---- lines and words ---- */
@@ -148,28 +148,28 @@ bool paste_is_words(span line)
     return 2 * letters > signs;
 }
 
-span paste_trim(span s)
+span paste_trim(span part)
 {
-    if (s.n >= 3 && !memcmp(s.at, "\xEF\xBB\xBF", 3))
-        s = span_from(s, 3);
-    while (s.n && paste_is_white(*s.at))
-        s = span_from(s, 1);
-    while (s.n && paste_is_white(s.at[s.n - 1]))
-        s.n--;
-    return s;
+    if (part.n >= 3 && !memcmp(part.at, "\xEF\xBB\xBF", 3))
+        part = span_from(part, 3);
+    while (part.n && paste_is_white(*part.at))
+        part = span_from(part, 1);
+    while (part.n && paste_is_white(part.at[part.n - 1]))
+        part.n--;
+    return part;
 }
 
-bool paste_begins(span s, const char *with)
+bool paste_begins(span part, const char *with)
 {
     size_t n = strlen(with);
-    return s.n >= n && span_means((span){ s.at, n }, with);
+    return part.n >= n && span_means((span){ part.at, n }, with);
 }
 
-bool paste_has(span s, const char *what)
+bool paste_has(span part, const char *what)
 {
     size_t n = strlen(what);
-    for (size_t i = 0; i + n <= s.n; i++)
-        if (!memcmp(s.at + i, what, n))
+    for (size_t i = 0; i + n <= part.n; i++)
+        if (!memcmp(part.at + i, what, n))
             return true;
     return false;
 }

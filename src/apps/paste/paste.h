@@ -40,14 +40,14 @@ struct reader {
     /* Judged by the beginning of the text: more may follow. NULL: it is an address of `host`. */
     bool (*detect)(span all);
     /* NULL: `value` reads it, as address.h says. */
-    status (*read)(paste *p, span all, error *e);
+    status (*read)(paste *pasted, span all, error *e);
     const char *(*app)(span all); /* NULL: sudoku */
 
     /* Of readers of one value in an address: */
     const char *host; /* the site; NULL: no address, or one of any site */
     enum { VALUE_IN_QUERY, VALUE_IN_PATH, VALUE_ALONE } place;
     const char *key; /* in a query, the puzzle is the value of this key; NULL: it is the whole query */
-    status (*value)(paste *p, struct address_part *v, error *e);
+    status (*value)(paste *pasted, struct address_part *value, error *e);
 };
 
 extern const reader *const reader_table[]; /* ends with NULL */
@@ -55,31 +55,31 @@ extern const reader *const reader_table[]; /* ends with NULL */
 /* The reader that recognises a text; first: one of those that are asked before the applications; otherwise
  * one of the others. NULL: there is none. */
 const reader *reader_of(span all, bool first);
-const char *reader_app(const reader *r, span all);
+const char *reader_app(const reader *reader, span all);
 
 /* In a text with grids among words: how many bytes the first grid and what comes before it take; 0: there is
  * no grid. The second function says how many grids there are. */
 size_t paste_cut(span all);
 int paste_grids(span all);
 
-void paste_open(paste *p, const memory *m);
-void paste_close(paste *p);
+void paste_open(paste *pasted, const memory *m);
+void paste_close(paste *pasted);
 /* BAD_INPUT with the place in the text: it can't be read. */
-status paste_read(const reader *r, paste *p, span all, error *e);
+status paste_read(const reader *reader, paste *pasted, span all, error *e);
 
 /* ---- for readers: what is found ---- */
 
 enum { PASTE_SIDE = 9, PASTE_CELLS = PASTE_SIDE * PASTE_SIDE };
 
 /* Adds the next cell of a 9 by 9 Sudoku, row by row: a given (0: none). */
-void paste_given(paste *p, int digit);
+void paste_given(paste *pasted, int digit);
 /* Adds what a player has put into a cell, or excluded from it. */
-void paste_placed(paste *p, int cell, int digit);
-void paste_excluded(paste *p, int cell, int digit);
+void paste_placed(paste *pasted, int cell, int digit);
+void paste_excluded(paste *pasted, int cell, int digit);
 /* Excludes all digits except those of the mask (bit d - 1). */
-void paste_marks(paste *p, int cell, unsigned mask);
+void paste_marks(paste *pasted, int cell, unsigned mask);
 /* Adds as many line ends as there are in this part of the text, so that places in messages are right. */
-void paste_skip_lines(paste *p, const char *from, const char *to);
+void paste_skip_lines(paste *pasted, const char *from, const char *to);
 
 /* ---- for readers: characters ---- */
 
@@ -90,11 +90,11 @@ size_t paste_sign(span at, char *sign);
 /* The bytes of a blank of any width, including a no-break space; 0: it is not a blank. */
 size_t paste_space(span at);
 /* Is it a digit or a sign of an empty cell, for sizes up to 9? */
-bool paste_is_cell(char c);
-bool paste_are_cells(span s);
-bool paste_is_letter(char c);
-bool paste_is_white(char c); /* a blank or a line end */
-int paste_digit(char c);     /* 1 to 9, or 0 */
+bool paste_is_cell(char sign);
+bool paste_are_cells(span part);
+bool paste_is_letter(char sign);
+bool paste_is_white(char sign); /* a blank or a line end */
+int paste_digit(char sign);     /* 1 to 9, or 0 */
 
 /* ---- for readers: lines and words ---- */
 
@@ -104,9 +104,9 @@ bool paste_line(span *rest, span *line);
 bool paste_is_rule(span line);
 /* Is it mostly letters? */
 bool paste_is_words(span line);
-span paste_trim(span s); /* without white space at both ends, and without a byte order mark */
-bool paste_begins(span s, const char *with); /* in capital or small letters */
-bool paste_has(span s, const char *what);
+span paste_trim(span part); /* without white space at both ends, and without a byte order mark */
+bool paste_begins(span part, const char *with); /* in capital or small letters */
+bool paste_has(span part, const char *what);
 /* The first run of just 81 characters that `belongs` accepts; n is 0: there is none. */
 span paste_run(span all, bool (*belongs)(char c));
 
@@ -133,6 +133,6 @@ typedef struct blank_grid {
     const char *seen;  /* as far as lines were looked at */
     char cell[PASTE_CELLS];
 } blank_grid;
-bool paste_blank_grid(span all, blank_grid *g);
+bool paste_blank_grid(span all, blank_grid *grid);
 
 #endif

@@ -23,17 +23,17 @@ typedef struct drawing {
     error *e;
 } drawing;
 
-static status refuse(drawing *d, const char *what)
+static status refuse(drawing *drawing, const char *what)
 {
     return scan_wrong(
-        &d->at->whole, d->at->at, d->e,
+        &drawing->at->whole, drawing->at->at, drawing->e,
         "a drawing of Penpa %s: export it to f-puzzles or SudokuPad there, and paste that address", what);
 }
 
-static status spoiled(drawing *d)
+static status spoiled(drawing *drawing)
 {
     return scan_wrong(
-        &d->at->whole, d->at->at, d->e,
+        &drawing->at->whole, drawing->at->at, drawing->e,
         "this is no whole address of Penpa, expected one that ends as it was copied: copy it again");
 }
 
@@ -65,9 +65,9 @@ static bool next_member(span *rest, span *name, span *value)
 }
 
 /* The text inside brackets or quotation marks. */
-static span inside(span s)
+static span inside(span part)
 {
-    return s.n >= 2 ? (span){ s.at + 1, s.n - 2 } : (span){ s.at, 0 };
+    return part.n >= 2 ? (span){ part.at + 1, part.n - 2 } : (span){ part.at, 0 };
 }
 
 static span member(span object, const char *wanted)
@@ -80,54 +80,55 @@ static span member(span object, const char *wanted)
 }
 
 /* The number that s begins with; moves past it and one comma or quotation mark; -1: there is none. */
-static int number(span *s)
+static int number(span *part)
 {
     int n = -1;
-    while (s->n && (*s->at == '"' || *s->at == ',' || *s->at == '['))
-        *s = span_from(*s, 1);
-    for (; s->n && *s->at >= '0' && *s->at <= '9' && n < 100000; *s = span_from(*s, 1))
-        n = (n < 0 ? 0 : 10 * n) + (*s->at - '0');
+    while (part->n && (*part->at == '"' || *part->at == ',' || *part->at == '['))
+        *part = span_from(*part, 1);
+    for (; part->n && *part->at >= '0' && *part->at <= '9' && n < 100000; *part = span_from(*part, 1))
+        n = (n < 0 ? 0 : 10 * n) + (*part->at - '0');
     return n;
 }
 
-static status take_lines(drawing *d, span all)
+static status take_lines(drawing *drawing, span all)
 {
     for (int i = 0; i < 5; i++) {
         size_t n = 0;
         while (n < all.n && all.at[n] != '\n')
             n++;
-        d->line[i] = (span){ all.at, n };
+        drawing->line[i] = (span){ all.at, n };
         if (n == all.n && i < 4)
-            return spoiled(d);
+            return spoiled(drawing);
         all = n < all.n ? span_from(all, n + 1) : span_from(all, n);
     }
     return OK;
 }
 
-static status take_shape(drawing *d)
+static status take_shape(drawing *drawing)
 {
-    span head = d->line[0], room = d->line[1], kind, name;
+    span head = drawing->line[0], room = drawing->line[1], kind, name;
     if (!next_member(&head, &name, &kind) || !(span_is(kind, "square") || span_is(kind, "sudoku")))
-        return refuse(d, "that is no square grid");
-    d->columns = number(&head);
-    d->rows = number(&head);
+        return refuse(drawing, "that is no square grid");
+    drawing->columns = number(&head);
+    drawing->rows = number(&head);
     int top = number(&room), bottom = number(&room), left = number(&room), right = number(&room);
-    if (d->columns < 0 || d->rows < 0 || right < 0)
-        return spoiled(d);
-    d->n = d->columns - left - right;
-    d->top = top;
-    d->left = left;
-    if (d->n != d->rows - top - bottom || (d->n != 4 && d->n != 6 && d->n != 9) || d->columns > 99)
-        return refuse(d, "that is no grid of 4 by 4, 6 by 6 or 9 by 9 cells");
-    d->high = d->n == 9 ? 3 : 2;
-    d->wide = d->n / d->high;
+    if (drawing->columns < 0 || drawing->rows < 0 || right < 0)
+        return spoiled(drawing);
+    drawing->n = drawing->columns - left - right;
+    drawing->top = top;
+    drawing->left = left;
+    if (drawing->n != drawing->rows - top - bottom ||
+        (drawing->n != 4 && drawing->n != 6 && drawing->n != 9) || drawing->columns > 99)
+        return refuse(drawing, "that is no grid of 4 by 4, 6 by 6 or 9 by 9 cells");
+    drawing->high = drawing->n == 9 ? 3 : 2;
+    drawing->wide = drawing->n / drawing->high;
     return OK;
 }
 
 /* ---- what was drawn ---- */
 
 /* Is there nothing but numbers and edges? */
-static status check_rest(drawing *d)
+static status check_rest(drawing *drawing)
 {
     static const struct {
         const char *key, *says;
@@ -140,39 +141,40 @@ static status check_rest(drawing *d)
                   { "z0", "with frames" },       { "z5", "with polygons" },
                   { "z2", "with lines" },        { "numberS", "with small numbers" } };
     for (size_t i = 0; i < sizeof known / sizeof *known; i++)
-        if (inside(member(d->line[3], known[i].key)).n)
-            return refuse(d, known[i].says);
+        if (inside(member(drawing->line[3], known[i].key)).n)
+            return refuse(drawing, known[i].says);
     return OK;
 }
 
 /* Edges must be on the borders of blocks; in a grid that is not called a Sudoku, on all of these borders. */
-static status check_edges(drawing *d)
+static status check_edges(drawing *drawing)
 {
-    span rest = inside(member(d->line[3], "zE")), name, value;
-    int across = d->columns + 2 * ROOM, first = across * (d->rows + 2 * ROOM), borders = 0;
-    int wanted = d->n * (d->n / d->wide - 1) + d->n * (d->n / d->high - 1);
+    span rest = inside(member(drawing->line[3], "zE")), name, value;
+    int across = drawing->columns + 2 * ROOM, first = across * (drawing->rows + 2 * ROOM), borders = 0;
+    int wanted =
+        drawing->n * (drawing->n / drawing->wide - 1) + drawing->n * (drawing->n / drawing->high - 1);
     while (next_member(&rest, &name, &value)) {
         int a = number(&name) - first, b = number(&name) - first;
         if (a < 0 || b < 0)
-            return refuse(d, "with edges of another form");
-        int x = a % across - 1 - d->left, y = a / across - 1 - d->top;
-        int to_x = b % across - 1 - d->left, to_y = b / across - 1 - d->top;
+            return refuse(drawing, "with edges of another form");
+        int x = a % across - 1 - drawing->left, y = a / across - 1 - drawing->top;
+        int to_x = b % across - 1 - drawing->left, to_y = b / across - 1 - drawing->top;
         bool upright = x == to_x && (y - to_y == 1 || to_y - y == 1);
         bool level = y == to_y && (x - to_x == 1 || to_x - x == 1);
-        if (!(upright && x % d->wide == 0) && !(level && y % d->high == 0))
-            return refuse(d, "with irregular blocks or other edges");
-        bool in = x >= 0 && x <= d->n && to_x >= 0 && to_x <= d->n && y >= 0 && y <= d->n && to_y >= 0 &&
-                  to_y <= d->n;
-        borders += in && (upright ? x > 0 && x < d->n : y > 0 && y < d->n);
+        if (!(upright && x % drawing->wide == 0) && !(level && y % drawing->high == 0))
+            return refuse(drawing, "with irregular blocks or other edges");
+        bool in = x >= 0 && x <= drawing->n && to_x >= 0 && to_x <= drawing->n && y >= 0 && y <= drawing->n &&
+                  to_y >= 0 && to_y <= drawing->n;
+        borders += in && (upright ? x > 0 && x < drawing->n : y > 0 && y < drawing->n);
     }
-    if (!paste_begins(d->line[0], "sudoku") && borders < wanted)
-        return refuse(d, "without the blocks of a Sudoku, whose rules are words");
+    if (!paste_begins(drawing->line[0], "sudoku") && borders < wanted)
+        return refuse(drawing, "without the blocks of a Sudoku, whose rules are words");
     return OK;
 }
 
 /* The digit of an entry: ["5",1,"1"], or the only one of [[0,1,0,...],1,"7"]. 0: none; -1: something else.
  * mask: the digits of a list. */
-static int digit_of(const drawing *d, span entry, unsigned *mask)
+static int digit_of(const drawing *drawing, span entry, unsigned *mask)
 {
     span rest = inside(entry), name, value, style, mode;
     int k = 0, last = 0, found = 0;
@@ -182,7 +184,7 @@ static int digit_of(const drawing *d, span entry, unsigned *mask)
         return -1;
     if (*value.at == '[' && span_is(inside(mode), "7")) {
         span list = inside(value), one;
-        for (; next_member(&list, &name, &one) && k < d->n; k++)
+        for (; next_member(&list, &name, &one) && k < drawing->n; k++)
             if (span_is(one, "1")) {
                 *mask |= 1u << k;
                 last = k + 1;
@@ -191,77 +193,80 @@ static int digit_of(const drawing *d, span entry, unsigned *mask)
         return found == 1 ? last : 0;
     }
     span digit = *value.at == '"' ? inside(value) : value;
-    bool plain = digit.n == 1 && *digit.at >= '1' && *digit.at <= '0' + d->n && span_is(inside(mode), "1");
+    bool plain =
+        digit.n == 1 && *digit.at >= '1' && *digit.at <= '0' + drawing->n && span_is(inside(mode), "1");
     return plain ? *digit.at - '0' : -1;
 }
 
 /* Which cell of the Sudoku a point is, from 0 on; -1: none. */
-static int cell_of(const drawing *d, int point)
+static int cell_of(const drawing *drawing, int point)
 {
-    int across = d->columns + 2 * ROOM;
-    int row = point / across - ROOM - d->top, column = point % across - ROOM - d->left;
-    return point < 0 || row < 0 || row >= d->n || column < 0 || column >= d->n ? -1 : row * d->n + column;
+    int across = drawing->columns + 2 * ROOM;
+    int row = point / across - ROOM - drawing->top, column = point % across - ROOM - drawing->left;
+    return point < 0 || row < 0 || row >= drawing->n || column < 0 || column >= drawing->n
+               ? -1
+               : row * drawing->n + column;
 }
 
-static status take_givens(drawing *d)
+static status take_givens(drawing *drawing)
 {
     char given[SIDE_MOST * SIDE_MOST];
-    span rest = inside(member(d->line[3], "zN")), name, value;
+    span rest = inside(member(drawing->line[3], "zN")), name, value;
     unsigned mask;
     memset(given, '.', sizeof given);
     while (next_member(&rest, &name, &value)) {
-        int cell = cell_of(d, number(&name)), digit = digit_of(d, value, &mask);
+        int cell = cell_of(drawing, number(&name)), digit = digit_of(drawing, value, &mask);
         if (cell < 0)
-            return refuse(d, "with numbers outside of the grid");
+            return refuse(drawing, "with numbers outside of the grid");
         if (digit < 0 || (!digit && mask))
-            return refuse(d, "with something else than digits in its cells");
+            return refuse(drawing, "with something else than digits in its cells");
         given[cell] = digit ? (char)('0' + digit) : '.';
     }
-    text_add(&d->paste->source, given, (size_t)d->n * (size_t)d->n);
+    text_add(&drawing->paste->source, given, (size_t)drawing->n * (size_t)drawing->n);
     return OK;
 }
 
 /* Adds what a player has put into the cells of a 9 by 9 grid. Other sizes have only givens. */
-static void take_answer(drawing *d)
+static void take_answer(drawing *drawing)
 {
-    span rest = inside(member(d->line[4], "zN")), name, value;
+    span rest = inside(member(drawing->line[4], "zN")), name, value;
     unsigned mask;
-    while (d->n == SIDE_MOST && next_member(&rest, &name, &value)) {
-        int cell = cell_of(d, number(&name)), digit = digit_of(d, value, &mask);
-        if (cell < 0 || text_bytes(&d->paste->source)[cell] != '.')
+    while (drawing->n == SIDE_MOST && next_member(&rest, &name, &value)) {
+        int cell = cell_of(drawing, number(&name)), digit = digit_of(drawing, value, &mask);
+        if (cell < 0 || text_bytes(&drawing->paste->source)[cell] != '.')
             continue;
         if (digit > 0)
-            paste_placed(d->paste, cell, digit);
+            paste_placed(drawing->paste, cell, digit);
         else if (mask)
-            paste_marks(d->paste, cell, mask);
+            paste_marks(drawing->paste, cell, mask);
     }
 }
 
-static status read_drawing(drawing *d, span all)
+static status read_drawing(drawing *drawing, span all)
 {
-    status s = take_lines(d, all);
-    if (!s)
-        s = take_shape(d);
-    if (!s)
-        s = check_rest(d);
-    if (!s)
-        s = check_edges(d);
-    if (!s)
-        s = take_givens(d);
-    if (!s)
-        take_answer(d);
-    return s;
+    status done = take_lines(drawing, all);
+    if (!done)
+        done = take_shape(drawing);
+    if (!done)
+        done = check_rest(drawing);
+    if (!done)
+        done = check_edges(drawing);
+    if (!done)
+        done = take_givens(drawing);
+    if (!done)
+        take_answer(drawing);
+    return done;
 }
 
 /* ---- the address ---- */
 
 /* Decodes the bytes written in base 64; false: there is another character. */
-static bool take_bytes(address_part v, text *out)
+static bool take_bytes(address_part value, text *out)
 {
-    const char *from = v.at;
+    const char *from = value.at;
     unsigned bits = 0;
     int n = 0, c;
-    while ((c = address_next(&v, &from)) >= 0 && c != '=') {
+    while ((c = address_next(&value, &from)) >= 0 && c != '=') {
         int six = base64_value(c == ' ' ? '+' : c);
         if (six < 0)
             return false;
@@ -276,23 +281,23 @@ static bool take_bytes(address_part v, text *out)
 }
 
 /* After "p=", up to the next "&". */
-static status read_penpa(paste *p, span all, error *e)
+static status read_penpa(paste *pasted, span all, error *e)
 {
-    span word = address_word(p);
+    span word = address_word(pasted);
     text packed, lines;
     (void)all;
-    address_part v = { .whole = p->text, .at = word.at, .end = word.at + word.n };
+    address_part v = { .whole = pasted->text, .at = word.at, .end = word.at + word.n };
     for (size_t i = 1; i + 1 < word.n && v.at == word.at; i++)
         if (word.at[i] == 'p' && word.at[i + 1] == '=' && strchr("&#?", word.at[i - 1]))
             v.at = word.at + i + 2;
-    drawing d = { .paste = p, .at = &v, .e = e };
+    drawing d = { .paste = pasted, .at = &v, .e = e };
     if (v.at == word.at)
         return spoiled(&d);
     for (const char *c = v.at; c < v.end; c++)
         if (*c == '&')
             v.end = c;
-    text_open(&packed, p->source.memory);
-    text_open(&lines, p->source.memory);
+    text_open(&packed, pasted->source.memory);
+    text_open(&lines, pasted->source.memory);
     status done = take_bytes(v, &packed) ? OK : BAD_INPUT;
     if (!done && packed.failed)
         done = NO_MEMORY;

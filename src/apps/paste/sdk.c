@@ -31,23 +31,23 @@ static void take(span all, const char *head, cells *out)
     }
 }
 
-static status read_sdk(paste *p, span all, error *e)
+static status read_sdk(paste *pasted, span all, error *e)
 {
     cells puzzle, state;
     take(all, "[puzzle]", &puzzle);
     take(all, "[state]", &state);
-    text_add(&p->source, all.at, all.n);
+    text_add(&pasted->source, all.at, all.n);
     int n = 0;
     while (n * n < puzzle.n)
         n++;
     for (int i = 0; puzzle.n == state.n && n * n == puzzle.n && i < puzzle.n; i++) {
         int given = paste_digit(*puzzle.at[i]), now = paste_digit(*state.at[i]);
         if (given && now != given)
-            return scan_wrong(&p->text, state.at[i], e,
+            return scan_wrong(&pasted->text, state.at[i], e,
                               "the state has another cell than the puzzle, expected %d: mend one of them",
                               given);
         if (now && !given)
-            text_format(&p->changes, "r%dc%d=%d ", i / n + 1, i % n + 1, now);
+            text_format(&pasted->changes, "r%dc%d=%d ", i / n + 1, i % n + 1, now);
     }
     return OK;
 }

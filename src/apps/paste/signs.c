@@ -61,13 +61,13 @@ static const range ranges[] = {
 };
 
 /* The range of the character in front, which has *n bytes; NULL: it is in none. */
-static const range *range_at(span at, size_t *n, unsigned *code)
+static const range *range_at(span at, size_t *length, unsigned *code)
 {
-    *n = at.n ? scan_character(at.at, at.at + at.n) : 0;
+    *length = at.n ? scan_character(at.at, at.at + at.n) : 0;
     *code = 0;
-    for (size_t i = 0; i < *n; i++)
-        *code = *code << 6 | ((unsigned char)at.at[i] & (i ? 0x3FU : 0xFFU >> (*n + 1)));
-    for (size_t i = 0; *n > 1 && i < sizeof ranges / sizeof *ranges; i++)
+    for (size_t i = 0; i < *length; i++)
+        *code = *code << 6 | ((unsigned char)at.at[i] & (i ? 0x3FU : 0xFFU >> (*length + 1)));
+    for (size_t i = 0; *length > 1 && i < sizeof ranges / sizeof *ranges; i++)
         if (*code >= ranges[i].from && *code <= ranges[i].to)
             return &ranges[i];
     return NULL;
@@ -133,16 +133,16 @@ static bool has_empty_signs(span all)
     return false;
 }
 
-static status read_signs(paste *p, span all, error *e)
+static status read_signs(paste *pasted, span all, error *e)
 {
     bool signs = has_empty_signs(all);
     (void)e;
     for (char sign; all.n;) {
         size_t n = paste_sign(all, &sign), space = signs ? paste_space(all) : 0;
         if (n && !space)
-            text_add_char(&p->source, sign);
+            text_add_char(&pasted->source, sign);
         else
-            text_add(&p->source, space ? " " : all.at, 1);
+            text_add(&pasted->source, space ? " " : all.at, 1);
         all = span_from(all, space ? space : n ? n : 1);
     }
     return OK;

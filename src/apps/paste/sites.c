@@ -7,36 +7,36 @@
 
 #include <string.h>
 
-static status read_cells(paste *p, address_part *v, error *e)
+static status read_cells(paste *pasted, address_part *value, error *e)
 {
     const char *from;
-    for (int c; (c = address_next(v, &from)) >= 0;) {
+    for (int c; (c = address_next(value, &from)) >= 0;) {
         bool digit = c >= '1' && c <= '9';
         if (!digit && c != '0' && c != '.' && c != '_' && c != '*' && c != '-')
             return scan_wrong(
-                &v->whole, from, e,
+                &value->whole, from, e,
                 "this is no cell, expected a digit, or 0 or . for empty: copy the address again");
-        paste_given(p, digit ? c - '0' : 0);
+        paste_given(pasted, digit ? c - '0' : 0);
     }
     return OK;
 }
 
-static status read_exchange(paste *p, address_part *v, error *e)
+static status read_exchange(paste *pasted, address_part *value, error *e)
 {
-    int n = address_characters(*v);
+    int n = address_characters(*value);
     if (n != PASTE_CELLS)
-        return scan_wrong(&v->whole, v->at, e, "%d cells in s=, expected %d: copy the whole address", n,
-                          PASTE_CELLS);
-    return read_cells(p, v, e);
+        return scan_wrong(&value->whole, value->at, e, "%d cells in s=, expected %d: copy the whole address",
+                          n, PASTE_CELLS);
+    return read_cells(pasted, value, e);
 }
 
 /* ---- two digits for each cell ---- */
 
 /* The number of two digits of this base; -1: it is none. */
-static int read_pair(address_part *v, int base, const char **from)
+static int read_pair(address_part *value, int base, const char **from)
 {
     const char *second;
-    int c[2] = { address_next(v, from), address_next(v, &second) }, n = 0;
+    int c[2] = { address_next(value, from), address_next(value, &second) }, n = 0;
     for (int i = 0; i < 2; i++) {
         int small = c[i] >= 'A' && c[i] <= 'Z' ? c[i] - 'A' + 'a' : c[i], digit = 99;
         if (small >= '0' && small <= '9')
@@ -58,39 +58,39 @@ static int digit_of(unsigned mask)
     return mask && mask == 1U << (d - 1) ? d : 0;
 }
 
-static status read_base32(paste *p, address_part *v, error *e)
+static status read_base32(paste *pasted, address_part *value, error *e)
 {
     for (int cell = 0; cell < PASTE_CELLS; cell++) {
         const char *from;
-        int n = read_pair(v, 32, &from);
+        int n = read_pair(value, 32, &from);
         if (n < 0 || n >= 1 << 10)
-            return scan_wrong(&v->whole, from, e,
+            return scan_wrong(&value->whole, from, e,
                               "this is no cell, expected two digits of base 32 up to vv: copy it again");
         unsigned mask = (unsigned)n >> 1;
         if ((n & 1) && !digit_of(mask))
-            return scan_wrong(&v->whole, from, e,
+            return scan_wrong(&value->whole, from, e,
                               "a clue that is not one digit, expected one: copy it again");
-        paste_given(p, n & 1 ? digit_of(mask) : 0);
+        paste_given(pasted, n & 1 ? digit_of(mask) : 0);
         if (!(n & 1) && mask)
-            paste_marks(p, cell, mask);
+            paste_marks(pasted, cell, mask);
     }
     return OK;
 }
 
-static status read_base36(paste *p, address_part *v, error *e)
+static status read_base36(paste *pasted, address_part *value, error *e)
 {
     enum { PLACED = 9, MARKS = 18, MOST = 511 };
     for (int cell = 0; cell < PASTE_CELLS; cell++) {
         const char *from;
-        int n = read_pair(v, 36, &from);
+        int n = read_pair(value, 36, &from);
         if (n < 0 || n > MARKS + MOST)
-            return scan_wrong(&v->whole, from, e,
+            return scan_wrong(&value->whole, from, e,
                               "this is no cell, expected two digits of base 36 up to ep: copy it again");
-        paste_given(p, n <= PLACED ? n : 0);
+        paste_given(pasted, n <= PLACED ? n : 0);
         if (n > PLACED && n <= MARKS)
-            paste_placed(p, cell, n - PLACED);
+            paste_placed(pasted, cell, n - PLACED);
         else if (n > MARKS)
-            paste_marks(p, cell, (unsigned)(n - MARKS));
+            paste_marks(pasted, cell, (unsigned)(n - MARKS));
     }
     return OK;
 }
@@ -99,37 +99,37 @@ static status read_base36(paste *p, address_part *v, error *e)
 static const char head[] = "S9B";
 enum { HEAD = sizeof head - 1 };
 
-static bool has_head(address_part v)
+static bool has_head(address_part value)
 {
     const char *from;
     for (const char *c = head; *c; c++)
-        if (address_next(&v, &from) != *c)
+        if (address_next(&value, &from) != *c)
             return false;
     return true;
 }
 
-static status read_wiki(paste *p, address_part *v, error *e)
+static status read_wiki(paste *pasted, address_part *value, error *e)
 {
-    int n = address_characters(*v);
-    if (n == HEAD + 2 * PASTE_CELLS && has_head(*v)) {
+    int n = address_characters(*value);
+    if (n == HEAD + 2 * PASTE_CELLS && has_head(*value)) {
         const char *from;
         for (int i = 0; i < HEAD; i++)
-            address_next(v, &from);
-        return read_base36(p, v, e);
+            address_next(value, &from);
+        return read_base36(pasted, value, e);
     }
-    if (has_head(*v))
+    if (has_head(*value))
         return scan_wrong(
-            &v->whole, v->at, e,
+            &value->whole, value->at, e,
             "%d characters behind S9B, expected %d: copy the whole address, of a puzzle without "
             "cages or other blocks",
             n - HEAD, 2 * PASTE_CELLS);
     if (n == 2 * PASTE_CELLS)
-        return read_base32(p, v, e);
+        return read_base32(pasted, value, e);
     if (n != PASTE_CELLS)
-        return scan_wrong(&v->whole, v->at, e,
+        return scan_wrong(&value->whole, value->at, e,
                           "%d characters in bd=, expected %d or %d: copy the whole address", n, PASTE_CELLS,
                           2 * PASTE_CELLS);
-    return read_cells(p, v, e);
+    return read_cells(pasted, value, e);
 }
 
 /* ---- without an address ---- */
@@ -171,26 +171,26 @@ static const char *app_of_any(span all)
     return is_like_links(address_first_word(all)) ? address_app_of_links(all) : "sudoku";
 }
 
-static bool belongs(char c)
+static bool belongs(char sign)
 {
-    return scan_is_digit(c) || c == '.' || c == '_';
+    return scan_is_digit(sign) || sign == '.' || sign == '_';
 }
 
 /* The one run of 81 digits and dots in an address; or a puzzle as puzz.link writes it. */
-static status read_any(paste *p, span all, error *e)
+static status read_any(paste *pasted, span all, error *e)
 {
-    span word = address_word(p), run = paste_run(word, belongs);
+    span word = address_word(pasted), run = paste_run(word, belongs);
     if (is_like_links(word)) {
-        p->reader = &reader_puzz_link;
-        return address_read(p, all, e);
+        pasted->reader = &reader_puzz_link;
+        return address_read(pasted, all, e);
     }
     if (run.n)
-        return read_cells(p, &(address_part){ p->text, run.at, run.at + run.n }, e);
+        return read_cells(pasted, &(address_part){ pasted->text, run.at, run.at + run.n }, e);
     span site = word;
     while (site.n && *site.at != '/')
         site = span_from(site, 1);
     return scan_wrong(
-        &p->text, site.n > 1 ? site.at + 2 : word.at, e,
+        &pasted->text, site.n > 1 ? site.at + 2 : word.at, e,
         "an address of a site that is not known, without 81 digits in it: paste the puzzle "
         "itself, or an address of sudokuwiki.org, sudokuexchange.com, puzz.link, f-puzzles.com, "
         "sudokupad.app");

@@ -42,18 +42,18 @@ static bool detect_slashes(span all)
     return rows > 1 && shape_default(rows).n == rows && next_row(&rest).n == (size_t)rows;
 }
 
-static status read_slashes(paste *p, span all, error *e)
+static status read_slashes(paste *pasted, span all, error *e)
 {
     span word = word_of(all), rest = word;
     int rows = count_rows(word);
     for (int i = 1; i <= rows; i++) {
         span row = next_row(&rest);
         if (row.n != (size_t)rows)
-            return scan_wrong(&p->text, row.at, e,
+            return scan_wrong(&pasted->text, row.at, e,
                               "row %d has %zu cells, expected %d, as many as there are rows", i, row.n, rows);
-        text_add(&p->source, row.at, row.n);
+        text_add(&pasted->source, row.at, row.n);
     }
-    p->comment = paste_trim(span_from(paste_trim(all), word.n));
+    pasted->comment = paste_trim(span_from(paste_trim(all), word.n));
     return OK;
 }
 

@@ -12,41 +12,41 @@
 
 /* ---- a whole object again ---- */
 
-static bool is_key(char c)
+static bool is_key(char sign)
 {
-    return paste_is_letter(c) || scan_is_digit(c);
+    return paste_is_letter(sign) || scan_is_digit(sign);
 }
 
-static size_t add_string(span s, text *out)
+static size_t add_string(span part, text *out)
 {
-    char quote = *s.at;
+    char quote = *part.at;
     size_t i = 1;
     text_add_char(out, '"');
-    for (; i < s.n && s.at[i] != quote; i++) {
-        if (s.at[i] == '\\' && i + 1 < s.n) {
-            if (s.at[i + 1] != '\'')
+    for (; i < part.n && part.at[i] != quote; i++) {
+        if (part.at[i] == '\\' && i + 1 < part.n) {
+            if (part.at[i + 1] != '\'')
                 text_add_char(out, '\\');
             i++;
-        } else if (s.at[i] == '"') {
+        } else if (part.at[i] == '"') {
             text_add_char(out, '\\');
         }
-        text_add_char(out, s.at[i]);
+        text_add_char(out, part.at[i]);
     }
     text_add_char(out, '"');
-    return i < s.n ? i + 1 : i;
+    return i < part.n ? i + 1 : i;
 }
 
 /* A word without quotes: a key, a number, t or f, a colour. */
-static size_t add_bare(span s, text *out)
+static size_t add_bare(span part, text *out)
 {
     size_t n = 0;
     int number;
-    while (n < s.n && (is_key(s.at[n]) || strchr("#.-+", s.at[n])))
+    while (n < part.n && (is_key(part.at[n]) || strchr("#.-+", part.at[n])))
         n++;
     if (!n)
         return 0;
-    span w = { s.at, n };
-    bool key = n < s.n && s.at[n] == ':';
+    span w = { part.at, n };
+    bool key = n < part.n && part.at[n] == ':';
     bool signless =
         *w.at == '-' ? span_number(span_from(w, 1), 1000000, &number) : span_number(w, 1000000, &number);
     if (!key && (span_is(w, "t") || span_is(w, "f")))
@@ -59,23 +59,23 @@ static size_t add_bare(span s, text *out)
     return n;
 }
 
-static void add_json(span s, text *out)
+static void add_json(span part, text *out)
 {
     char before = 0;
-    while (s.n) {
-        char c = *s.at;
+    while (part.n) {
+        char c = *part.at;
         size_t n = 1;
         bool missing = (before == '[' && c == ',') || (before == ',' && (c == ',' || c == ']'));
         if (missing)
             text_add_string(out, "{}");
         if (c == '"' || c == '\'')
-            n = add_string(s, out);
+            n = add_string(part, out);
         else if (is_key(c) || c == '#' || c == '-')
-            n = add_bare(s, out);
+            n = add_bare(part, out);
         else
             text_add_char(out, c);
         before = c;
-        s = span_from(s, n && n <= s.n ? n : 1);
+        part = span_from(part, n && n <= part.n ? n : 1);
     }
 }
 
@@ -88,65 +88,65 @@ static const json_value *member(const json_value *of, const char *key, const cha
     return found ? found : json_value_member(of, brief);
 }
 
-static int number_of(const json_value *v)
+static int number_of(const json_value *value)
 {
-    return json_value_number(v, PASTE_SIDE);
+    return json_value_number(value, PASTE_SIDE);
 }
 
-static status refuse(address_part *v, error *e, const char *what)
+static status refuse(address_part *value, error *e, const char *what)
 {
     char quote[QUOTE_MAX];
     return scan_wrong(
-        &v->whole, v->at, e,
+        &value->whole, value->at, e,
         "the puzzle has %s, which may mean a rule that is not known here: expected givens alone",
         string_quote(quote, what));
 }
 
 /* Refuses cages with sums, and whatever else is drawn. */
-static status refuse_variants(const json_value *o, address_part *v, error *e)
+static status refuse_variants(const json_value *object, address_part *value, error *e)
 {
     static const char *const drawn[][2] = {
         { "lines", "l" }, { "arrows", "a" }, { "overlays", "o" }, { "underlays", "u" }
     };
     for (size_t i = 0; i < sizeof drawn / sizeof *drawn; i++) {
-        const json_value *m = member(o, drawn[i][0], drawn[i][1]);
+        const json_value *m = member(object, drawn[i][0], drawn[i][1]);
         if (m && m->kind == JSON_VALUE_LIST && m->first)
-            return refuse(v, e, drawn[i][0]);
+            return refuse(value, e, drawn[i][0]);
     }
-    const json_value *cages = member(o, "cages", "ca");
+    const json_value *cages = member(object, "cages", "ca");
     for (const json_value *c = cages ? cages->first : NULL; c; c = c->next) {
         const json_value *cells = member(c, "cells", "ce"), *sum = member(c, "value", "v");
         if (cells && cells->first && cells->kind == JSON_VALUE_LIST && sum && number_of(sum) != 0)
-            return refuse(v, e, "cages");
+            return refuse(value, e, "cages");
     }
     return OK;
 }
 
-static status read_object(paste *p, const json_value *o, address_part *v, error *e)
+static status read_object(paste *pasted, const json_value *object, address_part *value, error *e)
 {
-    const json_value *cells = member(o, "cells", "ce");
-    status s = refuse_variants(o, v, e);
-    if (s)
-        return s;
+    const json_value *cells = member(object, "cells", "ce");
+    status done = refuse_variants(object, value, e);
+    if (done)
+        return done;
     if (!cells || cells->kind != JSON_VALUE_LIST || cells->count != 9)
-        return scan_wrong(&v->whole, v->at, e,
+        return scan_wrong(&value->whole, value->at, e,
                           "no nine rows of cells in it, expected a Sudoku of nine by nine: copy all of it");
     for (const json_value *row = cells->first; row; row = row->next) {
         if (row->kind != JSON_VALUE_LIST || row->count != 9)
-            return scan_wrong(&v->whole, v->at, e, "a row has %d cells, expected 9: copy all of it",
+            return scan_wrong(&value->whole, value->at, e, "a row has %d cells, expected 9: copy all of it",
                               row->count);
         for (const json_value *c = row->first; c; c = c->next) {
             int d = member(c, "value", "v") ? number_of(member(c, "value", "v")) : 0;
             if (d < 0)
-                return scan_wrong(&v->whole, v->at, e,
+                return scan_wrong(&value->whole, value->at, e,
                                   "a cell with something else than a digit, expected one: copy all of it");
-            paste_given(p, d);
+            paste_given(pasted, d);
         }
     }
     return OK;
 }
 
-static status read_json(paste *p, address_part *v, const text *packed, error *e)
+static status read_json(paste *pasted, address_part *value, const text *packed, error *e)
 {
     arena room;
     json_value *object;
@@ -156,48 +156,49 @@ static status read_json(paste *p, address_part *v, const text *packed, error *e)
     arena_open(&room, packed->memory);
     text_open(&json, packed->memory);
     add_json((span){ text_bytes(packed), packed->length }, &json);
-    status s = json.failed ? NO_MEMORY
-                           : json_value_read(&room, text_bytes(&json), json.length, &end, &object, &inside);
-    if (s == BAD_INPUT)
-        s = scan_wrong(&v->whole, v->at, e, "what was compressed is no object: %s; copy all of it",
-                       inside.text);
-    else if (!s)
-        s = read_object(p, object, v, e);
+    status done = json.failed
+                      ? NO_MEMORY
+                      : json_value_read(&room, text_bytes(&json), json.length, &end, &object, &inside);
+    if (done == BAD_INPUT)
+        done = scan_wrong(&value->whole, value->at, e, "what was compressed is no object: %s; copy all of it",
+                          inside.text);
+    else if (!done)
+        done = read_object(pasted, object, value, e);
     text_close(&json);
     arena_close(&room);
-    return s == NO_MEMORY ? error_set(e, NO_MEMORY, 0, 0, "no memory for the puzzle") : s;
+    return done == NO_MEMORY ? error_set(e, NO_MEMORY, 0, 0, "no memory for the puzzle") : done;
 }
 
 /* ---- which of the two ---- */
 
 /* Moves past this word; false: it does not stand there. */
-static bool pass(address_part *v, const char *word)
+static bool pass(address_part *value, const char *word)
 {
     size_t n = strlen(word);
-    if ((size_t)(v->end - v->at) < n || memcmp(v->at, word, n) != 0)
+    if ((size_t)(value->end - value->at) < n || memcmp(value->at, word, n) != 0)
         return false;
-    v->at += n;
+    value->at += n;
     return true;
 }
 
-static status read_sudokupad(paste *p, address_part *v, error *e)
+static status read_sudokupad(paste *pasted, address_part *value, error *e)
 {
     text packed;
-    if (pass(v, "fpuzzles") || pass(v, "fpuz"))
-        return address_read_f_puzzles(p, v, e);
-    if (!pass(v, "scl") && !pass(v, "ctc"))
+    if (pass(value, "fpuzzles") || pass(value, "fpuz"))
+        return address_read_f_puzzles(pasted, value, e);
+    if (!pass(value, "scl") && !pass(value, "ctc"))
         return scan_wrong(
-            &v->whole, v->at, e,
+            &value->whole, value->at, e,
             "the name of a puzzle that is kept at the site: open it there and copy the long address, "
             "with scl or fpuz in it");
-    text_open(&packed, p->source.memory);
-    status s = address_decompress(
-        v, &packed, "this is no character of base 64: copy the address again",
+    text_open(&packed, pasted->source.memory);
+    status done = address_decompress(
+        value, &packed, "this is no character of base 64: copy the address again",
         "this was not compressed by lz-string, or a part of it is missing: copy all of it", e);
-    if (!s)
-        s = read_json(p, v, &packed, e);
+    if (!done)
+        done = read_json(pasted, value, &packed, e);
     text_close(&packed);
-    return s;
+    return done;
 }
 
 static bool detect_code(span all)

@@ -10,9 +10,9 @@
 
 /* ---- the puzzle ---- */
 
-static void add_source(const queens *q, const uint8_t *mark, text *out)
+static void add_source(const queens *queens, const uint8_t *mark, text *out)
 {
-    int n = q->shape.n;
+    int n = queens->shape.n;
     text_format(out, "%d", n);
     for (int kind = QUEEN; kind <= BARRED; kind++)
         for (int i = 0; i < n * n; i++)
@@ -20,19 +20,19 @@ static void add_source(const queens *q, const uint8_t *mark, text *out)
                 text_format(out, " %sr%dc%d", kind == BARRED ? "-" : "", i / n + 1, i % n + 1);
 }
 
-static status add_labels(puzzle *p, const queens *q, error *e)
+static status add_labels(puzzle *p, const queens *queens, error *e)
 {
-    int squares = q->shape.n * q->shape.n, count[3] = { 0 };
+    int squares = queens->shape.n * queens->shape.n, count[3] = { 0 };
     for (int i = 0; i < squares; i++)
-        count[q->mark[i]]++;
-    status s = puzzle_take_labels(p, count[QUEEN], count[BARRED], e);
-    for (int i = 0; s == OK && i < squares; i++) {
-        if (q->mark[i] == QUEEN)
+        count[queens->mark[i]]++;
+    status done = puzzle_take_labels(p, count[QUEEN], count[BARRED], e);
+    for (int i = 0; done == OK && i < squares; i++) {
+        if (queens->mark[i] == QUEEN)
             puzzle_give(p, i);
-        if (q->mark[i] == BARRED)
+        if (queens->mark[i] == BARRED)
             puzzle_remove(p, i);
     }
-    return s;
+    return done;
 }
 
 static status parse(puzzle *p, const char *bytes, size_t n, const char *params, error *e)
@@ -41,11 +41,11 @@ static status parse(puzzle *p, const char *bytes, size_t n, const char *params, 
     if (!q)
         return puzzle_no_memory(e);
     p->data = q;
-    status t = queens_read(p, q, bytes, n, params, e);
-    if (t == OK)
-        t = add_labels(p, q, e);
-    if (t != OK)
-        return t;
+    status done = queens_read(p, q, bytes, n, params, e);
+    if (done == OK)
+        done = add_labels(p, q, e);
+    if (done != OK)
+        return done;
     add_source(q, q->mark, &p->source);
     if (q->shape.w)
         text_format(&p->params, "block=%dx%d", q->shape.w, q->shape.h);
@@ -99,14 +99,14 @@ static void model_lines(csp_builder *b, int n, int type, const char *format, con
     }
 }
 
-static void model_blocks(csp_builder *b, const shape *s, int type)
+static void model_blocks(csp_builder *b, const shape *shape, int type)
 {
     char name[NAME_ROOM];
-    for (int i = 0; i < s->n; i++) {
+    for (int i = 0; i < shape->n; i++) {
         csp_var v = csp_add_var(b, type, name_into(name, "b%d", i + 1));
-        for (int k = 0; k < s->n; k++) {
-            int r = i / s->h * s->h + k / s->w, c = i % s->h * s->w + k % s->w;
-            csp_put(b, v, (csp_label)(r * s->n + c), name_into(name, "r%dc%d", r + 1, c + 1));
+        for (int k = 0; k < shape->n; k++) {
+            int r = i / shape->h * shape->h + k / shape->w, c = i % shape->h * shape->w + k % shape->w;
+            csp_put(b, v, (csp_label)(r * shape->n + c), name_into(name, "r%dc%d", r + 1, c + 1));
         }
     }
 }
@@ -131,13 +131,14 @@ static void speak(csp_builder *b, int diagonals)
     csp_speak(b, diagonals + 1, "antidiagonal {a}", "in {}", "antidiagonal {a} {lacks} queen");
 }
 
-static void place_squares(csp_builder *b, const shape *s)
+static void place_squares(csp_builder *b, const shape *shape)
 {
-    csp_decorate_grid(b, s->n, s->n);
-    square_decorate_blocks(b, s);
-    for (int i = 0; i < s->n * s->n; i++)
-        csp_put_at(b, (csp_label)i, (csp_box){ i % s->n * CSP_CELL, i / s->n * CSP_CELL, CSP_CELL, CSP_CELL },
-                   1, false);
+    csp_decorate_grid(b, shape->n, shape->n);
+    square_decorate_blocks(b, shape);
+    for (int i = 0; i < shape->n * shape->n; i++)
+        csp_put_at(b, (csp_label)i,
+                   (csp_box){ i % shape->n * CSP_CELL, i / shape->n * CSP_CELL, CSP_CELL, CSP_CELL }, 1,
+                   false);
 }
 
 static void model(const puzzle *p, csp_builder *b)
@@ -166,11 +167,11 @@ static void model(const puzzle *p, csp_builder *b)
 
 /* ---- drawing ---- */
 
-static void draw(int n, const char *sign, text *out)
+static void draw(int size, const char *sign, text *out)
 {
-    for (int i = 0; i < n * n; i++) {
+    for (int i = 0; i < size * size; i++) {
         text_add_char(out, sign[i]);
-        text_add_char(out, i % n == n - 1 ? '\n' : ' ');
+        text_add_char(out, i % size == size - 1 ? '\n' : ' ');
     }
 }
 

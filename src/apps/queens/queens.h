@@ -18,6 +18,6 @@ bool queens_detect(const char *bytes, size_t n);
 bool queens_resembles(const char *bytes, size_t n);
 app_extent queens_extent(const char *bytes, size_t n, bool whole);
 /* Fills q, from the arena of p, and the comment of p. */
-status queens_read(puzzle *p, queens *q, const char *bytes, size_t n, const char *params, error *e);
+status queens_read(puzzle *p, queens *queens, const char *bytes, size_t n, const char *params, error *e);
 
 #endif

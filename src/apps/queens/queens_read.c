@@ -18,106 +18,108 @@ static status read_params(const char *params, shape *want, bool *sudo, error *e)
     *want = (shape){ 0, 0, 0 };
     *sudo = false;
     for (span key, value; param_next(&params, &key, &value);) {
-        status t = OK;
+        status done = OK;
         if (span_is(key, "sudo") && (!value.at || span_is(value, "yes") || span_is(value, "no")))
             *sudo = !value.at || span_is(value, "yes");
         else if (span_is(key, "sudo"))
-            t = error_set(e, BAD_INPUT, 0, 0, "'%s', expected sudo=yes or sudo=no",
-                          param_quote(quote, key, value));
+            done = error_set(e, BAD_INPUT, 0, 0, "'%s', expected sudo=yes or sudo=no",
+                             param_quote(quote, key, value));
         else if (span_is(key, "block"))
-            t = shape_read_block(want, key, value, 1, QUEENS_MAX, e);
+            done = shape_read_block(want, key, value, 1, QUEENS_MAX, e);
         else
-            t = param_unknown(key, value, "sudo or block=WxH", e);
-        if (t != OK)
-            return t;
+            done = param_unknown(key, value, "sudo or block=WxH", e);
+        if (done != OK)
+            return done;
     }
     return OK;
 }
 
 /* Settles the blocks of a board of n by n. */
-static status fit_shape(shape *s, const shape *want, bool sudo, int n, error *e)
+static status fit_shape(shape *blocks, const shape *want, bool sudo, int size, error *e)
 {
-    *s = (shape){ n, want->w, want->h };
-    if (want->n && want->n != n)
-        return error_set(e, BAD_INPUT, 0, 0, "block=%dx%d does not fit %d queens", want->w, want->h, n);
+    *blocks = (shape){ size, want->w, want->h };
+    if (want->n && want->n != size)
+        return error_set(e, BAD_INPUT, 0, 0, "block=%dx%d does not fit %d queens", want->w, want->h, size);
     if (!sudo || want->n)
         return OK;
-    for (int h = 1; h * h <= n; h++)
-        if (n % h == 0)
-            *s = (shape){ n, n / h, h };
-    return s->h > 1 ? OK
-                    : error_set(e, BAD_INPUT, 0, 0,
-                                "sudo: found %d queens, expected a number that is not prime, such as 9", n);
+    for (int h = 1; h * h <= size; h++)
+        if (size % h == 0)
+            *blocks = (shape){ size, size / h, h };
+    return blocks->h > 1
+               ? OK
+               : error_set(e, BAD_INPUT, 0, 0,
+                           "sudo: found %d queens, expected a number that is not prime, such as 9", size);
 }
 
 /* ---- squares as words ---- */
 
 /* Is it more likely a square than the beginning of a comment? */
-static bool is_square_word(span s)
+static bool is_square_word(span part)
 {
-    for (size_t i = 0; i < s.n; i++)
-        if (!strchr("rRcC0123456789-", s.at[i]))
-            return s.n > 1 && (s.at[0] == 'r' || s.at[0] == 'R') && s.at[1] >= '0' && s.at[1] <= '9';
+    for (size_t i = 0; i < part.n; i++)
+        if (!strchr("rRcC0123456789-", part.at[i]))
+            return part.n > 1 && (part.at[0] == 'r' || part.at[0] == 'R') && part.at[1] >= '0' &&
+                   part.at[1] <= '9';
     return true;
 }
 
 /* "r1c2", or "-r1c2" for a square without a queen. */
-static bool read_square(span s, bool *barred, int *row, int *column)
+static bool read_square(span part, bool *barred, int *row, int *column)
 {
-    *barred = s.n && *s.at == '-';
+    *barred = part.n && *part.at == '-';
     if (*barred)
-        s.at++, s.n--;
-    if (!s.n || (*s.at != 'r' && *s.at != 'R'))
+        part.at++, part.n--;
+    if (!part.n || (*part.at != 'r' && *part.at != 'R'))
         return false;
     size_t c = 1;
-    while (c < s.n && s.at[c] != 'c' && s.at[c] != 'C')
+    while (c < part.n && part.at[c] != 'c' && part.at[c] != 'C')
         c++;
-    return c < s.n && span_number((span){ s.at + 1, c - 1 }, 9999, row) &&
-           span_number((span){ s.at + c + 1, s.n - c - 1 }, 9999, column);
+    return c < part.n && span_number((span){ part.at + 1, c - 1 }, 9999, row) &&
+           span_number((span){ part.at + c + 1, part.n - c - 1 }, 9999, column);
 }
 
-static status add_square(scan *r, span s, queens *q, error *e)
+static status add_square(scan *in, span part, queens *queens, error *e)
 {
-    int row, column, n = q->shape.n;
+    int row, column, n = queens->shape.n;
     bool barred;
-    if (!read_square(s, &barred, &row, &column))
-        return scan_expected(r, s, e, "a square, such as r1c2, or -r1c2");
+    if (!read_square(part, &barred, &row, &column))
+        return scan_expected(in, part, e, "a square, such as r1c2, or -r1c2");
     if (row < 1 || row > n || column < 1 || column > n)
-        return scan_expected(r, s, e, "rows and columns from 1 to %d", n);
-    uint8_t *mark = &q->mark[(row - 1) * n + column - 1];
+        return scan_expected(in, part, e, "rows and columns from 1 to %d", n);
+    uint8_t *mark = &queens->mark[(row - 1) * n + column - 1];
     if (*mark)
-        return scan_wrong(r, s.at, e, "r%dc%d appears twice", row, column);
+        return scan_wrong(in, part.at, e, "r%dc%d appears twice", row, column);
     *mark = barred ? BARRED : QUEEN;
     return OK;
 }
 
-static status take_board(puzzle *p, queens *q, int n, error *e)
+static status take_board(puzzle *p, queens *queens, int n, error *e)
 {
-    q->shape.n = n;
-    q->mark = arena_take(&p->arena, (size_t)n * (size_t)n, 1);
-    return q->mark ? OK : puzzle_no_memory(e);
+    queens->shape.n = n;
+    queens->mark = arena_take(&p->arena, (size_t)n * (size_t)n, 1);
+    return queens->mark ? OK : puzzle_no_memory(e);
 }
 
-static status read_list(puzzle *p, queens *q, scan *r, error *e)
+static status read_list(puzzle *p, queens *queens, scan *in, error *e)
 {
     span s;
     int n;
-    scan_word(r, &s);
+    scan_word(in, &s);
     if (!span_number(s, QUEENS_MAX, &n) || n < 1)
-        return scan_expected(r, s, e, "a number of queens from 1 to %d", QUEENS_MAX);
-    status t = take_board(p, q, n, e);
-    while (t == OK && scan_peek(r, &s) && is_square_word(s)) {
-        scan_word(r, &s);
-        t = add_square(r, s, q, e);
+        return scan_expected(in, s, e, "a number of queens from 1 to %d", QUEENS_MAX);
+    status done = take_board(p, queens, n, e);
+    while (done == OK && scan_peek(in, &s) && is_square_word(s)) {
+        scan_word(in, &s);
+        done = add_square(in, s, queens, e);
     }
-    if (t != OK)
-        return t;
-    span rest = scan_rest(r);
+    if (done != OK)
+        return done;
+    span rest = scan_rest(in);
     text_add(&p->comment, rest.at, rest.n);
-    r->at += rest.n;
-    while (scan_word(r, &s))
+    in->at += rest.n;
+    while (scan_word(in, &s))
         if (s.at >= rest.at + rest.n)
-            return scan_expected(r, s, e, "a square, such as r1c2, or nothing");
+            return scan_expected(in, s, e, "a square, such as r1c2, or nothing");
     return OK;
 }
 
@@ -125,13 +127,13 @@ static status read_list(puzzle *p, queens *q, scan *r, error *e)
 
 #define FREE_SIGNS ". _ 0 * - ?"
 
-static int sign_mark(char c)
+static int sign_mark(char sign)
 {
-    if (c == 'Q' || c == 'q')
+    if (sign == 'Q' || sign == 'q')
         return QUEEN;
-    if (c == 'x' || c == 'X')
+    if (sign == 'x' || sign == 'X')
         return BARRED;
-    return c && c != ' ' && strchr(FREE_SIGNS, c) ? FREE : -1;
+    return sign && sign != ' ' && strchr(FREE_SIGNS, sign) ? FREE : -1;
 }
 
 /* The squares of a line, without blanks and bars; at[k] is the place of the k-th. Returns how many. */
@@ -147,72 +149,72 @@ static int row_squares(const scan *line, const char *at[QUEENS_MAX + 1])
 }
 
 /* Rows of a board: lines, or the words of one line. False: no more. */
-static bool next_row(scan *r, bool words, scan *row)
+static bool next_row(scan *in, bool words, scan *row)
 {
     span s;
     if (words) {
-        *row = *r;
-        if (!scan_word(r, &s))
+        *row = *in;
+        if (!scan_word(in, &s))
             return false;
         row->at = s.at;
         row->end = s.at + s.n;
         return true;
     }
-    while (scan_line(r, row))
+    while (scan_line(in, row))
         if (*row->at != '+')
             return true;
     return false;
 }
 
-static int count_rows(scan r, bool words)
+static int count_rows(scan in, bool words)
 {
     int n = 0;
-    for (scan row; next_row(&r, words, &row);)
+    for (scan row; next_row(&in, words, &row);)
         n++;
     return n;
 }
 
-static bool is_one_line(scan r)
+static bool is_one_line(scan in)
 {
     scan line;
-    return scan_line(&r, &line) && !scan_line(&r, &line);
+    return scan_line(&in, &line) && !scan_line(&in, &line);
 }
 
-static status read_board(puzzle *p, queens *q, scan *r, error *e)
+static status read_board(puzzle *p, queens *queens, scan *in, error *e)
 {
     const char *at[QUEENS_MAX + 1];
     scan row;
-    bool words = is_one_line(*r);
-    int n = count_rows(*r, words);
+    bool words = is_one_line(*in);
+    int n = count_rows(*in, words);
     if (n > QUEENS_MAX)
-        return scan_wrong(r, r->at, e, "found %d rows, expected at most %d", n, QUEENS_MAX);
-    status t = take_board(p, q, n, e);
-    for (int i = 0; t == OK && i < n; i++) {
-        next_row(r, words, &row);
+        return scan_wrong(in, in->at, e, "found %d rows, expected at most %d", n, QUEENS_MAX);
+    status done = take_board(p, queens, n, e);
+    for (int i = 0; done == OK && i < n; i++) {
+        next_row(in, words, &row);
         int k = row_squares(&row, at);
         for (int j = 0; j < k && j <= QUEENS_MAX; j++) {
             int mark = sign_mark(*at[j]);
             if (mark < 0)
-                return scan_expected(r, (span){ at[j], scan_character(at[j], row.end) }, e,
+                return scan_expected(in, (span){ at[j], scan_character(at[j], row.end) }, e,
                                      "Q, x, or an empty square (%s), or a number of queens", FREE_SIGNS);
             if (j < n)
-                q->mark[i * n + j] = (uint8_t)mark;
+                queens->mark[i * n + j] = (uint8_t)mark;
         }
         if (k != n)
-            return scan_wrong(r, row.at, e,
+            return scan_wrong(in, row.at, e,
                               "found %d squares in a row, expected %d, because there are %d rows", k, n, n);
     }
-    return t;
+    return done;
 }
 
 /* ---- any text ---- */
 
-static bool is_board_word(span s, bool *queen)
+static bool is_board_word(span part, bool *queen)
 {
-    for (size_t i = 0; i < s.n; i++) {
-        if (s.at[i] != '|' && sign_mark(s.at[i]) < 0)
+    for (size_t i = 0; i < part.n; i++) {
+        if (part.at[i] != '|' && sign_mark(part.at[i]) < 0)
             return false;
-        *queen = *queen || s.at[i] == 'Q' || s.at[i] == 'q';
+        *queen = *queen || part.at[i] == 'Q' || part.at[i] == 'q';
     }
     return true;
 }
@@ -283,18 +285,18 @@ app_extent queens_extent(const char *bytes, size_t n, bool whole)
     return board && (bar || words < 2 || longest == 1) ? EXTENT_TEXT : EXTENT_UNKNOWN;
 }
 
-status queens_read(puzzle *p, queens *q, const char *bytes, size_t n, const char *params, error *e)
+status queens_read(puzzle *p, queens *queens, const char *bytes, size_t n, const char *params, error *e)
 {
     scan r = scan_of(bytes, n);
     shape want;
     bool sudo;
     span s;
-    status t = read_params(params, &want, &sudo, e);
-    if (t != OK)
-        return t;
+    status done = read_params(params, &want, &sudo, e);
+    if (done != OK)
+        return done;
     if (!scan_peek(&r, &s))
         return scan_wrong(&r, r.last, e, "found nothing, expected a number of queens, or a board");
     bool board = memchr(s.at, 'Q', s.n) || memchr(s.at, 'q', s.n) || !scan_is_digit(*s.at);
-    t = board ? read_board(p, q, &r, e) : read_list(p, q, &r, e);
-    return t == OK ? fit_shape(&q->shape, &want, sudo, q->shape.n, e) : t;
+    done = board ? read_board(p, queens, &r, e) : read_list(p, queens, &r, e);
+    return done == OK ? fit_shape(&queens->shape, &want, sudo, queens->shape.n, e) : done;
 }

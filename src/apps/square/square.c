@@ -7,34 +7,34 @@
 
 /* ---- shapes and symbols ---- */
 
-shape shape_default(int n)
+shape shape_default(int size)
 {
     shape s = { 0, 0, 0 };
-    if (n > SQUARE_MAX)
+    if (size > SQUARE_MAX)
         return s;
-    for (int h = 2; h * h <= n; h++)
-        if (n % h == 0)
-            s = (shape){ n, n / h, h };
+    for (int h = 2; h * h <= size; h++)
+        if (size % h == 0)
+            s = (shape){ size, size / h, h };
     return s;
 }
 
-int shape_block(const shape *s, int row, int column)
+int shape_block(const shape *shape, int row, int column)
 {
-    return row / s->h * s->h + column / s->w;
+    return row / shape->h * shape->h + column / shape->w;
 }
 
-uint32_t shape_full(const shape *s)
+uint32_t shape_full(const shape *shape)
 {
-    return ((uint32_t)1 << s->n) - 1;
+    return ((uint32_t)1 << shape->n) - 1;
 }
 
-void shape_add_params(const shape *s, text *out)
+void shape_add_params(const shape *shape, text *out)
 {
-    if (s->w != shape_default(s->n).w)
-        text_format(out, "block=%dx%d", s->w, s->h);
+    if (shape->w != shape_default(shape->n).w)
+        text_format(out, "block=%dx%d", shape->w, shape->h);
 }
 
-status shape_read_block(shape *s, span key, span value, int least, int most, error *e)
+status shape_read_block(shape *blocks, span key, span value, int least, int most, error *e)
 {
     char quote[QUOTE_MAX];
     int w, h;
@@ -46,7 +46,7 @@ status shape_read_block(shape *s, span key, span value, int least, int most, err
                          least);
     if (w * h > most)
         return error_set(e, BAD_INPUT, 0, 0, "%s gives size %d, expected at most %d", quote, w * h, most);
-    *s = (shape){ w * h, w, h };
+    *blocks = (shape){ w * h, w, h };
     return OK;
 }
 
@@ -92,68 +92,69 @@ int symbol_count(uint32_t mask)
 
 /* ---- a puzzle ---- */
 
-void square_clear(square *s)
+void square_clear(square *square)
 {
-    memset(s->given, 0, sizeof s->given);
-    for (int cell = 0; cell < s->shape.n * s->shape.n; cell++)
-        s->mask[cell] = shape_full(&s->shape);
+    memset(square->given, 0, sizeof square->given);
+    for (int cell = 0; cell < square->shape.n * square->shape.n; cell++)
+        square->mask[cell] = shape_full(&square->shape);
 }
 
-void square_set(square *s, const csp_label *given, int givens, const csp_label *removed, int removals)
+void square_set(square *square, const csp_label *given, int givens, const csp_label *removed, int removals)
 {
-    int n = s->shape.n;
-    square_clear(s);
+    int n = square->shape.n;
+    square_clear(square);
     for (int i = 0; i < givens; i++)
-        s->given[given[i] / n] = (uint8_t)(given[i] % n + 1);
+        square->given[given[i] / n] = (uint8_t)(given[i] % n + 1);
     for (int i = 0; i < removals; i++)
-        s->mask[removed[i] / n] &= ~((uint32_t)1 << removed[i] % n);
+        square->mask[removed[i] / n] &= ~((uint32_t)1 << removed[i] % n);
 }
 
-status square_read_group(const scan *t, span s, int n, int row, int column, uint32_t *mask, error *e)
+status square_read_group(const scan *in, span part, int size, int row, int column, uint32_t *mask, error *e)
 {
     char quote[QUOTE_MAX], names[SYMBOL_NAMES_MAX];
     *mask = 0;
-    if (span_is(s, "~"))
+    if (span_is(part, "~"))
         return OK;
-    for (size_t i = 0; i < s.n; i++) {
-        int d = symbol_digit(s.at[i]);
+    for (size_t i = 0; i < part.n; i++) {
+        int d = symbol_digit(part.at[i]);
         uint32_t bit = d ? (uint32_t)1 << (d - 1) : 0;
-        span found = { s.at + i, scan_character(s.at + i, s.at + s.n) };
-        if (!d || d > n)
-            return scan_wrong(t, found.at, e, "'%s' among the candidates of r%dc%d, expected %s",
-                              span_quote(quote, found), row, column, symbol_names(names, n));
+        span found = { part.at + i, scan_character(part.at + i, part.at + part.n) };
+        if (!d || d > size)
+            return scan_wrong(in, found.at, e, "'%s' among the candidates of r%dc%d, expected %s",
+                              span_quote(quote, found), row, column, symbol_names(names, size));
         if (*mask & bit)
-            return scan_wrong(t, found.at, e, "candidate %c appears twice in r%dc%d", s.at[i], row, column);
+            return scan_wrong(in, found.at, e, "candidate %c appears twice in r%dc%d", part.at[i], row,
+                              column);
         *mask |= bit;
     }
     return OK;
 }
 
-status square_add_labels(puzzle *p, const square *s, error *e)
+status square_add_labels(puzzle *p, const square *square, error *e)
 {
-    int n = s->shape.n, givens = 0, removals = 0;
-    uint32_t full = shape_full(&s->shape);
+    int n = square->shape.n, givens = 0, removals = 0;
+    uint32_t full = shape_full(&square->shape);
     for (int cell = 0; cell < n * n; cell++) {
-        givens += s->given[cell] > 0;
-        removals += s->mask[cell] == full ? 0 : symbol_count(full & ~s->mask[cell]);
+        givens += square->given[cell] > 0;
+        removals += square->mask[cell] == full ? 0 : symbol_count(full & ~square->mask[cell]);
     }
-    status t = puzzle_take_labels(p, givens, removals, e);
-    for (int cell = 0; t == OK && cell < n * n; cell++) {
-        if (s->given[cell])
-            puzzle_give(p, cell * n + s->given[cell] - 1);
-        for (uint32_t gone = full & ~s->mask[cell]; gone; gone &= gone - 1)
+    status done = puzzle_take_labels(p, givens, removals, e);
+    for (int cell = 0; done == OK && cell < n * n; cell++) {
+        if (square->given[cell])
+            puzzle_give(p, cell * n + square->given[cell] - 1);
+        for (uint32_t gone = full & ~square->mask[cell]; gone; gone &= gone - 1)
             puzzle_remove(p, cell * n + __builtin_ctz(gone));
     }
     p->marks = removals > 0;
-    return t;
+    return done;
 }
 
 /* ---- games without blocks ---- */
 
-static bool has_clue(const square *s)
+static bool has_clue(const square *square)
 {
-    for (int cell = 0; cell < s->shape.n * s->shape.n; cell++)
-        if (s->given[cell] || s->mask[cell] != shape_full(&s->shape))
+    for (int cell = 0; cell < square->shape.n * square->shape.n; cell++)
+        if (square->given[cell] || square->mask[cell] != shape_full(&square->shape))
             return true;
     return false;
 }
@@ -168,15 +169,15 @@ bool square_detect(const char *bytes, size_t n)
     return f.kind && !sudoku && form_read(&t, &f, &s, NULL) == OK && has_clue(&s);
 }
 
-static void add_source(const square *s, text *out)
+static void add_source(const square *square, text *out)
 {
-    for (int cell = 0; cell < s->shape.n * s->shape.n; cell++) {
-        bool group = s->mask[cell] != shape_full(&s->shape);
+    for (int cell = 0; cell < square->shape.n * square->shape.n; cell++) {
+        bool group = square->mask[cell] != shape_full(&square->shape);
         if (group) {
             text_add_char(out, '{');
-            symbol_add_all(s->mask[cell], out);
+            symbol_add_all(square->mask[cell], out);
         }
-        text_add_char(out, group ? '}' : symbol_of(s->given[cell]));
+        text_add_char(out, group ? '}' : symbol_of(square->given[cell]));
     }
 }
 
@@ -213,9 +214,9 @@ void square_write_all(const puzzle *p, const csp_label *given, int givens, const
     add_source(&with, out);
 }
 
-void square_blank(int n, text *out)
+void square_blank(int size, text *out)
 {
-    for (int i = 0; i < n * n; i++)
+    for (int i = 0; i < size * size; i++)
         text_add_char(out, '.');
 }
 
@@ -250,12 +251,12 @@ static void place_cells(csp_builder *b, int n, int inset)
                    false);
 }
 
-void square_decorate_blocks(csp_builder *b, const shape *s)
+void square_decorate_blocks(csp_builder *b, const shape *shape)
 {
-    int side = s->n * CSP_CELL;
-    for (int x = s->w; x && x < s->n; x += s->w)
+    int side = shape->n * CSP_CELL;
+    for (int x = shape->w; x && x < shape->n; x += shape->w)
         csp_decorate(b, PAPER_BORDER, (csp_box){ x * CSP_CELL, 0, x * CSP_CELL, side }, "");
-    for (int y = s->h; y && y < s->n; y += s->h)
+    for (int y = shape->h; y && y < shape->n; y += shape->h)
         csp_decorate(b, PAPER_BORDER, (csp_box){ 0, y * CSP_CELL, side, y * CSP_CELL }, "");
 }
 
@@ -272,14 +273,14 @@ int square_add_houses(csp_builder *b, const house_type *house)
     return type;
 }
 
-void square_add_house(csp_builder *b, int type, char letter, int number, int n, const int *cell)
+void square_add_house(csp_builder *b, int type, char letter, int number, int size, const int *cell)
 {
     char name[NAME_ROOM];
-    for (int d = 0; d < n; d++) {
+    for (int d = 0; d < size; d++) {
         csp_var v = csp_add_var(b, type, name_into(name, "%c%dn%d", letter, number, d + 1));
-        for (int i = 0; i < n; i++)
-            csp_put(b, v, (csp_label)(cell[i] * n + d),
-                    name_into(name, "r%dc%d", cell[i] / n + 1, cell[i] % n + 1));
+        for (int i = 0; i < size; i++)
+            csp_put(b, v, (csp_label)(cell[i] * size + d),
+                    name_into(name, "r%dc%d", cell[i] / size + 1, cell[i] % size + 1));
     }
 }
 

@@ -22,13 +22,13 @@ typedef struct shape {
 
 /* Blocks as wide as possible but no higher than wide; n is 0 if no blocks of 2 by 2 or more make this size.
  */
-shape shape_default(int n);
-int shape_block(const shape *s, int row, int column);
-uint32_t shape_full(const shape *s); /* the mask of all symbols */
+shape shape_default(int size);
+int shape_block(const shape *shape, int row, int column);
+uint32_t shape_full(const shape *shape); /* the mask of all symbols */
 /* The params of this shape: "block=WxH", unless these are the default blocks. */
-void shape_add_params(const shape *s, text *out);
+void shape_add_params(const shape *shape, text *out);
 /* Reads the value of block=WxH, with n = W*H up to `most`. */
-status shape_read_block(shape *s, span key, span value, int least, int most, error *e);
+status shape_read_block(shape *shape, span key, span value, int least, int most, error *e);
 
 enum { SYMBOL_EMPTY = 32 };             /* above all digits */
 extern const uint8_t symbol_table[256]; /* of each character: the digit it stands for, SYMBOL_EMPTY, or 0 */
@@ -62,13 +62,13 @@ typedef struct square {
 } square;
 
 /* Nothing is given, and all labels are candidates. */
-void square_clear(square *s);
+void square_clear(square *square);
 /* Sets just these givens and removals. */
-void square_set(square *s, const csp_label *given, int givens, const csp_label *removed, int removals);
+void square_set(square *square, const csp_label *given, int givens, const csp_label *removed, int removals);
 /* Candidates written one after the other, `~` for none, of the cell in this row and column, from 1. */
-status square_read_group(const scan *t, span s, int n, int row, int column, uint32_t *mask, error *e);
+status square_read_group(const scan *in, span part, int size, int row, int column, uint32_t *mask, error *e);
 /* Sets the givens and removals of p, and `marks` if there are removals. */
-status square_add_labels(puzzle *p, const square *s, error *e);
+status square_add_labels(puzzle *p, const square *square, error *e);
 
 /* ---- games without blocks ---- */
 
@@ -82,7 +82,7 @@ void square_write(const puzzle *p, const csp_label *given, int givens, text *out
 void square_write_all(const puzzle *p, const csp_label *given, int givens, const csp_label *removed,
                       int removals, text *out);
 /* n*n empty cells. */
-void square_blank(int n, text *out);
+void square_blank(int size, text *out);
 /* A grid with a mistake in it is one puzzle; lines of anything else may be puzzles of one line. */
 /* As many rows as there are cells in most of them, more or less, and a size that no game with blocks has. */
 bool square_resembles(const char *bytes, size_t n);
@@ -112,7 +112,7 @@ void square_masks(const puzzle *p, const state *st, uint32_t mask[SQUARE_CELLS_M
 /* Types 0 to 2, rc, rn and cn, with labels, csp-variables, how people speak of them, and places;
  * labels keep `inset` away from the borders of their cells. */
 void square_model(csp_builder *b, int n, int inset);
-void square_decorate_blocks(csp_builder *b, const shape *s); /* their borders */
+void square_decorate_blocks(csp_builder *b, const shape *shape); /* their borders */
 /* A type of houses, which are n cells each, in which each symbol has one place: csp-variables b1n1, whose
  * values are cells. */
 typedef struct house_type {
@@ -121,7 +121,7 @@ typedef struct house_type {
     char letter;
 } house_type;
 int square_add_houses(csp_builder *b, const house_type *house); /* the type, and how people speak of it */
-void square_add_house(csp_builder *b, int type, char letter, int number, int n, const int *cell);
+void square_add_house(csp_builder *b, int type, char letter, int number, int size, const int *cell);
 
 /* What the applications without blocks have in common. */
 #define SQUARE_SHARED                                                                                        \

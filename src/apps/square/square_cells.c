@@ -6,33 +6,33 @@
 
 #include <string.h>
 
-status form_bad_cell(const sheet *t, span cell, int n, error *e)
+status form_bad_cell(const sheet *sheet, span cell, int size, error *e)
 {
     char quote[QUOTE_MAX], names[SYMBOL_NAMES_MAX];
     span_quote(quote, cell);
-    if (*cell.at == '{' && t->word_rows.style.braces)
-        return word_rows_wrong(&t->word_rows, cell.at, e,
+    if (*cell.at == '{' && sheet->word_rows.style.braces)
+        return word_rows_wrong(&sheet->word_rows, cell.at, e,
                                "'{' without a closing '}', expected a group of candidates, as in {12}");
-    if (symbol_digit(*cell.at) > n)
-        return word_rows_wrong(&t->word_rows, cell.at, e,
+    if (symbol_digit(*cell.at) > size)
+        return word_rows_wrong(&sheet->word_rows, cell.at, e,
                                "'%s' in a %dx%d puzzle, expected %s or an empty cell (" SQUARE_EMPTIES ")",
-                               quote, n, n, symbol_names(names, n));
-    return word_rows_wrong(&t->word_rows, cell.at, e,
+                               quote, size, size, symbol_names(names, size));
+    return word_rows_wrong(&sheet->word_rows, cell.at, e,
                            "character '%s' is neither %s nor an empty cell (" SQUARE_EMPTIES ")", quote,
-                           symbol_names(names, n));
+                           symbol_names(names, size));
 }
 
 /* ---- cells of one character ---- */
 
 /* Do cells of one character not mix 0 with another sign for empty cells? Up to size 9, and in games without
  * blocks, both may occur; otherwise 0 may be meant as a value. */
-static status check_empties(const sheet *t, const form *f, int n, bool numbers, error *e)
+static status check_empties(const sheet *sheet, const form *form, int n, bool numbers, error *e)
 {
-    const word_rows *l = &t->word_rows;
+    const word_rows *l = &sheet->word_rows;
     const char *zero = NULL, *other = NULL;
-    for (int i = f->first; t->blocks && n > 9 && i < f->first + f->words; i++) {
+    for (int i = form->first; sheet->blocks && n > 9 && i < form->first + form->words; i++) {
         span w = l->word[i].span;
-        for (size_t j = 0; j < w.n && (f->kind == FORM_GRID || w.n == 1); j++)
+        for (size_t j = 0; j < w.n && (form->kind == FORM_GRID || w.n == 1); j++)
             if (w.at[j] == '0')
                 zero = zero ? zero : w.at + j;
             else if (symbol_is_empty(w.at[j]))
@@ -46,52 +46,53 @@ static status check_empties(const sheet *t, const form *f, int n, bool numbers, 
                            symbol_of(n));
 }
 
-static status read_group(const sheet *t, span s, square *q, int cell, error *e)
+static status read_group(const sheet *sheet, span part, square *square, int cell, error *e)
 {
-    int n = q->shape.n;
-    if (form_is_group(s))
-        s = (span){ s.at + 1, s.n - 2 };
-    return square_read_group(&t->word_rows.scan, s, n, cell / n + 1, cell % n + 1, &q->mask[cell], e);
+    int n = square->shape.n;
+    if (form_is_group(part))
+        part = (span){ part.at + 1, part.n - 2 };
+    return square_read_group(&sheet->word_rows.scan, part, n, cell / n + 1, cell % n + 1, &square->mask[cell],
+                             e);
 }
 
-static inline status read_symbol(const sheet *t, span s, square *q, int cell, error *e)
+static inline status read_symbol(const sheet *sheet, span part, square *square, int cell, error *e)
 {
-    int d = symbol_digit(*s.at);
-    if (s.n == 1 && d <= q->shape.n && (d || symbol_is_empty(*s.at))) {
-        q->given[cell] = (uint8_t)d;
+    int d = symbol_digit(*part.at);
+    if (part.n == 1 && d <= square->shape.n && (d || symbol_is_empty(*part.at))) {
+        square->given[cell] = (uint8_t)d;
         return OK;
     }
-    if (form_is_group(s) && t->word_rows.style.braces)
-        return read_group(t, s, q, cell, e);
-    return form_bad_cell(t, s, q->shape.n, e);
+    if (form_is_group(part) && sheet->word_rows.style.braces)
+        return read_group(sheet, part, square, cell, e);
+    return form_bad_cell(sheet, part, square->shape.n, e);
 }
 
-static status read_grid(const sheet *t, const form *f, square *q, error *e)
+static status read_grid(const sheet *sheet, const form *form, square *square, error *e)
 {
     int cell = 0;
-    for (int i = f->first; i < f->first + f->words; i++) {
-        span word = t->word_rows.word[i].span, s;
-        while (word_rows_cell(&t->word_rows, &word, &s)) {
-            status done = read_symbol(t, s, q, cell++, e);
+    for (int i = form->first; i < form->first + form->words; i++) {
+        span word = sheet->word_rows.word[i].span, s;
+        while (word_rows_cell(&sheet->word_rows, &word, &s)) {
+            status done = read_symbol(sheet, s, square, cell++, e);
             if (done != OK)
                 return done;
         }
     }
-    return check_empties(t, f, q->shape.n, false, e);
+    return check_empties(sheet, form, square->shape.n, false, e);
 }
 
-static status read_slots(const sheet *t, const form *f, square *q, error *e)
+static status read_slots(const sheet *sheet, const form *form, square *square, error *e)
 {
     char quote[QUOTE_MAX];
-    int n = q->shape.n;
-    span word = t->word_rows.word[f->first].span, s;
-    memset(q->mask, 0, (size_t)(n * n) * sizeof *q->mask);
-    for (int i = 0; word_rows_cell(&t->word_rows, &word, &s); i++) {
+    int n = square->shape.n;
+    span word = sheet->word_rows.word[form->first].span, s;
+    memset(square->mask, 0, (size_t)(n * n) * sizeof *square->mask);
+    for (int i = 0; word_rows_cell(&sheet->word_rows, &word, &s); i++) {
         if (symbol_digit(*s.at) == i % n + 1)
-            q->mask[i / n] |= (uint32_t)1 << (i % n);
+            square->mask[i / n] |= (uint32_t)1 << (i % n);
         else if (!symbol_is_empty(*s.at))
             return word_rows_wrong(
-                &t->word_rows, s.at, e,
+                &sheet->word_rows, s.at, e,
                 "'%s' in slot %d of r%dc%d, expected '%c' or an empty slot (" SQUARE_EMPTIES ")",
                 span_quote(quote, s), i % n + 1, i / n / n + 1, i / n % n + 1, symbol_of(i % n + 1));
     }
@@ -105,11 +106,11 @@ typedef struct cell_words {
     bool letters, zeros, too_large, none;
 } cell_words;
 
-static cell_words look_at(const sheet *t, const form *f, int n)
+static cell_words look_at(const sheet *sheet, const form *form, int n)
 {
     cell_words c = { 0 };
-    for (int i = f->first; i < f->first + f->words; i++) {
-        span w = t->word_rows.word[i].span;
+    for (int i = form->first; i < form->first + form->words; i++) {
+        span w = sheet->word_rows.word[i].span;
         if (form_is_group(w))
             continue;
         c.empties += w.n == 1 && symbol_is_empty(*w.at);
@@ -124,89 +125,91 @@ static cell_words look_at(const sheet *t, const form *f, int n)
     return c;
 }
 
-static bool has_groups(const cell_words *c, int n)
+static bool has_groups(const cell_words *words, int n)
 {
-    if (c->none)
+    if (words->none)
         return true;
-    if (c->empties || !c->long_words)
+    if (words->empties || !words->long_words)
         return false;
-    return n <= 9 || c->letters || (c->too_large && !c->zeros);
+    return n <= 9 || words->letters || (words->too_large && !words->zeros);
 }
 
-static status bad_word(const sheet *t, span w, int n, bool letters, error *e)
+static status bad_word(const sheet *sheet, span word, int size, bool letters, error *e)
 {
     char quote[QUOTE_MAX], names[SYMBOL_NAMES_MAX];
-    span_quote(quote, w);
+    span_quote(quote, word);
     if (letters)
-        return word_rows_wrong(&t->word_rows, w.at, e,
+        return word_rows_wrong(&sheet->word_rows, word.at, e,
                                "'%s' in a puzzle with letters, expected %s or an empty cell (" SQUARE_EMPTIES
                                ")",
-                               quote, symbol_names(names, n));
-    return word_rows_wrong(&t->word_rows, w.at, e,
-                           "'%s' is neither a number 1-%d nor an empty cell (" SQUARE_EMPTIES ")", quote, n);
+                               quote, symbol_names(names, size));
+    return word_rows_wrong(&sheet->word_rows, word.at, e,
+                           "'%s' is neither a number 1-%d nor an empty cell (" SQUARE_EMPTIES ")", quote,
+                           size);
 }
 
-static status read_numbers(const sheet *t, const form *f, square *q, bool letters, error *e)
+static status read_numbers(const sheet *sheet, const form *form, square *square, bool letters, error *e)
 {
-    int n = q->shape.n;
-    for (int i = 0; i < f->words; i++) {
-        span w = t->word_rows.word[f->first + i].span;
+    int n = square->shape.n;
+    for (int i = 0; i < form->words; i++) {
+        span w = sheet->word_rows.word[form->first + i].span;
         int d = span_value(w);
         status done = OK;
         if (w.n == 1 || form_is_group(w))
-            done = read_symbol(t, w, q, i, e);
+            done = read_symbol(sheet, w, square, i, e);
         else if (d < 0 || d > n || letters)
-            done = bad_word(t, w, n, letters, e);
+            done = bad_word(sheet, w, n, letters, e);
         else
-            q->given[i] = (uint8_t)d;
+            square->given[i] = (uint8_t)d;
         if (done != OK)
             return done;
     }
-    return check_empties(t, f, n, !letters, e);
+    return check_empties(sheet, form, n, !letters, e);
 }
 
-static status read_groups(const sheet *t, const form *f, square *q, error *e)
+static status read_groups(const sheet *sheet, const form *form, square *square, error *e)
 {
     status done = OK;
-    for (int i = 0; i < f->words && done == OK; i++)
-        done = read_group(t, t->word_rows.word[f->first + i].span, q, i, e);
+    for (int i = 0; i < form->words && done == OK; i++)
+        done = read_group(sheet, sheet->word_rows.word[form->first + i].span, square, i, e);
     return done;
 }
 
-static status empty_among_groups(const sheet *t, const form *f, error *e)
+static status empty_among_groups(const sheet *sheet, const form *form, error *e)
 {
-    int i = f->first;
-    while (t->word_rows.word[i].span.n > 1 || !symbol_is_empty(*t->word_rows.word[i].span.at))
+    int i = form->first;
+    while (sheet->word_rows.word[i].span.n > 1 || !symbol_is_empty(*sheet->word_rows.word[i].span.at))
         i++;
-    const char *at = t->word_rows.word[i].span.at;
-    return word_rows_wrong(&t->word_rows, at, e,
+    const char *at = sheet->word_rows.word[i].span.at;
+    return word_rows_wrong(&sheet->word_rows, at, e,
                            "empty cell '%c' among groups of candidates, expected candidates or ~ for none",
                            *at);
 }
 
-static status read_cells(const sheet *t, const form *f, square *q, error *e)
+static status read_cells(const sheet *sheet, const form *form, square *square, error *e)
 {
-    int n = q->shape.n;
-    cell_words c = look_at(t, f, n);
+    int n = square->shape.n;
+    cell_words c = look_at(sheet, form, n);
     if (has_groups(&c, n))
-        return read_groups(t, f, q, e);
+        return read_groups(sheet, form, square, e);
     bool numbers = n > 9 && !c.letters && !c.too_large;
     if (c.empties && c.long_words > c.empties && !numbers)
-        return empty_among_groups(t, f, e);
-    return read_numbers(t, f, q, c.letters, e);
+        return empty_among_groups(sheet, form, e);
+    return read_numbers(sheet, form, square, c.letters, e);
 }
 
 /* ---- run-length words ---- */
 
-static status wrong_run(const sheet *t, span w, int cells, int n, error *e)
+static status wrong_run(const sheet *sheet, span word, int cells, int size, error *e)
 {
-    return word_rows_wrong(&t->word_rows, w.at + w.n, e, "the run-length line has %s%d cells, expected %d",
-                           cells > n * n ? "at least " : "", cells, n * n);
+    return word_rows_wrong(&sheet->word_rows, word.at + word.n, e,
+                           "the run-length line has %s%d cells, expected %d",
+                           cells > size * size ? "at least " : "", cells, size * size);
 }
 
 /* The next number, run or '_' of a run-length word, and how many cells it is; *digit is 0 unless it is a
  * number. */
-static status next_run(const sheet *t, span *rest, int n, int *digit, int *cells, error *e)
+static status next_run(const sheet *sheet, span *rest, int n, int *digit, int *cells, error *e)
 {
     char quote[QUOTE_MAX];
     char c = *rest->at;
@@ -219,42 +222,42 @@ static status next_run(const sheet *t, span *rest, int n, int *digit, int *cells
     *rest = span_from(*rest, s.n);
     if (number ? *digit >= 1 && *digit <= n : letter || c == '_')
         return OK;
-    return word_rows_wrong(&t->word_rows, s.at, e,
+    return word_rows_wrong(&sheet->word_rows, s.at, e,
                            "'%s' in a run-length line, expected a number 1-%d, a letter a-z or '_'",
                            span_quote(quote, s), n);
 }
 
-static status read_runs(const sheet *t, const form *f, square *q, error *e)
+static status read_runs(const sheet *sheet, const form *form, square *square, error *e)
 {
-    span w = t->word_rows.word[f->first].span;
-    int n = q->shape.n, cell = 0, digit, cells;
+    span w = sheet->word_rows.word[form->first].span;
+    int n = square->shape.n, cell = 0, digit, cells;
     for (span rest = w; rest.n;) {
-        status s = next_run(t, &rest, n, &digit, &cells, e);
-        if (s != OK)
-            return s;
+        status done = next_run(sheet, &rest, n, &digit, &cells, e);
+        if (done != OK)
+            return done;
         if (cell + cells > n * n)
-            return wrong_run(t, w, cell + cells, n, e);
+            return wrong_run(sheet, w, cell + cells, n, e);
         if (digit)
-            q->given[cell] = (uint8_t)digit;
+            square->given[cell] = (uint8_t)digit;
         cell += cells;
     }
-    return cell == n * n ? OK : wrong_run(t, w, cell, n, e);
+    return cell == n * n ? OK : wrong_run(sheet, w, cell, n, e);
 }
 
 /* ---- any form ---- */
 
-status form_read(const sheet *t, const form *f, square *s, error *e)
+status form_read(const sheet *sheet, const form *form, square *square, error *e)
 {
-    square_clear(s);
-    switch (f->kind) {
+    square_clear(square);
+    switch (form->kind) {
     case FORM_GRID:
-        return read_grid(t, f, s, e);
+        return read_grid(sheet, form, square, e);
     case FORM_SLOTS:
-        return read_slots(t, f, s, e);
+        return read_slots(sheet, form, square, e);
     case FORM_CELLS:
-        return read_cells(t, f, s, e);
+        return read_cells(sheet, form, square, e);
     case FORM_RUNS:
-        return read_runs(t, f, s, e);
+        return read_runs(sheet, form, square, e);
     case FORM_NONE:
         break;
     }
@@ -263,55 +266,55 @@ status form_read(const sheet *t, const form *f, square *s, error *e)
 
 /* Blanks and a quotation mark before the first word of its line, and separators: these end columns that are
  * empty. Anything else belongs to the puzzle. */
-static span blanks_before(const word_rows *l, const char *separators)
+static span blanks_before(const word_rows *rows, const char *separators)
 {
-    const char *end = l->word[0].span.at, *at = end;
-    while (at > l->scan.text && !scan_is_line_end(at[-1]) &&
-           (strchr(separators, at[-1]) || scan_is_blank(at[-1]) || (l->quoted && at[-1] == '"')))
+    const char *end = rows->word[0].span.at, *at = end;
+    while (at > rows->scan.text && !scan_is_line_end(at[-1]) &&
+           (strchr(separators, at[-1]) || scan_is_blank(at[-1]) || (rows->quoted && at[-1] == '"')))
         at--;
     return (span){ at, (size_t)(end - at) };
 }
 
 /* What follows this word on its line, with all blanks. */
-static span rest_of_line(const word_rows *l, span word)
+static span rest_of_line(const word_rows *rows, span word)
 {
     const char *at = word.at + word.n, *end = at;
-    while (end < l->scan.end && !scan_is_line_end(*end))
+    while (end < rows->scan.end && !scan_is_line_end(*end))
         end++;
     return (span){ at, (size_t)(end - at) };
 }
 
-static bool has_any(span s, const char *signs)
+static bool has_any(span part, const char *signs)
 {
     for (const char *sign = signs; *sign; sign++)
-        if (span_has(s, *sign))
+        if (span_has(part, *sign))
             return true;
     return false;
 }
 
 /* Takes what stands beside the puzzle on its line, or above it. Of a puzzle of several words, the same signs
  * may stand between its words and after them; then they are borders, unless a comment follows. */
-static void take_comment(const sheet *t, const form *f, puzzle *p)
+static void take_comment(const sheet *sheet, const form *form, puzzle *p)
 {
-    const word_rows *l = &t->word_rows;
-    int last = f->first + f->words - 1;
+    const word_rows *l = &sheet->word_rows;
+    int last = form->first + form->words - 1;
     text_add(&p->comment, l->heading.at, l->heading.n);
     if (l->rows > 1)
         return;
-    const char *separators = f->words > 1 ? "" : ",;\t";
+    const char *separators = form->words > 1 ? "" : ",;\t";
     span before = blanks_before(l, separators), after = rest_of_line(l, l->word[last].span);
     if (last + 1 < l->words || has_any(before, separators) || has_any(after, separators))
         comment_take(p, before, after);
 }
 
-status form_take(const sheet *t, const form *f, puzzle *p, error *e)
+status form_take(const sheet *sheet, const form *form, puzzle *p, error *e)
 {
     square *s = arena_take(&p->arena, 1, sizeof *s);
     if (!s)
         return puzzle_no_memory(e);
     p->data = s;
-    s->shape = f->shape;
-    take_comment(t, f, p);
-    status done = form_read(t, f, s, e);
+    s->shape = form->shape;
+    take_comment(sheet, form, p);
+    status done = form_read(sheet, form, s, e);
     return done == OK ? square_add_labels(p, s, e) : done;
 }

@@ -19,78 +19,78 @@ void square_show_size(const puzzle *p, text *out)
     text_format(out, " %d×%d", n, n);
 }
 
-static int width_of(const drawing *d, int cell)
+static int width_of(const drawing *drawing, int cell)
 {
-    int k = symbol_count(d->mask[cell]);
-    return d->braces[cell] ? k + 2 : k ? k : 1;
+    int k = symbol_count(drawing->mask[cell]);
+    return drawing->braces[cell] ? k + 2 : k ? k : 1;
 }
 
-static void measure(drawing *d)
+static void measure(drawing *drawing)
 {
-    int n = d->shape.n;
+    int n = drawing->shape.n;
     for (int cell = 0; cell < n * n; cell++)
-        if (cell < n || width_of(d, cell) > d->width[cell % n])
-            d->width[cell % n] = width_of(d, cell);
+        if (cell < n || width_of(drawing, cell) > drawing->width[cell % n])
+            drawing->width[cell % n] = width_of(drawing, cell);
 }
 
-static void draw_cell(const drawing *d, int cell, int width, text *out)
+static void draw_cell(const drawing *drawing, int cell, int width, text *out)
 {
-    if (d->braces[cell])
+    if (drawing->braces[cell])
         text_add_char(out, '{');
-    symbol_add_all(d->mask[cell], out);
-    if (d->braces[cell])
+    symbol_add_all(drawing->mask[cell], out);
+    if (drawing->braces[cell])
         text_add_char(out, '}');
-    else if (!d->mask[cell])
-        text_add_char(out, d->none);
-    for (int k = width_of(d, cell); k < width; k++)
+    else if (!drawing->mask[cell])
+        text_add_char(out, drawing->none);
+    for (int k = width_of(drawing, cell); k < width; k++)
         text_add_char(out, ' ');
 }
 
-static void draw_border(const drawing *d, text *out)
+static void draw_border(const drawing *drawing, text *out)
 {
     text_add_char(out, '+');
-    for (int c = 0; c < d->shape.n; c++) {
-        for (int i = 0; i <= d->width[c]; i++)
+    for (int c = 0; c < drawing->shape.n; c++) {
+        for (int i = 0; i <= drawing->width[c]; i++)
             text_add_char(out, '-');
-        if ((c + 1) % d->shape.w == 0)
+        if ((c + 1) % drawing->shape.w == 0)
             text_add_string(out, "-+");
     }
     text_add_char(out, '\n');
 }
 
-static void draw_blocks(const drawing *d, text *out)
+static void draw_blocks(const drawing *drawing, text *out)
 {
-    int n = d->shape.n;
+    int n = drawing->shape.n;
     for (int cell = 0; cell < n * n; cell++) {
         int c = cell % n;
-        if (c == 0 && cell / n % d->shape.h == 0)
-            draw_border(d, out);
+        if (c == 0 && cell / n % drawing->shape.h == 0)
+            draw_border(drawing, out);
         text_add_string(out, c ? " " : "| ");
-        draw_cell(d, cell, d->width[c], out);
-        if ((c + 1) % d->shape.w == 0)
+        draw_cell(drawing, cell, drawing->width[c], out);
+        if ((c + 1) % drawing->shape.w == 0)
             text_add_string(out, c + 1 == n ? " |\n" : " |");
     }
-    draw_border(d, out);
+    draw_border(drawing, out);
 }
 
-static void draw_plain(const drawing *d, text *out)
+static void draw_plain(const drawing *drawing, text *out)
 {
-    int n = d->shape.n;
+    int n = drawing->shape.n;
     for (int cell = 0; cell < n * n; cell++) {
         bool last = cell % n == n - 1;
-        draw_cell(d, cell, last ? 0 : d->width[cell % n] + 1, out);
+        draw_cell(drawing, cell, last ? 0 : drawing->width[cell % n] + 1, out);
         if (last)
             text_add_char(out, '\n');
     }
 }
 
-static void draw(drawing *d, text *out)
+static void draw(drawing *drawing, text *out)
 {
-    measure(d);
-    if (d->shape.w)
-        draw_blocks(d, out);
+    measure(drawing);
+    if (drawing->shape.w)
+        draw_blocks(drawing, out);
     else
-        draw_plain(d, out);
+        draw_plain(drawing, out);
 }
 
 /* With blocks there are givens or candidates, never both. */

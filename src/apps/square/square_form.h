@@ -72,14 +72,14 @@ typedef struct sheet {
 } sheet;
 
 /* Finds the form of a text. The sheet can then be used for reading or explaining. */
-form form_find(sheet *t, bool blocks, bool slots, int n, const char *bytes, size_t length);
+form form_find(sheet *sheet, bool blocks, bool slots, int size, const char *bytes, size_t length);
 /* Fills given and mask of *s; its shape is known. */
-status form_read(const sheet *t, const form *f, square *s, error *e);
+status form_read(const sheet *sheet, const form *form, square *square, error *e);
 /* The same for a new square, of the form's shape, as the data of p, with its labels and its comment, which is
  * what follows the puzzle on its line, or above it. */
-status form_take(const sheet *t, const form *f, puzzle *p, error *e);
+status form_take(const sheet *sheet, const form *form, puzzle *p, error *e);
 /* Why has the text no form? */
-status form_explain(const sheet *t, error *e);
+status form_explain(const sheet *sheet, error *e);
 
 /* What stands before the colon of a game ID: `3x3`, `9`, `3x3xk`, `3x3r2dt`. */
 typedef struct solo_prefix {
@@ -91,12 +91,12 @@ typedef struct solo_prefix {
 bool form_solo_prefix(span word, solo_prefix *out);
 
 /* Used by the files of this header. */
-int form_size(const sheet *t, int n);           /* n, if the game has this size; else 0 */
-int form_size_of_square(const sheet *t, int k); /* the size whose grid has k cells, or 0 */
-bool form_is_cell(const sheet *t, span cell);   /* a symbol, an empty cell, `~`, or a group in braces */
-bool form_is_group(span cell);                  /* in braces */
+int form_size(const sheet *sheet, int n);               /* n, if the game has this size; else 0 */
+int form_size_of_square(const sheet *sheet, int count); /* the size whose grid has k cells, or 0 */
+bool form_is_cell(const sheet *sheet, span cell); /* a symbol, an empty cell, `~`, or a group in braces */
+bool form_is_group(span cell);                    /* in braces */
 int form_run_cells(span word, bool single); /* cells of a run-length word, 0 if it is none; single: digits */
 /* BAD_INPUT: this can't be a cell at size n. */
-status form_bad_cell(const sheet *t, span cell, int n, error *e);
+status form_bad_cell(const sheet *sheet, span cell, int size, error *e);
 
 #endif

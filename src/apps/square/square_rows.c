@@ -24,42 +24,42 @@ typedef struct counts {
     int cells, letters, strangers, digits;
 } counts;
 
-static void count_character(counts *k, char c)
+static void count_character(counts *counts, char sign)
 {
-    bool digit = scan_is_digit(c), letter = symbol_digit(c) > 9;
-    k->digits += digit;
-    k->letters += letter;
-    if (digit || letter || symbol_is_empty(c) || c == '~')
-        k->cells++;
+    bool digit = scan_is_digit(sign), letter = symbol_digit(sign) > 9;
+    counts->digits += digit;
+    counts->letters += letter;
+    if (digit || letter || symbol_is_empty(sign) || sign == '~')
+        counts->cells++;
     else
-        k->strangers++;
+        counts->strangers++;
 }
 
-static counts count_characters(const word_rows *l)
+static counts count_characters(const word_rows *rows)
 {
     counts k = { 0 };
-    for (int i = 0; i < word_rows_kept(l); i++) {
-        span word = l->word[i].span, cell;
-        while (word_rows_cell(l, &word, &cell))
+    for (int i = 0; i < word_rows_kept(rows); i++) {
+        span word = rows->word[i].span, cell;
+        while (word_rows_cell(rows, &word, &cell))
             count_character(&k, *cell.at);
     }
     return k;
 }
 
 /* Drops rows that begin with a title: the others move up. */
-static void drop_titles(word_rows *l)
+static void drop_titles(word_rows *lines)
 {
     bool title[ROWS_MOST] = { false };
     int rows = 0;
-    for (int i = 0; i < word_rows_kept(l); i++)
-        if (l->word[i].row < ROWS_MOST && (i == 0 || l->word[i - 1].row < l->word[i].row))
-            title[l->word[i].row] = word_rows_is_title(l->word[i].span);
-    for (int i = 0; i < l->rows && i < ROWS_MOST; i++)
+    for (int i = 0; i < word_rows_kept(lines); i++)
+        if (lines->word[i].row < ROWS_MOST && (i == 0 || lines->word[i - 1].row < lines->word[i].row))
+            title[lines->word[i].row] = word_rows_is_title(lines->word[i].span);
+    for (int i = 0; i < lines->rows && i < ROWS_MOST; i++)
         if (!title[i]) {
-            l->row_words[rows] = l->row_words[i];
-            l->row_cells[rows++] = l->row_cells[i];
+            lines->row_words[rows] = lines->row_words[i];
+            lines->row_cells[rows++] = lines->row_cells[i];
         }
-    l->rows = rows;
+    lines->rows = rows;
 }
 
 /* The number of cells that most rows have, if at most one row is far from it. 0: there is none. */

@@ -34,28 +34,28 @@ static status read_size(int *size, span key, span value, error *e)
 }
 
 /* *s: what the params ask for; n is 0 if nothing, w and h are 0 if only a size. */
-static status read_params(shape *s, const char *params, error *e)
+static status read_params(shape *blocks, const char *params, error *e)
 {
     int size = 0;
-    *s = (shape){ 0, 0, 0 };
+    *blocks = (shape){ 0, 0, 0 };
     for (span key, value; param_next(&params, &key, &value);) {
-        status t;
+        status done;
         if (span_is(key, "block") && value.at)
-            t = shape_read_block(s, key, value, 2, SQUARE_MAX, e);
+            done = shape_read_block(blocks, key, value, 2, SQUARE_MAX, e);
         else if (span_is(key, "size") && value.at)
-            t = read_size(&size, key, value, e);
+            done = read_size(&size, key, value, e);
         else if (sudoku_is_variant(key))
-            t = OK; /* read when the size is known */
+            done = OK; /* read when the size is known */
         else
-            t = param_unknown(key, value,
-                              "block=WxH or size=N; for variants x, windoku, regions=... or cages=...", e);
-        if (t != OK)
-            return t;
+            done = param_unknown(key, value,
+                                 "block=WxH or size=N; for variants x, windoku, regions=... or cages=...", e);
+        if (done != OK)
+            return done;
     }
-    if (size && s->n && size != s->n)
-        return error_set(e, BAD_INPUT, 0, 0, "block=%dx%d does not fit size %d", s->w, s->h, size);
+    if (size && blocks->n && size != blocks->n)
+        return error_set(e, BAD_INPUT, 0, 0, "block=%dx%d does not fit size %d", blocks->w, blocks->h, size);
     if (size)
-        s->n = size;
+        blocks->n = size;
     return OK;
 }
 
@@ -67,17 +67,17 @@ static bool detect(const char *bytes, size_t n)
     return sudoku_is_id(bytes, n) || form_find(&t, true, true, 0, bytes, n).kind != FORM_NONE;
 }
 
-static bool is_size(int k)
+static bool is_size(int count)
 {
     for (int n = 4; n <= SQUARE_MAX; n++)
-        if (n * n == k || n * n * n == k)
+        if (n * n == count || n * n * n == count)
             return shape_default(n).n;
     return false;
 }
 
-static bool is_gap(char c)
+static bool is_gap(char sign)
 {
-    return c == ' ' || c == ',' || c == '\t';
+    return sign == ' ' || sign == ',' || sign == '\t';
 }
 
 /* One line whose first word has as many characters as a grid has cells, or labels: a Sudoku, unless another
@@ -120,85 +120,86 @@ static app_extent extent(const char *bytes, size_t n, bool whole)
     return begins(bytes, end ? (size_t)(end - bytes) : n) ? EXTENT_PARTS : square_extent(bytes, n, whole);
 }
 
-static status misfit(const shape *s, int found, error *e)
+static status misfit(const shape *shape, int found, error *e)
 {
-    if (s->w)
-        return error_set(e, BAD_INPUT, 0, 0, "block=%dx%d does not fit size %d", s->w, s->h, found);
-    return error_set(e, BAD_INPUT, 0, 0, "a puzzle of size %d, expected size %d", found, s->n);
+    if (shape->w)
+        return error_set(e, BAD_INPUT, 0, 0, "block=%dx%d does not fit size %d", shape->w, shape->h, found);
+    return error_set(e, BAD_INPUT, 0, 0, "a puzzle of size %d, expected size %d", found, shape->n);
 }
 
 /* Are the blocks that a game ID says right, and are they those asked for? */
-static status check_blocks(const sheet *t, const shape *s, const shape *want, error *e)
+static status check_blocks(const sheet *sheet, const shape *found, const shape *want, error *e)
 {
-    const char *at = t->word_rows.word[0].span.at;
-    if (s->w < 2 || s->h < 2 || s->w > SQUARE_MAX / s->h)
-        return word_rows_wrong(&t->word_rows, at, e,
+    const char *at = sheet->word_rows.word[0].span.at;
+    if (found->w < 2 || found->h < 2 || found->w > SQUARE_MAX / found->h)
+        return word_rows_wrong(&sheet->word_rows, at, e,
                                "%dx%d: in a run-length line, expected at least 2x2 and a size of at most %d",
-                               s->h, s->w, SQUARE_MAX);
-    if (want->n && want->n != s->n)
-        return misfit(want, s->n, e);
-    if (want->w && want->w != s->w)
-        return word_rows_wrong(&t->word_rows, at, e,
-                               "blocks %d wide and %d high in the text, expected block=%dx%d", s->w, s->h,
-                               want->w, want->h);
+                               found->h, found->w, SQUARE_MAX);
+    if (want->n && want->n != found->n)
+        return misfit(want, found->n, e);
+    if (want->w && want->w != found->w)
+        return word_rows_wrong(&sheet->word_rows, at, e,
+                               "blocks %d wide and %d high in the text, expected block=%dx%d", found->w,
+                               found->h, want->w, want->h);
     return OK;
 }
 
 /* Finds the form, and its whole shape: from the params, from the text, or the usual one of its size. */
-static status find_form(sheet *t, form *f, const char *bytes, size_t n, const shape *want, bool irregular,
-                        error *e)
+static status find_form(sheet *page, form *found, const char *bytes, size_t n, const shape *want,
+                        bool irregular, error *e)
 {
     if (irregular) {
-        *f = form_find(t, false, true, want->n, bytes, n);
-        f->shape = (shape){ f->shape.n, 0, 0 };
-        return f->kind ? OK : form_explain(t, e);
+        *found = form_find(page, false, true, want->n, bytes, n);
+        found->shape = (shape){ found->shape.n, 0, 0 };
+        return found->kind ? OK : form_explain(page, e);
     }
-    *f = form_find(t, true, true, want->n, bytes, n);
-    if (!f->kind && want->n) {
+    *found = form_find(page, true, true, want->n, bytes, n);
+    if (!found->kind && want->n) {
         sheet other;
         form g = form_find(&other, true, true, 0, bytes, n);
         if (g.kind)
             return misfit(want, g.shape.n, e);
     }
-    if (!f->kind)
-        return form_explain(t, e);
-    if (f->first > 0 && (f->shape.w || f->shape.h)) /* only run-length texts with a prefix say their blocks */
-        return check_blocks(t, &f->shape, want, e);
-    if (want->n && want->n != f->shape.n)
-        return misfit(want, f->shape.n, e);
-    f->shape = want->w ? *want : shape_default(f->shape.n);
+    if (!found->kind)
+        return form_explain(page, e);
+    if (found->first > 0 &&
+        (found->shape.w || found->shape.h)) /* only run-length texts with a prefix say their blocks */
+        return check_blocks(page, &found->shape, want, e);
+    if (want->n && want->n != found->shape.n)
+        return misfit(want, found->shape.n, e);
+    found->shape = want->w ? *want : shape_default(found->shape.n);
     return OK;
 }
 
-static void add_slots(const square *s, text *out)
+static void add_slots(const square *square, text *out)
 {
-    int n = s->shape.n;
+    int n = square->shape.n;
     for (int cell = 0; cell < n * n; cell++)
         for (int d = 0; d < n; d++)
-            text_add_char(out, s->mask[cell] >> d & 1 ? symbol_of(d + 1) : '.');
+            text_add_char(out, square->mask[cell] >> d & 1 ? symbol_of(d + 1) : '.');
 }
 
 /* If the number of characters does not determine the size of a sukaku, the params do. */
-static void add_params(const shape *s, bool sukaku, text *out)
+static void add_params(const shape *shape, bool sukaku, text *out)
 {
-    if (s->w)
-        shape_add_params(s, out);
-    if (!out->length && sukaku && s->n == 4) /* 4*4*4 = 8*8 */
-        text_format(out, "size=%d", s->n);
+    if (shape->w)
+        shape_add_params(shape, out);
+    if (!out->length && sukaku && shape->n == 4) /* 4*4*4 = 8*8 */
+        text_format(out, "size=%d", shape->n);
 }
 
-static void add_texts(puzzle *p, const square *s)
+static void add_texts(puzzle *p, const square *square)
 {
     if (p->marks)
-        add_slots(s, &p->source);
+        add_slots(square, &p->source);
     else
         square_write(p, p->given, p->givens, &p->source);
-    add_params(&s->shape, p->marks, &p->params);
-    if (s->variant)
-        sudoku_add_variant(s->variant, s->shape.n, &p->params);
-    text_format(&p->network, "%d %dx%d", s->shape.n, s->shape.w, s->shape.h);
-    if (s->variant)
-        sudoku_add_variant(s->variant, s->shape.n, &p->network);
+    add_params(&square->shape, p->marks, &p->params);
+    if (square->variant)
+        sudoku_add_variant(square->variant, square->shape.n, &p->params);
+    text_format(&p->network, "%d %dx%d", square->shape.n, square->shape.w, square->shape.h);
+    if (square->variant)
+        sudoku_add_variant(square->variant, square->shape.n, &p->network);
 }
 
 static bool has_regions(const char *params)
@@ -213,12 +214,12 @@ static bool has_regions(const char *params)
 
 /* Says which two givens have the same value in a block, if this happens in as many blocks; nothing if it does
  * not, or if some have the same value in a row or column. */
-static void find_clash(const square *s, const puzzle *p, int blocks, text *out)
+static void find_clash(const square *square, const puzzle *p, int blocks, text *out)
 {
-    int n = s->shape.n, seen[SQUARE_MAX * SQUARE_MAX] = { 0 }, a = 0, b = 0; /* seen: cell + 1 */
+    int n = square->shape.n, seen[SQUARE_MAX * SQUARE_MAX] = { 0 }, a = 0, b = 0; /* seen: cell + 1 */
     uint32_t row[SQUARE_MAX] = { 0 }, column[SQUARE_MAX] = { 0 }, clashing = 0;
     for (int i = 0; i < p->givens; i++) {
-        int cell = p->given[i] / n, r = cell / n, c = cell % n, block = shape_block(&s->shape, r, c);
+        int cell = p->given[i] / n, r = cell / n, c = cell % n, block = shape_block(&square->shape, r, c);
         uint32_t bit = UINT32_C(1) << p->given[i] % n;
         int *there = &seen[block * n + p->given[i] % n];
         if ((row[r] | column[c]) & bit)
@@ -238,11 +239,12 @@ static void find_clash(const square *s, const puzzle *p, int blocks, text *out)
 
 /* Cells alone may be those of a Latin square. Of the sizes that Sudokus commonly have, they are not, unless
  * two blocks say so: with one, it is rather a Sudoku with a mistake. */
-static void find_rival(puzzle *p, const sheet *t, const form *f, const char *params)
+static void find_rival(puzzle *p, const sheet *sheet, const form *form, const char *params)
 {
     const square *s = p->data;
-    bool usual = s->shape.n < 8 || s->shape.n == 9, drawn = t->word_rows.borders || t->word_rows.barred;
-    if (drawn || p->marks || params[0] || f->first)
+    bool usual = s->shape.n < 8 || s->shape.n == 9,
+         drawn = sheet->word_rows.borders || sheet->word_rows.barred;
+    if (drawn || p->marks || params[0] || form->first)
         return;
     find_clash(s, p, usual ? 2 : 1, &p->doubt);
     if (p->doubt.length || (!usual && s->shape.w != s->shape.h))

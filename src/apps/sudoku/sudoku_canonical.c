@@ -38,14 +38,14 @@ typedef struct choice {
 
 /* ---- orders of columns ---- */
 
-static int all_permutations(int n, uint8_t (*out)[LARGEST])
+static int all_permutations(int size, uint8_t (*out)[LARGEST])
 {
     uint8_t p[LARGEST] = { 0 };
     int count = 0, stack[LARGEST] = { 0 };
-    for (int i = 0; i < n; i++)
+    for (int i = 0; i < size; i++)
         p[i] = (uint8_t)i;
     memcpy(out[count++], p, sizeof p);
-    for (int i = 0; i < n;) { /* each swap gives the next one, by Heap's method */
+    for (int i = 0; i < size;) { /* each swap gives the next one, by Heap's method */
         if (stack[i] >= i) {
             stack[i++] = 0;
             continue;
@@ -62,18 +62,20 @@ static int all_permutations(int n, uint8_t (*out)[LARGEST])
 }
 
 /* All orders of n columns in stacks of w. */
-static int all_orders(int n, int w, order *out)
+static int all_orders(int size, int wide, order *out)
 {
     uint8_t within[24][LARGEST], stacks[24][LARGEST];
-    int outer = n / w, inners = all_permutations(w, within), outers = all_permutations(outer, stacks);
+    int outer = size / wide, inners = all_permutations(wide, within),
+        outers = all_permutations(outer, stacks);
     int count = 0, each = 1;
     for (int g = 0; g < outer; g++)
         each *= inners;
     for (int o = 0; o < outers; o++)
         for (int k = 0; k < each; k++, count++)
             for (int g = 0, rest = k; g < outer; g++, rest /= inners)
-                for (int i = 0; i < w; i++)
-                    out[count].column[g * w + i] = (uint8_t)(stacks[o][g] * w + within[rest % inners][i]);
+                for (int i = 0; i < wide; i++)
+                    out[count].column[g * wide + i] =
+                        (uint8_t)(stacks[o][g] * wide + within[rest % inners][i]);
     return count;
 }
 
@@ -88,68 +90,69 @@ static unsigned places(const uint8_t *row, const uint8_t *columns, int n)
     return mask;
 }
 
-static unsigned least_places(const uint8_t *row, int n, int w)
+static unsigned least_places(const uint8_t *row, int n, int wide)
 {
     int with[LARGEST + 1] = { 0 }; /* stacks with this many clues */
     unsigned mask = 0;
-    for (int c = 0; c < n; c += w) {
+    for (int c = 0; c < n; c += wide) {
         int clues = 0;
-        for (int i = c; i < c + w; i++)
+        for (int i = c; i < c + wide; i++)
             clues += row[i] != 0;
         with[clues]++;
     }
-    for (int clues = 0; clues <= w; clues++)
+    for (int clues = 0; clues <= wide; clues++)
         for (; with[clues] > 0; with[clues]--)
-            mask = mask << w | ((1u << clues) - 1);
+            mask = mask << wide | ((1u << clues) - 1);
     return mask;
 }
 
 /* ---- the other rows ---- */
 
 /* The text of the row, with the names given so far and new ones. */
-static void write_row(const canon *k, choice *c, int row, uint8_t *out)
+static void write_row(const canon *canon, choice *choice, int row, uint8_t *out)
 {
-    for (int i = 0; i < k->n; i++) {
-        uint8_t digit = k->cell[row][k->columns[i]];
-        if (digit && !c->name[digit])
-            c->name[digit] = (uint8_t)++c->names;
-        out[i] = c->name[digit];
+    for (int i = 0; i < canon->n; i++) {
+        uint8_t digit = canon->cell[row][canon->columns[i]];
+        if (digit && !choice->name[digit])
+            choice->name[digit] = (uint8_t)++choice->names;
+        out[i] = choice->name[digit];
     }
 }
 
 /* Adds a row; false: the text can't be less than, or the same as, the best. */
-static bool add_row(canon *k, choice *c, int row)
+static bool add_row(canon *canon, choice *choice, int row)
 {
     uint8_t line[LARGEST];
-    write_row(k, c, row, line);
-    int difference = c->rows < k->rows ? memcmp(line, k->best[c->rows], (size_t)k->n) : -1;
+    write_row(canon, choice, row, line);
+    int difference =
+        choice->rows < canon->rows ? memcmp(line, canon->best[choice->rows], (size_t)canon->n) : -1;
     if (difference > 0)
         return false;
     if (difference < 0) {
-        memcpy(k->best[c->rows], line, (size_t)k->n);
-        k->rows = c->rows + 1;
+        memcpy(canon->best[choice->rows], line, (size_t)canon->n);
+        canon->rows = choice->rows + 1;
     }
-    c->rows++;
-    c->used |= 1u << row;
-    c->last = row;
+    choice->rows++;
+    choice->used |= 1u << row;
+    choice->last = row;
     return true;
 }
 
-static bool may_follow(const canon *k, const choice *c, int row)
+static bool may_follow(const canon *canon, const choice *choice, int row)
 {
-    if (c->used >> row & 1)
+    if (choice->used >> row & 1)
         return false;
-    if (c->rows % k->h)
-        return row / k->h == c->last / k->h;
-    return (c->used >> (row / k->h * k->h) & ((1u << k->h) - 1)) == 0;
+    if (choice->rows % canon->h)
+        return row / canon->h == choice->last / canon->h;
+    return (choice->used >> (row / canon->h * canon->h) & ((1u << canon->h) - 1)) == 0;
 }
 
 /* Is a row of the band that is not used yet, and stands above this one, the same? Exchanging the two changes
  * nothing, so it is enough to try that one. */
-static bool has_twin(const canon *k, const choice *c, int row)
+static bool has_twin(const canon *canon, const choice *choice, int row)
 {
-    for (int twin = row / k->h * k->h; twin < row; twin++)
-        if (!(c->used >> twin & 1) && !memcmp(k->cell[twin], k->cell[row], (size_t)k->n))
+    for (int twin = row / canon->h * canon->h; twin < row; twin++)
+        if (!(choice->used >> twin & 1) && !memcmp(canon->cell[twin], canon->cell[row], (size_t)canon->n))
             return true;
     return false;
 }
@@ -164,34 +167,34 @@ static void add_rows(canon *k, const choice *c) /* no deeper than there are rows
         }
 }
 
-static void go_through(canon *k, const order *list, int orders, unsigned least)
+static void go_through(canon *canon, const order *list, int orders, unsigned least)
 {
-    for (int row = 0; row < k->n; row++) {
-        if (least_places(k->cell[row], k->n, k->w) != least)
+    for (int row = 0; row < canon->n; row++) {
+        if (least_places(canon->cell[row], canon->n, canon->w) != least)
             continue;
         for (int i = 0; i < orders; i++) {
-            k->columns = list[i].column;
+            canon->columns = list[i].column;
             choice c = { .rows = 0 };
-            if (places(k->cell[row], k->columns, k->n) == least && add_row(k, &c, row))
-                add_rows(k, &c);
+            if (places(canon->cell[row], canon->columns, canon->n) == least && add_row(canon, &c, row))
+                add_rows(canon, &c);
         }
     }
 }
 
-static void find_best(canon *k, uint8_t cell[2][LARGEST][LARGEST], int ways)
+static void find_best(canon *canon, uint8_t cell[2][LARGEST][LARGEST], int ways)
 {
     order list[ORDERS_MOST] = { 0 };
-    int orders = all_orders(k->n, k->w, list);
+    int orders = all_orders(canon->n, canon->w, list);
     unsigned least = ~0u;
-    for (int row = 0; row < ways * k->n; row++) {
-        unsigned own = least_places(cell[row / k->n][row % k->n], k->n, k->w);
+    for (int row = 0; row < ways * canon->n; row++) {
+        unsigned own = least_places(cell[row / canon->n][row % canon->n], canon->n, canon->w);
         least = own < least ? own : least;
     }
     for (int way = 0; way < ways; way++) {
-        k->cell = (const uint8_t(*)[LARGEST])cell[way];
-        go_through(k, list, orders, least);
+        canon->cell = (const uint8_t(*)[LARGEST])cell[way];
+        go_through(canon, list, orders, least);
     }
-    k->columns = NULL;
+    canon->columns = NULL;
 }
 
 status sudoku_canonical(const puzzle *p, text *out, error *e)

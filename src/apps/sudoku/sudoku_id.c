@@ -32,90 +32,90 @@ bool sudoku_is_id(const char *bytes, size_t n)
 }
 
 /* Numbers and runs up to a comma or the end: number[cell], 0 for an empty one. */
-static status read_grid(scan *t, int cells, int most, bool digits, int *number, error *e)
+static status read_grid(scan *in, int cells, int most, bool digits, int *number, error *e)
 {
     int at = 0;
     const char *from;
-    for (; from = t->at,
-           t->at < t->end && *t->at != ',' && !scan_is_blank(*t->at) && !scan_is_line_end(*t->at);) {
-        char c = *t->at;
+    for (; from = in->at,
+           in->at < in->end && *in->at != ',' && !scan_is_blank(*in->at) && !scan_is_line_end(*in->at);) {
+        char c = *in->at;
         int run = c >= 'a' && c <= 'z' ? c - 'a' + 1 : c == '.', value = 0;
         if (c == '_') {
-            t->at++;
+            in->at++;
             continue;
         }
         if (run || !scan_is_digit(c))
-            t->at++;
+            in->at++;
         else if (digits) {
             value = c - '0';
-            t->at++;
+            in->at++;
         } else
-            value = grid_number(t);
+            value = grid_number(in);
         if (!run && (value < 1 || value > most))
-            return scan_wrong(t, from, e, "no number from 1 to %d, expected one, or a letter: empty cells",
+            return scan_wrong(in, from, e, "no number from 1 to %d, expected one, or a letter: empty cells",
                               most);
         if (at + (run ? run : 1) > cells)
-            return grid_too_many(t, from, "cells", cells, e);
+            return grid_too_many(in, from, "cells", cells, e);
         for (int i = 0; i < (run ? run : 1); i++)
             number[at++] = value;
     }
-    return at == cells ? OK : scan_wrong(t, from, e, "%d cells, expected %d", at, cells);
+    return at == cells ? OK : scan_wrong(in, from, e, "%d cells, expected %d", at, cells);
 }
 
-static status comma(scan *t, const char *what, error *e)
+static status comma(scan *in, const char *what, error *e)
 {
-    if (t->at == t->end || *t->at != ',')
-        return grid_wrong(t, t->at, e, what);
-    t->at++;
+    if (in->at == in->end || *in->at != ',')
+        return grid_wrong(in, in->at, e, what);
+    in->at++;
     return OK;
 }
 
-static status read_cells(scan *t, int n, text *cells, error *e)
+static status read_cells(scan *in, int n, text *cells, error *e)
 {
     int number[SQUARE_CELLS_MAX] = { 0 };
-    status s = read_grid(t, n * n, n, n <= 9, number, e);
-    for (int i = 0; i < n * n && s == OK; i++)
+    status done = read_grid(in, n * n, n, n <= 9, number, e);
+    for (int i = 0; i < n * n && done == OK; i++)
         text_add_char(cells, symbol_of(number[i]));
-    return s;
+    return done;
 }
 
-static status read_regions(scan *t, int n, text *params, error *e)
+static status read_regions(scan *in, int n, text *params, error *e)
 {
     uint16_t region[SQUARE_CELLS_MAX];
     int regions;
-    status s = comma(t, "a comma, and the edges of the blocks", e);
-    const char *at = t->at;
-    if (s == OK)
-        s = grid_read_edges(t, n, region, &regions, e);
-    if (s == OK && regions != n)
-        return scan_wrong(t, at, e, "edges of %d blocks, expected %d", regions, n);
-    if (s == OK) {
+    status done = comma(in, "a comma, and the edges of the blocks", e);
+    const char *at = in->at;
+    if (done == OK)
+        done = grid_read_edges(in, n, region, &regions, e);
+    if (done == OK && regions != n)
+        return scan_wrong(in, at, e, "edges of %d blocks, expected %d", regions, n);
+    if (done == OK) {
         text_add_string(params, " regions=");
         grid_add_edges(n, region, params);
     }
-    return s;
+    return done;
 }
 
-static status read_cages(scan *t, int n, text *params, error *e)
+static status read_cages(scan *in, int n, text *params, error *e)
 {
     uint16_t cage[SQUARE_CELLS_MAX];
     int cages, number[SQUARE_CELLS_MAX] = { 0 }, next = 0;
-    status s = comma(t, "a comma, and the edges of the cages", e);
-    if (s == OK)
-        s = grid_read_edges(t, n, cage, &cages, e);
-    if (s == OK)
-        s = comma(t, "a comma, and the sums of the cages", e);
-    const char *at = t->at;
-    if (s == OK)
-        s = read_grid(t, n * n, 999, false, number, e);
-    if (s != OK)
-        return s;
+    status done = comma(in, "a comma, and the edges of the cages", e);
+    if (done == OK)
+        done = grid_read_edges(in, n, cage, &cages, e);
+    if (done == OK)
+        done = comma(in, "a comma, and the sums of the cages", e);
+    const char *at = in->at;
+    if (done == OK)
+        done = read_grid(in, n * n, 999, false, number, e);
+    if (done != OK)
+        return done;
     text_add_string(params, " cages=");
     grid_add_edges(n, cage, params);
     for (int i = 0; i < n * n; i++) {
         bool first = cage[i] == next;
         if (number[i] && !first)
-            return scan_wrong(t, at, e, "a sum at r%dc%d, expected sums at the first cells of cages alone",
+            return scan_wrong(in, at, e, "a sum at r%dc%d, expected sums at the first cells of cages alone",
                               i / n + 1, i % n + 1);
         if (first)
             text_format(params, "%c%d", next++ ? '.' : ':', number[i]);
@@ -135,17 +135,17 @@ status sudoku_read_id(const char *bytes, size_t length, text *cells, text *param
         return scan_wrong(&t, word.at, e,
                           "a size that can't be read, expected 3x3k:..., 9j:... and the like");
     t.at = id.at;
-    status s = read_cells(&t, n, cells, e);
+    status done = read_cells(&t, n, cells, e);
     if (p.down > 0 && !p.irregular)
         text_format(params, " block=%dx%d", p.down, p.across);
     if (p.diagonals)
         text_add_string(params, " x");
-    if (s == OK && p.irregular)
-        s = read_regions(&t, n, params, e);
-    if (s == OK && p.cages)
-        s = read_cages(&t, n, params, e);
-    if (s == OK && t.at < id.at + id.n)
+    if (done == OK && p.irregular)
+        done = read_regions(&t, n, params, e);
+    if (done == OK && p.cages)
+        done = read_cages(&t, n, params, e);
+    if (done == OK && t.at < id.at + id.n)
         return grid_wrong(&t, t.at, e, "the end of the ID");
     *rest = scan_rest(&t);
-    return s;
+    return done;
 }

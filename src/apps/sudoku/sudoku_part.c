@@ -19,56 +19,56 @@ typedef struct block {
     uint16_t digit[LARGEST];
 } block;
 
-static void fill(rng *r, block *b, int n)
+static void fill(rng *random, block *other, int n)
 {
     for (int k = 0; k < n; k++)
-        b->digit[k] = (uint16_t)k;
-    random_shuffle(r, b->digit, n);
+        other->digit[k] = (uint16_t)k;
+    random_shuffle(random, other->digit, n);
 }
 
 /* Do the rows (or columns) with the same number in two 3x3 blocks have no digit in common? */
-static bool rows_differ(const block *a, const block *b)
+static bool rows_differ(const block *one, const block *other)
 {
     for (int k = 0; k < 9; k++) {
-        const uint16_t *row = b->digit + k / 3 * 3;
-        if (a->digit[k] == row[0] || a->digit[k] == row[1] || a->digit[k] == row[2])
+        const uint16_t *row = other->digit + k / 3 * 3;
+        if (one->digit[k] == row[0] || one->digit[k] == row[1] || one->digit[k] == row[2])
             return false;
     }
     return true;
 }
 
-static bool columns_differ(const block *a, const block *b)
+static bool columns_differ(const block *one, const block *other)
 {
     for (int k = 0; k < 9; k++) {
-        const uint16_t *column = b->digit + k % 3;
-        if (a->digit[k] == column[0] || a->digit[k] == column[3] || a->digit[k] == column[6])
+        const uint16_t *column = other->digit + k % 3;
+        if (one->digit[k] == column[0] || one->digit[k] == column[3] || one->digit[k] == column[6])
             return false;
     }
     return true;
 }
 
 /* Top left, top right, bottom left, bottom right. */
-static void fill_corners(rng *r, block corner[CORNERS])
+static void fill_corners(rng *random, block corner[CORNERS])
 {
     do {
-        fill(r, &corner[0], 9);
+        fill(random, &corner[0], 9);
         do
-            fill(r, &corner[1], 9);
+            fill(random, &corner[1], 9);
         while (!rows_differ(&corner[0], &corner[1]));
         do
-            fill(r, &corner[2], 9);
+            fill(random, &corner[2], 9);
         while (!columns_differ(&corner[0], &corner[2]));
         do
-            fill(r, &corner[3], 9);
+            fill(random, &corner[3], 9);
         while (!rows_differ(&corner[2], &corner[3]));
     } while (!columns_differ(&corner[1], &corner[3]));
 }
 
-static void put(const shape *s, const block *b, int band, int stack, csp_label *part, int *n)
+static void put(const shape *shape, const block *other, int band, int stack, csp_label *part, int *count)
 {
-    for (int k = 0; k < s->n; k++) {
-        int cell = (band * s->h + k / s->w) * s->n + stack * s->w + k % s->w;
-        part[(*n)++] = (csp_label)(cell * s->n + b->digit[k]);
+    for (int k = 0; k < shape->n; k++) {
+        int cell = (band * shape->h + k / shape->w) * shape->n + stack * shape->w + k % shape->w;
+        part[(*count)++] = (csp_label)(cell * shape->n + other->digit[k]);
     }
 }
 
@@ -90,20 +90,20 @@ app_parts sudoku_about_parts(const puzzle *p)
     }
 }
 
-void sudoku_draw_part(const puzzle *p, rng *r, csp_label *part, int *n)
+void sudoku_draw_part(const puzzle *p, rng *random, csp_label *part, int *count)
 {
     const shape *s = &((const square *)p->data)->shape;
     block of[CORNERS];
-    *n = 0;
+    *count = 0;
     for (int i = 0; s->n < LARGEST && i < s->w && i < s->h; i++) {
-        fill(r, &of[0], s->n);
-        put(s, &of[0], i, i, part, n);
+        fill(random, &of[0], s->n);
+        put(s, &of[0], i, i, part, count);
     }
     if (s->n < LARGEST)
         return;
-    fill_corners(r, of);
+    fill_corners(random, of);
     for (int i = 0; i < CORNERS; i++)
-        put(s, &of[i], i / 2 * 2, i % 2 * 2, part, n);
-    fill(r, &of[0], 9);
-    put(s, &of[0], 1, 1, part, n);
+        put(s, &of[i], i / 2 * 2, i % 2 * 2, part, count);
+    fill(random, &of[0], 9);
+    put(s, &of[0], 1, 1, part, count);
 }

@@ -28,18 +28,19 @@ static const movement movement_table[] = {
 };
 enum { MOVEMENTS = sizeof movement_table / sizeof *movement_table };
 
-static int moved(int by_row, int by_column, int r, int c, int n)
+static int moved(int by_row, int by_column, int row, int column, int size)
 {
-    int x = by_row ? r : c, sign = by_row ? by_row : by_column;
-    return sign > 0 ? x : n - 1 - x;
+    int x = by_row ? row : column, sign = by_row ? by_row : by_column;
+    return sign > 0 ? x : size - 1 - x;
 }
 
-static int first_of_orbit(const movement *m, int cell, int n)
+static int first_of_orbit(const movement *movement, int cell, int size)
 {
     int first = cell;
-    for (int k = 1, at = cell; k < m->turns; k++) {
-        int r = at / n, c = at % n;
-        at = moved(m->rr, m->rc, r, c, n) * n + moved(m->cr, m->cc, r, c, n);
+    for (int k = 1, at = cell; k < movement->turns; k++) {
+        int r = at / size, c = at % size;
+        at = moved(movement->rr, movement->rc, r, c, size) * size +
+             moved(movement->cr, movement->cc, r, c, size);
         if (at < first)
             first = at;
     }
@@ -64,22 +65,22 @@ bool sudoku_orbits(const puzzle *p, const char *symmetry, uint16_t *orbit)
 /* ---- isomorphisms ---- */
 
 /* A permutation of `outer` groups of `inner` lines: whole groups, and lines within each. */
-static void permute_lines(rng *r, int outer, int inner, uint16_t *to)
+static void permute_lines(rng *random, int outer, int inner, uint16_t *to)
 {
     uint16_t group[SQUARE_MAX], line[SQUARE_MAX];
     for (int g = 0; g < outer; g++)
         group[g] = (uint16_t)g;
-    random_shuffle(r, group, outer);
+    random_shuffle(random, group, outer);
     for (int g = 0; g < outer; g++) {
         for (int i = 0; i < inner; i++)
             line[i] = (uint16_t)i;
-        random_shuffle(r, line, inner);
+        random_shuffle(random, line, inner);
         for (int i = 0; i < inner; i++)
             to[g * inner + i] = (uint16_t)(group[g] * inner + line[i]);
     }
 }
 
-void sudoku_isomorphism(const puzzle *p, rng *r, csp_label *map)
+void sudoku_isomorphism(const puzzle *p, rng *random, csp_label *map)
 {
     const square *q = p->data;
     const shape *s = &q->shape;
@@ -90,10 +91,10 @@ void sudoku_isomorphism(const puzzle *p, rng *r, csp_label *map)
         return;
     }
     uint16_t row[SQUARE_MAX] = { 0 }, column[SQUARE_MAX] = { 0 }, digit[SQUARE_MAX] = { 0 };
-    permute_lines(r, n / s->h, s->h, row);
-    permute_lines(r, n / s->w, s->w, column);
-    permute_lines(r, 1, n, digit);
-    bool transposed = s->w == s->h && random_below(r, 2) == 1;
+    permute_lines(random, n / s->h, s->h, row);
+    permute_lines(random, n / s->w, s->w, column);
+    permute_lines(random, 1, n, digit);
+    bool transposed = s->w == s->h && random_below(random, 2) == 1;
     for (int l = 0; l < n * n * n; l++) {
         int x = row[l / n / n], y = column[l / n % n];
         map[l] = (csp_label)((transposed ? y * n + x : x * n + y) * n + digit[l % n]);

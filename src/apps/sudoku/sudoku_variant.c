@@ -30,11 +30,11 @@ static bool are_regions(const uint16_t *region, int n, int regions)
 }
 
 /* A sign for each cell; false: they are not n regions of n cells. */
-static bool read_signs(span value, int n, uint16_t *region)
+static bool read_signs(span value, int size, uint16_t *region)
 {
     char sign[SQUARE_MAX];
     int signs = 0;
-    for (int i = 0; i < n * n; i++) {
+    for (int i = 0; i < size * size; i++) {
         int k = 0;
         while (k < signs && sign[k] != value.at[i])
             k++;
@@ -44,7 +44,7 @@ static bool read_signs(span value, int n, uint16_t *region)
             sign[signs++] = value.at[i];
         region[i] = (uint16_t)k;
     }
-    return are_regions(region, n, signs);
+    return are_regions(region, size, signs);
 }
 
 static status say(error *e, const char *what, const error *inside)
@@ -52,28 +52,28 @@ static status say(error *e, const char *what, const error *inside)
     return error_set(e, BAD_INPUT, 0, 0, "%s: %s", what, inside->text);
 }
 
-static status read_regions(sudoku_variant *v, int n, span value, error *e)
+static status read_regions(sudoku_variant *variant, int n, span value, error *e)
 {
     scan t = scan_of(value.at, value.n);
     error inside = { 0 };
     int regions = 0;
-    v->irregular = true;
-    if (value.n == (size_t)n * (size_t)n && read_signs(value, n, v->region))
+    variant->irregular = true;
+    if (value.n == (size_t)n * (size_t)n && read_signs(value, n, variant->region))
         return OK;
-    if (grid_read_edges(&t, n, v->region, &regions, &inside) != OK)
+    if (grid_read_edges(&t, n, variant->region, &regions, &inside) != OK)
         return say(e, "regions", &inside);
-    if (!are_regions(v->region, n, regions) || t.at < t.end)
+    if (!are_regions(variant->region, n, regions) || t.at < t.end)
         return error_set(e, BAD_INPUT, 0, 0,
                          "regions: %d regions, expected %d of %d cells each: a sign for each cell, or edges",
                          regions, n, n);
     return OK;
 }
 
-static status make_cage(sudoku_variant *v, int n, int i, error *e)
+static status make_cage(sudoku_variant *variant, int n, int i, error *e)
 {
-    sudoku_cage *c = &v->cage[i];
+    sudoku_cage *c = &variant->cage[i];
     for (int cell = 0; cell < n * n; cell++) {
-        if (v->caged[cell] != i)
+        if (variant->caged[cell] != i)
             continue;
         if (c->cells == n)
             return error_set(e, BAD_INPUT, 0, 0,
@@ -81,37 +81,37 @@ static status make_cage(sudoku_variant *v, int n, int i, error *e)
         c->cell[c->cells++] = (uint16_t)cell;
     }
     c->sets = c->sum ? cage_list_sets(n, c->cells, c->sum, false, c->set) : 0;
-    c->first = n * n * n + v->labels;
-    v->labels += c->sets;
+    c->first = n * n * n + variant->labels;
+    variant->labels += c->sets;
     return OK;
 }
 
 /* EDGES:SUM.SUM…, in the order of first cells; 0: no sum. */
-static status read_cages(puzzle *p, sudoku_variant *v, int n, span value, error *e)
+static status read_cages(puzzle *p, sudoku_variant *variant, int n, span value, error *e)
 {
     scan t = scan_of(value.at, value.n);
     error inside = { 0 };
     if (n > CAGE_DIGITS)
         return error_set(e, BAD_INPUT, 0, 0, "cages of size %d, expected at most %d", n, CAGE_DIGITS);
-    if (grid_read_edges(&t, n, v->caged, &v->cages, &inside) != OK)
+    if (grid_read_edges(&t, n, variant->caged, &variant->cages, &inside) != OK)
         return say(e, "cages", &inside);
-    v->cage = arena_take(&p->arena, (size_t)v->cages, sizeof *v->cage);
-    if (!v->cage)
+    variant->cage = arena_take(&p->arena, (size_t)variant->cages, sizeof *variant->cage);
+    if (!variant->cage)
         return puzzle_no_memory(e);
-    status s = OK;
-    for (int i = 0; i < v->cages && s == OK; i++) {
+    status done = OK;
+    for (int i = 0; i < variant->cages && done == OK; i++) {
         char sign = t.at < t.end ? *t.at++ : 0;
-        v->cage[i].sum = sign == (i ? '.' : ':') ? grid_number(&t) : -1;
-        if (v->cage[i].sum < 0)
+        variant->cage[i].sum = sign == (i ? '.' : ':') ? grid_number(&t) : -1;
+        if (variant->cage[i].sum < 0)
             return error_set(e, BAD_INPUT, 0, 0,
                              "cages: %d sums, expected %d behind a colon, with dots between them", i,
-                             v->cages);
-        s = make_cage(v, n, i, e);
+                             variant->cages);
+        done = make_cage(variant, n, i, e);
     }
-    if (s == OK && t.at < t.end)
+    if (done == OK && t.at < t.end)
         return error_set(e, BAD_INPUT, 0, 0,
-                         "cages: too many sums, expected this many, one for each cage: %d", v->cages);
-    return s;
+                         "cages: too many sums, expected this many, one for each cage: %d", variant->cages);
+    return done;
 }
 
 static status read_flag(span key, span value, bool *to, error *e)
@@ -136,42 +136,42 @@ status sudoku_read_variant(puzzle *p, int n, const char *params, const sudoku_va
     if (!names_variant(params))
         return OK;
     sudoku_variant *v = arena_take(&p->arena, 1, sizeof *v);
-    status s = v ? OK : puzzle_no_memory(e);
-    for (span key, value; s == OK && param_next(&params, &key, &value);) {
+    status done = v ? OK : puzzle_no_memory(e);
+    for (span key, value; done == OK && param_next(&params, &key, &value);) {
         if (span_is(key, "regions") && value.at)
-            s = read_regions(v, n, value, e);
+            done = read_regions(v, n, value, e);
         else if (span_is(key, "cages") && value.at)
-            s = read_cages(p, v, n, value, e);
+            done = read_cages(p, v, n, value, e);
         else if (span_is(key, "x"))
-            s = read_flag(key, value, &v->x, e);
+            done = read_flag(key, value, &v->x, e);
         else if (span_is(key, "windoku"))
-            s = read_flag(key, value, &v->windoku, e);
+            done = read_flag(key, value, &v->windoku, e);
         else if (sudoku_is_variant(key))
-            s = param_unknown(key, value, "regions=... or cages=...", e);
+            done = param_unknown(key, value, "regions=... or cages=...", e);
     }
-    if (s == OK && v->windoku && n != 9)
-        s = error_set(e, BAD_INPUT, 0, 0, "windoku of size %d, expected 9", n);
-    if (s == OK && (v->irregular || v->x || v->windoku || v->cages))
+    if (done == OK && v->windoku && n != 9)
+        done = error_set(e, BAD_INPUT, 0, 0, "windoku of size %d, expected 9", n);
+    if (done == OK && (v->irregular || v->x || v->windoku || v->cages))
         *out = v;
-    return s;
+    return done;
 }
 
-void sudoku_add_variant(const sudoku_variant *v, int n, text *out)
+void sudoku_add_variant(const sudoku_variant *variant, int n, text *out)
 {
-    if (v->irregular) {
+    if (variant->irregular) {
         text_add_string(out, out->length ? " regions=" : "regions=");
-        grid_add_edges(n, v->region, out);
+        grid_add_edges(n, variant->region, out);
     }
-    if (v->x)
+    if (variant->x)
         text_add_string(out, out->length ? " x" : "x");
-    if (v->windoku)
+    if (variant->windoku)
         text_add_string(out, out->length ? " windoku" : "windoku");
-    if (!v->cages)
+    if (!variant->cages)
         return;
     text_add_string(out, out->length ? " cages=" : "cages=");
-    grid_add_edges(n, v->caged, out);
-    for (int i = 0; i < v->cages; i++)
-        text_format(out, "%c%d", i ? '.' : ':', v->cage[i].sum);
+    grid_add_edges(n, variant->caged, out);
+    for (int i = 0; i < variant->cages; i++)
+        text_format(out, "%c%d", i ? '.' : ':', variant->cage[i].sum);
 }
 
 /* ---- the network ---- */
@@ -209,26 +209,26 @@ static void model_windows(csp_builder *b, int n)
     }
 }
 
-static sum_cage cage_of(const sudoku_cage *k, int n)
+static sum_cage cage_of(const sudoku_cage *cage, int n)
 {
     sum_cage c = { .digits = n,
-                   .cells = k->cells,
-                   .sum = k->sum,
-                   .set = k->set,
-                   .sets = k->sets,
-                   .first = k->first,
+                   .cells = cage->cells,
+                   .sum = cage->sum,
+                   .set = cage->set,
+                   .sets = cage->sets,
+                   .first = cage->first,
                    .by_set = true };
-    name_into(c.name, "kr%dc%d", k->cell[0] / n + 1, k->cell[0] % n + 1);
-    name_into(c.origin, "cage r%dc%d", k->cell[0] / n + 1, k->cell[0] % n + 1);
-    for (int i = 0; i < k->cells; i++) {
-        name_into(c.place[i], "r%dc%d", k->cell[i] / n + 1, k->cell[i] % n + 1);
+    name_into(c.name, "kr%dc%d", cage->cell[0] / n + 1, cage->cell[0] % n + 1);
+    name_into(c.origin, "cage r%dc%d", cage->cell[0] / n + 1, cage->cell[0] % n + 1);
+    for (int i = 0; i < cage->cells; i++) {
+        name_into(c.place[i], "r%dc%d", cage->cell[i] / n + 1, cage->cell[i] % n + 1);
         for (int d = 1; d <= n; d++)
-            c.label[i][d - 1] = (csp_label)(k->cell[i] * n + d - 1);
+            c.label[i][d - 1] = (csp_label)(cage->cell[i] * n + d - 1);
     }
     return c;
 }
 
-static void model_cages(csp_builder *b, const sudoku_variant *v, int n)
+static void model_cages(csp_builder *b, const sudoku_variant *variant, int n)
 {
     int type = csp_add_type(b, "k", "single-combination");
     int places = square_add_houses(b, &(house_type){ "cage", "a", "of", 'k' });
@@ -236,18 +236,18 @@ static void model_cages(csp_builder *b, const sudoku_variant *v, int n)
               "the cage at r{kr}c{c} {lacks} combination");
     csp_speak(b, places, "the {n} of the cage at r{kr}c{c}", "in {}",
               "the cage at r{kr}c{c} {lacks} place for {n}");
-    for (int i = 0; i < v->cages; i++) {
-        sum_cage c = cage_of(&v->cage[i], n);
+    for (int i = 0; i < variant->cages; i++) {
+        sum_cage c = cage_of(&variant->cage[i], n);
         cage_add_labels(b, &c);
     }
-    for (int i = 0; i < v->cages; i++) {
-        sum_cage c = cage_of(&v->cage[i], n);
+    for (int i = 0; i < variant->cages; i++) {
+        sum_cage c = cage_of(&variant->cage[i], n);
         if (c.sum)
             cage_add_combinations(b, &c, type);
         cage_add_rules(b, &c);
     }
-    for (int i = 0; i < v->cages; i++) {
-        sum_cage c = cage_of(&v->cage[i], n);
+    for (int i = 0; i < variant->cages; i++) {
+        sum_cage c = cage_of(&variant->cage[i], n);
         cage_add_places(b, &c, places);
         cage_add_groups(b, &c, places);
     }
@@ -285,13 +285,13 @@ static void decorate_side(csp_builder *b, const uint16_t *of, int n, int i, int 
                  "");
 }
 
-static void decorate_cages(csp_builder *b, const sudoku_variant *v, int n)
+static void decorate_cages(csp_builder *b, const sudoku_variant *variant, int n)
 {
     char sum[NAME_ROOM];
     for (int i = 0; i < n * n; i++)
         for (int side = 0; side < 4; side++)
-            decorate_side(b, v->caged, n, i, (side == 1) - (side == 0), (side == 3) - (side == 2));
-    for (const sudoku_cage *c = v->cage; c < v->cage + v->cages; c++) {
+            decorate_side(b, variant->caged, n, i, (side == 1) - (side == 0), (side == 3) - (side == 2));
+    for (const sudoku_cage *c = variant->cage; c < variant->cage + variant->cages; c++) {
         int x = c->cell[0] % n * CSP_CELL, y = c->cell[0] / n * CSP_CELL;
         if (c->sum)
             csp_decorate(b, PAPER_NUMBER, (csp_box){ x + 150, y + 125, 0, 170 },
@@ -312,31 +312,31 @@ static void decorate_windows(csp_builder *b)
     }
 }
 
-static void decorate(csp_builder *b, const sudoku_variant *v, int n)
+static void decorate(csp_builder *b, const sudoku_variant *variant, int n)
 {
     int side = n * CSP_CELL;
-    if (v->irregular)
-        grid_draw_edges(b, n, v->region);
-    if (v->x) {
+    if (variant->irregular)
+        grid_draw_edges(b, n, variant->region);
+    if (variant->x) {
         csp_decorate(b, PAPER_EDGE, (csp_box){ 0, 0, side, side }, "");
         csp_decorate(b, PAPER_EDGE, (csp_box){ side, 0, 0, side }, "");
     }
-    if (v->windoku)
+    if (variant->windoku)
         decorate_windows(b);
-    if (v->cages)
-        decorate_cages(b, v, n);
+    if (variant->cages)
+        decorate_cages(b, variant, n);
 }
 
-void sudoku_model_variant(csp_builder *b, const sudoku_variant *v, int n)
+void sudoku_model_variant(csp_builder *b, const sudoku_variant *variant, int n)
 {
-    if (v->x)
+    if (variant->x)
         model_diagonals(b, n);
-    if (v->windoku)
+    if (variant->windoku)
         model_windows(b, n);
-    if (v->cages)
-        model_cages(b, v, n);
-    decorate(b, v, n);
-    for (int i = 0; i < v->cages; i++)
-        if (v->cage[i].sets)
-            csp_put_aside(b, (csp_label)v->cage[i].first);
+    if (variant->cages)
+        model_cages(b, variant, n);
+    decorate(b, variant, n);
+    for (int i = 0; i < variant->cages; i++)
+        if (variant->cage[i].sets)
+            csp_put_aside(b, (csp_label)variant->cage[i].first);
 }

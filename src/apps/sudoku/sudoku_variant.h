@@ -28,12 +28,12 @@ typedef struct sudoku_variant {
 bool sudoku_is_variant(span key);
 /* Reads all params of a puzzle of this size that are about variants; *out is NULL if there are none. */
 status sudoku_read_variant(puzzle *p, int n, const char *params, const sudoku_variant **out, error *e);
-void sudoku_add_variant(const sudoku_variant *v, int n, text *out); /* as params */
+void sudoku_add_variant(const sudoku_variant *variant, int n, text *out); /* as params */
 
 /* Each digit has one place in each block; block: of each cell, by its number. */
 void sudoku_model_blocks(csp_builder *b, const uint16_t *block, int n);
 /* Adds other houses and cages, and what is drawn of them. */
-void sudoku_model_variant(csp_builder *b, const sudoku_variant *v, int n);
+void sudoku_model_variant(csp_builder *b, const sudoku_variant *variant, int n);
 
 /* ---- game IDs ---- */
 
