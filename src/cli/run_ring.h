@@ -54,7 +54,7 @@ typedef struct run {
     int starting, alive; /* workers that have not ended, without and with a workspace */
     pthread_t reader, *thread;
     pthread_attr_t style; /* of threads */
-    bool tight;           /* there may be too little memory for all threads */
+    bool address_limited; /* there may be too little memory for all threads */
     /* the writer's own */
     output out;
     progress progress;
@@ -70,7 +70,7 @@ static inline slot *slot_of(run *r, uint64_t n)
     return &r->slot[n % RING];
 }
 
-/* Fills in `style` and `tight`. */
+/* Fills in `style` and `address_limited`. */
 void run_thread_style(run *r);
 /* Is there room for one more thread now? The lock is held. */
 bool run_has_room(const run *r);

@@ -1,9 +1,9 @@
 /* solving.c: see solving.h. */
 #include "cli/solving.h"
 
+#include "cli/deferred_file.h"
 #include "cli/format.h"
 #include "cli/input.h"
-#include "cli/late.h"
 #include "cli/output.h"
 #include "cli/step_names.h"
 
@@ -117,8 +117,8 @@ static void solve_item(void *worker, const item *i, answer *a)
 {
     solver *v = worker;
     tresse_path *path = NULL;
-    if (v->job->late)
-        v->job->late->length = 0; /* left by an attempt that had no memory */
+    if (v->job->deferred)
+        v->job->deferred->length = 0; /* left by an attempt that had no memory */
     if (!puzzles_read(v->job->settings, v->puzzle, i, a))
         return;
     tresse_limits limits = cli_limits(v->job->settings);
@@ -242,7 +242,7 @@ int solving_run(const settings *s, solving *j)
     return status;
 }
 
-static int run_one(const settings *s, solving *j, const char *what, late_file *f)
+static int run_one(const settings *s, solving *j, const char *what, deferred_file *f)
 {
     single one = { .given = false };
     bool bad = false, made = false;
@@ -250,13 +250,13 @@ static int run_one(const settings *s, solving *j, const char *what, late_file *f
     int status = read_single(s, what, in, &one, &bad);
     if (!status) {
         const job work = job_of(s, j, &one, next_single);
-        j->late = f->name ? &f->text : NULL;
+        j->deferred = f->name ? &f->text : NULL;
         status = run_job(&work);
         made = status == STATUS_WELL || status == STATUS_UNSOLVED;
         if (made && bad)
             status = STATUS_INPUT;
     }
-    int closed = late_close(f, made);
+    int closed = deferred_close(f, made);
     text_close(&one.item.text);
     input_close(in);
     return closed ? closed : status;
@@ -264,7 +264,7 @@ static int run_one(const settings *s, solving *j, const char *what, late_file *f
 
 int solving_run_single(const settings *s, solving *j, const char *what, const char *file)
 {
-    late_file f;
-    int status = late_open(&f, file);
+    deferred_file f;
+    int status = deferred_open(&f, file);
     return status ? status : run_one(s, j, what, &f);
 }

@@ -12,9 +12,9 @@ struct solving {
     /* Writes what is wanted of a path. */
     tresse_status (*write)(const solving *j, const tresse_puzzle *p, const tresse_path *path, const item *i,
                            answer *a);
-    int kind;      /* its own meaning for each command */
-    bool headings; /* say where each puzzle comes from */
-    text *late;    /* what goes to a separate file at the end; NULL: nothing does */
+    int kind;       /* its own meaning for each command */
+    bool headings;  /* say where each puzzle comes from */
+    text *deferred; /* what goes to a separate file at the end; NULL: nothing does */
 };
 
 /* Can the theory be made, with the options that belong to it? 0 or STATUS_USE. */
@@ -26,7 +26,7 @@ void solving_add_assumption(const tresse_path *path, const item *i, answer *a);
 /* Works on all puzzles of the operands. */
 int solving_run(const settings *s, solving *j);
 /* Works on exactly one puzzle; if there are more or none, a message says that `what` ("--format drup") needs
- * one. What is `late` goes to the file of this name, which is opened first; NULL: there is none. */
+ * one. The text in `deferred` goes to the file of this name, which is opened first; NULL: there is none. */
 int solving_run_single(const settings *s, solving *j, const char *what, const char *file);
 
 #endif

@@ -4,8 +4,8 @@
  * parts, from the far end, so that helpers and helped meet as late as possible; then it waits for what others
  * hold, and takes over what becomes free because they died. Suspect shards come last of all, in a process of
  * their own. It is finished when nothing is left for it to do. */
-#include "cli/batch/apart.h"
-#include "cli/batch/hold.h"
+#include "cli/batch/child_process.h"
+#include "cli/batch/shard_lock.h"
 #include "cli/batch/shard_writer.h"
 #include "cli/output.h"
 #include "cli/progress.h"
@@ -74,9 +74,9 @@ static void say(const batch *b, size_t k, const char *how)
 }
 
 /* Gives the shard its finished file; a status. */
-static int commit(labour *l, hold *h, size_t k, const shard_writer *w)
+static int commit(labour *l, shard_lock *h, size_t k, const shard_writer *w)
 {
-    if (!hold_commit(h, l->batch, k, &w->file))
+    if (!shard_lock_commit(h, l->batch, k, &w->file))
         return whole_complain(w->name);
     l->done++;
     l->lines += l->batch->shard[k].lines;
@@ -84,18 +84,18 @@ static int commit(labour *l, hold *h, size_t k, const shard_writer *w)
 }
 
 /* Does a shard that is held, and not suspect. */
-static int do_shard(labour *l, hold *h, size_t k)
+static int do_shard(labour *l, shard_lock *h, size_t k)
 {
     shard_writer w;
-    if (!hold_begin(h)) {
+    if (!shard_lock_begin(h)) {
         int status = whole_complain(h->name);
-        hold_drop(h, true);
+        shard_lock_drop(h, true);
         return status;
     }
     shard_writer_open(&w, l->batch, k, l->batch->packed, l->batch->counts_only);
     int status = shard_make(l->batch, k, 0, 0, &w);
     if (status)
-        hold_drop(h, status != STATUS_MEMORY); /* lack of memory may be the shard's fault */
+        shard_lock_drop(h, status != STATUS_MEMORY); /* lack of memory may be the shard's fault */
     else
         status = commit(l, h, k, &w);
     shard_writer_close(&w);
@@ -104,26 +104,26 @@ static int do_shard(labour *l, hold *h, size_t k)
 
 /* Does a suspect shard that is held. Only a crash counts as a beginning here: killing workers does the shard
  * no harm. */
-static int do_suspect(labour *l, hold *h, size_t k)
+static int do_suspect(labour *l, shard_lock *h, size_t k)
 {
     shard_writer w;
     shard_writer_open(&w, l->batch, k, l->batch->packed, false); /* rows are counted in the other process */
-    int status = l->settings->suspect ? apart_make_lines(l->batch, k, &w) : apart_make(l->batch, k, &w);
+    int status = l->settings->suspect ? child_make_lines(l->batch, k, &w) : child_make(l->batch, k, &w);
     if (!status) {
         status = commit(l, h, k, &w);
-    } else if (status == APART_CRASHED || status == STATUS_MEMORY) {
-        (void)hold_begin(h);
-        hold_drop(h, false);
+    } else if (status == CHILD_CRASHED || status == STATUS_MEMORY) {
+        (void)shard_lock_begin(h);
+        shard_lock_drop(h, false);
         say(l->batch, k, "could not be done, and is left; `tresse batch run --suspect` tries line by line");
         status = 0;
     } else {
-        hold_drop(h, false);
+        shard_lock_drop(h, false);
     }
     shard_writer_close(&w);
     return status;
 }
 
-static int complain_of_hold(const labour *l, size_t k)
+static int complain_of_lock(const labour *l, size_t k)
 {
     char *name = batch_place(l->batch, k, ".tmp");
     int status = whole_complain(name);
@@ -134,20 +134,20 @@ static int complain_of_hold(const labour *l, size_t k)
 /* Tries to do one shard; *busy: another program has it. A status. */
 static int try_shard(labour *l, size_t k, bool *busy)
 {
-    hold h = { .fd = -1 };
-    hold_answer a = hold_take(&h, l->batch, k);
-    *busy = a == HOLD_BUSY;
-    if (a == HOLD_FAILED)
-        return complain_of_hold(l, k);
-    if (a != HOLD_TAKEN)
+    shard_lock h = { .fd = -1 };
+    shard_lock_answer a = shard_lock_take(&h, l->batch, k);
+    *busy = a == LOCK_BUSY;
+    if (a == LOCK_FAILED)
+        return complain_of_lock(l, k);
+    if (a != LOCK_TAKEN)
         return 0;
     if (h.begun >= BATCH_SUSPECT) {
         l->suspect[l->suspects++] = k;
-        hold_drop(&h, false);
+        shard_lock_drop(&h, false);
         return 0;
     }
     if (l->settings->suspect) {
-        hold_drop(&h, true);
+        shard_lock_drop(&h, true);
         return 0;
     }
     return do_shard(l, &h, k);
@@ -201,18 +201,18 @@ static int do_suspects(labour *l)
     size_t suspects = l->suspects;
     l->suspects = 0;
     for (size_t i = 0; i < suspects && !status; i++) {
-        hold h = { .fd = -1 };
+        shard_lock h = { .fd = -1 };
         size_t k = l->suspect[i];
-        hold_answer a = hold_take(&h, l->batch, k);
-        if (a == HOLD_BUSY)
+        shard_lock_answer a = shard_lock_take(&h, l->batch, k);
+        if (a == LOCK_BUSY)
             l->open[l->opens++] = k;
-        if (a == HOLD_FAILED)
-            status = complain_of_hold(l, k);
-        if (a != HOLD_TAKEN)
+        if (a == LOCK_FAILED)
+            status = complain_of_lock(l, k);
+        if (a != LOCK_TAKEN)
             continue;
         if (h.begun >= BATCH_HOPELESS && !l->settings->suspect) {
             say(l->batch, k, "was begun ten times without an end, and is left; see `tresse batch status`");
-            hold_drop(&h, false);
+            shard_lock_drop(&h, false);
         } else {
             status = do_suspect(l, &h, k);
         }

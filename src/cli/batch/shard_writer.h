@@ -1,6 +1,6 @@
 /* shard_writer.h: makes the file of a shard. Rows and notes come in any order and are kept in spools, so it
  * takes the same memory however many lines the shard has; in the end they make up the whole file, to which
- * hold_commit gives its name. */
+ * shard_lock_commit gives its name. */
 #ifndef CLI_BATCH_SHARD_WRITER_H
 #define CLI_BATCH_SHARD_WRITER_H
 

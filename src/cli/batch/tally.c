@@ -1,6 +1,6 @@
 /* tally.c: see tally.h. */
 #include "cli/batch/tally.h"
-#include "cli/batch/hold.h"
+#include "cli/batch/shard_lock.h"
 #include "cli/stop.h"
 
 #include <inttypes.h>
@@ -67,7 +67,7 @@ static void add_range(ranges *r, text *out, size_t k)
 static void count_missing(const batch *b, size_t k, batch_tally *t, text *says)
 {
     char *name = batch_place(b, k, ".tmp");
-    int begun = access(name, F_OK) ? 0 : hold_glance(b, k);
+    int begun = access(name, F_OK) ? 0 : shard_lock_glance(b, k);
     free(name);
     t->missing++;
     t->begun += begun > 0;

@@ -58,7 +58,7 @@ static tresse_status draw_path(const solving *j, const tresse_puzzle *p, const t
         d.step = drawings_hardest(path);
     if (refuse_step(path, d.step, i, a))
         return TRESSE_OK;
-    return tresse_path_draw(path, &d, text_write, j->late ? j->late : &a->out);
+    return tresse_path_draw(path, &d, text_write, j->deferred ? j->deferred : &a->out);
 }
 
 static int run_draw(const settings *s)

@@ -1,9 +1,9 @@
 /* sheet.c: `tresse sheet`: puzzles to print, several on a page, with their ratings; the solutions upside down
  * on the last pages. Workers draw them in any order; pages are filled in the order of the input. */
 #include "cli/command.h"
+#include "cli/deferred_file.h"
 #include "cli/drawings.h"
 #include "cli/input.h"
-#include "cli/late.h"
 #include "cli/puzzles.h"
 #include "cli/sheet_pages.h"
 #include "cli/step_names.h"
@@ -198,7 +198,7 @@ static bool ends_with(const char *content, const char *end)
 
 static int run_sheet(const settings *s)
 {
-    late_file f;
+    deferred_file f;
     sheet g = { .pages = { .svg = ends_with(s->output, ".svg"), .body = PROGRAM_TEXT },
                 .solutions = PROGRAM_TEXT };
     text page = PROGRAM_TEXT;
@@ -206,7 +206,7 @@ static int run_sheet(const settings *s)
     if (!status)
         status = puzzles_check_theory(s, "with", s->with, s->with, 0);
     if (!status)
-        status = late_open(&f, s->output);
+        status = deferred_open(&f, s->output);
     if (status)
         return status;
     sheet_pages_begin(&g.pages, (int)s->per_page, false);
@@ -220,7 +220,7 @@ static int run_sheet(const settings *s)
     }
     text_close(&g.pages.body);
     text_close(&g.solutions);
-    int closed = late_close(&f, made);
+    int closed = deferred_close(&f, made);
     int printed = page.length ? cli_print(&page) : 0;
     return closed ? closed : printed ? printed : status;
 }

@@ -2,10 +2,10 @@
 #include "cli/command.h"
 #include "cli/drawings.h"
 #include "cli/format.h"
-#include "cli/goes_on.h"
 #include "cli/output.h"
 #include "cli/solving.h"
 #include "cli/step_names.h"
+#include "cli/stronger_theory.h"
 
 #include <string.h>
 
@@ -125,7 +125,7 @@ static void add_way_on(const solving *j, const tresse_puzzle *p, text *out)
         tresse_puzzle_read(same, tresse_puzzle_app(p), *params ? params : NULL, content, strlen(content),
                            NULL) == TRESSE_OK &&
         tresse_puzzle_change(same, tresse_puzzle_changes(p), NULL) == TRESSE_OK)
-        goes_on_add(t, same, j->settings->with, narrowed_by(j->settings), out);
+        stronger_theory_add(t, same, j->settings->with, narrowed_by(j->settings), out);
     tresse_puzzle_free(same);
     tresse_close(t);
 }
@@ -136,8 +136,8 @@ static tresse_status write_path(const solving *j, const tresse_puzzle *p, const 
     if (j->headings)
         add_heading(j, i, &a->out);
     tresse_status status = write_as(j, p, path, i, &a->out);
-    if (status == TRESSE_OK && j->late)
-        status = tresse_path_write(path, TRESSE_CNF, text_write, j->late);
+    if (status == TRESSE_OK && j->deferred)
+        status = tresse_path_write(path, TRESSE_CNF, text_write, j->deferred);
     if (!is_well(j->settings, path))
         a->saw |= SAW_UNSOLVED;
     if (status == TRESSE_OK && j->settings->format->people && is_stopped(path))

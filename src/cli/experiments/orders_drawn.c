@@ -1,8 +1,8 @@
 /* orders_drawn.c: see orders_drawn.h. Braids are applied one by one, drawn at random from all levels, once
  * with the seed that was asked for, and once with the first seed after it that gives another order. */
 #include "cli/experiments/orders_drawn.h"
+#include "cli/deferred_file.h"
 #include "cli/input.h"
-#include "cli/late.h"
 #include "cli/puzzles.h"
 #include "cli/sheet_pages.h"
 #include "cli/stop.h"
@@ -179,8 +179,8 @@ int orders_draw(const settings *s, const settings *files)
 {
     orders o = { .settings = s };
     text out = PROGRAM_TEXT;
-    late_file f;
-    int status = late_open(&f, s->svg);
+    deferred_file f;
+    int status = deferred_open(&f, s->svg);
     if (status)
         return status;
     if (open_orders(&o) != TRESSE_OK)
@@ -198,7 +198,7 @@ int orders_draw(const settings *s, const settings *files)
         status = STATUS_INPUT;
     }
     close_orders(&o);
-    int closed = late_close(&f, !status);
+    int closed = deferred_close(&f, !status);
     int printed = out.length ? cli_print(&out) : 0;
     return status ? status : closed ? closed : printed;
 }

@@ -1,4 +1,4 @@
-/* tight.c: threads where the address space is limited (ulimit -v, batch systems); see run_ring.h.
+/* address_space.c: threads where the address space is limited (ulimit -v, batch systems); see run_ring.h.
  *
  * Each thread takes 8 MB of addresses for its stack, and the C library 64 MB more for its own pool of memory,
  * used or not: a handful of threads would use up a limit that one thread's work is far below. What a thread
@@ -11,17 +11,17 @@
 #include <malloc.h>
 #include <sys/resource.h>
 
-enum { TIGHT_STACK = 1 << 20, THREAD_BYTES = 128 << 20 };
+enum { SMALL_STACK = 1 << 20, THREAD_BYTES = 128 << 20 };
 
 void run_thread_style(run *r)
 {
     struct rlimit most;
     pthread_attr_init(&r->style);
-    r->tight = !getrlimit(RLIMIT_AS, &most) && most.rlim_cur != RLIM_INFINITY &&
-               most.rlim_cur / THREAD_BYTES < (rlim_t)r->threads_most;
-    if (!r->tight)
+    r->address_limited = !getrlimit(RLIMIT_AS, &most) && most.rlim_cur != RLIM_INFINITY &&
+                         most.rlim_cur / THREAD_BYTES < (rlim_t)r->threads_most;
+    if (!r->address_limited)
         return;
-    pthread_attr_setstacksize(&r->style, TIGHT_STACK);
+    pthread_attr_setstacksize(&r->style, SMALL_STACK);
 #ifdef M_ARENA_MAX
     mallopt(M_ARENA_MAX, 1);
 #endif
@@ -29,5 +29,5 @@ void run_thread_style(run *r)
 
 bool run_has_room(const run *r)
 {
-    return !r->tight || !r->threads || (!r->starting && program_has_room(SPARE_BYTES));
+    return !r->address_limited || !r->threads || (!r->starting && program_has_room(SPARE_BYTES));
 }

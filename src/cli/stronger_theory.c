@@ -1,6 +1,6 @@
-/* goes_on.c: see goes_on.h. The theories are tried in the order of what they cost; each has a budget, so that
- * the answer comes at once. */
-#include "cli/goes_on.h"
+/* stronger_theory.c: see stronger_theory.h. The theories are tried in the order of what they cost; each has a
+ * budget, so that the answer comes at once. */
+#include "cli/stronger_theory.h"
 #include "cli/stop.h"
 
 #include <string.h>
@@ -42,7 +42,7 @@ static int take(void *context, tresse_backdoor_kind kind, const char *label, con
     return 1;
 }
 
-void goes_on_add(tresse *t, const tresse_puzzle *p, const char *with, const char *without, text *out)
+void stronger_theory_add(tresse *t, const tresse_puzzle *p, const char *with, const char *without, text *out)
 {
     static const char *const theory[] = { "W1", "S", "S+BC", "W", "W+B", "gW", "TE(BRT)", "TE(BRT,2)" };
     if (without && solves(t, p, with)) {

@@ -1,5 +1,5 @@
-/* hold.c: see hold.h. */
-#include "cli/batch/hold.h"
+/* shard_lock.c: see shard_lock.h. */
+#include "cli/batch/shard_lock.h"
 #include "cli/output.h"
 #include "cli/whole_file.h"
 
@@ -35,32 +35,32 @@ static int count_begun(int fd)
     return n;
 }
 
-static void let_go(hold *h)
+static void let_go(shard_lock *h)
 {
     if (h->fd >= 0)
         close(h->fd);
     free(h->name);
-    *h = (hold){ .fd = -1 };
+    *h = (shard_lock){ .fd = -1 };
 }
 
 /* Is it still the file of that name? It may have been renamed between opening and locking. */
-static bool has_name(const hold *h)
+static bool has_name(const shard_lock *h)
 {
     struct stat held, named;
     return !fstat(h->fd, &held) && !stat(h->name, &named) && held.st_ino == named.st_ino &&
            held.st_dev == named.st_dev;
 }
 
-static hold_answer fail(hold *h)
+static shard_lock_answer fail(shard_lock *h)
 {
     int error = errno;
     let_go(h);
     errno = error;
-    return HOLD_FAILED;
+    return LOCK_FAILED;
 }
 
 /* There are no locks here: uses a name of its own. */
-static hold_answer take_alone(hold *h, const batch *b, size_t k)
+static shard_lock_answer take_alone(shard_lock *h, const batch *b, size_t k)
 {
     char host[HOST_MOST], ending[HOST_MOST + 40];
     let_go(h);
@@ -68,21 +68,21 @@ static hold_answer take_alone(hold *h, const batch *b, size_t k)
     snprintf(ending, sizeof ending, ".%s.%ld.tmp", host, (long)getpid());
     h->name = batch_place(b, k, ending);
     h->fd = open(h->name, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
-    return h->fd < 0 ? fail(h) : HOLD_TAKEN;
+    return h->fd < 0 ? fail(h) : LOCK_TAKEN;
 }
 
-/* Makes one attempt; HOLD_FAILED with errno EAGAIN: another one is worthwhile. */
-static hold_answer try_take(hold *h, const batch *b, size_t k)
+/* Makes one attempt; LOCK_FAILED with errno EAGAIN: another one is worthwhile. */
+static shard_lock_answer try_take(shard_lock *h, const batch *b, size_t k)
 {
     const struct flock lock = { .l_type = F_WRLCK, .l_whence = SEEK_SET };
-    *h = (hold){ .name = batch_place(b, k, ".tmp"), .shared = true };
+    *h = (shard_lock){ .name = batch_place(b, k, ".tmp"), .shared = true };
     h->fd = open(h->name, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
     if (h->fd < 0)
         return fail(h);
     if (fcntl(h->fd, F_SETLK, &lock)) {
         if (errno == EAGAIN || errno == EACCES) {
             let_go(h);
-            return HOLD_BUSY;
+            return LOCK_BUSY;
         }
         return errno == EINTR ? fail(h) : take_alone(h, b, k);
     }
@@ -90,29 +90,29 @@ static hold_answer try_take(hold *h, const batch *b, size_t k)
         errno = EAGAIN;
         return fail(h);
     }
-    return HOLD_TAKEN;
+    return LOCK_TAKEN;
 }
 
-hold_answer hold_take(hold *h, const batch *b, size_t k)
+shard_lock_answer shard_lock_take(shard_lock *h, const batch *b, size_t k)
 {
     for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
         if (batch_is_done(b, k))
-            return HOLD_DONE;
-        hold_answer a = try_take(h, b, k);
-        if (a == HOLD_FAILED && errno == EAGAIN)
+            return LOCK_DONE;
+        shard_lock_answer a = try_take(h, b, k);
+        if (a == LOCK_FAILED && errno == EAGAIN)
             continue;
-        if (a == HOLD_TAKEN && batch_is_done(b, k)) { /* finished before it was locked */
-            hold_drop(h, true);
-            return HOLD_DONE;
+        if (a == LOCK_TAKEN && batch_is_done(b, k)) { /* finished before it was locked */
+            shard_lock_drop(h, true);
+            return LOCK_DONE;
         }
-        if (a == HOLD_TAKEN)
+        if (a == LOCK_TAKEN)
             h->begun = count_begun(h->fd);
         return a;
     }
-    return HOLD_BUSY;
+    return LOCK_BUSY;
 }
 
-bool hold_begin(hold *h)
+bool shard_lock_begin(shard_lock *h)
 {
     char host[HOST_MOST], line[HOST_MOST + 40];
     host_of(host);
@@ -123,14 +123,14 @@ bool hold_begin(hold *h)
     return h->record;
 }
 
-static bool write_part(void *hold_, const char *from, size_t n)
+static bool write_part(void *lock, const char *from, size_t n)
 {
-    const hold *h = hold_;
+    const shard_lock *h = lock;
     return output_to(h->fd, from, n);
 }
 
 /* The order is that of whole_file.c; the lock is held until the end. */
-bool hold_commit(hold *h, const batch *b, size_t k, const spool *file)
+bool shard_lock_commit(shard_lock *h, const batch *b, size_t k, const spool *file)
 {
     char *name = batch_place(b, k, NULL);
     bool well = !ftruncate(h->fd, 0) && !lseek(h->fd, 0, SEEK_SET) && spool_each(file, write_part, h) &&
@@ -150,7 +150,7 @@ bool hold_commit(hold *h, const batch *b, size_t k, const spool *file)
     return well;
 }
 
-void hold_drop(hold *h, bool forgive)
+void shard_lock_drop(shard_lock *h, bool forgive)
 {
     if (forgive && h->begun == 0)
         unlink(h->name);
@@ -165,7 +165,7 @@ void hold_drop(hold *h, bool forgive)
     let_go(h);
 }
 
-int hold_glance(const batch *b, size_t k)
+int shard_lock_glance(const batch *b, size_t k)
 {
     char *name = batch_place(b, k, ".tmp");
     int fd = open(name, O_RDONLY | O_CLOEXEC), n = 0;

@@ -1,5 +1,5 @@
-/* late.c: see late.h. */
-#include "cli/late.h"
+/* deferred_file.c: see deferred_file.h. */
+#include "cli/deferred_file.h"
 #include "cli/advice.h"
 
 #include "cli/output.h"
@@ -13,7 +13,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-static int complain(const late_file *f)
+static int complain(const deferred_file *f)
 {
     if (errno == EINTR && stop_by_signal())
         return stop_status();
@@ -21,9 +21,11 @@ static int complain(const late_file *f)
     return STATUS_OUTPUT;
 }
 
-int late_open(late_file *f, const char *name)
+int deferred_open(deferred_file *f, const char *name)
 {
-    *f = (late_file){ .name = name && strcmp(name, "-") != 0 ? name : NULL, .fd = -1, .text = PROGRAM_TEXT };
+    *f = (deferred_file){ .name = name && strcmp(name, "-") != 0 ? name : NULL,
+                          .fd = -1,
+                          .text = PROGRAM_TEXT };
     if (!f->name)
         return 0;
     f->is_new = access(f->name, F_OK) != 0;
@@ -31,7 +33,7 @@ int late_open(late_file *f, const char *name)
     return f->fd < 0 ? complain(f) : 0;
 }
 
-int late_close(late_file *f, bool made)
+int deferred_close(deferred_file *f, bool made)
 {
     int status = 0;
     if (f->fd >= 0 && made) {

@@ -1,4 +1,4 @@
-/* hold.h: holding a shard: no other program works on it as long as this one lives and holds it.
+/* shard_lock.h: holding a shard: no other program works on it as long as this one lives and holds it.
  *
  * NNN.tmp is locked by fcntl, so the kernel lets go when the holder dies, on this machine or another, and
  * nothing is ever stale. The file says who has begun: a line "begin HOST PID" each time. When the shard is
@@ -7,37 +7,37 @@
  *
  * A lock ends when the program closes any descriptor of the file: so nothing else in this program may open
  * it. */
-#ifndef CLI_BATCH_HOLD_H
-#define CLI_BATCH_HOLD_H
+#ifndef CLI_BATCH_SHARD_LOCK_H
+#define CLI_BATCH_SHARD_LOCK_H
 
 #include "cli/batch/batch.h"
 #include "cli/spool.h"
 
-typedef enum hold_answer {
-    HOLD_TAKEN, /* it is ours */
-    HOLD_BUSY,  /* another program holds it */
-    HOLD_DONE,  /* it is finished */
-    HOLD_FAILED /* errno says why */
-} hold_answer;
+typedef enum shard_lock_answer {
+    LOCK_TAKEN, /* it is ours */
+    LOCK_BUSY,  /* another program holds it */
+    LOCK_DONE,  /* it is finished */
+    LOCK_FAILED /* errno says why */
+} shard_lock_answer;
 
-typedef struct hold {
+typedef struct shard_lock {
     char *name;
     int fd;
     int begun;   /* how often the shard was begun without an end */
     bool shared; /* the name is shared by all programs, and locked */
     bool record; /* the file says that this program has begun */
-} hold;
+} shard_lock;
 
-hold_answer hold_take(hold *h, const batch *b, size_t k);
+shard_lock_answer shard_lock_take(shard_lock *h, const batch *b, size_t k);
 /* Writes down that the work begins; false: errno says why. */
-bool hold_begin(hold *h);
+bool shard_lock_begin(shard_lock *h);
 /* Makes this the file of the shard, under its final name; false: errno says why, and the shard is no longer
  * held. */
-bool hold_commit(hold *h, const batch *b, size_t k, const spool *file);
+bool shard_lock_commit(shard_lock *h, const batch *b, size_t k, const spool *file);
 /* Lets go. forgive: this beginning does not count, as nothing was wrong with the shard. */
-void hold_drop(hold *h, bool forgive);
+void shard_lock_drop(shard_lock *h, bool forgive);
 /* How often a shard was begun without an end, seen from outside; not to be called while this program holds
  * it. */
-int hold_glance(const batch *b, size_t k);
+int shard_lock_glance(const batch *b, size_t k);
 
 #endif

@@ -1,8 +1,8 @@
-/* apart.c: see apart.h. The child writes its file into a pipe; the parent holds the lock, which children do
- * not inherit, and commits. There are no threads when it forks: the threads of a run end with the run. If the
- * parent dies the child can't write any more, and ends. */
+/* child_process.c: see child_process.h. The child writes its file into a pipe; the parent holds the lock,
+ * which children do not inherit, and commits. There are no threads when it forks: the threads of a run end
+ * with the run. If the parent dies the child can't write any more, and ends. */
 #define _GNU_SOURCE /* prctl */
-#include "cli/batch/apart.h"
+#include "cli/batch/child_process.h"
 #include "cli/batch/shard_writer.h"
 #include "cli/output.h"
 #include "cli/stop.h"
@@ -53,7 +53,7 @@ static void read_all(int fd, pid_t child, text *file)
     }
 }
 
-/* Lets a child make the file of some lines (count 0: of all); a status, or APART_CRASHED with the signal in
+/* Lets a child make the file of some lines (count 0: of all); a status, or CHILD_CRASHED with the signal in
  * *signal. */
 static int ask_child(const batch *b, size_t k, uint64_t from, uint64_t count, text *file, int *signal)
 {
@@ -77,7 +77,7 @@ static int ask_child(const batch *b, size_t k, uint64_t from, uint64_t count, te
         return stop_status();
     if (WIFSIGNALED(status)) {
         *signal = WTERMSIG(status);
-        return APART_CRASHED;
+        return CHILD_CRASHED;
     }
     return WEXITSTATUS(status);
 }
@@ -106,7 +106,7 @@ static int make_part(const batch *b, size_t k, uint64_t from, uint64_t count, sh
     return status;
 }
 
-int apart_make(const batch *b, size_t k, shard_writer *to)
+int child_make(const batch *b, size_t k, shard_writer *to)
 {
     tally t = { 0, 0 };
     int signal = 0, status = make_part(b, k, 0, 0, to, &t, &signal);
@@ -128,18 +128,18 @@ static void say_crash(const batch *b, size_t k, uint64_t line, int signal)
     text_close(&m);
 }
 
-int apart_make_lines(const batch *b, size_t k, shard_writer *to)
+int child_make_lines(const batch *b, size_t k, shard_writer *to)
 {
     tally t = { 0, 0 };
     int status = 0, crashed = 0;
-    for (uint64_t n = 0; n < b->shard[k].lines && (status == 0 || status == APART_CRASHED); n++) {
+    for (uint64_t n = 0; n < b->shard[k].lines && (status == 0 || status == CHILD_CRASHED); n++) {
         int signal = 0;
         status = make_part(b, k, n, 1, to, &t, &signal);
-        if (status == APART_CRASHED)
+        if (status == CHILD_CRASHED)
             say_crash(b, k, n, signal);
-        crashed += status == APART_CRASHED;
+        crashed += status == CHILD_CRASHED;
     }
     if (status || crashed)
-        return status ? status : APART_CRASHED;
+        return status ? status : CHILD_CRASHED;
     return shard_writer_end(to, t.bad, t.unsolved);
 }

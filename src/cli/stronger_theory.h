@@ -1,6 +1,6 @@
-/* goes_on.h: what would go on where a theory stops. */
-#ifndef CLI_GOES_ON_H
-#define CLI_GOES_ON_H
+/* stronger_theory.h: what would go on where a theory stops. */
+#ifndef CLI_STRONGER_THEORY_H
+#define CLI_STRONGER_THEORY_H
 
 #include "cli/cli.h"
 
@@ -8,6 +8,6 @@
  * first, within a budget; or otherwise which value would let Singles solve it. Adds nothing if none is found.
  * with: the theory that stopped; NULL: the usual one. without: the options that may have stopped it, which is
  * tried first; NULL: none were given. */
-void goes_on_add(tresse *t, const tresse_puzzle *p, const char *with, const char *without, text *out);
+void stronger_theory_add(tresse *t, const tresse_puzzle *p, const char *with, const char *without, text *out);
 
 #endif
