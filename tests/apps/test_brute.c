@@ -9,8 +9,8 @@
  * The table of applications is walked, and what each of them says of itself: one that is not in the table of
  * puzzles here fails, and so does a model that is not: a parameter, a kind of csp-variable (by the name of
  * its Singles), a statement of networks. */
-#include "problem/constraints.h"
 #include "ordeal.h"
+#include "problem/constraints.h"
 #include "rules.h"
 
 #include <setjmp.h>
@@ -166,6 +166,7 @@ static const struct small_one {
     { "generic", NULL, "variables I A B Y: 1 2 3\nelement T: I A B = Y\n", 18, NULL },
     { "generic", NULL, "variables A B C D: 1 2\nregular T: A B C D from s to t: s 1 s, s 2 t, t 1 t\n", 4,
       NULL },
+    { "generic", NULL, "variables A B C D: A 2 C 4\ncircuit T: A B C D\nremove A=4\n", 4, NULL },
     { "generic", NULL, "variables A B C D: 1 2 3\ndistance A B = 2\nnext B C\nbefore B D\n", 2, NULL },
     /* (What predicates mean is said in test_flatzinc.c once more, and random models with each of them have
      * just the solutions that trying all values finds; those on arrays of bool are here.) */

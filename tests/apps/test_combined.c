@@ -6,6 +6,7 @@
 #include "base/random.h"
 #include "failing.h"
 #include "lab.h"
+#include "naive_circuit.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -319,6 +320,46 @@ static void test_solutions_are_those_of_the_statements(void **unused)
     text_close(&t);
 }
 
+/* Circuits of one to six csp-variables, named by name or by number, of which some values are missing. */
+static void test_circuits_are_those_of_the_definition(void **unused)
+{
+    (void)unused;
+    int most = 0;
+    text t;
+    text_open(&t, &memory_standard);
+    for (uint64_t i = 0; i < 150; i++) {
+        rng r;
+        puzzle q;
+        bool may[CIRCUIT_MOST][CIRCUIT_MOST];
+        random_seed(&r, 79, i);
+        int n = 1 + below(&r, CIRCUIT_MOST), missing = below(&r, 4);
+        text_clear(&t);
+        for (int v = 0; v < n; v++) {
+            text_format(&t, "variable %c:", 'A' + v);
+            for (int k = 0; k < n; k++) {
+                may[v][k] = below(&r, 6) >= missing;
+                if (may[v][k] && below(&r, 2))
+                    text_format(&t, " %c", 'A' + k);
+                else if (may[v][k])
+                    text_format(&t, " %d", k + 1);
+            }
+            text_add_char(&t, '\n');
+        }
+        text_add_string(&t, "circuit T:");
+        for (int v = 0; v < n; v++)
+            text_format(&t, " %c", 'A' + v);
+        csp *c = read_problem(&q, text_bytes(&t));
+        int want = naive_circuits(n, may), got = count_solutions(&q, c);
+        if (got != want)
+            fail_msg("%s\n%d solutions, not %d", text_bytes(&t), got, want);
+        most = want > most ? want : most;
+        csp_free(c);
+        puzzle_close(&q);
+    }
+    assert_int_equal(most, 120); /* all of six */
+    text_close(&t);
+}
+
 /* The values of each csp-variable that some assignment has which obeys the statement, among those left. */
 static void propagate(const csp_said *p, bool left[VARS][VALUES_MOST])
 {
@@ -497,6 +538,13 @@ static void test_what_is_wrong(void **unused)
           "the csp-variable T appears twice" },
         { "variable A: 1 2\nvariable B: 2 3\nnext A B\n", 3, 1,
           "expected the values of A in the same order" },
+        { "variable A B: 1 3\ncircuit T: A B\n", 2, 1,
+          "the value 3 of A, expected a csp-variable of the circuit, or its number" },
+        { "variable A B: A 1\ncircuit T: A B\n", 2, 1, "the value 1 of A" },
+        { "variable A B: 1 2\ncircuit T: A B A\n", 2, 1, "the csp-variable A appears twice" },
+        { "variable A B: 1 2\ncircuit T A B\n", 2, 11, "found 'A', expected ': ' and csp-variables" },
+        { "{\"variables\":{\"A\":[\"1\"]},\"circuits\":[{\"name\":\"T\"}]}", 1, 38,
+          "the key \"variables\" is missing" },
         { "{\"variables\":{\"A\":[\"1\"]},\"tables\":[{\"name\":\"T\",\"variables\":[\"A\"]}]}", 1, 36,
           "the key \"tuples\" is missing" },
     };
@@ -519,7 +567,7 @@ static void test_memory_that_fails(void **unused)
         "variable A B C D: 1 2 3\ntable T A B C: 1 2 3, 2 1 3\nsum S: A + B + C + D = 9\n"
         "clause K: A=1 | B!=2 | C=3\ncount N: A=1 B=1 C=1 in 1..2\n"
         "element E: A B C = D\nregular R: A B from p to q: p 1 p, p 2 q, q 3 q\n"
-        "before A C\n";
+        "before A C\ncircuit O: A B C\n";
     for (int n = 0;; n++) {
         failing f = { .left = n };
         memory m = { failing_resize, &f };
@@ -546,6 +594,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_solutions_are_those_of_the_statements),
+        cmocka_unit_test(test_circuits_are_those_of_the_definition),
         cmocka_unit_test(test_whips_1_are_arc_consistency),
         cmocka_unit_test(test_both_forms_read_again),
         cmocka_unit_test(test_names),

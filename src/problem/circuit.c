@@ -1,0 +1,217 @@
+/* circuit.c: `circuit T: A B C`: each csp-variable says which one comes next, by its number (from 1) or by
+ * its name, and all of them make one circle.
+ *
+ * The circle is walked from the first csp-variable: the csp-variables T.s1, T.s2, ... say where one is after
+ * each step, and T.t1, T.t2, ... which step was taken, with values like "A-C". The first csp-variable is met
+ * again with the last step and with none before. Why this is right: if a walk of as many steps as there are
+ * csp-variables comes back to its start with the last step alone, it has met all of them. States and steps
+ * are functions of the operands, so the number of solutions does not change. It follows that no two have the
+ * same next one, and that none is its own; links say that as well, so that it is seen at once. */
+#include "problem/encode.h"
+
+#include <string.h>
+
+/* ---- the network ---- */
+
+typedef struct walk {
+    nary *nary;
+    const problem_constraint *is;
+    const nary_operand *operand;
+    const int **next; /* next[i][k]: which operand the class k of operand i names */
+    int **class_to;   /* class_to[i][k]: the class of operand i that names operand k; -1: it has none */
+} walk;
+
+/* Finds what the classes name, and says the constraint: of each value, what it names. */
+static void understand(walk *w)
+{
+    nary *n = w->nary;
+    const int all = w->is->operands, *number = w->is->number;
+    nary_saying said = nary_say(n, all);
+    w->next = nary_take(n, (size_t)all, sizeof *w->next);
+    w->class_to = nary_take(n, (size_t)all, sizeof *w->class_to);
+    for (int i = 0; i < all && nary_goes_on(n); i++) {
+        const nary_operand *o = &w->operand[i];
+        int *class_to = nary_take(n, (size_t)all, sizeof *class_to);
+        int64_t *value = nary_take(n, (size_t)o->classes, sizeof *value);
+        if (!value)
+            return;
+        for (int k = 0; k < all; k++)
+            class_to[k] = -1;
+        for (int k = 0; k < o->classes; k++) {
+            value[k] = number[k];
+            class_to[number[k]] = k;
+        }
+        w->next[i] = number;
+        w->class_to[i] = class_to;
+        number += o->classes;
+        nary_say_operand(&said, o, value);
+    }
+    nary_said(&said, w->is->is, w->is->name, NULL, 0);
+}
+
+/* Can this step be taken: the first csp-variable is left first and met last, and a circle of several has no
+ * step from one to itself? */
+static bool is_step(const walk *w, int step, int from, int to)
+{
+    const int all = w->is->operands;
+    return (from == 0) == (step == 0) && (to == 0) == (step == all - 1) && (from != to || all == 1) &&
+           w->class_to[from][to] >= 0;
+}
+
+/* The csp-variable T.s1, or T.t1: its name stays in the text. */
+static csp_var add_variable(const walk *w, char letter, int number, text *name)
+{
+    nary *n = w->nary;
+    text_clear(name);
+    text_format(name, "%s.%c%d", w->is->name, letter, number);
+    return nary_goes_on(n) ? n->variable(n->to, w->is->type, text_bytes(name)) : 0;
+}
+
+/* The csp-variable of where one is after this many steps, as an operand whose classes are operands. */
+static nary_operand add_states(const walk *w, int steps, text *name)
+{
+    nary *n = w->nary;
+    const int all = w->is->operands;
+    csp_label *label = nary_take(n, (size_t)all, sizeof *label);
+    uint16_t *class_of = nary_take(n, (size_t)all, sizeof *class_of);
+    nary_operand o = { .label = label, .class_of = class_of, .classes = all };
+    csp_var v = add_variable(w, 's', steps, name);
+    for (int i = 1; i < all && nary_goes_on(n); i++) {
+        class_of[o.labels] = (uint16_t)i;
+        label[o.labels++] = nary_combination(n, v, text_bytes(name), w->operand[i].name);
+    }
+    return o;
+}
+
+static void add_steps(const walk *w, int step, const nary_operand *before, const nary_operand *after,
+                      text *name, text *value)
+{
+    nary *n = w->nary;
+    const int all = w->is->operands;
+    csp_var v = add_variable(w, 't', step + 1, name);
+    for (int from = 0; from < all; from++)
+        for (int to = 0; to < all && nary_goes_on(n); to++) {
+            if (!is_step(w, step, from, to))
+                continue;
+            text_clear(value);
+            text_format(value, "%s-%s", w->operand[from].name, w->operand[to].name);
+            csp_label l = nary_combination(n, v, text_bytes(name), text_bytes(value));
+            nary_agrees(n, l, before, from);
+            nary_agrees(n, l, &w->operand[from], w->class_to[from][to]);
+            nary_agrees(n, l, after, to);
+            for (int i = 1; i < all && step == 0; i++)
+                if (w->class_to[i][i] >= 0)
+                    nary_link_class(n, l, &w->operand[i], w->class_to[i][i], false);
+        }
+}
+
+/* Of two operands, what their classes name: are these different? */
+static bool differ(const void *with, int first, int second)
+{
+    const int *const *next = with;
+    return next[0][first] != next[1][second];
+}
+
+static void encode(nary *n, const problem_constraint *is, const nary_operand *operand)
+{
+    walk w = { .nary = n, .is = is, .operand = operand };
+    nary_operand before = { 0 }, after; /* at the start and the end there is nothing to agree with */
+    text name, value;
+    understand(&w);
+    text_open(&name, n->room.memory);
+    text_open(&value, n->room.memory);
+    nary_from(n, is->name);
+    for (int i = 0; i < is->operands; i++)
+        for (int k = i + 1; k < is->operands && nary_goes_on(n); k++)
+            nary_pairs(n, &operand[i], &operand[k], differ, (const int *const[]){ w.next[i], w.next[k] });
+    for (int step = 0; step < is->operands && nary_goes_on(n); step++, before = after) {
+        after = step + 1 < is->operands ? add_states(&w, step + 1, &name) : (nary_operand){ 0 };
+        add_steps(&w, step, &before, &after, &name, &value);
+    }
+    nary_from(n, NULL);
+    if (name.failed || value.failed)
+        nary_fail(n, NO_MEMORY, "no memory for the network");
+    text_close(&name);
+    text_close(&value);
+}
+
+/* ---- the statement ---- */
+
+static bool holds(const statement *s, const bool *value)
+{
+    int64_t at = 0;
+    for (int step = 1; step <= s->operands; step++)
+        if (!operand_value(&s->operand[at], value, &at) || at < 0 || (at == 0) != (step == s->operands))
+            return false;
+    return true;
+}
+
+/* Which operand this value names, by the name of its csp-variable or by its number; -1: none. */
+static int named_by(const finish *f, const problem_constraint *is, const char *value)
+{
+    int number, v = finish_find(f, VARIABLES, value);
+    for (int i = 0; v >= 0 && i < is->operands; i++)
+        if (is->variable[i] == v)
+            return i;
+    return word_is_number(value, &number) && number >= 1 && number <= is->operands ? number - 1 : -1;
+}
+
+static void settle_operand(finish *f, problem_constraint *is, int i, bool *met)
+{
+    char quote[QUOTE_MAX], name[QUOTE_MAX];
+    const problem_variable *v = &f->g->variable[is->variable[i]];
+    memset(met, 0, (size_t)is->operands * sizeof *met);
+    for (int k = 0; k < i; k++)
+        if (is->variable[k] == is->variable[i])
+            finish_twice(f, "the csp-variable", (word){ v->name, f->at });
+    for (int e = 0; e < v->entries && f->d->status == OK; e++) {
+        int to = named_by(f, is, v->entry[e].value);
+        if (to < 0 || met[to])
+            draft_wrong(
+                f->d, f->at,
+                "the value %s of %s, expected a csp-variable of the circuit, or its number, each once",
+                string_quote(quote, v->entry[e].value), string_quote(name, v->name));
+        else
+            met[is->number[is->numbers++] = to] = true;
+    }
+}
+
+/* Keeps what each value names, one operand after the other. */
+static void settle(finish *f, problem_constraint *is, const word *rest, int n)
+{
+    size_t values = 0;
+    (void)rest, (void)n;
+    for (int i = 0; i < is->operands; i++)
+        values += (size_t)f->g->variable[is->variable[i]].entries;
+    is->number = finish_take(f, values, sizeof *is->number);
+    bool *met = finish_take(f, (size_t)is->operands, sizeof *met);
+    for (int i = 0; i < is->operands && f->d->status == OK; i++)
+        settle_operand(f, is, i, met);
+}
+
+static void spell(const stated_problem *p, const problem_constraint *is, form_writer *to)
+{
+    spell_name(p, is, to);
+    spell_operands(p, is, to);
+}
+
+const constraint constraint_circuit = {
+    .name = "circuit",
+    .form = { .is = &constraint_circuit,
+              .key = "circuits",
+              .field = (const form_field[]){ NAME_FIELD,
+                                             { .shape = FIELD_WORDS,
+                                               .key = "variables",
+                                               .sign = ":",
+                                               .expects = "': ' and csp-variables, or 'of' and a type",
+                                               .of = { &a_variable } },
+                                             { 0 } },
+              NAMED_FORM },
+    .holds = holds,
+    .least = 1,
+    .single = "single-on-the-way",
+    .phrases = { "{}", "{}", "{} {lacks} possibility left" },
+    .settle = settle,
+    .encode = encode,
+    .spell = spell,
+};
