@@ -236,8 +236,8 @@ tresse_rating run_rating(const run *r, bool by_levels)
     } else if (e->outcome == SOLVED) {
         out.kind = TRESSE_RATED;
         out.value = e->hardest;
-    } else if (by_levels && e->outcome == STUCK) {
-        out.kind = TRESSE_INFINITE;
+    } else if (by_levels && e->outcome == STUCK) { /* without a solution there is nothing to rate */
+        out.kind = r->solutions == SOLUTIONS_ONE ? TRESSE_INFINITE : TRESSE_UNKNOWN_RATING;
     } else if (by_levels && e->outcome != LISTED && e->tried >= 0) {
         out.kind = TRESSE_MORE;
         out.value = e->tried;

@@ -146,6 +146,17 @@ test_large_subsets() {
     has "$(cat err)" 'a Subset of 17 rows, expected 16 at most' 'no proof of a Subset of 17 rows: message'
 }
 
+# 15 pigeons in 14 holes: neither whips nor the counter, within its budget, find out that there is no solution, so it is
+# not said that no length of whips would be enough.
+test_no_solution_is_found_out() {
+    {
+        printf 'variables %s: %s\n' "$(echo p{1..15})" "$(echo {1..14})"
+        echo "different $(echo p{1..15})"
+    } >in
+    run 0 'more pigeons than holes' rate --by W
+    is "$(cells)" 'unknown;' 'more pigeons than holes: rating'
+}
+
 # A need is a constraint: what the rules say of it, the counter, the checker and the formula say, too.
 test_needs() {
     local head='variable A: 1 2\nvariable B: x y\nlink A=1 B=x\n'
@@ -309,7 +320,7 @@ test_types() {
     has "$(cat out)" 'the theory names type "colour-of", which the puzzle does not have' 'a type with hyphens: named'
 }
 
-for t in test_types test_uses test_slots test_clue_tables test_hostile_statements test_files test_words test_broken_needs test_model test_large_subsets test_needs test_large_variables; do
+for t in test_types test_uses test_slots test_clue_tables test_hostile_statements test_files test_words test_broken_needs test_model test_large_subsets test_no_solution_is_found_out test_needs test_large_variables; do
     "$t"
 done
 tap_end
