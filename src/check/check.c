@@ -278,25 +278,51 @@ static void check_goal(checker *c, const json *path)
     must(c, settled || strcmp(outcome, "listed") != 0, "the goal %s is not settled at the end", goal->string);
 }
 
+/* The fewest candidates of a csp-variable that has no value; NO_BOUND: all have one. */
+static int fewest_candidates(checker *c)
+{
+    int least = NO_BOUND;
+    for (int v = 0; c->csp && v < csp_vars(c->csp); v++) {
+        csp_list labels = csp_var_labels(c->csp, (csp_var)v);
+        int n = count_labels(c, labels, VALUE) ? NO_BOUND : count_labels(c, labels, CANDIDATE);
+        least = n < least ? n : least;
+    }
+    return least;
+}
+
+/* Every csp-variable has a value: do these values break what the network declares? */
+static void check_solution(checker *c)
+{
+    for (int i = 0; i < csp_needs(c->csp); i++) {
+        csp_list needing = csp_needing(c->csp, i), needed = csp_needed(c->csp, i);
+        must(c, !count_labels(c, needing, VALUE) || count_labels(c, needed, VALUE),
+             "the values are no solution: what one of them needs is not there");
+    }
+    const csp_mesh *broken = check_meshes(c);
+    must(c, !broken, "the values are no solution: %s is not what it has to be", broken ? broken->name : "");
+}
+
+/* May so many solutions be claimed, where nothing is proved? One, if that is possible. */
+static bool may_have(const char *said, bool solved, bool possible)
+{
+    if (!strcmp(said, "none"))
+        return !solved;
+    return !strcmp(said, "one") ? possible : !strcmp(said, "several");
+}
+
 /* What the final state proves, and what is claimed beyond that. */
 static void check_claims(checker *c, const json *path)
 {
     static const char *const ends[] = { [PROVED_STEPS] = "stuck", "solved", "contradiction" };
     const char *outcome = get_member(c, path, "outcome", JSON_STRING)->string;
     const char *said = get_member(c, path, "solutions", JSON_STRING)->string;
-    int least = NO_BOUND; /* the fewest candidates of a csp-variable that has no value */
-    for (int v = 0; c->csp && v < csp_vars(c->csp); v++) {
-        csp_list labels = csp_var_labels(c->csp, (csp_var)v);
-        int n = count_labels(c, labels, VALUE) ? NO_BOUND : count_labels(c, labels, CANDIDATE);
-        least = n < least ? n : least;
-    }
+    int least = fewest_candidates(c);
     bool no = !c->csp || c->path->contradiction, solved = !no && least == NO_BOUND;
     c->verdict->proved = no ? PROVED_NONE : solved ? PROVED_SOLUTION : PROVED_STEPS;
     const char *is = c->csp ? ends[c->verdict->proved] : "bad-givens";
     const char *proved = c->assumes ? NULL : no || !least ? "none" : solved ? "one" : NULL;
     bool bounded = !strcmp(outcome, "bounded"), stuck = bounded || !strcmp(outcome, "stuck");
     bool open = stuck || !strcmp(outcome, "unfinished") || !strcmp(outcome, "listed");
-    bool count = !strcmp(said, "one") || !strcmp(said, "none") || !strcmp(said, "several");
     bool unknown = !strcmp(said, "unknown");
     const json *tried = get_member(c, path, "?tried", JSON_NUMBER);
     must(c, !tried->kind || (bounded && tried->number >= c->rating),
@@ -305,16 +331,10 @@ static void check_claims(checker *c, const json *path)
     must(c, !stuck || least > 1, "the outcome is not \"%s\": a csp-variable has one candidate or none",
          outcome);
     must(c, get_member(c, path, "solved", JSON_BOOL)->number == solved, "\"solved\" is wrong");
-    bool may = !strcmp(said, "none") ? !solved : strcmp(said, "one") != 0 || (!no && least);
-    must(c, unknown || (proved ? !strcmp(said, proved) : count && may), "\"solutions\" can't be \"%s\"",
-         said);
-    for (int i = 0; solved && i < csp_needs(c->csp); i++) {
-        csp_list needing = csp_needing(c->csp, i), needed = csp_needed(c->csp, i);
-        must(c, !count_labels(c, needing, VALUE) || count_labels(c, needed, VALUE),
-             "the values are no solution: what one of them needs is not there");
-    }
-    const csp_mesh *broken = solved ? check_meshes(c) : NULL;
-    must(c, !broken, "the values are no solution: %s is not what it has to be", broken ? broken->name : "");
+    bool may = proved ? !strcmp(said, proved) : may_have(said, solved, !no && least);
+    must(c, unknown || may, "\"solutions\" can't be \"%s\"", said);
+    if (solved)
+        check_solution(c);
     c->verdict->claims = bounded ? CLAIM_BOUNDED : stuck ? CLAIM_STUCK : 0;
     c->verdict->claims |= unknown || proved ? 0 : CLAIM_SOLUTIONS;
 }

@@ -67,6 +67,15 @@ static bool is_named(const family *f, const char *name, const char *rule)
     return f->bytes ? *rest == '-' && is_word(rest + 1, f->types, f->bytes) : *rest == 0;
 }
 
+static bool has_family(const checker *c, const family *f)
+{
+    const family *g = c->family, *end = c->family + c->families;
+    while (g < end && (g->kind != f->kind || g->stage != f->stage || g->bytes != f->bytes ||
+                       memcmp(g->types, f->types, f->bytes) != 0))
+        g++;
+    return g < end;
+}
+
 /* Reads a family; returns what follows. A code may have digits inside. NULL: there is none, or it is there
  * twice. */
 static const char *read_family(checker *c, const char *t, int stage)
@@ -86,11 +95,7 @@ static const char *read_family(checker *c, const char *t, int stage)
         f.bytes = strspn(f.types, "/" IN_TYPES);
         t = f.bytes && !has_type(&f, "") ? f.types + f.bytes : NULL;
     }
-    for (const family *g = c->family; g < c->family + c->families; g++)
-        if (g->kind == f.kind && g->stage == stage && g->bytes == f.bytes &&
-            memcmp(g->types, f.types, f.bytes) == 0)
-            return NULL;
-    if (!f.kind || c->families == FAMILIES_MAX)
+    if (!f.kind || c->families == FAMILIES_MAX || has_family(c, &f))
         return NULL;
     for (const kind *k = f.kind; k->name && c->families < FAMILIES_MAX; k++) /* a code may have several */
         if (k == f.kind || is_word(k->code, code, n)) {

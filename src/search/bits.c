@@ -139,23 +139,28 @@ static bool take_probes(bits *table, search *search, size_t labels, size_t words
     return fine;
 }
 
+/* Takes what one propagation fills anew. */
+static bool take_scratch(bits *table, size_t labels, size_t vars)
+{
+    bool fine = true;
+    for (int i = 0; i < 4; i++)
+        fine = fine && TAKE(scratch[i], labels / 64 + 1);
+    return fine && TAKE(full, vars) && TAKE(dirty, vars) && TAKE(again, vars) && TAKE(stamp, vars) &&
+           TAKE(since, labels) && TAKE(cause, labels) && TAKE(said, labels + vars) &&
+           TAKE(needed, vars + labels) && TAKE(at, labels + vars) && TAKE(want, labels + vars);
+}
+
 status bits_open(bits *table, search *search)
 {
     const csp *c = search->csp;
     size_t labels = (size_t)csp_labels(c) + 1, vars = (size_t)csp_vars(c) + 1, words = labels / 64 + 1;
     size_t puts = csp_graph_of(c)->label_vars.start[csp_labels(c)] + 1;
     *table = (bits){ .search = search, .tabled = labels <= TABLE_LABELS };
-    for (int i = 0; i < 4; i++)
-        if (!TAKE(scratch[i], words))
-            return NO_MEMORY;
     uint32_t *mask = arena_take(&search->arena, labels, sizeof *mask);
-    if (!mask || !TAKE(most, vars) || !TAKE(set, vars) || !TAKE(sets, vars) || !TAKE(legal, vars) ||
-        !TAKE(wide, vars) || !TAKE(label_place, puts) || !TAKE(place, puts) || !TAKE(full, vars) ||
-        !TAKE(dirty, vars) || !TAKE(again, vars) || !TAKE(stamp, vars) || !TAKE(since, labels) ||
-        !TAKE(cause, labels) || !TAKE(said, labels + vars) || !TAKE(needed, vars + labels) ||
-        !TAKE(at, labels + vars) || !TAKE(want, labels + vars) ||
-        !take_live(search, &table->aside, words, vars) || (table->tabled && !TAKE(row, labels * words)) ||
-        !take_probes(table, search, labels, words, vars))
+    if (!mask || !take_scratch(table, labels, vars) || !TAKE(most, vars) || !TAKE(set, vars) ||
+        !TAKE(sets, vars) || !TAKE(legal, vars) || !TAKE(wide, vars) || !TAKE(label_place, puts) ||
+        !TAKE(place, puts) || !take_live(search, &table->aside, words, vars) ||
+        (table->tabled && !TAKE(row, labels * words)) || !take_probes(table, search, labels, words, vars))
         return NO_MEMORY;
     for (int v = 0; v < csp_vars(c); v++)
         if (read_variable(table, search, (csp_var)v, mask) != OK)
