@@ -198,6 +198,8 @@ tests: all $(TESTS)
 $(B)/tests/%: $(B)/tests/%.o $(HELP_OBJ) $(LIB_OBJ) $(B)/sources
 	$(LINK) -pthread -o $@ $(filter %.o,$^) -lcmocka -lcadical -lstdc++ $(LDLIBS) -lm
 
+$(B)/tests/apps/test_inflate: LDLIBS += $(if $(ZLIB),-lz)
+
 # Parts of the program that have test programs of their own.
 $(B)/tests/unit/test_figures: $(addprefix $(B)/src/cli/stats/,figures.o figures_estimate.o joint.o) $(B)/src/cli/memory.o
 $(B)/tests/unit/test_hash: $(B)/src/cli/hash.o

@@ -35,8 +35,10 @@ static unsigned take(stream *stream, int n)
     return stream->failed ? 0 : taken;
 }
 
-/* Makes the code with words of these lengths; 0: no word. False: there can't be that many. */
-static bool make_code(code *made, const uint8_t *length, int n)
+/* Makes the code with words of these lengths; 0: no word. False: there can't be that many; or there are too
+ * few, so that some bits mean nothing. As zlib has it, a code may be without any words, and one of a single
+ * word, of one bit, will do if `one` is true. */
+static bool make_code(code *made, const uint8_t *length, int n, bool one)
 {
     uint16_t at[LENGTH_MOST + 1] = { 0 };
     int left = 1;
@@ -53,7 +55,8 @@ static bool make_code(code *made, const uint8_t *length, int n)
     for (int i = 0; i < n; i++)
         if (length[i])
             made->symbol[at[length[i]]++] = (uint16_t)i;
-    return true;
+    int words = at[LENGTH_MOST];
+    return !left || !words || (one && words == 1 && made->count[1]);
 }
 
 /* Words of one length are consecutive numbers; those of the next length go on where these end, with one more
@@ -137,9 +140,9 @@ static void read_fixed(stream *stream)
     memset(length + 144, 9, 112);
     memset(length + END, 7, 24);
     memset(length + 280, 8, 8);
-    make_code(&symbols, length, SYMBOLS);
+    make_code(&symbols, length, SYMBOLS, false);
     memset(length, 5, DISTANCES);
-    make_code(&distances, length, DISTANCES);
+    make_code(&distances, length, DISTANCES, false);
     read_codes(stream, &symbols, &distances);
 }
 
@@ -173,13 +176,14 @@ static void read_own(stream *stream)
     int n = 257 + (int)take(stream, 5), m = 1 + (int)take(stream, 5), k = 4 + (int)take(stream, 4);
     for (int i = 0; i < k; i++)
         length[order[i]] = (uint8_t)take(stream, 3);
-    stream->failed = stream->failed || n > 286 || m > DISTANCES || !make_code(&symbols, length, LENGTHS);
+    stream->failed = stream->failed || n > 286 || m > DISTANCES || !make_code(&symbols, length, LENGTHS, false);
     if (stream->failed)
         return;
     const code lengths = symbols;
     memset(length, 0, sizeof length);
     read_lengths(stream, &lengths, length, n + m);
-    if (stream->failed || !make_code(&symbols, length, n) || !make_code(&distances, length + n, m))
+    if (stream->failed || !length[END] || !make_code(&symbols, length, n, true) ||
+        !make_code(&distances, length + n, m, true))
         stream->failed = true;
     else
         read_codes(stream, &symbols, &distances);
