@@ -115,7 +115,7 @@ static status read_head(address_part *p, link_puzzle *l, error *e)
 /* Sudokus have the blocks of that program: squares, and 3 by 2 for size 6. */
 static status check_shape(const link_puzzle *l, const address_part *p, error *e)
 {
-    int n = l->rows, columns = l->columns, shape = l->app->reading.link->shape;
+    int n = l->rows, columns = l->columns, shape = (int)l->app->reading.link->shape;
     bool usual = n == 4 || n == 6 || n == 9 || n == 16 || n == 25;
     if (shape == LINK_SQUARE_BLOCKS && (columns != n || !usual))
         return scan_wrong(&p->whole, p->at, e, "a Sudoku of %d by %d, expected a size of 4, 6, 9, 16 or 25",

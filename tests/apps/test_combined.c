@@ -262,7 +262,7 @@ static bool next_values(const csp_said *p, int *x)
 static csp *read_problem(puzzle *q, const char *source)
 {
     error e = { 0 };
-    csp *c;
+    csp *c = NULL;
     assert_int_equal(puzzle_open(q, &memory_standard), OK);
     if (puzzle_read(q, "generic", NULL, source, strlen(source), &e) != OK ||
         puzzle_model(q, &memory_standard, &c, &e) != OK)
