@@ -13,21 +13,21 @@
 
 enum { SMALL_STACK = 1 << 20, THREAD_BYTES = 128 << 20 };
 
-void run_thread_style(run *r)
+void run_thread_style(run *pool)
 {
     struct rlimit most;
-    pthread_attr_init(&r->style);
-    r->address_limited = !getrlimit(RLIMIT_AS, &most) && most.rlim_cur != RLIM_INFINITY &&
-                         most.rlim_cur / THREAD_BYTES < (rlim_t)r->threads_most;
-    if (!r->address_limited)
+    pthread_attr_init(&pool->style);
+    pool->address_limited = !getrlimit(RLIMIT_AS, &most) && most.rlim_cur != RLIM_INFINITY &&
+                            most.rlim_cur / THREAD_BYTES < (rlim_t)pool->threads_most;
+    if (!pool->address_limited)
         return;
-    pthread_attr_setstacksize(&r->style, SMALL_STACK);
+    pthread_attr_setstacksize(&pool->style, SMALL_STACK);
 #ifdef M_ARENA_MAX
     mallopt(M_ARENA_MAX, 1);
 #endif
 }
 
-bool run_has_room(const run *r)
+bool run_has_room(const run *pool)
 {
-    return !r->address_limited || !r->threads || (!r->starting && program_has_room(SPARE_BYTES));
+    return !pool->address_limited || !pool->threads || (!pool->starting && program_has_room(SPARE_BYTES));
 }

@@ -39,31 +39,31 @@ static void *open_pair(const void *context)
 }
 
 /* Passes on the notes of the first half, and makes its line, without the end, the text of the next item. */
-static void pass_on(pair *p, const item *i, answer *a)
+static void pass_on(pair *p, const item *entry, answer *reply)
 {
     const text *line = &p->made.out;
-    a->saw |= p->made.saw;
-    text_add(&a->note, p->made.note.bytes, p->made.note.length);
+    reply->saw |= p->made.saw;
+    text_add(&reply->note, p->made.note.bytes, p->made.note.length);
     p->item = (item){ .kind = ITEM_LINE,
-                      .index = i->index,
+                      .index = entry->index,
                       .name = p->chain->name,
-                      .line = p->chain->line + i->index,
+                      .line = p->chain->line + entry->index,
                       .text = p->made.out,
-                      .fraction = i->fraction };
+                      .fraction = entry->fraction };
     p->item.text.length -= line->length && line->bytes[line->length - 1] == '\n';
 }
 
-static void work_pair(void *worker, const item *i, answer *a)
+static void work_pair(void *worker, const item *entry, answer *reply)
 {
     pair *p = worker;
     text_renew(&p->made.out);
     text_renew(&p->made.note);
     p->made.saw = 0;
-    p->made.helpers = a->helpers;
-    p->chain->first.work(p->first, i, &p->made);
-    pass_on(p, i, a);
-    if (p->made.out.length && !(a->saw & (SAW_STOP | SAW_SHORT)))
-        p->chain->second.work(p->second, &p->item, a);
+    p->made.helpers = reply->helpers;
+    p->chain->first.work(p->first, entry, &p->made);
+    pass_on(p, entry, reply);
+    if (p->made.out.length && !(reply->saw & (SAW_STOP | SAW_SHORT)))
+        p->chain->second.work(p->second, &p->item, reply);
 }
 
 static void be_patient(const void *context, double seconds, text *out)

@@ -54,7 +54,7 @@ typedef struct settings {
     struct piece *piece; /* not NULL: only this much is to be done (piece.h) */
 } settings;
 
-tresse_limits cli_limits(const settings *s); /* for one puzzle; its tick stops when the run stops */
+tresse_limits cli_limits(const settings *asked); /* for one puzzle; its tick stops when the run stops */
 
 /* One line on standard error: "tresse COMMAND: ...". Returns STATUS_USE. */
 int cli_misuse(const settings *s, const char *format, ...) __attribute__((format(printf, 2, 3)));
@@ -62,7 +62,7 @@ int cli_misuse(const settings *s, const char *format, ...) __attribute__((format
 #define cli_misuse(s, ...) ((void)cli_misuse(s, __VA_ARGS__), STATUS_USE)
 #endif
 /* Writes all of it to standard output and frees it; 0, or STATUS_OUTPUT after a message. */
-int cli_print(text *b);
+int cli_print(text *out);
 /* "s" unless there is just one. */
 const char *cli_plural(uint64_t n);
 

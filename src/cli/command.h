@@ -49,6 +49,6 @@ struct command {
 extern const command *const command_table[]; /* ends with NULL */
 const command *command_named(const char *name);
 
-int help_on(const command *c); /* prints it; a status */
+int help_on(const command *verb); /* prints it; a status */
 
 #endif

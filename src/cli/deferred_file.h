@@ -13,8 +13,8 @@ typedef struct deferred_file {
 } deferred_file;
 
 /* NULL or "-": none, because the text goes to standard output. 0, or a status after a message. */
-int deferred_open(deferred_file *f, const char *name);
+int deferred_open(deferred_file *file, const char *name);
 /* Writes the text, if it was made, or leaves no trace; 0, or a status after a message. */
-int deferred_close(deferred_file *f, bool made);
+int deferred_close(deferred_file *file, bool made);
 
 #endif

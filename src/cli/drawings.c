@@ -16,19 +16,19 @@ int drawings_hardest(const tresse_path *path)
 
 /* ---- HTML ---- */
 
-void drawings_add_escaped(text *b, const char *s, size_t n)
+void drawings_add_escaped(text *out, const char *s, size_t n)
 {
     for (size_t i = 0; i < n; i++) {
         if (s[i] == '&')
-            text_add_string(b, "&amp;");
+            text_add_string(out, "&amp;");
         else if (s[i] == '<')
-            text_add_string(b, "&lt;");
+            text_add_string(out, "&lt;");
         else if (s[i] == '>')
-            text_add_string(b, "&gt;");
+            text_add_string(out, "&gt;");
         else if ((unsigned char)s[i] < ' ')
-            text_add_string(b, "\xEF\xBF\xBD");
+            text_add_string(out, "\xEF\xBF\xBD");
         else
-            text_add(b, s + i, 1);
+            text_add(out, s + i, 1);
     }
 }
 
@@ -64,7 +64,7 @@ static const char style[] =
     "@media (max-width:40rem){main{grid-template-columns:1fr}}\n"
     "@media print{body{margin:0;font-size:10pt;max-width:none}@page{margin:14mm}}\n";
 
-static void add_head(const tresse_puzzle *p, const tresse_path *path, text *out)
+static void add_head(const tresse_puzzle *puzzle, const tresse_path *path, text *out)
 {
     static const char *const outcome[] = { [TRESSE_SOLVED] = "solved",
                                            [TRESSE_STUCK] = "not solved by this theory",
@@ -74,8 +74,8 @@ static void add_head(const tresse_puzzle *p, const tresse_path *path, text *out)
                                            [TRESSE_BAD_GIVENS] = "no solution",
                                            [TRESSE_IMPOSSIBLE] = "no solution",
                                            [TRESSE_LISTED] = "some steps" };
-    const char *app = tresse_puzzle_app(p), *called = tresse_puzzle_comment(p),
-               *content = tresse_puzzle_text(p);
+    const char *app = tresse_puzzle_app(puzzle), *called = tresse_puzzle_comment(puzzle),
+               *content = tresse_puzzle_text(puzzle);
     text_add_string(
         out, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" "
              "content=\"width=device-width\">\n<title>");
@@ -84,7 +84,7 @@ static void add_head(const tresse_puzzle *p, const tresse_path *path, text *out)
     text_printf(out, "</title>\n<style>\n%s</style>\n</head>\n<body>\n<header>\n<h1>%s</h1>\n<p>", style,
                 app);
     drawings_add_escaped(out, called, strlen(called));
-    if (!tresse_puzzle_title(p)) { /* its text is short enough to be repeated */
+    if (!tresse_puzzle_title(puzzle)) { /* its text is short enough to be repeated */
         text_add_string(out, "</p>\n<p>");
         drawings_add_escaped(out, content, strlen(content));
     }
@@ -131,10 +131,10 @@ static tresse_status add_singles(const tresse_path *path, int *i, text *out)
     return status;
 }
 
-tresse_status drawings_write_page(const tresse_puzzle *p, const tresse_path *path, const char *theme,
+tresse_status drawings_write_page(const tresse_puzzle *puzzle, const tresse_path *path, const char *theme,
                                   text *out)
 {
-    add_head(p, path, out);
+    add_head(puzzle, path, out);
     tresse_status status = add_figure(path, 0, theme, out);
     for (int i = 0; i < tresse_path_steps(path) && status == TRESSE_OK;)
         if (is_single(path, i))
@@ -147,14 +147,14 @@ tresse_status drawings_write_page(const tresse_puzzle *p, const tresse_path *pat
     return status;
 }
 
-int drawings_refuse_name(const settings *s, const char *name, const char *kinds)
+int drawings_refuse_name(const settings *asked, const char *name, const char *kinds)
 {
     static const char *const other[] = { ".png", ".pdf", ".jpg", ".jpeg", ".gif", ".webp", ".eps", ".ps" };
     size_t n = name ? strlen(name) : 0;
     for (size_t i = 0; i < sizeof other / sizeof *other; i++) {
         size_t m = strlen(other[i]);
         if (n >= m && !strcmp(name + n - m, other[i]))
-            return cli_misuse(s,
+            return cli_misuse(asked,
                               "--output %s: expected a name that ends in %s; a browser or rsvg-convert makes "
                               "other kinds of it",
                               name, kinds);

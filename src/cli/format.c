@@ -51,18 +51,18 @@ const format *format_default(unsigned which)
     return NULL;
 }
 
-static const format *next_of(const format *f, unsigned which)
+static const format *next_of(const format *form, unsigned which)
 {
-    while (f->name && !(f->commands & which))
-        f++;
-    return f;
+    while (form->name && !(form->commands & which))
+        form++;
+    return form;
 }
 
-void format_add_names(text *b, unsigned which, const char *between, const char *last)
+void format_add_names(text *out, unsigned which, const char *between, const char *last)
 {
     for (const format *f = next_of(format_table, which), *first = f; f->name;) {
         const format *next = next_of(f + 1, which);
-        text_printf(b, "%s%s", f == first ? "" : next->name ? between : last, f->name);
+        text_printf(out, "%s%s", f == first ? "" : next->name ? between : last, f->name);
         f = next;
     }
 }

@@ -27,6 +27,6 @@ extern const format format_table[]; /* ends with a NULL name */
 const format *format_named(unsigned which, const char *name);
 const format *format_default(unsigned which);
 /* "text|json|drup" */
-void format_add_names(text *b, unsigned which, const char *between, const char *last);
+void format_add_names(text *out, unsigned which, const char *between, const char *last);
 
 #endif

@@ -76,11 +76,11 @@ static void expand(const unsigned char *block, uint32_t w[64])
     }
 }
 
-static void mix(sha256 *s, const unsigned char *block)
+static void mix(sha256 *hash, const unsigned char *block)
 {
     uint32_t w[64], v[8];
     expand(block, w);
-    memcpy(v, s->state, sizeof v);
+    memcpy(v, hash->state, sizeof v);
     for (int i = 0; i < 64; i++) {
         uint32_t e = v[4], a = v[0];
         uint32_t one =
@@ -91,42 +91,42 @@ static void mix(sha256 *s, const unsigned char *block)
         v[0] = one + two;
     }
     for (int i = 0; i < 8; i++)
-        s->state[i] += v[i];
+        hash->state[i] += v[i];
 }
 
-void sha256_open(sha256 *s)
+void sha256_open(sha256 *hash)
 {
-    *s = (sha256){ { 0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c, 0x1f83d9ab,
-                     0x5be0cd19 },
-                   0,
-                   { 0 } };
+    *hash = (sha256){ { 0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c, 0x1f83d9ab,
+                        0x5be0cd19 },
+                      0,
+                      { 0 } };
 }
 
-void sha256_add(sha256 *s, const char *from, size_t n)
+void sha256_add(sha256 *hash, const char *from, size_t n)
 {
     while (n) {
-        size_t at = s->length % 64, room = 64 - at, part = n < room ? n : room;
-        memcpy(s->block + at, from, part);
-        s->length += part;
+        size_t at = hash->length % 64, room = 64 - at, part = n < room ? n : room;
+        memcpy(hash->block + at, from, part);
+        hash->length += part;
         from += part;
         n -= part;
         if (part == room)
-            mix(s, s->block);
+            mix(hash, hash->block);
     }
 }
 
-void sha256_close(sha256 *s, char hex[65])
+void sha256_close(sha256 *hash, char hex[65])
 {
     static const char digit[] = "0123456789abcdef";
-    uint64_t bits = 8 * s->length;
+    uint64_t bits = 8 * hash->length;
     char end[8];
-    sha256_add(s, "\x80", 1);
-    while (s->length % 64 != 56)
-        sha256_add(s, "", 1);
+    sha256_add(hash, "\x80", 1);
+    while (hash->length % 64 != 56)
+        sha256_add(hash, "", 1);
     for (int i = 0; i < 8; i++)
         end[i] = (char)(bits >> (56 - 8 * i) & 0xFF);
-    sha256_add(s, end, 8);
+    sha256_add(hash, end, 8);
     for (int i = 0; i < 64; i++)
-        hex[i] = digit[s->state[i / 8] >> (28 - 4 * (i % 8)) & 0xF];
+        hex[i] = digit[hash->state[i / 8] >> (28 - 4 * (i % 8)) & 0xF];
     hex[64] = '\0';
 }

@@ -15,8 +15,8 @@ typedef struct sha256 {
     unsigned char block[64];
 } sha256;
 
-void sha256_open(sha256 *s);
-void sha256_add(sha256 *s, const char *from, size_t n);
-void sha256_close(sha256 *s, char hex[65]); /* with a NUL at its end */
+void sha256_open(sha256 *hash);
+void sha256_add(sha256 *hash, const char *from, size_t n);
+void sha256_close(sha256 *hash, char hex[65]); /* with a NUL at its end */
 
 #endif

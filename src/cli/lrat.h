@@ -4,6 +4,6 @@
 
 #include "cli/cli.h"
 
-int lrat_run(const settings *s); /* the exit status */
+int lrat_run(const settings *asked); /* the exit status */
 
 #endif

@@ -19,12 +19,12 @@ static void hold_standard_streams(void)
 }
 
 /* Adds "solve, rate, ..."; also gives the names as a list that ends with NULL. */
-static void add_commands(text *b, const char *name[64])
+static void add_commands(text *out, const char *name[64])
 {
     int n = 0;
     for (; command_table[n]; n++) {
         name[n] = command_table[n]->name;
-        text_printf(b, "%s%s", n ? ", " : "", name[n]);
+        text_printf(out, "%s%s", n ? ", " : "", name[n]);
     }
     name[n] = NULL;
 }

@@ -5,8 +5,8 @@
 #include "cli/format.h"
 
 struct command;
-void man_add_command_page(text *b, const struct command *c); /* a page of its own for one command */
-void man_add_page(text *b);                                  /* in mdoc */
-void man_add_completion(text *b, const format *language);    /* for bash, zsh or fish */
+void man_add_command_page(text *out, const struct command *verb); /* a page of its own for one command */
+void man_add_page(text *out);                                     /* in mdoc */
+void man_add_completion(text *out, const format *language);       /* for bash, zsh or fish */
 
 #endif

@@ -74,45 +74,46 @@ static const conflict conflicts[] = {
 /* clang-format on */
 
 /* Does the word of a row hold? */
-static bool is_given(const settings *s, const char *word, size_t n)
+static bool is_given(const settings *asked, const char *word, size_t n)
 {
     char digits[OPTION_DIGITS];
     size_t name = strcspn(word, " =");
     if (*word == ':')
-        return s->operands && strlen(s->operand[0]) == n - 1 && !memcmp(s->operand[0], word + 1, n - 1);
-    const option *o = option_named(s->command, word, name);
-    const char *value = o ? option_value(o, s, digits) : NULL;
+        return asked->operands && strlen(asked->operand[0]) == n - 1 &&
+               !memcmp(asked->operand[0], word + 1, n - 1);
+    const option *o = option_named(asked->command, word, name);
+    const char *value = o ? option_value(o, asked, digits) : NULL;
     if (value && name < n)
         return strlen(value) == n - name - 1 && !memcmp(value, word + name + 1, n - name - 1);
-    const char *standard = o && o->kind == OPTION_FORMAT ? format_default(s->command->bit)->name
+    const char *standard = o && o->kind == OPTION_FORMAT ? format_default(asked->command->bit)->name
                            : o                           ? o->standard
                                                          : NULL;
     return value && !(standard && !strcmp(value, standard));
 }
 
 /* The first word of a list that holds, and its length; 0: none. */
-static size_t find_given(const settings *s, const char *list, const char **word)
+static size_t find_given(const settings *asked, const char *list, const char **word)
 {
     for (*word = list; **word; *word += strspn(*word, " ")) {
         size_t n = strcspn(*word, " ");
-        if (is_given(s, *word, n))
+        if (is_given(asked, *word, n))
             return n;
         *word += n;
     }
     return 0;
 }
 
-int option_conflicts(const settings *s)
+int option_conflicts(const settings *asked)
 {
     for (size_t i = 0; i < sizeof conflicts / sizeof *conflicts; i++) {
         const conflict *row = &conflicts[i];
         const char *word, *other;
-        size_t n = row->commands & s->command->bit ? find_given(s, row->options, &word) : 0;
-        if (!n || (find_given(s, row->others, &other) > 0) != (row->relation == EXCLUDES))
+        size_t n = row->commands & asked->command->bit ? find_given(asked, row->options, &word) : 0;
+        if (!n || (find_given(asked, row->others, &other) > 0) != (row->relation == EXCLUDES))
             continue;
         char name[32];
         snprintf(name, sizeof name, "%.*s", (int)n, word);
-        return cli_misuse(s, row->says, name);
+        return cli_misuse(asked, row->says, name);
     }
     return 0;
 }

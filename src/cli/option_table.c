@@ -170,76 +170,77 @@ const option *option_of(const option *from, unsigned which)
     return from;
 }
 
-const option *option_named(const command *c, const char *name, size_t n)
+const option *option_named(const command *verb, const char *name, size_t n)
 {
-    for (const option *o = option_of(option_table, c->bit); o->name; o = option_of(o + 1, c->bit))
+    for (const option *o = option_of(option_table, verb->bit); o->name; o = option_of(o + 1, verb->bit))
         if (strlen(o->name) == n && !memcmp(o->name, name, n))
             return o;
     return NULL;
 }
 
-const char *option_value(const option *o, const settings *s, char digits[OPTION_DIGITS])
+const char *option_value(const option *row, const settings *asked, char digits[OPTION_DIGITS])
 {
-    const char *place = (const char *)s + o->place, *content = NULL;
+    const char *place = (const char *)asked + row->place, *content = NULL;
     uint64_t number = 0;
-    switch (o->kind) {
+    switch (row->kind) {
     case OPTION_FLAG:
         return *(const bool *)place ? "" : NULL;
     case OPTION_NUMBER:
         memcpy(&number, place, sizeof number);
         snprintf(digits, OPTION_DIGITS, "%llu", (unsigned long long)number);
-        return number || o->standard ? digits : NULL;
+        return number || row->standard ? digits : NULL;
     case OPTION_FORMAT:
-        return s->format->name;
+        return asked->format->name;
     case OPTION_PARAM:
-        return *s->params ? s->params : NULL;
+        return *asked->params ? asked->params : NULL;
     default:
         memcpy(&content, place, sizeof content);
         return content;
     }
 }
 
-void option_add_words(text *b, const option *o, unsigned which, const char *after)
+void option_add_words(text *out, const option *row, unsigned which, const char *after)
 {
-    if (o->kind == OPTION_APP)
+    if (row->kind == OPTION_APP)
         for (int i = 0; tresse_app_name(i); i++)
-            text_printf(b, "%s%s", tresse_app_name(i), after);
-    if (o->kind == OPTION_FORMAT)
+            text_printf(out, "%s%s", tresse_app_name(i), after);
+    if (row->kind == OPTION_FORMAT)
         for (const format *f = format_table; f->name; f++)
             if (f->commands & which)
-                text_printf(b, "%s%s", f->name, after);
-    if (o->kind != OPTION_CHOICE)
+                text_printf(out, "%s%s", f->name, after);
+    if (row->kind != OPTION_CHOICE)
         return;
-    for (const char *c = o->argument; *c; c += strspn(c, "|")) {
+    for (const char *c = row->argument; *c; c += strspn(c, "|")) {
         size_t n = strcspn(c, "|");
-        text_printf(b, "%.*s%s", (int)n, c, after);
+        text_printf(out, "%.*s%s", (int)n, c, after);
         c += n;
     }
 }
 
-void option_add_usage(text *b, const option *o, unsigned which)
+void option_add_usage(text *out, const option *row, unsigned which)
 {
-    text_printf(b, "--%s", o->name);
-    if (o->kind == OPTION_FORMAT) {
-        text_add(b, " ", 1);
-        format_add_names(b, which, "|", "|");
-    } else if (o->argument) {
-        text_printf(b, " %s", o->argument);
+    text_printf(out, "--%s", row->name);
+    if (row->kind == OPTION_FORMAT) {
+        text_add(out, " ", 1);
+        format_add_names(out, which, "|", "|");
+    } else if (row->argument) {
+        text_printf(out, " %s", row->argument);
     }
 }
 
-void option_add_says(text *b, const option *o, unsigned which)
+void option_add_says(text *out, const option *row, unsigned which)
 {
-    text_add_string(b, o->says);
-    const char *standard = o->standard;
-    if (o->kind == OPTION_FORMAT) {
+    text_add_string(out, row->says);
+    const char *standard = row->standard;
+    if (row->kind == OPTION_FORMAT) {
         for (const format *f = format_table; f->name; f++)
             if (f->commands & which)
-                text_printf(b, "%s %s (%s)", f == format_default(which) ? ":" : ",", f->name, f->says);
+                text_printf(out, "%s %s (%s)", f == format_default(which) ? ":" : ",", f->name, f->says);
         standard = which == LIST ? NULL : format_default(which)->name;
     }
-    if (o->kind == OPTION_NUMBER && o->most != LARGEST)
-        text_printf(b, " (from %llu to %llu)", (unsigned long long)o->least, (unsigned long long)o->most);
+    if (row->kind == OPTION_NUMBER && row->most != LARGEST)
+        text_printf(out, " (from %llu to %llu)", (unsigned long long)row->least,
+                    (unsigned long long)row->most);
     if (standard)
-        text_printf(b, " (default: %s)", standard);
+        text_printf(out, " (default: %s)", standard);
 }

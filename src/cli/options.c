@@ -18,14 +18,14 @@ typedef struct reading {
 
 /* ---- refusals ---- */
 
-static int refuse_unknown(const settings *s, const char *word, size_t n)
+static int refuse_unknown(const settings *asked, const char *word, size_t n)
 {
     const char *name[128];
     int names = 0;
     char bare[64] = "";
     text said = PROGRAM_TEXT;
-    for (const option *o = option_of(option_table, s->command->bit); o->name;
-         o = option_of(o + 1, s->command->bit))
+    for (const option *o = option_of(option_table, asked->command->bit); o->name;
+         o = option_of(o + 1, asked->command->bit))
         name[names++] = o->name;
     name[names] = NULL;
     text_add_shown(&said, word, n, 40);
@@ -41,17 +41,17 @@ static int refuse_unknown(const settings *s, const char *word, size_t n)
     text_add_string(&said, "\nThe options are");
     for (int i = 0; i < names; i++)
         text_printf(&said, "%s --%s", i ? "," : "", name[i]);
-    int status = cli_misuse(s, "unknown option %.*s; see `tresse help %s`.", (int)said.length, said.bytes,
-                            s->command->name);
+    int status = cli_misuse(asked, "unknown option %.*s; see `tresse help %s`.", (int)said.length, said.bytes,
+                            asked->command->name);
     text_close(&said);
     return status;
 }
 
-static int refuse_value(const settings *s, const option *o, const char *value, const char *expected)
+static int refuse_value(const settings *asked, const option *row, const char *value, const char *expected)
 {
     text shown = PROGRAM_TEXT;
     text_add_shown(&shown, value, strlen(value), 60);
-    int status = cli_misuse(s, "--%s: expected %s, not \"%.*s\"", o->name, expected, (int)shown.length,
+    int status = cli_misuse(asked, "--%s: expected %s, not \"%.*s\"", row->name, expected, (int)shown.length,
                             text_bytes(&shown));
     text_close(&shown);
     return status;
@@ -76,16 +76,16 @@ static bool read_number(const char *content, uint64_t *out)
     return true;
 }
 
-static int set_number(settings *s, const option *o, const char *value)
+static int set_number(settings *asked, const option *row, const char *value)
 {
     uint64_t n;
-    if (!read_number(value, &n) || n < o->least || n > o->most) {
+    if (!read_number(value, &n) || n < row->least || n > row->most) {
         char expected[80];
-        snprintf(expected, sizeof expected, "a whole number from %llu to %llu", (unsigned long long)o->least,
-                 (unsigned long long)o->most);
-        return refuse_value(s, o, value, expected);
+        snprintf(expected, sizeof expected, "a whole number from %llu to %llu",
+                 (unsigned long long)row->least, (unsigned long long)row->most);
+        return refuse_value(asked, row, value, expected);
     }
-    memcpy((char *)s + o->place, &n, sizeof n);
+    memcpy((char *)asked + row->place, &n, sizeof n);
     return 0;
 }
 
@@ -108,7 +108,7 @@ static bool is_among(const char *words, const char *value)
 }
 
 /* One below the other, in two columns. */
-static void add_formats(text *b, unsigned which)
+static void add_formats(text *out, unsigned which)
 {
     int widest = 0;
     for (const format *f = format_table; f->name; f++)
@@ -116,30 +116,30 @@ static void add_formats(text *b, unsigned which)
             widest = (int)strlen(f->name);
     for (const format *f = format_table; f->name; f++)
         if (f->commands & which)
-            text_printf(b, "\n  %-*s  %s", widest, f->name, f->says);
+            text_printf(out, "\n  %-*s  %s", widest, f->name, f->says);
 }
 
 /* Lists the formats, each with what it is; or the applications, with the nearest name. */
-static void add_advice(text *b, const settings *s, const option *o, const char *value)
+static void add_advice(text *out, const settings *asked, const option *row, const char *value)
 {
     const char *name[64];
     int n = 0;
-    if (o->kind == OPTION_FORMAT)
-        add_formats(b, s->command->bit);
-    if (o->kind == OPTION_APP)
+    if (row->kind == OPTION_FORMAT)
+        add_formats(out, asked->command->bit);
+    if (row->kind == OPTION_APP)
         for (; n < 63 && tresse_app_name(n); n++)
             name[n] = tresse_app_name(n);
     name[n] = NULL;
-    nearest_add(b, value, name);
+    nearest_add(out, value, name);
 }
 
-static int refuse_word(const settings *s, const option *o, const char *words, const char *value)
+static int refuse_word(const settings *asked, const option *row, const char *words, const char *value)
 {
     text expected = PROGRAM_TEXT, shown = PROGRAM_TEXT, advice = PROGRAM_TEXT;
     list_words(words, &expected);
     text_add_shown(&shown, value, strlen(value), 60);
-    add_advice(&advice, s, o, value);
-    cli_misuse(s, "--%s: expected %s, not \"%s\"%s", o->name, text_bytes(&expected), text_bytes(&shown),
+    add_advice(&advice, asked, row, value);
+    cli_misuse(asked, "--%s: expected %s, not \"%s\"%s", row->name, text_bytes(&expected), text_bytes(&shown),
                text_bytes(&advice));
     text_close(&expected);
     text_close(&shown);
@@ -148,65 +148,66 @@ static int refuse_word(const settings *s, const option *o, const char *words, co
 }
 
 /* One of several words: a choice, a format, an application. */
-static int set_word(settings *s, const option *o, const char *value)
+static int set_word(settings *asked, const option *row, const char *value)
 {
     text words = PROGRAM_TEXT;
-    option_add_words(&words, o, s->command->bit, "\n");
-    int status = is_among(text_bytes(&words), value) ? 0 : refuse_word(s, o, text_bytes(&words), value);
+    option_add_words(&words, row, asked->command->bit, "\n");
+    int status = is_among(text_bytes(&words), value) ? 0 : refuse_word(asked, row, text_bytes(&words), value);
     text_close(&words);
-    if (!status && o->kind == OPTION_FORMAT)
-        s->format = format_named(s->command->bit, value);
+    if (!status && row->kind == OPTION_FORMAT)
+        asked->format = format_named(asked->command->bit, value);
     else if (!status)
-        memcpy((char *)s + o->place, &value, sizeof value);
+        memcpy((char *)asked + row->place, &value, sizeof value);
     return status;
 }
 
 /* Parameters follow each other in s->params, separated by blanks. */
-static int add_param(settings *s, const char *param)
+static int add_param(settings *asked, const char *param)
 {
-    size_t used = strlen(s->params), n = strlen(param);
+    size_t used = strlen(asked->params), n = strlen(param);
     if (!(param[0] >= 'a' && param[0] <= 'z') || strpbrk(param, " ,\t\r\n"))
-        return cli_misuse(s, "--param: expected KEY=VALUE without blanks and commas, such as block=3x2");
-    if (used + n + 2 > sizeof s->params)
-        return cli_misuse(s, "--param: expected at most %d characters in all", (int)sizeof s->params - 2);
-    snprintf(s->params + used, sizeof s->params - used, "%s%s", used ? " " : "", param);
+        return cli_misuse(asked, "--param: expected KEY=VALUE without blanks and commas, such as block=3x2");
+    if (used + n + 2 > sizeof asked->params)
+        return cli_misuse(asked, "--param: expected at most %d characters in all",
+                          (int)sizeof asked->params - 2);
+    snprintf(asked->params + used, sizeof asked->params - used, "%s%s", used ? " " : "", param);
     return 0;
 }
 
-static int set_value(settings *s, const option *o, const char *value)
+static int set_value(settings *asked, const option *row, const char *value)
 {
-    switch (o->kind) {
+    switch (row->kind) {
     case OPTION_NUMBER:
-        return set_number(s, o, value);
+        return set_number(asked, row, value);
     case OPTION_CHOICE:
     case OPTION_FORMAT:
     case OPTION_APP:
-        return set_word(s, o, value);
+        return set_word(asked, row, value);
     case OPTION_PARAM:
-        return add_param(s, value);
+        return add_param(asked, value);
     default:
         if (!*value)
-            return refuse_value(s, o, value, o->argument);
-        memcpy((char *)s + o->place, &value, sizeof value);
+            return refuse_value(asked, row, value, row->argument);
+        memcpy((char *)asked + row->place, &value, sizeof value);
         return 0;
     }
 }
 
-static int refuse_twice(const settings *s, const option *o)
+static int refuse_twice(const settings *asked, const option *row)
 {
-    if (o->place == offsetof(settings, by))
-        return cli_misuse(s, "--by is given twice: put all theories in one list, such as --by W,B");
-    return cli_misuse(s, "--%s is given twice, with different values", o->name);
+    if (row->place == offsetof(settings, by))
+        return cli_misuse(asked, "--by is given twice: put all theories in one list, such as --by W,B");
+    return cli_misuse(asked, "--%s is given twice, with different values", row->name);
 }
 
 /* Takes a value from the command line: if one was given before, it must be the same. */
-static int take_value(reading *r, const option *o, const char *value)
+static int take_value(reading *words, const option *row, const char *value)
 {
-    const char **before = &r->given[o - option_table];
-    if (*before && o->kind != OPTION_PARAM)
-        return strcmp(*before, value) ? refuse_twice(r->s, o) : 0;
+    const char **before = &words->given[row - option_table];
+    if (*before && row->kind != OPTION_PARAM)
+        return strcmp(*before, value) ? refuse_twice(words->s, row) : 0;
     *before = value;
-    return set_value(r->s, o, value);
+    return set_value(words->s, row, value);
 }
 
 /* ---- --block, --colours and --relax are short for parameters ---- */
@@ -229,31 +230,31 @@ static bool read_block(const char *block, int *wide, int *high)
     return digits[0] && digits[1];
 }
 
-static int add_block(settings *s)
+static int add_block(settings *asked)
 {
     enum { SIDE_LEAST = 2, CELLS_MOST = 25 };
     int wide = 0, high = 0;
-    if (!s->block)
+    if (!asked->block)
         return 0;
-    if (!read_block(s->block, &wide, &high))
-        return cli_misuse(s, "--block: expected the width and the height in cells, such as 3x2");
+    if (!read_block(asked->block, &wide, &high))
+        return cli_misuse(asked, "--block: expected the width and the height in cells, such as 3x2");
     if (wide < SIDE_LEAST || high < SIDE_LEAST || wide * high > CELLS_MOST)
-        return cli_misuse(s, "--block: expected blocks at least 2 wide and 2 high, of at most 25 cells");
+        return cli_misuse(asked, "--block: expected blocks at least 2 wide and 2 high, of at most 25 cells");
     char param[40];
     snprintf(param, sizeof param, "block=%dx%d", wide, high);
-    return add_param(s, param);
+    return add_param(asked, param);
 }
 
-static int add_colours(settings *s)
+static int add_colours(settings *asked)
 {
     char param[40];
-    snprintf(param, sizeof param, "colours=%d", (int)s->colours);
-    return s->colours ? add_param(s, param) : 0;
+    snprintf(param, sizeof param, "colours=%d", (int)asked->colours);
+    return asked->colours ? add_param(asked, param) : 0;
 }
 
-static int add_relax(settings *s)
+static int add_relax(settings *asked)
 {
-    return s->relax ? add_param(s, "relax") : 0;
+    return asked->relax ? add_param(asked, "relax") : 0;
 }
 
 /* ---- words ---- */
@@ -284,40 +285,40 @@ static int read_option(reading *r, int words, char **word, int *used)
     return take_value(r, o, word[1]);
 }
 
-static int set_defaults(settings *s)
+static int set_defaults(settings *asked)
 {
-    unsigned c = s->command->bit;
-    s->format = format_default(c);
+    unsigned c = asked->command->bit;
+    asked->format = format_default(c);
     for (const option *o = option_of(option_table, c); o->name; o = option_of(o + 1, c))
-        if (o->standard && set_value(s, o, o->standard))
+        if (o->standard && set_value(asked, o, o->standard))
             return STATUS_USE;
     return 0;
 }
 
-int options_read(settings *s, const command *c, int words, char **word)
+int options_read(settings *asked, const command *verb, int words, char **word)
 {
-    reading r = { .s = s };
-    *s = (settings){ .command = c, .operand = word };
-    if (set_defaults(s))
+    reading r = { .s = asked };
+    *asked = (settings){ .command = verb, .operand = word };
+    if (set_defaults(asked))
         return STATUS_USE;
     for (int i = 0, used; i < words; i += used) {
         used = 1;
         if (!strcmp(word[i], "--")) {
             for (i++; i < words; i++)
-                s->operand[s->operands++] = word[i];
+                asked->operand[asked->operands++] = word[i];
             break;
         }
         if (word[i][0] != '-' || !word[i][1])
-            s->operand[s->operands++] = word[i];
+            asked->operand[asked->operands++] = word[i];
         else if (read_option(&r, words - i, word + i, &used))
             return STATUS_USE;
     }
-    if (s->help || s->version)
+    if (asked->help || asked->version)
         return 0;
-    int status = s->show_understood ? 0 : option_conflicts(s);
+    int status = asked->show_understood ? 0 : option_conflicts(asked);
     if (!status)
-        status = add_block(s);
+        status = add_block(asked);
     if (!status)
-        status = add_colours(s);
-    return status ? status : add_relax(s);
+        status = add_colours(asked);
+    return status ? status : add_relax(asked);
 }

@@ -33,23 +33,23 @@ extern const option option_table[]; /* ends with a NULL name */
 /* The next option of a command, from this row on; its name is NULL if there is none. */
 const option *option_of(const option *from, unsigned which);
 /* "--format text|json|drup": as one types it for this command. */
-void option_add_usage(text *b, const option *o, unsigned which);
+void option_add_usage(text *out, const option *row, unsigned which);
 /* What it is, with its default, as a paragraph. */
-void option_add_says(text *b, const option *o, unsigned which);
+void option_add_says(text *out, const option *row, unsigned which);
 /* The words that its value may be, each followed by `after`; none: anything. */
-void option_add_words(text *b, const option *o, unsigned which, const char *after);
+void option_add_words(text *out, const option *row, unsigned which, const char *after);
 
-const option *option_named(const command *c, const char *name, size_t n); /* NULL: the command has none */
+const option *option_named(const command *verb, const char *name, size_t n); /* NULL: the command has none */
 enum { OPTION_DIGITS = 24 };
 /* The value of an option as one would type it, perhaps in `digits`; NULL: it has none. A flag that is given
  * has an empty one. */
-const char *option_value(const option *o, const settings *s, char digits[OPTION_DIGITS]);
+const char *option_value(const option *row, const settings *asked, char digits[OPTION_DIGITS]);
 /* Refuses options that would have no effect, or contradict each other; 0, or STATUS_USE after a message. */
-int option_conflicts(const settings *s);
+int option_conflicts(const settings *asked);
 
 /* Fills in the settings for the command from the words after its name: the defaults, the options, the
  * operands. The words are reordered. Returns 0, or STATUS_USE after a message that says what was expected. */
-int options_read(settings *s, const command *c, int words, char **word);
+int options_read(settings *asked, const command *verb, int words, char **word);
 
 typedef struct word_list {
     char **word; /* ends with NULL */
@@ -57,8 +57,8 @@ typedef struct word_list {
 } word_list;
 
 /* The command and options that give these settings, in one form for each meaning; no operands. */
-void options_normal(word_list *l, const settings *s);
-void word_list_add(word_list *l, const char *word, size_t n);
-void word_list_free(word_list *l);
+void options_normal(word_list *list, const settings *asked);
+void word_list_add(word_list *list, const char *word, size_t n);
+void word_list_free(word_list *list);
 
 #endif

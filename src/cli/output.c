@@ -73,71 +73,71 @@ bool output_is(const char *name)
            !stat(name, &file) && file.st_dev == standard.st_dev && file.st_ino == standard.st_ino;
 }
 
-int output_open(output *o, const char *name)
+int output_open(output *sink, const char *name)
 {
-    *o = (output){ .buffer = PROGRAM_TEXT };
+    *sink = (output){ .buffer = PROGRAM_TEXT };
     if (!name || !strcmp(name, "-"))
         return 0;
-    o->file = program_allocate(sizeof *o->file);
-    int status = whole_open(o->file, name);
+    sink->file = program_allocate(sizeof *sink->file);
+    int status = whole_open(sink->file, name);
     if (status) {
-        free(o->file);
-        o->file = NULL;
+        free(sink->file);
+        sink->file = NULL;
     }
     return status;
 }
 
-int output_finish(output *o, bool keep)
+int output_finish(output *sink, bool keep)
 {
-    int status = o->file ? whole_close(o->file, keep && !o->failed) : 0;
-    free(o->file);
-    o->file = NULL;
+    int status = sink->file ? whole_close(sink->file, keep && !sink->failed) : 0;
+    free(sink->file);
+    sink->file = NULL;
     return status;
 }
 
-static bool write_out(const output *o)
+static bool write_out(const output *sink)
 {
-    if (o->file)
-        return whole_add(o->file, o->buffer.bytes, o->buffer.length);
-    return output_to(STDOUT_FILENO, o->buffer.bytes, o->buffer.length);
+    if (sink->file)
+        return whole_add(sink->file, sink->buffer.bytes, sink->buffer.length);
+    return output_to(STDOUT_FILENO, sink->buffer.bytes, sink->buffer.length);
 }
 
-void output_add(output *o, const char *from, size_t n)
+void output_add(output *sink, const char *from, size_t n)
 {
-    if (o->failed)
+    if (sink->failed)
         return;
-    text_add(&o->buffer, from, n);
-    if (o->buffer.length >= FULL)
-        output_flush(o);
+    text_add(&sink->buffer, from, n);
+    if (sink->buffer.length >= FULL)
+        output_flush(sink);
 }
 
-void output_flush(output *o)
+void output_flush(output *sink)
 {
-    if (!o->failed && o->buffer.length && !write_out(o)) {
-        o->failed = true;
-        o->error = errno;
+    if (!sink->failed && sink->buffer.length && !write_out(sink)) {
+        sink->failed = true;
+        sink->error = errno;
     }
-    text_renew(&o->buffer);
+    text_renew(&sink->buffer);
 }
 
-void output_close(output *o)
+void output_close(output *sink)
 {
-    text_close(&o->buffer);
+    text_close(&sink->buffer);
 }
 
-bool output_was_given_up(const output *o)
+bool output_was_given_up(const output *sink)
 {
-    return o->failed && o->error == EINTR;
+    return sink->failed && sink->error == EINTR;
 }
 
 /* A broken pipe needs no message: a user of `head` knows that output ends early. */
-int output_complain(const output *o)
+int output_complain(const output *sink)
 {
-    if (output_was_given_up(o))
+    if (output_was_given_up(sink))
         return stop_status();
-    if (o->error != EPIPE)
-        fprintf(stderr, "tresse: %s: %s; %s\n", o->file ? o->file->name : "standard output",
-                strerror(o->error), advice_of_error(o->error));
+    if (sink->error != EPIPE)
+        fprintf(stderr, "tresse: %s: %s; %s\n", sink->file ? sink->file->name : "standard output",
+                strerror(sink->error), advice_of_error(sink->error));
     return STATUS_OUTPUT;
 }
 
@@ -146,12 +146,12 @@ void output_note(const char *from, size_t n)
     (void)output_to(STDERR_FILENO, from, n);
 }
 
-int cli_print(text *b)
+int cli_print(text *out)
 {
     output o = { .buffer = PROGRAM_TEXT };
-    output_add(&o, b->bytes, b->length);
+    output_add(&o, out->bytes, out->length);
     output_flush(&o);
     output_close(&o);
-    text_close(b);
+    text_close(out);
     return o.failed ? output_complain(&o) : STATUS_WELL;
 }

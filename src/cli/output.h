@@ -15,14 +15,14 @@ typedef struct output {
 } output;
 
 /* Opens the file of that name (NULL or "-": standard output); 0, or a status after a message. */
-int output_open(output *o, const char *name);
+int output_open(output *sink, const char *name);
 /* Gives the file its name, if it is to be kept; 0, or a status after a message. */
-int output_finish(output *o, bool keep);
-void output_add(output *o, const char *from, size_t n);
-void output_flush(output *o);
-void output_close(output *o);                 /* frees; does not flush */
-bool output_was_given_up(const output *o);    /* it failed because a signal asked to stop */
-int output_complain(const output *o);         /* the message about a failure; a status */
+int output_finish(output *sink, bool keep);
+void output_add(output *sink, const char *from, size_t n);
+void output_flush(output *sink);
+void output_close(output *sink);              /* frees; does not flush */
+bool output_was_given_up(const output *sink); /* it failed because a signal asked to stop */
+int output_complain(const output *sink);      /* the message about a failure; a status */
 void output_note(const char *from, size_t n); /* to standard error, at once */
 /* Writes all of it; false: errno says why, EINTR if a signal asked to stop while nothing could be written. If
  * writing to a file fails, an incomplete last line is taken back. */

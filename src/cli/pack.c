@@ -87,30 +87,30 @@ packer *pack_open(pack_kind kind)
 }
 
 #ifdef WITH_ZLIB
-static void add_gzip(packer *p, text *out, const char *from, size_t n, int flush)
+static void add_gzip(packer *packed, text *out, const char *from, size_t n, int flush)
 {
     enum { CHUNK = 1 << 16 };
-    p->gzip.next_in = (Bytef *)(uintptr_t)from;
-    p->gzip.avail_in = (uInt)n;
+    packed->gzip.next_in = (Bytef *)(uintptr_t)from;
+    packed->gzip.avail_in = (uInt)n;
     do {
         text_reserve(out, CHUNK);
-        p->gzip.next_out = (Bytef *)out->bytes + out->length;
-        p->gzip.avail_out = CHUNK;
-        deflate(&p->gzip, flush);
-        text_extend(out, CHUNK - p->gzip.avail_out);
-    } while (p->gzip.avail_out == 0);
+        packed->gzip.next_out = (Bytef *)out->bytes + out->length;
+        packed->gzip.avail_out = CHUNK;
+        deflate(&packed->gzip, flush);
+        text_extend(out, CHUNK - packed->gzip.avail_out);
+    } while (packed->gzip.avail_out == 0);
 }
 #endif
 
 #ifdef WITH_ZSTD
-static void add_zstd(packer *p, text *out, const char *from, size_t n, ZSTD_EndDirective flush)
+static void add_zstd(packer *packed, text *out, const char *from, size_t n, ZSTD_EndDirective flush)
 {
     ZSTD_inBuffer in = { from, n, 0 };
     size_t left = 0;
     do {
         text_reserve(out, ZSTD_CStreamOutSize());
         ZSTD_outBuffer to = { out->bytes + out->length, ZSTD_CStreamOutSize(), 0 };
-        left = ZSTD_compressStream2(p->zstd, &to, &in, flush);
+        left = ZSTD_compressStream2(packed->zstd, &to, &in, flush);
         if (ZSTD_isError(left))
             program_no_memory();
         text_extend(out, to.pos);
@@ -118,47 +118,47 @@ static void add_zstd(packer *p, text *out, const char *from, size_t n, ZSTD_EndD
 }
 #endif
 
-void pack_add(packer *p, text *out, const char *from, size_t n)
+void pack_add(packer *packed, text *out, const char *from, size_t n)
 {
     enum { PART = 1 << 30 };
     for (size_t part; n; from += part, n -= part) {
         part = n < PART ? n : PART;
 #ifdef WITH_ZLIB
-        if (p->kind == PACK_GZIP)
-            add_gzip(p, out, from, part, Z_NO_FLUSH);
+        if (packed->kind == PACK_GZIP)
+            add_gzip(packed, out, from, part, Z_NO_FLUSH);
 #endif
 #ifdef WITH_ZSTD
-        if (p->kind == PACK_ZSTD)
-            add_zstd(p, out, from, part, ZSTD_e_continue);
+        if (packed->kind == PACK_ZSTD)
+            add_zstd(packed, out, from, part, ZSTD_e_continue);
 #endif
-        if (p->kind == PACK_NONE)
+        if (packed->kind == PACK_NONE)
             text_add(out, from, part);
     }
 }
 
-void pack_end(packer *p, text *out)
+void pack_end(packer *packed, text *out)
 {
     (void)out;
 #ifdef WITH_ZLIB
-    if (p->kind == PACK_GZIP)
-        add_gzip(p, out, "", 0, Z_FINISH);
+    if (packed->kind == PACK_GZIP)
+        add_gzip(packed, out, "", 0, Z_FINISH);
 #endif
 #ifdef WITH_ZSTD
-    if (p->kind == PACK_ZSTD)
-        add_zstd(p, out, "", 0, ZSTD_e_end);
+    if (packed->kind == PACK_ZSTD)
+        add_zstd(packed, out, "", 0, ZSTD_e_end);
 #endif
-    (void)p;
+    (void)packed;
 }
 
-void pack_close(packer *p)
+void pack_close(packer *packed)
 {
 #ifdef WITH_ZLIB
-    if (p && p->kind == PACK_GZIP)
-        deflateEnd(&p->gzip);
+    if (packed && packed->kind == PACK_GZIP)
+        deflateEnd(&packed->gzip);
 #endif
 #ifdef WITH_ZSTD
-    if (p)
-        ZSTD_freeCCtx(p->zstd);
+    if (packed)
+        ZSTD_freeCCtx(packed->zstd);
 #endif
-    free(p);
+    free(packed);
 }

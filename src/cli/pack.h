@@ -20,15 +20,15 @@ typedef struct unpacker unpacker;
 unpacker *unpack_open(pack_kind kind);
 /* Takes *n bytes at most from `from`, and gives *made bytes at most to `to`; both are set to what was taken
  * and given. last: nothing comes after these. False: the data are damaged. */
-bool unpack(unpacker *u, const char *from, size_t *n, char *to, size_t *made, bool last);
-bool unpack_is_whole(const unpacker *u); /* what was read so far is complete */
-void unpack_close(unpacker *u);          /* accepts NULL */
+bool unpack(unpacker *source, const char *from, size_t *n, char *to, size_t *made, bool last);
+bool unpack_is_whole(const unpacker *from); /* what was read so far is complete */
+void unpack_close(unpacker *from);          /* accepts NULL */
 
 typedef struct packer packer;
 packer *pack_open(pack_kind kind);
-void pack_add(packer *p, text *out, const char *from, size_t n);
-void pack_end(packer *p, text *out);
-void pack_close(packer *p); /* accepts NULL */
+void pack_add(packer *packed, text *out, const char *from, size_t n);
+void pack_end(packer *packed, text *out);
+void pack_close(packer *packed); /* accepts NULL */
 
 /* Unpacks all of it at once. False: the data are damaged. */
 bool unpack_all(text *content);

@@ -45,7 +45,7 @@ bool page_next(const char **at, block *out)
 }
 
 /* Adds wrapped words from this column on; further lines begin at `indent`. */
-static void add_wrapped(text *b, const char *content, size_t n, size_t column, size_t indent)
+static void add_wrapped(text *out, const char *content, size_t n, size_t column, size_t indent)
 {
     bool first = true;
     for (size_t i = 0; i < n;) {
@@ -54,19 +54,19 @@ static void add_wrapped(text *b, const char *content, size_t n, size_t column, s
             end++;
         size_t width = utf8_count(content + i, end - i);
         if (!first && column + 1 + width > WIDTH) {
-            text_printf(b, "\n%*s", (int)indent, "");
+            text_printf(out, "\n%*s", (int)indent, "");
             column = indent;
         } else if (!first) {
-            text_add(b, " ", 1);
+            text_add(out, " ", 1);
             column++;
         }
-        text_add(b, content + i, end - i);
+        text_add(out, content + i, end - i);
         column += width;
         first = false;
         for (i = end; i < n && content[i] == ' '; i++)
             ;
     }
-    text_add(b, "\n", 1);
+    text_add(out, "\n", 1);
 }
 
 /* How wide the terms of the list that begins here are. */
@@ -81,18 +81,18 @@ static size_t terms_width(block item, const char *at)
     return most;
 }
 
-static void add_item(text *b, const block *item, size_t terms)
+static void add_item(text *out, const block *item, size_t terms)
 {
     size_t width = utf8_count(item->term, item->term_length), indent = INDENT + terms + 2;
-    text_printf(b, "%*s%.*s", INDENT, "", (int)item->term_length, item->term);
+    text_printf(out, "%*s%.*s", INDENT, "", (int)item->term_length, item->term);
     if (width > terms)
-        text_printf(b, "\n%*s", (int)indent, "");
+        text_printf(out, "\n%*s", (int)indent, "");
     else
-        text_printf(b, "%*s", (int)(terms - width) + 2, "");
-    add_wrapped(b, item->text, item->length, indent, indent);
+        text_printf(out, "%*s", (int)(terms - width) + 2, "");
+    add_wrapped(out, item->text, item->length, indent, indent);
 }
 
-void page_add_text(text *b, const char *page)
+void page_add_text(text *out, const char *page)
 {
     block now;
     block_kind before = BLOCK_PARAGRAPH;
@@ -101,14 +101,14 @@ void page_add_text(text *b, const char *page)
         bool together = now.kind == before && (now.kind == BLOCK_ITEM || now.kind == BLOCK_VERBATIM);
         bool begins = now.kind == BLOCK_ITEM && !together;
         if (!first && !together && before != BLOCK_HEADING && !(begins && before == BLOCK_PARAGRAPH))
-            text_add(b, "\n", 1);
+            text_add(out, "\n", 1);
         if (begins)
             terms = terms_width(now, page);
         if (now.kind == BLOCK_ITEM)
-            add_item(b, &now, terms);
+            add_item(out, &now, terms);
         else if (now.kind == BLOCK_VERBATIM)
-            text_printf(b, "%.*s\n", (int)now.length, now.text);
+            text_printf(out, "%.*s\n", (int)now.length, now.text);
         else
-            add_wrapped(b, now.text, now.length, 0, 0);
+            add_wrapped(out, now.text, now.length, 0, 0);
     }
 }

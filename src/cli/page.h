@@ -24,9 +24,9 @@ typedef struct block {
 /* The block at *at, which moves on to the next one; false: there is none. */
 bool page_next(const char **at, block *out);
 
-void page_add_text(text *b, const char *page); /* for 80 columns */
-void page_add_mdoc(text *b, const char *page); /* for mandoc and groff */
+void page_add_text(text *out, const char *page); /* for 80 columns */
+void page_add_mdoc(text *out, const char *page); /* for mandoc and groff */
 /* Text for mdoc: nothing in it is taken for a macro or an escape. */
-void page_add_escaped(text *b, const char *content, size_t n);
+void page_add_escaped(text *out, const char *content, size_t n);
 
 #endif

@@ -29,30 +29,30 @@ static int find_escape(const char *content, size_t n)
     return k;
 }
 
-void page_add_escaped(text *b, const char *content, size_t n)
+void page_add_escaped(text *out, const char *content, size_t n)
 {
     if (n && *content == '.')
-        text_add_string(b, "\\&");
+        text_add_string(out, "\\&");
     for (size_t i = 0; i < n;) {
         int k = find_escape(content + i, n - i);
         if (k < ESCAPES)
-            text_add_string(b, escape_table[k].escape);
+            text_add_string(out, escape_table[k].escape);
         else
-            text_add(b, content + i, 1);
+            text_add(out, content + i, 1);
         i += k < ESCAPES ? strlen(escape_table[k].sign) : 1;
     }
 }
 
 /* A word, with what stands in backquotes in bold; `bold` goes on from word to word. */
-static void add_word(text *b, const char *word, size_t n, bool *bold)
+static void add_word(text *out, const char *word, size_t n, bool *bold)
 {
     for (size_t i = 0, start = 0; i <= n; i++) {
         if (i < n && word[i] != '`')
             continue;
-        page_add_escaped(b, word + start, i - start);
+        page_add_escaped(out, word + start, i - start);
         if (i < n) {
             *bold = !*bold;
-            text_add_string(b, *bold ? "\\fB" : "\\fP");
+            text_add_string(out, *bold ? "\\fB" : "\\fP");
         }
         start = i + 1;
     }
@@ -64,7 +64,7 @@ static bool ends_sentence(const char *word, size_t n)
 }
 
 /* Each sentence begins on a line of its own, as is usual in manuals. */
-static void add_paragraph(text *b, const char *content, size_t n)
+static void add_paragraph(text *out, const char *content, size_t n)
 {
     size_t column = 0;
     bool bold = false;
@@ -73,36 +73,36 @@ static void add_paragraph(text *b, const char *content, size_t n)
         while (end < n && content[end] != ' ')
             end++;
         if (column && column + 1 + end - i > WIDTH) {
-            text_add(b, "\n", 1);
+            text_add(out, "\n", 1);
             column = 0;
         } else if (column) {
-            text_add(b, " ", 1);
+            text_add(out, " ", 1);
         }
-        add_word(b, content + i, end - i, &bold);
+        add_word(out, content + i, end - i, &bold);
         column += end - i + 1;
         if (!bold && end < n && ends_sentence(content + i, end - i)) {
-            text_add(b, "\n", 1);
+            text_add(out, "\n", 1);
             column = 0;
         }
         for (i = end; i < n && content[i] == ' '; i++)
             ;
     }
     if (column)
-        text_add(b, "\n", 1);
+        text_add(out, "\n", 1);
 }
 
-static void add_item(text *b, const block *item)
+static void add_item(text *out, const block *item)
 {
-    text_add_string(b, ".It Sy \"");
-    page_add_escaped(b, item->term, item->term_length);
-    text_add_string(b, "\"\n");
-    add_paragraph(b, item->text, item->length);
+    text_add_string(out, ".It Sy \"");
+    page_add_escaped(out, item->term, item->term_length);
+    text_add_string(out, "\"\n");
+    add_paragraph(out, item->text, item->length);
 }
 
-static void add_verbatim(text *b, const block *line)
+static void add_verbatim(text *out, const block *line)
 {
-    page_add_escaped(b, line->text, line->length);
-    text_add(b, "\n", 1);
+    page_add_escaped(out, line->text, line->length);
+    text_add(out, "\n", 1);
 }
 
 static const char *const opening[] = { [BLOCK_ITEM] = ".Bl -tag -width Ds\n",
@@ -113,26 +113,26 @@ static const char *const closing[] = {
     [BLOCK_ITEM] = ".El\n", [BLOCK_VERBATIM] = ".Ed\n", [BLOCK_HEADING] = "", [BLOCK_PARAGRAPH] = ""
 };
 
-void page_add_mdoc(text *b, const char *page)
+void page_add_mdoc(text *out, const char *page)
 {
     block now;
     block_kind before = BLOCK_HEADING;
     while (page_next(&page, &now)) {
         if (now.kind != before)
-            text_printf(b, "%s", closing[before]);
+            text_printf(out, "%s", closing[before]);
         if (now.kind == BLOCK_PARAGRAPH && before != BLOCK_HEADING)
-            text_add_string(b, ".Pp\n");
+            text_add_string(out, ".Pp\n");
         if (now.kind != before)
-            text_printf(b, "%s", opening[now.kind]);
+            text_printf(out, "%s", opening[now.kind]);
         if (now.kind == BLOCK_ITEM)
-            add_item(b, &now);
+            add_item(out, &now);
         else if (now.kind == BLOCK_VERBATIM)
-            add_verbatim(b, &now);
+            add_verbatim(out, &now);
         else if (now.kind == BLOCK_HEADING)
-            text_printf(b, ".Ss %.*s\n", (int)now.length, now.text);
+            text_printf(out, ".Ss %.*s\n", (int)now.length, now.text);
         else
-            add_paragraph(b, now.text, now.length);
+            add_paragraph(out, now.text, now.length);
         before = now.kind;
     }
-    text_add_string(b, closing[before]);
+    text_add_string(out, closing[before]);
 }

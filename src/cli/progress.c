@@ -20,27 +20,27 @@ double progress_clock(void)
     return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
 }
 
-double progress_age(const progress *p)
+double progress_age(const progress *meter)
 {
-    return progress_clock() - p->start;
+    return progress_clock() - meter->start;
 }
 
-static bool reads_terminal(const settings *s)
+static bool reads_terminal(const settings *asked)
 {
-    bool reads = s->command->files && !s->command->words && !s->operands;
-    for (int k = 0; k < s->operands; k++)
-        reads = reads || !strcmp(s->operand[k], "-");
+    bool reads = asked->command->files && !asked->command->words && !asked->operands;
+    for (int k = 0; k < asked->operands; k++)
+        reads = reads || !strcmp(asked->operand[k], "-");
     return reads && isatty(STDIN_FILENO);
 }
 
-void progress_open(progress *p, const settings *s)
+void progress_open(progress *meter, const settings *asked)
 {
-    memset(p, 0, sizeof *p);
-    p->typing = reads_terminal(s);
-    p->terminal = isatty(STDERR_FILENO);
-    p->wanted = s->progress || (p->terminal && !s->no_progress && !s->quiet);
-    p->start = progress_clock();
-    p->last = p->start + (p->terminal ? FIRST - TERMINAL : 0);
+    memset(meter, 0, sizeof *meter);
+    meter->typing = reads_terminal(asked);
+    meter->terminal = isatty(STDERR_FILENO);
+    meter->wanted = asked->progress || (meter->terminal && !asked->no_progress && !asked->quiet);
+    meter->start = progress_clock();
+    meter->last = meter->start + (meter->terminal ? FIRST - TERMINAL : 0);
 }
 
 static void add_left(char *content, size_t room, double left)
@@ -53,35 +53,35 @@ static void add_left(char *content, size_t room, double left)
         snprintf(content, room, ", %ld:%02ld left", seconds / 60, seconds % 60);
 }
 
-void progress_show(progress *p, uint64_t done, double fraction)
+void progress_show(progress *meter, uint64_t done, double fraction)
 {
-    double now = progress_clock(), elapsed = now - p->start;
+    double now = progress_clock(), elapsed = now - meter->start;
     char left[48] = "", line[160];
-    if (!p->wanted || p->typing || now - p->last < (p->terminal ? TERMINAL : PLAIN))
+    if (!meter->wanted || meter->typing || now - meter->last < (meter->terminal ? TERMINAL : PLAIN))
         return;
-    p->last = now;
+    meter->last = now;
     if (fraction > 0 && fraction <= 1)
         add_left(left, sizeof left, elapsed * (1 - fraction) / fraction);
-    snprintf(line, sizeof line, "%stresse: %llu done, %.1f per second%s%s", p->terminal ? "\r\033[K" : "",
-             (unsigned long long)done, (double)done / elapsed, left, p->terminal ? "" : "\n");
+    snprintf(line, sizeof line, "%stresse: %llu done, %.1f per second%s%s", meter->terminal ? "\r\033[K" : "",
+             (unsigned long long)done, (double)done / elapsed, left, meter->terminal ? "" : "\n");
     output_note(line, strlen(line));
-    p->shown = p->terminal;
+    meter->shown = meter->terminal;
 }
 
-void progress_erase(progress *p)
+void progress_erase(progress *meter)
 {
-    if (!p->shown)
+    if (!meter->shown)
         return;
     output_note("\r\033[K", 4);
-    p->shown = false;
+    meter->shown = false;
 }
 
-void progress_close(progress *p, const char *summary, bool always)
+void progress_close(progress *meter, const char *summary, bool always)
 {
     char line[320];
-    progress_erase(p);
-    if (!p->wanted && !always)
+    progress_erase(meter);
+    if (!meter->wanted && !always)
         return;
-    snprintf(line, sizeof line, "tresse: %s, %.2f s\n", summary, progress_clock() - p->start);
+    snprintf(line, sizeof line, "tresse: %s, %.2f s\n", summary, progress_clock() - meter->start);
     output_note(line, strlen(line));
 }

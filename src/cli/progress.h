@@ -15,13 +15,13 @@ typedef struct progress {
     double start, last;
 } progress;
 
-double progress_clock(void);            /* seconds since some fixed moment */
-double progress_age(const progress *p); /* seconds since it was opened */
-void progress_open(progress *p, const settings *s);
+double progress_clock(void);                /* seconds since some fixed moment */
+double progress_age(const progress *meter); /* seconds since it was opened */
+void progress_open(progress *meter, const settings *asked);
 /* done: puzzles; fraction: of the whole work, from 0 to 1, negative where not known. */
-void progress_show(progress *p, uint64_t done, double fraction);
-void progress_erase(progress *p);
+void progress_show(progress *meter, uint64_t done, double fraction);
+void progress_erase(progress *meter);
 /* The summary is shown with the time if progress is wanted, or if `always`. */
-void progress_close(progress *p, const char *summary, bool always);
+void progress_close(progress *meter, const char *summary, bool always);
 
 #endif

@@ -77,19 +77,19 @@ typedef struct job {
 
 /* Runs the job. Returns an exit status; for SAW_BAD_INPUT, SAW_UNSOLVED and SAW_REFUSED these are 4, 1 and 3,
  * and the gravest one counts. */
-int run_job(const job *j);
+int run_job(const job *work);
 
 /* How many threads to use by default: one for each core that the program may run on. */
 int run_cores(void);
 
 /* "FILE:LINE:COLUMN: " for an item; line and column within the item's text, 0 where not known. */
-void item_add_place(text *b, const item *i, int line, int column);
+void item_add_place(text *out, const item *entry, int line, int column);
 /* Adds that, and a message of the library. */
-void item_add_message(text *b, const item *i, const tresse_message *m);
+void item_add_message(text *out, const item *entry, const tresse_message *message);
 /* Says that an item could not be dealt with, and why; sets SAW_STOP, SAW_SHORT or SAW_BAD_INPUT. */
-void item_add_failure(answer *a, const item *i, tresse_status status, const tresse_message *m);
+void item_add_failure(answer *reply, const item *entry, tresse_status status, const tresse_message *message);
 /* The same; the help on `topic`, rather than on puzzles, shows what is read. */
-void item_add_failure_of(answer *a, const item *i, tresse_status status, const tresse_message *m,
-                         const char *topic);
+void item_add_failure_of(answer *reply, const item *entry, tresse_status status,
+                         const tresse_message *message, const char *topic);
 
 #endif

@@ -14,56 +14,56 @@ struct help {
     struct help *after;
 };
 
-bool run_wants_help(const run *r)
+bool run_wants_help(const run *pool)
 {
-    return r->help != NULL;
+    return pool->help != NULL;
 }
 
 /* The list has only requests with parts that nobody has begun. */
-static void drop(run *r, const struct help *h)
+static void drop(run *pool, const struct help *helper)
 {
-    for (struct help **at = &r->help; *at; at = &(*at)->after)
-        if (*at == h) {
-            *at = h->after;
+    for (struct help **at = &pool->help; *at; at = &(*at)->after)
+        if (*at == helper) {
+            *at = helper->after;
             return;
         }
 }
 
-void run_help(run *r)
+void run_help(run *pool)
 {
-    struct help *h = r->help;
+    struct help *h = pool->help;
     int i = h->next++;
     if (h->next == h->n)
-        drop(r, h);
+        drop(pool, h);
     h->busy++;
-    pthread_mutex_unlock(&r->lock);
+    pthread_mutex_unlock(&pool->lock);
     h->work(h->job, i);
-    pthread_mutex_lock(&r->lock);
+    pthread_mutex_lock(&pool->lock);
     if (--h->busy == 0)
-        pthread_cond_broadcast(&r->for_help);
+        pthread_cond_broadcast(&pool->for_help);
 }
 
-static void ask(run *r, struct help *h)
+static void ask(run *pool, struct help *helper)
 {
-    pthread_mutex_lock(&r->lock);
-    h->after = r->help;
-    r->help = h;
-    for (int i = r->idle; i < h->n - 1; i++)
-        run_more_workers(r);
-    pthread_cond_broadcast(&r->for_worker);
-    pthread_mutex_unlock(&r->lock);
+    pthread_mutex_lock(&pool->lock);
+    helper->after = pool->help;
+    pool->help = helper;
+    for (int i = pool->idle; i < helper->n - 1; i++)
+        run_more_workers(pool);
+    pthread_cond_broadcast(&pool->for_worker);
+    pthread_mutex_unlock(&pool->lock);
 }
 
 /* Returns the first part that nobody has begun. */
-static int wait_for_helpers(run *r, struct help *h)
+static int wait_for_helpers(run *pool, struct help *helper)
 {
-    pthread_mutex_lock(&r->lock);
-    int left = h->next;
-    if (left < h->n)
-        drop(r, h);
-    while (h->busy)
-        pthread_cond_wait(&r->for_help, &r->lock);
-    pthread_mutex_unlock(&r->lock);
+    pthread_mutex_lock(&pool->lock);
+    int left = helper->next;
+    if (left < helper->n)
+        drop(pool, helper);
+    while (helper->busy)
+        pthread_cond_wait(&pool->for_help, &pool->lock);
+    pthread_mutex_unlock(&pool->lock);
     return left;
 }
 

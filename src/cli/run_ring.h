@@ -65,24 +65,24 @@ typedef struct run {
     double patience; /* seconds until a waiting user is told something */
 } run;
 
-static inline slot *slot_of(run *r, uint64_t n)
+static inline slot *slot_of(run *pool, uint64_t n)
 {
-    return &r->slot[n % RING];
+    return &pool->slot[n % RING];
 }
 
 /* Fills in `style` and `address_limited`. */
-void run_thread_style(run *r);
+void run_thread_style(run *pool);
 /* Is there room for one more thread now? The lock is held. */
-bool run_has_room(const run *r);
+bool run_has_room(const run *pool);
 /* Starts one more worker, if none is free for what was read. The lock is held. */
-void run_want_worker(run *r);
+void run_want_worker(run *pool);
 /* Starts one more worker, if that is allowed. The lock is held. */
-void run_more_workers(run *r);
+void run_more_workers(run *pool);
 
 /* Does a worker want help? The lock is held. */
-bool run_wants_help(const run *r);
+bool run_wants_help(const run *pool);
 /* Helps; the lock is released meanwhile. */
-void run_help(run *r);
+void run_help(run *pool);
 /* The member `run` of tresse_helpers; the context is the run. */
 void run_helpers(void *run, int n, void (*work)(void *what, int i), void *what);
 

@@ -2,152 +2,153 @@
 #include "cli/run_ring.h"
 #include "cli/stop.h"
 
-static bool may_take(const run *r)
+static bool may_take(const run *pool)
 {
-    return r->returned || (r->taken < r->read && (r->done_bytes <= DONE_BYTES || r->taken == r->written));
+    return pool->returned ||
+           (pool->taken < pool->read && (pool->done_bytes <= DONE_BYTES || pool->taken == pool->written));
 }
 
 /* A worker stays until the last item is finished, because it may help with that. */
-static bool is_over(const run *r)
+static bool is_over(const run *pool)
 {
-    return stop_requested() || (r->at_end && r->finished == r->read && !r->returned);
+    return stop_requested() || (pool->at_end && pool->finished == pool->read && !pool->returned);
 }
 
 /* Lets this worker leave if memory is short and another one lives; returns whether it has left. The lock is
  * held. */
-static bool has_left(run *r)
+static bool has_left(run *pool)
 {
     if (!program_is_short())
         return false;
-    r->threads_most = r->threads;
-    if (r->alive == 1)
+    pool->threads_most = pool->threads;
+    if (pool->alive == 1)
         return false;
-    r->alive--;
-    pthread_cond_signal(&r->for_worker);
+    pool->alive--;
+    pthread_cond_signal(&pool->for_worker);
     return true;
 }
 
-static slot *pop(run *r)
+static slot *pop(run *pool)
 {
-    slot *s = r->returned;
+    slot *s = pool->returned;
     if (!s)
-        return slot_of(r, r->taken++);
-    r->returned = s->next;
+        return slot_of(pool, pool->taken++);
+    pool->returned = s->next;
     return s;
 }
 
 /* Waits for an item and takes it; NULL: the worker has left. */
-static slot *next_slot(run *r)
+static slot *next_slot(run *pool)
 {
     slot *s = NULL;
-    pthread_mutex_lock(&r->lock);
-    bool left = has_left(r);
-    while (!left && !is_over(r) && !may_take(r)) {
-        if (run_wants_help(r)) {
-            run_help(r);
+    pthread_mutex_lock(&pool->lock);
+    bool left = has_left(pool);
+    while (!left && !is_over(pool) && !may_take(pool)) {
+        if (run_wants_help(pool)) {
+            run_help(pool);
         } else {
-            r->idle++;
-            pthread_cond_wait(&r->for_worker, &r->lock);
-            r->idle--;
+            pool->idle++;
+            pthread_cond_wait(&pool->for_worker, &pool->lock);
+            pool->idle--;
         }
-        left = has_left(r);
+        left = has_left(pool);
     }
-    if (!left && !is_over(r))
-        s = pop(r);
+    if (!left && !is_over(pool))
+        s = pop(pool);
     else if (!left)
-        r->alive--;
-    pthread_mutex_unlock(&r->lock);
+        pool->alive--;
+    pthread_mutex_unlock(&pool->lock);
     return s;
 }
 
-static void finish(run *r, slot *s)
+static void finish(run *pool, slot *place)
 {
-    size_t n = s->answer.out.length + s->answer.note.length;
-    pthread_mutex_lock(&r->lock);
-    if (!(s->answer.saw & SAW_STOP)) {
-        s->done = true;
-        r->finished++;
-        r->fresh++;
-        r->fresh_bytes += n;
-        r->done_bytes += n;
+    size_t n = place->answer.out.length + place->answer.note.length;
+    pthread_mutex_lock(&pool->lock);
+    if (!(place->answer.saw & SAW_STOP)) {
+        place->done = true;
+        pool->finished++;
+        pool->fresh++;
+        pool->fresh_bytes += n;
+        pool->done_bytes += n;
     }
-    if (r->at_end && r->finished == r->read)
-        pthread_cond_broadcast(&r->for_worker);
-    if (r->fresh >= WAKE_ITEMS || r->fresh_bytes >= WAKE_BYTES || r->finished == r->read)
-        pthread_cond_signal(&r->for_writer);
-    pthread_mutex_unlock(&r->lock);
+    if (pool->at_end && pool->finished == pool->read)
+        pthread_cond_broadcast(&pool->for_worker);
+    if (pool->fresh >= WAKE_ITEMS || pool->fresh_bytes >= WAKE_BYTES || pool->finished == pool->read)
+        pthread_cond_signal(&pool->for_writer);
+    pthread_mutex_unlock(&pool->lock);
 }
 
 /* Answers an item. False: there was no memory for it. */
-static bool work(run *r, void *worker, slot *s)
+static bool work(run *pool, void *worker, slot *place)
 {
-    bool said = s->item.kind == ITEM_TROUBLE || s->item.kind == ITEM_NOTE;
+    bool said = place->item.kind == ITEM_TROUBLE || place->item.kind == ITEM_NOTE;
     if (said)
-        text_add(&s->answer.note, s->item.text.bytes, s->item.text.length);
-    if (s->item.kind == ITEM_TROUBLE)
-        s->answer.saw |= SAW_BAD_INPUT;
-    s->answer.helpers = &r->helpers;
+        text_add(&place->answer.note, place->item.text.bytes, place->item.text.length);
+    if (place->item.kind == ITEM_TROUBLE)
+        place->answer.saw |= SAW_BAD_INPUT;
+    place->answer.helpers = &pool->helpers;
     if (!said)
-        r->job->work(worker, &s->item, &s->answer);
-    if (s->answer.saw & SAW_SHORT)
+        pool->job->work(worker, &place->item, &place->answer);
+    if (place->answer.saw & SAW_SHORT)
         return false;
-    finish(r, s);
+    finish(pool, place);
     return true;
 }
 
-static void fail(run *r, slot *s)
+static void fail(run *pool, slot *place)
 {
-    r->failed = true;
-    r->starved = s;
-    pthread_cond_signal(&r->for_writer);
+    pool->failed = true;
+    pool->starved = place;
+    pthread_cond_signal(&pool->for_writer);
 }
 
 /* Gives back an item for which there was no memory, after the workspace was closed. True: this is the last
  * worker, and has to start again; if it has already done so for the same reason, the run fails. */
-static bool give_back(run *r, slot *s, bool again)
+static bool give_back(run *pool, slot *place, bool again)
 {
-    text_close(&s->answer.out);
-    text_close(&s->answer.note);
-    text_close(&s->answer.once);
-    s->answer.saw = 0;
-    pthread_mutex_lock(&r->lock);
-    r->threads_most = r->threads;
-    r->alive--;
-    bool last = !r->alive && !r->starting;
+    text_close(&place->answer.out);
+    text_close(&place->answer.note);
+    text_close(&place->answer.once);
+    place->answer.saw = 0;
+    pthread_mutex_lock(&pool->lock);
+    pool->threads_most = pool->threads;
+    pool->alive--;
+    bool last = !pool->alive && !pool->starting;
     if (last && again) {
-        fail(r, s);
+        fail(pool, place);
     } else {
-        s->next = r->returned;
-        r->returned = s;
-        r->starting += last;
-        pthread_cond_signal(&r->for_worker);
+        place->next = pool->returned;
+        pool->returned = place;
+        pool->starting += last;
+        pthread_cond_signal(&pool->for_worker);
     }
-    pthread_mutex_unlock(&r->lock);
+    pthread_mutex_unlock(&pool->lock);
     return last && !again;
 }
 
 /* Opens a workspace; NULL: the worker has left, because there is little memory and another one lives or
  * starts, or because there is no memory at all. */
-static void *start(run *r)
+static void *start(run *pool)
 {
     bool room = program_has_room(SPARE_BYTES);
-    pthread_mutex_lock(&r->lock);
-    bool left = !room && (r->alive || r->starting > 1);
-    r->starting -= left;
+    pthread_mutex_lock(&pool->lock);
+    bool left = !room && (pool->alive || pool->starting > 1);
+    pool->starting -= left;
     if (!room)
-        r->threads_most = r->threads;
-    pthread_mutex_unlock(&r->lock);
+        pool->threads_most = pool->threads;
+    pthread_mutex_unlock(&pool->lock);
     if (left)
         return NULL;
-    void *worker = r->job->open(r->job->context);
-    pthread_mutex_lock(&r->lock);
-    r->starting--;
-    r->alive += worker != NULL;
+    void *worker = pool->job->open(pool->job->context);
+    pthread_mutex_lock(&pool->lock);
+    pool->starting--;
+    pool->alive += worker != NULL;
     if (!worker)
-        r->threads_most = r->threads;
-    if (!r->alive && !r->starting && !is_over(r))
-        fail(r, NULL);
-    pthread_mutex_unlock(&r->lock);
+        pool->threads_most = pool->threads;
+    if (!pool->alive && !pool->starting && !is_over(pool))
+        fail(pool, NULL);
+    pthread_mutex_unlock(&pool->lock);
     return worker;
 }
 
@@ -170,22 +171,22 @@ static void *work_on(void *context)
     return NULL;
 }
 
-void run_want_worker(run *r)
+void run_want_worker(run *pool)
 {
-    if (!r->idle)
-        run_more_workers(r);
+    if (!pool->idle)
+        run_more_workers(pool);
 }
 
-void run_more_workers(run *r)
+void run_more_workers(run *pool)
 {
-    if (r->threads == r->threads_most || !run_has_room(r))
+    if (pool->threads == pool->threads_most || !run_has_room(pool))
         return;
-    if (!pthread_create(&r->thread[r->threads], &r->style, work_on, r)) {
-        r->threads++;
-        r->starting++;
+    if (!pthread_create(&pool->thread[pool->threads], &pool->style, work_on, pool)) {
+        pool->threads++;
+        pool->starting++;
     } else {
-        r->threads_most = r->threads;
-        if (!r->alive && !r->starting)
-            fail(r, NULL);
+        pool->threads_most = pool->threads;
+        if (!pool->alive && !pool->starting)
+            fail(pool, NULL);
     }
 }

@@ -38,15 +38,15 @@ static size_t line_length(const char *at, const char *end)
 
 /* ---- HTML ---- */
 
-static void begin_section(sheet_pages *p)
+static void begin_section(sheet_pages *pages)
 {
-    text_printf(&p->body, "<section class=\"page %s\" style=\"grid-template-columns:repeat(%d,1fr)\">\n",
-                p->turned ? "solutions" : "puzzles", columns(p->per_page));
+    text_printf(&pages->body, "<section class=\"page %s\" style=\"grid-template-columns:repeat(%d,1fr)\">\n",
+                pages->turned ? "solutions" : "puzzles", columns(pages->per_page));
 }
 
-static void add_list(text *out, const sheet_figure *f)
+static void add_list(text *out, const sheet_figure *figure)
 {
-    const char *at = f->clues, *end = at + f->clues_length;
+    const char *at = figure->clues, *end = at + figure->clues_length;
     if (at == end)
         return;
     text_add_string(out, "<ul class=\"clues\">\n");
@@ -59,14 +59,14 @@ static void add_list(text *out, const sheet_figure *f)
     text_add_string(out, "</ul>\n");
 }
 
-static void add_html(sheet_pages *p, const sheet_figure *f)
+static void add_html(sheet_pages *pages, const sheet_figure *figure)
 {
-    text_add_string(&p->body, "<figure>\n");
-    text_add(&p->body, f->drawing, f->n);
-    add_list(&p->body, f);
-    text_add_string(&p->body, "<figcaption>");
-    drawings_add_escaped(&p->body, f->caption, f->caption_length);
-    text_add_string(&p->body, "</figcaption>\n</figure>\n");
+    text_add_string(&pages->body, "<figure>\n");
+    text_add(&pages->body, figure->drawing, figure->n);
+    add_list(&pages->body, figure);
+    text_add_string(&pages->body, "<figcaption>");
+    drawings_add_escaped(&pages->body, figure->caption, figure->caption_length);
+    text_add_string(&pages->body, "</figcaption>\n</figure>\n");
 }
 
 /* ---- SVG ---- */
@@ -98,11 +98,11 @@ static size_t piece_length(const char *at, size_t n, size_t most)
 }
 
 /* Writes the clues in lines, each of this height, the first one below y; out NULL: they are only counted. */
-static int add_lines(text *out, const sheet_figure *f, double x, double y, double w, double height)
+static int add_lines(text *out, const sheet_figure *figure, double x, double y, double w, double height)
 {
     int lines = 0;
-    const char *end = f->clues + f->clues_length;
-    for (const char *at = f->clues; at < end; at++)
+    const char *end = figure->clues + figure->clues_length;
+    for (const char *at = figure->clues; at < end; at++)
         for (size_t n = line_length(at, end), k; n; n -= k, at += k, lines++) {
             k = piece_length(at, n, (size_t)(w / (CLUE_FONT * LETTER)));
             if (!out)
@@ -116,78 +116,78 @@ static int add_lines(text *out, const sheet_figure *f, double x, double y, doubl
 }
 
 /* Draws it in this size, or smaller if it would not fit. */
-static void add_caption(text *out, const sheet_figure *f, double x, double y, double w, double font)
+static void add_caption(text *out, const sheet_figure *figure, double x, double y, double w, double font)
 {
-    double most = w / (LETTER * (double)(f->caption_length + 1));
+    double most = w / (LETTER * (double)(figure->caption_length + 1));
     text_printf(out, "<text x=\"%.1f\" y=\"%.1f\" font-size=\"%.3g\">", x, y, most < font ? most : font);
-    drawings_add_escaped(out, f->caption, f->caption_length);
+    drawings_add_escaped(out, figure->caption, figure->caption_length);
     text_add_string(out, "</text>\n");
 }
 
-static void add_svg(sheet_pages *p, const sheet_figure *f)
+static void add_svg(sheet_pages *pages, const sheet_figure *figure)
 {
-    int across = columns(p->per_page), down = (p->per_page + across - 1) / across;
-    int row = p->on_page / across, column = p->on_page % across;
+    int across = columns(pages->per_page), down = (pages->per_page + across - 1) / across;
+    int row = pages->on_page / across, column = pages->on_page % across;
     double w = (WIDTH - 2.0 * MARGIN - GAP * (across - 1.0)) / across;
     double h = (HEIGHT - 2.0 * MARGIN - GAP * (down - 1.0)) / down;
-    double x = MARGIN + column * (w + GAP), y = (p->page - 1.0) * HEIGHT + MARGIN + row * (h + GAP);
-    if (p->turned)
-        text_printf(&p->body, "<g transform=\"rotate(180 %.1f %.1f)\">\n", x + w / 2, y + h / 2);
+    double x = MARGIN + column * (w + GAP), y = (pages->page - 1.0) * HEIGHT + MARGIN + row * (h + GAP);
+    if (pages->turned)
+        text_printf(&pages->body, "<g transform=\"rotate(180 %.1f %.1f)\">\n", x + w / 2, y + h / 2);
     else
-        text_add_string(&p->body, "<g>\n");
-    int lines = add_lines(NULL, f, x, y, w, CLUE_LINE);
+        text_add_string(&pages->body, "<g>\n");
+    int lines = add_lines(NULL, figure, x, y, w, CLUE_LINE);
     double height = CLUE_LINE * lines < WORDS_MOST * h ? CLUE_LINE : WORDS_MOST * h / lines;
     double bottom = y + h - CAPTION, below = bottom - lines * height;
-    add_boxed(&p->body, f->drawing, f->n, x, y, w, below - y);
-    add_lines(&p->body, f, x, below, w, height);
-    add_caption(&p->body, f, x + w / 2, y + h - 2, w, across < 3 ? 4 : 3);
-    text_add_string(&p->body, "</g>\n");
+    add_boxed(&pages->body, figure->drawing, figure->n, x, y, w, below - y);
+    add_lines(&pages->body, figure, x, below, w, height);
+    add_caption(&pages->body, figure, x + w / 2, y + h - 2, w, across < 3 ? 4 : 3);
+    text_add_string(&pages->body, "</g>\n");
 }
 
 /* ---- both ---- */
 
-void sheet_pages_begin(sheet_pages *p, int per_page, bool turned)
+void sheet_pages_begin(sheet_pages *pages, int per_page, bool turned)
 {
-    if (p->on_page && !p->svg)
-        text_add_string(&p->body, "</section>\n");
-    p->per_page = per_page;
-    p->turned = turned;
-    p->on_page = 0;
+    if (pages->on_page && !pages->svg)
+        text_add_string(&pages->body, "</section>\n");
+    pages->per_page = per_page;
+    pages->turned = turned;
+    pages->on_page = 0;
 }
 
-void sheet_pages_add(sheet_pages *p, const sheet_figure *f)
+void sheet_pages_add(sheet_pages *pages, const sheet_figure *figure)
 {
-    if (p->on_page == p->per_page)
-        sheet_pages_begin(p, p->per_page, p->turned);
-    if (!p->on_page) {
-        p->page++;
-        if (!p->svg)
-            begin_section(p);
+    if (pages->on_page == pages->per_page)
+        sheet_pages_begin(pages, pages->per_page, pages->turned);
+    if (!pages->on_page) {
+        pages->page++;
+        if (!pages->svg)
+            begin_section(pages);
     }
-    if (p->svg)
-        add_svg(p, f);
+    if (pages->svg)
+        add_svg(pages, figure);
     else
-        add_html(p, f);
-    p->on_page++;
+        add_html(pages, figure);
+    pages->on_page++;
 }
 
-void sheet_pages_end(sheet_pages *p, const char *title, text *out)
+void sheet_pages_end(sheet_pages *pages, const char *title, text *out)
 {
-    sheet_pages_begin(p, 1, false);
-    if (p->svg)
+    sheet_pages_begin(pages, 1, false);
+    if (pages->svg)
         text_printf(
             out,
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%dmm\" height=\"%dmm\" viewBox=\"0 0 "
             "%d %d\" font-family=\"'Helvetica Neue', Helvetica, Arial, 'DejaVu Sans', "
             "sans-serif\" text-anchor=\"middle\">\n<title>%s</title>\n<rect width=\"%d\" height=\"%d\" "
             "fill=\"#ffffff\"/>\n",
-            WIDTH, HEIGHT * p->page, WIDTH, HEIGHT * p->page, title, WIDTH, HEIGHT * p->page);
+            WIDTH, HEIGHT * pages->page, WIDTH, HEIGHT * pages->page, title, WIDTH, HEIGHT * pages->page);
     else
         text_printf(
             out,
             "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<title>%s</title>\n"
             "<style>\n%s</style>\n</head>\n<body>\n",
             title, style);
-    text_add(out, p->body.bytes, p->body.length);
-    text_add_string(out, p->svg ? "</svg>\n" : "</body>\n</html>\n");
+    text_add(out, pages->body.bytes, pages->body.length);
+    text_add_string(out, pages->svg ? "</svg>\n" : "</body>\n</html>\n");
 }

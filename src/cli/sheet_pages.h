@@ -23,9 +23,9 @@ typedef struct sheet_figure {
 } sheet_figure;
 
 /* Begins figures of another kind, on pages of their own. */
-void sheet_pages_begin(sheet_pages *p, int per_page, bool turned);
-void sheet_pages_add(sheet_pages *p, const sheet_figure *f);
+void sheet_pages_begin(sheet_pages *pages, int per_page, bool turned);
+void sheet_pages_add(sheet_pages *pages, const sheet_figure *figure);
 /* The whole file. */
-void sheet_pages_end(sheet_pages *p, const char *title, text *out);
+void sheet_pages_end(sheet_pages *pages, const char *title, text *out);
 
 #endif

@@ -26,10 +26,10 @@ static void add_lines(const char *content, text *out)
     }
 }
 
-void solutions_add(const solution_list *l, int most, text *out)
+void solutions_add(const solution_list *list, int most, text *out)
 {
-    const char *one = l->text.bytes;
-    for (int k = 0; k < l->n && k < most; k++, one = behind(one)) {
+    const char *one = list->text.bytes;
+    for (int k = 0; k < list->n && k < most; k++, one = behind(one)) {
         if (k && strchr(one, '\n'))
             text_add_string(out, "\n");
         add_lines(one, out);
@@ -46,13 +46,13 @@ static void add_marks(text *out, char mark, size_t n)
 
 /* Adds a mark below each sign that is not the same in all texts, and returns how many; -1: some texts are
  * longer than others. */
-static int mark_signs(const solution_list *l, text *marks)
+static int mark_signs(const solution_list *list, text *marks)
 {
-    const char *first = l->text.bytes, *other = behind(first);
+    const char *first = list->text.bytes, *other = behind(first);
     size_t n = strlen(first);
     int signs = 0;
     add_marks(marks, ' ', n);
-    for (int k = 1; k < l->n; k++, other = behind(other)) {
+    for (int k = 1; k < list->n; k++, other = behind(other)) {
         if (strlen(other) != n)
             return -1;
         for (size_t i = 0; i < n; i++)
@@ -118,23 +118,23 @@ static void add_row(const word_column *column, size_t columns, const char *conte
 }
 
 /* Adds the texts in columns of words, with marks; false: places are not words, and nothing is added. */
-static bool add_columns(const solution_list *l, text *out)
+static bool add_columns(const solution_list *list, text *out)
 {
-    const char *one = l->text.bytes;
+    const char *one = list->text.bytes;
     size_t columns = count_words(one);
     word_column *column = program_allocate((columns + 1) * sizeof *column);
     bool alike = true;
     int places = 0;
-    for (int k = 0; k < l->n; k++, one = behind(one)) {
+    for (int k = 0; k < list->n; k++, one = behind(one)) {
         alike = alike && count_words(one) == columns;
         if (alike)
-            measure(column, one, l->text.bytes);
+            measure(column, one, list->text.bytes);
     }
     for (size_t i = 0; i < columns; i++)
         places += column[i].differs;
-    bool right = alike && places == l->places;
-    one = l->text.bytes;
-    for (int k = 0; right && k < l->n; k++, one = behind(one))
+    bool right = alike && places == list->places;
+    one = list->text.bytes;
+    for (int k = 0; right && k < list->n; k++, one = behind(one))
         add_row(column, columns, one, out);
     if (right)
         add_row(column, columns, NULL, out);
@@ -142,20 +142,20 @@ static bool add_columns(const solution_list *l, text *out)
     return right;
 }
 
-void solutions_add_compared(const solution_list *l, text *out)
+void solutions_add_compared(const solution_list *list, text *out)
 {
     text marks = PROGRAM_TEXT;
-    bool is_line = !strchr(l->text.bytes, '\n');
-    bool marked = is_line && mark_signs(l, &marks) == l->places;
+    bool is_line = !strchr(list->text.bytes, '\n');
+    bool marked = is_line && mark_signs(list, &marks) == list->places;
     if (marked) {
-        solutions_add(l, l->n, out);
+        solutions_add(list, list->n, out);
         text_printf(out, "  %.*s\n", (int)marks.length, marks.bytes);
     } else {
-        marked = is_line && add_columns(l, out);
+        marked = is_line && add_columns(list, out);
         if (!marked)
-            solutions_add(l, l->n, out);
+            solutions_add(list, list->n, out);
     }
-    text_printf(out, "  they differ in %d place%s%s%.*s\n", l->places, cli_plural((uint64_t)l->places),
-                marked ? "" : ": ", marked ? 0 : (int)l->names.length, marked ? "" : l->names.bytes);
+    text_printf(out, "  they differ in %d place%s%s%.*s\n", list->places, cli_plural((uint64_t)list->places),
+                marked ? "" : ": ", marked ? 0 : (int)list->names.length, marked ? "" : list->names.bytes);
     text_close(&marks);
 }

@@ -13,9 +13,9 @@ typedef struct solution_list {
 } solution_list;
 
 /* Adds the first `most` solutions, each in a line, or in several if its text has several. */
-void solutions_add(const solution_list *l, int most, text *out);
+void solutions_add(const solution_list *list, int most, text *out);
 /* Adds all of them; if places are signs or words of the texts, with marks below those that differ; then how
  * many places differ, and which, if they are not marked. */
-void solutions_add_compared(const solution_list *l, text *out);
+void solutions_add_compared(const solution_list *list, text *out);
 
 #endif

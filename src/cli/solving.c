@@ -32,70 +32,74 @@ static void close_solver(void *worker)
     free(v);
 }
 
-static bool set_option(tresse_options *o, const char *name, const char *value)
+static bool set_option(tresse_options *options, const char *name, const char *value)
 {
-    return tresse_options_set(o, name, value, NULL) == TRESSE_OK;
+    return tresse_options_set(options, name, value, NULL) == TRESSE_OK;
 }
 
 /* What the text of a path looks like. */
-static bool set_looks(const settings *s, tresse_options *o)
+static bool set_looks(const settings *asked, tresse_options *options)
 {
-    bool colour = s->colour && (!strcmp(s->colour, "always") ||
-                                (!strcmp(s->colour, "auto") && isatty(STDOUT_FILENO) && !getenv("NO_COLOR")));
-    return set_option(o, "brief", s->colour && !s->verbose ? "yes" : "no") &&
-           set_option(o, "unfold", s->unfold || s->verbose ? "yes" : "no") &&
-           set_option(o, "marks", s->marks ? "yes" : "no") &&
-           set_option(o, "colour", colour ? "yes" : "no") &&
-           (!s->names || set_option(o, "names", s->names)) &&
-           (!s->notation || set_option(o, "notation", s->notation));
+    bool colour =
+        asked->colour && (!strcmp(asked->colour, "always") ||
+                          (!strcmp(asked->colour, "auto") && isatty(STDOUT_FILENO) && !getenv("NO_COLOR")));
+    return set_option(options, "brief", asked->colour && !asked->verbose ? "yes" : "no") &&
+           set_option(options, "unfold", asked->unfold || asked->verbose ? "yes" : "no") &&
+           set_option(options, "marks", asked->marks ? "yes" : "no") &&
+           set_option(options, "colour", colour ? "yes" : "no") &&
+           (!asked->names || set_option(options, "names", asked->names)) &&
+           (!asked->notation || set_option(options, "notation", asked->notation));
 }
 
 /* The settings were checked before, so only lack of memory can make this fail. */
-static bool set_options(const settings *s, tresse_options *o)
+static bool set_options(const settings *asked, tresse_options *options)
 {
     char seed[24], rounds[24], solutions[24];
-    snprintf(seed, sizeof seed, "%llu", (unsigned long long)s->seed);
-    snprintf(rounds, sizeof rounds, "%llu", (unsigned long long)s->rounds);
-    snprintf(solutions, sizeof solutions, "%llu", (unsigned long long)s->solutions);
-    return set_looks(s, o) && set_option(o, "solutions", solutions) &&
-           set_option(o, "statistics", s->statistics ? "yes" : "no") &&
-           (!s->strategy || set_option(o, "strategy", s->strategy)) && set_option(o, "seed", seed) &&
-           set_option(o, "rounds", rounds) && (!s->focus || set_option(o, "focus", s->focus)) &&
-           (!s->goal || set_option(o, "goal", s->goal)) && set_option(o, "list", s->all ? "yes" : "no") &&
-           (!s->hint || set_option(o, "hint", "yes")) && set_option(o, "trim", s->trim ? "yes" : "no") &&
-           set_option(o, "te-as-braids", s->te_as_braids ? "yes" : "no") &&
-           set_option(o, "explain", s->explain ? "yes" : "no") &&
-           (!s->claim || set_option(o, "claim", s->claim)) &&
-           set_option(o, "singles", s->no_singles ? "no" : "yes") &&
-           set_option(o, "steps",
-                      s->one_step       ? "one"
-                      : s->two_steps    ? "two"
-                      : s->fewest_steps ? "fewest"
-                                        : "any");
+    snprintf(seed, sizeof seed, "%llu", (unsigned long long)asked->seed);
+    snprintf(rounds, sizeof rounds, "%llu", (unsigned long long)asked->rounds);
+    snprintf(solutions, sizeof solutions, "%llu", (unsigned long long)asked->solutions);
+    return set_looks(asked, options) && set_option(options, "solutions", solutions) &&
+           set_option(options, "statistics", asked->statistics ? "yes" : "no") &&
+           (!asked->strategy || set_option(options, "strategy", asked->strategy)) &&
+           set_option(options, "seed", seed) && set_option(options, "rounds", rounds) &&
+           (!asked->focus || set_option(options, "focus", asked->focus)) &&
+           (!asked->goal || set_option(options, "goal", asked->goal)) &&
+           set_option(options, "list", asked->all ? "yes" : "no") &&
+           (!asked->hint || set_option(options, "hint", "yes")) &&
+           set_option(options, "trim", asked->trim ? "yes" : "no") &&
+           set_option(options, "te-as-braids", asked->te_as_braids ? "yes" : "no") &&
+           set_option(options, "explain", asked->explain ? "yes" : "no") &&
+           (!asked->claim || set_option(options, "claim", asked->claim)) &&
+           set_option(options, "singles", asked->no_singles ? "no" : "yes") &&
+           set_option(options, "steps",
+                      asked->one_step       ? "one"
+                      : asked->two_steps    ? "two"
+                      : asked->fewest_steps ? "fewest"
+                                            : "any");
 }
 
 /* The theory that was asked for, or otherwise the one for this application (NULL: for all). */
-static tresse_status make_theory(tresse *t, const settings *s, const char *app, tresse_theory **out,
-                                 tresse_message *m)
+static tresse_status make_theory(tresse *workspace, const settings *asked, const char *app,
+                                 tresse_theory **out, tresse_message *message)
 {
-    tresse_status status =
-        s->with ? tresse_theory_new(t, s->with, out, m) : tresse_theory_default(t, app, out, m);
-    return status == TRESSE_OK && s->prefer ? tresse_theory_prefer(*out, s->prefer, m) : status;
+    tresse_status status = asked->with ? tresse_theory_new(workspace, asked->with, out, message)
+                                       : tresse_theory_default(workspace, app, out, message);
+    return status == TRESSE_OK && asked->prefer ? tresse_theory_prefer(*out, asked->prefer, message) : status;
 }
 
 /* Makes the theory that was asked for, when it is first needed; or otherwise the one that fits the puzzle. */
-static tresse_status choose_theory(solver *v)
+static tresse_status choose_theory(solver *worker)
 {
-    const char *app = tresse_puzzle_app(v->puzzle);
-    if (v->theory && (v->job->settings->with || (v->app && !strcmp(v->app, app))))
+    const char *app = tresse_puzzle_app(worker->puzzle);
+    if (worker->theory && (worker->job->settings->with || (worker->app && !strcmp(worker->app, app))))
         return TRESSE_OK;
-    tresse_theory_free(v->theory);
-    v->theory = NULL;
-    v->app = NULL;
-    tresse_status status = make_theory(v->t, v->job->settings, app, &v->theory, NULL);
+    tresse_theory_free(worker->theory);
+    worker->theory = NULL;
+    worker->app = NULL;
+    tresse_status status = make_theory(worker->t, worker->job->settings, app, &worker->theory, NULL);
     for (int k = 0; status == TRESSE_OK && tresse_app_name(k); k++)
         if (!strcmp(tresse_app_name(k), app))
-            v->app = tresse_app_name(k);
+            worker->app = tresse_app_name(k);
     return status;
 }
 
@@ -113,13 +117,13 @@ static void *open_solver(const void *context)
     return NULL;
 }
 
-static void solve_item(void *worker, const item *i, answer *a)
+static void solve_item(void *worker, const item *entry, answer *reply)
 {
     solver *v = worker;
     tresse_path *path = NULL;
     if (v->job->deferred)
         v->job->deferred->length = 0; /* left by an attempt that had no memory */
-    if (!puzzles_read(v->job->settings, v->puzzle, i, a))
+    if (!puzzles_read(v->job->settings, v->puzzle, entry, reply))
         return;
     tresse_limits limits = cli_limits(v->job->settings);
     tresse_status status = choose_theory(v);
@@ -128,10 +132,10 @@ static void solve_item(void *worker, const item *i, answer *a)
                      ? tresse_solve_exactly(v->t, v->puzzle, v->theory, v->options, &limits, &path)
                      : tresse_solve(v->t, v->puzzle, v->theory, v->options, &limits, &path);
     if (status == TRESSE_OK)
-        status = v->job->write(v->job, v->puzzle, path, i, a);
+        status = v->job->write(v->job, v->puzzle, path, entry, reply);
     if (status != TRESSE_OK) {
-        a->out.length = 0;
-        item_add_failure(a, i, status, tresse_last_message(v->t));
+        reply->out.length = 0;
+        item_add_failure(reply, entry, status, tresse_last_message(v->t));
     }
     tresse_path_free(path);
 }
@@ -143,21 +147,21 @@ typedef struct single {
     bool given;
 } single;
 
-static bool next_single(void *source, item *i)
+static bool next_single(void *source, item *entry)
 {
     single *one = source;
     if (one->given)
         return false;
     one->given = true;
-    text content = i->text;
-    *i = one->item;
-    i->index = 0;
+    text content = entry->text;
+    *entry = one->item;
+    entry->index = 0;
     one->item.text = content;
     return true;
 }
 
 /* The one puzzle of the input. Messages about input are written at once; *bad: there were some. */
-static int read_single(const settings *s, const char *what, input *in, single *one, bool *bad)
+static int read_single(const settings *asked, const char *what, input *in, single *one, bool *bad)
 {
     item i = { .kind = ITEM_LINE };
     int found = 0;
@@ -176,95 +180,97 @@ static int read_single(const settings *s, const char *what, input *in, single *o
         return 0;
     if (found == 0 && *bad)
         return STATUS_INPUT;
-    return cli_misuse(s, "%s takes exactly one puzzle, and there %s", what,
+    return cli_misuse(asked, "%s takes exactly one puzzle, and there %s", what,
                       found ? "is more than one: choose one of them" : "is none: name a file, or paste it");
 }
 
 /* ---- the theory ---- */
 
-int solving_check_theory(const settings *s)
+int solving_check_theory(const settings *asked)
 {
     tresse *t = NULL;
     tresse_theory *th = NULL;
     tresse_message m = { 0, 0, "" };
-    int said = s->with ? puzzles_check_theory(s, "with", s->with, s->with, 0) : 0;
+    int said = asked->with ? puzzles_check_theory(asked, "with", asked->with, asked->with, 0) : 0;
     if (said)
         return said;
     tresse_status status = tresse_open(&t, NULL);
     if (status == TRESSE_OK)
-        status = make_theory(t, s, s->app, &th, &m);
-    bool open = !s->with && !s->app; /* the application decides: do the rules belong to any? */
+        status = make_theory(t, asked, asked->app, &th, &m);
+    bool open = !asked->with && !asked->app; /* the application decides: do the rules belong to any? */
     for (int k = 0; open && status == TRESSE_BAD_INPUT && tresse_app_name(k); k++) {
         tresse_theory_free(th);
         th = NULL;
         tresse_message other = { 0, 0, "" };
-        status = make_theory(t, s, tresse_app_name(k), &th, &other);
+        status = make_theory(t, asked, tresse_app_name(k), &th, &other);
     }
-    if (th && s->te_as_braids && tresse_theory_depth(th) == 0)
-        said = cli_misuse(s, "--te-as-braids goes with T&E: --with \"TE(BRT)\"");
+    if (th && asked->te_as_braids && tresse_theory_depth(th) == 0)
+        said = cli_misuse(asked, "--te-as-braids goes with T&E: --with \"TE(BRT)\"");
     tresse_theory_free(th);
     tresse_close(t);
     if (status == TRESSE_NO_MEMORY)
         program_no_memory();
-    return status == TRESSE_OK || said ? said : cli_misuse(s, "--prefer, column %d: %s", m.column, m.text);
+    return status == TRESSE_OK || said ? said
+                                       : cli_misuse(asked, "--prefer, column %d: %s", m.column, m.text);
 }
 
 /* ---- running ---- */
 
-static job job_of(const settings *s, const solving *j, void *source, bool (*next)(void *source, item *i))
+static job job_of(const settings *asked, const solving *work, void *source,
+                  bool (*next)(void *source, item *i))
 {
-    return (job){ .settings = s,
+    return (job){ .settings = asked,
                   .source = source,
                   .next = next,
-                  .context = j,
+                  .context = work,
                   .open = open_solver,
                   .close = close_solver,
                   .work = solve_item,
                   .noun = "puzzle" };
 }
 
-void solving_add_assumption(const tresse_path *path, const item *i, answer *a)
+void solving_add_assumption(const tresse_path *path, const item *entry, answer *reply)
 {
     static const tresse_message m = { 0, 0, "the path assumes that there is one solution (U)" };
     if (step_names_assume(path))
-        item_add_message(&a->note, i, &m);
+        item_add_message(&reply->note, entry, &m);
 }
 
 static const input_style style = { .puzzles = true, .line_most = PUZZLE_LINE_MOST, .noun = "puzzle" };
 
-int solving_run(const settings *s, solving *j)
+int solving_run(const settings *asked, solving *j)
 {
-    input *in = input_open(s, &style);
-    j->headings = s->format && s->format->people && !input_is_single(in);
-    const job work = job_of(s, j, in, input_next);
+    input *in = input_open(asked, &style);
+    j->headings = asked->format && asked->format->people && !input_is_single(in);
+    const job work = job_of(asked, j, in, input_next);
     int status = run_job(&work);
     input_close(in);
     return status;
 }
 
-static int run_one(const settings *s, solving *j, const char *what, deferred_file *f)
+static int run_one(const settings *asked, solving *j, const char *what, deferred_file *file)
 {
     single one = { .given = false };
     bool bad = false, made = false;
-    input *in = input_open(s, &style);
-    int status = read_single(s, what, in, &one, &bad);
+    input *in = input_open(asked, &style);
+    int status = read_single(asked, what, in, &one, &bad);
     if (!status) {
-        const job work = job_of(s, j, &one, next_single);
-        j->deferred = f->name ? &f->text : NULL;
+        const job work = job_of(asked, j, &one, next_single);
+        j->deferred = file->name ? &file->text : NULL;
         status = run_job(&work);
         made = status == STATUS_WELL || status == STATUS_UNSOLVED;
         if (made && bad)
             status = STATUS_INPUT;
     }
-    int closed = deferred_close(f, made);
+    int closed = deferred_close(file, made);
     text_close(&one.item.text);
     input_close(in);
     return closed ? closed : status;
 }
 
-int solving_run_single(const settings *s, solving *j, const char *what, const char *file)
+int solving_run_single(const settings *asked, solving *work, const char *what, const char *file)
 {
     deferred_file f;
     int status = deferred_open(&f, file);
-    return status ? status : run_one(s, j, what, &f);
+    return status ? status : run_one(asked, work, what, &f);
 }

@@ -18,15 +18,15 @@ struct solving {
 };
 
 /* Can the theory be made, with the options that belong to it? 0 or STATUS_USE. */
-int solving_check_theory(const settings *s);
+int solving_check_theory(const settings *asked);
 
 /* A picture, or a line, can't say that its path assumes one solution (U): a note does. */
-void solving_add_assumption(const tresse_path *path, const item *i, answer *a);
+void solving_add_assumption(const tresse_path *path, const item *entry, answer *reply);
 
 /* Works on all puzzles of the operands. */
-int solving_run(const settings *s, solving *j);
+int solving_run(const settings *asked, solving *work);
 /* Works on exactly one puzzle; if there are more or none, a message says that `what` ("--format drup") needs
  * one. The text in `deferred` goes to the file of this name, which is opened first; NULL: there is none. */
-int solving_run_single(const settings *s, solving *j, const char *what, const char *file);
+int solving_run_single(const settings *asked, solving *work, const char *what, const char *file);
 
 #endif

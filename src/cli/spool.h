@@ -14,12 +14,12 @@ typedef struct spool {
 } spool;
 
 /* A file, if one is needed, is made beside that of this name. */
-void spool_open(spool *s, const char *name);
+void spool_open(spool *file, const char *name);
 /* False: errno says why. */
-bool spool_add(spool *s, const char *from, size_t n);
+bool spool_add(spool *file, const char *from, size_t n);
 /* Passes all of it to `take`, part by part; false: `take` returned false, or errno says why it can't be
  * read. */
-bool spool_each(const spool *s, bool (*take)(void *context, const char *from, size_t n), void *context);
-void spool_close(spool *s);
+bool spool_each(const spool *file, bool (*take)(void *context, const char *from, size_t n), void *context);
+void spool_close(spool *file);
 
 #endif

@@ -32,9 +32,9 @@ static const struct {
 };
 /* clang-format on */
 
-void status_add_page(text *b, unsigned commands)
+void status_add_page(text *out, unsigned commands)
 {
     for (size_t i = 0; i < sizeof status_table / sizeof *status_table; i++)
         if (status_table[i].commands & commands)
-            text_printf(b, "* %s :: %s\n", status_table[i].status, status_table[i].says);
+            text_printf(out, "* %s :: %s\n", status_table[i].status, status_table[i].says);
 }

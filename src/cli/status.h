@@ -17,6 +17,6 @@ enum {
 };
 
 /* As a page (page.h): those that a set of commands may end with. */
-void status_add_page(text *b, unsigned commands);
+void status_add_page(text *out, unsigned commands);
 
 #endif

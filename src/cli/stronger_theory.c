@@ -14,14 +14,14 @@ static int tick(void *context)
 }
 
 /* Does the theory (NULL: the usual one) solve p, within the budget? */
-static bool solves(tresse *t, const tresse_puzzle *p, const char *content)
+static bool solves(tresse *workspace, const tresse_puzzle *puzzle, const char *content)
 {
     tresse_theory *th = NULL;
     tresse_rating rating = { TRESSE_UNKNOWN_RATING, 0, 0 };
     tresse_limits limits = { .nodes = NODES, .tick = tick };
-    tresse_status status = content ? tresse_theory_new(t, content, &th, NULL)
-                                   : tresse_theory_default(t, tresse_puzzle_app(p), &th, NULL);
-    bool rated = status == TRESSE_OK && tresse_rate(t, p, th, &limits, &rating) == TRESSE_OK &&
+    tresse_status status = content ? tresse_theory_new(workspace, content, &th, NULL)
+                                   : tresse_theory_default(workspace, tresse_puzzle_app(puzzle), &th, NULL);
+    bool rated = status == TRESSE_OK && tresse_rate(workspace, puzzle, th, &limits, &rating) == TRESSE_OK &&
                  rating.kind == TRESSE_RATED;
     tresse_theory_free(th);
     return rated;
@@ -42,15 +42,16 @@ static int take(void *context, tresse_backdoor_kind kind, const char *label, con
     return 1;
 }
 
-void stronger_theory_add(tresse *t, const tresse_puzzle *p, const char *with, const char *without, text *out)
+void stronger_theory_add(tresse *workspace, const tresse_puzzle *puzzle, const char *with,
+                         const char *without, text *out)
 {
     static const char *const theory[] = { "W1", "S", "S+BC", "W", "W+B", "gW", "TE(BRT)", "TE(BRT,2)" };
-    if (without && solves(t, p, with)) {
+    if (without && solves(workspace, puzzle, with)) {
         text_printf(out, "without %s, this theory solves it\n", without);
         return;
     }
     for (size_t i = 0; i < sizeof theory / sizeof *theory && !stop_requested(); i++)
-        if (!(with && !strcmp(theory[i], with)) && solves(t, p, theory[i])) {
+        if (!(with && !strcmp(theory[i], with)) && solves(workspace, puzzle, theory[i])) {
             text_printf(out, "--with \"%s\"%s%s solves it\n", theory[i], without ? " without " : "",
                         without ? without : "");
             return;
@@ -58,8 +59,8 @@ void stronger_theory_add(tresse *t, const tresse_puzzle *p, const char *with, co
     tresse_theory *th = NULL;
     tresse_limits limits = { .nodes = NODES, .tick = tick };
     backdoor b = { "" };
-    if (tresse_theory_new(t, "W1", &th, NULL) == TRESSE_OK)
-        tresse_backdoors(t, p, th, 0, &limits, take, &b);
+    if (tresse_theory_new(workspace, "W1", &th, NULL) == TRESSE_OK)
+        tresse_backdoors(workspace, puzzle, th, 0, &limits, take, &b);
     tresse_theory_free(th);
     if (b.label[0])
         text_printf(out, "Singles and whips[1] would solve it if %s were known (see `tresse backdoors`)\n",

@@ -8,6 +8,7 @@
  * first, within a budget; or otherwise which value would let Singles solve it. Adds nothing if none is found.
  * with: the theory that stopped; NULL: the usual one. without: the options that may have stopped it, which is
  * tried first; NULL: none were given. */
-void stronger_theory_add(tresse *t, const tresse_puzzle *p, const char *with, const char *without, text *out);
+void stronger_theory_add(tresse *workspace, const tresse_puzzle *puzzle, const char *with,
+                         const char *without, text *out);
 
 #endif

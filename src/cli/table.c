@@ -33,23 +33,23 @@ int table_fields(const char *content, size_t n)
     return fields;
 }
 
-bool field_is(const field *f, const char *word)
+bool field_is(const field *cell, const char *word)
 {
-    return f->n == strlen(word) && !strncasecmp(f->at, word, f->n);
+    return cell->n == strlen(word) && !strncasecmp(cell->at, word, cell->n);
 }
 
-bool field_value(const field *f, double *out)
+bool field_value(const field *cell, double *out)
 {
     char content[32], *end;
-    bool more = f->n && f->at[0] == '>';
-    if (field_is(f, "inf")) {
+    bool more = cell->n && cell->at[0] == '>';
+    if (field_is(cell, "inf")) {
         *out = 1e6;
         return true;
     }
-    if (f->n == 0 || f->n >= sizeof content || !strchr(">0123456789.-", f->at[0]))
+    if (cell->n == 0 || cell->n >= sizeof content || !strchr(">0123456789.-", cell->at[0]))
         return false;
-    memcpy(content, f->at + more, f->n - more);
-    content[f->n - more] = 0;
+    memcpy(content, cell->at + more, cell->n - more);
+    content[cell->n - more] = 0;
     *out = strtod(content, &end) + (more ? 0.5 : 0);
     return end > content && !*end;
 }
@@ -130,22 +130,22 @@ bool table_take_header(table_columns *columns, const char *content, size_t n)
 }
 
 /* Does a name end so? */
-static bool ends_with(const field *f, const char *end)
+static bool ends_with(const field *cell, const char *end)
 {
     size_t n = strlen(end);
-    return f->n >= n && !memcmp(f->at + f->n - n, end, n);
+    return cell->n >= n && !memcmp(cell->at + cell->n - n, end, n);
 }
 
 /* What `rate --header` calls a column of its input that has no name: column1, column2, ... */
-static bool is_unnamed(const field *f)
+static bool is_unnamed(const field *cell)
 {
     static const char begin[] = "column";
     size_t i = sizeof begin - 1;
-    if (f->n <= i || memcmp(f->at, begin, i) != 0)
+    if (cell->n <= i || memcmp(cell->at, begin, i) != 0)
         return false;
-    while (i < f->n && f->at[i] >= '0' && f->at[i] <= '9')
+    while (i < cell->n && cell->at[i] >= '0' && cell->at[i] <= '9')
         i++;
-    return i == f->n;
+    return i == cell->n;
 }
 
 bool table_is_text(const table_columns *columns, int column)
@@ -165,41 +165,41 @@ int table_find(const table_columns *columns, const char *name, size_t n)
 
 /* ---- files ---- */
 
-int table_open(table_file *f, const settings *s, const char *name)
+int table_open(table_file *file, const settings *asked, const char *name)
 {
     int fd = strcmp(name, "-") ? open(name, O_RDONLY) : dup(STDIN_FILENO);
-    *f = (table_file){ .name = strcmp(name, "-") ? name : "standard input" };
-    table_columns_open(&f->columns, s->columns);
-    lines_open(&f->lines, fd);
+    *file = (table_file){ .name = strcmp(name, "-") ? name : "standard input" };
+    table_columns_open(&file->columns, asked->columns);
+    lines_open(&file->lines, fd);
     if (fd >= 0) {
-        lines_unpack(&f->lines);
+        lines_unpack(&file->lines);
         return 0;
     }
-    cli_misuse(s, "%s: %s; %s", name, strerror(errno), advice_of_error(errno));
+    cli_misuse(asked, "%s: %s; %s", name, strerror(errno), advice_of_error(errno));
     return STATUS_INPUT;
 }
 
-void table_close(table_file *f)
+void table_close(table_file *file)
 {
-    lines_close(&f->lines);
-    lines_free(&f->lines);
-    table_columns_close(&f->columns);
+    lines_close(&file->lines);
+    lines_free(&file->lines);
+    table_columns_close(&file->columns);
 }
 
-bool table_next(table_file *f, table_row *row)
+bool table_next(table_file *file, table_row *row)
 {
-    lines *from = &f->lines;
+    lines *from = &file->lines;
     size_t n;
     bool whole;
     while (lines_find(from, 0, LINE_MOST, &n, &whole)) {
         const char *content = lines_text(from);
         row->whole = (field){ content, line_without_return(content, n) };
         row->line = from->line + 1;
-        bool header = !f->rows && table_take_header(&f->columns, content, row->whole.n);
+        bool header = !file->rows && table_take_header(&file->columns, content, row->whole.n);
         lines_pass_line(from, n);
         if (header || line_is_skipped(content, row->whole.n))
             continue;
-        f->rows = true;
+        file->rows = true;
         row->fields = table_split(content, row->whole.n, row->field);
         return true;
     }

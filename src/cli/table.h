@@ -53,9 +53,9 @@ size_t table_name_length(const char *list);
 int table_split(const char *content, size_t n, field *into);
 /* How many fields a line has. */
 int table_fields(const char *content, size_t n);
-bool field_is(const field *f, const char *word);
+bool field_is(const field *cell, const char *word);
 /* The value of a field: a number, ">7" as 7.5, inf as a million; false: it is not a rating. */
-bool field_value(const field *f, double *out);
+bool field_value(const field *cell, double *out);
 
 typedef struct table_row {
     uint64_t line; /* from 1 */
@@ -71,9 +71,9 @@ typedef struct table_file {
 } table_file;
 
 /* "-" is standard input. 0, or a status after a message. */
-int table_open(table_file *f, const settings *s, const char *name);
-void table_close(table_file *f);
+int table_open(table_file *file, const settings *asked, const char *name);
+void table_close(table_file *file);
 /* The next row; its texts live until the one after it. Blank lines and comments are skipped. */
-bool table_next(table_file *f, table_row *row);
+bool table_next(table_file *file, table_row *row);
 
 #endif

@@ -5,21 +5,21 @@
 
 #include <string.h>
 
-static void add_theories(text *b)
+static void add_theories(text *out)
 {
-    text_add_string(b, "A theory is the set of rules that may be used: families joined by +, each with or "
-                       "without a greatest length, and with or "
-                       "without types of csp-variables; or T&E with such a set.\n"
-                       "  theory  :=  families { then families }   or   TE( families [, DEPTH] )\n"
-                       "  families  :=  family { + family }\n"
-                       "  family  :=  CODE [LENGTH] [: TYPE { / TYPE }]\n"
-                       "* BRT :: Singles alone\n");
+    text_add_string(out, "A theory is the set of rules that may be used: families joined by +, each with or "
+                         "without a greatest length, and with or "
+                         "without types of csp-variables; or T&E with such a set.\n"
+                         "  theory  :=  families { then families }   or   TE( families [, DEPTH] )\n"
+                         "  families  :=  family { + family }\n"
+                         "  family  :=  CODE [LENGTH] [: TYPE { / TYPE }]\n"
+                         "* BRT :: Singles alone\n");
     for (int i = 0; tresse_rule_name(i); i++)
         if (*tresse_rule_code(i))
-            text_printf(b, "* %s :: %s%s%s\n", tresse_rule_code(i), tresse_rule_says(i),
+            text_printf(out, "* %s :: %s%s%s\n", tresse_rule_code(i), tresse_rule_says(i),
                         *tresse_rule_alias(i) ? "; also spelled " : "", tresse_rule_alias(i));
     text_add_string(
-        b,
+        out,
         "Without a length, patterns of any length are used, but for `O`, which means `O15`, `SFin` (4), `FW` "
         "and `F3W` (8), `OR2FW` to `OR6FW` (8); `Trid`, `Imp` and `U` take no length. W is all "
         "whips, W7 is those of up to 7 cells, "
@@ -45,44 +45,45 @@ static void add_theories(text *b)
         "strategies`.\n");
 }
 
-static void add_strategies(text *b)
+static void add_strategies(text *out)
 {
     text_add_string(
-        b, "A strategy says in what order the patterns of a theory are applied. Every step is right in any "
-           "order. Singles always come "
-           "first.\n"
-           "* levels :: all patterns of the simplest kind that there are in a state are found in that state "
-           "and applied together, as one round; "
-           "so nothing depends on an order. Ratings are defined by this strategy.\n"
-           "* one-by-one :: the first pattern of the simplest kind is applied, then the search starts again\n"
-           "* random :: one by one as well, but drawn at random (`--seed`) from all patterns of the simplest "
-           "kind\n"
-           "* any-order :: drawn from any kind that has some, not simplest first\n"
-           "Theories of braids, Subsets, bivalue-chains and z-whips end in the same state whatever the "
-           "order; those with any other rule "
-           "need not.\n"
-           "These options of `tresse solve` choose among patterns:\n"
-           "* --prefer B,W :: among patterns of the same length, braids before whips before the others\n"
-           "* --focus LIST :: patterns may eliminate only these candidates: r2c3=4, n4r2c3, or a "
-           "csp-variable r2c3, for all of its candidates\n"
-           "* --all :: after Singles, show all steps of the least length that has any, and stop there\n"
-           "* --hint :: show the next step, and stop there\n"
-           "* --rounds N :: stop after N rounds of patterns; with one-by-one, after N steps\n"
-           "* --no-singles :: with one of these three: look for patterns in the puzzle as it is, without "
-           "Singles before them; what is linked to a Single that is still to do goes by a whip[1]\n"
-           "* --changes LIST :: start from the puzzle with labels asserted or eliminated: r2c3=4,r5c5<>7. "
-           "Names with blanks or commas stand in double quotes; n4r2c3 asserts a label by its name, and "
-           "<>n4r2c3 eliminates it. If a name looks like a change of another label, put quotes around the "
-           "name alone, behind its sign: <>\"A=1\" is about the label A=1, even if there is one named <>A=1\n"
-           "* --trim :: leave out the steps that nothing later needs\n"
-           "* --goal LABEL :: only what settles this candidate, r2c3=4 or n4r2c3, or gives the csp-variable "
-           "r2c3 its value\n");
+        out,
+        "A strategy says in what order the patterns of a theory are applied. Every step is right in any "
+        "order. Singles always come "
+        "first.\n"
+        "* levels :: all patterns of the simplest kind that there are in a state are found in that state "
+        "and applied together, as one round; "
+        "so nothing depends on an order. Ratings are defined by this strategy.\n"
+        "* one-by-one :: the first pattern of the simplest kind is applied, then the search starts again\n"
+        "* random :: one by one as well, but drawn at random (`--seed`) from all patterns of the simplest "
+        "kind\n"
+        "* any-order :: drawn from any kind that has some, not simplest first\n"
+        "Theories of braids, Subsets, bivalue-chains and z-whips end in the same state whatever the "
+        "order; those with any other rule "
+        "need not.\n"
+        "These options of `tresse solve` choose among patterns:\n"
+        "* --prefer B,W :: among patterns of the same length, braids before whips before the others\n"
+        "* --focus LIST :: patterns may eliminate only these candidates: r2c3=4, n4r2c3, or a "
+        "csp-variable r2c3, for all of its candidates\n"
+        "* --all :: after Singles, show all steps of the least length that has any, and stop there\n"
+        "* --hint :: show the next step, and stop there\n"
+        "* --rounds N :: stop after N rounds of patterns; with one-by-one, after N steps\n"
+        "* --no-singles :: with one of these three: look for patterns in the puzzle as it is, without "
+        "Singles before them; what is linked to a Single that is still to do goes by a whip[1]\n"
+        "* --changes LIST :: start from the puzzle with labels asserted or eliminated: r2c3=4,r5c5<>7. "
+        "Names with blanks or commas stand in double quotes; n4r2c3 asserts a label by its name, and "
+        "<>n4r2c3 eliminates it. If a name looks like a change of another label, put quotes around the "
+        "name alone, behind its sign: <>\"A=1\" is about the label A=1, even if there is one named <>A=1\n"
+        "* --trim :: leave out the steps that nothing later needs\n"
+        "* --goal LABEL :: only what settles this candidate, r2c3=4 or n4r2c3, or gives the csp-variable "
+        "r2c3 its value\n");
 }
 
-static void add_notation(text *b)
+static void add_notation(text *out)
 {
     text_add_string(
-        b,
+        out,
         "A candidate is a value that a cell may still have. A csp-variable is anything that has exactly "
         "one of several candidates: a cell, "
         "or a value in a row, a column or a block.\n"
@@ -150,71 +151,72 @@ static void add_notation(text *b)
         "in between is written below it, "
         "further to the right\n");
     text_add_string(
-        b, "A whip read aloud:\n"
-           "  whip[3]: r8n4{c7 c5} - r7c6{n4 n6} - r9n6{c4 .} ==> r9c7 \xE2\x89\xA0 4\n"
-           "Suppose r9c7 = 4. Then the 4 of row 8 is neither in c7 nor in c8 (a z-candidate), so it is in "
-           "c5. So "
-           "r7c6 is not 4 and must be 6. Then "
-           "the 6 of row 9 is not in c4, nor in c6 (a t-candidate: r7c6 is 6), nor in c7 (a z-candidate: "
-           "r9c7 is "
-           "4), and there is no place left "
-           "for it. So r9c7 is not 4.\n"
-           "A braid read aloud:\n"
-           "  braid[4]: r2c4{n7 n2} - r4c1{n7 n2} - c6n2{r4 r5} - c8n2{r5 .} ==> r2c1 \xE2\x89\xA0 7\n"
-           "Suppose r2c1 = 7. Then r2c4 is not 7 and must be 2. Nor is r4c1 7, because of the target and not "
-           "of r2c4 (so this is not a whip): it "
-           "must be 2. Then the 2 of column 6 is neither in r4 nor in r3 (a t-candidate: r2c4 is 2), so it "
-           "is in "
-           "r5. Then the 2 of column 8 is not in "
-           "r5, nor in r2 or r4 (t-candidates), and there is no place left for it. So r2c1 is not 7.\n"
-           "Steps come in rounds: those of one round are all found in the state at its start, and are "
-           "applied together; then the next round "
-           "begins.\n"
-           "Below a grid stand the number of its candidates, the number of links among them, and the "
-           "density: links per pair of candidates. "
-           "Each linked pair counts once. (CSP-Rules counts a pair once for each csp-variable that the two "
-           "share, and has greater numbers.)\n");
+        out,
+        "A whip read aloud:\n"
+        "  whip[3]: r8n4{c7 c5} - r7c6{n4 n6} - r9n6{c4 .} ==> r9c7 \xE2\x89\xA0 4\n"
+        "Suppose r9c7 = 4. Then the 4 of row 8 is neither in c7 nor in c8 (a z-candidate), so it is in "
+        "c5. So "
+        "r7c6 is not 4 and must be 6. Then "
+        "the 6 of row 9 is not in c4, nor in c6 (a t-candidate: r7c6 is 6), nor in c7 (a z-candidate: "
+        "r9c7 is "
+        "4), and there is no place left "
+        "for it. So r9c7 is not 4.\n"
+        "A braid read aloud:\n"
+        "  braid[4]: r2c4{n7 n2} - r4c1{n7 n2} - c6n2{r4 r5} - c8n2{r5 .} ==> r2c1 \xE2\x89\xA0 7\n"
+        "Suppose r2c1 = 7. Then r2c4 is not 7 and must be 2. Nor is r4c1 7, because of the target and not "
+        "of r2c4 (so this is not a whip): it "
+        "must be 2. Then the 2 of column 6 is neither in r4 nor in r3 (a t-candidate: r2c4 is 2), so it "
+        "is in "
+        "r5. Then the 2 of column 8 is not in "
+        "r5, nor in r2 or r4 (t-candidates), and there is no place left for it. So r2c1 is not 7.\n"
+        "Steps come in rounds: those of one round are all found in the state at its start, and are "
+        "applied together; then the next round "
+        "begins.\n"
+        "Below a grid stand the number of its candidates, the number of links among them, and the "
+        "density: links per pair of candidates. "
+        "Each linked pair counts once. (CSP-Rules counts a pair once for each csp-variable that the two "
+        "share, and has greater numbers.)\n");
 }
 
-static void add_glossary(text *b)
+static void add_glossary(text *out)
 {
-    text_add_string(b, glossary);
+    text_add_string(out, glossary);
 }
 
-static void add_puzzles(text *b)
+static void add_puzzles(text *out)
 {
     text_add_string(
-        b, "A file has one puzzle per line, or is one puzzle of several lines: the latter if "
-           "the whole of it is a puzzle while its lines are not, or if "
-           "nothing in it is a puzzle but it looks like one with a mistake, which is then "
-           "named. Empty lines and lines that start with `#` are "
-           "skipped; so is, with a note, a first line of words without any number above lines "
-           "that are puzzles: the heading of a table. Text "
-           "before or after a puzzle on its line is a comment, and is carried to the output: as "
-           "columns, if a tab, a comma, a semicolon or a bar separates it from the puzzle. What cannot "
-           "be read is refused with its place and with what "
-           "was expected.\n");
-    text_printf(b, "%s", tresse_app_forms(0));
-    text_add_string(b, "`tresse help applications` has the other kinds of puzzles.\n");
+        out, "A file has one puzzle per line, or is one puzzle of several lines: the latter if "
+             "the whole of it is a puzzle while its lines are not, or if "
+             "nothing in it is a puzzle but it looks like one with a mistake, which is then "
+             "named. Empty lines and lines that start with `#` are "
+             "skipped; so is, with a note, a first line of words without any number above lines "
+             "that are puzzles: the heading of a table. Text "
+             "before or after a puzzle on its line is a comment, and is carried to the output: as "
+             "columns, if a tab, a comma, a semicolon or a bar separates it from the puzzle. What cannot "
+             "be read is refused with its place and with what "
+             "was expected.\n");
+    text_printf(out, "%s", tresse_app_forms(0));
+    text_add_string(out, "`tresse help applications` has the other kinds of puzzles.\n");
 }
 
-static void add_networks(text *b)
+static void add_networks(text *out)
 {
-    text_add_string(b, tresse_app_forms(topic_app("networks")));
+    text_add_string(out, tresse_app_forms(topic_app("networks")));
 }
 
-static void add_applications(text *b)
+static void add_applications(text *out)
 {
-    text_add_string(b, "An application is one kind of puzzle; `tresse list apps` lists them all. `--app` "
-                       "names one. Where none is named, a first word of n*n "
-                       "characters belongs to the first of them, and what only one application can mean is "
-                       "detected. Parameters are given as `--param "
-                       "KEY=VALUE`; `--block` and `--colours` are short for two of them.\n");
+    text_add_string(out, "An application is one kind of puzzle; `tresse list apps` lists them all. `--app` "
+                         "names one. Where none is named, a first word of n*n "
+                         "characters belongs to the first of them, and what only one application can mean is "
+                         "detected. Parameters are given as `--param "
+                         "KEY=VALUE`; `--block` and `--colours` are short for two of them.\n");
     for (int i = 0; tresse_app_name(i); i++)
         if (*tresse_app_topic(i))
-            text_printf(b, "* %s :: See `tresse help %s`.\n", tresse_app_name(i), tresse_app_topic(i));
+            text_printf(out, "* %s :: See `tresse help %s`.\n", tresse_app_name(i), tresse_app_topic(i));
         else
-            text_printf(b, "* %s :: %s", tresse_app_name(i), tresse_app_forms(i));
+            text_printf(out, "* %s :: %s", tresse_app_name(i), tresse_app_forms(i));
 }
 
 const topic topic_table[] = {

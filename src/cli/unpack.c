@@ -60,34 +60,34 @@ unpacker *unpack_open(pack_kind kind)
 
 #ifdef WITH_ZLIB
 /* Zeros may follow the last part, where tapes had them. */
-static bool unpack_gzip(unpacker *u, const char *from, size_t *n, char *to, size_t *made)
+static bool unpack_gzip(unpacker *source, const char *from, size_t *n, char *to, size_t *made)
 {
     size_t there = *n, room = *made;
-    u->gzip.next_in = (Bytef *)(uintptr_t)from;
-    u->gzip.avail_in = (uInt)there;
-    u->gzip.next_out = (Bytef *)to;
-    u->gzip.avail_out = (uInt)room;
+    source->gzip.next_in = (Bytef *)(uintptr_t)from;
+    source->gzip.avail_in = (uInt)there;
+    source->gzip.next_out = (Bytef *)to;
+    source->gzip.avail_out = (uInt)room;
     int status = Z_OK;
-    while (status == Z_OK && u->gzip.avail_out) {
-        while (u->whole && u->gzip.avail_in && *u->gzip.next_in == 0) {
-            u->gzip.next_in++;
-            u->gzip.avail_in--;
+    while (status == Z_OK && source->gzip.avail_out) {
+        while (source->whole && source->gzip.avail_in && *source->gzip.next_in == 0) {
+            source->gzip.next_in++;
+            source->gzip.avail_in--;
         }
-        if (u->whole && !u->gzip.avail_in)
+        if (source->whole && !source->gzip.avail_in)
             break;
-        status = inflate(&u->gzip, Z_NO_FLUSH);
-        u->whole = status == Z_STREAM_END;
-        if (u->whole)
-            status = inflateReset(&u->gzip);
+        status = inflate(&source->gzip, Z_NO_FLUSH);
+        source->whole = status == Z_STREAM_END;
+        if (source->whole)
+            status = inflateReset(&source->gzip);
     }
-    *n = there - u->gzip.avail_in;
-    *made = room - u->gzip.avail_out;
+    *n = there - source->gzip.avail_in;
+    *made = room - source->gzip.avail_out;
     return status == Z_OK || status == Z_BUF_ERROR;
 }
 #endif
 
 #ifdef WITH_ZSTD
-static bool unpack_zstd(unpacker *u, const char *from, size_t *n, char *to, size_t *made)
+static bool unpack_zstd(unpacker *source, const char *from, size_t *n, char *to, size_t *made)
 {
     ZSTD_inBuffer in = { from, *n, 0 };
     ZSTD_outBuffer out = { to, *made, 0 };
@@ -95,9 +95,9 @@ static bool unpack_zstd(unpacker *u, const char *from, size_t *n, char *to, size
     bool went = true;
     while (went && !ZSTD_isError(status)) {
         size_t before = in.pos + out.pos;
-        status = ZSTD_decompressStream(u->zstd, &out, &in);
+        status = ZSTD_decompressStream(source->zstd, &out, &in);
         bool moved = in.pos + out.pos > before; /* otherwise it has nothing to give */
-        u->whole = moved ? status == 0 : u->whole;
+        source->whole = moved ? status == 0 : source->whole;
         went = moved && out.pos < out.size && in.pos < in.size;
     }
     *n = in.pos;
@@ -108,62 +108,62 @@ static bool unpack_zstd(unpacker *u, const char *from, size_t *n, char *to, size
 
 #ifdef WITH_LZMA
 /* It confirms that all was well only when it is told that nothing follows. */
-static bool unpack_xz(unpacker *u, const char *from, size_t *n, char *to, size_t *made, bool last)
+static bool unpack_xz(unpacker *source, const char *from, size_t *n, char *to, size_t *made, bool last)
 {
     size_t there = *n, room = *made;
-    u->xz.next_in = (const uint8_t *)from;
-    u->xz.avail_in = there;
-    u->xz.next_out = (uint8_t *)to;
-    u->xz.avail_out = room;
-    lzma_ret status = lzma_code(&u->xz, last ? LZMA_FINISH : LZMA_RUN);
-    u->whole = status == LZMA_STREAM_END;
-    *n = there - u->xz.avail_in;
-    *made = room - u->xz.avail_out;
+    source->xz.next_in = (const uint8_t *)from;
+    source->xz.avail_in = there;
+    source->xz.next_out = (uint8_t *)to;
+    source->xz.avail_out = room;
+    lzma_ret status = lzma_code(&source->xz, last ? LZMA_FINISH : LZMA_RUN);
+    source->whole = status == LZMA_STREAM_END;
+    *n = there - source->xz.avail_in;
+    *made = room - source->xz.avail_out;
     if (status == LZMA_MEM_ERROR)
         program_no_memory();
     return status == LZMA_OK || status == LZMA_STREAM_END || status == LZMA_BUF_ERROR;
 }
 #endif
 
-bool unpack(unpacker *u, const char *from, size_t *n, char *to, size_t *made, bool last)
+bool unpack(unpacker *source, const char *from, size_t *n, char *to, size_t *made, bool last)
 {
 #ifdef WITH_ZLIB
-    if (u->kind == PACK_GZIP)
-        return unpack_gzip(u, from, n, to, made);
+    if (source->kind == PACK_GZIP)
+        return unpack_gzip(source, from, n, to, made);
 #endif
 #ifdef WITH_ZSTD
-    if (u->kind == PACK_ZSTD)
-        return unpack_zstd(u, from, n, to, made);
+    if (source->kind == PACK_ZSTD)
+        return unpack_zstd(source, from, n, to, made);
 #endif
 #ifdef WITH_LZMA
-    if (u->kind == PACK_XZ)
-        return unpack_xz(u, from, n, to, made, last);
+    if (source->kind == PACK_XZ)
+        return unpack_xz(source, from, n, to, made, last);
 #endif
-    (void)u, (void)from, (void)to, (void)last;
+    (void)source, (void)from, (void)to, (void)last;
     *n = *made = 0;
     return false;
 }
 
-bool unpack_is_whole(const unpacker *u)
+bool unpack_is_whole(const unpacker *from)
 {
-    return u->whole;
+    return from->whole;
 }
 
-void unpack_close(unpacker *u)
+void unpack_close(unpacker *from)
 {
 #ifdef WITH_ZLIB
-    if (u && u->kind == PACK_GZIP)
-        inflateEnd(&u->gzip);
+    if (from && from->kind == PACK_GZIP)
+        inflateEnd(&from->gzip);
 #endif
 #ifdef WITH_ZSTD
-    if (u)
-        ZSTD_freeDCtx(u->zstd);
+    if (from)
+        ZSTD_freeDCtx(from->zstd);
 #endif
 #ifdef WITH_LZMA
-    if (u && u->kind == PACK_XZ)
-        lzma_end(&u->xz);
+    if (from && from->kind == PACK_XZ)
+        lzma_end(&from->xz);
 #endif
-    free(u);
+    free(from);
 }
 
 bool unpack_all(text *content)

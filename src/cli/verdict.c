@@ -26,14 +26,14 @@ static void add_count(text *out, int n, const char *what)
 }
 
 /* "12 values and 37 eliminations proved" */
-static void add_steps(text *out, const tresse_verdict *v)
+static void add_steps(text *out, const tresse_verdict *verdict)
 {
-    if (v->values)
-        add_count(out, v->values, "value");
-    text_add_string(out, v->values && v->eliminations ? " and " : "");
-    if (v->eliminations)
-        add_count(out, v->eliminations, "elimination");
-    text_add_string(out, v->values || v->eliminations ? " proved" : "nothing proved");
+    if (verdict->values)
+        add_count(out, verdict->values, "value");
+    text_add_string(out, verdict->values && verdict->eliminations ? " and " : "");
+    if (verdict->eliminations)
+        add_count(out, verdict->eliminations, "elimination");
+    text_add_string(out, verdict->values || verdict->eliminations ? " proved" : "nothing proved");
 }
 
 /* "; the claim that nothing else applies was not checked, nor was the number of solutions"; the same for
@@ -52,62 +52,63 @@ static void add_claims(text *out, unsigned claims, bool tested)
         }
 }
 
-static void add_proved(text *out, const tresse_verdict *v)
+static void add_proved(text *out, const tresse_verdict *verdict)
 {
-    add_count(out, v->steps, "step");
-    if (v->changes) {
+    add_count(out, verdict->steps, "step");
+    if (verdict->changes) {
         text_add_string(out, " from the puzzle with ");
-        add_count(out, v->changes, "change");
+        add_count(out, verdict->changes, "change");
     }
     text_add_string(out, ": ");
-    switch (v->proved) {
+    switch (verdict->proved) {
     case TRESSE_PROVED_SOLUTION:
-        text_add_string(out, v->assumes ? "solved; if there is one solution, which is assumed, it is this one"
-                                        : "solved; the solution and its uniqueness are proved");
+        text_add_string(out, verdict->assumes
+                                 ? "solved; if there is one solution, which is assumed, it is this one"
+                                 : "solved; the solution and its uniqueness are proved");
         break;
     case TRESSE_PROVED_NO_SOLUTION:
-        text_add_string(out, v->assumes ? "contradiction; it is proved that there is not one solution"
-                                        : "contradiction; it is proved that there is no solution");
+        text_add_string(out, verdict->assumes ? "contradiction; it is proved that there is not one solution"
+                                              : "contradiction; it is proved that there is no solution");
         break;
     case TRESSE_PROVED_STEPS:
-        add_steps(out, v);
-        text_add_string(out, v->assumes ? ", if there is one solution, which is assumed" : "");
+        add_steps(out, verdict);
+        text_add_string(out, verdict->assumes ? ", if there is one solution, which is assumed" : "");
         break;
     }
-    if (v->incomplete)
+    if (verdict->incomplete)
         text_add_string(out, "; all this of an incomplete model, with constraints left out");
-    if (v->least)
-        text_printf(out, "; it is proved that no path by the theory has a rating below %d", v->least);
-    add_claims(out, v->tested, true);
-    add_claims(out, v->claims, false);
+    if (verdict->least)
+        text_printf(out, "; it is proved that no path by the theory has a rating below %d", verdict->least);
+    add_claims(out, verdict->tested, true);
+    add_claims(out, verdict->claims, false);
 }
 
-static void add_words(text *out, const settings *s, const item *i, const tresse_verdict *v)
+static void add_words(text *out, const settings *asked, const item *entry, const tresse_verdict *verdict)
 {
-    item_add_place(out, i, 0, 0);
-    text_add_string(out, v->accepted ? "accepted" : "refused");
-    if (!v->accepted && v->refused)
-        text_printf(out, " at step %d", v->refused);
-    if (s->against) {
+    item_add_place(out, entry, 0, 0);
+    text_add_string(out, verdict->accepted ? "accepted" : "refused");
+    if (!verdict->accepted && verdict->refused)
+        text_printf(out, " at step %d", verdict->refused);
+    if (asked->against) {
         text_add_string(out, " on ");
-        text_add_shown(out, s->against, strlen(s->against), 400);
+        text_add_shown(out, asked->against, strlen(asked->against), 400);
     }
-    text_add_string(out, v->accepted ? ", " : ": ");
-    if (v->accepted)
-        add_proved(out, v);
+    text_add_string(out, verdict->accepted ? ", " : ": ");
+    if (verdict->accepted)
+        add_proved(out, verdict);
     else
-        text_add_shown(out, v->why, strlen(v->why), sizeof v->why);
+        text_add_shown(out, verdict->why, strlen(verdict->why), sizeof verdict->why);
     text_add_string(out, "\n");
 }
 
 /* ---- for programs ---- */
 
-static void open_object(text *out, const settings *s, const item *i, const char *verdict)
+static void open_object(text *out, const settings *asked, const item *entry, const char *verdict)
 {
     text_add_string(out, "{\"format\":\"tresse-verdict\",\"version\":1");
-    json_named(out, "file", i->name);
-    json_count(out, "line", i->line);
-    json_named(out, "against", s->against);
+    json_named(out, "file", entry->name);
+    json_count(out, "line", entry->line);
+    json_named(out, "against", asked->against);
     json_named(out, "verdict", verdict);
 }
 
@@ -121,34 +122,34 @@ static void add_keys(text *out, const char *key, unsigned claims)
     text_add_char(out, ']');
 }
 
-static void add_object(text *out, const settings *s, const item *i, const tresse_verdict *v)
+static void add_object(text *out, const settings *asked, const item *entry, const tresse_verdict *verdict)
 {
     static const char *const proved[] = { [TRESSE_PROVED_STEPS] = "steps",
                                           [TRESSE_PROVED_SOLUTION] = "solution",
                                           [TRESSE_PROVED_NO_SOLUTION] = "no-solution" };
-    bool nothing = v->proved == TRESSE_PROVED_STEPS && !v->values && !v->eliminations;
-    open_object(out, s, i, v->accepted ? "accepted" : "refused");
-    json_number(out, "steps", v->steps);
-    if (!v->accepted) {
-        json_number(out, "step", v->refused);
-        json_named(out, "why", v->why);
+    bool nothing = verdict->proved == TRESSE_PROVED_STEPS && !verdict->values && !verdict->eliminations;
+    open_object(out, asked, entry, verdict->accepted ? "accepted" : "refused");
+    json_number(out, "steps", verdict->steps);
+    if (!verdict->accepted) {
+        json_number(out, "step", verdict->refused);
+        json_named(out, "why", verdict->why);
         text_add_string(out, "}\n");
         return;
     }
-    json_number(out, "changes", v->changes);
-    json_number(out, "values", v->values);
-    json_number(out, "eliminations", v->eliminations);
-    json_named(out, "proved", nothing ? "nothing" : proved[v->proved]);
-    if (v->assumes)
+    json_number(out, "changes", verdict->changes);
+    json_number(out, "values", verdict->values);
+    json_number(out, "eliminations", verdict->eliminations);
+    json_named(out, "proved", nothing ? "nothing" : proved[verdict->proved]);
+    if (verdict->assumes)
         json_named(out, "assumes", "one-solution");
-    if (v->incomplete)
+    if (verdict->incomplete)
         text_add_string(out, ",\"incomplete\":true");
-    if (v->least)
-        json_number(out, "least", v->least);
-    add_keys(out, "tested", v->tested);
-    add_keys(out, "unchecked", v->claims);
+    if (verdict->least)
+        json_number(out, "least", verdict->least);
+    add_keys(out, "tested", verdict->tested);
+    add_keys(out, "unchecked", verdict->claims);
     text says = PROGRAM_TEXT;
-    add_proved(&says, v);
+    add_proved(&says, verdict);
     json_key(out, "says");
     json_bytes(out, says.bytes, says.length);
     text_close(&says);
@@ -157,19 +158,19 @@ static void add_object(text *out, const settings *s, const item *i, const tresse
 
 /* ---- either ---- */
 
-void verdict_add(text *out, const settings *s, const item *i, const tresse_verdict *v)
+void verdict_add(text *out, const settings *asked, const item *entry, const tresse_verdict *verdict)
 {
-    (s->format->kind == TRESSE_JSON ? add_object : add_words)(out, s, i, v);
+    (asked->format->kind == TRESSE_JSON ? add_object : add_words)(out, asked, entry, verdict);
 }
 
-void verdict_add_failure(answer *a, const settings *s, const item *i, tresse_status status,
-                         const tresse_message *m)
+void verdict_add_failure(answer *reply, const settings *asked, const item *entry, tresse_status status,
+                         const tresse_message *message)
 {
-    item_add_failure_of(a, i, status, m, "check");
-    if (!(a->saw & SAW_BAD_INPUT) || s->format->kind != TRESSE_JSON)
+    item_add_failure_of(reply, entry, status, message, "check");
+    if (!(reply->saw & SAW_BAD_INPUT) || asked->format->kind != TRESSE_JSON)
         return;
-    open_object(&a->out, s, i, "no-path");
-    json_number(&a->out, "column", m->column);
-    json_named(&a->out, "why", m->text);
-    text_add_string(&a->out, "}\n");
+    open_object(&reply->out, asked, entry, "no-path");
+    json_number(&reply->out, "column", message->column);
+    json_named(&reply->out, "why", message->text);
+    text_add_string(&reply->out, "}\n");
 }

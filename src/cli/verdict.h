@@ -6,10 +6,10 @@
 #include "cli/run.h"
 
 /* One line of standard output. */
-void verdict_add(text *out, const settings *s, const item *i, const tresse_verdict *v);
+void verdict_add(text *out, const settings *asked, const item *entry, const tresse_verdict *verdict);
 /* Says that the item is no path at all: a note for standard error, and a line of standard output if every
  * path has one. */
-void verdict_add_failure(answer *a, const settings *s, const item *i, tresse_status status,
-                         const tresse_message *m);
+void verdict_add_failure(answer *reply, const settings *asked, const item *entry, tresse_status status,
+                         const tresse_message *message);
 
 #endif

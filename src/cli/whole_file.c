@@ -67,26 +67,26 @@ static char *follow(const char *name)
 
 /* ---- opening ---- */
 
-static bool open_in_place(whole_file *f, const char *target)
+static bool open_in_place(whole_file *file, const char *target)
 {
     int number = descriptor_of(target);
-    f->fd = number < 0 ? open(target, O_WRONLY | O_CLOEXEC) : fcntl(number, F_DUPFD_CLOEXEC, 0);
-    return f->fd >= 0;
+    file->fd = number < 0 ? open(target, O_WRONLY | O_CLOEXEC) : fcntl(number, F_DUPFD_CLOEXEC, 0);
+    return file->fd >= 0;
 }
 
 /* Makes the temporary file beside the target, with the permissions of what it replaces. */
-static bool open_beside(whole_file *f, const struct stat *old)
+static bool open_beside(whole_file *file, const struct stat *old)
 {
     text b = PROGRAM_TEXT;
-    text_printf(&b, "%s.%ld.tmp", f->target, (long)getpid());
-    f->fd = open(b.bytes, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, old ? 0600 : 0666);
-    if (f->fd < 0) {
+    text_printf(&b, "%s.%ld.tmp", file->target, (long)getpid());
+    file->fd = open(b.bytes, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, old ? 0600 : 0666);
+    if (file->fd < 0) {
         text_close(&b);
         return false;
     }
-    f->temporary = b.bytes;
+    file->temporary = b.bytes;
     if (old)
-        (void)fchmod(f->fd, old->st_mode & 0777);
+        (void)fchmod(file->fd, old->st_mode & 0777);
     return true;
 }
 
@@ -101,41 +101,41 @@ static int refuse_kind(const char *name, pack_kind kind)
     return STATUS_USE;
 }
 
-int whole_open(whole_file *f, const char *name)
+int whole_open(whole_file *file, const char *name)
 {
     struct stat about;
     pack_kind kind = pack_by_name(name);
-    *f = (whole_file){ .name = name, .fd = -1, .packed = PROGRAM_TEXT };
+    *file = (whole_file){ .name = name, .fd = -1, .packed = PROGRAM_TEXT };
     if (!pack_can_write(kind))
         return refuse_kind(name, kind);
-    f->target = follow(name);
+    file->target = follow(name);
     bool there = !stat(name, &about);
-    bool in_place = descriptor_of(f->target) >= 0 || (there && !S_ISREG(about.st_mode));
-    if (in_place ? !open_in_place(f, f->target) : !open_beside(f, there ? &about : NULL)) {
+    bool in_place = descriptor_of(file->target) >= 0 || (there && !S_ISREG(about.st_mode));
+    if (in_place ? !open_in_place(file, file->target) : !open_beside(file, there ? &about : NULL)) {
         int status = whole_complain(name);
-        free(f->target);
+        free(file->target);
         return status;
     }
     if (kind != PACK_NONE)
-        f->packer = pack_open(kind);
+        file->packer = pack_open(kind);
     return 0;
 }
 
 /* ---- writing and closing ---- */
 
-static bool flush_packed(whole_file *f)
+static bool flush_packed(whole_file *file)
 {
-    bool well = !f->packed.length || output_to(f->fd, f->packed.bytes, f->packed.length);
-    f->packed.length = 0;
+    bool well = !file->packed.length || output_to(file->fd, file->packed.bytes, file->packed.length);
+    file->packed.length = 0;
     return well;
 }
 
-bool whole_add(whole_file *f, const char *from, size_t n)
+bool whole_add(whole_file *file, const char *from, size_t n)
 {
-    if (!f->packer)
-        return output_to(f->fd, from, n);
-    pack_add(f->packer, &f->packed, from, n);
-    return flush_packed(f);
+    if (!file->packer)
+        return output_to(file->fd, from, n);
+    pack_add(file->packer, &file->packed, from, n);
+    return flush_packed(file);
 }
 
 bool whole_settle_folder(const char *name)
@@ -157,30 +157,30 @@ static bool settle(int fd)
     return !fsync(fd) || errno == EINVAL || errno == EROFS || errno == ENOTSUP;
 }
 
-int whole_close(whole_file *f, bool keep)
+int whole_close(whole_file *file, bool keep)
 {
     int status = 0;
-    if (f->fd < 0)
+    if (file->fd < 0)
         return 0;
-    if (keep && f->packer) {
-        pack_end(f->packer, &f->packed);
-        status = flush_packed(f) ? 0 : whole_complain(f->name);
+    if (keep && file->packer) {
+        pack_end(file->packer, &file->packed);
+        status = flush_packed(file) ? 0 : whole_complain(file->name);
     }
-    pack_close(f->packer);
-    text_close(&f->packed);
-    if (keep && !status && f->temporary && !settle(f->fd))
-        status = whole_complain(f->name);
-    if (close(f->fd) && keep && !status)
-        status = whole_complain(f->name);
-    if (f->temporary && keep && !status && rename(f->temporary, f->target))
-        status = whole_complain(f->name);
-    if (f->temporary && (!keep || status))
-        unlink(f->temporary);
-    else if (f->temporary && !whole_settle_folder(f->target))
-        status = whole_complain(f->name);
-    free(f->temporary);
-    free(f->target);
-    *f = (whole_file){ .fd = -1 };
+    pack_close(file->packer);
+    text_close(&file->packed);
+    if (keep && !status && file->temporary && !settle(file->fd))
+        status = whole_complain(file->name);
+    if (close(file->fd) && keep && !status)
+        status = whole_complain(file->name);
+    if (file->temporary && keep && !status && rename(file->temporary, file->target))
+        status = whole_complain(file->name);
+    if (file->temporary && (!keep || status))
+        unlink(file->temporary);
+    else if (file->temporary && !whole_settle_folder(file->target))
+        status = whole_complain(file->name);
+    free(file->temporary);
+    free(file->target);
+    *file = (whole_file){ .fd = -1 };
     return status;
 }
 

@@ -16,11 +16,11 @@ typedef struct whole_file {
     text packed;
 } whole_file;
 
-int whole_open(whole_file *f, const char *name); /* 0, or a status after a message */
+int whole_open(whole_file *file, const char *name); /* 0, or a status after a message */
 /* Adds all of it; false: errno says why. */
-bool whole_add(whole_file *f, const char *from, size_t n);
+bool whole_add(whole_file *file, const char *from, size_t n);
 /* Gives it its name (keep), or leaves no trace; 0, or a status after a message. */
-int whole_close(whole_file *f, bool keep);
+int whole_close(whole_file *file, bool keep);
 /* Writes the message for errno; returns a status. */
 int whole_complain(const char *name);
 

@@ -60,43 +60,43 @@ typedef struct batch {
 /* ---- the manifest (manifest.c) ---- */
 
 /* Reads DIR/manifest; 0, or a status after a message. The batch must be freed in any case. */
-int batch_read(batch *b, const settings *s, const char *folder);
-void batch_free(batch *b);
+int batch_read(batch *task, const settings *asked, const char *folder);
+void batch_free(batch *task);
 /* The manifest as a text. */
-void batch_write(text *out, batch *b);
+void batch_write(text *out, batch *task);
 /* Reads the words of one command line; 0, or a status after a message. The words that are no options, the
  * operands, go to `operand`, if that is not NULL. */
-int batch_take_words(batch_words *w, const settings *s, int words, char **word, word_list *operand);
+int batch_take_words(batch_words *w, const settings *asked, int words, char **word, word_list *operand);
 /* The number that begins here, without a blank or a sign before it, and where it ends; NULL: there is none,
  * or it is too large. */
 const char *batch_number(const char *at, int base, uint64_t *out);
 /* The settings of the last command, which makes the rows. */
-const settings *batch_last(const batch *b);
-bool batch_rows_are_objects(const batch *b);
+const settings *batch_last(const batch *task);
+bool batch_rows_are_objects(const batch *task);
 /* Is this program the one that the batch was made by? 0, or a status after a message. */
-int batch_check_build(const batch *b, const settings *s);
+int batch_check_build(const batch *task, const settings *asked);
 
 /* ---- places ---- */
 
 /* "DIR/out/000123.tsv", for an ending such as ".tmp"; NULL: that of a finished shard. The caller frees it. */
-char *batch_place(const batch *b, size_t k, const char *ending);
-char *batch_input_place(const batch *b, size_t k);
-char *batch_absolute(const char *name);       /* where a file is, from the root on; the caller frees it */
-bool batch_is_done(const batch *b, size_t k); /* its file exists, whatever is in it */
+char *batch_place(const batch *task, size_t nth, const char *ending);
+char *batch_input_place(const batch *task, size_t nth);
+char *batch_absolute(const char *name); /* where a file is, from the root on; the caller frees it */
+bool batch_is_done(const batch *task, size_t nth); /* its file exists, whatever is in it */
 /* "lines 101 to 200 of FILE", "puzzles 100 to 199". */
-void batch_add_range(text *out, const batch *b, size_t k);
+void batch_add_range(text *out, const batch *task, size_t nth);
 
 /* ---- a shard (shard.c, shard_text.c, shard_file.c) ---- */
 
 /* Opens its lines, after comparing them with the manifest; 0, or a status after a message. They must be freed
  * in any case, and compared once more when they have been read, because they may have changed meanwhile. */
-int shard_open_text(const batch *b, size_t k, struct lines *content);
-int shard_check_text(const batch *b, size_t k, uint64_t hash);
+int shard_open_text(const batch *task, size_t nth, struct lines *content);
+int shard_check_text(const batch *task, size_t nth, uint64_t hash);
 /* Is the file of --from the one that the manifest means? 0, or a status after a message. */
-int shard_check_from(const batch *b, size_t k);
+int shard_check_from(const batch *task, size_t nth);
 /* Writes its file, for all its lines or (count > 0) for some: `count` from number `from` on, counted within
  * the shard; 0, or a status after a message. */
-int shard_make(const batch *b, size_t k, uint64_t from, uint64_t count, struct shard_writer *to);
+int shard_make(const batch *task, size_t nth, uint64_t from, uint64_t count, struct shard_writer *to);
 
 /* What a shard's file says. */
 typedef struct shard_file {
@@ -106,21 +106,21 @@ typedef struct shard_file {
 } shard_file;
 /* Adds the last line, with numbers and hashes of what comes before it; the hash of the notes continues that
  * of the manifest. */
-void shard_file_end(text *out, size_t k, const shard_file *f, uint64_t rows_hash, uint64_t notes_hash);
+void shard_file_end(text *out, size_t nth, const shard_file *file, uint64_t rows_hash, uint64_t notes_hash);
 /* NULL: the file is whole, and belongs to this batch; otherwise what is wrong with it. */
-const char *shard_file_read(const batch *b, size_t k, const text *file, shard_file *out);
+const char *shard_file_read(const batch *task, size_t nth, const text *file, shard_file *out);
 /* The same, judged by its last line alone, which is quick. */
-const char *shard_file_glance(const batch *b, size_t k, shard_file *out);
+const char *shard_file_glance(const batch *task, size_t nth, shard_file *out);
 /* Reads a whole file; false: errno says why. */
 bool batch_read_file(const char *name, text *out);
 /* Reads the file of a shard, and unpacks it; NULL, or what is wrong. */
-const char *shard_load(const batch *b, size_t k, text *file);
+const char *shard_load(const batch *task, size_t nth, text *file);
 
 /* ---- the commands ---- */
 
-int batch_new(const settings *s);
-int batch_run(const settings *s);
-int batch_status(const settings *s);
-int batch_merge(const settings *s);
+int batch_new(const settings *asked);
+int batch_run(const settings *asked);
+int batch_status(const settings *asked);
+int batch_merge(const settings *asked);
 
 #endif

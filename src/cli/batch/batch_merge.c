@@ -17,10 +17,10 @@
 /* ---- rows ---- */
 
 /* Writes what the shards have to say; notes are left out if it is to be quiet. */
-static void add_notes(text *out, const shard_file *f, bool quiet)
+static void add_notes(text *out, const shard_file *file, bool quiet)
 {
     static const char note[] = "#- ", error[] = "# ";
-    const char *at = f->notes, *end = at + f->note_bytes;
+    const char *at = file->notes, *end = at + file->note_bytes;
     while (at < end) {
         const char *stop = memchr(at, '\n', (size_t)(end - at));
         stop = stop ? stop : end;
@@ -35,19 +35,19 @@ static void add_notes(text *out, const shard_file *f, bool quiet)
 }
 
 /* Takes one shard's rows and notes; NULL, or what is wrong. */
-static const char *write_shard(const batch *b, const settings *s, size_t k, output *o)
+static const char *write_shard(const batch *task, const settings *asked, size_t nth, output *sink)
 {
     shard_file f = { 0 };
     text file = PROGRAM_TEXT, notes = PROGRAM_TEXT;
-    const char *wrong = shard_load(b, k, &file);
+    const char *wrong = shard_load(task, nth, &file);
     if (!wrong)
-        wrong = shard_file_read(b, k, &file, &f);
+        wrong = shard_file_read(task, nth, &file, &f);
     if (!wrong) {
-        output_add(o, file.bytes, f.row_bytes);
-        add_notes(&notes, &f, s->quiet);
+        output_add(sink, file.bytes, f.row_bytes);
+        add_notes(&notes, &f, asked->quiet);
     }
     if (notes.length) {
-        output_flush(o);
+        output_flush(sink);
         output_note(notes.bytes, notes.length);
     }
     text_close(&notes);
@@ -56,13 +56,13 @@ static const char *write_shard(const batch *b, const settings *s, size_t k, outp
 }
 
 /* How many columns the first row has; 0: there is none. */
-static int first_fields(const batch *b)
+static int first_fields(const batch *task)
 {
     int fields = 0;
-    for (size_t k = 0; k < b->shards && !fields; k++) {
+    for (size_t k = 0; k < task->shards && !fields; k++) {
         text file = PROGRAM_TEXT;
         shard_file f = { .row_bytes = 0 };
-        if (!shard_load(b, k, &file) && !shard_file_read(b, k, &file, &f) && f.row_bytes)
+        if (!shard_load(task, k, &file) && !shard_file_read(task, k, &file, &f) && f.row_bytes)
             fields = table_fields(file.bytes,
                                   (size_t)((char *)memchr(file.bytes, '\n', f.row_bytes) - file.bytes));
         text_close(&file);
@@ -71,34 +71,34 @@ static int first_fields(const batch *b)
 }
 
 /* Rows do not say what stood before the puzzle, nor what its columns were called. */
-static void write_header(const batch *b, output *o)
+static void write_header(const batch *task, output *sink)
 {
-    const settings *last = batch_last(b);
+    const settings *last = batch_last(task);
     text header = PROGRAM_TEXT;
     if (last->header) {
         word_list names = { NULL, 0 };
-        batch_columns(b, &names);
-        int others = first_fields(b) - names.words - 1 - batch_has_ids(b);
+        batch_columns(task, &names);
+        int others = first_fields(task) - names.words - 1 - batch_has_ids(task);
         rate_add_header(&header, last, &(rate_others){ .n = others > 0 ? others : 0 });
         word_list_free(&names);
     }
-    output_add(o, header.bytes, header.length);
+    output_add(sink, header.bytes, header.length);
     text_close(&header);
 }
 
-static int write_rows(const batch *b, const settings *s)
+static int write_rows(const batch *task, const settings *asked)
 {
     output o;
     const char *wrong = NULL;
-    int status = output_open(&o, s->output);
+    int status = output_open(&o, asked->output);
     if (status)
         return status;
-    write_header(b, &o);
-    for (size_t k = 0; k < b->shards && !wrong && !o.failed && !stop_requested(); k++)
-        wrong = write_shard(b, s, k, &o);
+    write_header(task, &o);
+    for (size_t k = 0; k < task->shards && !wrong && !o.failed && !stop_requested(); k++)
+        wrong = write_shard(task, asked, k, &o);
     output_flush(&o);
     if (wrong) {
-        fprintf(stderr, "tresse: %s: a shard changed while it was merged: %s\n", b->folder, wrong);
+        fprintf(stderr, "tresse: %s: a shard changed while it was merged: %s\n", task->folder, wrong);
         status = STATUS_INCOMPLETE;
     } else if (o.failed) {
         status = output_complain(&o);
@@ -135,46 +135,47 @@ static void clear_folder(const char *folder, bool deeper)
         closedir(d);
 }
 
-static void clear_away(const batch *b)
+static void clear_away(const batch *task)
 {
     text n = PROGRAM_TEXT;
-    text_printf(&n, "%s/out", b->folder);
-    clear_folder(n.bytes, b->shards > BATCH_FLAT);
+    text_printf(&n, "%s/out", task->folder);
+    clear_folder(n.bytes, task->shards > BATCH_FLAT);
     text_close(&n);
 }
 
 /* ---- the command ---- */
 
-static int refuse_incomplete(const batch *b, const batch_tally *t, const text *says)
+static int refuse_incomplete(const batch *task, const batch_tally *sums, const text *says)
 {
     text m = PROGRAM_TEXT;
-    text_printf(&m, "tresse: %s is not complete, nothing was merged: ", b->folder);
-    batch_add_done(&m, b, t);
+    text_printf(&m, "tresse: %s is not complete, nothing was merged: ", task->folder);
+    batch_add_done(&m, task, sums);
     text_add_string(&m, "\n");
     text_add(&m, says->bytes, says->length);
-    if (t->missing)
-        text_printf(&m, "tresse batch run %s does what is missing\n", b->folder);
+    if (sums->missing)
+        text_printf(&m, "tresse batch run %s does what is missing\n", task->folder);
     output_note(m.bytes, m.length);
     text_close(&m);
     return STATUS_INCOMPLETE;
 }
 
-int batch_merge(const settings *s)
+int batch_merge(const settings *asked)
 {
     batch b;
     batch_tally t;
     text says = PROGRAM_TEXT;
-    if (s->operands != 2)
-        return cli_misuse(s, "expected one folder: tresse batch merge DIR");
-    if (s->columns_dir && (s->output || s->format->kind == FORMAT_COUNTS))
-        return cli_misuse(s, "--columns-dir and --%s exclude each other",
-                          s->output ? "output" : "format counts");
-    int status = batch_read(&b, s, s->operand[1]);
-    if (!status && batch_rows_are_objects(&b) && s->format->kind == FORMAT_COUNTS)
+    if (asked->operands != 2)
+        return cli_misuse(asked, "expected one folder: tresse batch merge DIR");
+    if (asked->columns_dir && (asked->output || asked->format->kind == FORMAT_COUNTS))
+        return cli_misuse(asked, "--columns-dir and --%s exclude each other",
+                          asked->output ? "output" : "format counts");
+    int status = batch_read(&b, asked, asked->operand[1]);
+    if (!status && batch_rows_are_objects(&b) && asked->format->kind == FORMAT_COUNTS)
+        status = cli_misuse(
+            asked, "--format counts: the rows are objects; a batch with --format tsv can be counted");
+    if (!status && b.counts_only && asked->columns_dir)
         status =
-            cli_misuse(s, "--format counts: the rows are objects; a batch with --format tsv can be counted");
-    if (!status && b.counts_only && s->columns_dir)
-        status = cli_misuse(s, "--columns-dir: %s has counts alone (--counts-only), and no rows", b.folder);
+            cli_misuse(asked, "--columns-dir: %s has counts alone (--counts-only), and no rows", b.folder);
     if (!status) {
         batch_count(&b, true, &t, &says);
         if (stop_requested())
@@ -182,12 +183,12 @@ int batch_merge(const settings *s)
         else if (!batch_is_complete(&b, &t))
             status = refuse_incomplete(&b, &t, &says);
     }
-    if (!status && (b.counts_only || s->format->kind == FORMAT_COUNTS))
-        status = merge_counts(&b, s);
-    else if (!status && s->columns_dir)
-        status = merge_columns(&b, s);
+    if (!status && (b.counts_only || asked->format->kind == FORMAT_COUNTS))
+        status = merge_counts(&b, asked);
+    else if (!status && asked->columns_dir)
+        status = merge_columns(&b, asked);
     else if (!status)
-        status = write_rows(&b, s);
+        status = write_rows(&b, asked);
     if (!status) {
         clear_away(&b);
         status = t.bad ? STATUS_INPUT : STATUS_WELL;

@@ -29,13 +29,13 @@ static int make_folder(const char *folder, const char *below)
 }
 
 /* Makes DIR/out, and folders in it if there are many shards. */
-static int make_folders(const batch *b, const char *which)
+static int make_folders(const batch *task, const char *which)
 {
     char below[40];
-    int status = make_folder(b->folder, which);
-    for (size_t k = 0; k < b->shards && b->shards > BATCH_FLAT && !status; k += 1000) {
+    int status = make_folder(task->folder, which);
+    for (size_t k = 0; k < task->shards && task->shards > BATCH_FLAT && !status; k += 1000) {
         snprintf(below, sizeof below, "%s/%03zu", which, k / 1000);
-        status = make_folder(b->folder, below);
+        status = make_folder(task->folder, below);
     }
     return status;
 }
@@ -43,31 +43,31 @@ static int make_folders(const batch *b, const char *which)
 /* ---- the commands ---- */
 
 /* Words up to --then are the first command, those after it the second. */
-static int take_commands(batch *b, const settings *s, word_list *operands)
+static int take_commands(batch *task, const settings *asked, word_list *operands)
 {
-    int words = s->operands - 2, then = 0;
-    char **word = s->operand + 2;
+    int words = asked->operands - 2, then = 0;
+    char **word = asked->operand + 2;
     while (then < words && strcmp(word[then], "--then") != 0)
         then++;
     if (words < 1)
-        return cli_misuse(s,
+        return cli_misuse(asked,
                           "expected a command behind --, as in `tresse batch new DIR -- rate --by W,B FILE`");
-    int status = batch_take_words(&b->command, s, then, word, operands);
+    int status = batch_take_words(&task->command, asked, then, word, operands);
     if (status || then == words)
         return status;
-    if (b->command.settings.command->bit != GENERATE)
-        return cli_misuse(s,
+    if (task->command.settings.command->bit != GENERATE)
+        return cli_misuse(asked,
                           "--then goes with generate, as in `-- generate --count 1000 --then rate --by W`");
-    status = batch_take_words(&b->then, s, words - then - 1, word + then + 1, operands);
-    if (!status && b->then.settings.command->bit != RATE)
-        return cli_misuse(s, "expected rate behind --then");
+    status = batch_take_words(&task->then, asked, words - then - 1, word + then + 1, operands);
+    if (!status && task->then.settings.command->bit != RATE)
+        return cli_misuse(asked, "expected rate behind --then");
     return status;
 }
 
 /* The file that --from names is input, too. */
-static int take_from(batch *b)
+static int take_from(batch *task)
 {
-    const char *name = b->command.settings.from;
+    const char *name = task->command.settings.from;
     text content = PROGRAM_TEXT;
     if (!name)
         return 0;
@@ -75,46 +75,47 @@ static int take_from(batch *b)
         fprintf(stderr, "tresse: %s: %s; %s\n", name, strerror(errno), advice_of_error(errno));
         return STATUS_INPUT;
     }
-    b->from = program_copy(name);
-    b->from_path = batch_absolute(name);
-    b->from_hash = hash_crc(0, content.bytes, content.length);
+    task->from = program_copy(name);
+    task->from_path = batch_absolute(name);
+    task->from_hash = hash_crc(0, content.bytes, content.length);
     text_close(&content);
     return 0;
 }
 
-static int number_shards(batch *b, const settings *s)
+static int number_shards(batch *task, const settings *asked)
 {
-    const settings *g = &b->command.settings;
-    uint64_t size = s->shard_lines, count = g->count ? g->count : 1;
+    const settings *g = &task->command.settings;
+    uint64_t size = asked->shard_lines, count = g->count ? g->count : 1;
     if (count - 1 > UINT64_MAX - g->first)
-        return cli_misuse(s, "--first and --count: expected numbers up to %llu",
+        return cli_misuse(asked, "--first and --count: expected numbers up to %llu",
                           (unsigned long long)UINT64_MAX);
-    if (count / size >= SIZE_MAX / 2 / sizeof *b->shard)
-        return cli_misuse(s, "--shard-lines: too many shards");
-    b->shard = program_allocate((size_t)(count / size + 1) * sizeof *b->shard);
+    if (count / size >= SIZE_MAX / 2 / sizeof *task->shard)
+        return cli_misuse(asked, "--shard-lines: too many shards");
+    task->shard = program_allocate((size_t)(count / size + 1) * sizeof *task->shard);
     for (uint64_t k = 0; k < count; k += size)
-        b->shard[b->shards++] = (shard){ .line = g->first + k, .lines = count - k < size ? count - k : size };
+        task->shard[task->shards++] =
+            (shard){ .line = g->first + k, .lines = count - k < size ? count - k : size };
     return 0;
 }
 
-static int survey_generate(batch *b, const settings *s, const word_list *operands)
+static int survey_generate(batch *task, const settings *asked, const word_list *operands)
 {
     if (operands->words)
-        return cli_misuse(s, "generate takes no operand, found \"%.100s\"", operands->word[0]);
-    if (b->command.settings.from && !b->command.settings.count)
-        return cli_misuse(s, "--from in a batch goes with --count");
-    int status = take_from(b);
+        return cli_misuse(asked, "generate takes no operand, found \"%.100s\"", operands->word[0]);
+    if (task->command.settings.from && !task->command.settings.count)
+        return cli_misuse(asked, "--from in a batch goes with --count");
+    int status = take_from(task);
     if (!status)
-        status = generate_check(&b->command.settings);
-    if (!status && b->then.list.words)
-        status = rate_check_theories(&b->then.settings);
-    return status ? status : number_shards(b, s);
+        status = generate_check(&task->command.settings);
+    if (!status && task->then.list.words)
+        status = rate_check_theories(&task->then.settings);
+    return status ? status : number_shards(task, asked);
 }
 
 /* ---- the manifest ---- */
 
 /* The first lines in which two texts differ. */
-static void say_difference(const settings *s, const text *old, const text *new)
+static void say_difference(const settings *asked, const text *old, const text *new)
 {
     size_t at = 0, line = 0;
     while (at < old->length && at < new->length && old->bytes[at] == new->bytes[at]) {
@@ -124,26 +125,26 @@ static void say_difference(const settings *s, const text *old, const text *new)
     const char *a = old->bytes + line, *b = new->bytes + line;
     int m = (int)strcspn(a, "\n"), n = (int)strcspn(b, "\n");
     cli_misuse(
-        s,
+        asked,
         "there is another batch in %s. It says \"%.*s\"%s, now it would be \"%.*s\"%s; take another folder, "
         "or remove this one",
-        s->operand[1], m < 100 ? m : 100, a, m < 100 ? "" : "...", n < 100 ? n : 100, b,
+        asked->operand[1], m < 100 ? m : 100, a, m < 100 ? "" : "...", n < 100 ? n : 100, b,
         n < 100 ? "" : "...");
 }
 
-static int write_manifest(batch *b, const settings *s)
+static int write_manifest(batch *task, const settings *asked)
 {
     text name = PROGRAM_TEXT, content = PROGRAM_TEXT, old = PROGRAM_TEXT;
-    text_printf(&name, "%s/manifest", b->folder);
-    batch_write(&content, b);
+    text_printf(&name, "%s/manifest", task->folder);
+    batch_write(&content, task);
     int status = 0;
     if (batch_read_file(name.bytes, &old)) {
         if (old.length != content.length || memcmp(old.bytes, content.bytes, old.length) != 0) {
-            say_difference(s, &old, &content);
+            say_difference(asked, &old, &content);
             status = STATUS_USE;
         }
     } else {
-        status = make_folders(b, "/out");
+        status = make_folders(task, "/out");
         if (!status)
             status = whole_write(name.bytes, content.bytes, content.length);
     }
@@ -154,57 +155,57 @@ static int write_manifest(batch *b, const settings *s)
 }
 
 /* Are all shards finished? They may be, if this batch was begun before. */
-static bool is_finished(const batch *b)
+static bool is_finished(const batch *task)
 {
     size_t k = 0;
-    while (k < b->shards && batch_is_done(b, k))
+    while (k < task->shards && batch_is_done(task, k))
         k++;
-    return k > 0 && k == b->shards;
+    return k > 0 && k == task->shards;
 }
 
-static void say_result(const batch *b, const settings *s)
+static void say_result(const batch *task, const settings *asked)
 {
-    if (s->quiet)
+    if (asked->quiet)
         return;
     text m = PROGRAM_TEXT;
-    text_printf(&m, "tresse: %s: %zu shard%s", b->folder, b->shards, cli_plural(b->shards));
-    if (b->shards) {
-        const shard *last = &b->shard[b->shards - 1];
-        uint64_t n = last->line + last->lines - b->shard[0].line;
-        text_printf(&m, ", %llu %s%s", (unsigned long long)n, b->input ? "line" : "puzzle", cli_plural(n));
+    text_printf(&m, "tresse: %s: %zu shard%s", task->folder, task->shards, cli_plural(task->shards));
+    if (task->shards) {
+        const shard *last = &task->shard[task->shards - 1];
+        uint64_t n = last->line + last->lines - task->shard[0].line;
+        text_printf(&m, ", %llu %s%s", (unsigned long long)n, task->input ? "line" : "puzzle", cli_plural(n));
     }
-    text_printf(&m, "; next: tresse batch %s %s\n", is_finished(b) ? "merge" : "run", b->folder);
-    if (b->shards > BATCH_MANY)
+    text_printf(&m, "; next: tresse batch %s %s\n", is_finished(task) ? "merge" : "run", task->folder);
+    if (task->shards > BATCH_MANY)
         text_printf(&m,
                     "tresse: %zu files are more than some disks allow; a greater --shard-lines makes fewer\n",
-                    b->shards);
+                    task->shards);
     output_note(m.bytes, m.length);
     text_close(&m);
 }
 
-int batch_new(const settings *s)
+int batch_new(const settings *asked)
 {
     word_list operands = { NULL, 0 };
-    if (s->operands < 2)
-        return cli_misuse(s, "expected a folder: tresse batch new DIR -- rate --by W,B FILE");
-    if (s->compress && !pack_can_write(PACK_ZSTD))
-        return cli_misuse(s, "--compress: this program was built without libzstd");
-    batch b = { .folder = s->operand[1],
+    if (asked->operands < 2)
+        return cli_misuse(asked, "expected a folder: tresse batch new DIR -- rate --by W,B FILE");
+    if (asked->compress && !pack_can_write(PACK_ZSTD))
+        return cli_misuse(asked, "--compress: this program was built without libzstd");
+    batch b = { .folder = asked->operand[1],
                 .build = program_copy(tresse_build()),
-                .packed = s->compress,
-                .counts_only = s->counts_only };
-    int status = take_commands(&b, s, &operands);
+                .packed = asked->compress,
+                .counts_only = asked->counts_only };
+    int status = take_commands(&b, asked, &operands);
     if (!status && b.counts_only && batch_rows_are_objects(&b))
-        status = cli_misuse(s, "--counts-only: the rows are objects; take --format tsv");
+        status = cli_misuse(asked, "--counts-only: the rows are objects; take --format tsv");
     if (!status)
         status = make_folder(b.folder, "");
     if (!status)
-        status = b.command.settings.command->bit == GENERATE ? survey_generate(&b, s, &operands)
-                                                             : survey_input(&b, s, &operands);
+        status = b.command.settings.command->bit == GENERATE ? survey_generate(&b, asked, &operands)
+                                                             : survey_input(&b, asked, &operands);
     if (!status)
-        status = write_manifest(&b, s);
+        status = write_manifest(&b, asked);
     if (!status)
-        say_result(&b, s);
+        say_result(&b, asked);
     word_list_free(&operands);
     batch_free(&b);
     return status;

@@ -42,123 +42,126 @@ static bool read_part(const char *content, uint64_t *i, uint64_t *n)
     return at && !*at && *i < *n;
 }
 
-static int list_shards(labour *l)
+static int list_shards(labour *worker)
 {
-    const settings *s = l->settings;
+    const settings *s = worker->settings;
     uint64_t i = 0, n = 1;
     if (s->part && !read_part(s->part, &i, &n))
         return cli_misuse(s, "--part: expected I/N with I from 0 to N-1, such as 0/8, not \"%.40s\"",
                           s->part);
-    size_t all = l->batch->shards;
-    l->open = program_allocate((all + 1) * sizeof *l->open);
-    l->suspect = program_allocate((all + 1) * sizeof *l->suspect);
+    size_t all = worker->batch->shards;
+    worker->open = program_allocate((all + 1) * sizeof *worker->open);
+    worker->suspect = program_allocate((all + 1) * sizeof *worker->suspect);
     for (size_t k = 0; k < all; k++)
-        if (k % n == i && !batch_is_done(l->batch, k))
-            l->open[l->opens++] = k;
+        if (k % n == i && !batch_is_done(worker->batch, k))
+            worker->open[worker->opens++] = k;
     for (size_t k = all; k-- && !s->no_help;)
-        if (k % n != i && !batch_is_done(l->batch, k))
-            l->open[l->opens++] = k;
+        if (k % n != i && !batch_is_done(worker->batch, k))
+            worker->open[worker->opens++] = k;
     return 0;
 }
 
 /* ---- one shard ---- */
 
-static void say(const batch *b, size_t k, const char *how)
+static void say(const batch *task, size_t nth, const char *how)
 {
     text m = PROGRAM_TEXT;
-    text_printf(&m, "tresse: shard %zu (", k);
-    batch_add_range(&m, b, k);
+    text_printf(&m, "tresse: shard %zu (", nth);
+    batch_add_range(&m, task, nth);
     text_printf(&m, ") %s\n", how);
     output_note(m.bytes, m.length);
     text_close(&m);
 }
 
 /* Gives the shard its finished file; a status. */
-static int commit(labour *l, shard_lock *h, size_t k, const shard_writer *w)
+static int commit(labour *worker, shard_lock *lock, size_t nth, const shard_writer *writer)
 {
-    if (!shard_lock_commit(h, l->batch, k, &w->file))
-        return whole_complain(w->name);
-    l->done++;
-    l->lines += l->batch->shard[k].lines;
+    if (!shard_lock_commit(lock, worker->batch, nth, &writer->file))
+        return whole_complain(writer->name);
+    worker->done++;
+    worker->lines += worker->batch->shard[nth].lines;
     return 0;
 }
 
 /* Does a shard that is held, and not suspect. */
-static int do_shard(labour *l, shard_lock *h, size_t k)
+static int do_shard(labour *worker, shard_lock *lock, size_t nth)
 {
     shard_writer w;
-    if (!shard_lock_begin(h)) {
-        int status = whole_complain(h->name);
-        shard_lock_drop(h, true);
+    if (!shard_lock_begin(lock)) {
+        int status = whole_complain(lock->name);
+        shard_lock_drop(lock, true);
         return status;
     }
-    shard_writer_open(&w, l->batch, k, l->batch->packed, l->batch->counts_only);
-    int status = shard_make(l->batch, k, 0, 0, &w);
+    shard_writer_open(&w, worker->batch, nth, worker->batch->packed, worker->batch->counts_only);
+    int status = shard_make(worker->batch, nth, 0, 0, &w);
     if (status)
-        shard_lock_drop(h, status != STATUS_MEMORY); /* lack of memory may be the shard's fault */
+        shard_lock_drop(lock, status != STATUS_MEMORY); /* lack of memory may be the shard's fault */
     else
-        status = commit(l, h, k, &w);
+        status = commit(worker, lock, nth, &w);
     shard_writer_close(&w);
     return status;
 }
 
 /* Does a suspect shard that is held. Only a crash counts as a beginning here: killing workers does the shard
  * no harm. */
-static int do_suspect(labour *l, shard_lock *h, size_t k)
+static int do_suspect(labour *worker, shard_lock *lock, size_t nth)
 {
     shard_writer w;
-    shard_writer_open(&w, l->batch, k, l->batch->packed, false); /* rows are counted in the other process */
-    int status = l->settings->suspect ? child_make_lines(l->batch, k, &w) : child_make(l->batch, k, &w);
+    shard_writer_open(&w, worker->batch, nth, worker->batch->packed,
+                      false); /* rows are counted in the other process */
+    int status = worker->settings->suspect ? child_make_lines(worker->batch, nth, &w)
+                                           : child_make(worker->batch, nth, &w);
     if (!status) {
-        status = commit(l, h, k, &w);
+        status = commit(worker, lock, nth, &w);
     } else if (status == CHILD_CRASHED || status == STATUS_MEMORY) {
-        (void)shard_lock_begin(h);
-        shard_lock_drop(h, false);
-        say(l->batch, k, "could not be done, and is left; `tresse batch run --suspect` tries line by line");
+        (void)shard_lock_begin(lock);
+        shard_lock_drop(lock, false);
+        say(worker->batch, nth,
+            "could not be done, and is left; `tresse batch run --suspect` tries line by line");
         status = 0;
     } else {
-        shard_lock_drop(h, false);
+        shard_lock_drop(lock, false);
     }
     shard_writer_close(&w);
     return status;
 }
 
-static int complain_of_lock(const labour *l, size_t k)
+static int complain_of_lock(const labour *worker, size_t nth)
 {
-    char *name = batch_place(l->batch, k, ".tmp");
+    char *name = batch_place(worker->batch, nth, ".tmp");
     int status = whole_complain(name);
     free(name);
     return status;
 }
 
 /* Tries to do one shard; *busy: another program has it. A status. */
-static int try_shard(labour *l, size_t k, bool *busy)
+static int try_shard(labour *worker, size_t nth, bool *busy)
 {
     shard_lock h = { .fd = -1 };
-    shard_lock_answer a = shard_lock_take(&h, l->batch, k);
+    shard_lock_answer a = shard_lock_take(&h, worker->batch, nth);
     *busy = a == LOCK_BUSY;
     if (a == LOCK_FAILED)
-        return complain_of_lock(l, k);
+        return complain_of_lock(worker, nth);
     if (a != LOCK_TAKEN)
         return 0;
     if (h.begun >= BATCH_SUSPECT) {
-        l->suspect[l->suspects++] = k;
+        worker->suspect[worker->suspects++] = nth;
         shard_lock_drop(&h, false);
         return 0;
     }
-    if (l->settings->suspect) {
+    if (worker->settings->suspect) {
         shard_lock_drop(&h, true);
         return 0;
     }
-    return do_shard(l, &h, k);
+    return do_shard(worker, &h, nth);
 }
 
 /* ---- all of them ---- */
 
-static void show(labour *l, size_t left)
+static void show(labour *worker, size_t left)
 {
-    size_t all = l->batch->shards;
-    progress_show(&l->progress, l->lines, all ? (double)(all - left) / (double)all : -1);
+    size_t all = worker->batch->shards;
+    progress_show(&worker->progress, worker->lines, all ? (double)(all - left) / (double)all : -1);
 }
 
 /* Waits a little; longer each time that nothing has happened. */
@@ -170,23 +173,23 @@ static void pause_for(int *ms)
 }
 
 /* Does all that can be done, again and again until nothing is held by others. */
-static int do_open(labour *l)
+static int do_open(labour *worker)
 {
     int status = 0, wait = WAIT_LEAST_MS;
-    while (l->opens && !status) {
-        size_t left = 0, before = l->done;
-        for (size_t i = 0; i < l->opens && !status; i++) {
+    while (worker->opens && !status) {
+        size_t left = 0, before = worker->done;
+        for (size_t i = 0; i < worker->opens && !status; i++) {
             bool busy = false;
-            status = try_shard(l, l->open[i], &busy);
+            status = try_shard(worker, worker->open[i], &busy);
             if (busy)
-                l->open[left++] = l->open[i];
-            show(l, l->opens - i - 1 + left);
+                worker->open[left++] = worker->open[i];
+            show(worker, worker->opens - i - 1 + left);
             if (!status && stop_requested())
                 status = stop_status();
         }
-        bool same = left == l->opens;
-        l->opens = left;
-        if (!same || l->done > before)
+        bool same = left == worker->opens;
+        worker->opens = left;
+        if (!same || worker->done > before)
             wait = WAIT_LEAST_MS;
         if (left && !status)
             pause_for(&wait);
@@ -195,26 +198,27 @@ static int do_open(labour *l)
 }
 
 /* Shards that others have taken meanwhile are open again, because they are to be waited for. */
-static int do_suspects(labour *l)
+static int do_suspects(labour *worker)
 {
     int status = 0;
-    size_t suspects = l->suspects;
-    l->suspects = 0;
+    size_t suspects = worker->suspects;
+    worker->suspects = 0;
     for (size_t i = 0; i < suspects && !status; i++) {
         shard_lock h = { .fd = -1 };
-        size_t k = l->suspect[i];
-        shard_lock_answer a = shard_lock_take(&h, l->batch, k);
+        size_t k = worker->suspect[i];
+        shard_lock_answer a = shard_lock_take(&h, worker->batch, k);
         if (a == LOCK_BUSY)
-            l->open[l->opens++] = k;
+            worker->open[worker->opens++] = k;
         if (a == LOCK_FAILED)
-            status = complain_of_lock(l, k);
+            status = complain_of_lock(worker, k);
         if (a != LOCK_TAKEN)
             continue;
-        if (h.begun >= BATCH_HOPELESS && !l->settings->suspect) {
-            say(l->batch, k, "was begun ten times without an end, and is left; see `tresse batch status`");
+        if (h.begun >= BATCH_HOPELESS && !worker->settings->suspect) {
+            say(worker->batch, k,
+                "was begun ten times without an end, and is left; see `tresse batch status`");
             shard_lock_drop(&h, false);
         } else {
-            status = do_suspect(l, &h, k);
+            status = do_suspect(worker, &h, k);
         }
         if (!status && stop_requested())
             status = stop_status();
@@ -222,30 +226,30 @@ static int do_suspects(labour *l)
     return status;
 }
 
-static void summarise(labour *l, int status)
+static void summarise(labour *worker, int status)
 {
     text b = PROGRAM_TEXT;
     text_printf(&b, "%s%zu shard%s done here, %" PRIu64 " %s%s", stop_by_signal() ? "interrupted after " : "",
-                l->done, cli_plural(l->done), l->lines, l->batch->input ? "line" : "puzzle",
-                cli_plural(l->lines));
-    progress_close(&l->progress, b.bytes, status > STATUS_SIGNAL && !l->settings->quiet);
+                worker->done, cli_plural(worker->done), worker->lines,
+                worker->batch->input ? "line" : "puzzle", cli_plural(worker->lines));
+    progress_close(&worker->progress, b.bytes, status > STATUS_SIGNAL && !worker->settings->quiet);
     text_close(&b);
 }
 
-int batch_run(const settings *s)
+int batch_run(const settings *asked)
 {
     batch b;
-    labour l = { .settings = s, .batch = &b };
-    if (s->operands != 2)
-        return cli_misuse(s, "expected one folder: tresse batch run DIR");
-    int status = batch_read(&b, s, s->operand[1]);
+    labour l = { .settings = asked, .batch = &b };
+    if (asked->operands != 2)
+        return cli_misuse(asked, "expected one folder: tresse batch run DIR");
+    int status = batch_read(&b, asked, asked->operand[1]);
     if (!status)
-        status = batch_check_build(&b, s);
+        status = batch_check_build(&b, asked);
     if (!status)
         status = list_shards(&l);
     if (!status) {
-        b.command.settings.jobs = s->jobs;
-        progress_open(&l.progress, s);
+        b.command.settings.jobs = asked->jobs;
+        progress_open(&l.progress, asked);
         do {
             status = do_open(&l);
             if (!status)

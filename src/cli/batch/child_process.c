@@ -24,12 +24,12 @@ static bool write_part(void *fd, const char *from, size_t n)
     return output_to(*(int *)fd, from, n);
 }
 
-_Noreturn static void be_child(const batch *b, size_t k, uint64_t from, uint64_t count, int fd)
+_Noreturn static void be_child(const batch *task, size_t nth, uint64_t from, uint64_t count, int fd)
 {
     shard_writer w;
     prctl(PR_SET_PDEATHSIG, SIGTERM);
-    shard_writer_open(&w, b, k, false, b->counts_only);
-    int status = shard_make(b, k, from, count, &w);
+    shard_writer_open(&w, task, nth, false, task->counts_only);
+    int status = shard_make(task, nth, from, count, &w);
     if (!status && !spool_each(&w.file, write_part, &fd))
         status = STATUS_OUTPUT;
     _exit(status);
@@ -55,7 +55,7 @@ static void read_all(int fd, pid_t child, text *file)
 
 /* Lets a child make the file of some lines (count 0: of all); a status, or CHILD_CRASHED with the signal in
  * *signal. */
-static int ask_child(const batch *b, size_t k, uint64_t from, uint64_t count, text *file, int *signal)
+static int ask_child(const batch *task, size_t nth, uint64_t from, uint64_t count, text *file, int *signal)
 {
     int end[2], status;
     if (pipe(end))
@@ -63,7 +63,7 @@ static int ask_child(const batch *b, size_t k, uint64_t from, uint64_t count, te
     pid_t child = fork();
     if (child == 0) {
         close(end[0]);
-        be_child(b, k, from, count, end[1]);
+        be_child(task, nth, from, count, end[1]);
     }
     close(end[1]);
     if (child > 0)
@@ -87,56 +87,56 @@ typedef struct tally {
 } tally;
 
 /* The same, and passes it to the writer. */
-static int make_part(const batch *b, size_t k, uint64_t from, uint64_t count, shard_writer *to, tally *t,
-                     int *signal)
+static int make_part(const batch *task, size_t nth, uint64_t from, uint64_t count, shard_writer *to,
+                     tally *sums, int *signal)
 {
     shard_file f;
     text file = PROGRAM_TEXT;
-    int status = ask_child(b, k, from, count, &file, signal);
-    if (!status && shard_file_read(b, k, &file, &f))
+    int status = ask_child(task, nth, from, count, &file, signal);
+    if (!status && shard_file_read(task, nth, &file, &f))
         status = STATUS_MEMORY; /* the file was cut short */
     if (!status &&
         !(shard_writer_rows(to, file.bytes, f.row_bytes) && shard_writer_notes(to, f.notes, f.note_bytes)))
         status = whole_complain(to->name);
     if (!status) {
-        t->bad += f.bad;
-        t->unsolved += f.unsolved;
+        sums->bad += f.bad;
+        sums->unsolved += f.unsolved;
     }
     text_close(&file);
     return status;
 }
 
-int child_make(const batch *b, size_t k, shard_writer *to)
+int child_make(const batch *task, size_t nth, shard_writer *to)
 {
     tally t = { 0, 0 };
-    int signal = 0, status = make_part(b, k, 0, 0, to, &t, &signal);
+    int signal = 0, status = make_part(task, nth, 0, 0, to, &t, &signal);
     return status ? status : shard_writer_end(to, t.bad, t.unsolved);
 }
 
-static void say_crash(const batch *b, size_t k, uint64_t line, int signal)
+static void say_crash(const batch *task, size_t nth, uint64_t line, int signal)
 {
     text m = PROGRAM_TEXT;
     text_add_string(&m, "tresse: ");
-    if (b->input)
-        text_add_shown(&m, b->input, strlen(b->input), 1000);
+    if (task->input)
+        text_add_shown(&m, task->input, strlen(task->input), 1000);
     else
         text_add_string(&m, "puzzle");
     text_printf(&m,
                 ":%" PRIu64 ": the program crashes here, by signal %d (%s); shard %zu cannot be finished\n",
-                b->shard[k].line + line, signal, strsignal(signal), k);
+                task->shard[nth].line + line, signal, strsignal(signal), nth);
     output_note(m.bytes, m.length);
     text_close(&m);
 }
 
-int child_make_lines(const batch *b, size_t k, shard_writer *to)
+int child_make_lines(const batch *task, size_t nth, shard_writer *to)
 {
     tally t = { 0, 0 };
     int status = 0, crashed = 0;
-    for (uint64_t n = 0; n < b->shard[k].lines && (status == 0 || status == CHILD_CRASHED); n++) {
+    for (uint64_t n = 0; n < task->shard[nth].lines && (status == 0 || status == CHILD_CRASHED); n++) {
         int signal = 0;
-        status = make_part(b, k, n, 1, to, &t, &signal);
+        status = make_part(task, nth, n, 1, to, &t, &signal);
         if (status == CHILD_CRASHED)
-            say_crash(b, k, n, signal);
+            say_crash(task, nth, n, signal);
         crashed += status == CHILD_CRASHED;
     }
     if (status || crashed)

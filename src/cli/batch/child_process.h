@@ -6,9 +6,9 @@
 
 /* As shard_make; its status, or CHILD_CRASHED. */
 enum { CHILD_CRASHED = -1 };
-int child_make(const batch *b, size_t k, struct shard_writer *to);
+int child_make(const batch *task, size_t nth, struct shard_writer *to);
 /* The same for each line separately, with the results put together; lines that crash are named on standard
  * error. */
-int child_make_lines(const batch *b, size_t k, struct shard_writer *to);
+int child_make_lines(const batch *task, size_t nth, struct shard_writer *to);
 
 #endif

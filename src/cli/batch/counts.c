@@ -25,16 +25,16 @@ static void take(void *context, const char *row, size_t n)
 }
 
 /* Rows of a batch have no header, so this is it. */
-static void take_names(counting *c, const batch *b)
+static void take_names(counting *counts, const batch *task)
 {
     word_list names = { NULL, 0 };
     text header = PROGRAM_TEXT;
-    batch_columns(b, &names);
-    text_add_string(&header, batch_has_ids(b) ? "#id\tpuzzle" : "#puzzle");
+    batch_columns(task, &names);
+    text_add_string(&header, batch_has_ids(task) ? "#id\tpuzzle" : "#puzzle");
     for (int k = 0; k < names.words; k++)
         text_printf(&header, "\t%s", names.word[k]);
-    take(c, header.bytes, header.length);
-    c->item.line = 0;
+    take(counts, header.bytes, header.length);
+    counts->item.line = 0;
     text_close(&header);
     word_list_free(&names);
 }
@@ -51,50 +51,50 @@ static counting *open_counting(void)
     return c;
 }
 
-counting *counts_open(const batch *b)
+counting *counts_open(const batch *task)
 {
     counting *c = open_counting();
-    take_names(c, b);
+    take_names(c, task);
     return c;
 }
 
-void counts_take(counting *c, const char *rows, size_t n)
+void counts_take(counting *counts, const char *rows, size_t n)
 {
     for (const char *at = rows, *end = at + n; at < end;) {
         const char *stop = memchr(at, '\n', (size_t)(end - at));
         stop = stop ? stop : end;
-        take(c, at, (size_t)(stop - at));
+        take(counts, at, (size_t)(stop - at));
         at = stop + 1;
     }
 }
 
-int counts_end(counting *c, const settings *s, text *out)
+int counts_end(counting *counts, const settings *asked, text *out)
 {
-    stats_read_end(&c->reader);
-    output_note(c->note.bytes, c->note.length);
-    if (c->reader.spilt)
-        return cli_misuse(s, "there are more than %d different rows, too many for counts; keep the rows",
+    stats_read_end(&counts->reader);
+    output_note(counts->note.bytes, counts->note.length);
+    if (counts->reader.spilt)
+        return cli_misuse(asked, "there are more than %d different rows, too many for counts; keep the rows",
                           JOINT_MOST);
-    stats_write_counts(out, &c->reader);
+    stats_write_counts(out, &counts->reader);
     return 0;
 }
 
-void counts_close(counting *c)
+void counts_close(counting *counts)
 {
-    if (!c)
+    if (!counts)
         return;
-    stats_read_close(&c->reader);
-    sample_close(c->sample);
-    free(c->sample);
-    text_close(&c->item.text);
-    text_close(&c->note);
-    free(c);
+    stats_read_close(&counts->reader);
+    sample_close(counts->sample);
+    free(counts->sample);
+    text_close(&counts->item.text);
+    text_close(&counts->note);
+    free(counts);
 }
 
-static int write_out(const settings *s, const text *content)
+static int write_out(const settings *asked, const text *content)
 {
     output o;
-    int status = output_open(&o, s->output);
+    int status = output_open(&o, asked->output);
     if (status)
         return status;
     output_add(&o, content->bytes, content->length);
@@ -105,15 +105,15 @@ static int write_out(const settings *s, const text *content)
     return status ? status : kept;
 }
 
-int merge_counts(const batch *b, const settings *s)
+int merge_counts(const batch *task, const settings *asked)
 {
-    counting *c = b->counts_only ? open_counting() : counts_open(b); /* tables name their columns */
+    counting *c = task->counts_only ? open_counting() : counts_open(task); /* tables name their columns */
     text out = PROGRAM_TEXT;
-    int status = batch_each_row(b, &(row_taker){ c, take, NULL });
+    int status = batch_each_row(task, &(row_taker){ c, take, NULL });
     if (!status)
-        status = counts_end(c, s, &out);
+        status = counts_end(c, asked, &out);
     if (!status)
-        status = write_out(s, &out);
+        status = write_out(asked, &out);
     counts_close(c);
     text_close(&out);
     return status;

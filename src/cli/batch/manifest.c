@@ -88,18 +88,18 @@ static bool next_number(const char **at, const char *end, int base, uint64_t *ou
     return well;
 }
 
-int batch_take_words(batch_words *w, const settings *s, int words, char **word, word_list *operand)
+int batch_take_words(batch_words *w, const settings *asked, int words, char **word, word_list *operand)
 {
     const command *c = words ? command_named(word[0]) : NULL;
     settings *read = &w->settings;
     if (!c || !(c->bit & (RATE | GENERATE)))
-        return cli_misuse(s, "expected rate or generate behind --, not \"%s\"", words ? word[0] : "");
+        return cli_misuse(asked, "expected rate or generate behind --, not \"%s\"", words ? word[0] : "");
     settings given;
     int status = options_read(&given, c, words - 1, word + 1);
     if (status || given.help || given.version)
-        return status ? status : cli_misuse(s, "--help and --version are no work for a batch");
+        return status ? status : cli_misuse(asked, "--help and --version are no work for a batch");
     if (given.output)
-        return cli_misuse(s, "--output belongs to `tresse batch merge`: a batch writes into its folder");
+        return cli_misuse(asked, "--output belongs to `tresse batch merge`: a batch writes into its folder");
     options_normal(&w->list, &given);
     for (int i = 0; operand && i < given.operands; i++)
         word_list_add(operand, given.operand[i], strlen(given.operand[i]));
@@ -112,75 +112,75 @@ int batch_take_words(batch_words *w, const settings *s, int words, char **word, 
 
 /* ---- writing ---- */
 
-static void write_words(text *out, const char *key, const batch_words *w)
+static void write_words(text *out, const char *key, const batch_words *words)
 {
     text_add_string(out, key);
-    for (int i = 0; i < w->list.words; i++)
-        add_word(out, w->list.word[i]);
+    for (int i = 0; i < words->list.words; i++)
+        add_word(out, words->list.word[i]);
     text_add(out, "\n", 1);
 }
 
-void batch_write(text *out, batch *b)
+void batch_write(text *out, batch *task)
 {
     text_add_string(out, FIRST "\nbuild");
-    add_word(out, b->build);
+    add_word(out, task->build);
     text_add(out, "\n", 1);
-    write_words(out, "command", &b->command);
-    if (b->then.list.words)
-        write_words(out, "then", &b->then);
-    if (b->input) {
+    write_words(out, "command", &task->command);
+    if (task->then.list.words)
+        write_words(out, "then", &task->then);
+    if (task->input) {
         text_add_string(out, "input");
-        add_word(out, b->input);
-        add_word(out, b->path);
-        text_printf(out, " %" PRIu64 "\n", b->input_bytes);
+        add_word(out, task->input);
+        add_word(out, task->path);
+        text_printf(out, " %" PRIu64 "\n", task->input_bytes);
     }
-    if (b->split)
+    if (task->split)
         text_add_string(out, "split\n");
-    if (b->packed)
+    if (task->packed)
         text_add_string(out, "packed zst\n");
-    if (b->counts_only)
+    if (task->counts_only)
         text_add_string(out, "counts\n");
-    if (b->sha256)
-        text_printf(out, "sha256 %s\n", b->sha256);
-    if (b->from) {
+    if (task->sha256)
+        text_printf(out, "sha256 %s\n", task->sha256);
+    if (task->from) {
         text_add_string(out, "from");
-        add_word(out, b->from);
-        add_word(out, b->from_path);
-        text_printf(out, " %016" PRIx64 "\n", b->from_hash);
+        add_word(out, task->from);
+        add_word(out, task->from_path);
+        text_printf(out, " %016" PRIx64 "\n", task->from_hash);
     }
-    for (size_t k = 0; k < b->shards; k++) {
-        const shard *p = &b->shard[k];
+    for (size_t k = 0; k < task->shards; k++) {
+        const shard *p = &task->shard[k];
         text_printf(out, "shard %" PRIu64 " %" PRIu64 " %" PRIu64 " %" PRIu64 " %016" PRIx64 "\n", p->at,
                     p->bytes, p->line, p->lines, p->hash);
     }
-    b->hash = hash_crc(0, out->bytes, out->length);
-    text_printf(out, "end %zu %016" PRIx64 "\n", b->shards, b->hash);
+    task->hash = hash_crc(0, out->bytes, out->length);
+    text_printf(out, "end %zu %016" PRIx64 "\n", task->shards, task->hash);
 }
 
 /* ---- reading ---- */
 
-static bool take_shard(batch *b, const char **at, const char *end)
+static bool take_shard(batch *task, const char **at, const char *end)
 {
     shard p;
     if (!next_number(at, end, 10, &p.at) || !next_number(at, end, 10, &p.bytes) ||
         !next_number(at, end, 10, &p.line) || !next_number(at, end, 10, &p.lines) ||
         !next_number(at, end, 16, &p.hash) || p.bytes > SIZE_MAX / 2)
         return false;
-    if ((b->shards & (b->shards - 1)) == 0) {
-        b->shard = realloc(b->shard, (b->shards ? 2 * b->shards : 1) * sizeof *b->shard);
-        if (!b->shard)
+    if ((task->shards & (task->shards - 1)) == 0) {
+        task->shard = realloc(task->shard, (task->shards ? 2 * task->shards : 1) * sizeof *task->shard);
+        if (!task->shard)
             program_no_memory();
     }
-    b->shard[b->shards++] = p;
+    task->shard[task->shards++] = p;
     return true;
 }
 
-static bool take_command(batch_words *w, const settings *s, const char **at, const char *end)
+static bool take_command(batch_words *words, const settings *asked, const char **at, const char *end)
 {
     word_list l = { NULL, 0 };
     for (char *word; (word = next_word(at, end)); free(word))
         word_list_add(&l, word, strlen(word));
-    bool well = !w->list.words && l.words && !batch_take_words(w, s, l.words, l.word, NULL);
+    bool well = !words->list.words && l.words && !batch_take_words(words, asked, l.words, l.word, NULL);
     word_list_free(&l);
     return well;
 }
@@ -191,52 +191,52 @@ static bool take_text(char **out, const char **at, const char *end)
 }
 
 /* A method that this program was built without counts as unknown. */
-static bool take_packed(batch *b, const char **at, const char *end)
+static bool take_packed(batch *task, const char **at, const char *end)
 {
     char *how = next_word(at, end);
-    b->packed = how && !strcmp(how, "zst") && pack_can_read(PACK_ZSTD) && pack_can_write(PACK_ZSTD);
-    if (how && !b->packed)
+    task->packed = how && !strcmp(how, "zst") && pack_can_read(PACK_ZSTD) && pack_can_write(PACK_ZSTD);
+    if (how && !task->packed)
         fputs("tresse: this program was built without libzstd, which this batch needs\n", stderr);
     free(how);
-    return b->packed;
+    return task->packed;
 }
 
 /* One record: its key is n bytes long. */
-static bool take_record(batch *b, const settings *s, const char *key, size_t n, const char *end)
+static bool take_record(batch *task, const settings *asked, const char *key, size_t n, const char *end)
 {
     const char *at = key + n;
 #define IS(name) (n == sizeof name - 1 && !memcmp(key, name, n))
     bool well = false;
     if (IS("shard"))
-        well = take_shard(b, &at, end);
+        well = take_shard(task, &at, end);
     else if (IS("build"))
-        well = take_text(&b->build, &at, end);
+        well = take_text(&task->build, &at, end);
     else if (IS("command"))
-        well = take_command(&b->command, s, &at, end);
+        well = take_command(&task->command, asked, &at, end);
     else if (IS("then"))
-        well = take_command(&b->then, s, &at, end);
+        well = take_command(&task->then, asked, &at, end);
     else if (IS("input"))
-        well = take_text(&b->input, &at, end) && take_text(&b->path, &at, end) &&
-               next_number(&at, end, 10, &b->input_bytes);
+        well = take_text(&task->input, &at, end) && take_text(&task->path, &at, end) &&
+               next_number(&at, end, 10, &task->input_bytes);
     else if (IS("split"))
-        well = b->split = true;
+        well = task->split = true;
     else if (IS("counts"))
-        well = b->counts_only = true;
+        well = task->counts_only = true;
     else if (IS("packed"))
-        well = take_packed(b, &at, end);
+        well = take_packed(task, &at, end);
     else if (IS("sha256"))
-        well = take_text(&b->sha256, &at, end);
+        well = take_text(&task->sha256, &at, end);
     else if (IS("from"))
-        well = take_text(&b->from, &at, end) && take_text(&b->from_path, &at, end) &&
-               next_number(&at, end, 16, &b->from_hash);
+        well = take_text(&task->from, &at, end) && take_text(&task->from_path, &at, end) &&
+               next_number(&at, end, 16, &task->from_hash);
 #undef IS
     return well && at == end;
 }
 
-static int refuse(const batch *b, uint64_t line, const char *why)
+static int refuse(const batch *task, uint64_t line, const char *why)
 {
     text m = PROGRAM_TEXT;
-    text_add_shown(&m, b->folder, strlen(b->folder), 1000);
+    text_add_shown(&m, task->folder, strlen(task->folder), 1000);
     text_add_string(&m, "/manifest");
     if (line)
         text_printf(&m, ":%" PRIu64, line);
@@ -247,7 +247,7 @@ static int refuse(const batch *b, uint64_t line, const char *why)
 }
 
 /* Is the last line what it must be? *end: where it begins. */
-static bool check_end(batch *b, const text *content, size_t *end, uint64_t *shards)
+static bool check_end(batch *task, const text *content, size_t *end, uint64_t *shards)
 {
     uint64_t hash;
     size_t n = content->length;
@@ -260,80 +260,81 @@ static bool check_end(batch *b, const text *content, size_t *end, uint64_t *shar
     if (stop - at < 3 || memcmp(content->bytes + n, "end", 3) || !next_number(&at, stop, 10, shards) ||
         !next_number(&at, stop, 16, &hash) || at != stop)
         return false;
-    b->hash = hash_crc(0, content->bytes, n);
-    return b->hash == hash;
+    task->hash = hash_crc(0, content->bytes, n);
+    return task->hash == hash;
 }
 
-static int take_records(batch *b, const settings *s, const text *content, size_t end, uint64_t shards)
+static int take_records(batch *task, const settings *asked, const text *content, size_t end, uint64_t shards)
 {
     const char *at = content->bytes + sizeof FIRST, *stop = content->bytes + end;
     for (uint64_t line = 2; at < stop; line++) {
         const char *next = memchr(at, '\n', (size_t)(stop - at)), *blank;
         if (!next)
-            return refuse(b, line, "expected a line with an end");
+            return refuse(task, line, "expected a line with an end");
         blank = memchr(at, ' ', (size_t)(next - at));
-        if (!take_record(b, s, at, (size_t)((blank ? blank : next) - at), next))
-            return refuse(b, line, "this record is not understood: was it written by another version?");
+        if (!take_record(task, asked, at, (size_t)((blank ? blank : next) - at), next))
+            return refuse(task, line, "this record is not understood: was it written by another version?");
         at = next + 1;
     }
-    if (b->shards != shards || !b->build || !b->command.list.words)
-        return refuse(b, 0, "something is missing; make the batch anew");
-    b->command.settings.from = b->from_path ? b->from_path : b->command.settings.from;
+    if (task->shards != shards || !task->build || !task->command.list.words)
+        return refuse(task, 0, "something is missing; make the batch anew");
+    task->command.settings.from = task->from_path ? task->from_path : task->command.settings.from;
     return 0;
 }
 
-static int read_text(batch *b, const settings *s, const text *content)
+static int read_text(batch *task, const settings *asked, const text *content)
 {
     size_t end;
     uint64_t shards;
     if (content->length < sizeof FIRST || memcmp(content->bytes, FIRST "\n", sizeof FIRST) != 0)
-        return refuse(b, 1, "expected \"" FIRST "\": this is no manifest of a batch that can be read here");
-    if (!check_end(b, content, &end, &shards))
+        return refuse(task, 1,
+                      "expected \"" FIRST "\": this is no manifest of a batch that can be read here");
+    if (!check_end(task, content, &end, &shards))
         return refuse(
-            b, 0,
+            task, 0,
             "damaged or changed: its last line does not agree with the others; make the batch anew, "
             "in another folder");
-    return take_records(b, s, content, end, shards);
+    return take_records(task, asked, content, end, shards);
 }
 
-int batch_read(batch *b, const settings *s, const char *folder)
+int batch_read(batch *task, const settings *asked, const char *folder)
 {
     text name = PROGRAM_TEXT, content = PROGRAM_TEXT;
-    *b = (batch){ .folder = folder };
+    *task = (batch){ .folder = folder };
     text_printf(&name, "%s/manifest", folder);
     int status = 0;
     if (!batch_read_file(name.bytes, &content)) {
-        status = refuse(b, 0, strerror(errno));
+        status = refuse(task, 0, strerror(errno));
         if (errno == ENOENT || errno == ENOTDIR)
-            status = cli_misuse(s, "expected the folder of a batch; `tresse batch new` makes one");
+            status = cli_misuse(asked, "expected the folder of a batch; `tresse batch new` makes one");
     }
     if (!status)
-        status = read_text(b, s, &content);
+        status = read_text(task, asked, &content);
     text_close(&name);
     text_close(&content);
     return status;
 }
 
-void batch_free(batch *b)
+void batch_free(batch *task)
 {
-    word_list_free(&b->command.list);
-    word_list_free(&b->then.list);
-    free(b->build);
-    free(b->input);
-    free(b->path);
-    free(b->sha256);
-    free(b->from);
-    free(b->from_path);
-    free(b->shard);
+    word_list_free(&task->command.list);
+    word_list_free(&task->then.list);
+    free(task->build);
+    free(task->input);
+    free(task->path);
+    free(task->sha256);
+    free(task->from);
+    free(task->from_path);
+    free(task->shard);
 }
 
-int batch_check_build(const batch *b, const settings *s)
+int batch_check_build(const batch *task, const settings *asked)
 {
-    if (!strcmp(b->build, tresse_build()))
+    if (!strcmp(task->build, tresse_build()))
         return 0;
     return cli_misuse(
-        s,
+        asked,
         "%s was made by build %s, and this is build %s: rows could differ. Use the program that "
         "made it, or make a new batch",
-        b->folder, b->build, tresse_build());
+        task->folder, task->build, tresse_build());
 }

@@ -31,7 +31,7 @@ typedef struct splitting {
 } splitting;
 
 /* The name of a column as that of a file; theories contain special characters. */
-static void add_name(splitting *p, const char *name)
+static void add_name(splitting *parts, const char *name)
 {
     text b = PROGRAM_TEXT;
     text_add_string(&b, name);
@@ -39,47 +39,48 @@ static void add_name(splitting *p, const char *name)
         if (!strchr("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789+-_", b.bytes[i]))
             b.bytes[i] = '_';
     text whole = PROGRAM_TEXT;
-    text_printf(&whole, "%s/%.*s.txt", p->folder, (int)b.length, b.bytes);
-    word_list_add(&p->names, whole.bytes, whole.length);
+    text_printf(&whole, "%s/%.*s.txt", parts->folder, (int)b.length, b.bytes);
+    word_list_add(&parts->names, whole.bytes, whole.length);
     text_close(&whole);
     text_close(&b);
 }
 
-static int open_files(splitting *p, const settings *s)
+static int open_files(splitting *parts, const settings *asked)
 {
     word_list columns = { NULL, 0 };
-    batch_columns(p->batch, &columns);
-    bool ids = batch_has_ids(p->batch);
-    p->columns = columns.words + ids;
+    batch_columns(parts->batch, &columns);
+    bool ids = batch_has_ids(parts->batch);
+    parts->columns = columns.words + ids;
     if (ids)
-        add_name(p, "ids");
-    add_name(p, "puzzles");
+        add_name(parts, "ids");
+    add_name(parts, "puzzles");
     for (int k = 0; k < columns.words; k++)
-        add_name(p, columns.word[k]);
-    add_name(p, "comments");
-    add_name(p, "lines");
+        add_name(parts, columns.word[k]);
+    add_name(parts, "comments");
+    add_name(parts, "lines");
     word_list_free(&columns);
-    int status = p->names.words > FILES_MOST
-                     ? cli_misuse(s, "--columns-dir: there are more than %d columns", FILES_MOST - 3)
+    int status = parts->names.words > FILES_MOST
+                     ? cli_misuse(asked, "--columns-dir: there are more than %d columns", FILES_MOST - 3)
                      : 0;
-    if (!status && mkdir(p->folder, 0777) && errno != EEXIST)
-        return whole_complain(p->folder);
-    for (int i = 0; i < p->names.words && !status; i++)
-        status = output_open(&p->out[i], p->names.word[i]);
+    if (!status && mkdir(parts->folder, 0777) && errno != EEXIST)
+        return whole_complain(parts->folder);
+    for (int i = 0; i < parts->names.words && !status; i++)
+        status = output_open(&parts->out[i], parts->names.word[i]);
     return status;
 }
 
 /* Keeps what is complete, but comments and lines only if there is something in them. */
-static int close_files(splitting *p, bool well)
+static int close_files(splitting *parts, bool well)
 {
     int status = 0;
-    for (int i = 0; i < p->names.words && i < FILES_MOST; i++) {
-        output *o = &p->out[i];
+    for (int i = 0; i < parts->names.words && i < FILES_MOST; i++) {
+        output *o = &parts->out[i];
         output_flush(o);
         if (o->failed && well)
             status = output_complain(o);
         well = well && !o->failed;
-        bool wanted = i <= p->columns || (i == p->columns + 1 ? p->has_comments : p->has_gaps);
+        bool wanted =
+            i <= parts->columns || (i == parts->columns + 1 ? parts->has_comments : parts->has_gaps);
         int kept = output_finish(o, well && wanted);
         status = status ? status : kept;
         output_close(o);
@@ -105,50 +106,50 @@ static void take(void *context, const char *row, size_t n)
     p->rows++;
 }
 
-static void add_number(splitting *p, uint64_t line)
+static void add_number(splitting *parts, uint64_t line)
 {
     char number[24];
     int n = snprintf(number, sizeof number, "%" PRIu64 "\n", line);
-    output_add(&p->out[p->columns + 2], number, (size_t)n);
+    output_add(&parts->out[parts->columns + 2], number, (size_t)n);
 }
 
 /* The numbers of the lines of a shard that have rows, if some have none. */
-static int add_lines(splitting *p, size_t k)
+static int add_lines(splitting *parts, size_t nth)
 {
     lines content = { .fd = -1 };
     size_t n;
     bool whole;
-    int status = shard_open_text(p->batch, k, &content);
-    content.line = p->batch->shard[k].line - 1;
+    int status = shard_open_text(parts->batch, nth, &content);
+    content.line = parts->batch->shard[nth].line - 1;
     while (!status && lines_find(&content, 0, PUZZLE_LINE_MOST, &n, &whole)) {
         if (!line_is_skipped(lines_text(&content), n))
-            add_number(p, content.line + 1);
+            add_number(parts, content.line + 1);
         lines_pass_line(&content, n);
     }
     lines_free(&content);
     return status;
 }
 
-static void end_shard(void *context, size_t k, uint64_t rows)
+static void end_shard(void *context, size_t nth, uint64_t rows)
 {
     splitting *p = context;
-    const shard *range = &p->batch->shard[k];
+    const shard *range = &p->batch->shard[nth];
     bool gaps = rows != range->lines;
     if (!p->batch->input)
         return;
     p->has_gaps = p->has_gaps || gaps || p->batch->shard[0].line != 1;
     if (gaps && !p->status)
-        p->status = add_lines(p, k);
+        p->status = add_lines(p, nth);
     for (uint64_t line = range->line; !gaps && line < range->line + range->lines; line++)
         add_number(p, line);
 }
 
-static int write_readme(const splitting *p)
+static int write_readme(const splitting *parts)
 {
-    const batch *b = p->batch;
+    const batch *b = parts->batch;
     text out = PROGRAM_TEXT, name = PROGRAM_TEXT;
-    text_printf(&out, "%" PRIu64 " rows; line n of each file is of row n.\nbuild %s\ncommand tresse", p->rows,
-                b->build);
+    text_printf(&out, "%" PRIu64 " rows; line n of each file is of row n.\nbuild %s\ncommand tresse",
+                parts->rows, b->build);
     for (int i = 0; i < b->command.list.words; i++)
         text_printf(&out, " %s", b->command.list.word[i]);
     for (int i = 0; i < b->then.list.words; i++)
@@ -158,23 +159,24 @@ static int write_readme(const splitting *p)
     if (b->sha256)
         text_printf(&out, "\nsha256 of the input %s", b->sha256);
     text_add(&out, "\n", 1);
-    text_printf(&name, "%s/README", p->folder);
+    text_printf(&name, "%s/README", parts->folder);
     int status = whole_write(name.bytes, out.bytes, out.length);
     text_close(&out);
     text_close(&name);
     return status;
 }
 
-int merge_columns(const batch *b, const settings *s)
+int merge_columns(const batch *task, const settings *asked)
 {
-    if (batch_rows_are_objects(b))
-        return cli_misuse(s, "--columns-dir: the rows are objects; a batch with --format tsv has columns");
+    if (batch_rows_are_objects(task))
+        return cli_misuse(asked,
+                          "--columns-dir: the rows are objects; a batch with --format tsv has columns");
     splitting *p = program_allocate(sizeof *p);
-    p->batch = b;
-    p->folder = s->columns_dir;
-    int status = open_files(p, s);
+    p->batch = task;
+    p->folder = asked->columns_dir;
+    int status = open_files(p, asked);
     if (!status)
-        status = batch_each_row(b, &(row_taker){ p, take, end_shard });
+        status = batch_each_row(task, &(row_taker){ p, take, end_shard });
     status = status ? status : p->status;
     int closed = close_files(p, !status);
     if (!status && !closed)

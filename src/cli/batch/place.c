@@ -12,42 +12,42 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-static char *place(const batch *b, const char *folder, bool many, size_t k, const char *ending)
+static char *place(const batch *task, const char *folder, bool many, size_t nth, const char *ending)
 {
     enum { PER_FOLDER = 1000 };
     text n = PROGRAM_TEXT;
-    text_printf(&n, "%s/%s/", b->folder, folder);
+    text_printf(&n, "%s/%s/", task->folder, folder);
     if (many)
-        text_printf(&n, "%03zu/", k / PER_FOLDER);
-    text_printf(&n, "%06zu%s", k, ending);
+        text_printf(&n, "%03zu/", nth / PER_FOLDER);
+    text_printf(&n, "%06zu%s", nth, ending);
     return n.bytes;
 }
 
-const settings *batch_last(const batch *b)
+const settings *batch_last(const batch *task)
 {
-    return b->then.list.words ? &b->then.settings : &b->command.settings;
+    return task->then.list.words ? &task->then.settings : &task->command.settings;
 }
 
-bool batch_rows_are_objects(const batch *b)
+bool batch_rows_are_objects(const batch *task)
 {
-    const format *f = batch_last(b)->format;
+    const format *f = batch_last(task)->format;
     return f && f->kind == TRESSE_JSON;
 }
 
-static const char *ending_of(const batch *b)
+static const char *ending_of(const batch *task)
 {
-    bool objects = batch_rows_are_objects(b);
-    return b->packed ? (objects ? ".json.zst" : ".tsv.zst") : objects ? ".json" : ".tsv";
+    bool objects = batch_rows_are_objects(task);
+    return task->packed ? (objects ? ".json.zst" : ".tsv.zst") : objects ? ".json" : ".tsv";
 }
 
-char *batch_place(const batch *b, size_t k, const char *ending)
+char *batch_place(const batch *task, size_t nth, const char *ending)
 {
-    return place(b, "out", b->shards > BATCH_FLAT, k, ending ? ending : ending_of(b));
+    return place(task, "out", task->shards > BATCH_FLAT, nth, ending ? ending : ending_of(task));
 }
 
-char *batch_input_place(const batch *b, size_t k)
+char *batch_input_place(const batch *task, size_t nth)
 {
-    return place(b, "in", true, k, b->packed ? ".zst" : "");
+    return place(task, "in", true, nth, task->packed ? ".zst" : "");
 }
 
 char *batch_absolute(const char *name)
@@ -56,22 +56,22 @@ char *batch_absolute(const char *name)
     return path ? path : program_copy(name);
 }
 
-bool batch_is_done(const batch *b, size_t k)
+bool batch_is_done(const batch *task, size_t nth)
 {
-    char *name = batch_place(b, k, NULL);
+    char *name = batch_place(task, nth, NULL);
     bool done = !access(name, F_OK);
     free(name);
     return done;
 }
 
-void batch_add_range(text *out, const batch *b, size_t k)
+void batch_add_range(text *out, const batch *task, size_t nth)
 {
-    const shard *p = &b->shard[k];
-    text_printf(out, "%s %" PRIu64 " to %" PRIu64, b->input ? "lines" : "puzzles", p->line,
+    const shard *p = &task->shard[nth];
+    text_printf(out, "%s %" PRIu64 " to %" PRIu64, task->input ? "lines" : "puzzles", p->line,
                 p->line + p->lines - (p->lines > 0));
-    if (b->input) {
+    if (task->input) {
         text_add_string(out, " of ");
-        text_add_shown(out, b->input, strlen(b->input), 1000);
+        text_add_shown(out, task->input, strlen(task->input), 1000);
     }
 }
 
@@ -97,12 +97,12 @@ bool batch_read_file(const char *name, text *out)
     return n == 0;
 }
 
-const char *shard_load(const batch *b, size_t k, text *file)
+const char *shard_load(const batch *task, size_t nth, text *file)
 {
-    char *name = batch_place(b, k, NULL);
+    char *name = batch_place(task, nth, NULL);
     bool read = batch_read_file(name, file);
     free(name);
     if (!read)
         return strerror(errno);
-    return !b->packed || unpack_all(file) ? NULL : "damaged: it can't be unpacked";
+    return !task->packed || unpack_all(file) ? NULL : "damaged: it can't be unpacked";
 }

@@ -5,8 +5,8 @@
 #include "cli/batch/batch.h"
 
 /* Names of the columns after the puzzle, in order; empty: there are none. */
-void batch_columns(const batch *b, word_list *names);
-bool batch_has_ids(const batch *b); /* before the puzzles */
+void batch_columns(const batch *task, word_list *names);
+bool batch_has_ids(const batch *task); /* before the puzzles */
 /* Calls take for each row, without the end of its line, and end for each shard, with the number of rows that
  * it has. Returns 0, or a status after a message. */
 typedef struct row_taker {
@@ -14,18 +14,18 @@ typedef struct row_taker {
     void (*take)(void *context, const char *row, size_t n);
     void (*end)(void *context, size_t shard, uint64_t rows); /* may be NULL */
 } row_taker;
-int batch_each_row(const batch *b, const row_taker *t);
+int batch_each_row(const batch *task, const row_taker *taker);
 
 /* Turns rows of a batch, line after line, into the table of their counts. */
 typedef struct counting counting;
-counting *counts_open(const batch *b);
-void counts_take(counting *c, const char *rows, size_t n); /* whole lines */
+counting *counts_open(const batch *task);
+void counts_take(counting *counts, const char *rows, size_t n); /* whole lines */
 /* The table; 0, or a status after a message. */
-int counts_end(counting *c, const settings *s, text *out);
-void counts_close(counting *c); /* accepts NULL */
+int counts_end(counting *counts, const settings *asked, text *out);
+void counts_close(counting *counts); /* accepts NULL */
 
 /* `merge --format counts`, `merge --columns-dir`; a status. */
-int merge_counts(const batch *b, const settings *s);
-int merge_columns(const batch *b, const settings *s);
+int merge_counts(const batch *task, const settings *asked);
+int merge_columns(const batch *task, const settings *asked);
 
 #endif

@@ -21,46 +21,46 @@ static void cut_lines(lines *content, uint64_t from, uint64_t count)
 }
 
 /* Runs the command on the lines of the shard, or some of them. */
-static int work_on_text(const batch *b, size_t k, uint64_t from, uint64_t count, const settings *s)
+static int work_on_text(const batch *task, size_t nth, uint64_t from, uint64_t count, const settings *asked)
 {
-    lines *content = &s->piece->text;
+    lines *content = &asked->piece->text;
     uint64_t hash = 0;
-    int status = shard_open_text(b, k, content);
+    int status = shard_open_text(task, nth, content);
     if (!status && count)
         cut_lines(content, from, count);
     content->hash = count ? NULL : &hash;
     if (!status)
-        status = s->command->run(s);
+        status = asked->command->run(asked);
     if (!status && !count)
-        status = shard_check_text(b, k, hash);
+        status = shard_check_text(task, nth, hash);
     lines_free(content);
     return status;
 }
 
 /* Makes the puzzles of the shard. The file of --from is read as a whole each time: it is compared before and
  * after. */
-static int make_puzzles(const batch *b, size_t k, const settings *s)
+static int make_puzzles(const batch *task, size_t nth, const settings *asked)
 {
-    int status = b->from ? shard_check_from(b, k) : 0;
+    int status = task->from ? shard_check_from(task, nth) : 0;
     if (!status)
-        status = s->command->run(s);
-    return !status && b->from ? shard_check_from(b, k) : status;
+        status = asked->command->run(asked);
+    return !status && task->from ? shard_check_from(task, nth) : status;
 }
 
-int shard_make(const batch *b, size_t k, uint64_t from, uint64_t count, shard_writer *to)
+int shard_make(const batch *task, size_t nth, uint64_t from, uint64_t count, shard_writer *to)
 {
-    const shard *p = &b->shard[k];
-    piece part = { .name = b->input, .line = p->line + from, .from = b->from };
+    const shard *p = &task->shard[nth];
+    piece part = { .name = task->input, .line = p->line + from, .from = task->from };
     part.text.fd = -1;
     part.first = p->line + from;
     part.count = count ? count : p->lines;
-    part.then = b->then.list.words ? &b->then.settings : NULL;
+    part.then = task->then.list.words ? &task->then.settings : NULL;
     part.take_rows = shard_writer_rows;
     part.take_notes = shard_writer_notes;
     part.taker = to;
     part.file = to->name;
-    settings s = b->command.settings;
+    settings s = task->command.settings;
     s.piece = &part;
-    int status = b->input ? work_on_text(b, k, from, count, &s) : make_puzzles(b, k, &s);
+    int status = task->input ? work_on_text(task, nth, from, count, &s) : make_puzzles(task, nth, &s);
     return status ? status : shard_writer_end(to, part.bad, part.unsolved);
 }

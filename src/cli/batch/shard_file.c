@@ -20,11 +20,11 @@
 
 enum { END_MOST = 200 }; /* bytes of the last line */
 
-void shard_file_end(text *out, size_t k, const shard_file *f, uint64_t rows_hash, uint64_t notes_hash)
+void shard_file_end(text *out, size_t nth, const shard_file *file, uint64_t rows_hash, uint64_t notes_hash)
 {
     char end[END_MOST];
     int n = snprintf(end, sizeof end, "#end %zu %" PRIu64 " %" PRIu64 " %016" PRIx64 " %" PRIu64 " %" PRIu64,
-                     k, f->rows, f->row_bytes, rows_hash, f->bad, f->unsolved);
+                     nth, file->rows, file->row_bytes, rows_hash, file->bad, file->unsolved);
     text_printf(out, "%s %016" PRIx64 "\n", end, hash_crc(notes_hash, end, (size_t)n));
 }
 
@@ -68,26 +68,27 @@ static bool read_ending(const char *tail, size_t n, ending *e, shard_file *out)
     return next_number(&at, 16, &e->seal) && (size_t)(at - e->text) + 1 == n - from;
 }
 
-static const char *judge(const batch *b, size_t k, const text *file, const ending *e, const shard_file *f)
+static const char *judge(const batch *task, size_t nth, const text *file, const ending *e,
+                         const shard_file *f)
 {
-    if (e->shard != k)
+    if (e->shard != nth)
         return "this is another shard";
     if (f->row_bytes > e->at)
         return "damaged: rows are missing";
     if (hash_crc(0, file->bytes, f->row_bytes) != e->rows_hash)
         return "damaged: the rows do not agree with the last line";
-    uint64_t seal = hash_crc(b->hash, file->bytes + f->row_bytes, e->at - f->row_bytes);
+    uint64_t seal = hash_crc(task->hash, file->bytes + f->row_bytes, e->at - f->row_bytes);
     if (hash_crc(seal, e->text, e->sealed) != e->seal)
         return "damaged, or of another batch: its end does not agree with the manifest";
     return NULL;
 }
 
-const char *shard_file_read(const batch *b, size_t k, const text *file, shard_file *out)
+const char *shard_file_read(const batch *task, size_t nth, const text *file, shard_file *out)
 {
     ending e;
     if (!read_ending(file->bytes, file->length, &e, out))
         return "damaged: its last line is missing";
-    const char *wrong = judge(b, k, file, &e, out);
+    const char *wrong = judge(task, nth, file, &e, out);
     if (!wrong) {
         out->notes = file->bytes + out->row_bytes;
         out->note_bytes = e.at - (size_t)out->row_bytes;
@@ -95,9 +96,9 @@ const char *shard_file_read(const batch *b, size_t k, const text *file, shard_fi
     return wrong;
 }
 
-const char *shard_file_glance(const batch *b, size_t k, shard_file *out)
+const char *shard_file_glance(const batch *task, size_t nth, shard_file *out)
 {
-    char tail[2 * END_MOST], *name = batch_place(b, k, NULL);
+    char tail[2 * END_MOST], *name = batch_place(task, nth, NULL);
     ending e;
     int fd = open(name, O_RDONLY | O_CLOEXEC);
     off_t length = fd < 0 ? -1 : lseek(fd, 0, SEEK_END);
@@ -110,5 +111,5 @@ const char *shard_file_glance(const batch *b, size_t k, shard_file *out)
         return strerror(errno);
     if (!read_ending(tail, (size_t)n, &e, out) || out->row_bytes > (uint64_t)from + e.at)
         return "damaged: its last line is missing or wrong";
-    return e.shard == k ? NULL : "this is another shard";
+    return e.shard == nth ? NULL : "this is another shard";
 }

@@ -35,92 +35,92 @@ static int count_begun(int fd)
     return n;
 }
 
-static void let_go(shard_lock *h)
+static void let_go(shard_lock *lock)
 {
-    if (h->fd >= 0)
-        close(h->fd);
-    free(h->name);
-    *h = (shard_lock){ .fd = -1 };
+    if (lock->fd >= 0)
+        close(lock->fd);
+    free(lock->name);
+    *lock = (shard_lock){ .fd = -1 };
 }
 
 /* Is it still the file of that name? It may have been renamed between opening and locking. */
-static bool has_name(const shard_lock *h)
+static bool has_name(const shard_lock *lock)
 {
     struct stat held, named;
-    return !fstat(h->fd, &held) && !stat(h->name, &named) && held.st_ino == named.st_ino &&
+    return !fstat(lock->fd, &held) && !stat(lock->name, &named) && held.st_ino == named.st_ino &&
            held.st_dev == named.st_dev;
 }
 
-static shard_lock_answer fail(shard_lock *h)
+static shard_lock_answer fail(shard_lock *lock)
 {
     int error = errno;
-    let_go(h);
+    let_go(lock);
     errno = error;
     return LOCK_FAILED;
 }
 
 /* There are no locks here: uses a name of its own. */
-static shard_lock_answer take_alone(shard_lock *h, const batch *b, size_t k)
+static shard_lock_answer take_alone(shard_lock *lock, const batch *task, size_t nth)
 {
     char host[HOST_MOST], ending[HOST_MOST + 40];
-    let_go(h);
+    let_go(lock);
     host_of(host);
     snprintf(ending, sizeof ending, ".%s.%ld.tmp", host, (long)getpid());
-    h->name = batch_place(b, k, ending);
-    h->fd = open(h->name, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
-    return h->fd < 0 ? fail(h) : LOCK_TAKEN;
+    lock->name = batch_place(task, nth, ending);
+    lock->fd = open(lock->name, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+    return lock->fd < 0 ? fail(lock) : LOCK_TAKEN;
 }
 
 /* Makes one attempt; LOCK_FAILED with errno EAGAIN: another one is worthwhile. */
-static shard_lock_answer try_take(shard_lock *h, const batch *b, size_t k)
+static shard_lock_answer try_take(shard_lock *held, const batch *task, size_t nth)
 {
     const struct flock lock = { .l_type = F_WRLCK, .l_whence = SEEK_SET };
-    *h = (shard_lock){ .name = batch_place(b, k, ".tmp"), .shared = true };
-    h->fd = open(h->name, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
-    if (h->fd < 0)
-        return fail(h);
-    if (fcntl(h->fd, F_SETLK, &lock)) {
+    *held = (shard_lock){ .name = batch_place(task, nth, ".tmp"), .shared = true };
+    held->fd = open(held->name, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+    if (held->fd < 0)
+        return fail(held);
+    if (fcntl(held->fd, F_SETLK, &lock)) {
         if (errno == EAGAIN || errno == EACCES) {
-            let_go(h);
+            let_go(held);
             return LOCK_BUSY;
         }
-        return errno == EINTR ? fail(h) : take_alone(h, b, k);
+        return errno == EINTR ? fail(held) : take_alone(held, task, nth);
     }
-    if (!has_name(h)) {
+    if (!has_name(held)) {
         errno = EAGAIN;
-        return fail(h);
+        return fail(held);
     }
     return LOCK_TAKEN;
 }
 
-shard_lock_answer shard_lock_take(shard_lock *h, const batch *b, size_t k)
+shard_lock_answer shard_lock_take(shard_lock *lock, const batch *task, size_t nth)
 {
     for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
-        if (batch_is_done(b, k))
+        if (batch_is_done(task, nth))
             return LOCK_DONE;
-        shard_lock_answer a = try_take(h, b, k);
+        shard_lock_answer a = try_take(lock, task, nth);
         if (a == LOCK_FAILED && errno == EAGAIN)
             continue;
-        if (a == LOCK_TAKEN && batch_is_done(b, k)) { /* finished before it was locked */
-            shard_lock_drop(h, true);
+        if (a == LOCK_TAKEN && batch_is_done(task, nth)) { /* finished before it was locked */
+            shard_lock_drop(lock, true);
             return LOCK_DONE;
         }
         if (a == LOCK_TAKEN)
-            h->begun = count_begun(h->fd);
+            lock->begun = count_begun(lock->fd);
         return a;
     }
     return LOCK_BUSY;
 }
 
-bool shard_lock_begin(shard_lock *h)
+bool shard_lock_begin(shard_lock *lock)
 {
     char host[HOST_MOST], line[HOST_MOST + 40];
     host_of(host);
     int n = snprintf(line, sizeof line, "begin %s %ld\n", host, (long)getpid());
-    if (h->begun == 0 && ftruncate(h->fd, 0)) /* anything in it is a result that was cut short */
+    if (lock->begun == 0 && ftruncate(lock->fd, 0)) /* anything in it is a result that was cut short */
         return false;
-    h->record = lseek(h->fd, 0, SEEK_END) >= 0 && output_to(h->fd, line, (size_t)n);
-    return h->record;
+    lock->record = lseek(lock->fd, 0, SEEK_END) >= 0 && output_to(lock->fd, line, (size_t)n);
+    return lock->record;
 }
 
 static bool write_part(void *lock, const char *from, size_t n)
@@ -130,12 +130,12 @@ static bool write_part(void *lock, const char *from, size_t n)
 }
 
 /* The order is that of whole_file.c; the lock is held until the end. */
-bool shard_lock_commit(shard_lock *h, const batch *b, size_t k, const spool *file)
+bool shard_lock_commit(shard_lock *lock, const batch *task, size_t nth, const spool *file)
 {
-    char *name = batch_place(b, k, NULL);
-    bool well = !ftruncate(h->fd, 0) && !lseek(h->fd, 0, SEEK_SET) && spool_each(file, write_part, h) &&
-                !fsync(h->fd);
-    if (well && rename(h->name, name)) {
+    char *name = batch_place(task, nth, NULL);
+    bool well = !ftruncate(lock->fd, 0) && !lseek(lock->fd, 0, SEEK_SET) &&
+                spool_each(file, write_part, lock) && !fsync(lock->fd);
+    if (well && rename(lock->name, name)) {
         /* `merge` clears away what is left over when all is finished */
         well = errno == ENOENT && !access(name, F_OK);
     } else if (well) {
@@ -143,31 +143,31 @@ bool shard_lock_commit(shard_lock *h, const batch *b, size_t k, const spool *fil
     }
     int error = errno;
     if (!well)
-        unlink(h->name); /* on a full disk it had better not be there */
-    let_go(h);
+        unlink(lock->name); /* on a full disk it had better not be there */
+    let_go(lock);
     free(name);
     errno = error;
     return well;
 }
 
-void shard_lock_drop(shard_lock *h, bool forgive)
+void shard_lock_drop(shard_lock *lock, bool forgive)
 {
-    if (forgive && h->begun == 0)
-        unlink(h->name);
-    else if (forgive && h->record) {
+    if (forgive && lock->begun == 0)
+        unlink(lock->name);
+    else if (forgive && lock->record) {
         char content[RECORD_MOST + 1];
-        ssize_t n = pread(h->fd, content, RECORD_MOST, 0);
+        ssize_t n = pread(lock->fd, content, RECORD_MOST, 0);
         while (n > 1 && content[n - 2] != '\n')
             n--;
-        if (n <= 1 || ftruncate(h->fd, n - 1))
-            unlink(h->name);
+        if (n <= 1 || ftruncate(lock->fd, n - 1))
+            unlink(lock->name);
     }
-    let_go(h);
+    let_go(lock);
 }
 
-int shard_lock_glance(const batch *b, size_t k)
+int shard_lock_glance(const batch *task, size_t nth)
 {
-    char *name = batch_place(b, k, ".tmp");
+    char *name = batch_place(task, nth, ".tmp");
     int fd = open(name, O_RDONLY | O_CLOEXEC), n = 0;
     if (fd >= 0) {
         n = count_begun(fd);

@@ -28,16 +28,16 @@ typedef struct shard_lock {
     bool record; /* the file says that this program has begun */
 } shard_lock;
 
-shard_lock_answer shard_lock_take(shard_lock *h, const batch *b, size_t k);
+shard_lock_answer shard_lock_take(shard_lock *lock, const batch *task, size_t nth);
 /* Writes down that the work begins; false: errno says why. */
-bool shard_lock_begin(shard_lock *h);
+bool shard_lock_begin(shard_lock *lock);
 /* Makes this the file of the shard, under its final name; false: errno says why, and the shard is no longer
  * held. */
-bool shard_lock_commit(shard_lock *h, const batch *b, size_t k, const spool *file);
+bool shard_lock_commit(shard_lock *lock, const batch *task, size_t nth, const spool *file);
 /* Lets go. forgive: this beginning does not count, as nothing was wrong with the shard. */
-void shard_lock_drop(shard_lock *h, bool forgive);
+void shard_lock_drop(shard_lock *lock, bool forgive);
 /* How often a shard was begun without an end, seen from outside; not to be called while this program holds
  * it. */
-int shard_lock_glance(const batch *b, size_t k);
+int shard_lock_glance(const batch *task, size_t nth);
 
 #endif

@@ -15,51 +15,51 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-static int complain(const batch *b, size_t k, const char *name, const char *why)
+static int complain(const batch *task, size_t nth, const char *name, const char *why)
 {
     text m = PROGRAM_TEXT;
     text_add_string(&m, "tresse: ");
     text_add_shown(&m, name, strlen(name), 1000);
     text_printf(&m, ": %s (", why);
-    batch_add_range(&m, b, k);
+    batch_add_range(&m, task, nth);
     text_add_string(&m, ")\n");
     output_note(m.bytes, m.length);
     text_close(&m);
     return STATUS_INPUT;
 }
 
-static int complain_of_text(const batch *b, size_t k, const char *why)
+static int complain_of_text(const batch *task, size_t nth, const char *why)
 {
-    char *own = b->split ? batch_input_place(b, k) : NULL;
-    int status = complain(b, k, own ? own : b->path, why);
+    char *own = task->split ? batch_input_place(task, nth) : NULL;
+    int status = complain(task, nth, own ? own : task->path, why);
     free(own);
     return status;
 }
 
 /* The range of the input; NULL, or what is wrong. */
-static const char *open_range(const batch *b, const shard *p, lines *content)
+static const char *open_range(const batch *task, const shard *p, lines *content)
 {
     struct stat about;
-    lines_open(content, open(b->path, O_RDONLY | O_CLOEXEC));
+    lines_open(content, open(task->path, O_RDONLY | O_CLOEXEC));
     if (content->fd < 0 || fstat(content->fd, &about) || lseek(content->fd, (off_t)p->at, SEEK_SET) < 0)
         return strerror(errno);
     content->limited = true;
     content->left = p->bytes;
-    return (uint64_t)about.st_size == b->input_bytes
+    return (uint64_t)about.st_size == task->input_bytes
                ? NULL
                : "has changed since the batch was made: its length differs";
 }
 
 /* The file of its own; NULL, or what is wrong. */
-static const char *open_own(const batch *b, size_t k, lines *content)
+static const char *open_own(const batch *task, size_t nth, lines *content)
 {
-    char *name = batch_input_place(b, k);
+    char *name = batch_input_place(task, nth);
     lines_open(content, open(name, O_RDONLY | O_CLOEXEC));
     int error = errno;
     free(name);
     if (content->fd < 0)
         return strerror(error);
-    return !b->packed || lines_unpack(content) ? NULL : "damaged: it can't be unpacked";
+    return !task->packed || lines_unpack(content) ? NULL : "damaged: it can't be unpacked";
 }
 
 /* Reads all of it, and keeps nothing; NULL, or what is wrong. */
@@ -75,29 +75,29 @@ static const char *read_through(lines *content, uint64_t hash)
                                 : "has changed since the batch was made";
 }
 
-int shard_open_text(const batch *b, size_t k, lines *content)
+int shard_open_text(const batch *task, size_t nth, lines *content)
 {
-    const shard *p = &b->shard[k];
+    const shard *p = &task->shard[nth];
     const char *wrong = NULL;
     for (int time = 0; time < 2 && !wrong && !stop_requested(); time++) {
         lines_close(content);
-        wrong = b->split ? open_own(b, k, content) : open_range(b, p, content);
+        wrong = task->split ? open_own(task, nth, content) : open_range(task, p, content);
         if (!wrong && time == 0)
             wrong = read_through(content, p->hash);
     }
-    return stop_requested() ? stop_status() : wrong ? complain_of_text(b, k, wrong) : 0;
+    return stop_requested() ? stop_status() : wrong ? complain_of_text(task, nth, wrong) : 0;
 }
 
-int shard_check_text(const batch *b, size_t k, uint64_t hash)
+int shard_check_text(const batch *task, size_t nth, uint64_t hash)
 {
-    return hash == b->shard[k].hash ? 0 : complain_of_text(b, k, "has changed while it was read");
+    return hash == task->shard[nth].hash ? 0 : complain_of_text(task, nth, "has changed while it was read");
 }
 
-int shard_check_from(const batch *b, size_t k)
+int shard_check_from(const batch *task, size_t nth)
 {
     lines file = { .fd = -1 };
-    lines_open(&file, open(b->from_path, O_RDONLY | O_CLOEXEC));
-    const char *wrong = file.fd < 0 ? strerror(errno) : read_through(&file, b->from_hash);
+    lines_open(&file, open(task->from_path, O_RDONLY | O_CLOEXEC));
+    const char *wrong = file.fd < 0 ? strerror(errno) : read_through(&file, task->from_hash);
     lines_free(&file);
-    return stop_requested() ? stop_status() : wrong ? complain(b, k, b->from_path, wrong) : 0;
+    return stop_requested() ? stop_status() : wrong ? complain(task, nth, task->from_path, wrong) : 0;
 }

@@ -10,20 +10,20 @@
 
 enum { ROWS_MOST = 1 << 16 };
 
-void shard_writer_open(shard_writer *w, const batch *b, size_t k, bool packs, bool counts)
+void shard_writer_open(shard_writer *writer, const batch *task, size_t nth, bool packs, bool counts)
 {
-    *w = (shard_writer){ .batch = b,
-                         .shard = k,
-                         .name = batch_place(b, k, NULL),
-                         .notes_hash = b->hash,
-                         .rows = PROGRAM_TEXT,
-                         .packed = PROGRAM_TEXT };
-    char *place = batch_place(b, k, "");
-    spool_open(&w->file, place);
-    spool_open(&w->notes, place);
+    *writer = (shard_writer){ .batch = task,
+                              .shard = nth,
+                              .name = batch_place(task, nth, NULL),
+                              .notes_hash = task->hash,
+                              .rows = PROGRAM_TEXT,
+                              .packed = PROGRAM_TEXT };
+    char *place = batch_place(task, nth, "");
+    spool_open(&writer->file, place);
+    spool_open(&writer->notes, place);
     free(place);
-    w->packer = packs ? pack_open(PACK_ZSTD) : NULL;
-    w->counter = counts ? counts_open(b) : NULL;
+    writer->packer = packs ? pack_open(PACK_ZSTD) : NULL;
+    writer->counter = counts ? counts_open(task) : NULL;
 }
 
 /* Adds bytes to the file, packed if the file is. */
@@ -39,17 +39,17 @@ static bool keep(void *writer, const char *from, size_t n)
 }
 
 /* Packs the rows that wait. */
-static bool keep_rows(shard_writer *w)
+static bool keep_rows(shard_writer *writer)
 {
-    const char *at = w->rows.bytes, *end = at + w->rows.length;
-    w->rows_hash = hash_crc(w->rows_hash, at, w->rows.length);
-    w->sums.row_bytes += w->rows.length;
+    const char *at = writer->rows.bytes, *end = at + writer->rows.length;
+    writer->rows_hash = hash_crc(writer->rows_hash, at, writer->rows.length);
+    writer->sums.row_bytes += writer->rows.length;
     while (at < end && (at = memchr(at, '\n', (size_t)(end - at)))) {
-        w->sums.rows++;
+        writer->sums.rows++;
         at++;
     }
-    bool well = keep(w, w->rows.bytes, w->rows.length);
-    w->rows.length = 0;
+    bool well = keep(writer, writer->rows.bytes, writer->rows.length);
+    writer->rows.length = 0;
     return well;
 }
 
@@ -72,36 +72,37 @@ bool shard_writer_notes(void *writer, const char *from, size_t n)
 }
 
 /* Adds the last line, and what the packer still holds. */
-static bool keep_end(shard_writer *w)
+static bool keep_end(shard_writer *writer)
 {
     text line = PROGRAM_TEXT;
-    shard_file_end(&line, w->shard, &w->sums, w->rows_hash, w->notes_hash);
-    bool well = keep(w, line.bytes, line.length);
+    shard_file_end(&line, writer->shard, &writer->sums, writer->rows_hash, writer->notes_hash);
+    bool well = keep(writer, line.bytes, line.length);
     text_close(&line);
-    if (!well || !w->packer)
+    if (!well || !writer->packer)
         return well;
-    pack_end(w->packer, &w->packed);
-    return spool_add(&w->file, w->packed.bytes, w->packed.length);
+    pack_end(writer->packer, &writer->packed);
+    return spool_add(&writer->file, writer->packed.bytes, writer->packed.length);
 }
 
-int shard_writer_end(shard_writer *w, uint64_t bad, uint64_t unsolved)
+int shard_writer_end(shard_writer *writer, uint64_t bad, uint64_t unsolved)
 {
-    int status = w->counter ? counts_end(w->counter, &w->batch->command.settings, &w->rows) : 0;
+    int status =
+        writer->counter ? counts_end(writer->counter, &writer->batch->command.settings, &writer->rows) : 0;
     if (status)
         return status;
-    w->sums.bad = bad;
-    w->sums.unsolved = unsolved;
-    bool well = keep_rows(w) && spool_each(&w->notes, keep, w) && keep_end(w);
-    return well ? 0 : whole_complain(w->name);
+    writer->sums.bad = bad;
+    writer->sums.unsolved = unsolved;
+    bool well = keep_rows(writer) && spool_each(&writer->notes, keep, writer) && keep_end(writer);
+    return well ? 0 : whole_complain(writer->name);
 }
 
-void shard_writer_close(shard_writer *w)
+void shard_writer_close(shard_writer *writer)
 {
-    spool_close(&w->file);
-    spool_close(&w->notes);
-    text_close(&w->rows);
-    text_close(&w->packed);
-    pack_close(w->packer);
-    counts_close(w->counter);
-    free(w->name);
+    spool_close(&writer->file);
+    spool_close(&writer->notes);
+    text_close(&writer->rows);
+    text_close(&writer->packed);
+    pack_close(writer->packer);
+    counts_close(writer->counter);
+    free(writer->name);
 }

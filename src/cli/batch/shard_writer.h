@@ -21,12 +21,12 @@ typedef struct shard_writer {
 } shard_writer;
 
 /* packs: the file is compressed; counts: only counts of rows are kept. */
-void shard_writer_open(shard_writer *w, const batch *b, size_t k, bool packs, bool counts);
+void shard_writer_open(shard_writer *writer, const batch *task, size_t nth, bool packs, bool counts);
 /* Adds whole lines; false: errno says why. The first argument is a writer. */
 bool shard_writer_rows(void *writer, const char *from, size_t n);
 bool shard_writer_notes(void *writer, const char *from, size_t n);
 /* Completes the file with notes and the last line; 0, or a status after a message. */
-int shard_writer_end(shard_writer *w, uint64_t bad, uint64_t unsolved);
-void shard_writer_close(shard_writer *w);
+int shard_writer_end(shard_writer *writer, uint64_t bad, uint64_t unsolved);
+void shard_writer_close(shard_writer *writer);
 
 #endif

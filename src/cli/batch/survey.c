@@ -69,22 +69,22 @@ static int check_split(const survey *v)
                  : 0;
 }
 
-static int add_sha256(batch *b)
+static int add_sha256(batch *task)
 {
     enum { CHUNK = 1 << 16 };
     char room[CHUNK], hex[65];
     sha256 h;
-    int fd = open(b->path, O_RDONLY | O_CLOEXEC);
+    int fd = open(task->path, O_RDONLY | O_CLOEXEC);
     ssize_t n = fd < 0 ? -1 : 1;
     sha256_open(&h);
     while (n > 0 && (n = read(fd, room, CHUNK)) > 0)
         sha256_add(&h, room, (size_t)n);
     if (n < 0)
-        fprintf(stderr, "tresse: %s: %s; %s\n", b->path, strerror(errno), advice_of_error(errno));
+        fprintf(stderr, "tresse: %s: %s; %s\n", task->path, strerror(errno), advice_of_error(errno));
     if (fd >= 0)
         close(fd);
     sha256_close(&h, hex);
-    b->sha256 = program_copy(hex);
+    task->sha256 = program_copy(hex);
     return n < 0 ? STATUS_INPUT : 0;
 }
 
@@ -140,11 +140,11 @@ static int begin(survey *v)
 
 /* ---- shards ---- */
 
-static int write_text(const survey *v, size_t k)
+static int write_text(const survey *v, size_t nth)
 {
-    char *name = batch_input_place(v->batch, k), *slash = strrchr(name, '/');
+    char *name = batch_input_place(v->batch, nth), *slash = strrchr(name, '/');
     int status = 0;
-    if (k % 1000 == 0) {
+    if (nth % 1000 == 0) {
         *slash = '\0';
         char *upper = strrchr(name, '/');
         *upper = '\0';
@@ -238,13 +238,14 @@ static int cut(survey *v)
 
 /* ---- all of it ---- */
 
-int survey_input(batch *b, const settings *s, const word_list *operands)
+int survey_input(batch *task, const settings *asked, const word_list *operands)
 {
-    survey v = {
-        .batch = b, .settings = s, .word = operands->words ? operands->word[0] : "-", .text = PROGRAM_TEXT
-    };
+    survey v = { .batch = task,
+                 .settings = asked,
+                 .word = operands->words ? operands->word[0] : "-",
+                 .text = PROGRAM_TEXT };
     if (operands->words > 1)
-        return cli_misuse(s,
+        return cli_misuse(asked,
                           "expected one file, found \"%.100s\" behind it: put all puzzles in one, or make "
                           "several batches",
                           operands->word[1]);
@@ -254,12 +255,13 @@ int survey_input(batch *b, const settings *s, const word_list *operands)
         status = begin(&v);
     if (!status)
         status = cut(&v);
-    if (!status && s->sha256)
-        status = add_sha256(b);
-    if (!b->input_bytes)
-        b->input_bytes = v.file.passed;
-    if (!status && !b->shards && !s->quiet)
-        fprintf(stderr, "tresse: %s: no puzzle in it; `tresse help puzzles` shows what is read\n", b->input);
+    if (!status && asked->sha256)
+        status = add_sha256(task);
+    if (!task->input_bytes)
+        task->input_bytes = v.file.passed;
+    if (!status && !task->shards && !asked->quiet)
+        fprintf(stderr, "tresse: %s: no puzzle in it; `tresse help puzzles` shows what is read\n",
+                task->input);
     text_close(&v.text);
     lines_free(&v.file);
     return status;

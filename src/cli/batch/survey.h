@@ -6,6 +6,6 @@
 
 /* Fills in input and shards; with `split`, and for what can't be read twice or from the middle on, the lines
  * of each shard are copied into DIR/in. 0, or a status after a message. */
-int survey_input(batch *b, const settings *s, const word_list *operands);
+int survey_input(batch *task, const settings *asked, const word_list *operands);
 
 #endif

@@ -8,32 +8,32 @@
 #include <string.h>
 #include <unistd.h>
 
-static const char *look_at(const batch *b, size_t k, bool verify, shard_file *f)
+static const char *look_at(const batch *task, size_t nth, bool verify, shard_file *f)
 {
-    if (!verify && !b->packed)
-        return shard_file_glance(b, k, f);
+    if (!verify && !task->packed)
+        return shard_file_glance(task, nth, f);
     text file = PROGRAM_TEXT;
-    const char *wrong = shard_load(b, k, &file);
+    const char *wrong = shard_load(task, nth, &file);
     if (!wrong)
-        wrong = shard_file_read(b, k, &file, f);
+        wrong = shard_file_read(task, nth, &file, f);
     text_close(&file);
     return wrong;
 }
 
-static void name_damaged(text *says, const batch *b, size_t k, const char *wrong)
+static void name_damaged(text *says, const batch *task, size_t nth, const char *wrong)
 {
-    char *name = batch_place(b, k, NULL);
+    char *name = batch_place(task, nth, NULL);
     text_add_shown(says, name, strlen(name), 1000);
     text_printf(says, ": %s (", wrong);
-    batch_add_range(says, b, k);
+    batch_add_range(says, task, nth);
     text_add_string(says, "); remove it and run the batch again\n");
     free(name);
 }
 
-static void name_suspect(text *says, const batch *b, size_t k, int begun)
+static void name_suspect(text *says, const batch *task, size_t nth, int begun)
 {
-    text_printf(says, "suspect: shard %zu (", k);
-    batch_add_range(says, b, k);
+    text_printf(says, "suspect: shard %zu (", nth);
+    batch_add_range(says, task, nth);
     text_printf(says, "), begun %d times without an end%s\n", begun,
                 begun >= BATCH_HOPELESS ? ", and not tried any more: `tresse batch run --suspect` does" : "");
 }
@@ -55,65 +55,65 @@ static void end_range(ranges *r, text *out)
     r->from = r->to = 0;
 }
 
-static void add_range(ranges *r, text *out, size_t k)
+static void add_range(ranges *r, text *out, size_t nth)
 {
-    if (r->to != k)
+    if (r->to != nth)
         end_range(r, out);
     if (r->to == r->from)
-        r->from = k;
-    r->to = k + 1;
+        r->from = nth;
+    r->to = nth + 1;
 }
 
-static void count_missing(const batch *b, size_t k, batch_tally *t, text *says)
+static void count_missing(const batch *task, size_t nth, batch_tally *sums, text *says)
 {
-    char *name = batch_place(b, k, ".tmp");
-    int begun = access(name, F_OK) ? 0 : shard_lock_glance(b, k);
+    char *name = batch_place(task, nth, ".tmp");
+    int begun = access(name, F_OK) ? 0 : shard_lock_glance(task, nth);
     free(name);
-    t->missing++;
-    t->begun += begun > 0;
-    t->suspect += begun >= BATCH_SUSPECT;
+    sums->missing++;
+    sums->begun += begun > 0;
+    sums->suspect += begun >= BATCH_SUSPECT;
     if (begun >= BATCH_SUSPECT)
-        name_suspect(says, b, k, begun);
+        name_suspect(says, task, nth, begun);
 }
 
-void batch_count(const batch *b, bool verify, batch_tally *t, text *says)
+void batch_count(const batch *task, bool verify, batch_tally *sums, text *says)
 {
     ranges r = { 0, 0, false };
     text missing = PROGRAM_TEXT;
-    *t = (batch_tally){ .done = 0 };
-    for (size_t k = 0; k < b->shards && !stop_requested(); k++) {
+    *sums = (batch_tally){ .done = 0 };
+    for (size_t k = 0; k < task->shards && !stop_requested(); k++) {
         shard_file f;
-        if (!batch_is_done(b, k)) {
-            count_missing(b, k, t, says);
+        if (!batch_is_done(task, k)) {
+            count_missing(task, k, sums, says);
             add_range(&r, &missing, k);
             continue;
         }
-        const char *wrong = look_at(b, k, verify, &f);
+        const char *wrong = look_at(task, k, verify, &f);
         if (wrong) {
-            name_damaged(says, b, k, wrong);
-            t->damaged++;
+            name_damaged(says, task, k, wrong);
+            sums->damaged++;
             continue;
         }
-        t->done++;
-        t->lines += b->shard[k].lines;
-        t->rows += f.rows;
-        t->bad += f.bad;
-        t->unsolved += f.unsolved;
+        sums->done++;
+        sums->lines += task->shard[k].lines;
+        sums->rows += f.rows;
+        sums->bad += f.bad;
+        sums->unsolved += f.unsolved;
     }
     end_range(&r, &missing);
     if (missing.length)
-        text_printf(says, "missing: shard%s %.*s\n", cli_plural(t->missing), (int)missing.length,
+        text_printf(says, "missing: shard%s %.*s\n", cli_plural(sums->missing), (int)missing.length,
                     missing.bytes);
     text_close(&missing);
 }
 
-void batch_add_done(text *out, const batch *b, const batch_tally *t)
+void batch_add_done(text *out, const batch *task, const batch_tally *sums)
 {
-    text_printf(out, "%zu of %zu %s finished", t->done, b->shards,
-                b->shards == 1 ? "shard is" : "shards are");
+    text_printf(out, "%zu of %zu %s finished", sums->done, task->shards,
+                task->shards == 1 ? "shard is" : "shards are");
 }
 
-bool batch_is_complete(const batch *b, const batch_tally *t)
+bool batch_is_complete(const batch *task, const batch_tally *sums)
 {
-    return t->done == b->shards;
+    return sums->done == task->shards;
 }

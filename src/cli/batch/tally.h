@@ -11,10 +11,10 @@ typedef struct batch_tally {
 
 /* Looks at all shards: at the last lines of their files, or (verify) at every byte. What is missing, damaged
  * or suspect is named in `says`, a line each. */
-void batch_count(const batch *b, bool verify, batch_tally *t, text *says);
+void batch_count(const batch *task, bool verify, batch_tally *sums, text *says);
 /* "3 of 8 shards are finished" */
-void batch_add_done(text *out, const batch *b, const batch_tally *t);
+void batch_add_done(text *out, const batch *task, const batch_tally *sums);
 /* Is everything finished? */
-bool batch_is_complete(const batch *b, const batch_tally *t);
+bool batch_is_complete(const batch *task, const batch_tally *sums);
 
 #endif

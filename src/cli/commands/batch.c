@@ -16,35 +16,35 @@ static const struct {
 };
 enum { ACTIONS = sizeof actions / sizeof *actions };
 
-static void add_words(text *b)
+static void add_words(text *out)
 {
     for (int i = 0; i < ACTIONS; i++)
-        text_printf(b, "%s\n", actions[i].name);
+        text_printf(out, "%s\n", actions[i].name);
 }
 
-static int refuse(const settings *s)
+static int refuse(const settings *asked)
 {
     const char *name[ACTIONS + 1] = { NULL };
     text said = PROGRAM_TEXT;
     for (int i = 0; i < ACTIONS; i++)
         name[i] = actions[i].name;
-    if (s->operands) {
+    if (asked->operands) {
         text_add_string(&said, ", not \"");
-        text_add_shown(&said, s->operand[0], strlen(s->operand[0]), 60);
+        text_add_shown(&said, asked->operand[0], strlen(asked->operand[0]), 60);
         text_add_string(&said, "\"");
-        nearest_add(&said, s->operand[0], name);
+        nearest_add(&said, asked->operand[0], name);
     }
-    int status = cli_misuse(s, "expected new, run, status or merge, and a folder%s", text_bytes(&said));
+    int status = cli_misuse(asked, "expected new, run, status or merge, and a folder%s", text_bytes(&said));
     text_close(&said);
     return status;
 }
 
-static int run_batch(const settings *s)
+static int run_batch(const settings *asked)
 {
-    for (int i = 0; i < ACTIONS && s->operands; i++)
-        if (!strcmp(s->operand[0], actions[i].name))
-            return actions[i].run(s);
-    return refuse(s);
+    for (int i = 0; i < ACTIONS && asked->operands; i++)
+        if (!strcmp(asked->operand[0], actions[i].name))
+            return actions[i].run(asked);
+    return refuse(asked);
 }
 
 const command command_batch = {

@@ -52,55 +52,58 @@ static void *open_checker(const void *context)
     return NULL;
 }
 
-static tresse_status ask(const check_worker *w, const text *path, tresse_verdict *v, tresse_message *m)
+static tresse_status ask(const check_worker *worker, const text *path, tresse_verdict *verdict,
+                         tresse_message *message)
 {
-    const tresse_limits limits = cli_limits(w->settings);
-    if (w->settings->complete)
-        return tresse_check_complete(w->t, path->bytes, path->length, &limits, v, m);
-    return tresse_check_within(w->t, w->network, path->bytes, path->length, &limits, v, m);
+    const tresse_limits limits = cli_limits(worker->settings);
+    if (worker->settings->complete)
+        return tresse_check_complete(worker->t, path->bytes, path->length, &limits, verdict, message);
+    return tresse_check_within(worker->t, worker->network, path->bytes, path->length, &limits, verdict,
+                               message);
 }
 
-static void check_item(void *worker, const item *i, answer *a)
+static void check_item(void *worker, const item *entry, answer *reply)
 {
     const check_worker *w = worker;
     tresse_verdict v;
     tresse_message m = { 0, 0, "" };
     tresse_status status = TRESSE_BAD_INPUT;
-    a->saw |= SAW_PUZZLE;
-    if (i->refused) {
+    reply->saw |= SAW_PUZZLE;
+    if (entry->refused) {
         m.line = 1;
-        m.column = i->refused_column;
-        strncpy(m.text, i->refused, sizeof m.text - 1);
+        m.column = entry->refused_column;
+        strncpy(m.text, entry->refused, sizeof m.text - 1);
     } else {
-        status = ask(w, &i->text, &v, &m);
+        status = ask(w, &entry->text, &v, &m);
     }
     if (status != TRESSE_OK) {
-        verdict_add_failure(a, w->settings, i, status, &m);
+        verdict_add_failure(reply, w->settings, entry, status, &m);
         return;
     }
-    verdict_add(&a->out, w->settings, i, &v);
-    a->saw |= v.accepted ? 0 : SAW_REFUSED;
+    verdict_add(&reply->out, w->settings, entry, &v);
+    reply->saw |= v.accepted ? 0 : SAW_REFUSED;
 }
 
 /* Says why the file of --against is no network; if it is a path or a puzzle, says that. */
-static void refuse_network(const checking *c, tresse_puzzle *p, const tresse_message *m)
+static void refuse_network(const checking *work, tresse_puzzle *puzzle, const tresse_message *message)
 {
     static const char path[] = "{\"format\":\"tresse-path\"";
-    const char *name = c->settings->against, *content = lines_text(&c->network);
-    size_t n = lines_length(&c->network);
+    const char *name = work->settings->against, *content = lines_text(&work->network);
+    size_t n = lines_length(&work->network);
     text note = PROGRAM_TEXT;
     text_add_shown(&note, name, strlen(name), 400);
-    text_printf(&note, m->line ? ":%d:%d: " : ": ", m->line, m->column);
+    text_printf(&note, message->line ? ":%d:%d: " : ": ", message->line, message->column);
     if (n >= strlen(path) && memcmp(content, path, strlen(path)) == 0)
         text_add_string(&note, "found a path, expected a network" FORMS);
-    else if (tresse_puzzle_read(p, NULL, NULL, content, n, NULL) == TRESSE_OK)
+    else if (tresse_puzzle_read(puzzle, NULL, NULL, content, n, NULL) == TRESSE_OK)
         text_printf(&note,
                     "found a puzzle of %s, expected a network" FORMS
                     "; `tresse model` writes that of a puzzle",
-                    tresse_puzzle_app(p));
+                    tresse_puzzle_app(puzzle));
     else {
-        text_add_shown(&note, m->text, strlen(m->text), sizeof m->text);
-        text_add_string(&note, strstr(m->text, "tresse help") ? "" : "; --against takes a network" FORMS);
+        text_add_shown(&note, message->text, strlen(message->text), sizeof message->text);
+        text_add_string(&note,
+                        strstr(message->text, "tresse help") ? "" : "; --against takes a network" FORMS);
     }
     text_add_string(&note, "\n");
     output_note(note.bytes, note.length);
@@ -108,21 +111,21 @@ static void refuse_network(const checking *c, tresse_puzzle *p, const tresse_mes
 }
 
 /* Reads the network of --against, and says what is wrong with it once, before any path is read. */
-static int read_network(checking *c)
+static int read_network(checking *work)
 {
     tresse *t = NULL;
     tresse_puzzle *p = NULL;
     tresse_message m = { 0, 0, "" };
-    if (!lines_read_file(&c->network, c->settings, c->settings->against))
+    if (!lines_read_file(&work->network, work->settings, work->settings->against))
         return STATUS_INPUT;
     if (tresse_open(&t, NULL) != TRESSE_OK || tresse_puzzle_new(t, &p) != TRESSE_OK)
         program_no_memory();
     tresse_status s =
-        tresse_puzzle_read(p, NETWORKS, NULL, lines_text(&c->network), lines_length(&c->network), &m);
+        tresse_puzzle_read(p, NETWORKS, NULL, lines_text(&work->network), lines_length(&work->network), &m);
     if (s == TRESSE_NO_MEMORY)
         program_no_memory();
     if (s != TRESSE_OK)
-        refuse_network(c, p, &m);
+        refuse_network(work, p, &m);
     tresse_puzzle_free(p);
     tresse_close(t);
     return s == TRESSE_OK ? STATUS_WELL : STATUS_INPUT;
@@ -146,25 +149,26 @@ static int check_paths(const checking *c)
 }
 
 /* Standard input can't be both the network and the paths, nor both a formula and its proof. */
-static bool reads_twice(const settings *s)
+static bool reads_twice(const settings *asked)
 {
-    int times = s->operands == 0;
-    for (int i = 0; i < s->operands; i++)
-        times += strcmp(s->operand[i], "-") == 0;
-    return s->lrat ? times > 1 : times && s->against && strcmp(s->against, "-") == 0;
+    int times = asked->operands == 0;
+    for (int i = 0; i < asked->operands; i++)
+        times += strcmp(asked->operand[i], "-") == 0;
+    return asked->lrat ? times > 1 : times && asked->against && strcmp(asked->against, "-") == 0;
 }
 
-static int run_check(const settings *s)
+static int run_check(const settings *asked)
 {
-    checking c = { .settings = s };
-    if (reads_twice(s))
-        return cli_misuse(s, s->lrat ? "--lrat reads standard input once: name a file for the formula, or "
+    checking c = { .settings = asked };
+    if (reads_twice(asked))
+        return cli_misuse(asked, asked->lrat
+                                     ? "--lrat reads standard input once: name a file for the formula, or "
                                        "for the proof"
                                      : "--against - reads the network from standard input: name a file of "
                                        "paths");
-    if (s->lrat)
-        return lrat_run(s);
-    int status = s->against ? read_network(&c) : STATUS_WELL;
+    if (asked->lrat)
+        return lrat_run(asked);
+    int status = asked->against ? read_network(&c) : STATUS_WELL;
     status = status ? status : check_paths(&c);
     lines_free(&c.network);
     return status;

@@ -22,30 +22,30 @@ typedef struct comparison {
     bool full, compared;           /* compared: there was a column in both files */
 } comparison;
 
-static void copy(char *to, const field *f)
+static void copy(char *to, const field *cell)
 {
-    size_t n = f->n < WORD ? f->n : WORD;
-    memcpy(to, f->at, n);
+    size_t n = cell->n < WORD ? cell->n : WORD;
+    memcpy(to, cell->at, n);
     to[n] = 0;
 }
 
-static void count(comparison *c, int column, const field *a, const field *b, uint64_t line)
+static void count(comparison *sums, int column, const field *a, const field *b, uint64_t line)
 {
     pair one = { .column = column };
     int i = 0;
     copy(one.a, a);
     copy(one.b, b);
-    while (i < c->pairs &&
-           (c->pair[i].column != column || strcmp(c->pair[i].a, one.a) || strcmp(c->pair[i].b, one.b)))
+    while (i < sums->pairs && (sums->pair[i].column != column || strcmp(sums->pair[i].a, one.a) ||
+                               strcmp(sums->pair[i].b, one.b)))
         i++;
-    c->full = c->full || i == PAIRS;
+    sums->full = sums->full || i == PAIRS;
     if (i == PAIRS)
         return;
-    if (i == c->pairs)
-        c->pair[c->pairs++] = one;
-    if (c->pair[i].count < LINES_SHOWN)
-        c->pair[i].line[c->pair[i].count] = line;
-    c->pair[i].count++;
+    if (i == sums->pairs)
+        sums->pair[sums->pairs++] = one;
+    if (sums->pair[i].count < LINES_SHOWN)
+        sums->pair[i].line[sums->pair[i].count] = line;
+    sums->pair[i].count++;
 }
 
 static bool same(const field *a, const field *b)
@@ -63,21 +63,21 @@ static bool is_skipped(const table_columns *columns, int column)
 }
 
 /* Column 1 is the first after the puzzle; only as many count as both lines have. */
-static void compare_rows(comparison *c, const table_file *a, const table_row *x, const table_file *b,
+static void compare_rows(comparison *sums, const table_file *a, const table_row *x, const table_file *b,
                          const table_row *y)
 {
     int differ = 0;
     for (int i = a->columns.puzzle + 1, k = b->columns.puzzle + 1; i < x->fields && k < y->fields; i++, k++) {
         if (is_skipped(&a->columns, i) || is_skipped(&b->columns, k))
             continue;
-        c->compared = true;
+        sums->compared = true;
         if (same(&x->field[i], &y->field[k]))
             continue;
-        count(c, i - a->columns.puzzle, &x->field[i], &y->field[k], x->line);
+        count(sums, i - a->columns.puzzle, &x->field[i], &y->field[k], x->line);
         differ++;
     }
-    c->lines++;
-    c->equal += !differ;
+    sums->lines++;
+    sums->equal += !differ;
 }
 
 static int by_value(const void *x, const void *y)
@@ -93,62 +93,63 @@ static int by_value(const void *x, const void *y)
     return strcmp(a->b, b->b);
 }
 
-static void write_pairs(const comparison *c, text *out)
+static void write_pairs(const comparison *sums, text *out)
 {
-    for (int i = 0; i < c->pairs; i++) {
-        const pair *p = &c->pair[i];
+    for (int i = 0; i < sums->pairs; i++) {
+        const pair *p = &sums->pair[i];
         text_printf(out, "%d\t%s\t%s\t%llu\t", p->column, p->a, p->b, (unsigned long long)p->count);
         for (uint64_t k = 0; k < p->count && k < LINES_SHOWN; k++)
             text_printf(out, "%s%llu", k ? " " : "", (unsigned long long)p->line[k]);
         text_printf(out, "%s\n", p->count > LINES_SHOWN ? " ..." : "");
     }
-    text_printf(out, "# %llu line%s, %llu equal", (unsigned long long)c->lines, cli_plural(c->lines),
-                (unsigned long long)c->equal);
-    if (c->longer)
-        text_printf(out, ", %llu more in one of the files", (unsigned long long)c->longer);
-    text_printf(out, "%s\n", c->full ? "; more pairs of values than can be listed" : "");
+    text_printf(out, "# %llu line%s, %llu equal", (unsigned long long)sums->lines, cli_plural(sums->lines),
+                (unsigned long long)sums->equal);
+    if (sums->longer)
+        text_printf(out, ", %llu more in one of the files", (unsigned long long)sums->longer);
+    text_printf(out, "%s\n", sums->full ? "; more pairs of values than can be listed" : "");
 }
 
-static void compare_files(comparison *c, table_file *a, table_file *b)
+static void compare_files(comparison *sums, table_file *a, table_file *b)
 {
     table_row x, y;
     bool more_a = table_next(a, &x), more_b = table_next(b, &y);
     while (more_a && more_b) {
-        compare_rows(c, a, &x, b, &y);
+        compare_rows(sums, a, &x, b, &y);
         more_a = table_next(a, &x);
         more_b = table_next(b, &y);
     }
     for (; more_a; more_a = table_next(a, &x))
-        c->longer++;
+        sums->longer++;
     for (; more_b; more_b = table_next(b, &y))
-        c->longer++;
+        sums->longer++;
 }
 
-static int write_comparison(const comparison *c, const settings *s)
+static int write_comparison(const comparison *sums, const settings *asked)
 {
     text out = PROGRAM_TEXT;
-    if (c->lines && !c->compared) {
-        cli_misuse(s, "no line has a column after its puzzle in both files; if they have ratings alone, name "
-                      "the columns: --columns W");
+    if (sums->lines && !sums->compared) {
+        cli_misuse(asked,
+                   "no line has a column after its puzzle in both files; if they have ratings alone, name "
+                   "the columns: --columns W");
         return STATUS_INPUT;
     }
-    qsort(c->pair, (size_t)c->pairs, sizeof *c->pair, by_value);
-    write_pairs(c, &out);
+    qsort(sums->pair, (size_t)sums->pairs, sizeof *sums->pair, by_value);
+    write_pairs(sums, &out);
     int status = cli_print(&out);
-    return status ? status : c->pairs || c->longer ? STATUS_UNSOLVED : 0;
+    return status ? status : sums->pairs || sums->longer ? STATUS_UNSOLVED : 0;
 }
 
-static int run_compare(const settings *s)
+static int run_compare(const settings *asked)
 {
     table_file a, b;
-    if (s->operands != 2)
-        return cli_misuse(s, "two files of ratings are compared, and there %s %d",
-                          s->operands == 1 ? "is" : "are", s->operands);
+    if (asked->operands != 2)
+        return cli_misuse(asked, "two files of ratings are compared, and there %s %d",
+                          asked->operands == 1 ? "is" : "are", asked->operands);
     comparison c = { .pair = program_allocate(PAIRS * sizeof *c.pair) };
-    int status = table_open(&a, s, s->operand[0]), other = table_open(&b, s, s->operand[1]);
+    int status = table_open(&a, asked, asked->operand[0]), other = table_open(&b, asked, asked->operand[1]);
     if (!status && !other) {
         compare_files(&c, &a, &b);
-        status = write_comparison(&c, s);
+        status = write_comparison(&c, asked);
     }
     table_close(&a);
     table_close(&b);

@@ -21,40 +21,40 @@ static int keep_place(void *context, const char *name)
     return 0;
 }
 
-static void count_item(void *worker, const item *i, answer *a)
+static void count_item(void *worker, const item *entry, answer *reply)
 {
     desk *d = worker;
     const settings *s = d->settings;
     solution_list l = { .text = PROGRAM_TEXT, .names = PROGRAM_TEXT };
     int n = 0, all = 0, most = s->show > 2 ? (int)s->show : 2;
-    if (!puzzles_read(s, d->puzzle, i, a))
+    if (!puzzles_read(s, d->puzzle, entry, reply))
         return;
     tresse_limits limits = cli_limits(s);
     limits.nodes = limits.nodes ? limits.nodes : COUNT_NODES;
     tresse_status status =
         tresse_solutions_compare(d->t, d->puzzle, most, &limits, keep, keep_place, &l, &n, &all);
     if (status == TRESSE_OK) {
-        bool columns = puzzles_add_name(&a->out, i, d->puzzle);
-        text_printf(&a->out, "\t%s%d", all ? "" : ">=", n);
+        bool columns = puzzles_add_name(&reply->out, entry, d->puzzle);
+        text_printf(&reply->out, "\t%s%d", all ? "" : ">=", n);
         if (columns)
-            puzzles_add_columns(&a->out, d->puzzle);
-        text_add(&a->out, "\n", 1);
+            puzzles_add_columns(&reply->out, d->puzzle);
+        text_add(&reply->out, "\n", 1);
         if (s->show > 1 && n > 1)
-            solutions_add_compared(&l, &a->out);
+            solutions_add_compared(&l, &reply->out);
         else
-            solutions_add(&l, (int)s->show, &a->out);
+            solutions_add(&l, (int)s->show, &reply->out);
         if (n == 0)
-            puzzles_explain_givens(d->t, d->puzzle, i, a);
+            puzzles_explain_givens(d->t, d->puzzle, entry, reply);
     } else {
-        item_add_failure(a, i, status, tresse_last_message(d->t));
+        item_add_failure(reply, entry, status, tresse_last_message(d->t));
     }
     text_close(&l.text);
     text_close(&l.names);
 }
 
-static int run_count(const settings *s)
+static int run_count(const settings *asked)
 {
-    return puzzles_run(s, count_item);
+    return puzzles_run(asked, count_item);
 }
 
 const command command_count = {

@@ -20,17 +20,18 @@ static bool read_number(const char *content, const char *word, int meaning, int 
 }
 
 /* Reads what was asked for, except theme and view; 0 or STATUS_USE. */
-static int read_place(const settings *s, int *step, int *part)
+static int read_place(const settings *asked, int *step, int *part)
 {
-    if (!read_number(s->step ? s->step : "end", "end", TRESSE_END, step))
-        return cli_misuse(s, "--step %s, expected the number of a step, 0 for the start, or end", s->step);
-    if (!read_number(s->part ? s->part : "all", "all", TRESSE_WHOLE, part))
-        return cli_misuse(s, "--part %s, expected the number of a part, from 0 on, or all", s->part);
+    if (!read_number(asked->step ? asked->step : "end", "end", TRESSE_END, step))
+        return cli_misuse(asked, "--step %s, expected the number of a step, 0 for the start, or end",
+                          asked->step);
+    if (!read_number(asked->part ? asked->part : "all", "all", TRESSE_WHOLE, part))
+        return cli_misuse(asked, "--part %s, expected the number of a part, from 0 on, or all", asked->part);
     return 0;
 }
 
 /* If the path has no such step, the answer says which ones there are. */
-static bool refuse_step(const tresse_path *path, int step, const item *i, answer *a)
+static bool refuse_step(const tresse_path *path, int step, const item *entry, answer *reply)
 {
     tresse_message m = { 0, 0, "" };
     int steps = tresse_path_steps(path);
@@ -41,36 +42,36 @@ static bool refuse_step(const tresse_path *path, int step, const item *i, answer
     else
         snprintf(m.text, sizeof m.text,
                  "step %d of a path that has no steps, expected 0 for the start, or end", step);
-    item_add_failure(a, i, TRESSE_BAD_INPUT, &m);
+    item_add_failure(reply, entry, TRESSE_BAD_INPUT, &m);
     return true;
 }
 
-static tresse_status draw_path(const solving *j, const tresse_puzzle *p, const tresse_path *path,
-                               const item *i, answer *a)
+static tresse_status draw_path(const solving *work, const tresse_puzzle *puzzle, const tresse_path *path,
+                               const item *entry, answer *reply)
 {
-    const settings *s = j->settings;
+    const settings *s = work->settings;
     tresse_drawing d = { .size = sizeof d, .part = TRESSE_WHOLE, .view = s->view, .theme = s->theme };
-    (void)p;
+    (void)puzzle;
     if (!s->quiet)
-        solving_add_assumption(path, i, a);
+        solving_add_assumption(path, entry, reply);
     read_place(s, &d.step, &d.part);
     if (!s->step)
         d.step = drawings_hardest(path);
-    if (refuse_step(path, d.step, i, a))
+    if (refuse_step(path, d.step, entry, reply))
         return TRESSE_OK;
-    return tresse_path_draw(path, &d, text_write, j->deferred ? j->deferred : &a->out);
+    return tresse_path_draw(path, &d, text_write, work->deferred ? work->deferred : &reply->out);
 }
 
-static int run_draw(const settings *s)
+static int run_draw(const settings *asked)
 {
     int step, part;
-    solving j = { .settings = s, .write = draw_path };
-    int status = drawings_refuse_name(s, s->output, ".svg");
+    solving j = { .settings = asked, .write = draw_path };
+    int status = drawings_refuse_name(asked, asked->output, ".svg");
     if (!status)
-        status = read_place(s, &step, &part);
+        status = read_place(asked, &step, &part);
     if (!status)
-        status = solving_check_theory(s);
-    return status ? status : solving_run_single(s, &j, "a drawing", s->output);
+        status = solving_check_theory(asked);
+    return status ? status : solving_run_single(asked, &j, "a drawing", asked->output);
 }
 
 const command command_draw = {

@@ -22,116 +22,118 @@ typedef struct reader {
     bool missing;      /* the line has no such rating */
 } reader;
 
-static void skip(reader *r)
+static void skip(reader *parser)
 {
-    while (*r->at == ' ')
-        r->at++;
+    while (*parser->at == ' ')
+        parser->at++;
 }
 
-static bool accept(reader *r, const char *word)
+static bool accept(reader *parser, const char *word)
 {
     size_t n = strlen(word);
-    skip(r);
-    if (strncmp(r->at, word, n) != 0)
+    skip(parser);
+    if (strncmp(parser->at, word, n) != 0)
         return false;
-    r->at += n;
+    parser->at += n;
     return true;
 }
 
-static double value_of_column(reader *r, int column)
+static double value_of_column(reader *parser, int column)
 {
     double value = 0;
-    if (column < 0 || column >= r->row->fields || !field_value(&r->row->field[column], &value))
-        r->missing = true;
+    if (column < 0 || column >= parser->row->fields || !field_value(&parser->row->field[column], &value))
+        parser->missing = true;
     return value;
 }
 
-static double read_value(reader *r)
+static double read_value(reader *parser)
 {
     char *end;
     double value;
-    skip(r);
-    size_t n = strcspn(r->at, " <>=!");
-    if (n == 3 && !strncmp(r->at, "inf", 3)) {
-        r->at += n;
+    skip(parser);
+    size_t n = strcspn(parser->at, " <>=!");
+    if (n == 3 && !strncmp(parser->at, "inf", 3)) {
+        parser->at += n;
         return 1e6;
     }
-    bool number = *r->at == '$';
-    value = strtod(r->at + number, &end);
-    if (n && end == r->at + n) {
-        r->at = end;
-        return number ? value_of_column(r, r->columns->puzzle + (int)value) : value;
+    bool number = *parser->at == '$';
+    value = strtod(parser->at + number, &end);
+    if (n && end == parser->at + n) {
+        parser->at = end;
+        return number ? value_of_column(parser, parser->columns->puzzle + (int)value) : value;
     }
-    int column = n ? table_find(r->columns, r->at, n) : -1;
+    int column = n ? table_find(parser->columns, parser->at, n) : -1;
     if (column < 0) {
-        r->wrong = r->columns->names ? EXPECTED_VALUE : EXPECTED_VALUE "; to use names, " TABLE_NAMES_ADVICE;
+        parser->wrong =
+            parser->columns->names ? EXPECTED_VALUE : EXPECTED_VALUE "; to use names, " TABLE_NAMES_ADVICE;
         return 0;
     }
-    r->at += n;
-    return value_of_column(r, column);
+    parser->at += n;
+    return value_of_column(parser, column);
 }
 
-static bool read_relation(reader *r)
+static bool read_relation(reader *parser)
 {
     static const char *const sign[] = { "<=", ">=", "!=", "<", ">", "=" };
-    double x = read_value(r);
+    double x = read_value(parser);
     size_t k = 0;
-    while (!r->wrong && k < sizeof sign / sizeof *sign && !accept(r, sign[k]))
+    while (!parser->wrong && k < sizeof sign / sizeof *sign && !accept(parser, sign[k]))
         k++;
-    if (!r->wrong && k == sizeof sign / sizeof *sign)
-        r->wrong = "one of < <= = != >= >";
-    double y = r->wrong ? 0 : read_value(r);
+    if (!parser->wrong && k == sizeof sign / sizeof *sign)
+        parser->wrong = "one of < <= = != >= >";
+    double y = parser->wrong ? 0 : read_value(parser);
     const bool is[] = { x <= y, x >= y, x != y, x<y, x> y, x == y, false };
     return is[k];
 }
 
-static bool read_term(reader *r)
+static bool read_term(reader *parser)
 {
-    bool holds = read_relation(r);
-    while (!r->wrong && accept(r, "and "))
-        holds = read_relation(r) && holds;
+    bool holds = read_relation(parser);
+    while (!parser->wrong && accept(parser, "and "))
+        holds = read_relation(parser) && holds;
     return holds;
 }
 
-static bool read_expression(reader *r)
+static bool read_expression(reader *parser)
 {
-    bool holds = read_term(r);
-    while (!r->wrong && accept(r, "or "))
-        holds = read_term(r) || holds;
-    skip(r);
-    if (!r->wrong && *r->at)
-        r->wrong = "and, or, or the end";
-    return holds && !r->missing;
+    bool holds = read_term(parser);
+    while (!parser->wrong && accept(parser, "or "))
+        holds = read_term(parser) || holds;
+    skip(parser);
+    if (!parser->wrong && *parser->at)
+        parser->wrong = "and, or, or the end";
+    return holds && !parser->missing;
 }
 
-static int refuse(const settings *s, const reader *r)
+static int refuse(const settings *asked, const reader *parser)
 {
-    return cli_misuse(s, "\"%.100s\", column %d: expected %s", r->from, (int)(r->at - r->from) + 1, r->wrong);
+    return cli_misuse(asked, "\"%.100s\", column %d: expected %s", parser->from,
+                      (int)(parser->at - parser->from) + 1, parser->wrong);
 }
 
 /* If no line has what the expression asks for, the columns are probably others than was thought. */
-static int complain_of_none(const table_file *f, uint64_t rows)
+static int complain_of_none(const table_file *file, uint64_t rows)
 {
     fprintf(stderr,
             "%s: %llu line%s, and none has ratings in all columns of the expression; expected the puzzle and "
             "numbers after it, or " TABLE_NAMES_ADVICE " (with - for columns to skip)\n",
-            f->name, (unsigned long long)rows, cli_plural(rows));
+            file->name, (unsigned long long)rows, cli_plural(rows));
     return STATUS_INPUT;
 }
 
-static int filter_file(const settings *s, const char *expression, table_file *f)
+static int filter_file(const settings *asked, const char *expression, table_file *file)
 {
-    const text *header = &f->columns.line;
+    const text *header = &file->columns.line;
     table_row row;
     text out = PROGRAM_TEXT;
     uint64_t rows = 0, rated = 0;
     int status = 0;
-    for (; !status && table_next(f, &row); rows++) {
-        reader r = { .at = expression, .from = expression, .row = &row, .columns = &f->columns };
+    for (; !status && table_next(file, &row); rows++) {
+        reader r = { .at = expression, .from = expression, .row = &row, .columns = &file->columns };
         bool holds = read_expression(&r);
         if (r.wrong)
-            status = refuse(s, &r);
-        if (header->length && !s->columns && !rows)
+            status = refuse(asked, &r);
+        if (header->length && !asked->columns && !rows)
             text_printf(&out, "#%.*s\n", (int)header->length, header->bytes);
         rated += !r.missing;
         if (holds && !r.wrong)
@@ -142,17 +144,17 @@ static int filter_file(const settings *s, const char *expression, table_file *f)
         return status;
     }
     status = cli_print(&out);
-    return !status && rows && !rated ? complain_of_none(f, rows) : status;
+    return !status && rows && !rated ? complain_of_none(file, rows) : status;
 }
 
-static int run_filter(const settings *s)
+static int run_filter(const settings *asked)
 {
     table_file f;
-    if (s->operands < 1 || s->operands > 2)
-        return cli_misuse(s, "expected an expression, such as \"W>=5\", and a file");
-    int status = table_open(&f, s, s->operands == 2 ? s->operand[1] : "-");
+    if (asked->operands < 1 || asked->operands > 2)
+        return cli_misuse(asked, "expected an expression, such as \"W>=5\", and a file");
+    int status = table_open(&f, asked, asked->operands == 2 ? asked->operand[1] : "-");
     if (!status)
-        status = filter_file(s, s->operand[0], &f);
+        status = filter_file(asked, asked->operand[0], &f);
     table_close(&f);
     return status;
 }

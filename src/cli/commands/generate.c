@@ -33,13 +33,14 @@ static void close_generator(void *worker)
 }
 
 /* The theory of paths, if paths are wanted. */
-static tresse_status open_shown(generator *g)
+static tresse_status open_shown(generator *worker)
 {
-    const settings *s = g->job->settings;
+    const settings *s = worker->job->settings;
     if (!s->using && !s->with_path)
         return TRESSE_OK;
-    return s->with ? tresse_theory_new(g->t, s->with, &g->shown, NULL)
-                   : tresse_theory_default(g->t, s->app ? s->app : tresse_app_name(0), &g->shown, NULL);
+    return s->with
+               ? tresse_theory_new(worker->t, s->with, &worker->shown, NULL)
+               : tresse_theory_default(worker->t, s->app ? s->app : tresse_app_name(0), &worker->shown, NULL);
 }
 
 static void *open_generator(const void *context)
@@ -59,47 +60,47 @@ static void *open_generator(const void *context)
 }
 
 /* The number, among those of the seed, of the puzzle that an item stands for. */
-static uint64_t number_of(const generating_job *j, const item *i)
+static uint64_t number_of(const generating_job *work, const item *entry)
 {
-    return j->first + i->index;
+    return work->first + entry->index;
 }
 
-static bool next_number(void *source, item *i)
+static bool next_number(void *source, item *entry)
 {
     generating_job *j = source;
     if (j->given == j->count)
         return false;
-    i->kind = ITEM_NUMBER;
-    i->name = "generate";
+    entry->kind = ITEM_NUMBER;
+    entry->name = "generate";
     if (j->grids) {
         const source_grid *from = &j->grid[(j->first + j->given) % j->grids];
-        i->kind = from->kind;
-        i->name = j->name;
-        i->line = from->line;
-        text_add_string(&i->text, from->text);
+        entry->kind = from->kind;
+        entry->name = j->name;
+        entry->line = from->line;
+        text_add_string(&entry->text, from->text);
     }
     j->given++;
-    i->fraction = (double)j->given / (double)j->count;
+    entry->fraction = (double)j->given / (double)j->count;
     return true;
 }
 
-static bool take_grid(generator *g, const item *i, answer *a)
+static bool take_grid(generator *worker, const item *entry, answer *reply)
 {
     tresse_message m = { 0, 0, "" };
-    tresse_status status = recipe_grid(g->job, g->grid, &i->text, &m);
+    tresse_status status = recipe_grid(worker->job, worker->grid, &entry->text, &m);
     if (status == TRESSE_OK)
-        status = recipe_grid(g->job, g->puzzle, &i->text, &m);
+        status = recipe_grid(worker->job, worker->puzzle, &entry->text, &m);
     if (status != TRESSE_OK)
-        item_add_failure(a, i, status, &m);
+        item_add_failure(reply, entry, status, &m);
     return status == TRESSE_OK;
 }
 
 /* Adds the rating, and the names and number of the steps of its path, as columns. */
-static tresse_status write_path(const generator *g, text *out)
+static tresse_status write_path(const generator *worker, text *out)
 {
-    tresse_limits limits = cli_limits(g->job->settings);
+    tresse_limits limits = cli_limits(worker->job->settings);
     tresse_path *path = NULL;
-    tresse_status status = tresse_solve(g->t, g->puzzle, g->shown, NULL, &limits, &path);
+    tresse_status status = tresse_solve(worker->t, worker->puzzle, worker->shown, NULL, &limits, &path);
     if (status != TRESSE_OK)
         return status;
     tresse_rating rating = tresse_path_rating(path);
@@ -113,18 +114,19 @@ static tresse_status write_path(const generator *g, text *out)
     return TRESSE_OK;
 }
 
-static tresse_status write_line(const generator *g, const tresse_product *made, uint64_t number, text *out)
+static tresse_status write_line(const generator *worker, const tresse_product *made, uint64_t number,
+                                text *out)
 {
-    const settings *s = g->job->settings;
+    const settings *s = worker->job->settings;
     const char *before = "\t";
-    text_add_string(out, tresse_puzzle_text(g->puzzle));
-    tresse_status status = s->with_path ? write_path(g, out) : TRESSE_OK;
+    text_add_string(out, tresse_puzzle_text(worker->puzzle));
+    tresse_status status = s->with_path ? write_path(worker, out) : TRESSE_OK;
     if (!strcmp(s->method, "controlled-bias")) {
         text_printf(out, "%stries=%llu", before, (unsigned long long)made->tries);
         before = " ";
     }
-    if (g->theory) {
-        text_printf(out, "%s%s=%d", before, tresse_theory_name(g->theory), made->rating.value);
+    if (worker->theory) {
+        text_printf(out, "%s%s=%d", before, tresse_theory_name(worker->theory), made->rating.value);
         before = " ";
     }
     if (s->numbers)
@@ -135,25 +137,25 @@ static tresse_status write_line(const generator *g, const tresse_product *made, 
 }
 
 /* Filling a large grid, or showing that none of its clues is redundant, may take forever: there the search is
- * limited, unless the user has set a limit. A search for puzzles of a certain kind goes through many of medium
- * size. */
-static uint64_t limit_of(const generating_job *j)
+ * limited, unless the user has set a limit. A search for puzzles of a certain kind goes through many of
+ * medium size. */
+static uint64_t limit_of(const generating_job *work)
 {
     enum { MEDIUM_SIZE = 10, LARGE_SIZE = 17 };
-    const settings *s = j->settings;
+    const settings *s = work->settings;
     bool any = !s->clues && !s->rating && !s->using;
-    if (s->limit_nodes || j->size < MEDIUM_SIZE)
+    if (s->limit_nodes || work->size < MEDIUM_SIZE)
         return s->limit_nodes;
-    return j->size >= LARGE_SIZE ? LARGE_NODES : any ? MEDIUM_NODES : 0;
+    return work->size >= LARGE_SIZE ? LARGE_NODES : any ? MEDIUM_NODES : 0;
 }
 
-static void say_limit(const generating_job *j, const item *i, answer *a)
+static void say_limit(const generating_job *work, const item *entry, answer *reply)
 {
     tresse_message m = { 0, 0, "" };
     snprintf(m.text, sizeof m.text, "puzzle %llu: no puzzle of the kind wanted was found in %llu nodes%s",
-             (unsigned long long)number_of(j, i) + 1, (unsigned long long)limit_of(j),
-             j->settings->limit_nodes ? "" : ", the limit for large grids");
-    item_add_failure(a, i, TRESSE_LIMIT, &m);
+             (unsigned long long)number_of(work, entry) + 1, (unsigned long long)limit_of(work),
+             work->settings->limit_nodes ? "" : ", the limit for large grids");
+    item_add_failure(reply, entry, TRESSE_LIMIT, &m);
 }
 
 /* Counts a puzzle that was thrown away. */
@@ -168,7 +170,7 @@ static void count_refused(void *context, int clues)
     atomic_fetch_add(&t->refused, 1);
 }
 
-static void generate_item(void *worker, const item *i, answer *a)
+static void generate_item(void *worker, const item *entry, answer *reply)
 {
     generator *g = worker;
     const generating_job *j = g->job;
@@ -176,8 +178,8 @@ static void generate_item(void *worker, const item *i, answer *a)
     limits.nodes = limit_of(j);
     tresse_recipe recipe = j->recipe;
     tresse_product made;
-    a->saw |= SAW_PUZZLE;
-    if (j->grids && !take_grid(g, i, a))
+    reply->saw |= SAW_PUZZLE;
+    if (j->grids && !take_grid(g, entry, reply))
         return;
     recipe.theory = g->theory;
     recipe.path_theory = g->shown;
@@ -185,38 +187,39 @@ static void generate_item(void *worker, const item *i, answer *a)
     recipe.context = j->tally;
     recipe.grid = j->grids ? g->grid : NULL;
     tresse_status status =
-        tresse_generate_by(g->t, g->puzzle, &recipe, j->settings->seed, number_of(j, i), &limits, &made);
+        tresse_generate_by(g->t, g->puzzle, &recipe, j->settings->seed, number_of(j, entry), &limits, &made);
     atomic_fetch_add(&j->tally->tries, made.tries);
     if (status == TRESSE_OK && *tresse_puzzle_params(g->puzzle))
         atomic_store(&j->tally->has_params, true);
     if (status == TRESSE_OK)
-        status = write_line(g, &made, number_of(j, i), &a->out);
+        status = write_line(g, &made, number_of(j, entry), &reply->out);
     if (status == TRESSE_OK)
         return;
-    a->out.length = 0;
+    reply->out.length = 0;
     if (status == TRESSE_LIMIT)
-        say_limit(j, i, a);
+        say_limit(j, entry, reply);
     else
-        item_add_failure(a, i, status, tresse_last_message(g->t));
+        item_add_failure(reply, entry, status, tresse_last_message(g->t));
 }
 
 /* ---- the command ---- */
 
-static void note_tries(const generating_job *j, uint64_t tries)
+static void note_tries(const generating_job *work, uint64_t tries)
 {
-    if (!j->settings->quiet && !j->settings->piece && !strcmp(j->settings->method, "controlled-bias"))
+    if (!work->settings->quiet && !work->settings->piece &&
+        !strcmp(work->settings->method, "controlled-bias"))
         fprintf(stderr, "tresse: %llu tries, %.0f per puzzle\n", (unsigned long long)tries,
-                (double)tries / (double)j->count);
+                (double)tries / (double)work->count);
 }
 
 /* Puzzles do not contain their parameters: if these differ from the defaults, the user must know them to read
  * the puzzles again. */
-static void note_params(const generating_job *j)
+static void note_params(const generating_job *work)
 {
     text said = PROGRAM_TEXT;
-    if (j->settings->quiet || j->settings->piece || !atomic_load(&j->tally->has_params))
+    if (work->settings->quiet || work->settings->piece || !atomic_load(&work->tally->has_params))
         return;
-    for (const char *at = j->settings->params; *at; at += strspn(at, " ")) {
+    for (const char *at = work->settings->params; *at; at += strspn(at, " ")) {
         size_t n = strcspn(at, " ");
         text_printf(&said, " --param %.*s", (int)n, at);
         at += n;
@@ -226,9 +229,9 @@ static void note_params(const generating_job *j)
     text_close(&said);
 }
 
-static bool selects(const settings *s)
+static bool selects(const settings *asked)
 {
-    return s->clues || s->rating || s->using;
+    return asked->clues || asked->rating || asked->using;
 }
 
 /* What to say while nothing is found. If none of n puzzles is of some kind, then, with a confidence of 95 %,
@@ -252,20 +255,20 @@ static void be_patient(const void *context, double seconds, text *out)
 }
 
 /* Decides which numbers of puzzles to make, once the grids are known. */
-static int count_numbers(generating_job *j)
+static int count_numbers(generating_job *work)
 {
-    const settings *s = j->settings;
-    j->first = s->piece ? s->piece->first : s->first;
-    j->count = s->piece ? s->piece->count : s->count ? s->count : j->grids ? j->grids : 1;
-    if (j->count - 1 > UINT64_MAX - j->first)
+    const settings *s = work->settings;
+    work->first = s->piece ? s->piece->first : s->first;
+    work->count = s->piece ? s->piece->count : s->count ? s->count : work->grids ? work->grids : 1;
+    if (work->count - 1 > UINT64_MAX - work->first)
         return cli_misuse(s, "--first and --count: expected numbers up to %llu",
                           (unsigned long long)UINT64_MAX);
     return 0;
 }
 
-int generate_check(const settings *s)
+int generate_check(const settings *asked)
 {
-    generating_job j = { .settings = s };
+    generating_job j = { .settings = asked };
     int status = recipe_read(&j);
     if (!status)
         status = recipe_check(&j);
@@ -288,18 +291,18 @@ static int make_puzzles(const job *work, const generating_job *j)
     return status;
 }
 
-static int run_generate(const settings *s)
+static int run_generate(const settings *asked)
 {
     generating_tally tally = { 0 };
-    generating_job j = { .settings = s, .tally = &tally };
-    if (s->operands)
-        return cli_misuse(s, "expected no operand; see `tresse help generate`");
+    generating_job j = { .settings = asked, .tally = &tally };
+    if (asked->operands)
+        return cli_misuse(asked, "expected no operand; see `tresse help generate`");
     int status = recipe_read(&j);
-    if (!status && !s->piece)
+    if (!status && !asked->piece)
         status = recipe_check(&j);
     if (!status)
         status = count_numbers(&j);
-    const job work = { .settings = s,
+    const job work = { .settings = asked,
                        .source = &j,
                        .next = next_number,
                        .context = &j,

@@ -37,16 +37,18 @@ typedef struct generating_job {
 } generating_job;
 
 /* Reads what the options ask for. 0, or a status after a message. */
-int recipe_read(generating_job *j);
+int recipe_read(generating_job *work);
 /* Can there be such puzzles? 0, or a status after a message. */
-int recipe_check(const generating_job *j);
-void recipe_free(generating_job *j);
+int recipe_check(const generating_job *work);
+void recipe_free(generating_job *work);
 
 /* The empty puzzle that others are made from. */
-tresse_status recipe_blank(const generating_job *j, tresse_puzzle *p, int size, tresse_message *m);
-tresse_status recipe_grid(const generating_job *j, tresse_puzzle *p, const text *content, tresse_message *m);
+tresse_status recipe_blank(const generating_job *work, tresse_puzzle *puzzle, int size,
+                           tresse_message *message);
+tresse_status recipe_grid(const generating_job *work, tresse_puzzle *puzzle, const text *content,
+                          tresse_message *message);
 
 /* Can there be puzzles such as the options ask for? 0, or a status after a message. */
-int generate_check(const settings *s);
+int generate_check(const settings *asked);
 
 #endif

@@ -7,30 +7,33 @@
 #include <stdlib.h>
 #include <string.h>
 
-tresse_status recipe_grid(const generating_job *j, tresse_puzzle *p, const text *content, tresse_message *m)
+tresse_status recipe_grid(const generating_job *work, tresse_puzzle *puzzle, const text *content,
+                          tresse_message *message)
 {
-    const settings *s = j->settings;
-    return tresse_puzzle_read(p, s->app, s->params[0] ? s->params : NULL, content->bytes, content->length, m);
+    const settings *s = work->settings;
+    return tresse_puzzle_read(puzzle, s->app, s->params[0] ? s->params : NULL, content->bytes,
+                              content->length, message);
 }
 
-tresse_status recipe_blank(const generating_job *j, tresse_puzzle *p, int size, tresse_message *m)
+tresse_status recipe_blank(const generating_job *work, tresse_puzzle *puzzle, int size,
+                           tresse_message *message)
 {
-    const settings *s = j->settings;
-    return tresse_puzzle_blank(p, s->app, s->params[0] ? s->params : NULL, size, m);
+    const settings *s = work->settings;
+    return tresse_puzzle_blank(puzzle, s->app, s->params[0] ? s->params : NULL, size, message);
 }
 
 /* ---- options ---- */
 
 /* The number of cells in a row, from --size and --block; 0 after a message. */
-static int row_of(const settings *s)
+static int row_of(const settings *asked)
 {
     char *end;
-    if (!s->block)
-        return s->size ? (int)s->size : 9;
-    int wide = (int)strtol(s->block, &end, 10), high = (int)strtol(end + 1, NULL, 10);
-    if (s->size && (int)s->size != wide * high) {
-        cli_misuse(s, "--size %d and --block %s do not agree: such blocks make grids of %d by %d",
-                   (int)s->size, s->block, wide * high, wide * high);
+    if (!asked->block)
+        return asked->size ? (int)asked->size : 9;
+    int wide = (int)strtol(asked->block, &end, 10), high = (int)strtol(end + 1, NULL, 10);
+    if (asked->size && (int)asked->size != wide * high) {
+        cli_misuse(asked, "--size %d and --block %s do not agree: such blocks make grids of %d by %d",
+                   (int)asked->size, asked->block, wide * high, wide * high);
         return 0;
     }
     return wide * high;
@@ -52,28 +55,28 @@ static bool read_range(const char *content, int *least, int *most)
     return used && low <= high;
 }
 
-static int refuse_range(const settings *s, const char *option, const char *value, const char *expected)
+static int refuse_range(const settings *asked, const char *option, const char *value, const char *expected)
 {
     text shown = PROGRAM_TEXT;
     text_add_shown(&shown, value, strlen(value), 100);
-    cli_misuse(s, "--%s: expected %s, not \"%s\"", option, expected, text_bytes(&shown));
+    cli_misuse(asked, "--%s: expected %s, not \"%s\"", option, expected, text_bytes(&shown));
     text_close(&shown);
     return STATUS_USE;
 }
 
-static int read_clues(generating_job *j)
+static int read_clues(generating_job *work)
 {
-    const settings *s = j->settings;
-    tresse_recipe *r = &j->recipe;
+    const settings *s = work->settings;
+    tresse_recipe *r = &work->recipe;
     if (!s->clues || (read_range(s->clues, &r->clues_least, &r->clues_most) && r->clues_most > 0))
         return 0;
     return refuse_range(s, "clues", s->clues, "a number or a range, such as 22-24");
 }
 
-static int read_rating(generating_job *j)
+static int read_rating(generating_job *work)
 {
-    const settings *s = j->settings;
-    tresse_recipe *r = &j->recipe;
+    const settings *s = work->settings;
+    tresse_recipe *r = &work->recipe;
     const char *colon = s->rating ? strrchr(s->rating, ':') : NULL;
     if (!s->rating)
         return 0;
@@ -82,49 +85,50 @@ static int read_rating(generating_job *j)
     if (!r->rating_most)
         r->rating_most = TRESSE_SINGLES_ALONE;
     size_t n = (size_t)(colon - s->rating);
-    j->theory = program_allocate(n + 1);
-    memcpy(j->theory, s->rating, n);
-    return puzzles_check_theory(s, "rating", s->rating, j->theory, 0);
+    work->theory = program_allocate(n + 1);
+    memcpy(work->theory, s->rating, n);
+    return puzzles_check_theory(s, "rating", s->rating, work->theory, 0);
 }
 
 /* ---- grids ---- */
 
-static void keep_grid(generating_job *j, const item *i)
+static void keep_grid(generating_job *work, const item *entry)
 {
-    if ((j->grids & (j->grids - 1)) == 0) { /* the list has room for the next power of two */
-        source_grid *more = realloc(j->grid, (j->grids ? 2 * j->grids : 1) * sizeof *more);
+    if ((work->grids & (work->grids - 1)) == 0) { /* the list has room for the next power of two */
+        source_grid *more = realloc(work->grid, (work->grids ? 2 * work->grids : 1) * sizeof *more);
         if (!more)
             program_no_memory();
-        j->grid = more;
+        work->grid = more;
     }
-    char *content = program_allocate(i->text.length + 1);
-    memcpy(content, i->text.bytes, i->text.length);
-    j->grid[j->grids++] = (source_grid){ i->kind, i->line, content };
-    j->name = j->settings->piece && j->settings->piece->from ? j->settings->piece->from : i->name;
+    char *content = program_allocate(entry->text.length + 1);
+    memcpy(content, entry->text.bytes, entry->text.length);
+    work->grid[work->grids++] = (source_grid){ entry->kind, entry->line, content };
+    work->name =
+        work->settings->piece && work->settings->piece->from ? work->settings->piece->from : entry->name;
 }
 
 /* Reads --from as operands are read. */
-static int read_grids(generating_job *j)
+static int read_grids(generating_job *work)
 {
     const input_style style = { .puzzles = true, .line_most = PUZZLE_LINE_MOST, .noun = "grid" };
-    const settings *s = j->settings;
+    const settings *s = work->settings;
     item i = { .kind = ITEM_LINE };
-    j->operand = (char *)(uintptr_t)s->from;
-    j->reading = *s;
-    j->reading.operand = &j->operand;
-    j->reading.operands = 1;
-    j->reading.piece = NULL;
-    j->input = input_open(&j->reading, &style);
+    work->operand = (char *)(uintptr_t)s->from;
+    work->reading = *s;
+    work->reading.operand = &work->operand;
+    work->reading.operands = 1;
+    work->reading.piece = NULL;
+    work->input = input_open(&work->reading, &style);
     int status = 0;
-    for (text_renew(&i.text); !status && input_next(j->input, &i); text_renew(&i.text)) {
+    for (text_renew(&i.text); !status && input_next(work->input, &i); text_renew(&i.text)) {
         if (i.kind == ITEM_TROUBLE || i.kind == ITEM_NOTE)
             fprintf(stderr, "%.*s", (int)i.text.length, i.text.bytes);
         status = i.kind == ITEM_TROUBLE ? STATUS_INPUT : 0;
         if (i.kind != ITEM_TROUBLE && i.kind != ITEM_NOTE)
-            keep_grid(j, &i);
+            keep_grid(work, &i);
     }
     text_close(&i.text);
-    if (!status && !j->grids) {
+    if (!status && !work->grids) {
         fprintf(stderr, "%s: no grid, expected at least one\n", s->from);
         return STATUS_INPUT;
     }
@@ -143,47 +147,47 @@ typedef struct checker {
 
 /* How many complete grids of this size are there? None if there is no empty puzzle of that size; *read has
  * the status of reading that. */
-static tresse_solutions count_grids(checker *c, int size, tresse_status *read, tresse_message *m)
+static tresse_solutions count_grids(checker *worker, int size, tresse_status *read, tresse_message *message)
 {
     enum { NODES = 200000 };
     const tresse_limits few = { .nodes = NODES };
     tresse_solutions solutions = TRESSE_UNKNOWN_SOLUTIONS;
-    *read = recipe_blank(c->j, c->puzzle, size, m);
+    *read = recipe_blank(worker->j, worker->puzzle, size, message);
     if (*read != TRESSE_OK)
         return TRESSE_NO_SOLUTION;
-    if (tresse_count(c->t, c->puzzle, &few, &solutions, NULL) != TRESSE_OK)
+    if (tresse_count(worker->t, worker->puzzle, &few, &solutions, NULL) != TRESSE_OK)
         program_no_memory();
     return solutions;
 }
 
 /* Some sizes that surely have some, as "5, 7 or 11": to count those of larger ones would take long. */
-static void add_sizes(checker *c, text *b)
+static void add_sizes(checker *worker, text *out)
 {
     enum { FEW = 3, MOST = 25 };
     int found[FEW], n = 0;
     tresse_status read;
     for (int size = 1; size <= MOST && n < FEW; size++)
-        if (count_grids(c, size, &read, NULL) == TRESSE_SEVERAL_SOLUTIONS)
+        if (count_grids(worker, size, &read, NULL) == TRESSE_SEVERAL_SOLUTIONS)
             found[n++] = size;
     for (int i = 0; i < n; i++)
-        text_printf(b, "%s%d", i == 0 ? "" : i + 1 < n ? ", " : " or ", found[i]);
+        text_printf(out, "%s%d", i == 0 ? "" : i + 1 < n ? ", " : " or ", found[i]);
 }
 
-static int check_blank(checker *c)
+static int check_blank(checker *worker)
 {
-    const settings *s = c->j->settings;
+    const settings *s = worker->j->settings;
     tresse_message m = { 0, 0, "" };
     tresse_status read;
-    if (count_grids(c, c->j->size, &read, &m) != TRESSE_NO_SOLUTION)
+    if (count_grids(worker, worker->j->size, &read, &m) != TRESSE_NO_SOLUTION)
         return 0;
     if (read == TRESSE_NO_MEMORY)
         program_no_memory();
     if (read != TRESSE_OK)
         return cli_misuse(s, "%s", m.text);
     text sizes = PROGRAM_TEXT;
-    add_sizes(c, &sizes);
+    add_sizes(worker, &sizes);
     if (sizes.length > 1 && !s->params[0])
-        cli_misuse(s, "--size %d: there are no grids of this size; expected one such as %s", c->j->size,
+        cli_misuse(s, "--size %d: there are no grids of this size; expected one such as %s", worker->j->size,
                    text_bytes(&sizes));
     else
         cli_misuse(s, "there are no grids of this kind and size");
@@ -193,82 +197,84 @@ static int check_blank(checker *c)
 
 /* What is written must be read back as the same: the empty puzzle of candidates may look like one of another
  * size. */
-static int check_places(checker *c)
+static int check_places(checker *worker)
 {
-    const settings *s = c->j->settings;
+    const settings *s = worker->j->settings;
     int places = 0;
-    if (s->sukaku && c->j->size == 4)
+    if (s->sukaku && worker->j->size == 4)
         return cli_misuse(s, "--sukaku: expected a size above 4: 64 characters are read as 8 by 8");
-    if (s->sukaku || tresse_puzzle_places(c->t, c->puzzle, &places) != TRESSE_OK || !places)
+    if (s->sukaku || tresse_puzzle_places(worker->t, worker->puzzle, &places) != TRESSE_OK || !places)
         return 0;
-    if (c->j->recipe.clues_least > places)
+    if (worker->j->recipe.clues_least > places)
         return cli_misuse(s, "--clues %s: a full grid has %d clues, expected no more", s->clues, places);
     return 0;
 }
 
 /* Mistakes in the recipe itself are found by running the generator with a budget of one node, on the empty
  * puzzle or on the first grid. Mistakes in that grid are reported when its turn comes. */
-static int check_recipe(checker *c)
+static int check_recipe(checker *worker)
 {
-    const generating_job *j = c->j;
+    const generating_job *j = worker->j;
     const tresse_limits none = { .nodes = 1 };
     tresse_recipe recipe = j->recipe;
     tresse_status status = TRESSE_OK;
     if (j->grids) {
         const text content = { .bytes = j->grid[0].text, .length = strlen(j->grid[0].text) };
-        status = recipe_grid(j, c->puzzle, &content, NULL);
+        status = recipe_grid(j, worker->puzzle, &content, NULL);
     } else {
-        status = recipe_blank(j, c->puzzle, j->size, NULL);
+        status = recipe_blank(j, worker->puzzle, j->size, NULL);
     }
     if (status == TRESSE_BAD_INPUT)
         return 0;
-    int said = check_places(c);
+    int said = check_places(worker);
     if (said)
         return said;
-    recipe.theory = c->theory;
+    recipe.theory = worker->theory;
     if (status == TRESSE_OK)
-        status = tresse_generate_by(c->t, c->puzzle, &recipe, 1, 0, &none, NULL);
+        status = tresse_generate_by(worker->t, worker->puzzle, &recipe, 1, 0, &none, NULL);
     if (status == TRESSE_NO_MEMORY)
         program_no_memory();
-    return status == TRESSE_BAD_INPUT ? cli_misuse(j->settings, "%s", tresse_last_message(c->t)->text) : 0;
+    return status == TRESSE_BAD_INPUT ? cli_misuse(j->settings, "%s", tresse_last_message(worker->t)->text)
+                                      : 0;
 }
 
 /* ---- all of it ---- */
 
-static int read_recipe(generating_job *j)
+static int read_recipe(generating_job *work)
 {
-    const settings *s = j->settings;
-    j->recipe = (tresse_recipe){ .size = sizeof j->recipe, .symmetry = s->symmetry, .method = s->method };
-    j->recipe.uses = s->using;
+    const settings *s = work->settings;
+    work->recipe =
+        (tresse_recipe){ .size = sizeof work->recipe, .symmetry = s->symmetry, .method = s->method };
+    work->recipe.uses = s->using;
     if (s->sukaku)
-        j->recipe.method = "sukaku";
+        work->recipe.method = "sukaku";
     int status = s->with ? puzzles_check_theory(s, "with", s->with, s->with, 0) : 0;
     if (!status)
-        status = read_clues(j);
-    return status ? status : read_rating(j);
+        status = read_clues(work);
+    return status ? status : read_rating(work);
 }
 
-int recipe_read(generating_job *j)
+int recipe_read(generating_job *work)
 {
-    int status = read_recipe(j);
-    if (!status && j->settings->from)
-        return read_grids(j);
+    int status = read_recipe(work);
+    if (!status && work->settings->from)
+        return read_grids(work);
     if (!status)
-        j->size = row_of(j->settings);
-    return status || j->size ? status : STATUS_USE;
+        work->size = row_of(work->settings);
+    return status || work->size ? status : STATUS_USE;
 }
 
-int recipe_check(const generating_job *j)
+int recipe_check(const generating_job *work)
 {
-    checker c = { .j = j };
+    checker c = { .j = work };
     tresse_status status = tresse_open(&c.t, NULL);
     if (status == TRESSE_OK)
         status = tresse_puzzle_new(c.t, &c.puzzle);
-    if (status == TRESSE_OK && j->theory)
-        status = tresse_theory_new(c.t, j->theory, &c.theory, NULL);
+    if (status == TRESSE_OK && work->theory)
+        status = tresse_theory_new(c.t, work->theory, &c.theory, NULL);
     if (status != TRESSE_OK)
         program_no_memory();
-    int said = j->grids ? 0 : check_blank(&c);
+    int said = work->grids ? 0 : check_blank(&c);
     if (!said)
         said = check_recipe(&c);
     tresse_theory_free(c.theory);
@@ -277,11 +283,11 @@ int recipe_check(const generating_job *j)
     return said;
 }
 
-void recipe_free(generating_job *j)
+void recipe_free(generating_job *work)
 {
-    for (size_t k = 0; k < j->grids; k++)
-        free(j->grid[k].text);
-    free(j->grid);
-    free(j->theory);
-    input_close(j->input);
+    for (size_t k = 0; k < work->grids; k++)
+        free(work->grid[k].text);
+    free(work->grid);
+    free(work->theory);
+    input_close(work->input);
 }

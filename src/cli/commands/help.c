@@ -27,65 +27,65 @@ static const char operands_say[] = "An operand that is an existing file is a FIL
                                    "line is a comment and goes to the output. `tresse help puzzles` "
                                    "shows every form that is read.\n";
 
-static void add_options(text *b, unsigned which)
+static void add_options(text *out, unsigned which)
 {
     for (const option *o = option_of(option_table, which); o->name; o = option_of(o + 1, which)) {
-        text_add_string(b, "* ");
-        option_add_usage(b, o, which);
-        text_add_string(b, " :: ");
-        option_add_says(b, o, which);
-        text_add(b, "\n", 1);
+        text_add_string(out, "* ");
+        option_add_usage(out, o, which);
+        text_add_string(out, " :: ");
+        option_add_says(out, o, which);
+        text_add(out, "\n", 1);
     }
 }
 
-int help_on(const command *c)
+int help_on(const command *verb)
 {
     text b = PROGRAM_TEXT;
-    text_printf(&b, "Usage: tresse %s [OPTION]...%s%s\n%c%s.\n", c->name, *c->operands ? " " : "",
-                c->operands, c->says[0] - 'a' + 'A', c->says + 1);
-    if (c->example)
-        text_printf(&b, "  tresse %s%s%s\n", c->name, *c->example ? " " : "", c->example);
-    if ((c->bit & READERS) && c->bit != EXPERIMENT)
+    text_printf(&b, "Usage: tresse %s [OPTION]...%s%s\n%c%s.\n", verb->name, *verb->operands ? " " : "",
+                verb->operands, verb->says[0] - 'a' + 'A', verb->says + 1);
+    if (verb->example)
+        text_printf(&b, "  tresse %s%s%s\n", verb->name, *verb->example ? " " : "", verb->example);
+    if ((verb->bit & READERS) && verb->bit != EXPERIMENT)
         text_add_string(&b, operands_say);
-    text_printf(&b, "%s= Options:\n", c->more);
-    add_options(&b, c->bit);
+    text_printf(&b, "%s= Options:\n", verb->more);
+    add_options(&b, verb->bit);
     text_add_string(&b, "= Exit status:\n");
-    status_add_page(&b, c->bit);
+    status_add_page(&b, verb->bit);
     return print_page(&b);
 }
 
 /* ---- all commands ---- */
 
-static void add_overview(text *b)
+static void add_overview(text *out)
 {
-    text_add_string(b, "Tresse solves puzzles by patterns that prove each step, and never by guessing.\n"
-                       "= What people do most:\n");
+    text_add_string(out, "Tresse solves puzzles by patterns that prove each step, and never by guessing.\n"
+                         "= What people do most:\n");
     static const char *const first[] = { "solve", "hint", "rate", "generate", "check", NULL };
     for (int i = 0; first[i]; i++) {
         const command *c = command_named(first[i]);
-        text_printf(b, "  # %s\n  tresse %s %s\n", c->says, c->name, c->example);
+        text_printf(out, "  # %s\n  tresse %s %s\n", c->says, c->name, c->example);
     }
-    text_add_string(b, "= All commands:\n");
+    text_add_string(out, "= All commands:\n");
     for (const command *const *c = command_table; *c; c++)
-        text_printf(b, "* %s :: %s\n", (*c)->name, (*c)->says);
+        text_printf(out, "* %s :: %s\n", (*c)->name, (*c)->says);
     text_add_string(
-        b, "`tresse help COMMAND` says everything about a command and its options.\n= Other topics:\n");
+        out, "`tresse help COMMAND` says everything about a command and its options.\n= Other topics:\n");
     for (const topic *t = topic_table; t->name; t++)
-        text_printf(b, "* tresse help %s :: %s\n", t->name, t->says);
-    text_add_string(b, "* tresse --version :: the version\n");
+        text_printf(out, "* tresse help %s :: %s\n", t->name, t->says);
+    text_add_string(out, "* tresse --version :: the version\n");
 }
 
-static void add_topics(text *b)
+static void add_topics(text *out)
 {
     for (const command *const *c = command_table; *c; c++)
-        text_printf(b, "%s\n", (*c)->name);
+        text_printf(out, "%s\n", (*c)->name);
     for (const topic *t = topic_table; t->name; t++)
-        text_printf(b, "%s\n", t->name);
+        text_printf(out, "%s\n", t->name);
     for (int i = 0; tresse_app_name(i); i++)
-        text_printf(b, "%s\n", tresse_app_name(i));
+        text_printf(out, "%s\n", tresse_app_name(i));
 }
 
-static int refuse_topic(const settings *s, const char *word)
+static int refuse_topic(const settings *asked, const char *word)
 {
     const char *name[96];
     int n = 0;
@@ -100,7 +100,7 @@ static int refuse_topic(const settings *s, const char *word)
         text_printf(&known, "%s%s", i == 0 ? "" : i + 1 < n ? ", " : " or ", name[i]);
     text_add_shown(&shown, word, strlen(word), 60);
     nearest_add(&near, word, name);
-    cli_misuse(s, "there is no help on \"%.*s\"; expected %.*s%.*s", (int)shown.length, shown.bytes,
+    cli_misuse(asked, "there is no help on \"%.*s\"; expected %.*s%.*s", (int)shown.length, shown.bytes,
                (int)known.length, known.bytes, (int)near.length, text_bytes(&near));
     text_close(&shown);
     text_close(&words);
@@ -109,19 +109,19 @@ static int refuse_topic(const settings *s, const char *word)
     return STATUS_USE;
 }
 
-static void add_app(text *b, int app)
+static void add_app(text *out, int app)
 {
     const char *says = tresse_app_says(app);
     char first = *says >= 'a' && *says <= 'z' ? (char)(*says - 'a' + 'A') : *says;
-    text_printf(b, "%c%s.\n%s", first, says + 1, tresse_app_forms(app));
+    text_printf(out, "%c%s.\n%s", first, says + 1, tresse_app_forms(app));
 }
 
-static int run_help(const settings *s)
+static int run_help(const settings *asked)
 {
     text b = PROGRAM_TEXT;
-    if (s->operands > 1)
-        return cli_misuse(s, "expected one command or topic; see `tresse help`");
-    const char *word = s->operands ? s->operand[0] : NULL;
+    if (asked->operands > 1)
+        return cli_misuse(asked, "expected one command or topic; see `tresse help`");
+    const char *word = asked->operands ? asked->operand[0] : NULL;
     if (word && command_named(word))
         return help_on(command_named(word));
     if (!word)
@@ -131,7 +131,7 @@ static int run_help(const settings *s)
     else if (topic_app(word) >= 0)
         add_app(&b, topic_app(word));
     else
-        return refuse_topic(s, word);
+        return refuse_topic(asked, word);
     return print_page(&b);
 }
 

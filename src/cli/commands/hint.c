@@ -6,13 +6,13 @@
 
 /* How hard it is for people to see a step of this kind: hidden singles in blocks first, then in rows and
  * columns, then naked ones; patterns by their length. */
-static int effort(const tresse_step *s)
+static int effort(const tresse_step *step)
 {
-    if (strstr(s->rule, "single-in-a-block"))
+    if (strstr(step->rule, "single-in-a-block"))
         return 0;
-    if (strstr(s->rule, "hidden-single"))
+    if (strstr(step->rule, "hidden-single"))
         return 1;
-    return s->asserts && !s->length ? 2 : 3 + s->length;
+    return step->asserts && !step->length ? 2 : 3 + step->length;
 }
 
 /* How many labels a person must look at. */
@@ -42,36 +42,37 @@ static int easiest(const tresse_path *path)
 }
 
 /* A position whose marks and values can't be right leaves nothing to hint at. */
-static tresse_status write_hint(const solving *j, const tresse_puzzle *p, const tresse_path *path,
-                                const item *i, answer *a)
+static tresse_status write_hint(const solving *work, const tresse_puzzle *puzzle, const tresse_path *path,
+                                const item *entry, answer *reply)
 {
-    const settings *s = j->settings;
+    const settings *s = work->settings;
     tresse_outcome o = tresse_path_outcome(path);
-    (void)p;
-    if (i->index)
-        text_add_string(&a->out, "\n");
+    (void)puzzle;
+    if (entry->index)
+        text_add_string(&reply->out, "\n");
     if (o == TRESSE_IMPOSSIBLE || o == TRESSE_BAD_GIVENS || (o != TRESSE_SOLVED && !tresse_path_steps(path)))
-        a->saw |= SAW_UNSOLVED;
+        reply->saw |= SAW_UNSOLVED;
     int shown = s->easiest ? easiest(path) : 0;
-    tresse_status status = tresse_path_hint_write(path, shown, (int)s->level, s->ascii, text_write, &a->out);
+    tresse_status status =
+        tresse_path_hint_write(path, shown, (int)s->level, s->ascii, text_write, &reply->out);
     if (status == TRESSE_OK && tresse_path_steps(path) &&
         !strncmp(tresse_path_step(path, shown).rule, "U-", 2))
-        text_add_string(&a->out, "It assumes that the puzzle has one solution.\n");
+        text_add_string(&reply->out, "It assumes that the puzzle has one solution.\n");
     if (status == TRESSE_OK && tresse_path_solutions(path) == TRESSE_SEVERAL_SOLUTIONS &&
         o != TRESSE_IMPOSSIBLE && tresse_path_steps(path))
-        text_add_string(&a->out, "There are several solutions: what is shown holds in all of them.\n");
+        text_add_string(&reply->out, "There are several solutions: what is shown holds in all of them.\n");
     return status;
 }
 
-static int run_hint(const settings *s)
+static int run_hint(const settings *asked)
 {
-    settings own = *s;
-    own.hint = !s->easiest;
-    own.rounds = s->easiest;
+    settings own = *asked;
+    own.hint = !asked->easiest;
+    own.rounds = asked->easiest;
     own.strategy = "levels";
     solving j = { .settings = &own, .write = write_hint };
-    int status = s->show_understood ? puzzles_show_understood(s) : solving_check_theory(&own);
-    return status || s->show_understood ? status : solving_run(&own, &j);
+    int status = asked->show_understood ? puzzles_show_understood(asked) : solving_check_theory(&own);
+    return status || asked->show_understood ? status : solving_run(&own, &j);
 }
 
 const command command_hint = {

@@ -7,30 +7,30 @@ enum { COUNT_BITS = 20 /* the low bits are the isomorph's number, those above th
 
 /* Each isomorph is made from the one before, since an isomorph of an isomorph is as random as one of the
  * puzzle itself. */
-static void morph_item(void *worker, const item *i, answer *a)
+static void morph_item(void *worker, const item *entry, answer *reply)
 {
     desk *m = worker;
     const settings *s = m->settings;
     uint64_t count = s->count ? s->count : 1;
     tresse_status status = TRESSE_OK;
-    if (!puzzles_read(s, m->puzzle, i, a))
+    if (!puzzles_read(s, m->puzzle, entry, reply))
         return;
     m->text.length = 0;
     puzzles_add_columns(&m->text, m->puzzle);
     for (uint64_t k = 0; k < count && status == TRESSE_OK; k++) {
         status = s->canonical ? tresse_canonical(m->t, m->puzzle)
-                              : tresse_isomorph(m->t, m->puzzle, s->seed, (i->index << COUNT_BITS) + k);
+                              : tresse_isomorph(m->t, m->puzzle, s->seed, (entry->index << COUNT_BITS) + k);
         if (status != TRESSE_OK)
             break;
-        text_printf(&a->out, "%s%s\n", tresse_puzzle_text(m->puzzle), text_bytes(&m->text));
+        text_printf(&reply->out, "%s%s\n", tresse_puzzle_text(m->puzzle), text_bytes(&m->text));
     }
     if (status != TRESSE_OK)
-        item_add_failure(a, i, status, tresse_last_message(m->t));
+        item_add_failure(reply, entry, status, tresse_last_message(m->t));
 }
 
-static int run_isomorph(const settings *s)
+static int run_isomorph(const settings *asked)
 {
-    return puzzles_run(s, morph_item);
+    return puzzles_run(asked, morph_item);
 }
 
 const command command_isomorph = {

@@ -16,26 +16,26 @@ typedef struct table {
     int rows, columns;
 } table;
 
-static void add_row(table *t, const char *a, const char *b, const char *c, const char *d)
+static void add_row(table *grid, const char *a, const char *b, const char *c, const char *d)
 {
     const char *const cell[COLUMNS] = { a, b, c, d };
-    if (t->rows < (int)(sizeof t->cell / sizeof *t->cell))
-        memcpy(t->cell[t->rows++], cell, sizeof cell);
+    if (grid->rows < (int)(sizeof grid->cell / sizeof *grid->cell))
+        memcpy(grid->cell[grid->rows++], cell, sizeof cell);
 }
 
-static int print_table(const table *t)
+static int print_table(const table *grid)
 {
     text b = PROGRAM_TEXT;
     int width[COLUMNS] = { 0 };
-    for (int row = 0; row < t->rows; row++)
-        for (int k = 0; k < t->columns; k++)
-            if ((int)strlen(t->cell[row][k]) > width[k])
-                width[k] = (int)strlen(t->cell[row][k]);
-    for (int row = 0; row < t->rows; row++) {
-        for (int k = 0; k + 1 < t->columns; k++)
+    for (int row = 0; row < grid->rows; row++)
+        for (int k = 0; k < grid->columns; k++)
+            if ((int)strlen(grid->cell[row][k]) > width[k])
+                width[k] = (int)strlen(grid->cell[row][k]);
+    for (int row = 0; row < grid->rows; row++) {
+        for (int k = 0; k + 1 < grid->columns; k++)
             if (width[k])
-                text_printf(&b, "%-*s  ", width[k], t->cell[row][k]);
-        text_printf(&b, "%s\n", t->cell[row][t->columns - 1]);
+                text_printf(&b, "%-*s  ", width[k], grid->cell[row][k]);
+        text_printf(&b, "%s\n", grid->cell[row][grid->columns - 1]);
     }
     return cli_print(&b);
 }
@@ -158,13 +158,13 @@ static const struct {
 };
 enum { LISTS = sizeof list_table / sizeof *list_table };
 
-static void add_words(text *b)
+static void add_words(text *out)
 {
     for (int i = 0; i < LISTS; i++)
-        text_printf(b, "%s\n", list_table[i].name);
+        text_printf(out, "%s\n", list_table[i].name);
 }
 
-static int refuse_list(const settings *s)
+static int refuse_list(const settings *asked)
 {
     const char *name[LISTS + 1] = { NULL };
     text said = PROGRAM_TEXT;
@@ -172,30 +172,30 @@ static int refuse_list(const settings *s)
         name[i] = list_table[i].name;
         text_printf(&said, "%s%s", i == 0 ? "" : i + 1 < LISTS ? ", " : " or ", name[i]);
     }
-    if (s->operands == 1) {
+    if (asked->operands == 1) {
         text_add_string(&said, ", not \"");
-        text_add_shown(&said, s->operand[0], strlen(s->operand[0]), 60);
+        text_add_shown(&said, asked->operand[0], strlen(asked->operand[0]), 60);
         text_add_string(&said, "\"");
-        nearest_add(&said, s->operand[0], name);
+        nearest_add(&said, asked->operand[0], name);
     }
-    cli_misuse(s, "expected %.*s", (int)said.length, said.bytes);
+    cli_misuse(asked, "expected %.*s", (int)said.length, said.bytes);
     text_close(&said);
     return STATUS_USE;
 }
 
-static int list_completion(const settings *s)
+static int list_completion(const settings *asked)
 {
     text b = PROGRAM_TEXT;
-    man_add_completion(&b, s->format);
+    man_add_completion(&b, asked->format);
     return cli_print(&b);
 }
 
-static int run_list(const settings *s)
+static int run_list(const settings *asked)
 {
-    for (int i = 0; i < LISTS && s->operands == 1; i++)
-        if (!strcmp(s->operand[0], list_table[i].name))
-            return list_table[i].list ? list_table[i].list() : list_completion(s);
-    return refuse_list(s);
+    for (int i = 0; i < LISTS && asked->operands == 1; i++)
+        if (!strcmp(asked->operand[0], list_table[i].name))
+            return list_table[i].list ? list_table[i].list() : list_completion(asked);
+    return refuse_list(asked);
 }
 
 const command command_list = {

@@ -26,78 +26,79 @@ static const char *word_of(tresse_solutions solutions, int redundant, tresse_clu
 }
 
 /* What follows the puzzle; p NULL: nothing stood beside it. */
-static void write_rest(text *out, const char *word, const text *names, const tresse_puzzle *p)
+static void write_rest(text *out, const char *word, const text *names, const tresse_puzzle *puzzle)
 {
     text_printf(out, "\t%s\t", word);
     if (names->length)
         text_add(out, names->bytes, names->length);
     else
         text_add(out, "-", 1);
-    if (p)
-        puzzles_add_columns(out, p);
+    if (puzzle)
+        puzzles_add_columns(out, puzzle);
     text_add(out, "\n", 1);
 }
 
-static void look_at(desk *l, const item *i, answer *a)
+static void look_at(desk *worker, const item *entry, answer *reply)
 {
-    tresse_limits limits = cli_limits(l->settings);
+    tresse_limits limits = cli_limits(worker->settings);
     tresse_solutions solutions;
     int redundant;
-    l->text.length = 0;
-    tresse_status status =
-        tresse_redundant(l->t, l->puzzle, &limits, &solutions, &redundant, text_write, &l->text);
+    worker->text.length = 0;
+    tresse_status status = tresse_redundant(worker->t, worker->puzzle, &limits, &solutions, &redundant,
+                                            text_write, &worker->text);
     if (status == TRESSE_LIMIT) { /* it does not matter which part the budget ended */
         solutions = TRESSE_UNKNOWN_SOLUTIONS;
     } else if (status != TRESSE_OK) {
-        item_add_failure(a, i, status, tresse_last_message(l->t));
+        item_add_failure(reply, entry, status, tresse_last_message(worker->t));
         return;
     }
-    if (solutions == TRESSE_NO_SOLUTION && !l->settings->quiet)
-        puzzles_explain_givens(l->t, l->puzzle, i, a);
-    bool columns = puzzles_add_name(&a->out, i, l->puzzle);
-    write_rest(&a->out, word_of(solutions, redundant, tresse_minimal_clues(l->puzzle)), &l->text,
-               columns ? l->puzzle : NULL);
+    if (solutions == TRESSE_NO_SOLUTION && !worker->settings->quiet)
+        puzzles_explain_givens(worker->t, worker->puzzle, entry, reply);
+    bool columns = puzzles_add_name(&reply->out, entry, worker->puzzle);
+    write_rest(&reply->out, word_of(solutions, redundant, tresse_minimal_clues(worker->puzzle)),
+               &worker->text, columns ? worker->puzzle : NULL);
 }
 
-static void make(desk *l, const item *i, answer *a)
+static void make(desk *worker, const item *entry, answer *reply)
 {
-    tresse_limits limits = cli_limits(l->settings);
+    tresse_limits limits = cli_limits(worker->settings);
     tresse_solutions solutions;
     text columns = PROGRAM_TEXT;
-    puzzles_add_columns(&columns, l->puzzle);
+    puzzles_add_columns(&columns, worker->puzzle);
     tresse_status status =
-        tresse_reduce(l->t, l->puzzle, l->settings->seed ? &l->settings->seed : NULL, &limits, &solutions);
+        tresse_reduce(worker->t, worker->puzzle, worker->settings->seed ? &worker->settings->seed : NULL,
+                      &limits, &solutions);
     if (status != TRESSE_OK) {
-        item_add_failure(a, i, status, tresse_last_message(l->t));
+        item_add_failure(reply, entry, status, tresse_last_message(worker->t));
     } else if (solutions != TRESSE_ONE_SOLUTION) {
         tresse_message m = { 0, 0, "several solutions, expected a puzzle with exactly one" };
         if (solutions == TRESSE_NO_SOLUTION)
             m = (tresse_message){ 0, 0, "no solution, expected a puzzle with exactly one" };
-        item_add_failure(a, i, TRESSE_BAD_INPUT, &m);
+        item_add_failure(reply, entry, TRESSE_BAD_INPUT, &m);
     } else {
-        text_printf(&a->out, "%s%s\n", tresse_puzzle_text(l->puzzle), text_bytes(&columns));
+        text_printf(&reply->out, "%s%s\n", tresse_puzzle_text(worker->puzzle), text_bytes(&columns));
     }
     text_close(&columns);
 }
 
-static void look_item(void *worker, const item *i, answer *a)
+static void look_item(void *worker, const item *entry, answer *reply)
 {
     desk *l = worker;
-    if (puzzles_read(l->settings, l->puzzle, i, a)) {
+    if (puzzles_read(l->settings, l->puzzle, entry, reply)) {
         if (l->settings->make)
-            make(l, i, a);
+            make(l, entry, reply);
         else
-            look_at(l, i, a);
+            look_at(l, entry, reply);
     }
-    if (!l->settings->make && (a->saw & SAW_BAD_INPUT)) {
-        puzzles_add_unread(&a->out, i);
-        write_rest(&a->out, "error", &(text)PROGRAM_TEXT, NULL);
+    if (!l->settings->make && (reply->saw & SAW_BAD_INPUT)) {
+        puzzles_add_unread(&reply->out, entry);
+        write_rest(&reply->out, "error", &(text)PROGRAM_TEXT, NULL);
     }
 }
 
-static int run_minimal(const settings *s)
+static int run_minimal(const settings *asked)
 {
-    return puzzles_run(s, look_item);
+    return puzzles_run(asked, look_item);
 }
 
 const command command_minimal = {

@@ -4,25 +4,25 @@
 #include "cli/format.h"
 #include "cli/puzzles.h"
 
-static void model_item(void *worker, const item *i, answer *a)
+static void model_item(void *worker, const item *entry, answer *reply)
 {
     desk *m = worker;
     const format *f = m->settings->format;
-    if (!puzzles_read(m->settings, m->puzzle, i, a))
+    if (!puzzles_read(m->settings, m->puzzle, entry, reply))
         return;
-    if (f->people && i->index)
-        text_add_string(&a->out, "\n");
+    if (f->people && entry->index)
+        text_add_string(&reply->out, "\n");
     tresse_status status =
-        tresse_puzzle_model_write(m->t, m->puzzle, (tresse_format)f->kind, text_write, &a->out);
+        tresse_puzzle_model_write(m->t, m->puzzle, (tresse_format)f->kind, text_write, &reply->out);
     if (status != TRESSE_OK) {
-        a->out.length = 0;
-        item_add_failure(a, i, status, tresse_last_message(m->t));
+        reply->out.length = 0;
+        item_add_failure(reply, entry, status, tresse_last_message(m->t));
     }
 }
 
-static int run_model(const settings *s)
+static int run_model(const settings *asked)
 {
-    return puzzles_run(s, model_item);
+    return puzzles_run(asked, model_item);
 }
 
 const command command_model = {

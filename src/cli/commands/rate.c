@@ -42,12 +42,12 @@ static bool is_blank(char c)
 
 /* Splits the list at its commas, except those in parentheses, and drops blanks around the parts. Empty parts
  * are kept, to be refused as theories. */
-static void split(rating_job *j, const char *list)
+static void split(rating_job *work, const char *list)
 {
     int depth = 0;
     const char *start = list;
-    j->theory = program_allocate((strlen(list) + 1) * sizeof *j->theory);
-    j->at = program_allocate((strlen(list) + 1) * sizeof *j->at);
+    work->theory = program_allocate((strlen(list) + 1) * sizeof *work->theory);
+    work->at = program_allocate((strlen(list) + 1) * sizeof *work->at);
     for (const char *c = list;; c++) {
         depth += (*c == '(') - (*c == ')');
         if (*c && (*c != ',' || depth > 0))
@@ -59,21 +59,21 @@ static void split(rating_job *j, const char *list)
             end--;
         char *content = program_allocate((size_t)(end - start) + 1);
         memcpy(content, start, (size_t)(end - start));
-        j->at[j->theories] = (size_t)(start - list);
-        j->theory[j->theories++] = content;
+        work->at[work->theories] = (size_t)(start - list);
+        work->theory[work->theories++] = content;
         start = c + 1;
         if (!*c)
             return;
     }
 }
 
-static void free_job(rating_job *j)
+static void free_job(rating_job *work)
 {
-    for (int k = 0; k < j->theories; k++)
-        free(j->theory[k]);
-    free(j->theory);
-    free(j->at);
-    input_close(j->input);
+    for (int k = 0; k < work->theories; k++)
+        free(work->theory[k]);
+    free(work->theory);
+    free(work->at);
+    input_close(work->input);
 }
 
 /* ---- workers ---- */
@@ -113,10 +113,10 @@ static void *open_rater(const void *context)
     return NULL;
 }
 
-static void add_cell(rater *r, const tresse_rating *rating)
+static void add_cell(rater *worker, const tresse_rating *rating)
 {
-    puzzles_add_rating(&r->cell, rating);
-    text_add(&r->cell, "", 1);
+    puzzles_add_rating(&worker->cell, rating);
+    text_add(&worker->cell, "", 1);
 }
 
 static const char *const bound_says[] = { [TRESSE_BOUND_NONE] = "-",
@@ -126,88 +126,89 @@ static const char *const bound_says[] = { [TRESSE_BOUND_NONE] = "-",
                                           [TRESSE_BOUND_UPPER] = "upper-bound",
                                           [TRESSE_BOUND_UNKNOWN] = "unknown" };
 
-static tresse_status add_bound(rater *r, const tresse_theory *th, const tresse_rating *rating)
+static tresse_status add_bound(rater *worker, const tresse_theory *th, const tresse_rating *rating)
 {
     tresse_bound bound = TRESSE_BOUND_UNKNOWN;
-    tresse_limits limits = cli_limits(r->job->settings);
-    tresse_status status = tresse_rate_bound(r->t, r->puzzle, th, &limits, rating, &bound);
-    text_add(&r->bound, bound_says[bound], strlen(bound_says[bound]) + 1);
+    tresse_limits limits = cli_limits(worker->job->settings);
+    tresse_status status = tresse_rate_bound(worker->t, worker->puzzle, th, &limits, rating, &bound);
+    text_add(&worker->bound, bound_says[bound], strlen(bound_says[bound]) + 1);
     return status;
 }
 
 /* The names of the steps of the path by this theory, if it solves the puzzle. */
-static tresse_status add_names(rater *r, const tresse_theory *th, const tresse_rating *rating)
+static tresse_status add_names(rater *worker, const tresse_theory *th, const tresse_rating *rating)
 {
     tresse_path *path = NULL;
-    tresse_limits limits = cli_limits(r->job->settings);
-    size_t before = r->names.length;
+    tresse_limits limits = cli_limits(worker->job->settings);
+    size_t before = worker->names.length;
     tresse_status status = TRESSE_OK;
     if (rating->kind == TRESSE_RATED)
-        status = tresse_solve(r->t, r->puzzle, th, NULL, &limits, &path);
+        status = tresse_solve(worker->t, worker->puzzle, th, NULL, &limits, &path);
     if (path)
-        step_names_add(&r->names, path);
-    text_add_string(&r->names, r->names.length == before ? "-" : "");
-    text_add(&r->names, "", 1);
+        step_names_add(&worker->names, path);
+    text_add_string(&worker->names, worker->names.length == before ? "-" : "");
+    text_add(&worker->names, "", 1);
     tresse_path_free(path);
     return status;
 }
 
 /* The exact rating, and what it is worth. */
-static tresse_status rate_exactly(rater *r, const tresse_theory *th, tresse_rating *last)
+static tresse_status rate_exactly(rater *worker, const tresse_theory *th, tresse_rating *last)
 {
-    tresse_limits limits = cli_limits(r->job->settings);
+    tresse_limits limits = cli_limits(worker->job->settings);
     tresse_exact x;
-    tresse_status status = tresse_rate_exact(r->t, r->puzzle, th, &limits, (int)r->job->settings->tries, &x);
+    tresse_status status =
+        tresse_rate_exact(worker->t, worker->puzzle, th, &limits, (int)worker->job->settings->tries, &x);
     *last = x.rating;
     if (status != TRESSE_OK)
         return status;
-    add_cell(r, last);
+    add_cell(worker, last);
     if (x.bound == TRESSE_BOUND_UPPER)
-        text_printf(&r->bound, ">=%d", x.least);
+        text_printf(&worker->bound, ">=%d", x.least);
     else
-        text_add_string(&r->bound, bound_says[x.bound]);
-    text_add(&r->bound, "", 1);
+        text_add_string(&worker->bound, bound_says[x.bound]);
+    text_add(&worker->bound, "", 1);
     return status;
 }
 
 /* The rating by frozen levels, and what it is worth if that is wanted. */
-static tresse_status add_rating(rater *r, const tresse_theory *th, const tresse_rating *rating)
+static tresse_status add_rating(rater *worker, const tresse_theory *th, const tresse_rating *rating)
 {
-    add_cell(r, rating);
-    return r->job->settings->bounds ? add_bound(r, th, rating) : TRESSE_OK;
+    add_cell(worker, rating);
+    return worker->job->settings->bounds ? add_bound(worker, th, rating) : TRESSE_OK;
 }
 
 /* Fills in the cells. What is said of the number of solutions holds for every theory. */
-static tresse_status rate_all(rater *r, tresse_rating *last)
+static tresse_status rate_all(rater *worker, tresse_rating *last)
 {
-    const rating_job *j = r->job;
+    const rating_job *j = worker->job;
     tresse_limits limits = cli_limits(j->settings);
     tresse_status status = TRESSE_OK;
     *last = (tresse_rating){ TRESSE_RATED, 0, 0 };
     if (!j->settings->exact)
-        status = tresse_rate_all(r->t, r->puzzle, (const tresse_theory *const *)r->theory, j->theories,
-                                 &limits, r->rating);
+        status = tresse_rate_all(worker->t, worker->puzzle, (const tresse_theory *const *)worker->theory,
+                                 j->theories, &limits, worker->rating);
     for (int k = 0; k < j->theories && status == TRESSE_OK; k++) {
         bool proper = last->kind != TRESSE_UNSOLVABLE && last->kind != TRESSE_NOT_UNIQUE;
         if (j->settings->exact && proper) {
-            status = rate_exactly(r, r->theory[k], last);
+            status = rate_exactly(worker, worker->theory[k], last);
         } else {
-            *last = proper ? r->rating[k] : *last;
-            status = add_rating(r, r->theory[k], last);
+            *last = proper ? worker->rating[k] : *last;
+            status = add_rating(worker, worker->theory[k], last);
         }
-        if (status == TRESSE_OK && r->job->settings->count_names)
-            status = add_names(r, r->theory[k], last);
+        if (status == TRESSE_OK && worker->job->settings->count_names)
+            status = add_names(worker, worker->theory[k], last);
     }
     return status;
 }
 
-static void fill_cells(rater *r, const char *cell)
+static void fill_cells(rater *worker, const char *cell)
 {
-    r->cell.length = r->bound.length = r->names.length = 0;
-    for (int k = 0; k < r->job->theories; k++) {
-        text_add(&r->cell, cell, strlen(cell) + 1);
-        text_add(&r->names, "-", 2);
-        text_add(&r->bound, "-", 2);
+    worker->cell.length = worker->bound.length = worker->names.length = 0;
+    for (int k = 0; k < worker->job->theories; k++) {
+        text_add(&worker->cell, cell, strlen(cell) + 1);
+        text_add(&worker->names, "-", 2);
+        text_add(&worker->bound, "-", 2);
     }
 }
 
@@ -215,38 +216,39 @@ static void fill_cells(rater *r, const char *cell)
 
 /* The first word of the comment, or the number of the line. Not with a '#' in front: that would make a
  * comment of the line, and whoever reads the table would pass over it. */
-static void write_id(const item *i, const char *comment, text *out)
+static void write_id(const item *entry, const char *comment, text *out)
 {
     comment += strspn(comment, "# \t");
     size_t n = strcspn(comment, " \t,;");
     if (n)
         text_printf(out, "%.*s\t", (int)n, comment);
     else
-        text_printf(out, "%llu\t", (unsigned long long)(i->kind == ITEM_WORD ? i->index + 1 : i->line));
+        text_printf(out, "%llu\t",
+                    (unsigned long long)(entry->kind == ITEM_WORD ? entry->index + 1 : entry->line));
 }
 
 /* columns: those that stood beside the puzzle are to be written. */
-static void write_tsv(const rater *r, const text *puzzle, bool columns, const item *i, answer *a)
+static void write_tsv(const rater *worker, const text *puzzle, bool columns, const item *entry, answer *reply)
 {
-    text *out = &a->out;
-    const char *cell = r->cell.bytes, *bound = r->bound.bytes, *names = r->names.bytes;
-    if (r->job->settings->id)
-        write_id(i, columns ? tresse_puzzle_comment(r->puzzle) : "", out);
+    text *out = &reply->out;
+    const char *cell = worker->cell.bytes, *bound = worker->bound.bytes, *names = worker->names.bytes;
+    if (worker->job->settings->id)
+        write_id(entry, columns ? tresse_puzzle_comment(worker->puzzle) : "", out);
     text_add(out, puzzle->bytes, puzzle->length);
-    for (int k = 0; k < r->job->theories; k++, cell += strlen(cell) + 1) {
+    for (int k = 0; k < worker->job->theories; k++, cell += strlen(cell) + 1) {
         text_printf(out, "\t%s", cell);
-        if (r->job->settings->bounds) {
+        if (worker->job->settings->bounds) {
             text_printf(out, "\t%s", bound);
             bound += strlen(bound) + 1;
         }
-        if (r->job->settings->count_names) {
+        if (worker->job->settings->count_names) {
             text_printf(out, "\t%s", names);
             names += strlen(names) + 1;
         }
     }
     if (columns) {
-        a->others = tresse_puzzle_columns(r->puzzle, &a->before);
-        puzzles_add_columns(out, r->puzzle);
+        reply->others = tresse_puzzle_columns(worker->puzzle, &reply->before);
+        puzzles_add_columns(out, worker->puzzle);
     }
     text_add(out, "\n", 1);
 }
@@ -264,20 +266,20 @@ static bool is_by_uniqueness(const char *theory)
 }
 
 /* The key of a theory is its normal form; a theory that was named before is left out. */
-static bool is_repeated(const rater *r, int k)
+static bool is_repeated(const rater *worker, int k)
 {
     for (int i = 0; i < k; i++)
-        if (!strcmp(tresse_theory_name(r->theory[i]), tresse_theory_name(r->theory[k])))
+        if (!strcmp(tresse_theory_name(worker->theory[i]), tresse_theory_name(worker->theory[k])))
             return true;
     return false;
 }
 
-static void write_object(const rater *r, const char *content, bool numbers, text *out)
+static void write_object(const rater *worker, const char *content, bool numbers, text *out)
 {
     text_add_char(out, '{');
-    for (int k = 0; k < r->job->theories; k++, content += strlen(content) + 1) {
-        const char *name = tresse_theory_name(r->theory[k]);
-        if (is_repeated(r, k))
+    for (int k = 0; k < worker->job->theories; k++, content += strlen(content) + 1) {
+        const char *name = tresse_theory_name(worker->theory[k]);
+        if (is_repeated(worker, k))
             continue;
         json_item(out, name);
         text_add_char(out, ':');
@@ -290,12 +292,12 @@ static void write_object(const rater *r, const char *content, bool numbers, text
 }
 
 /* Notes, for each theory that has U, what its rating assumes; nothing if there is none. */
-static void write_assumptions(const rater *r, text *out)
+static void write_assumptions(const rater *worker, text *out)
 {
     int n = 0;
-    for (int k = 0; k < r->job->theories; k++) {
-        const char *name = tresse_theory_name(r->theory[k]);
-        if (is_repeated(r, k) || !is_by_uniqueness(name))
+    for (int k = 0; k < worker->job->theories; k++) {
+        const char *name = tresse_theory_name(worker->theory[k]);
+        if (is_repeated(worker, k) || !is_by_uniqueness(name))
             continue;
         text_add_string(out, n++ ? "" : ",\"assumes\":{");
         json_item(out, name);
@@ -304,34 +306,35 @@ static void write_assumptions(const rater *r, text *out)
     text_add_string(out, n ? "}" : "");
 }
 
-static void write_json(const rater *r, const text *puzzle, const char *comment, const answer *a, text *out)
+static void write_json(const rater *worker, const text *puzzle, const char *comment, const answer *reply,
+                       text *out)
 {
-    const char *params = a->saw & SAW_BAD_INPUT ? "" : tresse_puzzle_params(r->puzzle);
+    const char *params = reply->saw & SAW_BAD_INPUT ? "" : tresse_puzzle_params(worker->puzzle);
     text_add_string(out, "{\"puzzle\":");
     json_bytes(out, puzzle->bytes, puzzle->length);
     if (*params)
         json_named(out, "params", params);
     json_key(out, "ratings");
-    write_object(r, r->cell.bytes, true, out);
-    write_assumptions(r, out);
-    if (r->job->settings->bounds) {
+    write_object(worker, worker->cell.bytes, true, out);
+    write_assumptions(worker, out);
+    if (worker->job->settings->bounds) {
         json_key(out, "bounds");
-        write_object(r, r->bound.bytes, false, out);
+        write_object(worker, worker->bound.bytes, false, out);
     }
-    if (r->job->settings->count_names) {
+    if (worker->job->settings->count_names) {
         json_key(out, "names");
-        write_object(r, r->names.bytes, false, out);
+        write_object(worker, worker->names.bytes, false, out);
     }
     if (*comment)
         json_named(out, "comment", comment);
-    if (a->note.length) {
-        json_key(out, a->saw & SAW_BAD_INPUT ? "error" : "note");
-        json_bytes(out, a->note.bytes, a->note.length - 1);
+    if (reply->note.length) {
+        json_key(out, reply->saw & SAW_BAD_INPUT ? "error" : "note");
+        json_bytes(out, reply->note.bytes, reply->note.length - 1);
     }
     text_add_string(out, "}\n");
 }
 
-static void rate_item(void *worker, const item *i, answer *a)
+static void rate_item(void *worker, const item *entry, answer *reply)
 {
     rater *r = worker;
     const settings *s = r->job->settings;
@@ -339,47 +342,47 @@ static void rate_item(void *worker, const item *i, answer *a)
     text puzzle = PROGRAM_TEXT;
     bool columns = false;
     r->cell.length = r->bound.length = r->names.length = 0;
-    bool read = puzzles_read(s, r->puzzle, i, a);
-    tresse_use_helpers(r->t, a->helpers);
+    bool read = puzzles_read(s, r->puzzle, entry, reply);
+    tresse_use_helpers(r->t, reply->helpers);
     tresse_status status = read ? rate_all(r, &last) : TRESSE_OK;
     if (status != TRESSE_OK)
-        item_add_failure(a, i, status, tresse_last_message(r->t));
+        item_add_failure(reply, entry, status, tresse_last_message(r->t));
     else if (last.kind == TRESSE_UNSOLVABLE)
-        puzzles_explain_givens(r->t, r->puzzle, i, a);
-    if (a->saw & (SAW_STOP | SAW_SHORT))
+        puzzles_explain_givens(r->t, r->puzzle, entry, reply);
+    if (reply->saw & (SAW_STOP | SAW_SHORT))
         return;
-    if (a->saw & SAW_BAD_INPUT)
+    if (reply->saw & SAW_BAD_INPUT)
         fill_cells(r, "error");
     bool json = s->format->kind == TRESSE_JSON;
     if (read && !json)
-        columns = puzzles_add_name(&puzzle, i, r->puzzle);
+        columns = puzzles_add_name(&puzzle, entry, r->puzzle);
     else if (read)
         text_add_string(&puzzle, tresse_puzzle_text(r->puzzle));
     else
-        puzzles_add_unread(&puzzle, i);
+        puzzles_add_unread(&puzzle, entry);
     if (json)
-        write_json(r, &puzzle, read ? tresse_puzzle_comment(r->puzzle) : "", a, &a->out);
+        write_json(r, &puzzle, read ? tresse_puzzle_comment(r->puzzle) : "", reply, &reply->out);
     else
-        write_tsv(r, &puzzle, columns, i, a);
-    if (s->quiet && !(a->saw & SAW_BAD_INPUT))
-        a->note.length = 0;
+        write_tsv(r, &puzzle, columns, entry, reply);
+    if (s->quiet && !(reply->saw & SAW_BAD_INPUT))
+        reply->note.length = 0;
     text_close(&puzzle);
 }
 
 /* Does each theory make sense for the first puzzle? If it lacks a type, so do others of its kind, and it is
  * better to say that once than for each. This does not hold for networks, which have types of their own.
  * notes: what is worth a note is said here, because those who work on parts leave it to the whole. */
-static int check_types(const rating_job *j, const item *first, bool notes)
+static int check_types(const rating_job *work, const item *first, bool notes)
 {
     answer a = ANSWER;
     tresse_message m = { 0, 0, "" };
-    rater *r = first && first->kind != ITEM_TROUBLE && first->kind != ITEM_NOTE ? open_rater(j) : NULL;
+    rater *r = first && first->kind != ITEM_TROUBLE && first->kind != ITEM_NOTE ? open_rater(work) : NULL;
     int status = 0;
-    if (r && puzzles_read(j->settings, r->puzzle, first, &a) && !tresse_puzzle_title(r->puzzle))
-        for (int k = 0; k < j->theories && !status; k++)
+    if (r && puzzles_read(work->settings, r->puzzle, first, &a) && !tresse_puzzle_title(r->puzzle))
+        for (int k = 0; k < work->theories && !status; k++)
             if (tresse_theory_fits(r->theory[k], r->puzzle, &m) == TRESSE_BAD_INPUT)
-                status = cli_misuse(j->settings, "--by %s: %s", j->theory[k], m.text);
-    if (notes && !status && !j->settings->quiet)
+                status = cli_misuse(work->settings, "--by %s: %s", work->theory[k], m.text);
+    if (notes && !status && !work->settings->quiet)
         output_note(a.once.bytes, a.once.length);
     text_close(&a.note);
     text_close(&a.once);
@@ -388,19 +391,19 @@ static int check_types(const rating_job *j, const item *first, bool notes)
     return status;
 }
 
-static int open_job(rating_job *j)
+static int open_job(rating_job *work)
 {
-    const settings *s = j->settings;
+    const settings *s = work->settings;
     int status = 0;
-    split(j, s->by);
-    for (int k = 0; k < j->theories && !status; k++)
-        status = puzzles_check_theory(s, "by", s->by, j->theory[k], j->at[k]);
+    split(work, s->by);
+    for (int k = 0; k < work->theories && !status; k++)
+        status = puzzles_check_theory(s, "by", s->by, work->theory[k], work->at[k]);
     return status;
 }
 
-int rate_check_theories(const settings *s)
+int rate_check_theories(const settings *asked)
 {
-    rating_job j = { .settings = s };
+    rating_job j = { .settings = asked };
     int status = open_job(&j);
     free_job(&j);
     return status;
@@ -408,12 +411,12 @@ int rate_check_theories(const settings *s)
 
 static const input_style style = { .puzzles = true, .line_most = PUZZLE_LINE_MOST, .noun = "puzzle" };
 
-int rate_check(const settings *s)
+int rate_check(const settings *asked)
 {
-    rating_job j = { .settings = s };
+    rating_job j = { .settings = asked };
     int status = open_job(&j);
     if (!status) {
-        j.input = input_open(s, &style);
+        j.input = input_open(asked, &style);
         status = check_types(&j, input_peek(j.input), true);
     }
     free_job(&j);
@@ -422,16 +425,16 @@ int rate_check(const settings *s)
 
 /* ---- the command ---- */
 
-void rate_add_header(text *out, const settings *s, const rate_others *others)
+void rate_add_header(text *out, const settings *asked, const rate_others *others)
 {
-    rating_job j = { .settings = s };
-    split(&j, s->by);
-    text_add_string(out, s->id ? "id\tpuzzle" : "puzzle");
+    rating_job j = { .settings = asked };
+    split(&j, asked->by);
+    text_add_string(out, asked->id ? "id\tpuzzle" : "puzzle");
     for (int k = 0; k < j.theories; k++) {
         text_printf(out, "\t%s", j.theory[k]);
-        if (s->bounds)
+        if (asked->bounds)
             text_printf(out, "\t%s-bound", j.theory[k]);
-        if (s->count_names)
+        if (asked->count_names)
             text_printf(out, "\t%s-names", j.theory[k]);
     }
     rate_add_other_names(out, others);
@@ -439,17 +442,17 @@ void rate_add_header(text *out, const settings *s, const rate_others *others)
     free_job(&j);
 }
 
-int rate_open_work(const settings *s, job *j)
+int rate_open_work(const settings *asked, job *work)
 {
     rating_job *r = program_allocate(sizeof *r);
-    r->settings = s;
-    *j = (job){ .context = r, .open = open_rater, .close = close_rater, .work = rate_item };
+    r->settings = asked;
+    *work = (job){ .context = r, .open = open_rater, .close = close_rater, .work = rate_item };
     return open_job(r);
 }
 
-void rate_close_work(job *j)
+void rate_close_work(job *work)
 {
-    rating_job *r = (rating_job *)(uintptr_t)j->context;
+    rating_job *r = (rating_job *)(uintptr_t)work->context;
     if (r)
         free_job(r);
     free(r);
@@ -457,15 +460,16 @@ void rate_close_work(job *j)
 
 /* Writes the header above the first row. Of a later row that has more columns, a note is all that is left;
  * one is enough. */
-static void lead_row(void *leader, const item *i, const answer *a, text *out, text *note)
+static void lead_row(void *leader, const item *entry, const answer *reply, text *out, text *note)
 {
     rating_job *j = leader;
-    const rate_others others = { a ? a->others : 0, a ? a->before : 0, a ? input_names(j->input) : NULL };
+    const rate_others others = { reply ? reply->others : 0, reply ? reply->before : 0,
+                                 reply ? input_names(j->input) : NULL };
     if (j->named < 0) {
         rate_add_header(out, j->settings, &others);
         j->named = others.n;
     } else if (others.n > j->named && !j->noted && !j->settings->quiet) {
-        item_add_place(note, i, 0, 0);
+        item_add_place(note, entry, 0, 0);
         text_printf(note,
                     "%d column%s besides the puzzle, but --header has names for %d, as many as the first "
                     "row has\n",
@@ -493,25 +497,25 @@ static int do_work(rating_job *j)
 }
 
 /* Numbers can't say what they rest on, so a note says it. */
-static void tell_what_is_assumed(const rating_job *j)
+static void tell_what_is_assumed(const rating_job *work)
 {
-    for (int k = 0; k < j->theories; k++)
-        if (is_by_uniqueness(j->theory[k]))
+    for (int k = 0; k < work->theories; k++)
+        if (is_by_uniqueness(work->theory[k]))
             fprintf(stderr, "tresse rate: ratings by %s assume that each puzzle has one solution\n",
-                    j->theory[k]);
+                    work->theory[k]);
 }
 
-static int run_rate(const settings *s)
+static int run_rate(const settings *asked)
 {
-    if (s->show_understood)
-        return puzzles_show_understood(s);
-    rating_job j = { .settings = s };
+    if (asked->show_understood)
+        return puzzles_show_understood(asked);
+    rating_job j = { .settings = asked };
     int status = open_job(&j);
     if (!status) {
-        j.input = input_open(s, &style);
-        status = s->piece ? 0 : check_types(&j, input_peek(j.input), false);
+        j.input = input_open(asked, &style);
+        status = asked->piece ? 0 : check_types(&j, input_peek(j.input), false);
     }
-    if (!status && !s->piece && !s->quiet)
+    if (!status && !asked->piece && !asked->quiet)
         tell_what_is_assumed(&j);
     if (!status)
         status = do_work(&j);

@@ -5,13 +5,13 @@
 #include "cli/run.h"
 
 /* Does --by name theories, and do the options go together? 0, or a status after a message. */
-int rate_check_theories(const settings *s);
+int rate_check_theories(const settings *asked);
 /* The same, and does each theory make sense for the first puzzle? */
-int rate_check(const settings *s);
+int rate_check(const settings *asked);
 /* The work itself, for callers that supply lines: sets context, open, close and work of the job; 0, or a
  * status after a message. The context must be closed in any case. */
-int rate_open_work(const settings *s, job *j);
-void rate_close_work(job *j);
+int rate_open_work(const settings *asked, job *work);
+void rate_close_work(job *work);
 /* The columns of a row that were in the input besides the puzzle: how many there are, how many of them stood
  * before it, and the line above it that may name them (input_names). */
 typedef struct rate_others {
@@ -22,7 +22,7 @@ typedef struct rate_others {
 /* What --header writes first: the names of the columns. Others are called as that line says, if it has a
  * field for each column of the row, or for each but the puzzle; otherwise, and where a name is empty, too
  * long or taken, column1, column2, ... */
-void rate_add_header(text *out, const settings *s, const rate_others *others);
+void rate_add_header(text *out, const settings *asked, const rate_others *others);
 /* The same for the others alone, each after a tab, behind a line of names that are taken. */
 void rate_add_other_names(text *out, const rate_others *others);
 

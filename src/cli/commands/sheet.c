@@ -27,12 +27,12 @@ typedef struct sheet {
 
 /* ---- a puzzle, by a worker ---- */
 
-static tresse_status draw(desk *d, text *out)
+static tresse_status draw(desk *worker, text *out)
 {
     tresse_drawing drawing = {
         .size = sizeof drawing, .kind = TRESSE_DRAW_CLEAN, .part = TRESSE_WHOLE, .theme = "print"
     };
-    return tresse_puzzle_draw(d->t, d->puzzle, &drawing, text_write, out);
+    return tresse_puzzle_draw(worker->t, worker->puzzle, &drawing, text_write, out);
 }
 
 /* Adds " rating 4, whip[4]", after what joins it; a puzzle that is not solved has no hardest step: " rating
@@ -54,9 +54,9 @@ static void add_rating(text *out, const tresse_path *path, const char *joint)
 }
 
 /* Adds ": Who keeps the zebra", if the puzzle has a name; returns what else is to be said of it. */
-static const char *add_name(const tresse_puzzle *p, text *out)
+static const char *add_name(const tresse_puzzle *puzzle, text *out)
 {
-    const char *name = tresse_puzzle_title(p), *says = tresse_puzzle_says(p);
+    const char *name = tresse_puzzle_title(puzzle), *says = tresse_puzzle_says(puzzle);
     if (!name || !*name)
         return strchr(says, ',');
     text_add_string(out, ": ");
@@ -66,16 +66,16 @@ static const char *add_name(const tresse_puzzle *p, text *out)
 }
 
 /* ": rating 4, whip[4], 26 givens" */
-static tresse_status add_caption(desk *d, text *out)
+static tresse_status add_caption(desk *worker, text *out)
 {
     tresse_theory *th = NULL;
     tresse_path *path = NULL;
-    tresse_limits limits = cli_limits(d->settings);
-    const char *rest = add_name(d->puzzle, out);
+    tresse_limits limits = cli_limits(worker->settings);
+    const char *rest = add_name(worker->puzzle, out);
     const char *joint = out->length ? "," : ":";
-    tresse_status status = tresse_theory_new(d->t, d->settings->with, &th, NULL);
+    tresse_status status = tresse_theory_new(worker->t, worker->settings->with, &th, NULL);
     if (status == TRESSE_OK)
-        status = tresse_solve(d->t, d->puzzle, th, NULL, &limits, &path);
+        status = tresse_solve(worker->t, worker->puzzle, th, NULL, &limits, &path);
     if (status == TRESSE_OK) {
         add_rating(out, path, joint);
         text_add_string(out, rest ? rest : "");
@@ -94,23 +94,23 @@ static int take_solution(void *context, const char *content)
 }
 
 /* Draws the solution, if there is just one; otherwise a note says why there is none. */
-static tresse_status add_solution(desk *d, const item *i, answer *a, text *out)
+static tresse_status add_solution(desk *worker, const item *i, answer *reply, text *out)
 {
     text content = PROGRAM_TEXT, params = PROGRAM_TEXT;
     int found = 0, all = 0;
-    tresse_limits limits = cli_limits(d->settings);
+    tresse_limits limits = cli_limits(worker->settings);
     tresse_status status =
-        tresse_solutions_find(d->t, d->puzzle, 2, &limits, take_solution, &content, &found, &all);
-    text_add_string(&params, tresse_puzzle_params(d->puzzle));
+        tresse_solutions_find(worker->t, worker->puzzle, 2, &limits, take_solution, &content, &found, &all);
+    text_add_string(&params, tresse_puzzle_params(worker->puzzle));
     if (status == TRESSE_OK && found == 1)
-        status = tresse_puzzle_read(d->puzzle, tresse_puzzle_app(d->puzzle),
+        status = tresse_puzzle_read(worker->puzzle, tresse_puzzle_app(worker->puzzle),
                                     *text_bytes(&params) ? text_bytes(&params) : NULL, content.bytes,
                                     content.length, NULL);
     if (status == TRESSE_OK && found == 1)
-        status = draw(d, out);
+        status = draw(worker, out);
     if (status == TRESSE_OK && found != 1) {
-        item_add_place(&a->note, i, 1, 0);
-        text_printf(&a->note, "%s: no solution is printed for it; leave it out, or mend it\n",
+        item_add_place(&reply->note, i, 1, 0);
+        text_printf(&reply->note, "%s: no solution is printed for it; leave it out, or mend it\n",
                     found ? "several solutions" : "no solution");
     }
     text_close(&content);
@@ -118,12 +118,12 @@ static tresse_status add_solution(desk *d, const item *i, answer *a, text *out)
     return status;
 }
 
-static void take_item(void *worker, const item *i, answer *a)
+static void take_item(void *worker, const item *i, answer *reply)
 {
     desk *d = worker;
     text texts = PROGRAM_TEXT;
     entry e = { 0, 0, 0 };
-    if (!puzzles_read(d->settings, d->puzzle, i, a))
+    if (!puzzles_read(d->settings, d->puzzle, i, reply))
         return;
     tresse_status status = add_caption(d, &texts);
     e.caption = texts.length;
@@ -133,13 +133,13 @@ static void take_item(void *worker, const item *i, answer *a)
         status = draw(d, &texts);
     e.drawing = texts.length - e.caption - e.clues;
     if (status == TRESSE_OK)
-        status = add_solution(d, i, a, &texts);
+        status = add_solution(d, i, reply, &texts);
     e.solution = texts.length - e.caption - e.clues - e.drawing;
     if (status == TRESSE_OK) {
-        text_add(&a->out, (const char *)&e, sizeof e);
-        text_add(&a->out, texts.bytes, texts.length);
+        text_add(&reply->out, (const char *)&e, sizeof e);
+        text_add(&reply->out, texts.bytes, texts.length);
     } else {
-        item_add_failure(a, i, status, tresse_last_message(d->t));
+        item_add_failure(reply, i, status, tresse_last_message(d->t));
     }
     text_close(&texts);
 }
@@ -147,29 +147,30 @@ static void take_item(void *worker, const item *i, answer *a)
 /* ---- all of them, in order ---- */
 
 /* A drawing is closed by a NUL, because the pages look for its first tag. */
-static void add_figure(sheet_pages *p, sheet_figure f, int number)
+static void add_figure(sheet_pages *pages, sheet_figure figure, int number)
 {
     text b = PROGRAM_TEXT, whole = PROGRAM_TEXT;
     text_printf(&b, "%d", number);
-    text_add(&b, f.caption, f.caption_length);
-    text_add(&whole, f.drawing, f.n);
-    f.drawing = whole.bytes;
-    f.caption = b.bytes;
-    f.caption_length = b.length;
-    sheet_pages_add(p, &f);
+    text_add(&b, figure.caption, figure.caption_length);
+    text_add(&whole, figure.drawing, figure.n);
+    figure.drawing = whole.bytes;
+    figure.caption = b.bytes;
+    figure.caption_length = b.length;
+    sheet_pages_add(pages, &figure);
     text_close(&b);
     text_close(&whole);
 }
 
-static void gather(void *taker, const item *i, const answer *a)
+static void gather(void *taker, const item *i, const answer *reply)
 {
     sheet *g = taker;
     entry e;
     (void)i;
-    if (a->out.length < sizeof e)
+    if (reply->out.length < sizeof e)
         return;
-    memcpy(&e, a->out.bytes, sizeof e);
-    const char *caption = a->out.bytes + sizeof e, *clues = caption + e.caption, *drawing = clues + e.clues;
+    memcpy(&e, reply->out.bytes, sizeof e);
+    const char *caption = reply->out.bytes + sizeof e, *clues = caption + e.caption,
+               *drawing = clues + e.clues;
     add_figure(&g->pages, (sheet_figure){ drawing, e.drawing, caption, clues, e.caption, e.clues },
                ++g->puzzles);
     if (!e.solution)
@@ -196,26 +197,26 @@ static bool ends_with(const char *content, const char *end)
     return n >= m && !strcmp(content + n - m, end);
 }
 
-static int run_sheet(const settings *s)
+static int run_sheet(const settings *asked)
 {
     deferred_file f;
-    sheet g = { .pages = { .svg = ends_with(s->output, ".svg"), .body = PROGRAM_TEXT },
+    sheet g = { .pages = { .svg = ends_with(asked->output, ".svg"), .body = PROGRAM_TEXT },
                 .solutions = PROGRAM_TEXT };
     text page = PROGRAM_TEXT;
-    int status = drawings_refuse_name(s, s->output, ".html or .svg");
+    int status = drawings_refuse_name(asked, asked->output, ".html or .svg");
     if (!status)
-        status = puzzles_check_theory(s, "with", s->with, s->with, 0);
+        status = puzzles_check_theory(asked, "with", asked->with, asked->with, 0);
     if (!status)
-        status = deferred_open(&f, s->output);
+        status = deferred_open(&f, asked->output);
     if (status)
         return status;
-    sheet_pages_begin(&g.pages, (int)s->per_page, false);
-    status = puzzles_gather(s, take_item, gather, &g);
+    sheet_pages_begin(&g.pages, (int)asked->per_page, false);
+    status = puzzles_gather(asked, take_item, gather, &g);
     bool made = status < STATUS_REFUSED && g.puzzles;
     if (made) {
         char title[40];
         snprintf(title, sizeof title, "%d puzzle%s", g.puzzles, cli_plural((uint64_t)g.puzzles));
-        add_solutions(&g, (int)s->per_page);
+        add_solutions(&g, (int)asked->per_page);
         sheet_pages_end(&g.pages, title, f.name ? &f.text : &page);
     }
     text_close(&g.pages.body);

@@ -9,21 +9,21 @@
 
 #include <string.h>
 
-static void add_heading(const solving *j, const item *i, text *out)
+static void add_heading(const solving *work, const item *entry, text *out)
 {
-    const char *rule = j->kind == TRESSE_ASCII ? "----" : "────";
+    const char *rule = work->kind == TRESSE_ASCII ? "----" : "────";
     text place = PROGRAM_TEXT;
-    item_add_place(&place, i, 0, 0);
-    text_printf(out, "%s%s %.*s %s\n\n", i->index ? "\n" : "", rule, (int)place.length - 2, place.bytes,
+    item_add_place(&place, entry, 0, 0);
+    text_printf(out, "%s%s %.*s %s\n\n", entry->index ? "\n" : "", rule, (int)place.length - 2, place.bytes,
                 rule);
     text_close(&place);
 }
 
 /* Is the puzzle solved, or are the steps shown that were asked for? */
-static bool is_well(const settings *s, const tresse_path *path)
+static bool is_well(const settings *asked, const tresse_path *path)
 {
     tresse_outcome outcome = tresse_path_outcome(path);
-    if (s->goal && outcome == TRESSE_LISTED)
+    if (asked->goal && outcome == TRESSE_LISTED)
         return !*tresse_path_why(path);
     return outcome == TRESSE_SOLVED ||
            (outcome == TRESSE_LISTED && tresse_path_steps(path) && !*tresse_path_why(path) &&
@@ -42,10 +42,10 @@ static void add_field(text *out, const char *content)
     text_add_string(out, quote ? "\"" : "");
 }
 
-static tresse_status write_csv(const tresse_puzzle *p, const tresse_path *path, bool first, text *out)
+static tresse_status write_csv(const tresse_puzzle *puzzle, const tresse_path *path, bool first, text *out)
 {
     text solution = PROGRAM_TEXT;
-    bool solved = tresse_path_outcome(path) == TRESSE_SOLVED, whole = !*tresse_puzzle_left_out(p);
+    bool solved = tresse_path_outcome(path) == TRESSE_SOLVED, whole = !*tresse_puzzle_left_out(puzzle);
     tresse_rating rating = tresse_path_rating(path);
     tresse_status status = TRESSE_OK;
     if (first)
@@ -54,7 +54,7 @@ static tresse_status write_csv(const tresse_puzzle *p, const tresse_path *path, 
         status = tresse_path_write(path, TRESSE_SOLUTION, text_write, &solution);
     if (solution.length)
         solution.bytes[solution.length - 1] = 0;
-    add_field(out, tresse_puzzle_text(p));
+    add_field(out, tresse_puzzle_text(puzzle));
     text_add_string(out, ",");
     add_field(out, solution.length ? solution.bytes : "");
     text_printf(out, ",%s,", !solved ? "no" : whole ? "yes" : "incomplete");
@@ -69,16 +69,16 @@ static tresse_status write_csv(const tresse_puzzle *p, const tresse_path *path, 
 }
 
 /* Writes the path in the format that was asked for. */
-static tresse_status write_as(const solving *j, const tresse_puzzle *p, const tresse_path *path,
-                              const item *i, text *out)
+static tresse_status write_as(const solving *work, const tresse_puzzle *puzzle, const tresse_path *path,
+                              const item *entry, text *out)
 {
-    if (j->kind == FORMAT_CSV)
-        return write_csv(p, path, i->index == 0, out);
-    tresse_drawing d = { .size = sizeof d, .part = TRESSE_WHOLE, .theme = j->settings->theme };
-    if (j->kind == FORMAT_HTML)
-        return drawings_write_page(p, path, d.theme, out);
-    if (j->kind != FORMAT_SVG)
-        return tresse_path_write(path, (tresse_format)j->kind, text_write, out);
+    if (work->kind == FORMAT_CSV)
+        return write_csv(puzzle, path, entry->index == 0, out);
+    tresse_drawing d = { .size = sizeof d, .part = TRESSE_WHOLE, .theme = work->settings->theme };
+    if (work->kind == FORMAT_HTML)
+        return drawings_write_page(puzzle, path, d.theme, out);
+    if (work->kind != FORMAT_SVG)
+        return tresse_path_write(path, (tresse_format)work->kind, text_write, out);
     d.step = drawings_hardest(path);
     return tresse_path_draw(path, &d, text_write, out);
 }
@@ -89,15 +89,16 @@ static bool is_proof(int kind)
 }
 
 /* A proof that proves less than was wanted says so. */
-static void add_claim(const solving *j, const tresse_path *path, const item *i, answer *a)
+static void add_claim(const solving *work, const tresse_path *path, const item *entry, answer *reply)
 {
     tresse_outcome o = tresse_path_outcome(path);
     bool whole = o == TRESSE_SOLVED || o == TRESSE_CONTRADICTION || o == TRESSE_BAD_GIVENS;
     tresse_message m = { 0, 0,
                          "the path does not solve the puzzle: its steps are proved, and nothing else (check "
                          "the proof with drat-trim -f, or check --lrat --claim steps)" };
-    if (!whole && !j->settings->quiet && !j->settings->goal && !strcmp(j->settings->claim, "solution"))
-        item_add_message(&a->note, i, &m);
+    if (!whole && !work->settings->quiet && !work->settings->goal &&
+        !strcmp(work->settings->claim, "solution"))
+        item_add_message(&reply->note, entry, &m);
 }
 
 /* Did the theory stop although there is one solution? */
@@ -108,71 +109,75 @@ static bool is_stopped(const tresse_path *path)
 }
 
 /* The options that may have stopped a theory which would otherwise solve the puzzle; NULL: there are none. */
-static const char *narrowed_by(const settings *s)
+static const char *narrowed_by(const settings *asked)
 {
-    if (s->focus && s->max_length)
+    if (asked->focus && asked->max_length)
         return "--focus and --max-length";
-    return s->focus ? "--focus" : s->max_length ? "--max-length" : NULL;
+    return asked->focus ? "--focus" : asked->max_length ? "--max-length" : NULL;
 }
 
 /* Says what would go on, found in a separate workspace, so that the path's workspace keeps its network. */
-static void add_way_on(const solving *j, const tresse_puzzle *p, text *out)
+static void add_way_on(const solving *work, const tresse_puzzle *puzzle, text *out)
 {
     tresse *t = NULL;
     tresse_puzzle *same = NULL;
-    const char *content = tresse_puzzle_text(p), *params = tresse_puzzle_params(p);
+    const char *content = tresse_puzzle_text(puzzle), *params = tresse_puzzle_params(puzzle);
     if (tresse_open(&t, NULL) == TRESSE_OK && tresse_puzzle_new(t, &same) == TRESSE_OK &&
-        tresse_puzzle_read(same, tresse_puzzle_app(p), *params ? params : NULL, content, strlen(content),
+        tresse_puzzle_read(same, tresse_puzzle_app(puzzle), *params ? params : NULL, content, strlen(content),
                            NULL) == TRESSE_OK &&
-        tresse_puzzle_change(same, tresse_puzzle_changes(p), NULL) == TRESSE_OK)
-        stronger_theory_add(t, same, j->settings->with, narrowed_by(j->settings), out);
+        tresse_puzzle_change(same, tresse_puzzle_changes(puzzle), NULL) == TRESSE_OK)
+        stronger_theory_add(t, same, work->settings->with, narrowed_by(work->settings), out);
     tresse_puzzle_free(same);
     tresse_close(t);
 }
 
-static tresse_status write_path(const solving *j, const tresse_puzzle *p, const tresse_path *path,
-                                const item *i, answer *a)
+static tresse_status write_path(const solving *work, const tresse_puzzle *puzzle, const tresse_path *path,
+                                const item *entry, answer *reply)
 {
-    if (j->headings)
-        add_heading(j, i, &a->out);
-    tresse_status status = write_as(j, p, path, i, &a->out);
-    if (status == TRESSE_OK && j->deferred)
-        status = tresse_path_write(path, TRESSE_CNF, text_write, j->deferred);
-    if (!is_well(j->settings, path))
-        a->saw |= SAW_UNSOLVED;
-    if (status == TRESSE_OK && j->settings->format->people && is_stopped(path))
-        add_way_on(j, p, &a->out);
-    bool told = j->settings->format->people || j->settings->quiet;
-    if (status == TRESSE_OK && is_proof(j->kind))
-        add_claim(j, path, i, a);
-    if (status == TRESSE_OK && !told && j->kind != TRESSE_JSON)
-        solving_add_assumption(path, i, a);
+    if (work->headings)
+        add_heading(work, entry, &reply->out);
+    tresse_status status = write_as(work, puzzle, path, entry, &reply->out);
+    if (status == TRESSE_OK && work->deferred)
+        status = tresse_path_write(path, TRESSE_CNF, text_write, work->deferred);
+    if (!is_well(work->settings, path))
+        reply->saw |= SAW_UNSOLVED;
+    if (status == TRESSE_OK && work->settings->format->people && is_stopped(path))
+        add_way_on(work, puzzle, &reply->out);
+    bool told = work->settings->format->people || work->settings->quiet;
+    if (status == TRESSE_OK && is_proof(work->kind))
+        add_claim(work, path, entry, reply);
+    if (status == TRESSE_OK && !told && work->kind != TRESSE_JSON)
+        solving_add_assumption(path, entry, reply);
     if (status == TRESSE_OK && *tresse_path_why(path) && !told) {
         tresse_message m = { 0, 0, "" };
         strncpy(m.text, tresse_path_why(path), sizeof m.text - 1);
-        item_add_message(&a->note, i, &m);
+        item_add_message(&reply->note, entry, &m);
     }
     return status;
 }
 
 /* ---- the command ---- */
 
-static int run_solve(const settings *s)
+static int run_solve(const settings *asked)
 {
-    if (s->show_understood)
-        return puzzles_show_understood(s);
-    solving j = { .settings = s, .write = write_path, .kind = s->ascii ? TRESSE_ASCII : s->format->kind };
-    if (s->cnf && output_is(s->cnf))
+    if (asked->show_understood)
+        return puzzles_show_understood(asked);
+    solving j = { .settings = asked,
+                  .write = write_path,
+                  .kind = asked->ascii ? TRESSE_ASCII : asked->format->kind };
+    if (asked->cnf && output_is(asked->cnf))
         return cli_misuse(
-            s, "--cnf %s is standard output, to which the proof goes: choose another file for the formula",
-            s->cnf);
-    if (solving_check_theory(s))
+            asked,
+            "--cnf %s is standard output, to which the proof goes: choose another file for the formula",
+            asked->cnf);
+    if (solving_check_theory(asked))
         return STATUS_USE;
     if (is_proof(j.kind))
-        return solving_run_single(s, &j, j.kind == TRESSE_DRUP ? "--format drup" : "--format lrat", s->cnf);
+        return solving_run_single(asked, &j, j.kind == TRESSE_DRUP ? "--format drup" : "--format lrat",
+                                  asked->cnf);
     bool one = j.kind == FORMAT_SVG || j.kind == FORMAT_HTML;
-    return one ? solving_run_single(s, &j, j.kind == FORMAT_SVG ? "--format svg" : "--format html", NULL)
-               : solving_run(s, &j);
+    return one ? solving_run_single(asked, &j, j.kind == FORMAT_SVG ? "--format svg" : "--format html", NULL)
+               : solving_run(asked, &j);
 }
 
 const command command_solve = {

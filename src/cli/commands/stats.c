@@ -18,25 +18,26 @@ enum { USUAL_CELLS = 81, USUAL_CLUES = 26, LOOK = 1 << 14 };
 
 /* ---- options ---- */
 
-static int read_brt(const settings *s, double *brt)
+static int read_brt(const settings *asked, double *brt)
 {
     char *end;
-    *brt = strtod(s->brt, &end);
-    if (*end || end == s->brt || !(*brt >= 0 && *brt <= 1) || strspn(s->brt, "0123456789.") != strlen(s->brt))
-        return cli_misuse(s, "--brt: expected a number from 0 to 1, such as 0.9");
+    *brt = strtod(asked->brt, &end);
+    if (*end || end == asked->brt || !(*brt >= 0 && *brt <= 1) ||
+        strspn(asked->brt, "0123456789.") != strlen(asked->brt))
+        return cli_misuse(asked, "--brt: expected a number from 0 to 1, such as 0.9");
     return 0;
 }
 
-static int check_columns(const settings *s)
+static int check_columns(const settings *asked)
 {
-    for (const char *a = s->columns; a;) {
+    for (const char *a = asked->columns; a;) {
         size_t n = table_name_length(a);
         if (!n || n > COLUMN_NAME_MOST || strpbrk(a, "\t\n"))
             return cli_misuse(
-                s, "--columns: expected names separated by commas, such as puzzle,W,B; - skips one");
-        for (const char *b = s->columns; b < a; b += table_name_length(b) + 1)
+                asked, "--columns: expected names separated by commas, such as puzzle,W,B; - skips one");
+        for (const char *b = asked->columns; b < a; b += table_name_length(b) + 1)
             if (table_name_length(b) == n && !memcmp(a, b, n) && !(n == 1 && *a == '-'))
-                return cli_misuse(s, "--columns: %.*s is named twice", (int)n, a);
+                return cli_misuse(asked, "--columns: %.*s is named twice", (int)n, a);
         a = a[n] ? a + n + 1 : NULL;
     }
     return 0;
@@ -44,49 +45,49 @@ static int check_columns(const settings *s)
 
 /* ---- reading ---- */
 
-static void write_note(progress *p, text *note)
+static void write_note(progress *meter, text *note)
 {
     if (!note->length)
         return;
-    progress_erase(p);
+    progress_erase(meter);
     output_note(note->bytes, note->length);
     note->length = 0;
 }
 
 /* Reads all input; true: some of it was bad. */
-static bool read_all(stats_reader *r)
+static bool read_all(stats_reader *reader)
 {
     const input_style style = { .comments = true, .line_most = LINE_MOST, .noun = "puzzle" };
-    input *in = input_open(r->settings, &style);
+    input *in = input_open(reader->settings, &style);
     item i = { .kind = ITEM_LINE };
     text note = PROGRAM_TEXT;
     progress p;
     bool trouble = false;
-    progress_open(&p, r->settings);
+    progress_open(&p, reader->settings);
     for (uint64_t n = 1; input_next(in, &i); n++) {
         if (i.kind == ITEM_TROUBLE || i.kind == ITEM_NOTE)
             text_add(&note, i.text.bytes, i.text.length);
         else
-            stats_read_line(r, &i, &note);
+            stats_read_line(reader, &i, &note);
         trouble = trouble || i.kind == ITEM_TROUBLE;
         write_note(&p, &note);
         if (n % LOOK == 0)
-            progress_show(&p, r->puzzles, i.fraction);
+            progress_show(&p, reader->puzzles, i.fraction);
     }
-    stats_read_end(r);
+    stats_read_end(reader);
     write_note(&p, &note);
     progress_erase(&p);
     text_close(&i.text);
     text_close(&note);
     input_close(in);
-    return trouble || r->refused;
+    return trouble || reader->refused;
 }
 
 /* ---- the view ---- */
 
-bool stats_has_totals(const stats_view *v, stats_totals *out)
+bool stats_has_totals(const stats_view *view, stats_totals *out)
 {
-    int cells = v->tries > 0 && !v->settings->cells ? v->corrected.cells : 0;
+    int cells = view->tries > 0 && !view->settings->cells ? view->corrected.cells : 0;
     for (int i = 0; tresse_app_name(i); i++)
         if (tresse_app_grids(i, cells)) {
             *out = (stats_totals){ tresse_app_name(i), tresse_app_grids(i, cells),
@@ -96,128 +97,128 @@ bool stats_has_totals(const stats_view *v, stats_totals *out)
     return false;
 }
 
-uint64_t stats_on(const stats_view *v, int clues)
+uint64_t stats_on(const stats_view *view, int clues)
 {
-    return v->sample->class[clues] ? v->sample->class[clues]->puzzles : 0;
+    return view->sample->class[clues] ? view->sample->class[clues]->puzzles : 0;
 }
 
-void stats_add_value(text *b, int64_t value)
+void stats_add_value(text *out, int64_t value)
 {
-    text_printf(b, "%s%lld", value < 0 ? "-" : "", (long long)llabs(value / VALUE_ONE));
+    text_printf(out, "%s%lld", value < 0 ? "-" : "", (long long)llabs(value / VALUE_ONE));
     char decimals[8];
     int n = 0;
     for (int64_t rest = llabs(value % VALUE_ONE), unit = VALUE_ONE / 10; rest; rest %= unit, unit /= 10)
         decimals[n++] = (char)('0' + rest / unit);
     if (n) {
-        text_add(b, ".", 1);
-        text_add(b, decimals, (size_t)n);
+        text_add(out, ".", 1);
+        text_add(out, decimals, (size_t)n);
     }
 }
 
 /* The first column with numbers, or the clues. */
-static int default_column(const sample *s)
+static int default_column(const sample *data)
 {
-    for (int k = 1; k < s->columns; k++)
-        if (s->column[k].count[CELL_NUMBER])
+    for (int k = 1; k < data->columns; k++)
+        if (data->column[k].count[CELL_NUMBER])
             return k;
     return 0;
 }
 
-static int choose_column(stats_view *v)
+static int choose_column(stats_view *view)
 {
-    const sample *s = v->sample;
+    const sample *s = view->sample;
     const char *name[COLUMNS_MOST + 1] = { NULL };
     text known = PROGRAM_TEXT;
-    v->column = v->settings->column ? sample_find(s, v->settings->column) : default_column(s);
-    if (v->column >= 0)
+    view->column = view->settings->column ? sample_find(s, view->settings->column) : default_column(s);
+    if (view->column >= 0)
         return 0;
     for (int k = 0; k < s->columns; k++) {
         name[k] = s->column[k].name;
         text_add_string(&known, k ? ", " : "");
         text_add_shown(&known, name[k], strlen(name[k]), 60);
     }
-    nearest_add(&known, v->settings->column, name);
-    if (v->reader->unnamed)
+    nearest_add(&known, view->settings->column, name);
+    if (view->reader->unnamed)
         text_add_string(&known, "; " TABLE_NAMES_ADVICE);
-    cli_misuse(v->settings, "--column: there is no such column; the columns are %.*s", (int)known.length,
+    cli_misuse(view->settings, "--column: there is no such column; the columns are %.*s", (int)known.length,
                known.bytes);
     text_close(&known);
     return STATUS_USE;
 }
 
-static void fill_view(stats_view *v, const stats_reader *r, double brt)
+static void fill_view(stats_view *view, const stats_reader *reader, double brt)
 {
-    const settings *s = r->settings;
-    int cells = s->cells ? (int)s->cells : r->cells;
-    *v = (stats_view){ .settings = s, .reader = r, .sample = r->sample, .brt = brt };
-    v->within = !strcmp(s->sd, "within");
-    weights_plain(&v->plain);
+    const settings *s = reader->settings;
+    int cells = s->cells ? (int)s->cells : reader->cells;
+    *view = (stats_view){ .settings = s, .reader = reader, .sample = reader->sample, .brt = brt };
+    view->within = !strcmp(s->sd, "within");
+    weights_plain(&view->plain);
     if (!s->controlled_bias)
         return;
-    weights_corrected(&v->corrected, r->sample, cells > 0 ? cells : USUAL_CELLS,
+    weights_corrected(&view->corrected, reader->sample, cells > 0 ? cells : USUAL_CELLS,
                       cells == USUAL_CELLS ? USUAL_CLUES : -1);
-    v->tries = s->tries ? (double)s->tries : r->short_of_tries ? 0 : (double)r->tries;
+    view->tries = s->tries ? (double)s->tries : reader->short_of_tries ? 0 : (double)reader->tries;
 }
 
 /* The column with the most different numbers, in a sample that has too many to be counted. */
-static int refuse_counts(const stats_view *v)
+static int refuse_counts(const stats_view *view)
 {
-    const sample *s = v->sample;
+    const sample *s = view->sample;
     int worst = 0;
     for (int k = 1; k < s->columns; k++)
         if (!worst || s->column[k].numbers->width > s->column[worst].numbers->width ||
             (s->column[k].numbers->width == s->column[worst].numbers->width &&
              s->column[k].numbers->n > s->column[worst].numbers->n))
             worst = k;
-    return cli_misuse(v->settings,
+    return cli_misuse(view->settings,
                       "--format counts: there are more than %d different lines; the column \"%s\" has most "
                       "values: leave it out, by - in --columns",
                       JOINT_MOST, s->column[worst].name);
 }
 
-static void write_notes(const stats_view *v)
+static void write_notes(const stats_view *view)
 {
-    if (v->settings->quiet)
+    if (view->settings->quiet)
         return;
-    if (!v->sample->puzzles)
+    if (!view->sample->puzzles)
         fputs("tresse stats: there is no puzzle in the input, expected lines as `tresse rate` writes them\n",
               stderr);
-    if (v->reader->unnamed)
+    if (view->reader->unnamed)
         fputs("tresse stats: there are columns without names, which are not counted; " TABLE_NAMES_ADVICE
               "\n",
               stderr);
 }
 
-static int write_view(stats_view *v)
+static int write_view(stats_view *view)
 {
     text out = PROGRAM_TEXT;
-    write_notes(v);
-    if (choose_column(v))
+    write_notes(view);
+    if (choose_column(view))
         return STATUS_USE;
-    bool counts = v->settings->format->kind == FORMAT_COUNTS;
-    if (counts && v->reader->spilt)
-        return refuse_counts(v);
+    bool counts = view->settings->format->kind == FORMAT_COUNTS;
+    if (counts && view->reader->spilt)
+        return refuse_counts(view);
     if (counts)
-        stats_write_counts(&out, v->reader);
-    else if (v->settings->format->kind == TRESSE_JSON)
-        stats_write_json(&out, v);
-    else if (v->settings->format->kind == FORMAT_SVG)
-        stats_write_svg(&out, v);
+        stats_write_counts(&out, view->reader);
+    else if (view->settings->format->kind == TRESSE_JSON)
+        stats_write_json(&out, view);
+    else if (view->settings->format->kind == FORMAT_SVG)
+        stats_write_svg(&out, view);
     else
-        stats_write_text(&out, v);
+        stats_write_text(&out, view);
     return cli_print(&out);
 }
 
-static int run_stats(const settings *s)
+static int run_stats(const settings *asked)
 {
     double brt;
     stats_reader r;
-    if (read_brt(s, &brt) || check_columns(s))
+    if (read_brt(asked, &brt) || check_columns(asked))
         return STATUS_USE;
     sample *all = program_allocate(sizeof *all);
     stats_view *v = program_allocate(sizeof *v);
     sample_open(all);
-    stats_read_open(&r, s, all, brt);
+    stats_read_open(&r, asked, all, brt);
     bool bad = read_all(&r);
     int status = stop_requested() ? stop_status() : STATUS_WELL;
     if (!status) {

@@ -32,25 +32,25 @@ tresse_status experiment_final(const tresse_path *path, text *out)
     return tresse_path_grid_write(path, text_write, out);
 }
 
-tresse_status experiment_set(lab *l, const char *name, const char *value)
+tresse_status experiment_set(lab *bench, const char *name, const char *value)
 {
-    return tresse_options_set(l->options, name, value, NULL);
+    return tresse_options_set(bench->options, name, value, NULL);
 }
 
-tresse_status experiment_set_number(lab *l, const char *name, uint64_t value)
+tresse_status experiment_set_number(lab *bench, const char *name, uint64_t value)
 {
     char content[24];
     snprintf(content, sizeof content, "%llu", (unsigned long long)value);
-    return experiment_set(l, name, content);
+    return experiment_set(bench, name, content);
 }
 
-tresse_status experiment_check(lab *l, const tresse_path *path)
+tresse_status experiment_check(lab *bench, const tresse_path *path)
 {
     text json = PROGRAM_TEXT;
     tresse_verdict verdict = { 0 };
     tresse_status status = tresse_path_write(path, TRESSE_JSON, text_write, &json);
     if (status == TRESSE_OK)
-        status = tresse_check(l->t, json.bytes, json.length, &verdict, NULL);
+        status = tresse_check(bench->t, json.bytes, json.length, &verdict, NULL);
     text_close(&json);
     return status == TRESSE_OK && !verdict.accepted ? TRESSE_INTERNAL : status;
 }
@@ -81,18 +81,18 @@ typedef struct series { /* one run of an experiment over its puzzles */
     void *tally;
 } series;
 
-static void give_own(series *t, item *i, const char *content, uint64_t n)
+static void give_own(series *whole, item *entry, const char *content, uint64_t n)
 {
-    i->kind = ITEM_LINE;
-    i->name = t->experiment->name;
-    i->line = n + 1;
-    i->text.length = 0;
-    text_add_string(&i->text, content);
-    i->fraction = -1;
+    entry->kind = ITEM_LINE;
+    entry->name = whole->experiment->name;
+    entry->line = n + 1;
+    entry->text.length = 0;
+    text_add_string(&entry->text, content);
+    entry->fraction = -1;
 }
 
 /* Generated puzzles, then the experiment's own. */
-static bool next_puzzle(void *source, item *i)
+static bool next_puzzle(void *source, item *entry)
 {
     series *t = source;
     const char *const *own = t->experiment->puzzles;
@@ -100,11 +100,11 @@ static bool next_puzzle(void *source, item *i)
     if (t->given >= t->count && (!own || !own[n]))
         return false;
     if (t->given >= t->count)
-        give_own(t, i, own[n], n);
+        give_own(t, entry, own[n], n);
     else {
-        i->kind = ITEM_NUMBER;
-        i->name = "generate";
-        i->fraction = (double)(t->given + 1) / (double)t->count;
+        entry->kind = ITEM_NUMBER;
+        entry->name = "generate";
+        entry->fraction = (double)(t->given + 1) / (double)t->count;
     }
     t->given++;
     return true;
@@ -129,17 +129,17 @@ static void close_worker(void *context)
     free(w);
 }
 
-static tresse_status open_lab(lab *l, const experiment *e)
+static tresse_status open_lab(lab *bench, const experiment *which)
 {
-    tresse_status status = tresse_open(&l->t, NULL);
+    tresse_status status = tresse_open(&bench->t, NULL);
     if (status == TRESSE_OK)
-        status = tresse_puzzle_new(l->t, &l->puzzle);
+        status = tresse_puzzle_new(bench->t, &bench->puzzle);
     if (status == TRESSE_OK)
-        status = tresse_puzzle_new(l->t, &l->other);
+        status = tresse_puzzle_new(bench->t, &bench->other);
     if (status == TRESSE_OK)
-        status = tresse_options_new(l->t, &l->options);
-    for (int i = 0; status == TRESSE_OK && e->theories[i]; i++)
-        status = tresse_theory_new(l->t, e->theories[i], &l->theory[i], NULL);
+        status = tresse_options_new(bench->t, &bench->options);
+    for (int i = 0; status == TRESSE_OK && which->theories[i]; i++)
+        status = tresse_theory_new(bench->t, which->theories[i], &bench->theory[i], NULL);
     return status;
 }
 
@@ -158,45 +158,45 @@ static void *open_worker(const void *context)
     return NULL;
 }
 
-static void look_at(void *context, const item *i, answer *a)
+static void look_at(void *context, const item *entry, answer *reply)
 {
     worker *w = context;
     lab *l = &w->lab;
     tresse_status status = TRESSE_OK;
-    if (i->kind == ITEM_NUMBER) {
-        a->saw |= SAW_PUZZLE;
+    if (entry->kind == ITEM_NUMBER) {
+        reply->saw |= SAW_PUZZLE;
         status = tresse_puzzle_blank(l->puzzle, NULL, NULL, SIZE, NULL);
         const tresse_recipe recipe = { .size = sizeof recipe, .method = w->series->experiment->method };
         if (status == TRESSE_OK)
-            status =
-                tresse_generate_by(l->t, l->puzzle, &recipe, l->settings->seed, i->index, &l->limits, NULL);
-    } else if (!puzzles_read(l->settings, l->puzzle, i, a)) {
+            status = tresse_generate_by(l->t, l->puzzle, &recipe, l->settings->seed, entry->index, &l->limits,
+                                        NULL);
+    } else if (!puzzles_read(l->settings, l->puzzle, entry, reply)) {
         return;
     }
     if (status == TRESSE_OK)
-        status = w->series->experiment->look(l, &a->out);
+        status = w->series->experiment->look(l, &reply->out);
     if (status != TRESSE_OK) {
-        a->out.length = 0;
-        item_add_failure(a, i, status, tresse_last_message(l->t));
+        reply->out.length = 0;
+        item_add_failure(reply, entry, status, tresse_last_message(l->t));
     }
 }
 
-static void take_result(void *taker, const item *i, const answer *a)
+static void take_result(void *taker, const item *entry, const answer *reply)
 {
     series *t = taker;
-    (void)i;
-    if (a->out.length)
-        t->experiment->add(t->tally, &a->out);
+    (void)entry;
+    if (reply->out.length)
+        t->experiment->add(t->tally, &reply->out);
 }
 
 /* ---- the command ---- */
 
-static const experiment *experiment_named(const settings *s)
+static const experiment *experiment_named(const settings *asked)
 {
     const char *name[32];
     int n = 0;
     for (; experiment_table[n]; n++) {
-        if (s->operands && !strcmp(s->operand[0], experiment_table[n]->name))
+        if (asked->operands && !strcmp(asked->operand[0], experiment_table[n]->name))
             return experiment_table[n];
         name[n] = experiment_table[n]->name;
     }
@@ -204,69 +204,72 @@ static const experiment *experiment_named(const settings *s)
     text said = PROGRAM_TEXT;
     for (int i = 0; i < n; i++)
         text_printf(&said, "%s%s", i ? ", " : "", name[i]);
-    if (s->operands) {
+    if (asked->operands) {
         text_add_string(&said, ", not \"");
-        text_add_shown(&said, s->operand[0], strlen(s->operand[0]), 60);
+        text_add_shown(&said, asked->operand[0], strlen(asked->operand[0]), 60);
         text_add_string(&said, "\"");
-        nearest_add(&said, s->operand[0], name);
+        nearest_add(&said, asked->operand[0], name);
     }
-    cli_misuse(s, "expected the name of an experiment: %.*s", (int)said.length, said.bytes);
+    cli_misuse(asked, "expected the name of an experiment: %.*s", (int)said.length, said.bytes);
     text_close(&said);
     return NULL;
 }
 
 /* Where the puzzles come from: files, the experiment itself, or a seed. */
-static job job_of(series *t, const settings *files)
+static job job_of(series *whole, const settings *files)
 {
     static const input_style style = { .puzzles = true, .line_most = PUZZLE_LINE_MOST, .noun = "puzzle" };
-    job j = { .settings = t->settings,
-              .source = t,
+    job j = { .settings = whole->settings,
+              .source = whole,
               .next = next_puzzle,
-              .context = t,
+              .context = whole,
               .open = open_worker,
               .close = close_worker,
               .work = look_at,
               .noun = "puzzle",
               .take = take_result,
-              .taker = t };
+              .taker = whole };
     if (files->operands) {
-        j.source = t->input = input_open(files, &style);
+        j.source = whole->input = input_open(files, &style);
         j.next = input_next;
     }
     return j;
 }
 
 /* Options that would have no effect are refused. */
-static int check_options(const settings *s, const experiment *e)
+static int check_options(const settings *asked, const experiment *which)
 {
-    bool files = s->operands > 1;
-    if (!files && (s->app || s->params[0]))
-        return cli_misuse(s, "--app, --block, --colours and --param go with files, and none is named");
-    if (s->count && (files || !e->count))
-        return cli_misuse(s, "--count goes with generated puzzles, and here there are none");
-    if (s->svg && !s->draw && output_is(s->svg))
+    bool files = asked->operands > 1;
+    if (!files && (asked->app || asked->params[0]))
+        return cli_misuse(asked, "--app, --block, --colours and --param go with files, and none is named");
+    if (asked->count && (files || !which->count))
+        return cli_misuse(asked, "--count goes with generated puzzles, and here there are none");
+    if (asked->svg && !asked->draw && output_is(asked->svg))
         return cli_misuse(
-            s, "--svg %s is standard output, to which the table goes: choose another file for the picture",
-            s->svg);
+            asked,
+            "--svg %s is standard output, to which the table goes: choose another file for the picture",
+            asked->svg);
     return 0;
 }
 
-static int run_experiment(const settings *s)
+static int run_experiment(const settings *asked)
 {
-    const experiment *e = experiment_named(s);
-    if (!e || check_options(s, e))
+    const experiment *e = experiment_named(asked);
+    if (!e || check_options(asked, e))
         return STATUS_USE;
-    settings files = *s;
+    settings files = *asked;
     files.operand++;
     files.operands--;
-    if (s->draw)
-        return orders_draw(s, &files);
-    series t = { .settings = s, .experiment = e, .count = s->count && e->count ? s->count : e->count };
+    if (asked->draw)
+        return orders_draw(asked, &files);
+    series t = { .settings = asked,
+                 .experiment = e,
+                 .count = asked->count && e->count ? asked->count : e->count };
     t.tally = program_allocate(e->size);
     job j = job_of(&t, &files);
     int status = run_job(&j);
     text out = PROGRAM_TEXT;
-    int told = e->tell(t.tally, s, &out);
+    int told = e->tell(t.tally, asked, &out);
     if (status > STATUS_SIGNAL)
         text_add_string(&out, "interrupted: this is what was found until then\n");
     int printed = cli_print(&out);
@@ -276,10 +279,10 @@ static int run_experiment(const settings *s)
     return status ? status : told ? told : printed;
 }
 
-static void add_words(text *b)
+static void add_words(text *out)
 {
     for (int i = 0; experiment_table[i]; i++)
-        text_printf(b, "%s\n", experiment_table[i]->name);
+        text_printf(out, "%s\n", experiment_table[i]->name);
 }
 
 const command command_experiment = {

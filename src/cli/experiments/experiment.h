@@ -46,10 +46,10 @@ extern const experiment *const experiment_table[]; /* ends with NULL */
 /* The grid at the end of a path, as text. */
 tresse_status experiment_final(const tresse_path *path, text *out);
 /* Sets an option of the lab; the value must be valid. */
-tresse_status experiment_set(lab *l, const char *name, const char *value);
-tresse_status experiment_set_number(lab *l, const char *name, uint64_t value);
+tresse_status experiment_set(lab *bench, const char *name, const char *value);
+tresse_status experiment_set_number(lab *bench, const char *name, uint64_t value);
 /* Does the checker accept the path? TRESSE_INTERNAL if it does not. */
-tresse_status experiment_check(lab *l, const tresse_path *path);
+tresse_status experiment_check(lab *bench, const tresse_path *path);
 /* A line: what was counted, in a column of this width, its number, and the same in per cent
  * of the whole, "-" if there is none. */
 void experiment_add_share(text *out, int width, const char *what, uint64_t part, uint64_t whole);

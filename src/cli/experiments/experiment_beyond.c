@@ -14,14 +14,14 @@ typedef struct tally {
     text table;
 } tally;
 
-static tresse_status look(lab *l, text *result)
+static tresse_status look(lab *bench, text *result)
 {
     found f;
     tresse_status status = TRESSE_OK;
     for (int i = 0; i < RATINGS && status == TRESSE_OK; i++)
-        status = tresse_rate(l->t, l->puzzle, l->theory[i], &l->limits, &f.rating[i]);
+        status = tresse_rate(bench->t, bench->puzzle, bench->theory[i], &bench->limits, &f.rating[i]);
     text_add(result, (const char *)&f, sizeof f);
-    text_printf(result, "%s  %s", tresse_puzzle_text(l->puzzle), tresse_puzzle_comment(l->puzzle));
+    text_printf(result, "%s  %s", tresse_puzzle_text(bench->puzzle), tresse_puzzle_comment(bench->puzzle));
     return status;
 }
 
@@ -47,10 +47,10 @@ static void add(void *context, const text *result)
     text_printf(&t->table, " %.*s\n", (int)(result->length - sizeof *f), result->bytes + sizeof *f);
 }
 
-static int tell(void *context, const settings *s, text *out)
+static int tell(void *context, const settings *asked, text *out)
 {
     tally *t = context;
-    (void)s;
+    (void)asked;
     text_printf(out, "W    B    S    TE    puzzle, with what was published\n%.*s", (int)t->table.length,
                 t->table.length ? t->table.bytes : "");
     if (t->other)

@@ -22,18 +22,19 @@ static uint64_t mix(uint64_t x)
 }
 
 /* The name of a label as a word of a network. */
-static void add_label(text *b, const char *statement, const char *name)
+static void add_label(text *out, const char *statement, const char *name)
 {
-    text_printf(b, "%s \"", statement);
+    text_printf(out, "%s \"", statement);
     for (; *name; name++)
-        text_printf(b, *name == '"' || *name == '\\' ? "\\%c" : "%c", *name);
-    text_add_string(b, "\"\n");
+        text_printf(out, *name == '"' || *name == '\\' ? "\\%c" : "%c", *name);
+    text_add_string(out, "\"\n");
 }
 
 /* The network of the lab's puzzle, with what the steps of the path conclude. */
-static tresse_status add_network(lab *l, const tresse_path *path, text *content)
+static tresse_status add_network(lab *bench, const tresse_path *path, text *content)
 {
-    tresse_status status = tresse_puzzle_model_write(l->t, l->puzzle, TRESSE_TEXT, text_write, content);
+    tresse_status status =
+        tresse_puzzle_model_write(bench->t, bench->puzzle, TRESSE_TEXT, text_write, content);
     for (int i = 0; status == TRESSE_OK && i < tresse_path_steps(path); i++) {
         const char *statement = tresse_path_step(path, i).asserts ? "given" : "remove", *name;
         for (int k = 0; (name = tresse_path_step_label(path, i, k)); k++)
@@ -44,18 +45,18 @@ static tresse_status add_network(lab *l, const tresse_path *path, text *content)
 
 /* The state at the end of the path, as the lab's other puzzle: read again as a grid, which is fast, or
  * otherwise as a network, which every puzzle has. */
-static tresse_status read_state(lab *l, const tresse_path *path)
+static tresse_status read_state(lab *bench, const tresse_path *path)
 {
     text content = PROGRAM_TEXT;
     tresse_status status = experiment_final(path, &content);
     if (status == TRESSE_OK)
-        status = tresse_puzzle_read(l->other, tresse_puzzle_app(l->puzzle), tresse_puzzle_params(l->puzzle),
-                                    content.bytes, content.length, NULL);
+        status = tresse_puzzle_read(bench->other, tresse_puzzle_app(bench->puzzle),
+                                    tresse_puzzle_params(bench->puzzle), content.bytes, content.length, NULL);
     if (status == TRESSE_BAD_INPUT) {
         content.length = 0;
-        status = add_network(l, path, &content);
+        status = add_network(bench, path, &content);
         if (status == TRESSE_OK)
-            status = tresse_puzzle_read(l->other, NULL, NULL, content.bytes, content.length, NULL);
+            status = tresse_puzzle_read(bench->other, NULL, NULL, content.bytes, content.length, NULL);
     }
     text_close(&content);
     return status;
@@ -63,32 +64,34 @@ static tresse_status read_state(lab *l, const tresse_path *path)
 
 /* A random state of the lab's puzzle, as the lab's other puzzle. *made false: Singles or whips have solved
  * it. */
-static tresse_status make_state(lab *l, uint64_t seed, bool *made)
+static tresse_status make_state(lab *bench, uint64_t seed, bool *made)
 {
     tresse_path *path = NULL;
-    tresse_status status = experiment_set(l, "strategy", "any-order");
+    tresse_status status = experiment_set(bench, "strategy", "any-order");
     if (status == TRESSE_OK)
-        status = experiment_set_number(l, "seed", seed);
+        status = experiment_set_number(bench, "seed", seed);
     if (status == TRESSE_OK)
-        status = experiment_set_number(l, "rounds", 1 + seed % STEPS_MOST);
+        status = experiment_set_number(bench, "rounds", 1 + seed % STEPS_MOST);
     if (status == TRESSE_OK)
-        status = tresse_solve(l->t, l->puzzle, l->theory[SHORT_WHIPS], l->options, &l->limits, &path);
+        status = tresse_solve(bench->t, bench->puzzle, bench->theory[SHORT_WHIPS], bench->options,
+                              &bench->limits, &path);
     *made = status == TRESSE_OK && tresse_path_candidates(path) > 0;
     if (*made)
-        status = read_state(l, path);
+        status = read_state(bench, path);
     tresse_path_free(path);
     if (status == TRESSE_OK)
-        status = experiment_set(l, "strategy", "levels");
-    return status == TRESSE_OK ? experiment_set(l, "rounds", "0") : status;
+        status = experiment_set(bench, "strategy", "levels");
+    return status == TRESSE_OK ? experiment_set(bench, "rounds", "0") : status;
 }
 
 /* Is there a braid on this candidate? */
-static tresse_status has_braid(lab *l, const char *label, bool *has)
+static tresse_status has_braid(lab *bench, const char *label, bool *has)
 {
     tresse_path *path = NULL;
-    tresse_status status = experiment_set(l, "focus", label);
+    tresse_status status = experiment_set(bench, "focus", label);
     if (status == TRESSE_OK)
-        status = tresse_solve(l->t, l->other, l->theory[BRAIDS], l->options, &l->limits, &path);
+        status = tresse_solve(bench->t, bench->other, bench->theory[BRAIDS], bench->options, &bench->limits,
+                              &path);
     *has = false;
     for (int i = 0; status == TRESSE_OK && i < tresse_path_steps(path); i++)
         *has = *has || tresse_path_step(path, i).eliminates;
@@ -107,57 +110,59 @@ static bool is_refuted(const tresse_path *trials, const char *label)
 }
 
 /* Compares the two for each candidate of the state before the trials. */
-static tresse_status compare(lab *l, const tresse_path *before, const tresse_path *trials, found *f)
+static tresse_status compare(lab *bench, const tresse_path *before, const tresse_path *trials, found *seen)
 {
     tresse_status status = TRESSE_OK;
     for (int i = 0; i < tresse_path_candidates(before) && status == TRESSE_OK; i++) {
         const char *label = tresse_path_candidate(before, i);
         bool braid = false, refuted = is_refuted(trials, label);
-        status = has_braid(l, label, &braid);
-        f->candidates++;
-        f->refuted += refuted;
-        f->braids += braid;
-        f->differ += refuted != braid;
+        status = has_braid(bench, label, &braid);
+        seen->candidates++;
+        seen->refuted += refuted;
+        seen->braids += braid;
+        seen->differ += refuted != braid;
     }
-    return status == TRESSE_OK ? experiment_set(l, "focus", "") : status;
+    return status == TRESSE_OK ? experiment_set(bench, "focus", "") : status;
 }
 
-static tresse_status look_at_state(lab *l, found *f)
+static tresse_status look_at_state(lab *bench, found *seen)
 {
     tresse_path *before = NULL, *trials = NULL;
-    tresse_status status = experiment_set(l, "list", "yes");
+    tresse_status status = experiment_set(bench, "list", "yes");
     if (status == TRESSE_OK)
-        status = experiment_set(l, "te-as-braids", "yes");
+        status = experiment_set(bench, "te-as-braids", "yes");
     if (status == TRESSE_OK) /* the state is closed under Singles, so its start is the state itself */
-        status = tresse_solve(l->t, l->other, l->theory[BRAIDS + 1], NULL, &l->limits, &before);
+        status =
+            tresse_solve(bench->t, bench->other, bench->theory[BRAIDS + 1], NULL, &bench->limits, &before);
     if (status == TRESSE_OK)
-        status = tresse_solve(l->t, l->other, l->theory[TRIALS], l->options, &l->limits, &trials);
+        status = tresse_solve(bench->t, bench->other, bench->theory[TRIALS], bench->options, &bench->limits,
+                              &trials);
     if (status == TRESSE_OK)
-        status = experiment_check(l, trials);
+        status = experiment_check(bench, trials);
     if (status == TRESSE_OK)
-        status = compare(l, before, trials, f);
+        status = compare(bench, before, trials, seen);
     for (int i = 0; status == TRESSE_OK && i < tresse_path_steps(trials); i++)
-        f->converted += tresse_path_step(trials, i).eliminates > 0;
+        seen->converted += tresse_path_step(trials, i).eliminates > 0;
     tresse_path_free(before);
     tresse_path_free(trials);
-    f->states++;
+    seen->states++;
     if (status == TRESSE_OK)
-        status = experiment_set(l, "te-as-braids", "no");
-    return status == TRESSE_OK ? experiment_set(l, "list", "no") : status;
+        status = experiment_set(bench, "te-as-braids", "no");
+    return status == TRESSE_OK ? experiment_set(bench, "list", "no") : status;
 }
 
-static tresse_status look(lab *l, text *result)
+static tresse_status look(lab *bench, text *result)
 {
     found f = { 0 };
     tresse_status status = TRESSE_OK;
-    uint64_t seed = l->settings->seed;
-    for (const char *c = tresse_puzzle_text(l->puzzle); *c; c++)
+    uint64_t seed = bench->settings->seed;
+    for (const char *c = tresse_puzzle_text(bench->puzzle); *c; c++)
         seed = mix(seed + (unsigned char)*c);
     for (int i = 0; i < STATES && status == TRESSE_OK; i++) {
         bool made = false;
-        status = make_state(l, seed + (uint64_t)i, &made);
+        status = make_state(bench, seed + (uint64_t)i, &made);
         if (made && status == TRESSE_OK)
-            status = look_at_state(l, &f);
+            status = look_at_state(bench, &f);
     }
     text_add(result, (const char *)&f, sizeof f);
     return status;
@@ -175,10 +180,10 @@ static void add(void *context, const text *result)
     t->converted += f->converted;
 }
 
-static int tell(void *context, const settings *s, text *out)
+static int tell(void *context, const settings *asked, text *out)
 {
     const found *t = context;
-    (void)s;
+    (void)asked;
     text_printf(
         out,
         "%9llu random states (of puzzles that a few short whips do not solve)\n%9llu candidates in them\n",

@@ -26,10 +26,10 @@ typedef struct tally {
     text points; /* the `found` of puzzles that are rated */
 } tally;
 
-static tresse_status look(lab *l, text *result)
+static tresse_status look(lab *bench, text *result)
 {
     found f;
-    tresse_status status = tresse_rate(l->t, l->puzzle, l->theory[0], &l->limits, &f.rating);
+    tresse_status status = tresse_rate(bench->t, bench->puzzle, bench->theory[0], &bench->limits, &f.rating);
     text_add(result, (const char *)&f, sizeof f);
     return status;
 }
@@ -70,20 +70,20 @@ static group next_group(const found *from, const found *end)
 
 /* The quantile: the number that this part of the puzzles does not exceed, interpolated between two of
  * them. */
-static double nodes_at(const group *g, double part)
+static double nodes_at(const group *rated, double part)
 {
-    double at = part * (double)(g->n - 1);
-    size_t i = (size_t)at, next = i + 1 < g->n ? i + 1 : i;
-    double low = (double)g->from[i].rating.nodes, high = (double)g->from[next].rating.nodes;
+    double at = part * (double)(rated->n - 1);
+    size_t i = (size_t)at, next = i + 1 < rated->n ? i + 1 : i;
+    double low = (double)rated->from[i].rating.nodes, high = (double)rated->from[next].rating.nodes;
     return low + (at - (double)i) * (high - low);
 }
 
-static double mean_of(const group *g)
+static double mean_of(const group *rated)
 {
     double sum = 0;
-    for (size_t i = 0; i < g->n; i++)
-        sum += (double)g->from[i].rating.nodes;
-    return sum / (double)g->n;
+    for (size_t i = 0; i < rated->n; i++)
+        sum += (double)rated->from[i].rating.nodes;
+    return sum / (double)rated->n;
 }
 
 static void tell_table(const found *at, const found *end, text *out)
@@ -171,14 +171,15 @@ static int write_picture(const char *name, const text *picture)
     return well ? 0 : STATUS_OUTPUT;
 }
 
-static int tell(void *context, const settings *s, text *out)
+static int tell(void *context, const settings *asked, text *out)
 {
     tally *t = context;
     found *at = (found *)(void *)t->points.bytes, *end = at + t->points.length / sizeof *at;
     if (end > at)
         qsort(at, (size_t)(end - at), sizeof *at, compare);
     text_printf(out, "%llu puzzle%s (%s), %llu of them not rated\n", (unsigned long long)t->puzzles,
-                cli_plural(t->puzzles), s->operands > 1 ? "those given" : "the last of them famous hard ones",
+                cli_plural(t->puzzles),
+                asked->operands > 1 ? "those given" : "the last of them famous hard ones",
                 (unsigned long long)t->other);
     tell_table(at, end, out);
     double orders = tell_orders(at, end, out);
@@ -191,10 +192,10 @@ static int tell(void *context, const settings *s, text *out)
             "shows: the search that puzzles take grows with the rating, and spreads over %.1f orders of "
             "magnitude\n",
             orders);
-    if (s->svg) {
+    if (asked->svg) {
         text picture = PROGRAM_TEXT;
         draw(at, end, &picture);
-        status = write_picture(s->svg, &picture);
+        status = write_picture(asked->svg, &picture);
         text_close(&picture);
     }
     text_close(&t->points);

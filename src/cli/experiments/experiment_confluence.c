@@ -25,27 +25,28 @@ typedef struct tally {
     uint64_t puzzles, differs[2 * B];
 } tally;
 
-static tresse_status final_by(lab *l, const tresse_theory *th, const char *strategy, uint64_t seed, text *out)
+static tresse_status final_by(lab *bench, const tresse_theory *th, const char *strategy, uint64_t seed,
+                              text *out)
 {
     tresse_path *path = NULL;
-    tresse_status status = experiment_set(l, "strategy", strategy);
+    tresse_status status = experiment_set(bench, "strategy", strategy);
     if (status == TRESSE_OK)
-        status = experiment_set_number(l, "seed", seed);
+        status = experiment_set_number(bench, "seed", seed);
     if (status == TRESSE_OK)
-        status = tresse_solve(l->t, l->puzzle, th, l->options, &l->limits, &path);
+        status = tresse_solve(bench->t, bench->puzzle, th, bench->options, &bench->limits, &path);
     if (status == TRESSE_OK)
         status = experiment_final(path, out);
     tresse_path_free(path);
     return status;
 }
 
-static tresse_status compare(lab *l, const tresse_theory *th, bool *differs)
+static tresse_status compare(lab *bench, const tresse_theory *th, bool *differs)
 {
     text first = PROGRAM_TEXT, other = PROGRAM_TEXT;
-    uint64_t orders = l->settings->orders ? l->settings->orders : ORDERS;
-    tresse_status status = final_by(l, th, "levels", 0, &first);
+    uint64_t orders = bench->settings->orders ? bench->settings->orders : ORDERS;
+    tresse_status status = final_by(bench, th, "levels", 0, &first);
     for (uint64_t i = 0; i < orders && status == TRESSE_OK && !*differs; i++) {
-        status = final_by(l, th, "any-order", i + 1, &other);
+        status = final_by(bench, th, "any-order", i + 1, &other);
         *differs = status == TRESSE_OK &&
                    (first.length != other.length || memcmp(first.bytes, other.bytes, first.length) != 0);
     }
@@ -54,12 +55,12 @@ static tresse_status compare(lab *l, const tresse_theory *th, bool *differs)
     return status;
 }
 
-static tresse_status look(lab *l, text *result)
+static tresse_status look(lab *bench, text *result)
 {
     found f = { { false } };
     tresse_status status = TRESSE_OK;
     for (int i = 0; i < 2 * B && status == TRESSE_OK; i++)
-        status = compare(l, l->theory[i], &f.differs[i]);
+        status = compare(bench, bench->theory[i], &f.differs[i]);
     text_add(result, (const char *)&f, sizeof f);
     return status;
 }
@@ -98,12 +99,12 @@ static void keep_hardest(const tresse_path *path, int length, char *line)
         }
 }
 
-static tresse_status try_seed(lab *l, uint64_t seed, ends *e)
+static tresse_status try_seed(lab *bench, uint64_t seed, ends *e)
 {
     tresse_path *path = NULL;
-    tresse_status status = experiment_set_number(l, "seed", seed);
+    tresse_status status = experiment_set_number(bench, "seed", seed);
     if (status == TRESSE_OK)
-        status = tresse_solve(l->t, l->puzzle, l->theory[0], l->options, NULL, &path);
+        status = tresse_solve(bench->t, bench->puzzle, bench->theory[0], bench->options, NULL, &path);
     int rating = status == TRESSE_OK ? tresse_path_rating(path).value : 0;
     if (status == TRESSE_OK && (!e->least || rating < e->least)) {
         e->least = rating;
@@ -119,25 +120,25 @@ static tresse_status try_seed(lab *l, uint64_t seed, ends *e)
     return status;
 }
 
-static bool find_ends(lab *l, ends *e)
+static bool find_ends(lab *bench, ends *e)
 {
-    tresse_status status = tresse_open(&l->t, NULL);
+    tresse_status status = tresse_open(&bench->t, NULL);
     if (status == TRESSE_OK)
-        status = tresse_puzzle_new(l->t, &l->puzzle);
+        status = tresse_puzzle_new(bench->t, &bench->puzzle);
     if (status == TRESSE_OK)
-        status = tresse_options_new(l->t, &l->options);
+        status = tresse_options_new(bench->t, &bench->options);
     if (status == TRESSE_OK)
-        status = tresse_theory_new(l->t, "W", &l->theory[0], NULL);
+        status = tresse_theory_new(bench->t, "W", &bench->theory[0], NULL);
     if (status == TRESSE_OK)
-        status = tresse_puzzle_read(l->puzzle, NULL, NULL, witness, strlen(witness), NULL);
+        status = tresse_puzzle_read(bench->puzzle, NULL, NULL, witness, strlen(witness), NULL);
     if (status == TRESSE_OK)
-        status = experiment_set(l, "strategy", "random");
+        status = experiment_set(bench, "strategy", "random");
     for (uint64_t seed = 1; seed <= WITNESS_SEEDS && status == TRESSE_OK && e->least == e->most; seed++)
-        status = try_seed(l, seed, e);
-    tresse_theory_free(l->theory[0]);
-    tresse_options_free(l->options);
-    tresse_puzzle_free(l->puzzle);
-    tresse_close(l->t);
+        status = try_seed(bench, seed, e);
+    tresse_theory_free(bench->theory[0]);
+    tresse_options_free(bench->options);
+    tresse_puzzle_free(bench->puzzle);
+    tresse_close(bench->t);
     return status == TRESSE_OK;
 }
 
@@ -160,11 +161,11 @@ static bool tell_witness(text *out)
     return true;
 }
 
-static int tell(void *context, const settings *s, text *out)
+static int tell(void *context, const settings *asked, text *out)
 {
     const tally *t = context;
     uint64_t wrong = 0;
-    const unsigned long long orders = s->orders ? s->orders : ORDERS;
+    const unsigned long long orders = asked->orders ? asked->orders : ORDERS;
     text_printf(out, "%llu puzzle%s, %llu random order%s each, against frozen levels\n",
                 (unsigned long long)t->puzzles, cli_plural(t->puzzles), orders, cli_plural(orders));
     text_add_string(out, "n   B_n ends elsewhere   W_n ends elsewhere\n");
@@ -173,7 +174,7 @@ static int tell(void *context, const settings *s, text *out)
                     (unsigned long long)t->differs[W + n - LEAST]);
         wrong += t->differs[B + n - LEAST];
     }
-    bool witnessed = s->operands < 2 && tell_witness(out);
+    bool witnessed = asked->operands < 2 && tell_witness(out);
     if (!t->puzzles)
         text_add_string(out, "shows: nothing of B_n: there were no puzzles");
     else if (wrong)

@@ -14,17 +14,17 @@ typedef struct tally {
     uint64_t puzzles, certified, exact, rounds, lowered, open, unknown, other, tries;
 } tally;
 
-static tresse_status look(lab *l, text *result)
+static tresse_status look(lab *bench, text *result)
 {
     found f = { .exact = { .bound = TRESSE_BOUND_NONE } };
     tresse_path *path = NULL;
-    tresse_status status = tresse_rate(l->t, l->puzzle, l->theory[0], &l->limits, &f.rating);
+    tresse_status status = tresse_rate(bench->t, bench->puzzle, bench->theory[0], &bench->limits, &f.rating);
     if (status == TRESSE_OK)
-        status = tresse_rate_exact(l->t, l->puzzle, l->theory[0], &l->limits, 0, &f.exact);
+        status = tresse_rate_exact(bench->t, bench->puzzle, bench->theory[0], &bench->limits, 0, &f.exact);
     if (status == TRESSE_OK && f.exact.bound == TRESSE_BOUND_EXACT)
-        status = tresse_solve_exactly(l->t, l->puzzle, l->theory[0], NULL, &l->limits, &path);
+        status = tresse_solve_exactly(bench->t, bench->puzzle, bench->theory[0], NULL, &bench->limits, &path);
     if (status == TRESSE_OK && path)
-        status = experiment_check(l, path);
+        status = experiment_check(bench, path);
     tresse_path_free(path);
     text_add(result, (const char *)&f, sizeof f);
     return status;
@@ -50,10 +50,10 @@ static void tell_line(text *out, const char *what, uint64_t n, uint64_t all)
     experiment_add_share(out, 52, what, n, all);
 }
 
-static int tell(void *context, const settings *s, text *out)
+static int tell(void *context, const settings *asked, text *out)
 {
     const tally *t = context;
-    (void)s;
+    (void)asked;
     text_printf(out, "%llu puzzle%s, %llu path%s tried\n", (unsigned long long)t->puzzles,
                 cli_plural(t->puzzles), (unsigned long long)t->tries, cli_plural(t->tries));
     tell_line(out, "W = B: certified", t->certified, t->puzzles);

@@ -32,22 +32,22 @@ static int count_clues(const char *content)
     return n;
 }
 
-static tresse_status look(lab *l, text *result)
+static tresse_status look(lab *bench, text *result)
 {
-    found f = { .clues = count_clues(tresse_puzzle_text(l->puzzle)) };
-    tresse_status status = tresse_puzzle_places(l->t, l->puzzle, &f.cells);
+    found f = { .clues = count_clues(tresse_puzzle_text(bench->puzzle)) };
+    tresse_status status = tresse_puzzle_places(bench->t, bench->puzzle, &f.cells);
     for (int i = 0; i < FAMILIES && status == TRESSE_OK; i++)
-        status = tresse_rate(l->t, l->puzzle, l->theory[i], &l->limits, &f.rating[i]);
+        status = tresse_rate(bench->t, bench->puzzle, bench->theory[i], &bench->limits, &f.rating[i]);
     text_add(result, (const char *)&f, sizeof f);
     return status;
 }
 
 /* C(cells, clues) / C(cells, FEW). */
-static double weight_of(const found *f)
+static double weight_of(const found *seen)
 {
-    int cells = f->cells, few = cells > FEW ? FEW : cells / 3;
-    return exp(lgamma(few + 1.0) + lgamma(cells - few + 1.0) - lgamma(f->clues + 1.0) -
-               lgamma(cells - f->clues + 1.0));
+    int cells = seen->cells, few = cells > FEW ? FEW : cells / 3;
+    return exp(lgamma(few + 1.0) + lgamma(cells - few + 1.0) - lgamma(seen->clues + 1.0) -
+               lgamma(cells - seen->clues + 1.0));
 }
 
 static void add(void *context, const text *result)
@@ -74,25 +74,25 @@ static void add(void *context, const text *result)
     }
 }
 
-static void tell_row(const tally *t, int i, text *out)
+static void tell_row(const tally *sums, int i, text *out)
 {
     text_printf(out, "%-4s found %%", theories[i]);
     for (int k = 0; k < LEVELS; k++)
-        text_printf(out, " %7.3f", 100.0 * (double)t->raw[i][k] / (double)t->puzzles);
+        text_printf(out, " %7.3f", 100.0 * (double)sums->raw[i][k] / (double)sums->puzzles);
     text_printf(out, "\n%-4s real %% ", theories[i]);
     for (int k = 0; k < LEVELS; k++)
-        text_printf(out, " %7.3f", 100.0 * t->real[i][k] / t->weight);
-    text_printf(out, "\n%-4s real mean %.3f", theories[i], t->sum[i] / t->weight);
+        text_printf(out, " %7.3f", 100.0 * sums->real[i][k] / sums->weight);
+    text_printf(out, "\n%-4s real mean %.3f", theories[i], sums->sum[i] / sums->weight);
     if (i && i < TRIALS)
-        text_printf(out, "; lower than W: %llu found, %.4f %% real", (unsigned long long)t->less[i],
-                    100.0 * t->real_less[i] / t->weight);
-    text_printf(out, "; not rated, or longer: %llu\n", (unsigned long long)t->other[i]);
+        text_printf(out, "; lower than W: %llu found, %.4f %% real", (unsigned long long)sums->less[i],
+                    100.0 * sums->real_less[i] / sums->weight);
+    text_printf(out, "; not rated, or longer: %llu\n", (unsigned long long)sums->other[i]);
 }
 
-static int tell(void *context, const settings *s, text *out)
+static int tell(void *context, const settings *asked, text *out)
 {
     const tally *t = context;
-    (void)s;
+    (void)asked;
     text_printf(out, "%llu puzzle%s with one solution, by rating\n           ",
                 (unsigned long long)t->puzzles, cli_plural(t->puzzles));
     for (int k = 0; k < LEVELS; k++)

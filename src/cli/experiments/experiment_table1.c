@@ -13,12 +13,12 @@ typedef struct tally {
     uint64_t puzzles, count[ROWS][LAB_LENGTHS], other[ROWS];
 } tally;
 
-static tresse_status look(lab *l, text *result)
+static tresse_status look(lab *bench, text *result)
 {
     found f;
     tresse_status status = TRESSE_OK;
     for (int i = 0; i < ROWS && status == TRESSE_OK; i++)
-        status = tresse_rate(l->t, l->puzzle, l->theory[i], &l->limits, &f.rating[i]);
+        status = tresse_rate(bench->t, bench->puzzle, bench->theory[i], &bench->limits, &f.rating[i]);
     text_add(result, (const char *)&f, sizeof f);
     return status;
 }
@@ -39,33 +39,34 @@ static void add(void *context, const text *result)
     }
 }
 
-static void tell_row(const tally *t, int row, const char *name, text *out)
+static void tell_row(const tally *sums, int row, const char *name, text *out)
 {
     uint64_t sum = 0;
     text_printf(out, "%-6s new     ", name);
     for (int i = 0; i < LEVELS; i++)
-        text_printf(out, " %8llu", (unsigned long long)t->count[row][i]);
+        text_printf(out, " %8llu", (unsigned long long)sums->count[row][i]);
     text_printf(out, "\n%-6s solved  ", name);
     for (int i = 0; i < LEVELS; i++)
-        text_printf(out, " %8llu", (unsigned long long)(sum += t->count[row][i]));
+        text_printf(out, " %8llu", (unsigned long long)(sum += sums->count[row][i]));
     text_printf(out, "\n%-6s %%       ", name);
     sum = 0;
     for (int i = 0; i < LEVELS; i++)
         text_printf(out, " %8.2f",
-                    t->puzzles ? 100.0 * (double)(sum += t->count[row][i]) / (double)t->puzzles : 0.0);
+                    sums->puzzles ? 100.0 * (double)(sum += sums->count[row][i]) / (double)sums->puzzles
+                                  : 0.0);
     text_printf(out, "\n%-6s longer: ", name);
     for (int i = LEVELS, listed = 0; i < LAB_LENGTHS; i++)
-        if (t->count[row][i])
+        if (sums->count[row][i])
             text_printf(out, "%s %llu of length %d", listed++ ? "," : "",
-                        (unsigned long long)t->count[row][i], i);
-    text_printf(out, "%s; not solved: %llu\n", sum + t->other[row] == t->puzzles ? " none" : "",
-                (unsigned long long)t->other[row]);
+                        (unsigned long long)sums->count[row][i], i);
+    text_printf(out, "%s; not solved: %llu\n", sum + sums->other[row] == sums->puzzles ? " none" : "",
+                (unsigned long long)sums->other[row]);
 }
 
-static int tell(void *context, const settings *s, text *out)
+static int tell(void *context, const settings *asked, text *out)
 {
     const tally *t = context;
-    (void)s;
+    (void)asked;
     text_printf(
         out, "%llu puzzle%s with one solution, by the length of the hardest step\n                     BRT",
         (unsigned long long)t->puzzles, cli_plural(t->puzzles));

@@ -16,12 +16,12 @@ typedef struct tally {
     text exceptions;
 } tally;
 
-static tresse_status look(lab *l, text *result)
+static tresse_status look(lab *bench, text *result)
 {
     found f;
-    tresse_status status = tresse_rate(l->t, l->puzzle, l->theory[0], &l->limits, &f.rating);
+    tresse_status status = tresse_rate(bench->t, bench->puzzle, bench->theory[0], &bench->limits, &f.rating);
     text_add(result, (const char *)&f, sizeof f);
-    text_add_string(result, tresse_puzzle_text(l->puzzle));
+    text_add_string(result, tresse_puzzle_text(bench->puzzle));
     return status;
 }
 
@@ -54,11 +54,11 @@ static void tell_line(text *out, const char *what, uint64_t n, uint64_t all)
     experiment_add_share(out, 28, what, n, all);
 }
 
-static int tell(void *context, const settings *s, text *out)
+static int tell(void *context, const settings *asked, text *out)
 {
     tally *t = context;
     text_printf(out, "%llu puzzle%s\n", (unsigned long long)t->puzzles, cli_plural(t->puzzles));
-    if (!s->quiet)
+    if (!asked->quiet)
         fprintf(stderr, "tresse: %.1f s\n", t->puzzles ? progress_clock() - t->start : 0.0);
     tell_line(out, "solved by Singles", t->depth[0], t->puzzles);
     tell_line(out, "solved by T&E(BRT)", t->depth[1], t->puzzles);

@@ -16,27 +16,29 @@ typedef struct tally {
     uint64_t puzzles, rated, less, difference[DIFFERENCES], more, steps, braids, with_braids, other;
 } tally;
 
-static tresse_status count_braids(lab *l, found *f)
+static tresse_status count_braids(lab *bench, found *seen)
 {
     tresse_path *path = NULL;
-    tresse_status status = tresse_solve(l->t, l->puzzle, l->theory[BY_BOTH], NULL, &l->limits, &path);
+    tresse_status status =
+        tresse_solve(bench->t, bench->puzzle, bench->theory[BY_BOTH], NULL, &bench->limits, &path);
     for (int i = 0; status == TRESSE_OK && i < tresse_path_steps(path); i++) {
         tresse_step s = tresse_path_step(path, i);
-        f->steps += s.eliminates > 0;
-        f->braid_steps += !strcmp(s.rule, "braid");
+        seen->steps += s.eliminates > 0;
+        seen->braid_steps += !strcmp(s.rule, "braid");
     }
     tresse_path_free(path);
     return status;
 }
 
-static tresse_status look(lab *l, text *result)
+static tresse_status look(lab *bench, text *result)
 {
     found f = { .steps = 0 };
-    tresse_status status = tresse_rate(l->t, l->puzzle, l->theory[BY_WHIPS], &l->limits, &f.whips);
+    tresse_status status =
+        tresse_rate(bench->t, bench->puzzle, bench->theory[BY_WHIPS], &bench->limits, &f.whips);
     if (status == TRESSE_OK)
-        status = tresse_rate(l->t, l->puzzle, l->theory[BY_BRAIDS], &l->limits, &f.braids);
+        status = tresse_rate(bench->t, bench->puzzle, bench->theory[BY_BRAIDS], &bench->limits, &f.braids);
     if (status == TRESSE_OK)
-        status = count_braids(l, &f);
+        status = count_braids(bench, &f);
     text_add(result, (const char *)&f, sizeof f);
     return status;
 }
@@ -68,10 +70,10 @@ static void tell_line(text *out, const char *what, uint64_t n, uint64_t all)
     experiment_add_share(out, 42, what, n, all);
 }
 
-static int tell(void *context, const settings *s, text *out)
+static int tell(void *context, const settings *asked, text *out)
 {
     const tally *t = context;
-    (void)s;
+    (void)asked;
     text_printf(out, "%llu puzzle%s, %llu with both ratings\n", (unsigned long long)t->puzzles,
                 cli_plural(t->puzzles), (unsigned long long)t->rated);
     for (int i = 0; i < DIFFERENCES; i++)

@@ -24,37 +24,39 @@ typedef struct orders {
     tresse_path *path[2];
 } orders;
 
-static tresse_status open_orders(orders *o)
+static tresse_status open_orders(orders *drawn)
 {
-    tresse_status status = tresse_open(&o->t, NULL);
+    tresse_status status = tresse_open(&drawn->t, NULL);
     if (status == TRESSE_OK)
-        status = tresse_puzzle_new(o->t, &o->puzzle);
+        status = tresse_puzzle_new(drawn->t, &drawn->puzzle);
     if (status == TRESSE_OK)
-        status = tresse_options_new(o->t, &o->options);
+        status = tresse_options_new(drawn->t, &drawn->options);
     if (status == TRESSE_OK)
-        status = tresse_options_set(o->options, "strategy", "any-order", NULL);
-    return status == TRESSE_OK ? tresse_theory_new(o->t, "B", &o->theory, NULL) : status;
+        status = tresse_options_set(drawn->options, "strategy", "any-order", NULL);
+    return status == TRESSE_OK ? tresse_theory_new(drawn->t, "B", &drawn->theory, NULL) : status;
 }
 
-static void close_orders(orders *o)
+static void close_orders(orders *drawn)
 {
-    tresse_path_free(o->path[0]);
-    tresse_path_free(o->path[1]);
-    tresse_theory_free(o->theory);
-    tresse_options_free(o->options);
-    tresse_puzzle_free(o->puzzle);
-    tresse_close(o->t);
+    tresse_path_free(drawn->path[0]);
+    tresse_path_free(drawn->path[1]);
+    tresse_theory_free(drawn->theory);
+    tresse_options_free(drawn->options);
+    tresse_puzzle_free(drawn->puzzle);
+    tresse_close(drawn->t);
 }
 
 /* ---- two orders ---- */
 
-static tresse_status solve(orders *o, uint64_t seed, tresse_path **out)
+static tresse_status solve(orders *drawn, uint64_t seed, tresse_path **out)
 {
     char content[24];
-    tresse_limits limits = cli_limits(o->settings);
+    tresse_limits limits = cli_limits(drawn->settings);
     snprintf(content, sizeof content, "%llu", (unsigned long long)seed);
-    tresse_status status = tresse_options_set(o->options, "seed", content, NULL);
-    return status == TRESSE_OK ? tresse_solve(o->t, o->puzzle, o->theory, o->options, &limits, out) : status;
+    tresse_status status = tresse_options_set(drawn->options, "seed", content, NULL);
+    return status == TRESSE_OK
+               ? tresse_solve(drawn->t, drawn->puzzle, drawn->theory, drawn->options, &limits, out)
+               : status;
 }
 
 /* What a step concludes: the text after the arrow of its line. */
@@ -83,15 +85,15 @@ static bool same_orders(const tresse_path *a, const tresse_path *b)
     return same;
 }
 
-static tresse_status find_orders(orders *o)
+static tresse_status find_orders(orders *drawn)
 {
-    uint64_t seed = o->settings->seed;
-    tresse_status status = solve(o, seed, &o->path[0]);
+    uint64_t seed = drawn->settings->seed;
+    tresse_status status = solve(drawn, seed, &drawn->path[0]);
     for (uint64_t k = 1; k <= SEEDS && status == TRESSE_OK; k++) {
-        tresse_path_free(o->path[1]);
-        o->path[1] = NULL;
-        status = solve(o, seed + k, &o->path[1]);
-        if (status == TRESSE_OK && !same_orders(o->path[0], o->path[1]))
+        tresse_path_free(drawn->path[1]);
+        drawn->path[1] = NULL;
+        status = solve(drawn, seed + k, &drawn->path[1]);
+        if (status == TRESSE_OK && !same_orders(drawn->path[0], drawn->path[1]))
             break;
     }
     return status;
@@ -122,28 +124,28 @@ static tresse_status add_figure(const tresse_path *path, int order, int k, sheet
     return status;
 }
 
-static bool same_ends(const orders *o)
+static bool same_ends(const orders *drawn)
 {
     text end[2] = { PROGRAM_TEXT, PROGRAM_TEXT };
     for (int k = 0; k < 2; k++)
-        tresse_path_grid_write(o->path[k], text_write, &end[k]);
+        tresse_path_grid_write(drawn->path[k], text_write, &end[k]);
     bool same = end[0].length == end[1].length && !memcmp(end[0].bytes, end[1].bytes, end[0].length);
     text_close(&end[0]);
     text_close(&end[1]);
     return same;
 }
 
-static tresse_status draw_both(const orders *o, text *out)
+static tresse_status draw_both(const orders *drawn, text *out)
 {
     sheet_pages pages = { .svg = true, .body = PROGRAM_TEXT };
-    int a = tresse_path_steps(o->path[0]), b = tresse_path_steps(o->path[1]);
+    int a = tresse_path_steps(drawn->path[0]), b = tresse_path_steps(drawn->path[1]);
     tresse_status status = TRESSE_OK;
     sheet_pages_begin(&pages, PER_PAGE, false);
     for (int k = 0; k <= (a > b ? a : b) + 1 && status == TRESSE_OK; k++)
         for (int order = 0; order < 2 && status == TRESSE_OK; order++)
-            status = add_figure(o->path[order], order, k, &pages);
+            status = add_figure(drawn->path[order], order, k, &pages);
     if (status == TRESSE_OK)
-        sheet_pages_end(&pages, same_ends(o) ? "two orders, one end" : "two orders, two ends", out);
+        sheet_pages_end(&pages, same_ends(drawn) ? "two orders, one end" : "two orders, two ends", out);
     text_close(&pages.body);
     return status;
 }
@@ -151,7 +153,7 @@ static tresse_status draw_both(const orders *o, text *out)
 /* ---- all together ---- */
 
 /* Reads the first puzzle of the files, or the map; a status after a message. */
-static int read_first(orders *o, const settings *files)
+static int read_first(orders *drawn, const settings *files)
 {
     static const input_style style = { .puzzles = true, .line_most = PUZZLE_LINE_MOST, .noun = "puzzle" };
     answer a = ANSWER;
@@ -163,7 +165,7 @@ static int read_first(orders *o, const settings *files)
             text_renew(&i.text);
     else
         text_add_string(&i.text, small_map);
-    bool read = some && i.kind != ITEM_TROUBLE && puzzles_read(o->settings, o->puzzle, &i, &a);
+    bool read = some && i.kind != ITEM_TROUBLE && puzzles_read(drawn->settings, drawn->puzzle, &i, &a);
     const text *said = some && i.kind == ITEM_TROUBLE ? &i.text : &a.note;
     if (said->length)
         fprintf(stderr, "%.*s", (int)said->length, said->bytes);
@@ -175,12 +177,12 @@ static int read_first(orders *o, const settings *files)
     return read ? 0 : STATUS_INPUT;
 }
 
-int orders_draw(const settings *s, const settings *files)
+int orders_draw(const settings *asked, const settings *files)
 {
-    orders o = { .settings = s };
+    orders o = { .settings = asked };
     text out = PROGRAM_TEXT;
     deferred_file f;
-    int status = deferred_open(&f, s->svg);
+    int status = deferred_open(&f, asked->svg);
     if (status)
         return status;
     if (open_orders(&o) != TRESSE_OK)

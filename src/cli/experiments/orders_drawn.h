@@ -6,6 +6,6 @@
 
 /* Draws two orders of the first puzzle of `files`, or of a small map if none is named, side by side; a
  * status. */
-int orders_draw(const settings *s, const settings *files);
+int orders_draw(const settings *asked, const settings *files);
 
 #endif

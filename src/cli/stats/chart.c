@@ -66,46 +66,48 @@ static void add_error_bar(text *out, const chart_scale *y, double at, double val
 }
 
 static void add_bars(text *out, const chart_scale *x, const chart_scale *y, double width,
-                     const chart_series *s, int k, int n)
+                     const chart_series *series, int k, int n)
 {
     double pixels = width * (x->pixel_to - x->pixel_from) / (x->to - x->from), wide = 0.82 * pixels / n;
     wide = wide < 0.6 ? 0.6 : wide;
     text_printf(out, "<g fill=\"%s\" stroke=\"#000\" stroke-width=\"%s\">\n", fill_of(k, n),
                 wide < 4 ? "0.3" : "0.8");
-    for (int i = 0; i < s->n; i++) {
-        double left = chart_place(x, s->x[i]) + wide * (k - n / 2.0), top = chart_place(y, s->y[i]);
-        if (!chart_can_show(x, s->x[i]) || !chart_can_show(y, s->y[i]) || CHART_BOTTOM - top < 0.05)
+    for (int i = 0; i < series->n; i++) {
+        double left = chart_place(x, series->x[i]) + wide * (k - n / 2.0), top = chart_place(y, series->y[i]);
+        if (!chart_can_show(x, series->x[i]) || !chart_can_show(y, series->y[i]) || CHART_BOTTOM - top < 0.05)
             continue;
         text_printf(out, "<rect x=\"%.2f\" y=\"%.2f\" width=\"%.2f\" height=\"%.2f\"/>\n", left, top, wide,
                     CHART_BOTTOM - top);
     }
     text_add_string(out, "</g>\n");
-    for (int i = 0; s->error && i < s->n && wide >= 9; i++)
-        if (chart_can_show(x, s->x[i]) && chart_can_show(y, s->y[i]))
-            add_error_bar(out, y, chart_place(x, s->x[i]) + wide * (k + 0.5 - n / 2.0), s->y[i], s->error[i]);
+    for (int i = 0; series->error && i < series->n && wide >= 9; i++)
+        if (chart_can_show(x, series->x[i]) && chart_can_show(y, series->y[i]))
+            add_error_bar(out, y, chart_place(x, series->x[i]) + wide * (k + 0.5 - n / 2.0), series->y[i],
+                          series->error[i]);
 }
 
-void chart_histogram(text *out, const chart *c, double width, const chart_series *series, int n)
+void chart_histogram(text *out, const chart *plot, double width, const chart_series *series, int n)
 {
     range rx = nothing, ry = nothing;
-    if (!c->y.logarithmic)
+    if (!plot->y.logarithmic)
         widen(&ry, 0, false);
     for (int k = 0; k < n; k++)
         for (int i = 0; i < series[k].n; i++) {
             double error = series[k].error && isfinite(series[k].error[i]) ? series[k].error[i] : 0;
-            widen(&rx, series[k].x[i], c->x.logarithmic);
-            widen(&ry, series[k].y[i], c->y.logarithmic);
-            widen(&ry, series[k].y[i] + error, c->y.logarithmic);
+            widen(&rx, series[k].x[i], plot->x.logarithmic);
+            widen(&ry, series[k].y[i], plot->y.logarithmic);
+            widen(&ry, series[k].y[i] + error, plot->y.logarithmic);
         }
     /* so that on a logarithmic axis the smallest bar has some height */
-    if (c->y.logarithmic)
+    if (plot->y.logarithmic)
         ry.low *= 0.8;
-    double margin = c->x.logarithmic                          ? 0
+    double margin = plot->x.logarithmic                       ? 0
                     : 0.7 * width > 0.02 * (rx.high - rx.low) ? 0.7 * width
                                                               : 0.02 * (rx.high - rx.low);
-    chart_scale x = chart_scale_of(&c->x, rx.low - margin, rx.high + margin, false, CHART_LEFT, CHART_RIGHT);
-    chart_scale y = chart_scale_of(&c->y, ry.low, ry.high, true, CHART_BOTTOM, CHART_TOP);
-    chart_open(out, c, &x, &y);
+    chart_scale x =
+        chart_scale_of(&plot->x, rx.low - margin, rx.high + margin, false, CHART_LEFT, CHART_RIGHT);
+    chart_scale y = chart_scale_of(&plot->y, ry.low, ry.high, true, CHART_BOTTOM, CHART_TOP);
+    chart_open(out, plot, &x, &y);
     for (int k = 0; k < n; k++)
         add_bars(out, &x, &y, width, &series[k], k, n);
     add_legend(out, series, n);
@@ -116,15 +118,15 @@ void chart_histogram(text *out, const chart *c, double width, const chart_series
 
 /* Points that would lie on each other, to half a pixel, are drawn once: so the picture stays small however
  * many there are. */
-static void add_points(text *out, const chart_scale *x, const chart_scale *y, const chart_series *s)
+static void add_points(text *out, const chart_scale *x, const chart_scale *y, const chart_series *series)
 {
     enum { FINE = 2, ROW = FINE * CHART_WIDTH + 1 };
     unsigned char *drawn = program_allocate((size_t)ROW * (FINE * CHART_HEIGHT + 1));
     text_add_string(out, "<g fill=\"#000\" fill-opacity=\"0.35\">\n");
-    for (int i = 0; i < s->n; i++) {
-        if (!chart_can_show(x, s->x[i]) || !chart_can_show(y, s->y[i]))
+    for (int i = 0; i < series->n; i++) {
+        if (!chart_can_show(x, series->x[i]) || !chart_can_show(y, series->y[i]))
             continue;
-        double px = chart_place(x, s->x[i]), py = chart_place(y, s->y[i]);
+        double px = chart_place(x, series->x[i]), py = chart_place(y, series->y[i]);
         unsigned char *mark = &drawn[(size_t)lround(FINE * py) * ROW + (size_t)lround(FINE * px)];
         if (!*mark)
             text_printf(out, "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"1.7\"/>\n", px, py);
@@ -134,12 +136,13 @@ static void add_points(text *out, const chart_scale *x, const chart_scale *y, co
     free(drawn);
 }
 
-static void add_box(text *out, const chart_scale *x, const chart_scale *y, const chart_box *b, double width)
+static void add_box(text *out, const chart_scale *x, const chart_scale *y, const chart_box *box, double width)
 {
-    double at = chart_place(x, b->x),
-           half = (chart_place(x, b->x + width / 2) - chart_place(x, b->x - width / 2)) / 2;
-    double low = chart_place(y, b->low), lower = chart_place(y, b->lower), middle = chart_place(y, b->middle);
-    double upper = chart_place(y, b->upper), high = chart_place(y, b->high);
+    double at = chart_place(x, box->x),
+           half = (chart_place(x, box->x + width / 2) - chart_place(x, box->x - width / 2)) / 2;
+    double low = chart_place(y, box->low), lower = chart_place(y, box->lower),
+           middle = chart_place(y, box->middle);
+    double upper = chart_place(y, box->upper), high = chart_place(y, box->high);
     text_printf(out,
                 "<path d=\"M%.1f %.1fV%.1fM%.1f %.1fV%.1fM%.1f %.1fh%.1fM%.1f %.1fh%.1f\" fill=\"none\"/>\n",
                 at, low, lower, at, upper, high, at - half / 2, low, half, at - half / 2, high, half);
@@ -151,51 +154,52 @@ static void add_box(text *out, const chart_scale *x, const chart_scale *y, const
                 at - half, middle, at + half, middle);
 }
 
-static void add_joined(text *out, const chart_scale *x, const chart_scale *y, const chart_series *s)
+static void add_joined(text *out, const chart_scale *x, const chart_scale *y, const chart_series *series)
 {
     text_add_string(
         out,
         "<polyline fill=\"none\" stroke=\"#000\" stroke-width=\"1.5\" stroke-dasharray=\"5 3\" points=\"");
-    for (int i = 0; i < s->n; i++)
-        if (chart_can_show(x, s->x[i]) && chart_can_show(y, s->y[i]))
-            text_printf(out, "%.1f,%.1f ", chart_place(x, s->x[i]), chart_place(y, s->y[i]));
+    for (int i = 0; i < series->n; i++)
+        if (chart_can_show(x, series->x[i]) && chart_can_show(y, series->y[i]))
+            text_printf(out, "%.1f,%.1f ", chart_place(x, series->x[i]), chart_place(y, series->y[i]));
     text_add_string(out, "\"/>\n");
 }
 
-static void widen_by_series(range *rx, range *ry, const chart *c, const chart_series *s)
+static void widen_by_series(range *rx, range *ry, const chart *plot, const chart_series *series)
 {
-    for (int i = 0; i < s->n; i++) {
-        widen(rx, s->x[i], c->x.logarithmic);
-        widen(ry, s->y[i], c->y.logarithmic);
+    for (int i = 0; i < series->n; i++) {
+        widen(rx, series->x[i], plot->x.logarithmic);
+        widen(ry, series->y[i], plot->y.logarithmic);
     }
 }
 
-void chart_scatter(text *out, const chart *c, const chart_scatter_data *d)
+void chart_scatter(text *out, const chart *plot, const chart_scatter_data *data)
 {
     range rx = nothing, ry = nothing;
-    widen_by_series(&rx, &ry, c, &d->points);
-    widen_by_series(&rx, &ry, c, &d->line);
-    for (int i = 0; i < d->boxes; i++) {
-        widen(&rx, d->box[i].x - d->box_width, c->x.logarithmic);
-        widen(&rx, d->box[i].x + d->box_width, c->x.logarithmic);
-        widen(&ry, d->box[i].low, c->y.logarithmic);
-        widen(&ry, d->box[i].high, c->y.logarithmic);
+    widen_by_series(&rx, &ry, plot, &data->points);
+    widen_by_series(&rx, &ry, plot, &data->line);
+    for (int i = 0; i < data->boxes; i++) {
+        widen(&rx, data->box[i].x - data->box_width, plot->x.logarithmic);
+        widen(&rx, data->box[i].x + data->box_width, plot->x.logarithmic);
+        widen(&ry, data->box[i].low, plot->y.logarithmic);
+        widen(&ry, data->box[i].high, plot->y.logarithmic);
     }
-    bool room = !c->x.logarithmic && rx.low < rx.high;
+    bool room = !plot->x.logarithmic && rx.low < rx.high;
     double margin = room ? 0.03 * (rx.high - rx.low) : 0;
-    chart_scale x = chart_scale_of(&c->x, rx.low - margin, rx.high + margin, false, CHART_LEFT, CHART_RIGHT);
-    chart_scale y = chart_scale_of(&c->y, ry.low, ry.high, true, CHART_BOTTOM, CHART_TOP);
-    chart_open(out, c, &x, &y);
-    add_points(out, &x, &y, &d->points);
+    chart_scale x =
+        chart_scale_of(&plot->x, rx.low - margin, rx.high + margin, false, CHART_LEFT, CHART_RIGHT);
+    chart_scale y = chart_scale_of(&plot->y, ry.low, ry.high, true, CHART_BOTTOM, CHART_TOP);
+    chart_open(out, plot, &x, &y);
+    add_points(out, &x, &y, &data->points);
     text_add_string(out, "<g stroke=\"#000\">\n");
-    for (int i = 0; i < d->boxes; i++)
-        add_box(out, &x, &y, &d->box[i], d->box_width);
+    for (int i = 0; i < data->boxes; i++)
+        add_box(out, &x, &y, &data->box[i], data->box_width);
     text_add_string(out, "</g>\n");
-    if (d->line.n)
-        add_joined(out, &x, &y, &d->line);
-    for (int i = 0; i < d->boxes; i++)
-        if (chart_can_show(&y, d->box[i].mean))
+    if (data->line.n)
+        add_joined(out, &x, &y, &data->line);
+    for (int i = 0; i < data->boxes; i++)
+        if (chart_can_show(&y, data->box[i].mean))
             text_printf(out, "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"3.5\" fill=\"#fff\" stroke=\"#000\"/>\n",
-                        chart_place(&x, d->box[i].x), chart_place(&y, d->box[i].mean));
+                        chart_place(&x, data->box[i].x), chart_place(&y, data->box[i].mean));
     chart_close(out);
 }

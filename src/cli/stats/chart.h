@@ -42,7 +42,7 @@ typedef struct chart_scatter_data {
 
 /* One or two series of bars, side by side. width: from one place for bars to the next, in units of x, or in
  * powers of ten if x is logarithmic. */
-void chart_histogram(text *out, const chart *c, double width, const chart_series *series, int n);
-void chart_scatter(text *out, const chart *c, const chart_scatter_data *d);
+void chart_histogram(text *out, const chart *plot, double width, const chart_series *series, int n);
+void chart_scatter(text *out, const chart *plot, const chart_scatter_data *data);
 
 #endif

@@ -13,15 +13,15 @@ enum { TICK = 5, SMALL_TICK = 3, TICKS_MOST = 100, TEXT_MOST = 300, TICK_PIXELS 
 /* ---- scales ---- */
 
 /* The least of 1, 2, 5, 10, ... that leaves at least TICK_PIXELS between ticks. */
-static double step_of(const chart_scale *s)
+static double step_of(const chart_scale *scale)
 {
-    double ticks = fabs((double)(s->pixel_to - s->pixel_from)) / TICK_PIXELS;
-    double raw = (s->to - s->from) / ticks, power = pow(10, floor(log10(raw)));
+    double ticks = fabs((double)(scale->pixel_to - scale->pixel_from)) / TICK_PIXELS;
+    double raw = (scale->to - scale->from) / ticks, power = pow(10, floor(log10(raw)));
     double step = raw <= power       ? power
                   : raw <= 2 * power ? 2 * power
                   : raw <= 5 * power ? 5 * power
                                      : 10 * power;
-    return s->whole && step < 1 ? 1 : step;
+    return scale->whole && step < 1 ? 1 : step;
 }
 
 static double least(double a, double b)
@@ -34,13 +34,13 @@ static double largest(double a, double b)
     return a > b ? a : b;
 }
 
-chart_scale chart_scale_of(const chart_axis *a, double low, double high, bool round, int pixel_from,
+chart_scale chart_scale_of(const chart_axis *axis, double low, double high, bool round, int pixel_from,
                            int pixel_to)
 {
-    chart_scale s = { low, high, pixel_from, pixel_to, a->logarithmic, a->whole };
-    if (a->from < a->to) {
-        s.from = least(s.from, a->from);
-        s.to = largest(s.to, a->to);
+    chart_scale s = { low, high, pixel_from, pixel_to, axis->logarithmic, axis->whole };
+    if (axis->from < axis->to) {
+        s.from = least(s.from, axis->from);
+        s.to = largest(s.to, axis->to);
     }
     if (s.logarithmic) {
         bool positive = s.from > 0 && s.to > 0 && isfinite(s.from) && isfinite(s.to);
@@ -61,17 +61,17 @@ chart_scale chart_scale_of(const chart_axis *a, double low, double high, bool ro
     return s;
 }
 
-bool chart_can_show(const chart_scale *s, double value)
+bool chart_can_show(const chart_scale *scale, double value)
 {
-    return isfinite(value) && (!s->logarithmic || value > 0);
+    return isfinite(value) && (!scale->logarithmic || value > 0);
 }
 
-double chart_place(const chart_scale *s, double value)
+double chart_place(const chart_scale *scale, double value)
 {
-    double v = s->logarithmic ? (value > 0 ? log10(value) : s->from) : value;
-    double part = (v - s->from) / (s->to - s->from);
+    double v = scale->logarithmic ? (value > 0 ? log10(value) : scale->from) : value;
+    double part = (v - scale->from) / (scale->to - scale->from);
     part = part < 0 ? 0 : part > 1 ? 1 : part;
-    return s->pixel_from + part * (s->pixel_to - s->pixel_from);
+    return scale->pixel_from + part * (scale->pixel_to - scale->pixel_from);
 }
 
 /* ---- texts ---- */
@@ -92,10 +92,10 @@ static void text_at(text *out, double x, double y, const char *more, const char 
 }
 
 /* Writes all labels as plain numbers, or all with exponents if some would be long. */
-static void add_power(text *out, const chart_scale *s, int power)
+static void add_power(text *out, const chart_scale *scale, int power)
 {
     enum { SHORT_FROM = -4, SHORT_TO = 4 };
-    if (s->from >= SHORT_FROM && s->to <= SHORT_TO)
+    if (scale->from >= SHORT_FROM && scale->to <= SHORT_TO)
         text_printf(out, "%.*f", power < 0 ? -power : 0, pow(10, power));
     else
         text_printf(out, "10<tspan dy=\"-5\" font-size=\"9\">%s%d</tspan>", power < 0 ? "\xE2\x88\x92" : "",
@@ -115,17 +115,17 @@ static void add_line(text *out, double x1, double y1, double x2, double y2, cons
                 *more ? " " : "", more);
 }
 
-static void add_tick(text *out, const axis_style *a, double at, int length)
+static void add_tick(text *out, const axis_style *axis, double at, int length)
 {
-    if (a->upright)
+    if (axis->upright)
         add_line(out, CHART_LEFT - length, at, CHART_LEFT, at, "");
     else
         add_line(out, at, CHART_BOTTOM, at, CHART_BOTTOM + length, "");
 }
 
-static void open_label(text *out, const axis_style *a, double at)
+static void open_label(text *out, const axis_style *axis, double at)
 {
-    if (a->upright) {
+    if (axis->upright) {
         add_line(out, CHART_LEFT, at, CHART_RIGHT, at, "stroke=\"#ddd\"");
         text_printf(out, "<text x=\"%d\" y=\"%.1f\" text-anchor=\"end\" stroke=\"none\">", CHART_LEFT - 9,
                     at + 4);
@@ -135,52 +135,52 @@ static void open_label(text *out, const axis_style *a, double at)
     }
 }
 
-static void add_linear(text *out, const axis_style *a)
+static void add_linear(text *out, const axis_style *axis)
 {
-    const chart_scale *s = a->scale;
+    const chart_scale *s = axis->scale;
     double step = step_of(s), first = ceil(s->from / step - 1e-9);
     for (int i = 0; i < TICKS_MOST && (first + i) * step <= s->to + 1e-9 * step; i++) {
         double value = (first + i) * step, at = chart_place(s, value);
-        open_label(out, a, at);
+        open_label(out, axis, at);
         text_printf(out, "%.10g</text>\n", fabs(value) < 1e-9 * step ? 0 : value);
-        add_tick(out, a, at, TICK);
+        add_tick(out, axis, at, TICK);
     }
 }
 
-static void add_logarithmic(text *out, const axis_style *a)
+static void add_logarithmic(text *out, const axis_style *axis)
 {
-    const chart_scale *s = a->scale;
+    const chart_scale *s = axis->scale;
     int decades = (int)(s->to - s->from), every = (decades - 1) / DECADES_LABELLED + 1;
     for (int k = 0; k <= decades; k++) {
         int power = (int)s->from + k;
         double at = chart_place(s, pow(10, power));
         if (k % every == 0) {
-            open_label(out, a, at);
+            open_label(out, axis, at);
             add_power(out, s, power);
             text_add_string(out, "</text>\n");
         }
-        add_tick(out, a, at, TICK);
+        add_tick(out, axis, at, TICK);
         for (int j = 2; j <= 9 && every == 1 && k < decades; j++)
-            add_tick(out, a, chart_place(s, j * pow(10, power)), SMALL_TICK);
+            add_tick(out, axis, chart_place(s, j * pow(10, power)), SMALL_TICK);
     }
 }
 
-static void add_axis(text *out, const axis_style *a, const char *title)
+static void add_axis(text *out, const axis_style *axis, const char *title)
 {
     char turned[80];
-    if (a->scale->logarithmic)
-        add_logarithmic(out, a);
+    if (axis->scale->logarithmic)
+        add_logarithmic(out, axis);
     else
-        add_linear(out, a);
-    double middle = a->upright ? (CHART_TOP + CHART_BOTTOM) / 2.0 : (CHART_LEFT + CHART_RIGHT) / 2.0;
+        add_linear(out, axis);
+    double middle = axis->upright ? (CHART_TOP + CHART_BOTTOM) / 2.0 : (CHART_LEFT + CHART_RIGHT) / 2.0;
     snprintf(turned, sizeof turned, "text-anchor=\"middle\" transform=\"rotate(-90 22 %.1f)\"", middle);
-    if (a->upright)
+    if (axis->upright)
         text_at(out, 22, middle, turned, title);
     else
         text_at(out, middle, CHART_BOTTOM + 44, "text-anchor=\"middle\"", title);
 }
 
-void chart_open(text *out, const chart *c, const chart_scale *x, const chart_scale *y)
+void chart_open(text *out, const chart *plot, const chart_scale *x, const chart_scale *y)
 {
     const axis_style across = { x, false }, upright = { y, true };
     text_printf(out,
@@ -188,7 +188,7 @@ void chart_open(text *out, const chart *c, const chart_scale *x, const chart_sca
                 "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\" viewBox=\"0 0 %d %d\" "
                 "role=\"img\">\n<title>",
                 CHART_WIDTH, CHART_HEIGHT, CHART_WIDTH, CHART_HEIGHT);
-    chart_add_text(out, c->title);
+    chart_add_text(out, plot->title);
     text_printf(
         out,
         "</title>\n<defs><pattern id=\"hatch\" width=\"5\" height=\"5\" patternUnits=\"userSpaceOnUse\" "
@@ -199,12 +199,12 @@ void chart_open(text *out, const chart *c, const chart_scale *x, const chart_sca
         "<g font-family=\"Helvetica, Arial, sans-serif\" font-size=\"12\" fill=\"#000\" stroke-width=\"1\">\n"
         "<g>\n",
         CHART_WIDTH, CHART_HEIGHT);
-    text_at(out, CHART_LEFT, 28, "font-size=\"16\" font-weight=\"bold\"", c->title);
-    if (c->note)
-        text_at(out, CHART_LEFT, 48, "fill=\"#333\"", c->note);
+    text_at(out, CHART_LEFT, 28, "font-size=\"16\" font-weight=\"bold\"", plot->title);
+    if (plot->note)
+        text_at(out, CHART_LEFT, 48, "fill=\"#333\"", plot->note);
     text_add_string(out, "</g>\n<g stroke=\"#000\">\n");
-    add_axis(out, &upright, c->y.title);
-    add_axis(out, &across, c->x.title);
+    add_axis(out, &upright, plot->y.title);
+    add_axis(out, &across, plot->x.title);
     add_line(out, CHART_LEFT, CHART_BOTTOM, CHART_RIGHT, CHART_BOTTOM, "");
     add_line(out, CHART_LEFT, CHART_TOP, CHART_LEFT, CHART_BOTTOM, "");
     text_add_string(out, "</g>\n");

@@ -20,14 +20,15 @@ typedef struct chart_scale {
 } chart_scale;
 
 /* A scale for values from `low` to `high`, or for more if the axis says so. round: it ends at ticks. */
-chart_scale chart_scale_of(const chart_axis *a, double low, double high, bool round, int pixel_from,
+chart_scale chart_scale_of(const chart_axis *axis, double low, double high, bool round, int pixel_from,
                            int pixel_to);
-bool chart_can_show(const chart_scale *s, double value);
-double chart_place(const chart_scale *s, double value); /* the pixel; values beyond the ends are put there */
+bool chart_can_show(const chart_scale *scale, double value);
+double chart_place(const chart_scale *scale,
+                   double value); /* the pixel; values beyond the ends are put there */
 
 void chart_add_text(text *out, const char *content); /* escaped for XML */
 /* Adds everything except what is plotted; chart_close closes the picture. */
-void chart_open(text *out, const chart *c, const chart_scale *x, const chart_scale *y);
+void chart_open(text *out, const chart *plot, const chart_scale *x, const chart_scale *y);
 void chart_close(text *out);
 
 #endif

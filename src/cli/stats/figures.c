@@ -29,54 +29,54 @@ static int64_t group_of(int64_t value, int64_t width)
 }
 
 /* The slot that has the key, or the free one where it belongs. */
-static int slot_of(const tally *t, int64_t key)
+static int slot_of(const tally *sums, int64_t key)
 {
-    enum { SLOTS = sizeof t->slot / sizeof *t->slot };
+    enum { SLOTS = sizeof sums->slot / sizeof *sums->slot };
     unsigned slot = (unsigned)(((uint64_t)key * 0x9E3779B97F4A7C15u) >> 40) % SLOTS;
-    while (t->slot[slot] && t->value[t->slot[slot] - 1].key != key)
+    while (sums->slot[slot] && sums->value[sums->slot[slot] - 1].key != key)
         slot = (slot + 1) % SLOTS;
     return (int)slot;
 }
 
 /* Makes the groups ten times as wide. */
-static void coarsen(tally *t)
+static void coarsen(tally *sums)
 {
-    int old = t->n;
-    t->width *= 10;
-    t->n = 0;
-    memset(t->slot, 0, sizeof t->slot);
+    int old = sums->n;
+    sums->width *= 10;
+    sums->n = 0;
+    memset(sums->slot, 0, sizeof sums->slot);
     for (int i = 0; i < old; i++) {
-        uint64_t *count = t->value[i].count;
-        int64_t key = group_of(t->value[i].key, 10);
-        int slot = slot_of(t, key);
-        if (t->slot[slot]) {
-            uint64_t *into = t->value[t->slot[slot] - 1].count;
+        uint64_t *count = sums->value[i].count;
+        int64_t key = group_of(sums->value[i].key, 10);
+        int slot = slot_of(sums, key);
+        if (sums->slot[slot]) {
+            uint64_t *into = sums->value[sums->slot[slot] - 1].count;
             for (int k = 0; k < CLASSES; k++)
                 into[k] += count[k];
             free(count);
         } else {
-            t->value[t->n].key = key;
-            t->value[t->n].count = count;
-            t->slot[slot] = (int16_t)++t->n;
+            sums->value[sums->n].key = key;
+            sums->value[sums->n].count = count;
+            sums->slot[slot] = (int16_t)++sums->n;
         }
     }
 }
 
-static void tally_add(tally *t, int64_t value, int class, uint64_t times)
+static void tally_add(tally *sums, int64_t value, int class, uint64_t times)
 {
     for (;;) {
-        int64_t key = group_of(value, t->width);
-        int slot = slot_of(t, key);
-        if (!t->slot[slot] && t->n == VALUES_MOST) {
-            coarsen(t);
+        int64_t key = group_of(value, sums->width);
+        int slot = slot_of(sums, key);
+        if (!sums->slot[slot] && sums->n == VALUES_MOST) {
+            coarsen(sums);
             continue;
         }
-        if (!t->slot[slot]) {
-            t->value[t->n].key = key;
-            t->value[t->n].count = program_allocate(CLASSES * sizeof *t->value[t->n].count);
-            t->slot[slot] = (int16_t)++t->n;
+        if (!sums->slot[slot]) {
+            sums->value[sums->n].key = key;
+            sums->value[sums->n].count = program_allocate(CLASSES * sizeof *sums->value[sums->n].count);
+            sums->slot[slot] = (int16_t)++sums->n;
         }
-        t->value[t->slot[slot] - 1].count[class] += times;
+        sums->value[sums->slot[slot] - 1].count[class] += times;
         return;
     }
 }
@@ -88,44 +88,44 @@ static tally *tally_new(void)
     return t;
 }
 
-static void tally_free(tally *t)
+static void tally_free(tally *sums)
 {
-    for (int i = 0; t && i < t->n; i++)
-        free(t->value[i].count);
-    free(t);
+    for (int i = 0; sums && i < sums->n; i++)
+        free(sums->value[i].count);
+    free(sums);
 }
 
-void tally_sort(const tally *t, int *order)
+void tally_sort(const tally *sums, int *order)
 {
-    for (int i = 0; i < t->n; i++) {
+    for (int i = 0; i < sums->n; i++) {
         int k = i;
-        for (; k > 0 && t->value[order[k - 1]].key > t->value[i].key; k--)
+        for (; k > 0 && sums->value[order[k - 1]].key > sums->value[i].key; k--)
             order[k] = order[k - 1];
         order[k] = i;
     }
 }
 
-uint64_t tally_total(const tally *t, int place)
+uint64_t tally_total(const tally *sums, int place)
 {
     uint64_t total = 0;
     for (int k = 0; k < CLASSES; k++)
-        total += t->value[place].count[k];
+        total += sums->value[place].count[k];
     return total;
 }
 
 /* ---- moments ---- */
 
 /* `times` values of x at once, merged as a sample of its own that has no deviations. */
-static void add_to_moments(moments *m, double x, double times)
+static void add_to_moments(moments *sums, double x, double times)
 {
-    double before = m->n, n = before + times, d = x - m->mean, part = d * times / n;
+    double before = sums->n, n = before + times, d = x - sums->mean, part = d * times / n;
     double term = d * part * before; /* d^2 before times / n */
-    m->n = n;
-    m->mean += part;
-    m->sum4 += term * (d / n) * (d / n) * (before * before - before * times + times * times) +
-               6 * part * part * m->sum2 - 4 * part * m->sum3;
-    m->sum3 += term * (d / n) * (before - times) - 3 * part * m->sum2;
-    m->sum2 += term;
+    sums->n = n;
+    sums->mean += part;
+    sums->sum4 += term * (d / n) * (d / n) * (before * before - before * times + times * times) +
+                  6 * part * part * sums->sum2 - 4 * part * sums->sum3;
+    sums->sum3 += term * (d / n) * (before - times) - 3 * part * sums->sum2;
+    sums->sum2 += term;
 }
 
 static void add_to_pair(co_moments *p, double a, double b, double times)
@@ -149,70 +149,70 @@ static char *copy_of(const char *name)
     return copy;
 }
 
-void sample_open(sample *s)
+void sample_open(sample *data)
 {
-    memset(s, 0, sizeof *s);
-    s->columns = 1;
-    s->column[0].name = copy_of("clues");
+    memset(data, 0, sizeof *data);
+    data->columns = 1;
+    data->column[0].name = copy_of("clues");
 }
 
-void sample_close(sample *s)
+void sample_close(sample *data)
 {
-    for (int k = 0; k < s->columns; k++) {
-        free(s->column[k].name);
-        tally_free(s->column[k].numbers);
-        tally_free(s->column[k].more);
+    for (int k = 0; k < data->columns; k++) {
+        free(data->column[k].name);
+        tally_free(data->column[k].numbers);
+        tally_free(data->column[k].more);
     }
     for (int c = 0; c < CLASSES; c++)
-        free(s->class[c]);
+        free(data->class[c]);
 }
 
-int sample_find(const sample *s, const char *name)
+int sample_find(const sample *data, const char *name)
 {
-    for (int k = 0; k < s->columns; k++)
-        if (!strcmp(s->column[k].name, name))
+    for (int k = 0; k < data->columns; k++)
+        if (!strcmp(data->column[k].name, name))
             return k;
     return -1;
 }
 
-int sample_add_column(sample *s, const char *name, double brt)
+int sample_add_column(sample *data, const char *name, double brt)
 {
-    if (s->columns == COLUMNS_MOST)
+    if (data->columns == COLUMNS_MOST)
         return -1;
-    sample_column *c = &s->column[s->columns];
+    sample_column *c = &data->column[data->columns];
     c->name = copy_of(name);
     c->brt = brt;
     c->numbers = tally_new();
     c->more = tally_new();
-    return s->columns++;
+    return data->columns++;
 }
 
-static void count_cell(sample_column *c, const rating_cell *cell, int class, uint64_t times)
+static void count_cell(sample_column *column, const rating_cell *cell, int class, uint64_t times)
 {
-    bool first = !c->count[CELL_NUMBER];
+    bool first = !column->count[CELL_NUMBER];
     if (cell->kind == CELL_ABSENT)
         return;
-    c->count[cell->kind] += times;
+    column->count[cell->kind] += times;
     if (cell->kind == CELL_MORE)
-        tally_add(c->more, cell->value, class, times);
+        tally_add(column->more, cell->value, class, times);
     if (cell->kind != CELL_NUMBER)
         return;
-    tally_add(c->numbers, cell->value, class, times);
-    c->least = first || cell->value < c->least ? cell->value : c->least;
-    c->most = first || cell->value > c->most ? cell->value : c->most;
+    tally_add(column->numbers, cell->value, class, times);
+    column->least = first || cell->value < column->least ? cell->value : column->least;
+    column->most = first || cell->value > column->most ? cell->value : column->most;
 }
 
-void sample_add(sample *s, int clues, const rating_cell *cells, uint64_t times)
+void sample_add(sample *data, int clues, const rating_cell *cells, uint64_t times)
 {
-    class_figures *f = s->class[clues];
+    class_figures *f = data->class[clues];
     double x[COLUMNS_MOST];
     int with[COLUMNS_MOST], n = 0;
     if (!f)
-        f = s->class[clues] = program_allocate(sizeof *f);
-    s->puzzles += times;
+        f = data->class[clues] = program_allocate(sizeof *f);
+    data->puzzles += times;
     f->puzzles += times;
-    for (int k = 1; k < s->columns; k++) {
-        sample_column *c = &s->column[k];
+    for (int k = 1; k < data->columns; k++) {
+        sample_column *c = &data->column[k];
         bool first = !c->count[CELL_NUMBER];
         count_cell(c, &cells[k - 1], clues, times);
         if (cells[k - 1].kind != CELL_NUMBER)
@@ -228,8 +228,8 @@ void sample_add(sample *s, int clues, const rating_cell *cells, uint64_t times)
     }
 }
 
-uint64_t sample_count(const sample *s, int column)
+uint64_t sample_count(const sample *data, int column)
 {
-    return column ? s->column[column].count[CELL_NUMBER]
-                  : s->puzzles - (s->class[CLUES_NONE] ? s->class[CLUES_NONE] -> puzzles : 0);
+    return column ? data->column[column].count[CELL_NUMBER]
+                  : data->puzzles - (data->class[CLUES_NONE] ? data->class[CLUES_NONE] -> puzzles : 0);
 }

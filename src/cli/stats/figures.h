@@ -95,17 +95,17 @@ typedef struct sample {
     class_figures *class[CLASSES]; /* NULL: no such puzzle */
 } sample;
 
-void sample_open(sample *s);
-void sample_close(sample *s);
-int sample_find(const sample *s, const char *name);             /* -1: there is no such column */
-int sample_add_column(sample *s, const char *name, double brt); /* -1: there are too many */
+void sample_open(sample *data);
+void sample_close(sample *data);
+int sample_find(const sample *data, const char *name);             /* -1: there is no such column */
+int sample_add_column(sample *data, const char *name, double brt); /* -1: there are too many */
 /* Adds `times` puzzles of a kind: their class and the cells of columns 1 and on. */
-void sample_add(sample *s, int clues, const rating_cell *cells, uint64_t times);
-uint64_t sample_count(const sample *s, int column); /* of its numbers */
+void sample_add(sample *data, int clues, const rating_cell *cells, uint64_t times);
+uint64_t sample_count(const sample *data, int column); /* of its numbers */
 
 /* The places of a tally's values, sorted by value. */
-void tally_sort(const tally *t, int *order);
-uint64_t tally_total(const tally *t, int place);
+void tally_sort(const tally *sums, int *order);
+uint64_t tally_total(const tally *sums, int place);
 
 /* ---- estimates ---- */
 
@@ -128,19 +128,19 @@ typedef struct summary {
 } summary;
 
 double binomial(int n, int k);
-void weights_plain(weights *w);
+void weights_plain(weights *factors);
 /* For the classes of the sample; reference < 0: the largest class. */
-void weights_corrected(weights *w, const sample *s, int cells, int reference);
+void weights_corrected(weights *factors, const sample *data, int cells, int reference);
 
 /* within: the standard deviation within the classes, instead of the total one (never for the clues). */
-void figures_summary(const sample *s, int column, const weights *w, bool within, summary *out);
+void figures_summary(const sample *data, int column, const weights *factors, bool within, summary *out);
 /* The proportion of puzzles with that value among those that have a number in the column. */
-estimate figures_proportion(const sample *s, int column, const uint64_t *count, const weights *w);
-estimate figures_clues_proportion(const sample *s, int clues, const weights *w);
-double figures_correlation(const sample *s, int a, int b, const weights *w); /* NaN: not defined */
+estimate figures_proportion(const sample *data, int column, const uint64_t *count, const weights *factors);
+estimate figures_clues_proportion(const sample *data, int clues, const weights *factors);
+double figures_correlation(const sample *data, int a, int b, const weights *factors); /* NaN: not defined */
 /* The mean of a column among the puzzles of a class, and how many have it. */
-double figures_class_mean(const sample *s, int clues, int column, uint64_t *n);
+double figures_class_mean(const sample *data, int clues, int column, uint64_t *n);
 /* How many minimal puzzles with that many clues one complete grid has; clues < 0: with any number. */
-estimate figures_per_grid(const sample *s, int clues, int cells, double tries);
+estimate figures_per_grid(const sample *data, int clues, int cells, double tries);
 
 #endif

@@ -24,70 +24,71 @@ double binomial(int n, int k)
     return b;
 }
 
-void weights_plain(weights *w)
+void weights_plain(weights *factors)
 {
-    *w = (weights){ .corrected = false };
+    *factors = (weights){ .corrected = false };
     for (int c = 0; c < CLASSES; c++)
-        w->factor[c] = w->scaled[c] = 1;
+        factors->factor[c] = factors->scaled[c] = 1;
 }
 
-static uint64_t class_puzzles(const sample *s, int c)
+static uint64_t class_puzzles(const sample *data, int c)
 {
-    return s->class[c] ? s->class[c]->puzzles : 0;
+    return data->class[c] ? data->class[c]->puzzles : 0;
 }
 
-static int largest_class(const sample *s)
+static int largest_class(const sample *data)
 {
     int best = 0;
     for (int c = 0; c <= CLUES_MOST; c++)
-        if (class_puzzles(s, c) > class_puzzles(s, best))
+        if (class_puzzles(data, c) > class_puzzles(data, best))
             best = c;
     return best;
 }
 
-void weights_corrected(weights *w, const sample *s, int cells, int reference)
+void weights_corrected(weights *factors, const sample *data, int cells, int reference)
 {
     double largest = 0;
-    *w = (weights){ .corrected = true, .cells = cells };
-    w->reference = reference < 0 ? largest_class(s) : reference;
-    double scale = binomial(cells, w->reference);
+    *factors = (weights){ .corrected = true, .cells = cells };
+    factors->reference = reference < 0 ? largest_class(data) : reference;
+    double scale = binomial(cells, factors->reference);
     for (int c = 0; c <= CLUES_MOST; c++) {
-        w->factor[c] = binomial(cells, c) / scale;
-        if (class_puzzles(s, c) && w->factor[c] > largest)
-            largest = w->factor[c];
+        factors->factor[c] = binomial(cells, c) / scale;
+        if (class_puzzles(data, c) && factors->factor[c] > largest)
+            largest = factors->factor[c];
     }
     for (int c = 0; c <= CLUES_MOST; c++)
-        w->scaled[c] = largest > 0 ? w->factor[c] / largest : 0;
+        factors->scaled[c] = largest > 0 ? factors->factor[c] / largest : 0;
 }
 
 /* Relative to the origin of the column, as everything below is. The clues of a class are all the same. */
-static moments moments_of(const sample *s, int class, int column)
+static moments moments_of(const sample *data, int class, int column)
 {
-    if (!s->class[class] || (!column && class == CLUES_NONE))
+    if (!data->class[class] || (!column && class == CLUES_NONE))
         return (moments){ 0, 0, 0, 0, 0 };
     if (column)
-        return s->class[class]->column[column];
-    return (moments){ (double)s->class[class] -> puzzles, class, 0, 0, 0 };
+        return data->class[class]->column[column];
+    return (moments){ (double)data->class[class] -> puzzles, class, 0, 0, 0 };
 }
 
-static double weighted_mean(const sample *s, int column, const weights *w, double *total)
+static double weighted_mean(const sample *data, int column, const weights *factors, double *total)
 {
     double sum = 0;
     *total = 0;
     for (int c = 0; c < CLASSES; c++) {
-        moments m = moments_of(s, c, column);
-        *total += w->scaled[c] * m.n;
-        sum += w->scaled[c] * m.n * m.mean;
+        moments m = moments_of(data, c, column);
+        *total += factors->scaled[c] * m.n;
+        sum += factors->scaled[c] * m.n * m.mean;
     }
     return sum / *total;
 }
 
 /* The same moments about a point other than their mean. */
-static moments about(moments m, double point)
+static moments about(moments sums, double point)
 {
-    double d = m.mean - point, d2 = d * d;
-    moments out = { m.n, point, m.sum2 + m.n * d2, m.sum3 + 3 * d * m.sum2 + m.n * d * d2, 0 };
-    out.sum4 = m.sum4 + 4 * d * m.sum3 + 6 * d2 * m.sum2 + m.n * d2 * d2;
+    double d = sums.mean - point, d2 = d * d;
+    moments out = { sums.n, point, sums.sum2 + sums.n * d2, sums.sum3 + 3 * d * sums.sum2 + sums.n * d * d2,
+                    0 };
+    out.sum4 = sums.sum4 + 4 * d * sums.sum3 + 6 * d2 * sums.sum2 + sums.n * d2 * d2;
     return out;
 }
 
@@ -97,136 +98,137 @@ static double root(double x)
 }
 
 /* The sums of weights and of weighted powers of deviations, from the mean or from each class's own. */
-static moments weighted_sums(const sample *s, int column, const weights *w, double mean, bool within)
+static moments weighted_sums(const sample *data, int column, const weights *factors, double mean, bool within)
 {
     moments sum = { 0, mean, 0, 0, 0 };
     for (int c = 0; c < CLASSES; c++) {
-        moments own = moments_of(s, c, column), m = about(own, within ? own.mean : mean);
-        sum.n += w->scaled[c] * m.n;
-        sum.sum2 += w->scaled[c] * m.sum2;
-        sum.sum3 += w->scaled[c] * m.sum3;
-        sum.sum4 += w->scaled[c] * m.sum4;
+        moments own = moments_of(data, c, column), m = about(own, within ? own.mean : mean);
+        sum.n += factors->scaled[c] * m.n;
+        sum.sum2 += factors->scaled[c] * m.sum2;
+        sum.sum3 += factors->scaled[c] * m.sum3;
+        sum.sum4 += factors->scaled[c] * m.sum4;
     }
     return sum;
 }
 
-static estimate deviation(const sample *s, int column, const weights *w, double mean, bool within)
+static estimate deviation(const sample *data, int column, const weights *factors, double mean, bool within)
 {
-    moments sum = weighted_sums(s, column, w, mean, within);
+    moments sum = weighted_sums(data, column, factors, mean, within);
     double v = sum.sum2 / sum.n, squares = 0;
     for (int c = 0; c < CLASSES; c++) {
-        moments own = moments_of(s, c, column), m = about(own, within ? own.mean : mean);
-        squares += w->scaled[c] * w->scaled[c] * (m.sum4 - 2 * v * m.sum2 + m.n * v * v);
+        moments own = moments_of(data, c, column), m = about(own, within ? own.mean : mean);
+        squares += factors->scaled[c] * factors->scaled[c] * (m.sum4 - 2 * v * m.sum2 + m.n * v * v);
     }
     double sd = root(v);
     return (estimate){ sd, sd > 0 ? root(squares) / sum.n / (2 * sd) : NAN };
 }
 
-void figures_summary(const sample *s, int column, const weights *w, bool within, summary *out)
+void figures_summary(const sample *data, int column, const weights *factors, bool within, summary *out)
 {
     double total, squares = 0;
-    double mean = weighted_mean(s, column, w, &total);
-    *out = (summary){ .n = sample_count(s, column), .least = NAN, .most = NAN };
+    double mean = weighted_mean(data, column, factors, &total);
+    *out = (summary){ .n = sample_count(data, column), .least = NAN, .most = NAN };
     for (int c = 0; c < CLASSES; c++) {
-        moments m = moments_of(s, c, column);
-        squares += w->scaled[c] * w->scaled[c] * about(m, mean).sum2;
+        moments m = moments_of(data, c, column);
+        squares += factors->scaled[c] * factors->scaled[c] * about(m, mean).sum2;
         if (!column && m.n > 0) {
             out->most = c;
             out->least = isnan(out->least) ? c : out->least;
         }
     }
     if (column && out->n) {
-        out->least = (double)s->column[column].least / VALUE_ONE;
-        out->most = (double)s->column[column].most / VALUE_ONE;
+        out->least = (double)data->column[column].least / VALUE_ONE;
+        out->most = (double)data->column[column].most / VALUE_ONE;
     }
-    out->mean = (estimate){ mean + s->column[column].origin, out->n > 1 ? root(squares) / total : NAN };
-    out->sd = deviation(s, column, w, mean, within && column);
-    moments sum = weighted_sums(s, column, w, mean, false);
+    out->mean = (estimate){ mean + data->column[column].origin, out->n > 1 ? root(squares) / total : NAN };
+    out->sd = deviation(data, column, factors, mean, within && column);
+    moments sum = weighted_sums(data, column, factors, mean, false);
     double v = sum.sum2 / sum.n;
     out->skewness = v > 0 ? sum.sum3 / sum.n / (v * sqrt(v)) : NAN;
     out->kurtosis = v > 0 ? sum.sum4 / sum.n / (v * v) - 3 : NAN;
 }
 
 /* in[c] of n[c] puzzles of class c are in A. */
-static estimate proportion(const double *in, const double *n, const weights *w)
+static estimate proportion(const double *in, const double *n, const weights *factors)
 {
     double part = 0, total = 0, squares = 0;
     for (int c = 0; c < CLASSES; c++) {
-        part += w->scaled[c] * in[c];
-        total += w->scaled[c] * n[c];
+        part += factors->scaled[c] * in[c];
+        total += factors->scaled[c] * n[c];
     }
     double p = part / total;
     for (int c = 0; c < CLASSES; c++)
-        squares += w->scaled[c] * w->scaled[c] * (in[c] * (1 - p) * (1 - p) + (n[c] - in[c]) * p * p);
+        squares +=
+            factors->scaled[c] * factors->scaled[c] * (in[c] * (1 - p) * (1 - p) + (n[c] - in[c]) * p * p);
     return (estimate){ p, root(squares) / total };
 }
 
-estimate figures_proportion(const sample *s, int column, const uint64_t *count, const weights *w)
+estimate figures_proportion(const sample *data, int column, const uint64_t *count, const weights *factors)
 {
     double in[CLASSES], n[CLASSES];
     for (int c = 0; c < CLASSES; c++) {
         in[c] = (double)count[c];
-        n[c] = moments_of(s, c, column).n;
+        n[c] = moments_of(data, c, column).n;
     }
-    return proportion(in, n, w);
+    return proportion(in, n, factors);
 }
 
-estimate figures_clues_proportion(const sample *s, int clues, const weights *w)
+estimate figures_clues_proportion(const sample *data, int clues, const weights *factors)
 {
     double in[CLASSES] = { 0 }, n[CLASSES];
     for (int c = 0; c < CLASSES; c++)
-        n[c] = moments_of(s, c, 0).n;
+        n[c] = moments_of(data, c, 0).n;
     in[clues] = n[clues];
-    return proportion(in, n, w);
+    return proportion(in, n, factors);
 }
 
-static co_moments pair_of(const sample *s, int class, int a, int b)
+static co_moments pair_of(const sample *data, int class, int a, int b)
 {
-    if (!s->class[class] || (!a && class == CLUES_NONE))
+    if (!data->class[class] || (!a && class == CLUES_NONE))
         return (co_moments){ 0, 0, 0, 0, 0, 0 };
     if (a)
-        return s->class[class]->pair[b * (b - 1) / 2 + a];
-    const moments *m = &s->class[class]->column[b];
+        return data->class[class]->pair[b * (b - 1) / 2 + a];
+    const moments *m = &data->class[class]->column[b];
     return (co_moments){ m->n, class, m->mean, 0, m->sum2, 0 };
 }
 
 /* Over the puzzles that have numbers in both columns. */
-double figures_correlation(const sample *s, int a, int b, const weights *w)
+double figures_correlation(const sample *data, int a, int b, const weights *factors)
 {
     double n = 0, mean_a = 0, mean_b = 0, aa = 0, bb = 0, ab = 0;
     if (a > b)
-        return figures_correlation(s, b, a, w);
+        return figures_correlation(data, b, a, factors);
     for (int c = 0; c < CLASSES; c++) {
-        co_moments p = pair_of(s, c, a, b);
-        n += w->scaled[c] * p.n;
-        mean_a += w->scaled[c] * p.n * p.mean_a;
-        mean_b += w->scaled[c] * p.n * p.mean_b;
+        co_moments p = pair_of(data, c, a, b);
+        n += factors->scaled[c] * p.n;
+        mean_a += factors->scaled[c] * p.n * p.mean_a;
+        mean_b += factors->scaled[c] * p.n * p.mean_b;
     }
     mean_a /= n;
     mean_b /= n;
     for (int c = 0; c < CLASSES; c++) {
-        co_moments p = pair_of(s, c, a, b);
+        co_moments p = pair_of(data, c, a, b);
         double da = p.mean_a - mean_a, db = p.mean_b - mean_b;
-        aa += w->scaled[c] * (p.sum_aa + p.n * da * da);
-        bb += w->scaled[c] * (p.sum_bb + p.n * db * db);
-        ab += w->scaled[c] * (p.sum_ab + p.n * da * db);
+        aa += factors->scaled[c] * (p.sum_aa + p.n * da * da);
+        bb += factors->scaled[c] * (p.sum_bb + p.n * db * db);
+        ab += factors->scaled[c] * (p.sum_ab + p.n * da * db);
     }
     return aa > 0 && bb > 0 ? ab / sqrt(aa * bb) : NAN;
 }
 
-double figures_class_mean(const sample *s, int clues, int column, uint64_t *n)
+double figures_class_mean(const sample *data, int clues, int column, uint64_t *n)
 {
-    moments m = moments_of(s, clues, column);
+    moments m = moments_of(data, clues, column);
     *n = (uint64_t)m.n;
-    return *n ? m.mean + s->column[column].origin : NAN;
+    return *n ? m.mean + data->column[column].origin : NAN;
 }
 
 /* In units of the largest class's number, so that squares stay within range. */
-estimate figures_per_grid(const sample *s, int clues, int cells, double tries)
+estimate figures_per_grid(const sample *data, int clues, int cells, double tries)
 {
-    double sum = 0, squares = 0, scale = binomial(cells, largest_class(s));
+    double sum = 0, squares = 0, scale = binomial(cells, largest_class(data));
     for (int c = 0; c <= CLUES_MOST; c++) {
-        double all = binomial(cells, c) / scale, on = (double)class_puzzles(s, c);
+        double all = binomial(cells, c) / scale, on = (double)class_puzzles(data, c);
         if (clues >= 0 && c != clues)
             continue;
         sum += all * on;

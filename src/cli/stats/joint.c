@@ -52,56 +52,56 @@ static uint64_t hash(const char *key, size_t n)
 }
 
 /* The slot of the key, or the free one where it belongs. */
-static size_t find(const joint *j, const char *key, size_t n)
+static size_t find(const joint *counts, const char *key, size_t n)
 {
-    size_t slot = (size_t)hash(key, n) & (j->slots - 1);
-    while (j->slot[slot]) {
-        const char *there = j->keys.bytes + j->row[j->slot[slot] - 1].at;
+    size_t slot = (size_t)hash(key, n) & (counts->slots - 1);
+    while (counts->slot[slot]) {
+        const char *there = counts->keys.bytes + counts->row[counts->slot[slot] - 1].at;
         if (length_of(there) == n && !memcmp(there, key, n))
             break;
-        slot = (slot + 1) & (j->slots - 1);
+        slot = (slot + 1) & (counts->slots - 1);
     }
     return slot;
 }
 
-static void grow(joint *j)
+static void grow(joint *counts)
 {
-    size_t slots = j->slots ? 2 * j->slots : 1024, room = slots / 2;
-    free(j->slot);
-    j->slot = program_allocate(slots * sizeof *j->slot);
-    j->slots = slots;
-    j->row = realloc(j->row, room * sizeof *j->row);
-    if (!j->row)
+    size_t slots = counts->slots ? 2 * counts->slots : 1024, room = slots / 2;
+    free(counts->slot);
+    counts->slot = program_allocate(slots * sizeof *counts->slot);
+    counts->slots = slots;
+    counts->row = realloc(counts->row, room * sizeof *counts->row);
+    if (!counts->row)
         program_no_memory();
-    j->room = room;
-    j->keys.memory = &program_memory;
-    for (size_t i = 0; i < j->rows; i++) {
-        const char *key = j->keys.bytes + j->row[i].at;
-        j->slot[find(j, key, length_of(key))] = (uint32_t)i + 1;
+    counts->room = room;
+    counts->keys.memory = &program_memory;
+    for (size_t i = 0; i < counts->rows; i++) {
+        const char *key = counts->keys.bytes + counts->row[i].at;
+        counts->slot[find(counts, key, length_of(key))] = (uint32_t)i + 1;
     }
 }
 
-bool joint_add(joint *j, int clues, const rating_cell *cells, int columns, uint64_t count)
+bool joint_add(joint *counts, int clues, const rating_cell *cells, int columns, uint64_t count)
 {
     char key[KEY_MOST];
     size_t n = pack(key, clues, cells, columns);
-    if (j->rows == j->room)
-        grow(j);
-    size_t slot = find(j, key, n);
-    if (!j->slot[slot]) {
-        if (j->rows == JOINT_MOST)
+    if (counts->rows == counts->room)
+        grow(counts);
+    size_t slot = find(counts, key, n);
+    if (!counts->slot[slot]) {
+        if (counts->rows == JOINT_MOST)
             return false;
-        j->row[j->rows] = (joint_row){ j->keys.length, 0 };
-        text_add(&j->keys, key, n);
-        j->slot[slot] = (uint32_t)++j->rows;
+        counts->row[counts->rows] = (joint_row){ counts->keys.length, 0 };
+        text_add(&counts->keys, key, n);
+        counts->slot[slot] = (uint32_t)++counts->rows;
     }
-    j->row[j->slot[slot] - 1].count += count;
+    counts->row[counts->slot[slot] - 1].count += count;
     return true;
 }
 
-int joint_read(const joint *j, size_t row, rating_cell *cells)
+int joint_read(const joint *counts, size_t row, rating_cell *cells)
 {
-    return unpack(j->keys.bytes + j->row[row].at, cells);
+    return unpack(counts->keys.bytes + counts->row[row].at, cells);
 }
 
 /* ---- order ---- */
@@ -126,24 +126,24 @@ static int compare(const void *a, const void *b)
     return 0;
 }
 
-void joint_sort(joint *j)
+void joint_sort(joint *counts)
 {
-    sortable *s = program_allocate(j->rows * sizeof *s);
-    for (size_t i = 0; i < j->rows; i++)
-        s[i] = (sortable){ j->keys.bytes + j->row[i].at, j->row[i].count };
-    qsort(s, j->rows, sizeof *s, compare);
-    for (size_t i = 0; i < j->rows; i++)
-        j->row[i] = (joint_row){ (size_t)(s[i].key - j->keys.bytes), s[i].count };
+    sortable *s = program_allocate(counts->rows * sizeof *s);
+    for (size_t i = 0; i < counts->rows; i++)
+        s[i] = (sortable){ counts->keys.bytes + counts->row[i].at, counts->row[i].count };
+    qsort(s, counts->rows, sizeof *s, compare);
+    for (size_t i = 0; i < counts->rows; i++)
+        counts->row[i] = (joint_row){ (size_t)(s[i].key - counts->keys.bytes), s[i].count };
     free(s);
-    free(j->slot); /* it no longer says where rows are */
-    j->slot = NULL;
-    j->slots = j->room = 0;
+    free(counts->slot); /* it no longer says where rows are */
+    counts->slot = NULL;
+    counts->slots = counts->room = 0;
 }
 
-void joint_free(joint *j)
+void joint_free(joint *counts)
 {
-    text_close(&j->keys);
-    free(j->row);
-    free(j->slot);
-    *j = (joint){ .rows = 0 };
+    text_close(&counts->keys);
+    free(counts->row);
+    free(counts->slot);
+    *counts = (joint){ .rows = 0 };
 }

@@ -24,11 +24,11 @@ typedef struct joint {
 } joint;
 
 /* False: there are too many, and this one was not counted. */
-bool joint_add(joint *j, int clues, const rating_cell *cells, int columns, uint64_t count);
+bool joint_add(joint *counts, int clues, const rating_cell *cells, int columns, uint64_t count);
 /* Sorts by clues, then by the cells of each column in turn. */
-void joint_sort(joint *j);
+void joint_sort(joint *counts);
 /* Fills in the cells of a row, COLUMNS_MOST of them; returns its clues. */
-int joint_read(const joint *j, size_t row, rating_cell *cells);
-void joint_free(joint *j);
+int joint_read(const joint *counts, size_t row, rating_cell *cells);
+void joint_free(joint *counts);
 
 #endif

@@ -21,17 +21,17 @@ typedef struct stats_totals {
     const char *app; /* the first application that knows them for grids of this size */
     const char *grids, *classes;
 } stats_totals;
-bool stats_has_totals(const stats_view *v, stats_totals *out);
+bool stats_has_totals(const stats_view *view, stats_totals *out);
 
 /* How many puzzles have this many clues; CLUES_NONE: clues that can't be counted. */
-uint64_t stats_on(const stats_view *v, int clues);
+uint64_t stats_on(const stats_view *view, int clues);
 
 /* A value of a tally, in units of 1/VALUE_ONE, as it would be typed. */
-void stats_add_value(text *b, int64_t value);
+void stats_add_value(text *out, int64_t value);
 
-void stats_write_text(text *out, const stats_view *v);
-void stats_write_json(text *out, const stats_view *v);
-void stats_write_counts(text *out, const stats_reader *r);
-void stats_write_svg(text *out, const stats_view *v);
+void stats_write_text(text *out, const stats_view *view);
+void stats_write_json(text *out, const stats_view *view);
+void stats_write_counts(text *out, const stats_reader *reader);
+void stats_write_svg(text *out, const stats_view *view);
 
 #endif

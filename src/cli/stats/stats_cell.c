@@ -22,11 +22,11 @@ static const char *read_digits(const char *at, const char *end, int64_t *value)
     return at;
 }
 
-static bool read_number(const field *f, rating_cell *c)
+static bool read_number(const field *cell, rating_cell *c)
 {
-    const char *at = f->at, *end = f->at + f->n;
-    bool minus = f->n && *at == '-';
-    bool more = f->n && *at == '>';
+    const char *at = cell->at, *end = cell->at + cell->n;
+    bool minus = cell->n && *at == '-';
+    bool more = cell->n && *at == '>';
     at = read_digits(at + (minus || more), end, &c->value);
     c->kind = more ? CELL_MORE : CELL_NUMBER;
     if (minus)
@@ -35,21 +35,21 @@ static bool read_number(const field *f, rating_cell *c)
 }
 
 /* ">=5", what `rate --exact --bounds` says of a rating that is greater and may not be the least one. */
-static bool read_least(const field *f, rating_cell *c)
+static bool read_least(const field *cell, rating_cell *c)
 {
-    bool is = f->n > 2 && f->at[0] == '>' && f->at[1] == '=' &&
-              read_digits(f->at + 2, f->at + f->n, &c->value) == f->at + f->n;
+    bool is = cell->n > 2 && cell->at[0] == '>' && cell->at[1] == '=' &&
+              read_digits(cell->at + 2, cell->at + cell->n, &c->value) == cell->at + cell->n;
     if (is)
         *c = (rating_cell){ CELL_UPPER_BOUND, 0 };
     return is;
 }
 
-bool stats_read_cell(const field *f, rating_cell *c)
+bool stats_read_cell(const field *cell, rating_cell *c)
 {
-    if (read_number(f, c) || read_least(f, c))
+    if (read_number(cell, c) || read_least(cell, c))
         return true;
     for (int k = 0; k < CELL_KINDS; k++)
-        if (cell_word[k] && strlen(cell_word[k]) == f->n && !memcmp(cell_word[k], f->at, f->n)) {
+        if (cell_word[k] && strlen(cell_word[k]) == cell->n && !memcmp(cell_word[k], cell->at, cell->n)) {
             *c = (rating_cell){ (cell_kind)k, 0 };
             return true;
         }
@@ -60,19 +60,19 @@ bool stats_read_cell(const field *f, rating_cell *c)
 
 enum { SIGN_EMPTY = 1, SIGN_DIGIT = 2, SIGN_LETTER = 4, SIGN_OTHER = 8 };
 
-void stats_signs_open(stats_signs *s)
+void stats_signs_open(stats_signs *signs)
 {
     for (int c = 0; c < 256; c++) {
         int upper = c & ~0x20;
         bool digit = c >= '1' && c <= '9', empty = c && strchr(".0_*-?xX", c);
-        s->kind[c] = digit                          ? SIGN_DIGIT
-                     : empty                        ? SIGN_EMPTY
-                     : upper >= 'A' && upper <= 'P' ? SIGN_LETTER
-                                                    : SIGN_OTHER;
+        signs->kind[c] = digit                          ? SIGN_DIGIT
+                         : empty                        ? SIGN_EMPTY
+                         : upper >= 'A' && upper <= 'P' ? SIGN_LETTER
+                                                        : SIGN_OTHER;
     }
 }
 
-int stats_count_clues(const stats_signs *s, const field *puzzle, int *cells)
+int stats_count_clues(const stats_signs *signs, const field *puzzle, int *cells)
 {
     enum { ROW_LEAST = 4, ROW_MOST = 25, DIGITS = 9 };
     size_t row = ROW_LEAST;
@@ -83,7 +83,7 @@ int stats_count_clues(const stats_signs *s, const field *puzzle, int *cells)
     if (row * row != puzzle->n)
         return -1;
     for (size_t i = 0; i < puzzle->n; i++) {
-        unsigned kind = s->kind[(unsigned char)puzzle->at[i]];
+        unsigned kind = signs->kind[(unsigned char)puzzle->at[i]];
         seen |= kind;
         clues += kind != SIGN_EMPTY;
     }

@@ -11,10 +11,10 @@ typedef struct stats_signs {
 
 /* A number of up to 12 digits and 6 decimals, or one of the other cells; >=N is an upper bound with its least
  * value. False: none of them. */
-bool stats_read_cell(const field *f, rating_cell *c);
+bool stats_read_cell(const field *cell, rating_cell *c);
 
-void stats_signs_open(stats_signs *s);
+void stats_signs_open(stats_signs *signs);
 /* How many values a grid has, and how many cells; -1: the text is not a grid of n by n signs. */
-int stats_count_clues(const stats_signs *s, const field *puzzle, int *cells);
+int stats_count_clues(const stats_signs *signs, const field *puzzle, int *cells);
 
 #endif

@@ -29,74 +29,74 @@ static void open_list(text *out, const char *key)
     text_add_char(out, '[');
 }
 
-static void add_estimate(text *out, const char *key, estimate e)
+static void add_estimate(text *out, const char *key, estimate figure)
 {
     open_object(out, key);
-    add_number(out, "value", e.value);
-    add_number(out, "se", e.error);
+    add_number(out, "value", figure.value);
+    add_number(out, "se", figure.error);
     text_add_char(out, '}');
 }
 
 /* ---- parts ---- */
 
-static void add_head(text *out, const stats_view *v)
+static void add_head(text *out, const stats_view *view)
 {
-    json_count(out, "puzzles", v->sample->puzzles);
-    json_count(out, "refused_lines", v->reader->refused);
-    json_count(out, "without_clues", stats_on(v, CLUES_NONE));
-    json_number(out, "cells", v->reader->cells > 0 ? v->reader->cells : 0);
+    json_count(out, "puzzles", view->sample->puzzles);
+    json_count(out, "refused_lines", view->reader->refused);
+    json_count(out, "without_clues", stats_on(view, CLUES_NONE));
+    json_number(out, "cells", view->reader->cells > 0 ? view->reader->cells : 0);
     open_object(out, "conventions");
-    add_number(out, "brt", v->brt);
-    json_named(out, "sd", v->within ? "within" : "total");
+    add_number(out, "brt", view->brt);
+    json_named(out, "sd", view->within ? "within" : "total");
     json_key(out, "controlled_bias");
-    text_add_string(out, v->corrected.corrected ? "true" : "false");
-    if (v->corrected.corrected) {
+    text_add_string(out, view->corrected.corrected ? "true" : "false");
+    if (view->corrected.corrected) {
         open_object(out, "correction");
-        json_number(out, "cells", v->corrected.cells);
-        json_number(out, "reference", v->corrected.reference);
+        json_number(out, "cells", view->corrected.cells);
+        json_number(out, "reference", view->corrected.reference);
         text_add_char(out, '}');
-        add_number(out, "tries", v->tries > 0 ? v->tries : NAN);
+        add_number(out, "tries", view->tries > 0 ? view->tries : NAN);
     }
     text_add_char(out, '}');
 }
 
-static void add_summary(text *out, const stats_view *v, int k, const weights *w)
+static void add_summary(text *out, const stats_view *view, int k, const weights *factors)
 {
     summary f;
-    figures_summary(v->sample, k, w, v->within, &f);
+    figures_summary(view->sample, k, factors, view->within, &f);
     add_estimate(out, "mean", f.mean);
     add_estimate(out, "sd", f.sd);
     add_number(out, "skewness", f.skewness);
     add_number(out, "kurtosis", f.kurtosis);
 }
 
-static void add_both(text *out, const stats_view *v, int k)
+static void add_both(text *out, const stats_view *view, int k)
 {
     summary f;
-    figures_summary(v->sample, k, &v->plain, v->within, &f);
+    figures_summary(view->sample, k, &view->plain, view->within, &f);
     json_count(out, "count", f.n);
     add_number(out, "min", f.least);
     add_number(out, "max", f.most);
-    add_summary(out, v, k, &v->plain);
-    if (v->corrected.corrected) {
+    add_summary(out, view, k, &view->plain);
+    if (view->corrected.corrected) {
         open_object(out, "real");
-        add_summary(out, v, k, &v->corrected);
+        add_summary(out, view, k, &view->corrected);
         text_add_char(out, '}');
     }
 }
 
-static void add_class(text *out, const stats_view *v, int clues)
+static void add_class(text *out, const stats_view *view, int clues)
 {
-    const sample *s = v->sample;
+    const sample *s = view->sample;
     json_begin(out);
     json_number(out, "value", clues);
-    json_count(out, "count", stats_on(v, clues));
-    add_estimate(out, "proportion", figures_clues_proportion(s, clues, &v->plain));
-    if (v->corrected.corrected) {
-        add_number(out, "cf", v->corrected.factor[clues]);
-        add_estimate(out, "real", figures_clues_proportion(s, clues, &v->corrected));
-        if (v->tries > 0)
-            add_estimate(out, "per_grid", figures_per_grid(s, clues, v->corrected.cells, v->tries));
+    json_count(out, "count", stats_on(view, clues));
+    add_estimate(out, "proportion", figures_clues_proportion(s, clues, &view->plain));
+    if (view->corrected.corrected) {
+        add_number(out, "cf", view->corrected.factor[clues]);
+        add_estimate(out, "real", figures_clues_proportion(s, clues, &view->corrected));
+        if (view->tries > 0)
+            add_estimate(out, "per_grid", figures_per_grid(s, clues, view->corrected.cells, view->tries));
     }
     open_object(out, "means");
     for (int k = 1; k < s->columns; k++) {
@@ -110,38 +110,38 @@ static void add_class(text *out, const stats_view *v, int clues)
     text_add_string(out, "}}");
 }
 
-static void add_clues(text *out, const stats_view *v)
+static void add_clues(text *out, const stats_view *view)
 {
     open_object(out, "clues");
-    add_both(out, v, 0);
+    add_both(out, view, 0);
     open_list(out, "distribution");
     for (int c = 0; c <= CLUES_MOST; c++)
-        if (stats_on(v, c))
-            add_class(out, v, c);
+        if (stats_on(view, c))
+            add_class(out, view, c);
     text_add_string(out, "]}");
 }
 
-static void add_apart(text *out, const sample_column *c)
+static void add_apart(text *out, const sample_column *column)
 {
     int order[VALUES_MOST];
-    tally_sort(c->more, order);
+    tally_sort(column->more, order);
     open_object(out, "apart");
-    for (int i = 0; i < c->more->n; i++) {
+    for (int i = 0; i < column->more->n; i++) {
         text key = PROGRAM_TEXT;
         text_add_char(&key, '>');
-        stats_add_value(&key, c->more->value[order[i]].key * c->more->width);
-        json_count(out, key.bytes, tally_total(c->more, order[i]));
+        stats_add_value(&key, column->more->value[order[i]].key * column->more->width);
+        json_count(out, key.bytes, tally_total(column->more, order[i]));
         text_close(&key);
     }
     for (int k = 0; k < CELL_KINDS; k++)
-        if (cell_word[k] && c->count[k])
-            json_count(out, cell_word[k], c->count[k]);
+        if (cell_word[k] && column->count[k])
+            json_count(out, cell_word[k], column->count[k]);
     text_add_char(out, '}');
 }
 
-static void add_values(text *out, const stats_view *v, int k)
+static void add_values(text *out, const stats_view *view, int k)
 {
-    const tally *t = v->sample->column[k].numbers;
+    const tally *t = view->sample->column[k].numbers;
     int order[VALUES_MOST];
     tally_sort(t, order);
     add_number(out, "group_width", t->width > 1 ? (double)t->width / VALUE_ONE : 0);
@@ -152,31 +152,31 @@ static void add_values(text *out, const stats_view *v, int k)
         json_key(out, "value");
         stats_add_value(out, t->value[order[i]].key * t->width);
         json_count(out, "count", tally_total(t, order[i]));
-        add_estimate(out, "proportion", figures_proportion(v->sample, k, count, &v->plain));
-        if (v->corrected.corrected)
-            add_estimate(out, "real", figures_proportion(v->sample, k, count, &v->corrected));
+        add_estimate(out, "proportion", figures_proportion(view->sample, k, count, &view->plain));
+        if (view->corrected.corrected)
+            add_estimate(out, "real", figures_proportion(view->sample, k, count, &view->corrected));
         text_add_char(out, '}');
     }
     text_add_char(out, ']');
 }
 
-static void add_columns(text *out, const stats_view *v)
+static void add_columns(text *out, const stats_view *view)
 {
     open_list(out, "columns");
-    for (int k = 1; k < v->sample->columns; k++) {
+    for (int k = 1; k < view->sample->columns; k++) {
         json_begin(out);
-        json_named(out, "name", v->sample->column[k].name);
-        add_both(out, v, k);
-        add_apart(out, &v->sample->column[k]);
-        add_values(out, v, k);
+        json_named(out, "name", view->sample->column[k].name);
+        add_both(out, view, k);
+        add_apart(out, &view->sample->column[k]);
+        add_values(out, view, k);
         text_add_char(out, '}');
     }
     text_add_char(out, ']');
 }
 
-static void add_correlations(text *out, const stats_view *v)
+static void add_correlations(text *out, const stats_view *view)
 {
-    const sample *s = v->sample;
+    const sample *s = view->sample;
     open_list(out, "correlations");
     for (int b = 1; b < s->columns; b++)
         for (int a = 0; a < b; a++) {
@@ -185,21 +185,21 @@ static void add_correlations(text *out, const stats_view *v)
             json_begin(out);
             json_named(out, "a", s->column[a].name);
             json_named(out, "b", s->column[b].name);
-            add_number(out, "value", figures_correlation(s, a, b, &v->plain));
-            if (v->corrected.corrected)
-                add_number(out, "real", figures_correlation(s, a, b, &v->corrected));
+            add_number(out, "value", figures_correlation(s, a, b, &view->plain));
+            if (view->corrected.corrected)
+                add_number(out, "real", figures_correlation(s, a, b, &view->corrected));
             text_add_char(out, '}');
         }
     text_add_char(out, ']');
 }
 
-static void add_totals(text *out, const stats_view *v)
+static void add_totals(text *out, const stats_view *view)
 {
-    estimate e = figures_per_grid(v->sample, -1, v->corrected.cells, v->tries);
+    estimate e = figures_per_grid(view->sample, -1, view->corrected.cells, view->tries);
     stats_totals t;
     open_object(out, "minimals");
     add_estimate(out, "per_grid", e);
-    if (stats_has_totals(v, &t)) {
+    if (stats_has_totals(view, &t)) {
         const double grids = strtod(t.grids, NULL), classes = strtod(t.classes, NULL);
         add_estimate(out, "all", (estimate){ e.value * grids, e.error * grids });
         add_estimate(out, "classes", (estimate){ e.value * classes, e.error * classes });
@@ -207,14 +207,14 @@ static void add_totals(text *out, const stats_view *v)
     text_add_char(out, '}');
 }
 
-void stats_write_json(text *out, const stats_view *v)
+void stats_write_json(text *out, const stats_view *view)
 {
     text_add_char(out, '{');
-    add_head(out, v);
-    add_clues(out, v);
-    add_columns(out, v);
-    add_correlations(out, v);
-    if (v->corrected.corrected && v->tries > 0)
-        add_totals(out, v);
+    add_head(out, view);
+    add_clues(out, view);
+    add_columns(out, view);
+    add_correlations(out, view);
+    if (view->corrected.corrected && view->tries > 0)
+        add_totals(out, view);
     text_add_string(out, "}\n");
 }

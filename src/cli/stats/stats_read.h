@@ -57,11 +57,11 @@ typedef struct stats_reader {
     uint64_t file_puzzles, line_tries, lines_with_tries, sharp_tries;
 } stats_reader;
 
-void stats_read_open(stats_reader *r, const settings *s, sample *into, double brt);
+void stats_read_open(stats_reader *reader, const settings *asked, sample *into, double brt);
 /* Reads the line of an item; a message about what is wrong with it goes to `note`. */
-void stats_read_line(stats_reader *r, const item *i, text *note);
+void stats_read_line(stats_reader *reader, const item *entry, text *note);
 /* Everything that was read is now in the sample. */
-void stats_read_end(stats_reader *r);
-void stats_read_close(stats_reader *r);
+void stats_read_end(stats_reader *reader);
+void stats_read_close(stats_reader *reader);
 
 #endif
