@@ -2,7 +2,7 @@
 # checker_size.sh N M: is the checker shorter than N lines, and the JSON reader it uses than M? It is trusted because it
 # can be read in one sitting, an idea at a time: the path, theories, lines, what makes a whip a whip, Subsets, orders.
 # The two are counted apart since the reader knows nothing of paths and has long been finished, while each kind of
-# pattern makes the checker longer, by 120 lines on average at most. doc/architecture.md has the account.
+# pattern makes the checker longer, by 120 lines on average at most. doc/decisions.md has the account.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 lines=$(cat src/check/check*.[ch] | wc -l)

@@ -1,7 +1,7 @@
 /* format.h: the formats in which a path, or one step of it, can be written. Each is one entry of a table,
  * with its writers; code that writes a path looks the format up there, and never switches over formats. To
  * add one: a value of tresse_format, a writer in a file of its own, and an entry here (doc/architecture.md,
- * "To add a format"). */
+ * "A format"). */
 #ifndef OUT_FORMAT_H
 #define OUT_FORMAT_H
 

@@ -4,8 +4,8 @@
  * order, a label that needs one of others, a loop, a connected region) it *declares*; what they can say only
  * by further csp-variables (a table, a sum, an automaton) is *encoded* as csp-variables of combinations. Each
  * kind is one `const constraint` in a file of its own, and a pointer to it says which kind a statement, a
- * rule or a line of a step is about; constraints.h has the table of all, and "To add a kind of constraint" in
- * doc/architecture.md says how to add one.
+ * rule or a line of a step is about; constraints.h has the table of all, and doc/adding-a-constraint.md says
+ * how to add one.
  *
  * A step uses a declared constraint by a DECLARED line, with evidence of the constraint's own kind, or by a
  * CELL, if the constraint is a set of labels. Below, `l` is that line of the step s. */

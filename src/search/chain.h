@@ -8,7 +8,7 @@
  * before is preferred, because it reads best. For all others the lefts must be linked to the right just
  * before, be all different, and be no rights of the chain: such a choice exists if and only if the sets of
  * possible lefts have a system of distinct representatives, which augmenting paths find ("The choice of lefts
- * is existential" in doc/architecture.md). */
+ * is existential" in doc/decisions.md). */
 #ifndef SEARCH_CHAIN_H
 #define SEARCH_CHAIN_H
 
