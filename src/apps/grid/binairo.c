@@ -3,11 +3,16 @@
  *
  * Csp-variables: a cell (rc) is 0 or 1; a row (R) and a column (C) have one of the patterns that fit. In
  * Binairo the same pattern in two rows, or in two columns, is linked. The solutions are those of the game,
- * because the patterns of a line say exactly what the game says of it. Lines of more than 14 cells have no
- * patterns (binairo_long.c) and so can't be compared with each other: only Unruly may be that large. */
-#include "apps/grid/binairo.h"
+ * because the patterns of a line say exactly what the game says of it.
+ *
+ * Lines of more than 14 cells have too many patterns (16 cells have more than a thousand), and so can't be
+ * compared with each other: only Unruly may be that large. What the game says of such a line is said piece by
+ * piece. Any three cells side by side have a table, a *window* (R3w5: from cell 5 of row 3 on): the three are
+ * not all equal. The number of 1s is counted by an automaton, whose states (R3s5) are the sums of the first
+ * cells. Sums and steps (R3t5) are functions of the cells, so solutions are those of the game. */
+#include "apps/grid/grid.h"
 
-enum { ROW = BINAIRO_ROW, COLUMN = BINAIRO_COLUMN };
+enum { ROW = 1, COLUMN, WINDOW, SUM, STEP, PATTERN_MAX = 14, SIDE_MAX = 30 };
 
 static bool is_unique(const grid *g)
 {
@@ -45,19 +50,84 @@ static int fits(const void *with, unsigned set)
            !(others & others >> 1 & others >> 2);
 }
 
-static status add_line(grid *g, grid_line l, error *e)
+/* ---- lines of more than PATTERN_MAX cells ---- */
+
+static bool is_long(int cells)
 {
-    int cell[PATTERN_MAX];
-    char name[NAME_ROOM];
-    if (l.cells > PATTERN_MAX)
-        return binairo_add_long(g, &l) ? OK : puzzle_no_memory(e);
-    for (int i = 0; i < l.cells; i++)
-        cell[i] = grid_line_cell(&l, i);
-    name_into(name, "%c%d", grid_line_letter(&l), l.number + 1);
-    return grid_add_sets(g, name, l.row ? ROW : COLUMN, cell, l.cells, -1, fits, &l.cells)
-               ? OK
-               : puzzle_no_memory(e);
+    return cells > PATTERN_MAX;
 }
+
+/* The sums of long rows, which come first, and all sums: hidden cells. */
+static int sums_of_rows(int rows, int columns)
+{
+    return is_long(columns) ? rows * (columns - 1) : 0;
+}
+
+static int sums(int rows, int columns)
+{
+    return sums_of_rows(rows, columns) + sums_of_rows(columns, rows);
+}
+
+static int differ(const void *with, unsigned set)
+{
+    (void)with;
+    return set != 0 && set != 7;
+}
+
+/* With at most half of the cells 1. */
+static int next_sum(const void *with, int k, int sum, int value)
+{
+    (void)k;
+    return sum + value - 1 <= *(const int *)with / 2 ? sum + value - 1 : -1;
+}
+
+static bool add_windows(grid *g, const char *line, const int *cell, int cells)
+{
+    char name[NAME_ROOM];
+    bool fine = true;
+    for (int k = 0; k + 3 <= cells && fine; k++)
+        fine = grid_add_sets(g, name_into(name, "%sw%d", line, k + 1), WINDOW, cell + k, 3, -1, differ, NULL);
+    return fine;
+}
+
+/* Its sums, before any table is added; then its windows and steps. */
+static bool add_long(grid *g, const grid_line *l, const char *name, const int *cell, bool tables)
+{
+    int before = g->shown + (l->row ? 0 : sums_of_rows(g->rows, g->columns));
+    const grid_automaton a = { .name = name,
+                               .letter = 't',
+                               .type = STEP,
+                               .cells = l->cells,
+                               .cell = cell,
+                               .hidden = before + l->number * (l->cells - 1),
+                               .last = l->cells / 2,
+                               .next = next_sum,
+                               .with = &l->cells };
+    return tables ? add_windows(g, name, cell, l->cells) && grid_add_steps(g, &a) : grid_add_states(g, &a);
+}
+
+/* All rows, and then all columns. */
+static status add_lines(grid *g, bool tables, error *e)
+{
+    int cell[SIDE_MAX];
+    char name[NAME_ROOM];
+    for (int i = 0; i < g->rows + g->columns; i++) {
+        grid_line l = grid_line_at(g, i < g->rows, i < g->rows ? i : i - g->rows);
+        for (int k = 0; k < l.cells; k++)
+            cell[k] = grid_line_cell(&l, k);
+        name_into(name, "%c%d", grid_line_letter(&l), l.number + 1);
+        bool fine = true;
+        if (is_long(l.cells))
+            fine = add_long(g, &l, name, cell, tables);
+        else if (tables)
+            fine = grid_add_sets(g, name, l.row ? ROW : COLUMN, cell, l.cells, -1, fits, &l.cells);
+        if (!fine)
+            return puzzle_no_memory(e);
+    }
+    return OK;
+}
+
+/* ---- the ID ---- */
 
 /* What may come after the size: u, and the difficulty of the game (d and a letter), which is ignored. */
 static bool is_suffix(span s, bool unique)
@@ -88,18 +158,37 @@ static status read(grid *g, scan *t, error *e)
             "sizes up to %d can be read",
             columns, rows, PATTERN_MAX, PATTERN_MAX, SIDE_MAX);
     if (s == OK)
-        s = grid_cells(g, rows, columns, binairo_hidden(rows, columns), e);
+        s = grid_cells(g, rows, columns, sums(rows, columns), e);
     if (s != OK)
         return s;
     for (int i = 0; i < g->shown; i++)
         grid_cell(g, i, 2);
-    binairo_add_sums(g);
-    s = read_cells(g, t, e);
-    for (int i = 0; i < rows && s == OK; i++)
-        s = add_line(g, grid_line_at(g, true, i), e);
-    for (int i = 0; i < columns && s == OK; i++)
-        s = add_line(g, grid_line_at(g, false, i), e);
-    return s;
+    s = add_lines(g, false, e);
+    if (s == OK)
+        s = read_cells(g, t, e);
+    return s == OK ? add_lines(g, true, e) : s;
+}
+
+/* ---- names ---- */
+
+static int cell_type(const grid *g, int cell)
+{
+    return cell < g->shown ? 0 : SUM;
+}
+
+static const char *value_name(const grid *g, int cell, int value, char out[NAME_ROOM])
+{
+    return cell < g->shown ? NULL : name_into(out, "%d", grid_state(g, cell, value));
+}
+
+/* "3+1" of a step. */
+static const char *tuple_name(const grid *g, const grid_table *t, int tuple, char out[NAME_ROOM])
+{
+    const uint8_t *of = t->tuple + tuple * t->cells;
+    bool sum = t->cell[0] >= g->shown;
+    if (t->type != STEP)
+        return NULL;
+    return name_into(out, "%d+%d", sum ? grid_state(g, t->cell[0], of[0]) : 0, of[sum] - 1);
 }
 
 /* ---- the network ---- */
@@ -140,10 +229,9 @@ static const grid_game game = { .word = "Binairo",
                                 .add_id = add_id,
                                 .signs = "01",
                                 .types = types,
-                                .cell_name = binairo_cell_name,
-                                .cell_type = binairo_cell_type,
-                                .value_name = binairo_value_name,
-                                .tuple_name = binairo_tuple_name,
+                                .cell_type = cell_type,
+                                .value_name = value_name,
+                                .tuple_name = tuple_name,
                                 .links = link_equal,
                                 .place = place };
 

@@ -71,7 +71,8 @@ status grid_cells(grid *g, int rows, int columns, int hidden, error *e)
     g->values = grid_take(g, n, sizeof *g->values);
     g->given = grid_take(g, n, sizeof *g->given);
     g->fixed = grid_take(g, n, sizeof *g->fixed);
-    if (!g->first || !g->values || !g->given || !g->fixed)
+    g->state = grid_take(g, (size_t)hidden, sizeof *g->state);
+    if (!g->first || !g->values || !g->given || !g->fixed || !g->state)
         return puzzle_no_memory(e);
     for (int i = 0; i < g->cells; i++)
         g->first[i] = -1;

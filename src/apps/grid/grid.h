@@ -97,6 +97,10 @@ struct grid {
     char *fixed;                             /* the sign that is always drawn; 0: its value is drawn */
     grid_table *table;
     int tables, table_room;
+    struct grid_state {
+        char name[16];
+        uint8_t *list;
+    } * state;   /* of each hidden cell that is the state of an automaton: its name, and which it may have */
     bool sought; /* clues are values of hidden cells, so that they can be found */
     void *own;
 };
@@ -154,6 +158,27 @@ status grid_add_tuples(grid *g, const grid_tuples *t);
 typedef int grid_set_fits(const void *with, unsigned set);
 grid_table *grid_add_sets(grid *g, const char *name, int type, const int *cell, int cells, int also,
                           grid_set_fits *fits, const void *with);
+/* A line as the run of an automaton: the states between its cells are hidden cells, and the steps from one to
+ * the next are tables, over the state before a cell, the cell, and the state after it. State 0 is the one
+ * before the first cell. Only states that can be reached from both ends exist, in ascending order. */
+enum { GRID_STATES = 128, GRID_AUTOMATON = 32 }; /* states, and cells of the line */
+typedef struct grid_automaton {
+    const char *name; /* of the line: states are "R3s1", ..., steps are "R3t1", ... if `letter` is 't' */
+    char letter;
+    int type; /* of steps */
+    int cells;
+    const int *cell;
+    int hidden; /* the first of its hidden cells, one less than it has cells */
+    int last;   /* the state after all cells */
+    /* The state after cell k, from 0, with this value; -1: there is none. */
+    int (*next)(const void *with, int k, int state, int value);
+    const void *with;
+} grid_automaton;
+
+/* The values of its hidden cells, before any table is added; its tables. False: no memory. */
+bool grid_add_states(grid *g, const grid_automaton *a);
+bool grid_add_steps(grid *g, const grid_automaton *a);
+int grid_state(const grid *g, int cell, int value); /* that a value of a hidden cell stands for */
 /* The number of the line, or of the clue, that a table is named after: 3 of "R3", "R3w5" and "c3line". */
 int grid_table_number(const grid_table *t);
 

@@ -28,6 +28,8 @@ const char *grid_cell_name(const grid *g, int cell, char out[NAME_ROOM])
 static const char *name_of(const grid *g, int cell, char out[NAME_ROOM])
 {
     const char *own = g->game->cell_name ? g->game->cell_name(g, cell, out) : NULL;
+    if (!own && cell >= g->shown)
+        return strcpy(out, g->state[cell - g->shown].name);
     return own ? own : grid_cell_name(g, cell, out);
 }
 

@@ -15,23 +15,10 @@
 
 #include <string.h>
 
-enum {
-    N_MAX = 9,
-    PERMUTED = 6,
-    PERMUTATIONS = 720,
-    LINE = 3,
-    STATE,
-    STEP,
-    SEEN,
-    STATES = (N_MAX + 1) * (N_MAX + 1)
-};
+enum { N_MAX = 9, PERMUTED = 6, PERMUTATIONS = 720, LINE = 3, STATE, STEP, SEEN };
 
-typedef struct towers {
-    uint8_t clue[4 * N_MAX];                  /* top, bottom, left, right; 0: none */
-    uint8_t state[4 * N_MAX * N_MAX][STATES]; /* for each hidden cell: its states, from value 1 on */
-} towers;
-
-static towers *own(const grid *g)
+/* At the top, at the bottom, on the left, on the right; 0: none. */
+static uint8_t *clues(const grid *g)
 {
     return g->own;
 }
@@ -41,8 +28,8 @@ static void add_id(const grid *g, text *out)
     text_format(out, "%d:%s", g->rows, g->sought ? "?" : "");
     for (int i = 0; i < 4 * g->rows && !g->sought; i++) {
         text_add_string(out, i ? "/" : "");
-        if (own(g)->clue[i])
-            text_format(out, "%d", own(g)->clue[i]);
+        if (clues(g)[i])
+            text_format(out, "%d", clues(g)[i]);
     }
 }
 
@@ -92,7 +79,7 @@ static bool fits(const void *with, const uint8_t *height, int n)
 static status add_line(grid *g, int i, error *e)
 {
     int n = g->rows, cell[N_MAX + 2], other = i + n;
-    const view v = { n, own(g)->clue[i], own(g)->clue[other] };
+    const view v = { n, clues(g)[i], clues(g)[other] };
     char name[NAME_ROOM];
     if (!v.first && !v.last && !g->sought)
         return OK;
@@ -112,103 +99,41 @@ static status add_line(grid *g, int i, error *e)
 
 /* ---- automata ---- */
 
-static int after(int old, int height) /* highest * (N_MAX + 1) + seen */
+static int state_of(int highest, int seen)
 {
-    int highest = old / (N_MAX + 1), seen = old % (N_MAX + 1);
-    return height > highest ? height * (N_MAX + 1) + seen + 1 : old;
+    return highest * (N_MAX + 1) + seen;
 }
 
-/* Which states are possible after k cells: those that can be reached from the start and can lead to the clue
- * at the end. */
-static void find_states(int n, int clue, bool may[N_MAX + 1][STATES])
+/* After k + 1 towers, all of different heights, the highest one is no lower than that. */
+static int next_state(const void *with, int k, int state, int height)
 {
-    memset(may, 0, (N_MAX + 1) * STATES * sizeof(bool));
-    may[0][0] = true;
-    for (int k = 0; k < n; k++)
-        for (int s = 0; s < STATES; s++)
-            for (int h = 1; h <= n && may[k][s]; h++)
-                if (after(s, h) % (N_MAX + 1) <= clue && after(s, h) / (N_MAX + 1) > k)
-                    may[k + 1][after(s, h)] = true;
-    for (int s = 0; s < STATES; s++)
-        may[n][s] = s == n * (N_MAX + 1) + clue;
-    for (int k = n - 1; k > 0; k--)
-        for (int s = 0; s < STATES; s++) {
-            bool leads = false;
-            for (int h = 1; h <= n && may[k][s]; h++)
-                leads = leads || may[k + 1][after(s, h)];
-            may[k][s] = leads;
-        }
-}
-
-/* The hidden cell for the state after k cells of clue i, 0 < k < n. */
-static int state_cell(const grid *g, int i, int k)
-{
-    return g->shown + i * (g->rows - 1) + k - 1;
-}
-
-static void add_states(grid *g, int i)
-{
-    bool may[N_MAX + 1][STATES];
-    find_states(g->rows, own(g)->clue[i], may);
-    for (int k = 1; k < g->rows; k++) {
-        int cell = state_cell(g, i, k), n = 0;
-        for (int s = 0; s < STATES; s++)
-            if (may[k][s])
-                own(g)->state[cell - g->shown][n++] = (uint8_t)s;
-        grid_cell(g, cell, n);
-    }
-}
-
-/* Cell k of the line of a clue, between the states before and after it: the first cell has none before it,
- * the last none after. */
-typedef struct passage {
-    const grid *grid;
-    int clue, k, cells;
-} passage;
-
-static bool leads(const void *with, const uint8_t *value, int n)
-{
-    const passage *p = with;
-    const grid *g = p->grid;
-    bool first = p->k == 0, last = p->k + 1 == g->rows;
-    if (n < p->cells)
-        return true;
-    int before = first ? 0 : own(g)->state[state_cell(g, p->clue, p->k) - g->shown][value[0] - 1];
-    int then = last ? g->rows * (N_MAX + 1) + own(g)->clue[p->clue]
-                    : own(g)->state[state_cell(g, p->clue, p->k + 1) - g->shown][value[n - 1] - 1];
-    return after(before, value[!first]) == then;
-}
-
-static bool add_step(grid *g, int i, int k)
-{
-    passage p = { g, i, k, 0 };
-    int line[N_MAX], cell[3];
-    char name[NAME_ROOM];
-    line_of(g, i, line);
-    if (k > 0)
-        cell[p.cells++] = state_cell(g, i, k);
-    cell[p.cells++] = line[k];
-    if (k + 1 < g->rows)
-        cell[p.cells++] = state_cell(g, i, k + 1);
-    name_into(name, "%c%dp%d", "tblr"[i / g->rows], i % g->rows + 1, k + 1);
-    return grid_add_tuples(g, &(grid_tuples){ .name = name,
-                                              .type = STEP,
-                                              .cell = cell,
-                                              .cells = p.cells,
-                                              .fits = leads,
-                                              .with = &p,
-                                              .most = STATES * N_MAX }) == OK;
+    int highest = state / (N_MAX + 1), seen = state % (N_MAX + 1);
+    bool higher = height > highest;
+    if (seen + higher > *(const uint8_t *)with || (higher ? height : highest) <= k)
+        return -1;
+    return higher ? state_of(height, seen + 1) : state;
 }
 
 static status add_automata(grid *g, error *e)
 {
-    for (int i = 0; i < 4 * g->rows; i++)
-        if (own(g)->clue[i])
-            add_states(g, i);
-    for (int i = 0; i < 4 * g->rows; i++)
-        for (int k = 0; k < g->rows && own(g)->clue[i]; k++)
-            if (!add_step(g, i, k))
+    int n = g->rows, line[N_MAX];
+    for (int pass = 0; pass < 2; pass++)
+        for (int i = 0; i < 4 * n; i++) {
+            const uint8_t *clue = &clues(g)[i];
+            char name[NAME_ROOM];
+            line_of(g, i, line);
+            const grid_automaton a = { .name = name_into(name, "%c%d", "tblr"[i / n], i % n + 1),
+                                       .letter = 'p',
+                                       .type = STEP,
+                                       .cells = n,
+                                       .cell = line,
+                                       .hidden = g->shown + i * (n - 1),
+                                       .last = state_of(n, *clue),
+                                       .next = next_state,
+                                       .with = clue };
+            if (*clue && !(pass ? grid_add_steps : grid_add_states)(g, &a))
                 return puzzle_no_memory(e);
+        }
     return OK;
 }
 
@@ -222,7 +147,7 @@ static status read_clues(const grid *g, scan *t, error *e)
         int n = grid_number(t);
         if (n > g->rows || n == 0)
             return scan_wrong(t, from, e, "a clue of %d, expected 1 to %d, or nothing", n, g->rows);
-        own(g)->clue[i] = (uint8_t)(n < 0 ? 0 : n);
+        clues(g)[i] = (uint8_t)(n < 0 ? 0 : n);
         if (i + 1 < all && (t->at == t->end || *t->at != '/'))
             return scan_wrong(
                 t, t->at, e,
@@ -291,9 +216,9 @@ static const char *tuple_name(const grid *g, const grid_table *t, int k, char ou
     if (t->type == LINE)
         return NULL;
     for (int i = 0; i < t->cells; i++) {
-        int v = t->tuple[k * t->cells + i], hidden = t->cell[i] - g->shown;
-        if (hidden >= 0)
-            state_name(own(g)->state[hidden][v - 1], part[i]);
+        int v = t->tuple[k * t->cells + i];
+        if (t->cell[i] >= g->shown)
+            state_name(grid_state(g, t->cell[i], v), part[i]);
         else
             name_into(part[i], "%d", v);
     }
@@ -301,15 +226,12 @@ static const char *tuple_name(const grid *g, const grid_table *t, int k, char ou
                         : name_into(out, "%s-%s-%s", part[0], part[1], part[2]);
 }
 
-/* The name of a hidden cell: "t3s2" is the state after two cells of the clue at the top of column 3; "t3seen"
- * is what that clue would be. */
+/* The name of a hidden cell: "t3seen" is what the clue at the top of column 3 would be. ("t3s2" is the state
+ * after two cells of its line.) */
 static const char *cell_name(const grid *g, int cell, char out[NAME_ROOM])
 {
-    if (g->sought)
-        return name_into(out, "%c%dseen", "tblr"[(cell - g->shown) / g->rows],
-                         (cell - g->shown) % g->rows + 1);
-    int i = (cell - g->shown) / (g->rows - 1), k = (cell - g->shown) % (g->rows - 1) + 1;
-    return name_into(out, "%c%ds%d", "tblr"[i / g->rows], i % g->rows + 1, k);
+    int i = cell - g->shown;
+    return g->sought ? name_into(out, "%c%dseen", "tblr"[i / g->rows], i % g->rows + 1) : NULL;
 }
 
 static int cell_type(const grid *g, int cell)
@@ -322,7 +244,7 @@ static const char *value_name(const grid *g, int cell, int value, char out[NAME_
 {
     if (g->sought)
         return name_into(out, "%d", value);
-    return state_name(own(g)->state[cell - g->shown][value - 1], out);
+    return state_name(grid_state(g, cell, value), out);
 }
 
 /* What links come from: for "c3line" the clues of column 3; for "t3p2" the clue above column 3. */
@@ -343,8 +265,8 @@ static void place(csp_builder *b, const grid *g)
     int n = g->rows, side = n * CSP_CELL;
     for (int i = 0; i < 4 * n; i++) {
         int at = i % n * CSP_CELL + 500, out = i / n % 2 ? side + 400 : -900;
-        if (own(g)->clue[i])
-            grid_draw_number(b, i < 2 * n ? at : out, i < 2 * n ? out : at, 380, own(g)->clue[i]);
+        if (clues(g)[i])
+            grid_draw_number(b, i < 2 * n ? at : out, i < 2 * n ? out : at, 380, clues(g)[i]);
     }
     grid_place_tables(b, g);
     grid_place_hidden(b, g);
@@ -372,24 +294,24 @@ static bool other_clues(const puzzle *p)
 {
     const grid *g = p->data;
     for (int i = 0; i < 4 * g->rows; i++)
-        if (own(g)->clue[i])
+        if (clues(g)[i])
             return true;
     return false;
 }
 
 static void write_clues(const grid *g, const csp_label *given, int n, text *out)
 {
-    towers with = { 0 };
+    uint8_t with[4 * N_MAX] = { 0 };
     for (int i = 0; i < n; i++) {
         int number = given[i] - g->first[g->shown];
         if (grid_is_sought(g->puzzle, given[i]))
-            with.clue[number / g->rows] = (uint8_t)(number % g->rows + 1);
+            with[number / g->rows] = (uint8_t)(number % g->rows + 1);
     }
-    grid_add_clues(g, &with, out);
+    grid_add_clues(g, with, out);
 }
 
 static const grid_game game = { .word = "Skyscrapers",
-                                .own = sizeof(towers),
+                                .own = 4 * N_MAX,
                                 .read = read,
                                 .add_id = add_id,
                                 .signs = "123456789",
