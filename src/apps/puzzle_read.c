@@ -156,7 +156,7 @@ static status detected(const char *bytes, size_t n, const app **out, bool *guess
 }
 
 /* The reader that takes a text apart before an application reads it: one that is always asked first; or any
- * other, if no application has a form for the text. `app` NULL: no application is named. Returns NULL if
+ * other, if no application has a form for the text. `of` NULL: no application is named. Returns NULL if
  * there is none. */
 static const reader *reader_for(const app *of, const char *bytes, size_t n)
 {
@@ -225,7 +225,7 @@ static const app *by_beginning(const char *bytes, size_t n)
     return few && detected(bytes, few, &a, &guess, NULL) == OK ? a : NULL;
 }
 
-/* Checks length and characters, before anything else looks at the text; app NULL: it may be of any
+/* Checks length and characters, before anything else looks at the text; `of` NULL: it may be of any
  * application. */
 static status check_text(const app *of, const char *bytes, size_t n, error *e)
 {

@@ -28,8 +28,16 @@ void map_add_colour(const map *map, int colour, text *out);
 void map_add_colours(const map *map, map_mask mask, text *out); /* BG, or 29,31 */
 
 map_mask map_full(const map *map); /* the mask of all colours */
-int map_count(map_mask mask);      /* colours in it */
-int map_only(map_mask mask);       /* the first of them; there must be one */
+
+static inline int map_count(map_mask mask) /* colours in it */
+{
+    return __builtin_popcountll(mask);
+}
+
+static inline int map_only(map_mask mask) /* the first of them; there must be one */
+{
+    return __builtin_ctzll(mask);
+}
 
 bool map_detect(const char *bytes, size_t n);
 bool map_resembles(const char *bytes, size_t n);

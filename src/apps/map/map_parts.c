@@ -49,22 +49,6 @@ map_mask map_full(const map *map)
     return ~(map_mask)0 >> (64 - map->colours);
 }
 
-int map_only(map_mask mask)
-{
-    int k = 0;
-    while (!(mask >> k & 1))
-        k++;
-    return k;
-}
-
-int map_count(map_mask mask)
-{
-    int k = 0;
-    for (; mask; mask &= mask - 1)
-        k++;
-    return k;
-}
-
 static status bad_colour(const scan *in, const map *map, const char *at, const char *end, error *e)
 {
     if (map_by_number(map))

@@ -10,16 +10,16 @@ status form_bad_cell(const sheet *sheet, span cell, int size, error *e)
 {
     char quote[QUOTE_MAX], names[SYMBOL_NAMES_MAX];
     span_quote(quote, cell);
-    if (*cell.at == '{' && sheet->word_rows.style.braces)
-        return word_rows_wrong(&sheet->word_rows, cell.at, e,
-                               "'{' without a closing '}', expected a group of candidates, as in {12}");
+    if (*cell.at == '{' && sheet->words.style.braces)
+        return form_wrong(sheet, cell.at, e,
+                          "'{' without a closing '}', expected a group of candidates, as in {12}");
     if (symbol_digit(*cell.at) > size)
-        return word_rows_wrong(&sheet->word_rows, cell.at, e,
-                               "'%s' in a %dx%d puzzle, expected %s or an empty cell (" SQUARE_EMPTIES ")",
-                               quote, size, size, symbol_names(names, size));
-    return word_rows_wrong(&sheet->word_rows, cell.at, e,
-                           "character '%s' is neither %s nor an empty cell (" SQUARE_EMPTIES ")", quote,
-                           symbol_names(names, size));
+        return form_wrong(sheet, cell.at, e,
+                          "'%s' in a %dx%d puzzle, expected %s or an empty cell (" SQUARE_EMPTIES ")", quote,
+                          size, size, symbol_names(names, size));
+    return form_wrong(sheet, cell.at, e,
+                      "character '%s' is neither %s nor an empty cell (" SQUARE_EMPTIES ")", quote,
+                      symbol_names(names, size));
 }
 
 /* ---- cells of one character ---- */
@@ -28,7 +28,7 @@ status form_bad_cell(const sheet *sheet, span cell, int size, error *e)
  * blocks, both may occur; otherwise 0 may be meant as a value. */
 static status check_empties(const sheet *sheet, const form *form, int n, bool numbers, error *e)
 {
-    const word_rows *l = &sheet->word_rows;
+    const word_rows *l = &sheet->words;
     const char *zero = NULL, *other = NULL;
     for (int i = form->first; sheet->blocks && n > 9 && i < form->first + form->words; i++) {
         span w = l->word[i].span;
@@ -51,8 +51,7 @@ static status read_group(const sheet *sheet, span part, square *square, int cell
     int n = square->shape.n;
     if (form_is_group(part))
         part = (span){ part.at + 1, part.n - 2 };
-    return square_read_group(&sheet->word_rows.scan, part, n, cell / n + 1, cell % n + 1, &square->mask[cell],
-                             e);
+    return square_read_group(&sheet->words.scan, part, n, cell / n + 1, cell % n + 1, &square->mask[cell], e);
 }
 
 static inline status read_symbol(const sheet *sheet, span part, square *square, int cell, error *e)
@@ -62,7 +61,7 @@ static inline status read_symbol(const sheet *sheet, span part, square *square, 
         square->given[cell] = (uint8_t)d;
         return OK;
     }
-    if (form_is_group(part) && sheet->word_rows.style.braces)
+    if (form_is_group(part) && sheet->words.style.braces)
         return read_group(sheet, part, square, cell, e);
     return form_bad_cell(sheet, part, square->shape.n, e);
 }
@@ -71,8 +70,8 @@ static status read_grid(const sheet *sheet, const form *form, square *square, er
 {
     int cell = 0;
     for (int i = form->first; i < form->first + form->words; i++) {
-        span word = sheet->word_rows.word[i].span, s;
-        while (word_rows_cell(&sheet->word_rows, &word, &s)) {
+        span word = sheet->words.word[i].span, s;
+        while (word_rows_cell(&sheet->words, &word, &s)) {
             status done = read_symbol(sheet, s, square, cell++, e);
             if (done != OK)
                 return done;
@@ -85,14 +84,14 @@ static status read_slots(const sheet *sheet, const form *form, square *square, e
 {
     char quote[QUOTE_MAX];
     int n = square->shape.n;
-    span word = sheet->word_rows.word[form->first].span, s;
+    span word = sheet->words.word[form->first].span, s;
     memset(square->mask, 0, (size_t)(n * n) * sizeof *square->mask);
-    for (int i = 0; word_rows_cell(&sheet->word_rows, &word, &s); i++) {
+    for (int i = 0; word_rows_cell(&sheet->words, &word, &s); i++) {
         if (symbol_digit(*s.at) == i % n + 1)
             square->mask[i / n] |= (uint32_t)1 << (i % n);
         else if (!symbol_is_empty(*s.at))
             return word_rows_wrong(
-                &sheet->word_rows, s.at, e,
+                &sheet->words, s.at, e,
                 "'%s' in slot %d of r%dc%d, expected '%c' or an empty slot (" SQUARE_EMPTIES ")",
                 span_quote(quote, s), i % n + 1, i / n / n + 1, i / n % n + 1, symbol_of(i % n + 1));
     }
@@ -110,7 +109,7 @@ static cell_words look_at(const sheet *sheet, const form *form, int n)
 {
     cell_words c = { 0 };
     for (int i = form->first; i < form->first + form->words; i++) {
-        span w = sheet->word_rows.word[i].span;
+        span w = sheet->words.word[i].span;
         if (form_is_group(w))
             continue;
         c.empties += w.n == 1 && symbol_is_empty(*w.at);
@@ -139,20 +138,18 @@ static status bad_word(const sheet *sheet, span word, int size, bool letters, er
     char quote[QUOTE_MAX], names[SYMBOL_NAMES_MAX];
     span_quote(quote, word);
     if (letters)
-        return word_rows_wrong(&sheet->word_rows, word.at, e,
-                               "'%s' in a puzzle with letters, expected %s or an empty cell (" SQUARE_EMPTIES
-                               ")",
-                               quote, symbol_names(names, size));
-    return word_rows_wrong(&sheet->word_rows, word.at, e,
-                           "'%s' is neither a number 1-%d nor an empty cell (" SQUARE_EMPTIES ")", quote,
-                           size);
+        return form_wrong(sheet, word.at, e,
+                          "'%s' in a puzzle with letters, expected %s or an empty cell (" SQUARE_EMPTIES ")",
+                          quote, symbol_names(names, size));
+    return form_wrong(sheet, word.at, e,
+                      "'%s' is neither a number 1-%d nor an empty cell (" SQUARE_EMPTIES ")", quote, size);
 }
 
 static status read_numbers(const sheet *sheet, const form *form, square *square, bool letters, error *e)
 {
     int n = square->shape.n;
     for (int i = 0; i < form->words; i++) {
-        span w = sheet->word_rows.word[form->first + i].span;
+        span w = sheet->words.word[form->first + i].span;
         int d = span_value(w);
         status done = OK;
         if (w.n == 1 || form_is_group(w))
@@ -171,19 +168,18 @@ static status read_groups(const sheet *sheet, const form *form, square *square, 
 {
     status done = OK;
     for (int i = 0; i < form->words && done == OK; i++)
-        done = read_group(sheet, sheet->word_rows.word[form->first + i].span, square, i, e);
+        done = read_group(sheet, sheet->words.word[form->first + i].span, square, i, e);
     return done;
 }
 
 static status empty_among_groups(const sheet *sheet, const form *form, error *e)
 {
     int i = form->first;
-    while (sheet->word_rows.word[i].span.n > 1 || !symbol_is_empty(*sheet->word_rows.word[i].span.at))
+    while (sheet->words.word[i].span.n > 1 || !symbol_is_empty(*sheet->words.word[i].span.at))
         i++;
-    const char *at = sheet->word_rows.word[i].span.at;
-    return word_rows_wrong(&sheet->word_rows, at, e,
-                           "empty cell '%c' among groups of candidates, expected candidates or ~ for none",
-                           *at);
+    const char *at = sheet->words.word[i].span.at;
+    return form_wrong(sheet, at, e,
+                      "empty cell '%c' among groups of candidates, expected candidates or ~ for none", *at);
 }
 
 static status read_cells(const sheet *sheet, const form *form, square *square, error *e)
@@ -202,9 +198,8 @@ static status read_cells(const sheet *sheet, const form *form, square *square, e
 
 static status wrong_run(const sheet *sheet, span word, int cells, int size, error *e)
 {
-    return word_rows_wrong(&sheet->word_rows, word.at + word.n, e,
-                           "the run-length line has %s%d cells, expected %d",
-                           cells > size * size ? "at least " : "", cells, size * size);
+    return form_wrong(sheet, word.at + word.n, e, "the run-length line has %s%d cells, expected %d",
+                      cells > size * size ? "at least " : "", cells, size * size);
 }
 
 /* The next number, run or '_' of a run-length word, and how many cells it is; *digit is 0 unless it is a
@@ -222,14 +217,14 @@ static status next_run(const sheet *sheet, span *rest, int n, int *digit, int *c
     *rest = span_from(*rest, s.n);
     if (number ? *digit >= 1 && *digit <= n : letter || c == '_')
         return OK;
-    return word_rows_wrong(&sheet->word_rows, s.at, e,
-                           "'%s' in a run-length line, expected a number 1-%d, a letter a-z or '_'",
-                           span_quote(quote, s), n);
+    return form_wrong(sheet, s.at, e,
+                      "'%s' in a run-length line, expected a number 1-%d, a letter a-z or '_'",
+                      span_quote(quote, s), n);
 }
 
 static status read_runs(const sheet *sheet, const form *form, square *square, error *e)
 {
-    span w = sheet->word_rows.word[form->first].span;
+    span w = sheet->words.word[form->first].span;
     int n = square->shape.n, cell = 0, digit, cells;
     for (span rest = w; rest.n;) {
         status done = next_run(sheet, &rest, n, &digit, &cells, e);
@@ -296,7 +291,7 @@ static bool has_any(span part, const char *signs)
  * may stand between its words and after them; then they are borders, unless a comment follows. */
 static void take_comment(const sheet *sheet, const form *form, puzzle *p)
 {
-    const word_rows *l = &sheet->word_rows;
+    const word_rows *l = &sheet->words;
     int last = form->first + form->words - 1;
     text_add(&p->comment, l->heading.at, l->heading.n);
     if (l->rows > 1)

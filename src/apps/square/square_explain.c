@@ -50,11 +50,11 @@ static status wrong_count(const sheet *sheet, const char *at, int count, const c
 {
     char others[LIST_MAX];
     if (sheet->n)
-        return word_rows_wrong(&sheet->word_rows, at, e, "%d %s, expected %d for size %d", count, what,
-                               sheet->n * sheet->n, sheet->n);
+        return form_wrong(sheet, at, e, "%d %s, expected %d for size %d", count, what, sheet->n * sheet->n,
+                          sheet->n);
     int n = nearest_size(sheet, count);
-    return word_rows_wrong(&sheet->word_rows, at, e, "%d %s, expected %d (or %s, ... for other sizes)", count,
-                           what, n * n, other_squares(sheet, n, others));
+    return form_wrong(sheet, at, e, "%d %s, expected %d (or %s, ... for other sizes)", count, what, n * n,
+                      other_squares(sheet, n, others));
 }
 
 /* ---- one line ---- */
@@ -79,22 +79,20 @@ static status wrong_length(const sheet *sheet, const row_word *word, error *e)
 {
     enum { SUKAKU = 729, NEAR_SUKAKU = 20 };
     char others[LIST_MAX];
-    const char *what = before_what(&sheet->word_rows, word), *end = end_of(word->span);
+    const char *what = before_what(&sheet->words, word), *end = end_of(word->span);
     int n = sheet->n;
     if (n && sheet->blocks)
-        return word_rows_wrong(&sheet->word_rows, end, e,
-                               "%d %s, expected %d for size %d (or %d for a sukaku)", word->cells, what,
-                               n * n, n, n * n * n);
+        return form_wrong(sheet, end, e, "%d %s, expected %d for size %d (or %d for a sukaku)", word->cells,
+                          what, n * n, n, n * n * n);
     if (sheet->blocks && abs(SUKAKU - word->cells) <= NEAR_SUKAKU)
-        return word_rows_wrong(&sheet->word_rows, end, e,
-                               "%d %s, expected %d for a sukaku (or %s, ... for a puzzle)", word->cells, what,
-                               SUKAKU, other_squares(sheet, 0, others));
+        return form_wrong(sheet, end, e, "%d %s, expected %d for a sukaku (or %s, ... for a puzzle)",
+                          word->cells, what, SUKAKU, other_squares(sheet, 0, others));
     return wrong_count(sheet, end, word->cells, what, e);
 }
 
 static status explain_word(const sheet *sheet, error *e)
 {
-    const row_word *w = &sheet->word_rows.word[0];
+    const row_word *w = &sheet->words.word[0];
     int single = sheet->blocks ? form_run_cells(w->span, true) : 0;
     bool letters = false;
     for (size_t i = 0; i < w->span.n; i++)
@@ -104,7 +102,7 @@ static status explain_word(const sheet *sheet, error *e)
                            sheet->n > 9 || single > 90 ? form_run_cells(w->span, false) : single,
                            "cells in a run-length line", e);
     span word = w->span, cell;
-    while (word_rows_cell(&sheet->word_rows, &word, &cell))
+    while (word_rows_cell(&sheet->words, &word, &cell))
         if (!form_is_cell(sheet, cell) || *cell.at == '~')
             return form_bad_cell(sheet, cell, sheet->n ? sheet->n : size_of_symbols(sheet, w->cells), e);
     return wrong_length(sheet, w, e);
@@ -113,35 +111,35 @@ static status explain_word(const sheet *sheet, error *e)
 /* The first character in words that can't belong to a cell, and its word; length 0 if there is none. */
 static span first_stranger(const sheet *sheet, int *in)
 {
-    for (*in = 0; *in < word_rows_kept(&sheet->word_rows); ++*in) {
-        span word = sheet->word_rows.word[*in].span, cell;
-        while (word_rows_cell(&sheet->word_rows, &word, &cell))
+    for (*in = 0; *in < word_rows_kept(&sheet->words); ++*in) {
+        span word = sheet->words.word[*in].span, cell;
+        while (word_rows_cell(&sheet->words, &word, &cell))
             if (!form_is_cell(sheet, cell))
                 return cell;
     }
-    return (span){ sheet->word_rows.scan.last, 0 };
+    return (span){ sheet->words.scan.last, 0 };
 }
 
 static status wrong_row(const sheet *sheet, const char *end, int row, int count, int size, error *e)
 {
-    return word_rows_wrong(&sheet->word_rows, end, e, "row %d has %d %s, expected %d", row + 1, count,
-                           count == 1 ? "cell" : "cells", size);
+    return form_wrong(sheet, end, e, "row %d has %d %s, expected %d", row + 1, count,
+                      count == 1 ? "cell" : "cells", size);
 }
 
 /* Is it so short that it can hardly be a grid with a mistake in it? */
 static bool is_short(const sheet *sheet)
 {
     enum { SHORT = 9 };
-    return sheet->blocks && !sheet->n && sheet->word_rows.row_cells[0] < SHORT;
+    return sheet->blocks && !sheet->n && sheet->words.row_cells[0] < SHORT;
 }
 
 static status too_short(const sheet *sheet, error *e)
 {
     char quote[QUOTE_MAX], others[LIST_MAX];
-    scan line = sheet->word_rows.scan;
-    line.at = sheet->word_rows.word[0].span.at;
+    scan line = sheet->words.scan;
+    line.at = sheet->words.word[0].span.at;
     return word_rows_wrong(
-        &sheet->word_rows, line.at, e,
+        &sheet->words, line.at, e,
         "'%s' is too short for a Sudoku, expected %d characters (or %s, ... for other sizes); "
         "for another puzzle, name the application (--app)",
         span_quote(quote, scan_rest(&line)), USUAL * USUAL, other_squares(sheet, USUAL, others));
@@ -149,7 +147,7 @@ static status too_short(const sheet *sheet, error *e)
 
 static status explain_line(const sheet *sheet, error *e)
 {
-    const word_rows *l = &sheet->word_rows;
+    const word_rows *l = &sheet->words;
     int k;
     span stranger = first_stranger(sheet, &k);
     int size = sheet->n ? sheet->n : form_size(sheet, k);
@@ -203,7 +201,7 @@ static int kept_rows(const word_rows *rows)
 
 static status wrong_rows(const sheet *sheet, int n, error *e)
 {
-    const word_rows *l = &sheet->word_rows;
+    const word_rows *l = &sheet->words;
     return word_rows_wrong(l, word_of_row(l, kept_rows(l) - 1, false).at, e, "%d rows, expected %d", l->rows,
                            n);
 }
@@ -212,7 +210,7 @@ static status wrong_rows(const sheet *sheet, int n, error *e)
 static status explain_stranger(const sheet *sheet, span stranger, int in, int size, error *e)
 {
     char quote[QUOTE_MAX];
-    const word_rows *l = &sheet->word_rows;
+    const word_rows *l = &sheet->words;
     span word = l->word[in].span;
     bool first = in == 0 || l->word[in - 1].row < l->word[in].row;
     if (!sheet->blocks || !first || in == 0 || !word_rows_is_title(word))
@@ -227,7 +225,7 @@ static status explain_stranger(const sheet *sheet, span stranger, int in, int si
 
 static status explain_grid(const sheet *sheet, error *e)
 {
-    const word_rows *l = &sheet->word_rows;
+    const word_rows *l = &sheet->words;
     int kept = kept_rows(l), in, words = most_frequent(l->row_words, kept),
         cells = most_frequent(l->row_cells, kept);
     /* Rows consist of words if their usual number is a size, otherwise of characters. */
@@ -252,7 +250,7 @@ static status explain_grid(const sheet *sheet, error *e)
  * row of size 16 may be a puzzle of size 4.) */
 static bool is_second_puzzle(const sheet *page)
 {
-    const word_rows *l = &page->word_rows;
+    const word_rows *l = &page->words;
     sheet first;
     scan line = l->scan;
     line.at = l->word[0].span.at;
@@ -265,7 +263,7 @@ static bool is_second_puzzle(const sheet *page)
 
 status form_explain(const sheet *sheet, error *e)
 {
-    const word_rows *l = &sheet->word_rows;
+    const word_rows *l = &sheet->words;
     if (l->section) {
         char quote[QUOTE_MAX];
         scan line = l->scan;

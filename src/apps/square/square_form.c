@@ -55,7 +55,7 @@ static bool is_cell_sign(char sign)
 
 bool form_is_cell(const sheet *sheet, span cell)
 {
-    if (cell.n == 1 || !form_is_group(cell) || !sheet->word_rows.style.braces)
+    if (cell.n == 1 || !form_is_group(cell) || !sheet->words.style.braces)
         return cell.n == 1 && is_cell_sign(*cell.at);
     for (size_t i = 1; i + 1 < cell.n; i++)
         if (!is_cell_sign(cell.at[i]))
@@ -66,7 +66,7 @@ bool form_is_cell(const sheet *sheet, span cell)
 static bool is_cells(const sheet *sheet, const row_word *word)
 {
     span cells = word->span;
-    for (span cell; word_rows_cell(&sheet->word_rows, &cells, &cell);)
+    for (span cell; word_rows_cell(&sheet->words, &cells, &cell);)
         if (!form_is_cell(sheet, cell))
             return false;
     return true;
@@ -88,7 +88,7 @@ static bool is_candidates(span part, int size)
 static bool fits(const sheet *sheet, const row_word *word, int n)
 {
     span cells = word->span;
-    for (span cell; word_rows_cell(&sheet->word_rows, &cells, &cell);) {
+    for (span cell; word_rows_cell(&sheet->words, &cells, &cell);) {
         if (form_is_group(cell) ? !is_candidates((span){ cell.at + 1, cell.n - 2 }, n)
                                 : cell.n > 1 || symbol_digit(*cell.at) > n ||
                                       (!symbol_digit(*cell.at) && !symbol_is_empty(*cell.at)))
@@ -101,7 +101,7 @@ static bool fits(const sheet *sheet, const row_word *word, int n)
 static int leading_cells(const sheet *sheet)
 {
     int k = 0;
-    while (k < word_rows_kept(&sheet->word_rows) && is_cells(sheet, &sheet->word_rows.word[k]))
+    while (k < word_rows_kept(&sheet->words) && is_cells(sheet, &sheet->words.word[k]))
         k++;
     return k;
 }
@@ -186,7 +186,7 @@ static bool is_runs(span word)
 /* After the word there is no further colon: with one it would be a row with borders. */
 static form runs_with_shape(const sheet *sheet)
 {
-    const word_rows *l = &sheet->word_rows;
+    const word_rows *l = &sheet->words;
     span prefix = word_rows_word_at(l, 0), runs = word_rows_word_at(l, 1);
     const char *colon = prefix.at + prefix.n, *end = runs.at + runs.n;
     solo_prefix p;
@@ -211,7 +211,7 @@ static form one_word(form_kind kind, int size)
 
 static form pieces_of_rows(const sheet *sheet, int count)
 {
-    const word_rows *l = &sheet->word_rows;
+    const word_rows *l = &sheet->words;
     int length = l->word[0].cells, size = 0;
     if (length && count > 1 && count <= SQUARE_CELLS_MAX / length && same_length(l, count))
         size = asked_square(sheet, count * length);
@@ -231,9 +231,9 @@ static bool is_id(const word_rows *rows, const sheet *sheet)
 
 static form bare_runs(const sheet *sheet)
 {
-    if (is_id(&sheet->word_rows, sheet))
+    if (is_id(&sheet->words, sheet))
         return (form){ .kind = FORM_NONE };
-    span w = word_rows_word_at(&sheet->word_rows, 0);
+    span w = word_rows_word_at(&sheet->words, 0);
     for (int single = 1; sheet->blocks && single >= 0; single--) {
         int size = asked_square(sheet, form_run_cells(w, single));
         if (size && (size <= 9) == single)
@@ -244,7 +244,7 @@ static form bare_runs(const sheet *sheet)
 
 static form form_of_line(const sheet *sheet)
 {
-    const word_rows *l = &sheet->word_rows;
+    const word_rows *l = &sheet->words;
     const row_word *w = &l->word[0];
     int k = leading_cells(sheet), in_square = asked_square(sheet, w->cells),
         in_cube = asked_cube(sheet, w->cells);
@@ -280,7 +280,7 @@ static bool whole_rows(const word_rows *rows, const int *row, int n)
 
 static form form_of_grid(const sheet *sheet)
 {
-    const word_rows *l = &sheet->word_rows;
+    const word_rows *l = &sheet->words;
     form f = { .kind = FORM_NONE };
     int all = 0;
     if (l->rows > SQUARE_MAX || l->words > SQUARE_CELLS_MAX || leading_cells(sheet) < l->words)
@@ -301,9 +301,9 @@ static form form_of_grid(const sheet *sheet)
 
 static form form_of(const sheet *sheet)
 {
-    if (sheet->word_rows.rows == 0 || sheet->word_rows.section)
+    if (sheet->words.rows == 0 || sheet->words.section)
         return (form){ .kind = FORM_NONE };
-    return sheet->word_rows.rows == 1 ? form_of_line(sheet) : form_of_grid(sheet);
+    return sheet->words.rows == 1 ? form_of_line(sheet) : form_of_grid(sheet);
 }
 
 /* ---- any text ---- */
@@ -313,7 +313,7 @@ static form form_of(const sheet *sheet)
 /* Tried without borders as rows and, if that gives no form, with them. */
 static form find(sheet *sheet, const char *bytes, size_t length, bool commas)
 {
-    word_rows *l = &sheet->word_rows;
+    word_rows *l = &sheet->words;
     row_style style = { .separators = commas ? BORDERS ",;" : BORDERS,
                         .borders = true,
                         .quotes = true,
@@ -349,8 +349,8 @@ static bool has_comma(const word_rows *rows)
  * split at them? */
 static bool commas_separate(const sheet *sheet)
 {
-    const row_word *w = &sheet->word_rows.word[0];
-    if (sheet->word_rows.words < 2 || !is_cells(sheet, w))
+    const row_word *w = &sheet->words.word[0];
+    if (sheet->words.words < 2 || !is_cells(sheet, w))
         return false;
     for (int k = -2; k <= 2; k++)
         if (form_size_of_square(sheet, w->cells + k))
@@ -364,7 +364,7 @@ form form_find(sheet *sheet, bool blocks, bool slots, int size, const char *byte
     sheet->slots = slots;
     sheet->n = size;
     form f = find(sheet, bytes, length, false);
-    if (!has_comma(&sheet->word_rows))
+    if (!has_comma(&sheet->words))
         return f;
     form g = find(sheet, bytes, length, true);
     if (g.kind || (!f.kind && commas_separate(sheet)))

@@ -65,7 +65,7 @@ typedef struct form {
 
 /* A text that is being read. */
 typedef struct sheet {
-    word_rows word_rows;
+    word_rows words;
     bool blocks; /* the game has blocks */
     bool slots;  /* a line may have all candidates of all cells */
     int n;       /* the size asked for; 0: any */
@@ -89,6 +89,8 @@ typedef struct solo_prefix {
 
 /* Symmetry (`a`, `r2`, `m4`, `md2`) and difficulty (`dt`) say nothing about the puzzle. False: it is none. */
 bool form_solo_prefix(span word, solo_prefix *out);
+
+#define form_wrong(sheet, at, e, ...) scan_wrong(&(sheet)->words.scan, at, e, __VA_ARGS__)
 
 /* Used by the files of this header. */
 int form_size(const sheet *sheet, int n);               /* n, if the game has this size; else 0 */

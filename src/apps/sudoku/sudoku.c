@@ -130,17 +130,16 @@ static status misfit(const shape *shape, int found, error *e)
 /* Are the blocks that a game ID says right, and are they those asked for? */
 static status check_blocks(const sheet *sheet, const shape *found, const shape *want, error *e)
 {
-    const char *at = sheet->word_rows.word[0].span.at;
+    const char *at = sheet->words.word[0].span.at;
     if (found->w < 2 || found->h < 2 || found->w > SQUARE_MAX / found->h)
-        return word_rows_wrong(&sheet->word_rows, at, e,
-                               "%dx%d: in a run-length line, expected at least 2x2 and a size of at most %d",
-                               found->h, found->w, SQUARE_MAX);
+        return form_wrong(sheet, at, e,
+                          "%dx%d: in a run-length line, expected at least 2x2 and a size of at most %d",
+                          found->h, found->w, SQUARE_MAX);
     if (want->n && want->n != found->n)
         return misfit(want, found->n, e);
     if (want->w && want->w != found->w)
-        return word_rows_wrong(&sheet->word_rows, at, e,
-                               "blocks %d wide and %d high in the text, expected block=%dx%d", found->w,
-                               found->h, want->w, want->h);
+        return form_wrong(sheet, at, e, "blocks %d wide and %d high in the text, expected block=%dx%d",
+                          found->w, found->h, want->w, want->h);
     return OK;
 }
 
@@ -242,8 +241,7 @@ static void find_clash(const square *square, const puzzle *p, int blocks, text *
 static void find_rival(puzzle *p, const sheet *sheet, const form *form, const char *params)
 {
     const square *s = p->data;
-    bool usual = s->shape.n < 8 || s->shape.n == 9,
-         drawn = sheet->word_rows.borders || sheet->word_rows.barred;
+    bool usual = s->shape.n < 8 || s->shape.n == 9, drawn = sheet->words.borders || sheet->words.barred;
     if (drawn || p->marks || params[0] || form->first)
         return;
     find_clash(s, p, usual ? 2 : 1, &p->doubt);

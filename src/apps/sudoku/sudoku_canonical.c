@@ -38,45 +38,38 @@ typedef struct choice {
 
 /* ---- orders of columns ---- */
 
-static int all_permutations(int size, uint8_t (*out)[LARGEST])
+/* Permutation number k of n things: each of them goes to one of the places that those before it leave. */
+static void permutation(int k, int n, uint8_t *out)
 {
-    uint8_t p[LARGEST] = { 0 };
-    int count = 0, stack[LARGEST] = { 0 };
-    for (int i = 0; i < size; i++)
-        p[i] = (uint8_t)i;
-    memcpy(out[count++], p, sizeof p);
-    for (int i = 0; i < size;) { /* each swap gives the next one, by Heap's method */
-        if (stack[i] >= i) {
-            stack[i++] = 0;
-            continue;
-        }
-        int j = i % 2 ? stack[i] : 0;
-        uint8_t t = p[j];
-        p[j] = p[i];
-        p[i] = t;
-        memcpy(out[count++], p, sizeof p);
-        stack[i]++;
-        i = 0;
+    for (int i = 0; i < n; k /= ++i) {
+        int at = k % (i + 1);
+        memmove(out + at + 1, out + at, (size_t)(i - at));
+        out[at] = (uint8_t)i;
     }
-    return count;
+}
+
+static int factorial(int n)
+{
+    return n < 2 ? 1 : n * factorial(n - 1);
 }
 
 /* All orders of n columns in stacks of w. */
-static int all_orders(int size, int wide, order *out)
+static int all_orders(int n, int w, order *out)
 {
-    uint8_t within[24][LARGEST], stacks[24][LARGEST];
-    int outer = size / wide, inners = all_permutations(wide, within),
-        outers = all_permutations(outer, stacks);
-    int count = 0, each = 1;
+    uint8_t within[LARGEST], stacks[LARGEST];
+    int outer = n / w, inners = factorial(w), orders = factorial(outer);
     for (int g = 0; g < outer; g++)
-        each *= inners;
-    for (int o = 0; o < outers; o++)
-        for (int k = 0; k < each; k++, count++)
-            for (int g = 0, rest = k; g < outer; g++, rest /= inners)
-                for (int i = 0; i < wide; i++)
-                    out[count].column[g * wide + i] =
-                        (uint8_t)(stacks[o][g] * wide + within[rest % inners][i]);
-    return count;
+        orders *= inners;
+    for (int k = 0; k < orders; k++) {
+        int rest = k / factorial(outer);
+        permutation(k % factorial(outer), outer, stacks);
+        for (int g = 0; g < outer; g++, rest /= inners) {
+            permutation(rest % inners, w, within);
+            for (int i = 0; i < w; i++)
+                out[k].column[g * w + i] = (uint8_t)(stacks[g] * w + within[i]);
+        }
+    }
+    return orders;
 }
 
 /* ---- the first row ---- */
