@@ -95,7 +95,7 @@ static void add_sizes(text *out, const bool *there, int most)
             continue;
         while (end < last && there[end + 1])
             end++;
-        if (end == i + 1) /* two of them are no range */
+        if (end == i + 1) /* two of them are not a range */
             end = i;
         text_add_string(out, !out->length ? "" : end == last ? " or " : ", ");
         text_format(out, end > i ? "%d to %d" : "%d", i, end);

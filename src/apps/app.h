@@ -165,8 +165,9 @@ struct app {
     bool named;      /* its puzzles are called by their comments: their texts are too long to repeat */
     bool is_network; /* its data begin with a network that was written (apps/generic/generic.h) */
     app_reading reading;
+    size_t data; /* bytes of the puzzle's own data, all zero before `parse`; 0: it takes them itself */
     /* Reads one puzzle: one line, or several lines for forms that take several. e has line and column in
-     * `text`. */
+     * `text`. That there was no memory for a text of p need not be said: puzzle_read asks. */
     status (*parse)(puzzle *p, const char *text, size_t n, const char *params, error *e);
     /* States all constraints of p: its labels, in the order in which `parse` numbered them, csp-variables,
      * links, statements (problem/nary.h), names, places. A failure is remembered by the builder. */
@@ -209,6 +210,8 @@ void puzzle_empty(puzzle *p); /* as it was opened */
 /* name NULL: the application is detected. params may be NULL. The text may be one that people paste
  * (paste/paste.h), with what a player has done as `position`. */
 status puzzle_read(puzzle *p, const char *name, const char *params, const char *text, size_t n, error *e);
+/* The same for a text that is of this application for sure, and has no strange characters. */
+status puzzle_parse(puzzle *p, const app *of, const char *params, const char *bytes, size_t n, error *e);
 /* Reads the empty puzzle of a size; name NULL: of the first application. */
 status puzzle_blank(puzzle *p, const char *name, const char *params, int size, error *e);
 /* Makes the network of p. */
@@ -238,7 +241,7 @@ status puzzle_no_memory(error *e);
 #ifdef ANALYSED /* as in base/error.h */
 #define puzzle_no_memory(e) ((void)puzzle_no_memory(e), NO_MEMORY)
 #endif
-/* At the end of parse: "no memory for the puzzle", if one of its texts failed; else OK. */
+/* "no memory for the puzzle", if one of its texts failed; else OK. */
 status puzzle_end(const puzzle *p, error *e);
 
 bool puzzle_has_other_clues(const puzzle *p); /* as `other_clues`: every puzzle has some */

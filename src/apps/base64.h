@@ -2,7 +2,7 @@
 #ifndef APPS_BASE64_H
 #define APPS_BASE64_H
 
-/* The six bits that a character stands for; -1: it is none of base 64. */
+/* The six bits that a character stands for; -1: it is not of base 64. */
 int base64_value(int column);
 
 #endif

@@ -12,7 +12,8 @@
 
 enum { INFLATE_MOST = 1 << 20 }; /* bytes of output */
 
-/* Adds the uncompressed bytes. BAD_INPUT: it is no such stream, it ends too early, or there is too much. */
+/* Adds the uncompressed bytes. BAD_INPUT: it is not such a stream, it ends too early, or there is too much.
+ */
 status inflate_read(span from, text *out);
 
 #endif

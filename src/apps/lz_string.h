@@ -17,7 +17,7 @@ enum { LZ_UNITS_MAX = 1 << 20 }; /* of UTF-16, in one text */
 /* Gives the next 6 bits; -1: there are no more. */
 typedef int lz_source(void *context);
 
-/* The text as UTF-8; lone surrogates become U+FFFD. BAD_INPUT: it is no such text, or too long. */
+/* The text as UTF-8; lone surrogates become U+FFFD. BAD_INPUT: it is not such a text, or too long. */
 status lz_string_read(const memory *m, lz_source *next, void *context, text *out);
 
 #endif

@@ -236,10 +236,14 @@ static status check_text(const app *of, const char *bytes, size_t n, error *e)
     return done != OK ? done : check_characters(bytes, n, e);
 }
 
-static status parse(puzzle *p, const app *app, const char *params, const char *bytes, size_t n, error *e)
+status puzzle_parse(puzzle *p, const app *of, const char *params, const char *bytes, size_t n, error *e)
 {
-    p->app = app;
-    status done = app->parse(p, bytes, n, params ? params : "", e);
+    p->app = of;
+    p->data = of->data ? arena_take(&p->arena, 1, of->data) : NULL;
+    status done =
+        of->data && !p->data ? puzzle_no_memory(e) : of->parse(p, bytes, n, params ? params : "", e);
+    if (done == OK)
+        done = puzzle_end(p, e);
     if (done != OK)
         puzzle_empty(p);
     return done;
@@ -292,7 +296,7 @@ static status parse_pasted(puzzle *p, const reader *by, const app *of, const cha
     if (!done && next && !next->again)
         done = parse_pasted(p, next, of, params, inside, e);
     else if (!done)
-        done = parse(p, app_named(found.app), params, inside.at, inside.n, e);
+        done = puzzle_parse(p, app_named(found.app), params, inside.at, inside.n, e);
     if (!done)
         done = take_pasted(p, &found, e);
     if (done == BAD_INPUT && e)
@@ -362,7 +366,7 @@ static status name_readers(puzzle *p, const char *params, const char *bytes, siz
     char names[NAMES_MAX], said[ERROR_TEXT_MAX];
     int k = 0;
     for (const app *const *a = app_table + 1; *a && k < CANDIDATES_MAX; a++) {
-        status done = fits(*a, n) ? parse(p, *a, params, bytes, n, NULL) : BAD_INPUT;
+        status done = fits(*a, n) ? puzzle_parse(p, *a, params, bytes, n, NULL) : BAD_INPUT;
         puzzle_empty(p);
         if (done == NO_MEMORY)
             return puzzle_no_memory(e);
@@ -410,7 +414,7 @@ status puzzle_read(puzzle *p, const char *name, const char *params, const char *
         done = find_app(bytes, n, &of, &guess, e);
     if (done != OK)
         return done;
-    done = parse(p, of, params, bytes, n, e);
+    done = puzzle_parse(p, of, params, bytes, n, e);
     if (done == OK && p->rival)
         return judge_rival(p, name != NULL, e);
     if (done == OK && guess) {

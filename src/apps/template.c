@@ -58,10 +58,7 @@ static status add_labels(puzzle *p, const lamps *l, error *e)
 static status parse(puzzle *p, const char *bytes, size_t n, const char *params, error *e)
 {
     scan t = scan_of(bytes, n);
-    lamps *l = arena_take(&p->arena, 1, sizeof *l);
-    if (!l)
-        return puzzle_no_memory(e);
-    p->data = l;
+    lamps *l = p->data;
     status s = param_none(params, e);
     if (s == OK)
         s = read_signs(l, &t, &p->comment, e);
@@ -71,7 +68,7 @@ static status parse(puzzle *p, const char *bytes, size_t n, const char *params, 
         return s;
     text_add(&p->source, l->sign, (size_t)l->n);
     text_format(&p->network, "%d", l->n);
-    return puzzle_end(p, e);
+    return OK;
 }
 
 /* The rules of the game, stated once; tests state them again (tests/oracle/rules.h). A failure is remembered
@@ -128,6 +125,7 @@ const app app_template = {
     .example = ".0..",
     .singles = singles,
     .reading = { .detect = detect },
+    .data = sizeof(lamps),
     .parse = parse,
     .model = model,
     .write = write_givens,

@@ -39,10 +39,8 @@ static status read_puzzle(puzzle *p, const app *a, const char *params, const cha
     status s;
     if (app_named(a->name))
         s = puzzle_read(p, a->name, params, copy, n, e);
-    else {
-        p->app = a;
-        s = a->parse(p, copy, n, params ? params : "", e);
-    }
+    else
+        s = puzzle_parse(p, a, params, copy, n, e);
     free(copy);
     return s;
 }

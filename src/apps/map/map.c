@@ -100,17 +100,14 @@ static void add_texts(puzzle *p, const map *map)
 
 static status parse(puzzle *p, const char *bytes, size_t n, const char *params, error *e)
 {
-    map *m = arena_take(&p->arena, 1, sizeof *m);
-    if (!m)
-        return puzzle_no_memory(e);
-    p->data = m;
+    map *m = p->data;
     status done = map_read(p, m, bytes, n, params, e);
     if (done == OK)
         done = add_labels(p, m, e);
     if (done != OK)
         return done;
     add_texts(p, m);
-    return puzzle_end(p, e);
+    return OK;
 }
 
 static void write_givens(const puzzle *p, const csp_label *given, int n, text *out)
@@ -280,6 +277,7 @@ const app app_map = {
     .forms = forms,
     .example = "3 6 BY.... 1 2 3 : 2 3 4 : 3 4 5 : 4 5 6 : 5 6 :",
     .singles = singles,
+    .data = sizeof(map),
     .parse = parse,
     .model = model,
     .write = write_givens,

@@ -167,7 +167,7 @@ static status read_plain(puzzle *p, map *map, scan *in, const map_params *params
 
 /* ---- any text ---- */
 
-/* Two numbers alone on a line, or with a word that is no number after them; then somewhere a colon. */
+/* Two numbers alone on a line, or with a word that is not a number after them; then somewhere a colon. */
 static bool is_plain(const char *bytes, size_t n)
 {
     scan r = scan_of(bytes, n);

@@ -35,7 +35,7 @@ status map_colour_clique(puzzle *p, map *map, error *e);
 
 /* ---- DIMACS (map_dimacs.c) ---- */
 
-/* Does the first line that is no comment begin with p? Are there several lines `e`? */
+/* Does the first line that is not a comment begin with p? Are there several lines `e`? */
 bool dimacs_is(const char *bytes, size_t n);
 bool dimacs_has_edges(const char *bytes, size_t n);
 status dimacs_read(puzzle *p, map *map, scan *in, const map_params *params, error *e);

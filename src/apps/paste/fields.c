@@ -86,7 +86,7 @@ static bool take_row(span line, char separator, bool labelled, span out[SIDE])
 
 /* How the fields of a table are separated, and whether its rows begin with labels. */
 typedef struct table {
-    char separator; /* 0: it is no table */
+    char separator; /* 0: it is not a table */
     bool labelled;
 } table;
 

@@ -164,7 +164,7 @@ static bool detect_lists(span all)
     return cells >= 9 && (is_bare_list(all) || is_assigned(all, open));
 }
 
-/* Is it a JSON object that is no network, with a grid under one of the usual names; or nested braces? */
+/* Is it a JSON object, not a network, with a grid under one of the usual names; or nested braces? */
 static bool detect_objects(span all)
 {
     static const char *const key[] = { "\"board\"", "\"grid\"",  "\"puzzle\"",  "\"sudoku\"", "\"newboard\"",
@@ -194,7 +194,7 @@ static void add_words(const lists *lists, int first, int size, paste *pasted)
     }
 }
 
-/* A model of MiniZinc may hold a grid; if it does not, it is no list with a mistake. */
+/* A model of MiniZinc may hold a grid; if it does not, it is not a list with a mistake. */
 static bool is_model(span all)
 {
     return paste_has(all, "solve satisfy") || paste_has(all, "solve minimize") ||

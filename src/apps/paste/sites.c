@@ -32,7 +32,7 @@ static status read_exchange(paste *pasted, address_part *value, error *e)
 
 /* ---- two digits for each cell ---- */
 
-/* The number of two digits of this base; -1: it is none. */
+/* The number of two digits of this base; -1: it is not one. */
 static int read_pair(address_part *value, int base, const char **from)
 {
     const char *second;

@@ -37,10 +37,7 @@ static status add_labels(puzzle *p, const queens *queens, error *e)
 
 static status parse(puzzle *p, const char *bytes, size_t n, const char *params, error *e)
 {
-    queens *q = arena_take(&p->arena, 1, sizeof *q);
-    if (!q)
-        return puzzle_no_memory(e);
-    p->data = q;
+    queens *q = p->data;
     status done = queens_read(p, q, bytes, n, params, e);
     if (done == OK)
         done = add_labels(p, q, e);
@@ -50,7 +47,7 @@ static status parse(puzzle *p, const char *bytes, size_t n, const char *params, 
     if (q->shape.w)
         text_format(&p->params, "block=%dx%d", q->shape.w, q->shape.h);
     text_format(&p->network, "%d %dx%d", q->shape.n, q->shape.w, q->shape.h);
-    return puzzle_end(p, e);
+    return OK;
 }
 
 static void write_givens(const puzzle *p, const csp_label *given, int n, text *out)
@@ -228,6 +225,7 @@ const app app_queens = {
     .example = "8 r1c2 r2c7 r3c5",
     .singles = singles,
     .reading = { .detect = queens_detect, .resembles = queens_resembles, .extent = queens_extent },
+    .data = sizeof(queens),
     .parse = parse,
     .model = model,
     .write = write_givens,

@@ -126,7 +126,7 @@ void square_add_house(csp_builder *b, int type, char letter, int number, int siz
 /* What the applications without blocks have in common. */
 #define SQUARE_SHARED                                                                                        \
     .params = "", .reading.detect = square_detect, .reading.resembles = square_resembles,                    \
-    .parse = square_parse, .write = square_write, .write_all = square_write_all,                             \
+    .data = sizeof(square), .parse = square_parse, .write = square_write, .write_all = square_write_all,     \
     .shows.size = square_show_size, .shows.puzzle = square_show_puzzle, .shows.state = square_show_state,    \
     .shows.legend = square_show_legend, .reading.extent = square_extent, .makes.blank = square_blank,        \
     .makes.size_most = SQUARE_MAX, .reading.is_row = square_is_row

@@ -304,12 +304,9 @@ static void take_comment(const sheet *sheet, const form *form, puzzle *p)
 
 status form_take(const sheet *sheet, const form *form, puzzle *p, error *e)
 {
-    square *s = arena_take(&p->arena, 1, sizeof *s);
-    if (!s)
-        return puzzle_no_memory(e);
-    p->data = s;
-    s->shape = form->shape;
+    square *square = p->data;
+    square->shape = form->shape;
     take_comment(sheet, form, p);
-    status done = form_read(sheet, form, s, e);
-    return done == OK ? square_add_labels(p, s, e) : done;
+    status done = form_read(sheet, form, square, e);
+    return done == OK ? square_add_labels(p, square, e) : done;
 }

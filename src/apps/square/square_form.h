@@ -75,7 +75,7 @@ typedef struct sheet {
 form form_find(sheet *sheet, bool blocks, bool slots, int size, const char *bytes, size_t length);
 /* Fills given and mask of *s; its shape is known. */
 status form_read(const sheet *sheet, const form *form, square *square, error *e);
-/* The same for a new square, of the form's shape, as the data of p, with its labels and its comment, which is
+/* The same for the data of p, which get the form's shape, with its labels and its comment, which is
  * what follows the puzzle on its line, or above it. */
 status form_take(const sheet *sheet, const form *form, puzzle *p, error *e);
 /* Why has the text no form? */
@@ -87,7 +87,8 @@ typedef struct solo_prefix {
     bool irregular, diagonals, cages;
 } solo_prefix;
 
-/* Symmetry (`a`, `r2`, `m4`, `md2`) and difficulty (`dt`) say nothing about the puzzle. False: it is none. */
+/* Symmetry (`a`, `r2`, `m4`, `md2`) and difficulty (`dt`) say nothing about the puzzle. False: it is not one.
+ */
 bool form_solo_prefix(span word, solo_prefix *out);
 
 #define form_wrong(sheet, at, e, ...) scan_wrong(&(sheet)->words.scan, at, e, __VA_ARGS__)
@@ -97,7 +98,8 @@ int form_size(const sheet *sheet, int n);               /* n, if the game has th
 int form_size_of_square(const sheet *sheet, int count); /* the size whose grid has k cells, or 0 */
 bool form_is_cell(const sheet *sheet, span cell); /* a symbol, an empty cell, `~`, or a group in braces */
 bool form_is_group(span cell);                    /* in braces */
-int form_run_cells(span word, bool single); /* cells of a run-length word, 0 if it is none; single: digits */
+int form_run_cells(span word,
+                   bool single); /* cells of a run-length word, 0 if it is not one; single: digits */
 /* BAD_INPUT: this can't be a cell at size n. */
 status form_bad_cell(const sheet *sheet, span cell, int size, error *e);
 

@@ -267,7 +267,7 @@ static status parse_cells(puzzle *p, const char *bytes, size_t n, const char *pa
         add_texts(p, s);
     if (done == OK)
         find_rival(p, &t, &f, params);
-    return done == OK ? puzzle_end(p, e) : done;
+    return done;
 }
 
 /* A game ID of a variant gives cells and params; params that were asked for in addition must agree. */
@@ -283,10 +283,8 @@ static status parse_id(puzzle *p, const char *bytes, size_t n, const char *param
         done = puzzle_no_memory(e);
     if (done == OK)
         done = parse_cells(p, text_bytes(&cells), cells.length, text_bytes(&all), e);
-    if (done == OK) {
+    if (done == OK)
         text_add(&p->comment, rest.at, rest.n);
-        done = puzzle_end(p, e);
-    }
     text_close(&cells);
     text_close(&all);
     return done;
@@ -435,6 +433,7 @@ const app app_sudoku = {
                  .begins = begins,
                  .is_row = square_is_row,
                  .link = &genre },
+    .data = sizeof(square),
     .parse = parse,
     .model = model,
     .write = write_givens,
