@@ -113,9 +113,7 @@ static status add_lines(grid *g, bool tables, error *e)
     char name[NAME_ROOM];
     for (int i = 0; i < g->rows + g->columns; i++) {
         grid_line l = grid_line_at(g, i < g->rows, i < g->rows ? i : i - g->rows);
-        for (int k = 0; k < l.cells; k++)
-            cell[k] = grid_line_cell(&l, k);
-        name_into(name, "%c%d", grid_line_letter(&l), l.number + 1);
+        grid_line_cells(&l, cell, name);
         bool fine = true;
         if (is_long(l.cells))
             fine = add_long(g, &l, name, cell, tables);

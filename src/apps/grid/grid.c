@@ -25,9 +25,11 @@ const char *grid_line_name(const grid_line *l, char out[NAME_ROOM])
     return name_into(out, "%s %d", l->row ? "row" : "column", l->number + 1);
 }
 
-char grid_line_letter(const grid_line *l)
+const char *grid_line_cells(const grid_line *l, int *cell, char out[NAME_ROOM])
 {
-    return l->row ? 'R' : 'C';
+    for (int i = 0; i < l->cells; i++)
+        cell[i] = grid_line_cell(l, i);
+    return name_into(out, "%c%d", l->row ? 'R' : 'C', l->number + 1);
 }
 
 /* Those that are at most so many moves along rows and columns away, of which one goes along each. */
@@ -200,6 +202,25 @@ grid_table *grid_add_sets(grid *g, const char *name, int type, const int *cell, 
     return tuple ? grid_add_table(g, name, type, all, wide, tuple, tuples) : NULL;
 }
 
+static int counts(const void *with, unsigned set)
+{
+    return __builtin_popcount(set) == *(const char *)with - '0';
+}
+
+bool grid_add_number(grid *g, int cell, int type, const int *near, int n)
+{
+    int open[8], opens = 0;
+    char name[NAME_ROOM];
+    for (int i = 0; i < n; i++)
+        if (g->first[near[i]] >= 0)
+            open[opens++] = near[i];
+    name_into(name, "nr%dc%d", cell / g->columns + 1, cell % g->columns + 1);
+    grid_table *t = grid_add_sets(g, name, type, open, opens, -1, counts, &g->fixed[cell]);
+    if (t)
+        t->about = cell;
+    return t;
+}
+
 int grid_table_number(const grid_table *t)
 {
     int number = 0;
@@ -226,6 +247,20 @@ static char sign_of(const grid *g, int cell, int value)
                           : '.';
 }
 
+/* Does a row of signs end here? */
+static bool ends(const scan *t, const char *at)
+{
+    return at == t->end || scan_is_blank(*at) || scan_is_line_end(*at) || *at == '/';
+}
+
+static const char *next_row(const scan *t)
+{
+    const char *at = t->at;
+    while (at < t->end && ends(t, at))
+        at++;
+    return at;
+}
+
 static bool is_open(char c)
 {
     return c == '.' || c == '?';
@@ -234,22 +269,16 @@ static bool is_open(char c)
 /* Does a row of as many signs as there are columns follow the ID? */
 static bool at_rows(const grid *g, const scan *t)
 {
-    const char *at = t->at;
     int n = 0;
-    while (at < t->end && (scan_is_blank(*at) || scan_is_line_end(*at) || *at == '/'))
-        at++;
-    while (at < t->end && !scan_is_blank(*at) && !scan_is_line_end(*at) && *at != '/') {
-        at += scan_character(at, t->end);
+    for (const char *at = next_row(t); !ends(t, at); at += scan_character(at, t->end))
         n++;
-    }
     return n == g->columns;
 }
 
 static status read_sign(grid *g, scan *t, int cell, error *e)
 {
     const char *from = t->at;
-    char c =
-        t->at < t->end && !scan_is_blank(*t->at) && !scan_is_line_end(*t->at) && *t->at != '/' ? *t->at++ : 0;
+    char c = (char)(ends(t, t->at) ? 0 : *t->at++);
     int v = c ? value_of(g, cell, c) : 0;
     bool fixed = g->fixed[cell] && c == g->fixed[cell];
     if (!c || (!v && !fixed && !is_open(c)))
@@ -265,12 +294,10 @@ static status read_rows(grid *g, scan *t, error *e)
 {
     status s = OK;
     for (int r = 0; r < g->rows && s == OK; r++) {
-        while (t->at < t->end && (scan_is_blank(*t->at) || scan_is_line_end(*t->at) || *t->at == '/'))
-            t->at++;
+        t->at = next_row(t);
         for (int c = 0; c < g->columns && s == OK; c++)
             s = read_sign(g, t, r * g->columns + c, e);
-        bool ended = t->at == t->end || scan_is_blank(*t->at) || scan_is_line_end(*t->at) || *t->at == '/';
-        if (s == OK && !ended)
+        if (s == OK && !ends(t, t->at))
             s = scan_wrong(t, t->at, e,
                            "too many signs in a row, expected this many, one for each column: %d",
                            g->columns);

@@ -116,7 +116,8 @@ typedef struct grid_line {
 grid_line grid_line_at(const grid *g, bool row, int number);
 grid_line grid_line_of(const grid *g, int i); /* line i of an ID: columns, and then rows */
 const char *grid_line_name(const grid_line *l, char out[NAME_ROOM]); /* "row 3" */
-char grid_line_letter(const grid_line *l);                           /* R or C */
+/* Lists its cells; "R3" or "C3", as its tables are named. */
+const char *grid_line_cells(const grid_line *l, int *cell, char out[NAME_ROOM]);
 
 static inline int grid_line_cell(const grid_line *l, int i)
 {
@@ -179,6 +180,9 @@ typedef struct grid_automaton {
 bool grid_add_states(grid *g, const grid_automaton *a);
 bool grid_add_steps(grid *g, const grid_automaton *a);
 int grid_state(const grid *g, int cell, int value); /* that a value of a hidden cell stands for */
+/* Adds the table "nr1c2" of this type for a cell whose fixed sign is a number: so many of those among these
+ * cells that have values have value 2. False: no memory. */
+bool grid_add_number(grid *g, int cell, int type, const int *near, int n);
 /* The number of the line, or of the clue, that a table is named after: 3 of "R3", "R3w5" and "c3line". */
 int grid_table_number(const grid_table *t);
 

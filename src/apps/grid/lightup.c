@@ -38,25 +38,6 @@ static void add_id(const grid *g, text *out)
     grid_add_runs(&code, g->fixed, g->shown, out);
 }
 
-static int has_bulbs(const void *with, unsigned set)
-{
-    return __builtin_popcount(set) == *(const char *)with - '0';
-}
-
-static bool add_number(grid *g, int cell)
-{
-    int near[4], white[4], n = 0;
-    char name[NAME_ROOM];
-    for (int all = grid_beside(g, cell, near), i = 0; i < all; i++)
-        if (is_white(g, near[i]))
-            white[n++] = near[i];
-    name_into(name, "nr%dc%d", cell / g->columns + 1, cell % g->columns + 1);
-    grid_table *t = grid_add_sets(g, name, NUMBER, white, n, -1, has_bulbs, &g->fixed[cell]);
-    if (t)
-        t->about = cell;
-    return t;
-}
-
 static void number_runs(grid *g)
 {
     lightup *l = g->own;
@@ -73,6 +54,7 @@ static void number_runs(grid *g)
 
 static status read(grid *g, scan *t, error *e)
 {
+    int near[4];
     status s = grid_board(g, t, SIDE_MAX, e);
     if (s == OK)
         s = grid_read_runs(t, &code, g->shown, 0, g->fixed, e);
@@ -82,7 +64,8 @@ static status read(grid *g, scan *t, error *e)
         if (!g->fixed[i])
             grid_cell(g, i, 2);
     for (int i = 0; i < g->shown; i++)
-        if (g->fixed[i] && g->fixed[i] != 'B' && !add_number(g, i))
+        if (g->fixed[i] && g->fixed[i] != 'B' &&
+            !grid_add_number(g, i, NUMBER, near, grid_beside(g, i, near)))
             return puzzle_no_memory(e);
     number_runs(g);
     return OK;

@@ -21,27 +21,9 @@ static void add_id(const grid *g, text *out)
     grid_add_runs(&code, g->fixed, g->shown, out);
 }
 
-static int counts(const void *with, unsigned set)
-{
-    return __builtin_popcount(set) == *(const char *)with - '0';
-}
-
-static bool add_number(grid *g, int cell)
-{
-    int near[8], open[8], n = 0;
-    char name[NAME_ROOM];
-    for (int all = grid_around(g, cell, near), i = 0; i < all; i++)
-        if (!g->fixed[near[i]])
-            open[n++] = near[i];
-    name_into(name, "nr%dc%d", cell / g->columns + 1, cell % g->columns + 1);
-    grid_table *t = grid_add_sets(g, name, NUMBER, open, n, -1, counts, &g->fixed[cell]);
-    if (t)
-        t->about = cell;
-    return t;
-}
-
 static status read(grid *g, scan *t, error *e)
 {
+    int near[8];
     status s = grid_board(g, t, SIDE_MAX, e);
     if (s == OK)
         s = grid_read_runs(t, &code, g->shown, 0, g->fixed, e);
@@ -51,7 +33,7 @@ static status read(grid *g, scan *t, error *e)
     if (s == OK && !g->labels)
         return scan_wrong(t, t->at, e, "a number in every cell, expected letters for cells without one");
     for (int i = 0; s == OK && i < g->shown; i++)
-        if (g->fixed[i] && !add_number(g, i))
+        if (g->fixed[i] && !grid_add_number(g, i, NUMBER, near, grid_around(g, i, near)))
             s = puzzle_no_memory(e);
     return s;
 }

@@ -57,8 +57,9 @@ static void list_patterns(const line_clues *l, int k, int at, uint8_t *now, uint
     }
 }
 
-static status add_patterns(grid *g, line_clues *l, const char *name, int type, error *e)
+static status add_patterns(grid *g, line_clues *l, int type, error *e)
 {
+    char name[NAME_ROOM];
     uint8_t now[SIDE_MAX];
     int cell[SIDE_MAX], n = 0;
     list_patterns(l, 0, 0, now, NULL, &n);
@@ -71,8 +72,7 @@ static status add_patterns(grid *g, line_clues *l, const char *name, int type, e
         return puzzle_no_memory(e);
     n = 0;
     list_patterns(l, 0, 0, now, tuple, &n);
-    for (int i = 0; i < l->at.cells; i++)
-        cell[i] = grid_line_cell(&l->at, i);
+    grid_line_cells(&l->at, cell, name);
     return grid_add_table(g, name, type, cell, l->at.cells, tuple, n) ? OK : puzzle_no_memory(e);
 }
 
@@ -136,13 +136,13 @@ static int clues_value(const void *with, unsigned set)
 }
 
 /* All patterns of the line, each with its clues as the value of a hidden cell. */
-static status add_any_pattern(grid *g, int line, const char *name, int type, error *e)
+static status add_any_pattern(grid *g, int line, int type, error *e)
 {
+    char name[NAME_ROOM];
     const line_clues *l = &own(g)->line[line];
     const any_line any = { clues_of(g, line), l->at.cells };
     int cell[SOUGHT_MAX];
-    for (int i = 0; i < any.cells; i++)
-        cell[i] = grid_line_cell(&l->at, i);
+    grid_line_cells(&l->at, cell, name);
     return grid_add_sets(g, name, type, cell, any.cells, g->shown + line, clues_value, &any)
                ? OK
                : puzzle_no_memory(e);
@@ -175,12 +175,10 @@ status nonogram_begin(grid *g, int rows, int columns, bool sought, error *e)
 static status read(grid *g, scan *t, error *e)
 {
     status s = nonogram_read_clues(g, t, e);
-    char name[NAME_ROOM];
     for (int i = 0; s == OK && i < lines_of(g); i++) {
         line_clues *l = &own(g)->line[i];
         int type = l->at.row ? ROW : COLUMN;
-        name_into(name, "%c%d", grid_line_letter(&l->at), l->at.number + 1);
-        s = g->sought ? add_any_pattern(g, i, name, type, e) : add_patterns(g, l, name, type, e);
+        s = g->sought ? add_any_pattern(g, i, type, e) : add_patterns(g, l, type, e);
     }
     for (int i = 0; s == OK && i < lines_of(g); i++)
         if (own(g)->line[i].blocks)
@@ -220,7 +218,7 @@ static const char *cell_name(const grid *g, int cell, char out[NAME_ROOM])
     if (cell < g->shown)
         return NULL;
     const grid_line *l = &own(g)->line[cell - g->shown].at;
-    return name_into(out, "%c%druns", grid_line_letter(l), l->number + 1);
+    return name_into(out, "%c%druns", l->row ? 'R' : 'C', l->number + 1);
 }
 
 static int cell_type(const grid *g, int cell)

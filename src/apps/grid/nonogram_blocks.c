@@ -44,7 +44,7 @@ static csp_label cover_label(const line_clues *l, int cell, int k) /* k from 1; 
 /* "R3b2", "R3x7" */
 static const char *part_name(const line_clues *l, char kind, int number, char out[NAME_ROOM])
 {
-    return name_into(out, "%c%d%c%d", grid_line_letter(&l->at), l->at.number + 1, kind, number + 1);
+    return name_into(out, "%c%d%c%d", l->at.row ? 'R' : 'C', l->at.number + 1, kind, number + 1);
 }
 
 void nonogram_label_blocks(csp_builder *b, const line_clues *l)

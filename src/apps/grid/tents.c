@@ -94,13 +94,14 @@ static status add_line(grid *g, int line, error *e)
 {
     grid_line l = grid_line_of(g, line);
     places p = { .tents = counts(g)[line] };
+    int cell[SIDE_MAX];
     char name[NAME_ROOM];
+    grid_line_cells(&l, cell, name);
     for (int i = 0; i < l.cells; i++)
-        if (g->first[grid_line_cell(&l, i)] >= 0) {
+        if (g->first[cell[i]] >= 0) {
             p.at[p.n] = i;
-            p.cell[p.n++] = grid_line_cell(&l, i);
+            p.cell[p.n++] = cell[i];
         }
-    name_into(name, "%c%d", grid_line_letter(&l), l.number + 1);
     status s = grid_add_tuples(g, &(grid_tuples){ .name = name,
                                                   .type = l.row ? ROW : COLUMN,
                                                   .cell = p.cell,
