@@ -94,10 +94,10 @@ static void futoshiki_show_size(const puzzle *p, text *out)
     text_format(out, ", %d sign%s", signs, signs == 1 ? "" : "s");
 }
 
-static const char forms[] = "`5 GIVENS SIGNS SIGNS`: n*n characters, then signs `< > -` row by row and "
-                            "column by column, on one line or four. Or a game ID of "
-                            "Unequal, `4:0,0,3,0,0,0R,...`. Or a drawing: cells with `<` and `>` between "
-                            "them, and lines of `^`, `v` and `-` between rows.\n";
+static const char forms[] =
+    "`5 GIVENS SIGNS SIGNS`: n*n characters, then signs `< > -` row by row and column by column, on one "
+    "line or four. Or a game ID of Unequal, `4:0,0,3,0,0,0R,...`. Or a drawing: cells with `<` and `>` "
+    "between them, and lines of `^`, `v` and `-` between rows.\n";
 
 static const app_single singles[] = {
     SQUARE_SINGLES,

@@ -238,14 +238,12 @@ static void blank(int size, text *out)
     text_format(out, "Binairo %dx%du:", size, size);
 }
 
-static const char forms[] = "A game ID of Unruly, `10x10u:ACAJAb...`: columns and rows, `u` if no two rows "
-                            "and no two columns are the "
-                            "same, then letters: as many cells less one are empty, then there is a 0 (a to "
-                            "y) or a 1 (A to Y); z and Z are "
-                            "25 empty ones. Behind it, or on lines of their own, rows of `0`, `1` and `.`; "
-                            "then the letters may be left "
-                            "out: `Binairo 4x4u: 1.../..0./..../.1..`. Sizes are even, up to 14, and "
-                            "without `u` up to 30.\n";
+static const char forms[] =
+    "A game ID of Unruly, `10x10u:ACAJAb...`: columns and rows, `u` if no two rows and no two columns are "
+    "the same, then letters: as many cells less one are empty, then there is a 0 (a to y) or a 1 (A to Y); "
+    "z and Z are 25 empty ones. Behind it, or on lines of their own, rows of `0`, `1` and `.`; then the "
+    "letters may be left out: `Binairo 4x4u: 1.../..0./..../.1..`. Sizes are even, up to 14, and without "
+    "`u` up to 30.\n";
 
 static const app_single singles[] = {
     { "naked-single", "one value left for a cell" },

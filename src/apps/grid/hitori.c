@@ -106,11 +106,10 @@ static const grid_game game = { .word = "Hitori",
                                 .links = links,
                                 .place = place };
 
-static const char forms[] = "A game ID of Singles, `5x5:4134452153...`: columns and rows, then the numbers: "
-                            "1 to 9, then a for 10 and so "
-                            "on. Behind it, or on lines of their own, rows of `o` (white), `#` (black) and "
-                            "`.` (not known). Or an address of "
-                            "puzz.link (`?hitori/...`).\n";
+static const char forms[] =
+    "A game ID of Singles, `5x5:4134452153...`: columns and rows, then the numbers: 1 to 9, then a for 10 "
+    "and so on. Behind it, or on lines of their own, rows of `o` (white), `#` (black) and `.` (not known). "
+    "Or an address of puzz.link (`?hitori/...`).\n";
 
 static const app_single singles[] = {
     { "naked-single", "one colour left for a cell" },

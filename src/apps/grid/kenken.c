@@ -178,11 +178,10 @@ static const grid_game game = { .word = "KenKen",
                                 .between = ',',
                                 .place = place };
 
-static const char forms[] = "A game ID of Keen, `4:EDGES,CLUES`: the size, the edges between cages, and for "
-                            "each cage, in the order of "
-                            "their first cells, `a`, `s`, `m` or `d` (sum, difference, product, quotient) "
-                            "and its number. Behind it, or "
-                            "on lines of their own, rows of digits, with `.` for a cell that is not known.\n";
+static const char forms[] =
+    "A game ID of Keen, `4:EDGES,CLUES`: the size, the edges between cages, and for each cage, in the order "
+    "of their first cells, `a`, `s`, `m` or `d` (sum, difference, product, quotient) and its number. Behind "
+    "it, or on lines of their own, rows of digits, with `.` for a cell that is not known.\n";
 
 static const app_single singles[] = {
     SQUARE_SINGLES,

@@ -171,10 +171,8 @@ static const grid_game game = { .word = "LightUp",
 
 static const char forms[] =
     "A game ID of Light Up, `7x7:b2c...`: columns and rows, then letters for runs of white cells, `B` for a "
-    "black "
-    "one, and numbers. Behind it, or on lines of their own, rows of signs for what is known: `O` a bulb, `-` "
-    "none, "
-    "`.` not known, black cells as in the ID. Or an address of puzz.link (`?akari/...`).\n";
+    "black one, and numbers. Behind it, or on lines of their own, rows of signs for what is known: `O` a "
+    "bulb, `-` none, `.` not known, black cells as in the ID. Or an address of puzz.link (`?akari/...`).\n";
 
 static const app_single singles[] = {
     { "naked-single", "a cell that must have a bulb, or none" },

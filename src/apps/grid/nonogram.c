@@ -322,15 +322,12 @@ static const grid_game game = { .word = "Nonogram",
                                 .write_clues = write_clues,
                                 .place = place };
 
-static const char forms[] = "A game ID of Pattern, `5x5:1.1/3/...`: columns and rows, then the runs of black "
-                            "cells of each column and of "
-                            "each row, with `.` between runs and `/` between lines. Behind it, or on lines "
-                            "of their own, rows of `#`, `-` "
-                            "and `.` (not known). Or a `.non` file: `width`, `height`, `rows` and `columns`, "
-                            "each with lines of numbers; or "
-                            "an address of puzz.link (`?nonogram/...`). `5x5:?` has no clues, and "
-                            "csp-variables for those of each line, up to 8 cells: generators start from "
-                            "it.\n";
+static const char forms[] =
+    "A game ID of Pattern, `5x5:1.1/3/...`: columns and rows, then the runs of black cells of each column "
+    "and of each row, with `.` between runs and `/` between lines. Behind it, or on lines of their own, "
+    "rows of `#`, `-` and `.` (not known). Or a `.non` file: `width`, `height`, `rows` and `columns`, each "
+    "with lines of numbers; or an address of puzz.link (`?nonogram/...`). `5x5:?` has no clues, and "
+    "csp-variables for those of each line, up to 8 cells: generators start from it.\n";
 
 static const app_single singles[] = {
     { "naked-single", "one colour left for a cell" },

@@ -337,12 +337,10 @@ static const grid_game game = { .word = "Slitherlink",
 
 static const char forms[] =
     "A game ID of Loopy, `5x5t0:a2f11a3a1a3c3a3a2a`: columns and rows, then a number for each square, or a "
-    "letter "
-    "for a run of squares without one. Behind it, or on lines of their own, rows of signs for what is known: "
-    "points `+`, lines `-` or `|`, `x` for no line, `.` for what is not known. Or `(solve 5 5 . 2 ...)` and "
-    "`(solve-tatham 5 5 \"a2f...\")`; or an address of puzz.link (`?slither/...`). "
-    "`5x5t0:?` has no number, and says how many lines each square has by csp-variables: generators start "
-    "from it.\n";
+    "letter for a run of squares without one. Behind it, or on lines of their own, rows of signs for what "
+    "is known: points `+`, lines `-` or `|`, `x` for no line, `.` for what is not known. Or `(solve 5 5 . 2 "
+    "...)` and `(solve-tatham 5 5 \"a2f...\")`; or an address of puzz.link (`?slither/...`). `5x5t0:?` has "
+    "no number, and says how many lines each square has by csp-variables: generators start from it.\n";
 
 static const app_single singles[] = {
     { "single-line", "a line that must be drawn, or not: slitherlink" },

@@ -234,13 +234,10 @@ static const grid_game game = { .word = "Tents",
                                 .place = place };
 
 static const char forms[] =
-    "A game ID of Tents, `8x8:ea...,1,2,...`: columns and rows, then letters: this "
-    "many cells without a tree, and "
-    "then a tree (`_`: none before it; z: 25 cells and no tree), and the numbers of "
-    "tents of each column and of "
-    "each row, or nothing where it is not known. Behind it, or on lines of their own, rows of "
-    "`T` (tree), `A` (tent), `-` (no tent) and `.` (not known). Or an address of "
-    "puzz.link (`?tents/...`).\n";
+    "A game ID of Tents, `8x8:ea...,1,2,...`: columns and rows, then letters: this many cells without a "
+    "tree, and then a tree (`_`: none before it; z: 25 cells and no tree), and the numbers of tents of each "
+    "column and of each row, or nothing where it is not known. Behind it, or on lines of their own, rows of "
+    "`T` (tree), `A` (tent), `-` (no tent) and `.` (not known). Or an address of puzz.link (`?tents/...`).\n";
 
 static const app_single singles[] = {
     { "naked-single", "one value left for a cell" },

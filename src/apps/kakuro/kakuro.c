@@ -265,10 +265,10 @@ static bool is_own(const puzzle *p, int label)
     return label < ((const kakuro *)p->data)->cell_labels;
 }
 
-static const char forms[] = "Rows of cells: `B` (black), `.` (white), a digit, candidates like `135`, or "
-                            "clues: `17\\23` is 17 downwards and 23 to the right. "
-                            "A row ends at the end of its line or at `/`. Or the size, then the rows and the "
-                            "columns as two halves.\n";
+static const char forms[] =
+    "Rows of cells: `B` (black), `.` (white), a digit, candidates like `135`, or clues: `17\\23` is 17 "
+    "downwards and 23 to the right. A row ends at the end of its line or at `/`. Or the size, then the rows "
+    "and the columns as two halves.\n";
 
 static const app_single singles[] = {
     { "naked-single", "one digit left for a cell" },

@@ -53,6 +53,8 @@ app_extent kakuro_extent(const char *bytes, size_t n, bool whole);
 /* Fills all but labels; everything must be zero before. */
 status kakuro_read(kakuro *k, puzzle *p, const char *bytes, size_t n, error *e);
 
+/* "17\\10", "\\10", "17\\", or "B" of a black cell without sums, which are 0. */
+void kakuro_add_black(int below, int right, text *out);
 /* The puzzle in one line; without givens and candidates if `bare`. */
 void kakuro_add_source(const kakuro *k, bool bare, text *out);
 void kakuro_write(const puzzle *p, const csp_label *given, int n, text *out);

@@ -11,20 +11,6 @@ static const link_code sums = { .runs = 20,
                                 .things = "cells",
                                 .wrong = "this is no sum, expected 0 to 9, a to j or A to Z" };
 
-/* "17\10", "\10", "17\" or "B" */
-static void add_black(text *out, int below, int right)
-{
-    if (!below && !right) {
-        text_add_char(out, 'B');
-        return;
-    }
-    if (below)
-        text_format(out, "%d", below);
-    text_add_char(out, '\\');
-    if (right)
-        text_format(out, "%d", right);
-}
-
 /* Does this sum outside the grid belong to a sector? Those above columns come first. */
 static bool has_outside(const link_puzzle *l, int i)
 {
@@ -59,19 +45,19 @@ static void add_kakuro(const link_puzzle *l, text *out)
     text_add_char(out, 'B');
     for (int c = 0; c < l->columns; c++) {
         text_add_char(out, ' ');
-        add_black(out, above[c], 0);
+        kakuro_add_black(above[c], 0, out);
     }
     for (int i = 0; i < link_cells(l); i++) {
         int n = l->place[i];
         text_add_string(out, i % l->columns ? " " : " / ");
         if (i % l->columns == 0) {
-            add_black(out, 0, before[i / l->columns]);
+            kakuro_add_black(0, before[i / l->columns], out);
             text_add_char(out, ' ');
         }
         if (n == LINK_EMPTY)
             text_add_char(out, '.');
         else
-            add_black(out, n / LINK_SUM_BASE, n % LINK_SUM_BASE);
+            kakuro_add_black(n / LINK_SUM_BASE, n % LINK_SUM_BASE, out);
     }
 }
 

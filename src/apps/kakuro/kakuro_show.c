@@ -7,9 +7,8 @@
 
 #include "apps/table.h"
 
-static void add_black(const kakuro *k, int cell, text *out)
+void kakuro_add_black(int below, int right, text *out)
 {
-    int right = k->clue[0][cell], below = k->clue[1][cell];
     if (!right && !below)
         text_add_char(out, 'B');
     if (below)
@@ -39,7 +38,7 @@ static void add_grid(const kakuro *k, const uint16_t *mask, const uint8_t *given
         else if (k->white[cell])
             add_white(mask[cell], out);
         else
-            add_black(k, cell, out);
+            kakuro_add_black(k->clue[1][cell], k->clue[0][cell], out);
         if ((cell + 1) % k->columns)
             text_add_char(out, ' ');
         else if (cell + 1 < k->rows * k->columns)
