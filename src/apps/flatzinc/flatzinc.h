@@ -63,6 +63,7 @@ typedef struct fz_constraint {
     fz_expression **argument; /* with names of arrays replaced */
     int arguments;
     const struct fz_predicate *predicate;
+    enum { FZ_PLAIN, FZ_REIFIED, FZ_IMPLIED } how; /* the predicate itself, or NAME_reif, NAME_imp */
     bool done;     /* nothing is left to encode: it is in domains, for example */
     double looked; /* how many combinations it had when its image was last sought */
 } fz_constraint;
@@ -117,10 +118,13 @@ typedef struct fz_predicate {
     const char *takes;
     bool (*holds)(const flatzinc *z, const fz_constraint *c);
     void (*encode)(flatzinc *z, const fz_constraint *c); /* NULL: by trying all combinations */
+    /* With one more argument, NAME_reif says that this is true if and only if NAME holds, and NAME_imp that
+     * NAME holds if it is true; these are tried. */
+    bool reifies;
 } fz_predicate;
 
-/* The one of this name that takes this many arguments; NULL: there is none. */
-const fz_predicate *flatzinc_predicate(const char *name, int arguments);
+bool flatzinc_find_predicate(fz_constraint *c); /* false: there is none of its name and arguments */
+bool flatzinc_holds(const flatzinc *z, const fz_constraint *c);
 /* The name of a predicate without what libraries of MiniZinc put before it, fzn_ or, in ours, tresse_. */
 const char *flatzinc_stem(const char *name);
 int64_t flatzinc_int(const flatzinc *z, const fz_expression *e);

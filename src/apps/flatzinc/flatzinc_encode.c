@@ -10,16 +10,7 @@
 
 static const char *number_word(flatzinc *z, int64_t x)
 {
-    char *s = flatzinc_take(z, 24, 1);
-    text t;
-    text_open(&t, z->arena->memory);
-    text_format(&t, "%d", (int)x);
-    if (s && !t.failed)
-        memcpy(s, text_bytes(&t), t.length);
-    if (t.failed)
-        draft_no_memory(z->draft);
-    text_close(&t);
-    return s ? s : "";
+    return flatzinc_name(z, "", "", (int)x);
 }
 
 static void add(flatzinc *z, draft_statement *s, const fz_constraint *c, const char *string)

@@ -27,88 +27,31 @@ static int64_t at(const flatzinc *z, const fz_constraint *c, int i)
     return flatzinc_int(z, c->argument[i]);
 }
 
-#define HOLDS(name) static bool holds_##name(const flatzinc *z, const fz_constraint *c)
-#define X           at(z, c, 0)
-#define Y           at(z, c, 1)
-#define Z           at(z, c, 2)
-
-/* Two values compared; with _reif: if and only if the last one is true. */
-#define COMPARE(name, test)                                                                                  \
-    HOLDS(name)                                                                                              \
+#define HOLDS(name, test)                                                                                    \
+    static bool holds_##name(const flatzinc *z, const fz_constraint *c)                                      \
     {                                                                                                        \
         return test;                                                                                         \
-    }                                                                                                        \
-    HOLDS(name##_reif)                                                                                       \
-    {                                                                                                        \
-        return (test) == (Z != 0);                                                                           \
-    }                                                                                                        \
-    HOLDS(name##_imp)                                                                                        \
-    {                                                                                                        \
-        return (test) || Z == 0;                                                                             \
     }
+#define X at(z, c, 0)
+#define Y at(z, c, 1)
+#define Z at(z, c, 2)
 
-COMPARE(eq, X == Y)
-COMPARE(ne, X != Y)
-COMPARE(le, X <= Y)
-COMPARE(lt, X < Y)
-COMPARE(in, flatzinc_in_set(c->argument[1], X))
-
-HOLDS(not )
-{
-    return (X != 0) != (Y != 0);
-}
-
-HOLDS(and)
-{
-    return (X && Y) == (Z != 0);
-}
-
-HOLDS(or)
-{
-    return (X || Y) == (Z != 0);
-}
-
-HOLDS(xor)
-{
-    return ((X != 0) != (Y != 0)) == (c->arguments < 3 || Z != 0);
-}
-
-HOLDS(abs)
-{
-    return (X < 0 ? -X : X) == Y;
-}
-
-HOLDS(plus)
-{
-    return X + Y == Z;
-}
-
-HOLDS(times)
-{
-    return X * Y == Z;
-}
-
-HOLDS(div)
-{
-    int64_t by = Y;
-    return by != 0 && X / by == Z;
-}
-
-HOLDS(mod)
-{
-    int64_t by = Y;
-    return by != 0 && X % by == Z;
-}
-
-HOLDS(min)
-{
-    return (X < Y ? X : Y) == Z;
-}
-
-HOLDS(max)
-{
-    return (X > Y ? X : Y) == Z;
-}
+HOLDS(eq, X == Y)
+HOLDS(ne, X != Y)
+HOLDS(le, X <= Y)
+HOLDS(lt, X < Y)
+HOLDS(in, flatzinc_in_set(c->argument[1], X))
+HOLDS(not, (X != 0) != (Y != 0))
+HOLDS(and, (X && Y) == (Z != 0))
+HOLDS(or, (X || Y) == (Z != 0))
+HOLDS(xor, ((X != 0) != (Y != 0)) == (c->arguments < 3 || Z != 0))
+HOLDS(abs, (X < 0 ? -X : X) == Y)
+HOLDS(plus, X + Y == Z)
+HOLDS(times, X *Y == Z)
+HOLDS(div, Y != 0 && X / Y == Z)
+HOLDS(mod, Y != 0 && X % Y == Z)
+HOLDS(min, (X < Y ? X : Y) == Z)
+HOLDS(max, (X > Y ? X : Y) == Z)
 
 /* x^n; what is beyond 32 bits need not be exact, because nothing that it is compared with is. */
 static int64_t power_of(int64_t x, int64_t n)
@@ -124,13 +67,7 @@ static int64_t power_of(int64_t x, int64_t n)
 }
 
 /* As MiniZinc defines it: 1 div x^-y if y is negative, which says nothing of 0. */
-HOLDS(pow)
-{
-    int64_t x = X, y = Y;
-    if (y < 0)
-        return x != 0 && 1 / power_of(x, -y) == Z;
-    return power_of(x, y) == Z;
-}
+HOLDS(pow, Y < 0 ? X != 0 && 1 / power_of(X, -Y) == Z : power_of(X, Y) == Z)
 
 /* ---- linear ---- */
 
@@ -153,23 +90,9 @@ static int64_t sum_of(const flatzinc *z, const fz_constraint *c)
     return quotient * base + rest;
 }
 
-#define LINEAR(name, test)                                                                                   \
-    HOLDS(lin_##name)                                                                                        \
-    {                                                                                                        \
-        return sum_of(z, c) test Z;                                                                          \
-    }                                                                                                        \
-    HOLDS(lin_##name##_reif)                                                                                 \
-    {                                                                                                        \
-        return (sum_of(z, c) test Z) == (at(z, c, 3) != 0);                                                  \
-    }                                                                                                        \
-    HOLDS(lin_##name##_imp)                                                                                  \
-    {                                                                                                        \
-        return (sum_of(z, c) test Z) || at(z, c, 3) == 0;                                                    \
-    }
-
-LINEAR(eq, ==)
-LINEAR(le, <=)
-LINEAR(ne, !=)
+HOLDS(lin_eq, sum_of(z, c) == Z)
+HOLDS(lin_le, sum_of(z, c) <= Z)
+HOLDS(lin_ne, sum_of(z, c) != Z)
 
 /* ---- lists ---- */
 
@@ -181,17 +104,14 @@ static bool has(const flatzinc *z, const fz_expression *list, bool value)
     return false;
 }
 
-HOLDS(array_or)
-{
-    return has(z, c->argument[0], true) == (Y != 0);
-}
+HOLDS(array_or, has(z, c->argument[0], true) == (Y != 0))
+HOLDS(array_and, has(z, c->argument[0], false) == (Y == 0))
+HOLDS(clause, has(z, c->argument[0], true) || has(z, c->argument[1], false))
+HOLDS(clause_reif, holds_clause(z, c) == (Z != 0))
 
-HOLDS(array_and)
-{
-    return has(z, c->argument[0], false) == (Y == 0);
-}
+#define FUNCTION(name) static bool holds_##name(const flatzinc *z, const fz_constraint *c)
 
-HOLDS(array_xor)
+FUNCTION(array_xor)
 {
     int n = 0;
     for (const fz_expression *m = c->argument[0]->first; m; m = m->next)
@@ -199,17 +119,7 @@ HOLDS(array_xor)
     return n % 2 == 1;
 }
 
-HOLDS(clause)
-{
-    return has(z, c->argument[0], true) || has(z, c->argument[1], false);
-}
-
-HOLDS(clause_reif)
-{
-    return holds_clause(z, c) == (Z != 0);
-}
-
-HOLDS(element)
+FUNCTION(element)
 {
     int64_t i = X;
     const fz_expression *m = c->argument[1]->first;
@@ -232,17 +142,10 @@ static bool is_extreme(const flatzinc *z, const fz_constraint *c, bool greatest)
     return met;
 }
 
-HOLDS(maximum)
-{
-    return is_extreme(z, c, true);
-}
+HOLDS(maximum, is_extreme(z, c, true))
+HOLDS(minimum, is_extreme(z, c, false))
 
-HOLDS(minimum)
-{
-    return is_extreme(z, c, false);
-}
-
-HOLDS(different)
+FUNCTION(different)
 {
     for (const fz_expression *a = c->argument[0]->first; a; a = a->next)
         for (const fz_expression *b = a->next; b; b = b->next)
@@ -251,7 +154,7 @@ HOLDS(different)
     return true;
 }
 
-HOLDS(table)
+FUNCTION(table)
 {
     const fz_expression *t = c->argument[1]->first;
     while (t) {
@@ -265,7 +168,7 @@ HOLDS(table)
 }
 
 /* regular(x, states, signs, d, start, accepts): d[state, sign], 0 for none. */
-HOLDS(regular)
+FUNCTION(regular)
 {
     int64_t now = at(z, c, 4), signs = Z;
     for (const fz_expression *x = c->argument[0]->first; x && now > 0; x = x->next) {
@@ -280,71 +183,83 @@ HOLDS(regular)
 
 /* ---- the table ---- */
 
-#define REIF(name, takes, holds)                                                                             \
-    { name, takes, holds, NULL }, { name "_reif", takes "x", holds##_reif, NULL },                           \
-    {                                                                                                        \
-        name "_imp", takes "x", holds##_imp, NULL                                                            \
-    }
-#define LIN(name, holds)                                                                                     \
-    { name, "nax", holds, flatzinc_encode_linear }, { name "_reif", "naxx", holds##_reif, NULL },            \
-    {                                                                                                        \
-        name "_imp", "naxx", holds##_imp, NULL                                                               \
-    }
-
 static const fz_predicate predicates[] = {
-    REIF("int_eq", "xx", holds_eq),
-    REIF("int_ne", "xx", holds_ne),
-    REIF("int_le", "xx", holds_le),
-    REIF("int_lt", "xx", holds_lt),
-    REIF("bool_eq", "xx", holds_eq),
-    REIF("bool_le", "xx", holds_le),
-    REIF("bool_lt", "xx", holds_lt),
-    REIF("set_in", "xs", holds_in),
-    { "bool2int", "xx", holds_eq, NULL },
-    { "bool_not", "xx", holds_not, NULL },
-    { "bool_and", "xxx", holds_and, NULL },
-    { "bool_or", "xxx", holds_or, NULL },
-    { "bool_xor", "xxx", holds_xor, NULL },
-    { "bool_xor", "xx", holds_xor, NULL },
-    { "int_abs", "xx", holds_abs, NULL },
-    { "int_plus", "xxx", holds_plus, NULL },
-    { "int_times", "xxx", holds_times, NULL },
-    { "int_div", "xxx", holds_div, NULL },
-    { "int_mod", "xxx", holds_mod, NULL },
-    { "int_min", "xxx", holds_min, NULL },
-    { "int_max", "xxx", holds_max, NULL },
-    { "int_pow", "xxx", holds_pow, NULL },
-    LIN("int_lin_eq", holds_lin_eq),
-    LIN("int_lin_le", holds_lin_le),
-    LIN("int_lin_ne", holds_lin_ne),
-    LIN("bool_lin_eq", holds_lin_eq),
-    LIN("bool_lin_le", holds_lin_le),
-    { "array_bool_or", "ax", holds_array_or, flatzinc_encode_clause },
-    { "array_bool_and", "ax", holds_array_and, flatzinc_encode_clause },
-    { "bool_clause", "aa", holds_clause, flatzinc_encode_clause },
-    { "bool_clause_reif", "aax", holds_clause_reif, flatzinc_encode_clause },
-    { "array_bool_xor", "a", holds_array_xor, NULL },
-    { "array_int_element", "xnx", holds_element, flatzinc_encode_constants },
-    { "array_bool_element", "xnx", holds_element, flatzinc_encode_constants },
-    { "array_var_int_element", "xax", holds_element, flatzinc_encode_element },
-    { "array_var_bool_element", "xax", holds_element, flatzinc_encode_element },
-    { "array_int_maximum", "xa", holds_maximum, NULL },
-    { "array_int_minimum", "xa", holds_minimum, NULL },
-    { "fzn_all_different_int", "a", holds_different, flatzinc_encode_different },
-    { "all_different_int", "a", holds_different, flatzinc_encode_different },
-    { "tresse_table_int", "an", holds_table, flatzinc_encode_tuples },
-    { "fzn_table_int", "an", holds_table, flatzinc_encode_tuples }, /* of files made by earlier versions */
-    { "fzn_table_bool", "an", holds_table, flatzinc_encode_tuples },
-    { "tresse_regular", "accncs", holds_regular, flatzinc_encode_regular },
-    { "fzn_regular", "accncs", holds_regular, flatzinc_encode_regular },
+    { "int_eq", "xx", holds_eq, NULL, true },
+    { "int_ne", "xx", holds_ne, NULL, true },
+    { "int_le", "xx", holds_le, NULL, true },
+    { "int_lt", "xx", holds_lt, NULL, true },
+    { "bool_eq", "xx", holds_eq, NULL, true },
+    { "bool_le", "xx", holds_le, NULL, true },
+    { "bool_lt", "xx", holds_lt, NULL, true },
+    { "set_in", "xs", holds_in, NULL, true },
+    { "bool2int", "xx", holds_eq, NULL, false },
+    { "bool_not", "xx", holds_not, NULL, false },
+    { "bool_and", "xxx", holds_and, NULL, false },
+    { "bool_or", "xxx", holds_or, NULL, false },
+    { "bool_xor", "xxx", holds_xor, NULL, false },
+    { "bool_xor", "xx", holds_xor, NULL, false },
+    { "int_abs", "xx", holds_abs, NULL, false },
+    { "int_plus", "xxx", holds_plus, NULL, false },
+    { "int_times", "xxx", holds_times, NULL, false },
+    { "int_div", "xxx", holds_div, NULL, false },
+    { "int_mod", "xxx", holds_mod, NULL, false },
+    { "int_min", "xxx", holds_min, NULL, false },
+    { "int_max", "xxx", holds_max, NULL, false },
+    { "int_pow", "xxx", holds_pow, NULL, false },
+    { "int_lin_eq", "nax", holds_lin_eq, flatzinc_encode_linear, true },
+    { "int_lin_le", "nax", holds_lin_le, flatzinc_encode_linear, true },
+    { "int_lin_ne", "nax", holds_lin_ne, flatzinc_encode_linear, true },
+    { "bool_lin_eq", "nax", holds_lin_eq, flatzinc_encode_linear, true },
+    { "bool_lin_le", "nax", holds_lin_le, flatzinc_encode_linear, true },
+    { "array_bool_or", "ax", holds_array_or, flatzinc_encode_clause, false },
+    { "array_bool_and", "ax", holds_array_and, flatzinc_encode_clause, false },
+    { "bool_clause", "aa", holds_clause, flatzinc_encode_clause, false },
+    { "bool_clause_reif", "aax", holds_clause_reif, flatzinc_encode_clause, false },
+    { "array_bool_xor", "a", holds_array_xor, NULL, false },
+    { "array_int_element", "xnx", holds_element, flatzinc_encode_constants, false },
+    { "array_bool_element", "xnx", holds_element, flatzinc_encode_constants, false },
+    { "array_var_int_element", "xax", holds_element, flatzinc_encode_element, false },
+    { "array_var_bool_element", "xax", holds_element, flatzinc_encode_element, false },
+    { "array_int_maximum", "xa", holds_maximum, NULL, false },
+    { "array_int_minimum", "xa", holds_minimum, NULL, false },
+    { "fzn_all_different_int", "a", holds_different, flatzinc_encode_different, false },
+    { "all_different_int", "a", holds_different, flatzinc_encode_different, false },
+    { "tresse_table_int", "an", holds_table, flatzinc_encode_tuples, false },
+    { "fzn_table_int", "an", holds_table, flatzinc_encode_tuples,
+      false }, /* of files made by earlier versions */
+    { "fzn_table_bool", "an", holds_table, flatzinc_encode_tuples, false },
+    { "tresse_regular", "accncs", holds_regular, flatzinc_encode_regular, false },
+    { "fzn_regular", "accncs", holds_regular, flatzinc_encode_regular, false },
 };
 
-const fz_predicate *flatzinc_predicate(const char *name, int arguments)
+/* Finds one whose name these characters are, and that takes this many arguments. */
+static bool find(fz_constraint *c, size_t length, int arguments)
 {
-    for (size_t i = 0; i < sizeof predicates / sizeof *predicates; i++)
-        if (strcmp(predicates[i].name, name) == 0 && strlen(predicates[i].takes) == (size_t)arguments)
-            return &predicates[i];
-    return NULL;
+    for (size_t i = 0; i < sizeof predicates / sizeof *predicates && !c->predicate; i++) {
+        const fz_predicate *p = &predicates[i];
+        if (strlen(p->name) == length && memcmp(p->name, c->name, length) == 0 &&
+            strlen(p->takes) == (size_t)arguments && (p->reifies || !c->how))
+            c->predicate = p;
+    }
+    return c->predicate;
+}
+
+bool flatzinc_find_predicate(fz_constraint *c)
+{
+    static const char *const end[] = { "", "_reif", "_imp" };
+    size_t n = strlen(c->name);
+    for (c->how = FZ_PLAIN; c->how <= FZ_IMPLIED; c->how++) {
+        size_t k = strlen(end[c->how]);
+        if (n > k && strcmp(c->name + n - k, end[c->how]) == 0 && find(c, n - k, c->arguments - (k > 0)))
+            return true;
+    }
+    return false;
+}
+
+bool flatzinc_holds(const flatzinc *z, const fz_constraint *c)
+{
+    bool is_so = c->predicate->holds(z, c), result = !c->how || at(z, c, c->arguments - 1) != 0;
+    return c->how == FZ_IMPLIED ? is_so || !result : is_so == result;
 }
 
 const char *flatzinc_stem(const char *name)

@@ -250,7 +250,7 @@ static void check_arguments(flatzinc *z, const fz_constraint *c)
                                          "a text",   "a call",        "a number with a point" };
     for (int k = 0; k < c->arguments && z->draft->status == OK; k++) {
         const struct takes *t = takes;
-        while (t->kind != c->predicate->takes[k])
+        while (t->kind != (c->how && k == c->arguments - 1 ? 'x' : c->predicate->takes[k]))
             t++;
         const fz_expression *wrong = find_wrong(t, c->argument[k]);
         if (wrong)
@@ -290,8 +290,7 @@ static void find_predicates(flatzinc *z, bool relax)
     char quote[QUOTE_MAX];
     for (int i = 0; i < z->constraints && z->draft->status == OK; i++) {
         fz_constraint *c = &z->constraint[i];
-        c->predicate = flatzinc_predicate(c->name, c->arguments);
-        if (c->predicate) {
+        if (flatzinc_find_predicate(c)) {
             check_arguments(z, c);
             check_lengths(z, c);
             continue;
@@ -486,7 +485,7 @@ static void settle_domains(flatzinc *z)
 static void encode(flatzinc *z, fz_constraint *c, bool relax)
 {
     const int had_variables = z->draft->variables, had_statements = z->draft->statements;
-    if (c->predicate->encode)
+    if (c->predicate->encode && !c->how)
         c->predicate->encode(z, c);
     else
         flatzinc_encode_table(z, c);

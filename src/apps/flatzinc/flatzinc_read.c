@@ -240,21 +240,6 @@ static fz_expression *read_expression(reader *r, int depth)
 
 /* ---- declarations ---- */
 
-static void *one_more(flatzinc *z, void **list, int *n, int *room, size_t size)
-{
-    if (*n == *room) {
-        int more = *room ? 2 * *room : 16;
-        void *larger = flatzinc_take(z, (size_t)more, size);
-        if (!larger)
-            return NULL;
-        if (*n)
-            memcpy(larger, *list, (size_t)*n * size);
-        *list = larger;
-        *room = more;
-    }
-    return (char *)*list + (size_t)(*n)++ * size;
-}
-
 static void enter(reader *r, int space, const char *name, const char *at, int number)
 {
     flatzinc *z = r->z;
@@ -353,14 +338,16 @@ static void read_variable(reader *r)
     v.shown_rank = v.introduced ? 2 : 0;
     v.same = z->variables;
     fz_variable *to =
-        goes_on(r) ? one_more(z, (void **)&z->variable, &z->variables, &z->variable_room, sizeof v) : NULL;
+        goes_on(r) ? draft_grow(z->draft, (void **)&z->variable, &z->variables, &z->variable_room, sizeof v)
+                   : NULL;
     if (to)
         *to = v;
     enter(r, FZ_VARIABLES, v.name, v.at, v.same);
     if (!accept(r, "="))
         return;
     /* It is equal to something: a constraint like any other. */
-    fz_constraint *c = one_more(z, (void **)&z->constraint, &z->constraints, &z->constraint_room, sizeof *c);
+    fz_constraint *c =
+        draft_grow(z->draft, (void **)&z->constraint, &z->constraints, &z->constraint_room, sizeof *c);
     fz_expression *self = flatzinc_take(z, 1, sizeof *self);
     if (!c || !self)
         return;
@@ -377,7 +364,8 @@ static void add_array(reader *r, const char *name, const char *at, fz_expression
                       const fz_expression *output)
 {
     flatzinc *z = r->z;
-    fz_array *a = goes_on(r) ? one_more(z, (void **)&z->array, &z->arrays, &z->array_room, sizeof *a) : NULL;
+    fz_array *a =
+        goes_on(r) ? draft_grow(z->draft, (void **)&z->array, &z->arrays, &z->array_room, sizeof *a) : NULL;
     if (!a)
         return;
     *a = (fz_array){ name, body, output };
@@ -437,9 +425,9 @@ static void read_constraint(reader *r)
     if (goes_on(r) && e->kind != FZ_CALL)
         flatzinc_wrong(z, at, "no constraint, expected a predicate and its arguments");
     annotations a = read_annotations(r);
-    fz_constraint *c =
-        goes_on(r) ? one_more(z, (void **)&z->constraint, &z->constraints, &z->constraint_room, sizeof *c)
-                   : NULL;
+    fz_constraint *c = goes_on(r) ? draft_grow(z->draft, (void **)&z->constraint, &z->constraints,
+                                               &z->constraint_room, sizeof *c)
+                                  : NULL;
     if (!c)
         return;
     *c = (fz_constraint){ .name = e->name, .at = at, .arguments = e->members };

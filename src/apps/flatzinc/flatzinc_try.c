@@ -96,7 +96,7 @@ static void table_of(flatzinc *z, const fz_constraint *c, trying *t)
     if (s)
         draft_add_part(z->draft, s);
     do {
-        if (!c->predicate->holds(z, c))
+        if (!flatzinc_holds(z, c))
             continue;
         if (t->n > 2 && !draft_may(&made->labels, 1, LIMIT_LABELS))
             flatzinc_too_large(z, c, LIMIT_MADE_SAID FLATZINC_RELAX, c->called);
@@ -114,7 +114,7 @@ static void domain_of(flatzinc *z, const fz_constraint *c, trying *t)
     bool *keep = flatzinc_take(z, (size_t)v->values, sizeof *keep);
     for (int i = 0; keep && i < v->values; i++) {
         z->tried[t->variable[0]] = v->value[i];
-        keep[i] = c->predicate->holds(z, c);
+        keep[i] = flatzinc_holds(z, c);
     }
     if (keep)
         flatzinc_restrict(z, t->variable[0], is_kept, &(kept){ keep, &(int){ 0 } });
@@ -151,7 +151,7 @@ bool flatzinc_image(flatzinc *z, fz_constraint *c)
         of++;
     c->looked = tries;
     do
-        if (keep && c->predicate->holds(z, c))
+        if (keep && flatzinc_holds(z, c))
             keep[t.at[of]] = true;
     while (keep && advance(z, &t));
     if (keep)
@@ -172,7 +172,7 @@ void flatzinc_encode_table(flatzinc *z, const fz_constraint *c)
                            c->called, TRIES);
     else if (tries < 1 || !may_try(z, c, tries))
         return; /* a variable without values says that there is no solution */
-    else if (t.n == 0 && !c->predicate->holds(z, c))
+    else if (t.n == 0 && !flatzinc_holds(z, c))
         flatzinc_no_solution(z, c);
     else if (t.n == 1 && !z->drafting)
         domain_of(z, c, &t);
