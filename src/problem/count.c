@@ -54,17 +54,6 @@ static void count_literal(counting *c, const literal *x)
     c->operand[at].classes++;
 }
 
-/* Classes without labels are gone. */
-static void find_gone(counting *c, nary_operand *o)
-{
-    bool *gone = nary_take(c->nary, (size_t)o->classes, sizeof *gone);
-    for (int i = 0; gone && i < o->classes; i++)
-        gone[i] = true;
-    for (int i = 0; gone && o->class_of && i < o->labels; i++)
-        gone[o->class_of[i]] = false;
-    o->gone = gone;
-}
-
 static void one_operand(counting *c, int type, const char *name, int least, int most)
 {
     int tuples = 0;
@@ -88,7 +77,7 @@ static void encode(nary *n, const problem_constraint *is, const nary_operand *op
     for (int i = 0; named && i < all; i++)
         count_literal(&c, &list[i]);
     for (int i = 0; i < c.operands; i++)
-        find_gone(&c, &c.operand[i]);
+        nary_mark_gone(n, &c.operand[i]);
     adding a = { .nary = n, .operand = c.operand, .operands = c.operands, .range = true };
     a.value = least;
     a.most = most;

@@ -96,22 +96,25 @@ static bool sink_excludes(void *to, csp_label x, csp_label y)
     return exclude_each_other(&((const sink *)to)->lists, x, y);
 }
 
-static csp_label first_label(void *to, const char *name, const char *subject, const char *value)
+static csp_label sink_label(void *to, const char *name, const char *subject, const char *value)
 {
     sink *s = to;
-    return (csp_label)finish_make_label(s->f, name, subject, value, s->at);
+    return (csp_label)(s->f ? finish_make_label(s->f, name, subject, value, s->at) : s->label++);
 }
 
-static csp_var first_variable(void *to, int type, const char *name)
+static csp_var sink_variable(void *to, int type, const char *name)
 {
     sink *s = to;
     s->room = 0;
-    return (csp_var)finish_make_variable(s->f, type, name, s->at);
+    return (csp_var)(s->f ? finish_make_variable(s->f, type, name, s->at) : s->variable++);
 }
 
-static void first_put(void *to, csp_var v, csp_label l, const char *value)
+/* The second time it is there already. */
+static void sink_put(void *to, csp_var v, csp_label l, const char *value)
 {
     sink *s = to;
+    if (!s->f)
+        return;
     problem_variable *x = &s->f->g->variable[v];
     finish_count_members(s->f, 1, s->at);
     if (s->f->d->status == OK && x->entries == s->room) {
@@ -130,55 +133,24 @@ static void first_put(void *to, csp_var v, csp_label l, const char *value)
         finish_twice(s->f, "the value", (word){ said, s->at });
 }
 
-static void first_link(void *to, csp_label x, csp_label y)
+static void sink_link(void *to, csp_label x, csp_label y)
 {
     sink *s = to;
-    (void)x;
-    (void)y;
-    finish_count_links(s->f, 2, s->at);
+    if (s->f)
+        finish_count_links(s->f, 2, s->at);
+    else
+        csp_add_link(s->b, x, y);
 }
 
-static bool first_failed(void *to)
-{
-    return ((const sink *)to)->f->d->status != OK;
-}
-
-static csp_label second_label(void *to, const char *name, const char *subject, const char *value)
-{
-    (void)name;
-    (void)subject;
-    (void)value;
-    return (csp_label)((sink *)to)->label++;
-}
-
-static csp_var second_variable(void *to, int type, const char *name)
-{
-    (void)type;
-    (void)name;
-    return (csp_var)((sink *)to)->variable++;
-}
-
-static void second_put(void *to, csp_var v, csp_label l, const char *value)
-{
-    (void)to;
-    (void)v;
-    (void)l;
-    (void)value;
-}
-
-static void second_link(void *to, csp_label x, csp_label y)
-{
-    csp_add_link(((sink *)to)->b, x, y);
-}
-
-static void second_state(void *to, const statement *said)
+static void sink_state(void *to, const statement *said)
 {
     csp_state(((sink *)to)->b, said);
 }
 
-static bool second_failed(void *to)
+static bool sink_failed(void *to)
 {
-    return csp_has_failed(((sink *)to)->b);
+    const sink *s = to;
+    return s->f ? s->f->d->status != OK : csp_has_failed(s->b);
 }
 
 /* ---- making one ---- */
@@ -232,19 +204,15 @@ static bool has_sums(const stated_problem *g, const draft *d)
 static bool open_sink(sink *s, const stated_problem *g, finish *f, csp_builder *b, const memory *m,
                       arena *room, int labels)
 {
-    nary first = { .label = first_label,
-                   .variable = first_variable,
-                   .put = first_put,
-                   .link = first_link,
-                   .failed = first_failed };
-    nary second = { .label = second_label,
-                    .variable = second_variable,
-                    .put = second_put,
-                    .link = second_link,
-                    .state = second_state,
-                    .failed = second_failed };
-    *s = (sink){ .nary = f ? first : second, .f = f, .b = b };
-    s->nary.to = s;
+    *s = (sink){ .nary = { .to = s,
+                           .label = sink_label,
+                           .variable = sink_variable,
+                           .put = sink_put,
+                           .link = sink_link,
+                           .state = b ? sink_state : NULL,
+                           .failed = sink_failed },
+                 .f = f,
+                 .b = b };
     arena_open(&s->nary.room, m);
     s->lists = (lists){ .g = g, .f = f };
     return !has_sums(g, f ? f->d : NULL) || lists_open(&s->lists, room, labels);

@@ -85,6 +85,17 @@ void nary_agrees(nary *n, csp_label l, const nary_operand *o, int class)
     nary_link_class(n, l, o, class, true);
 }
 
+void nary_mark_gone(nary *n, nary_operand *o)
+{
+    bool *gone = nary_take(n, (size_t)o->classes, sizeof *gone);
+    for (int k = 0; gone && k < o->classes; k++)
+        gone[k] = true;
+    for (int l = 0; gone && l < o->labels; l++)
+        if (nary_class(o, l) < o->classes)
+            gone[nary_class(o, l)] = false;
+    o->gone = gone;
+}
+
 bool nary_same(const nary_operand *a, const nary_operand *b)
 {
     return a->labels && a->labels == b->labels &&

@@ -60,25 +60,11 @@ typedef struct nary {
     const char *why;          /* what is wrong, if it is BAD_INPUT */
 } nary;
 
-/* What a constraint has made: the csp-variable of its combinations, whose labels are consecutive from `first`
- * in the order of the tuples. `labels` is 0 if links suffice; then there is no csp-variable. */
-typedef struct nary_made {
-    csp_var variable;
-    csp_label first;
-    int labels;
-} nary_made;
-
 /* Makes the csp-variable `name` with one label for each tuple: tuple[k * operands + i] is the class of
- * operand i in tuple k. Value names are "1,4,2", label names "name=1,4,2". Tuples with a class that is gone,
- * or with labels that exclude each other, are left out: made.labels counts those that remain. Two operands
- * that share no label: links, and no csp-variable. */
-nary_made nary_table(nary *n, int type, const char *name, const nary_operand *operand, int operands,
-                     const uint16_t *tuple, int tuples);
-
-/* The same with value names given by the caller, and nothing left out: for tuples that are patterns of lines,
- * sets, and the like. */
-nary_made nary_patterns(nary *n, int type, const char *name, const nary_operand *operand, int operands,
-                        const uint16_t *tuple, int tuples, const char *const *value);
+ * operand i in tuple k. The caller names the values: for tuples that are patterns of lines, sets, and the
+ * like. */
+void nary_patterns(nary *n, int type, const char *name, const nary_operand *operand, int operands,
+                   const uint16_t *tuple, int tuples, const char *const *value);
 
 /* A constraint on two operands, by links alone: `allows` says which classes go together. A label that is in
  * both operands (nary_share) can't be excluded by links: then a table is needed. */
@@ -103,9 +89,10 @@ typedef struct nary_saying {
     int tuples;
 } nary_saying;
 
-/* As nary_table, but nothing is said: the tuples are those of another constraint. */
-nary_made nary_tuples(nary *n, int type, const char *name, const nary_operand *operand, int operands,
-                      const uint16_t *tuple, int tuples);
+/* The same with values such as "1,4,2", but nothing is said: the tuples are those of another constraint.
+ * Those with a class that is gone, or with labels that exclude each other, are left out. */
+void nary_tuples(nary *n, int type, const char *name, const nary_operand *operand, int operands,
+                 const uint16_t *tuple, int tuples);
 
 nary_saying nary_say(nary *n, int operands);
 void nary_say_operand(nary_saying *s, const nary_operand *o, const int64_t *value);
@@ -130,6 +117,7 @@ char *nary_number(nary *n, int64_t x);
  * in other classes than this one. */
 csp_label nary_combination(nary *n, csp_var v, const char *name, const char *value);
 void nary_agrees(nary *n, csp_label l, const nary_operand *o, int class);
+void nary_mark_gone(nary *n, nary_operand *o);                /* classes without labels are gone */
 bool nary_same(const nary_operand *a, const nary_operand *b); /* do they have the same labels? */
 /* Do they share a label? Then links do not suffice. */
 bool nary_share(nary *n, const nary_operand *a, const nary_operand *b);

@@ -11,34 +11,26 @@
 
 #include <string.h>
 
-/* A deterministic automaton that reads classes by their numbers in the operand (0, 1, ...). */
-typedef struct step_of {
+/* It reads classes by their numbers in the operand (0, 1, ...). */
+typedef struct automaton_step {
     int from, class, to;
-} step_of;
-
-typedef struct automaton {
-    int states;
-    const char *const *name; /* of each state */
-    int start;
-    const bool *accepts; /* each state */
-    const step_of *step;
-    int steps;
-} automaton;
+} automaton_step;
 
 /* ---- the network ---- */
 
 typedef struct reading {
     nary *nary;
-    const automaton *a;
-    const nary_operand *operand;
-    int operands, type;
-    const char *name;
+    const problem_constraint *is;
+    const nary_operand *operand; /* whose classes are the values of the automaton */
+    const bool *accepts;         /* of each state */
+    const automaton_step *step;
+    int steps;
     bool *forth, *back; /* of each place (0 to operands) and state: reached from the start; from the end */
 } reading;
 
 static bool *mark(const reading *r, bool *list, int place, int at)
 {
-    return &list[(size_t)place * (size_t)r->a->states + (size_t)at];
+    return &list[(size_t)place * (size_t)r->is->states + (size_t)at];
 }
 
 static bool is_there(const reading *r, int place, int at)
@@ -46,7 +38,7 @@ static bool is_there(const reading *r, int place, int at)
     return *mark(r, r->forth, place, at) && *mark(r, r->back, place, at);
 }
 
-static bool can_read(const reading *r, int place, const step_of *s)
+static bool can_read(const reading *r, int place, const automaton_step *s)
 {
     const nary_operand *o = &r->operand[place];
     return s->class < o->classes && !(o->gone && o->gone[s->class]);
@@ -54,30 +46,28 @@ static bool can_read(const reading *r, int place, const step_of *s)
 
 static void find_states(reading *r)
 {
-    const automaton *a = r->a;
-    *mark(r, r->forth, 0, a->start) = true;
-    for (int p = 0; p < r->operands; p++)
-        for (int i = 0; i < a->steps; i++)
-            if (can_read(r, p, &a->step[i]) && *mark(r, r->forth, p, a->step[i].from))
-                *mark(r, r->forth, p + 1, a->step[i].to) = true;
-    for (int s = 0; s < a->states; s++)
-        *mark(r, r->back, r->operands, s) = a->accepts[s];
-    for (int p = r->operands - 1; p >= 0; p--)
-        for (int i = 0; i < a->steps; i++)
-            if (can_read(r, p, &a->step[i]) && *mark(r, r->back, p + 1, a->step[i].to))
-                *mark(r, r->back, p, a->step[i].from) = true;
+    *mark(r, r->forth, 0, r->is->number[0]) = true;
+    for (int p = 0; p < r->is->operands; p++)
+        for (int i = 0; i < r->steps; i++)
+            if (can_read(r, p, &r->step[i]) && *mark(r, r->forth, p, r->step[i].from))
+                *mark(r, r->forth, p + 1, r->step[i].to) = true;
+    for (int s = 0; s < r->is->states; s++)
+        *mark(r, r->back, r->is->operands, s) = r->accepts[s];
+    for (int p = r->is->operands - 1; p >= 0; p--)
+        for (int i = 0; i < r->steps; i++)
+            if (can_read(r, p, &r->step[i]) && *mark(r, r->back, p + 1, r->step[i].to))
+                *mark(r, r->back, p, r->step[i].from) = true;
 }
 
 static void check_steps(reading *r)
 {
-    const automaton *a = r->a;
     int classes = 0;
-    for (int i = 0; i < a->steps; i++)
-        classes = a->step[i].class >= classes ? a->step[i].class + 1 : classes;
-    nary_work(r->nary, 8 * (uint64_t)classes * (uint64_t)a->states);
-    bool *met = nary_take(r->nary, (size_t)classes * (size_t)a->states, sizeof *met);
-    for (int i = 0; met && i < a->steps; i++) {
-        bool *at = &met[(size_t)a->step[i].from * (size_t)classes + (size_t)a->step[i].class];
+    for (int i = 0; i < r->steps; i++)
+        classes = r->step[i].class >= classes ? r->step[i].class + 1 : classes;
+    nary_work(r->nary, 8 * (uint64_t)classes * (uint64_t)r->is->states);
+    bool *met = nary_take(r->nary, (size_t)classes * (size_t)r->is->states, sizeof *met);
+    for (int i = 0; met && i < r->steps; i++) {
+        bool *at = &met[(size_t)r->step[i].from * (size_t)classes + (size_t)r->step[i].class];
         if (*at)
             nary_fail(r->nary, BAD_INPUT, "two steps from one state with the same value, expected one");
         *at = true;
@@ -96,16 +86,16 @@ static const char *said(reading *r, const text *t)
 static nary_operand add_states(reading *r, int place, text *name, text *value)
 {
     nary *n = r->nary;
-    csp_label *label = nary_take(n, (size_t)r->a->states, sizeof *label);
-    uint16_t *class_of = nary_take(n, (size_t)r->a->states, sizeof *class_of);
-    nary_operand o = { .label = label, .class_of = class_of, .classes = r->a->states };
+    csp_label *label = nary_take(n, (size_t)r->is->states, sizeof *label);
+    uint16_t *class_of = nary_take(n, (size_t)r->is->states, sizeof *class_of);
+    nary_operand o = { .label = label, .class_of = class_of, .classes = r->is->states };
     text_clear(name);
-    text_format(name, "%s.s%d", r->name, place);
-    csp_var v = nary_goes_on(n) ? n->variable(n->to, r->type, said(r, name)) : 0;
-    for (int s = 0; s < r->a->states && nary_goes_on(n); s++)
+    text_format(name, "%s.s%d", r->is->name, place);
+    csp_var v = nary_goes_on(n) ? n->variable(n->to, r->is->type, said(r, name)) : 0;
+    for (int s = 0; s < r->is->states && nary_goes_on(n); s++)
         if (is_there(r, place, s)) {
             text_clear(value);
-            text_add_string(value, r->a->name[s]);
+            text_add_string(value, r->is->state[s]);
             class_of[o.labels] = (uint16_t)s;
             label[o.labels++] = nary_combination(n, v, text_bytes(name), said(r, value));
         }
@@ -119,15 +109,15 @@ static void add_steps(reading *r, int place, const nary_operand *from, const nar
 {
     nary *n = r->nary;
     text_clear(name);
-    text_format(name, "%s.t%d", r->name, place + 1);
-    csp_var v = nary_goes_on(n) ? n->variable(n->to, r->type, said(r, name)) : 0;
-    for (int i = 0; i < r->a->steps && nary_goes_on(n); i++) {
-        const step_of *s = &r->a->step[i];
+    text_format(name, "%s.t%d", r->is->name, place + 1);
+    csp_var v = nary_goes_on(n) ? n->variable(n->to, r->is->type, said(r, name)) : 0;
+    for (int i = 0; i < r->steps && nary_goes_on(n); i++) {
+        const automaton_step *s = &r->step[i];
         if (!can_read(r, place, s) || !is_there(r, place, s->from) || !is_there(r, place + 1, s->to))
             continue;
         text_clear(value);
-        text_format(value, "%s-%s-%s", r->a->name[s->from], r->operand[place].value[s->class],
-                    r->a->name[s->to]);
+        text_format(value, "%s-%s-%s", r->is->state[s->from], r->operand[place].value[s->class],
+                    r->is->state[s->to]);
         csp_label l = nary_combination(n, v, text_bytes(name), said(r, value));
         nary_agrees(n, l, from, s->from);
         nary_agrees(n, l, &r->operand[place], s->class);
@@ -155,54 +145,23 @@ static bool holds(const statement *s, const bool *value)
 
 static void say(const reading *r)
 {
-    const automaton *a = r->a;
-    nary_saying said = nary_say(r->nary, r->operands);
-    int numbers = ACCEPTS + a->states + STEP * a->steps;
+    nary_saying said = nary_say(r->nary, r->is->operands);
+    int numbers = ACCEPTS + r->is->states + STEP * r->steps;
     int64_t *number = said.operand ? nary_take(r->nary, (size_t)numbers, sizeof *number) : NULL;
     if (!number)
         return;
-    for (int i = 0; i < r->operands; i++)
+    for (int i = 0; i < r->is->operands; i++)
         nary_say_operand(&said, &r->operand[i], NULL);
-    number[STATES] = a->states;
-    number[START] = a->start;
-    for (int i = 0; i < a->states; i++)
-        number[ACCEPTS + i] = a->accepts[i];
-    for (int i = 0, at = ACCEPTS + a->states; i < a->steps; i++, at += STEP) {
-        number[at] = a->step[i].from;
-        number[at + 1] = a->step[i].class;
-        number[at + 2] = a->step[i].to;
+    number[STATES] = r->is->states;
+    number[START] = r->is->number[0];
+    for (int i = 0; i < r->is->states; i++)
+        number[ACCEPTS + i] = r->accepts[i];
+    for (int i = 0, at = ACCEPTS + r->is->states; i < r->steps; i++, at += STEP) {
+        number[at] = r->step[i].from;
+        number[at + 1] = r->step[i].class;
+        number[at + 2] = r->step[i].to;
     }
-    nary_said(&said, &constraint_regular, r->name, number, numbers);
-}
-
-static void add_automaton(nary *n, int type, const char *name, const nary_operand *operand, int operands,
-                          const automaton *a)
-{
-    reading r = { .nary = n, .a = a, .operand = operand, .operands = operands, .type = type, .name = name };
-    size_t marks = ((size_t)operands + 1) * (size_t)a->states;
-    text called, value;
-    nary_work(n, 8 * (marks + (uint64_t)operands * (uint64_t)a->steps)); /* nanoseconds for each */
-    r.forth = nary_take(n, marks, sizeof *r.forth);
-    r.back = nary_take(n, marks, sizeof *r.back);
-    check_steps(&r);
-    if (!nary_goes_on(n))
-        return;
-    say(&r);
-    text_open(&called, n->room.memory);
-    text_open(&value, n->room.memory);
-    find_states(&r);
-    nary_from(n, name);
-    nary_operand from = { 0 }; /* at the start and the end there are no states to agree with */
-    for (int p = 0; p < operands && nary_goes_on(n); p++) {
-        nary_operand to = { 0 };
-        if (p + 1 < operands)
-            to = add_states(&r, p + 1, &called, &value);
-        add_steps(&r, p, &from, &to, &called, &value);
-        from = to;
-    }
-    nary_from(n, NULL);
-    text_close(&called);
-    text_close(&value);
+    nary_said(&said, &constraint_regular, r->is->name, number, numbers);
 }
 
 /* ---- from words to numbers: start, how many accept, these, then steps: from, value, to ---- */
@@ -211,67 +170,47 @@ static void add_automaton(nary *n, int type, const char *name, const nary_operan
  * names of states, and after them those of values. */
 typedef struct symbols {
     problem_index index;
-    finish *f;
-    problem_constraint *c;
-    int values;
-    const char **value;
+    const char **name;
+    int n;
 } symbols;
 
-static int state_number(symbols *x, const char *name)
+/* The number of a name; a new one is added at the end. */
+static int number_of(symbols *to, const char *name)
 {
-    int n = problem_index_find(&x->index, 0, name, strlen(name));
+    int n = problem_index_find(&to->index, 0, name, strlen(name));
     if (n < 0) {
-        n = x->c->states++;
-        x->c->state[n] = name;
-        problem_index_add(&x->index, 0, name, strlen(name), n);
+        to->name[n = to->n++] = name;
+        problem_index_add(&to->index, 0, name, strlen(name), n);
     }
     return n;
-}
-
-static int value_number(symbols *x, const char *name)
-{
-    int n = problem_index_find(&x->index, 1, name, strlen(name));
-    if (n < 0) {
-        n = x->values++;
-        x->value[n] = name;
-        problem_index_add(&x->index, 1, name, strlen(name), n);
-    }
-    return n;
-}
-
-static void take_steps(symbols *x, const word *rest, int from, int n)
-{
-    problem_constraint *c = x->c;
-    for (int i = from; i + 2 < n; i += 3) {
-        c->number[c->numbers++] = state_number(x, rest[i].string);
-        c->number[c->numbers++] = value_number(x, rest[i + 1].string);
-        c->number[c->numbers++] = state_number(x, rest[i + 2].string);
-    }
 }
 
 static void settle(finish *f, problem_constraint *c, const word *rest, int n)
 {
-    symbols x = { .f = f, .c = c };
+    symbols both[2] = { { .n = 0 }, { .n = 0 } }, *state = &both[0], *value = &both[1];
     int accepts = 0;
     c->number = finish_take(f, (size_t)n + 2, sizeof *c->number);
-    c->state = finish_take(f, 2 * (size_t)n + 1, sizeof *c->state);
-    x.value = finish_take(f, (size_t)n + 1, sizeof *x.value);
-    if (f->d->status == OK && !problem_index_open(&x.index, f->d->arena, (size_t)n + 1))
-        draft_no_memory(f->d);
+    for (int i = 0; i < 2; i++) {
+        both[i].name = finish_take(f, 2 * (size_t)n + 1, sizeof *c->state);
+        if (f->d->status == OK && !problem_index_open(&both[i].index, f->d->arena, (size_t)n + 1))
+            draft_no_memory(f->d);
+    }
     if (f->d->status != OK)
         return;
     while (1 + accepts < n && rest[1 + accepts].string)
         accepts++;
-    c->number[c->numbers++] = state_number(&x, rest[0].string);
-    c->number[c->numbers++] = accepts;
-    for (int i = 0; i < accepts; i++)
-        c->number[c->numbers++] = state_number(&x, rest[1 + i].string);
-    take_steps(&x, rest, accepts + 2, n);
     if (!accepts)
         draft_wrong(f->d, rest[0].at, "no state at the end, expected one or more");
-    for (int i = 0; i < x.values; i++)
-        c->state[c->states + i] = x.value[i];
-    c->number[c->numbers++] = x.values;
+    c->number[c->numbers++] = number_of(state, rest[0].string);
+    c->number[c->numbers++] = accepts;
+    for (int i = 0; i < accepts; i++)
+        c->number[c->numbers++] = number_of(state, rest[1 + i].string);
+    for (int i = 0; accepts + 2 + i < n; i++)
+        c->number[c->numbers++] = number_of(i % 3 == 1 ? value : state, rest[accepts + 2 + i].string);
+    c->number[c->numbers++] = value->n;
+    memcpy(state->name + state->n, value->name, (size_t)value->n * sizeof *value->name);
+    c->state = state->name;
+    c->states = state->n;
 }
 
 static int steps_at(const problem_constraint *c)
@@ -306,43 +245,59 @@ static nary_operand renamed(nary *n, const nary_operand *o, const problem_constr
     return r;
 }
 
-/* A value that an operand does not have counts as gone in it. */
-static void mark_gone(nary *n, nary_operand *o)
+/* The automaton, and room for what it reaches. */
+static void open_reading(reading *r, const nary_operand *operand)
 {
-    bool *gone = nary_take(n, (size_t)o->classes, sizeof *gone);
-    for (int k = 0; gone && k < o->classes; k++)
-        gone[k] = true;
-    for (int l = 0; gone && l < o->labels; l++)
-        if (o->class_of[l] < o->classes)
-            gone[o->class_of[l]] = false;
-    o->gone = gone;
-}
-
-static void encode(nary *n, const problem_constraint *c, const nary_operand *operand)
-{
-    int steps = steps_of(c);
+    nary *n = r->nary;
+    const problem_constraint *c = r->is;
     const int *number = c->number + steps_at(c);
+    const size_t marks = ((size_t)c->operands + 1) * (size_t)c->states;
     nary_operand *o = nary_take(n, (size_t)c->operands, sizeof *o);
-    step_of *steps_there = nary_take(n, (size_t)steps, sizeof *steps_there);
+    automaton_step *step = nary_take(n, (size_t)steps_of(c), sizeof *step);
     bool *accepts = nary_take(n, (size_t)c->states, sizeof *accepts);
     for (int i = 0; i < c->operands && nary_goes_on(n); i++) {
         o[i] = renamed(n, &operand[i], c);
         if (nary_goes_on(n))
-            mark_gone(n, &o[i]);
+            nary_mark_gone(n, &o[i]);
     }
+    for (int i = 0; i < steps_of(c) && nary_goes_on(n); i++)
+        step[i] = (automaton_step){ number[3 * i], number[3 * i + 1], number[3 * i + 2] };
+    for (int i = 0; i < c->number[1] && nary_goes_on(n); i++)
+        accepts[c->number[2 + i]] = true;
+    r->operand = o;
+    r->step = step;
+    r->steps = steps_of(c);
+    r->accepts = accepts;
+    nary_work(n, 8 * (marks + (uint64_t)c->operands * (uint64_t)r->steps)); /* nanoseconds for each */
+    r->forth = nary_take(n, marks, sizeof *r->forth);
+    r->back = nary_take(n, marks, sizeof *r->back);
+}
+
+static void encode(nary *n, const problem_constraint *c, const nary_operand *operand)
+{
+    reading r = { .nary = n, .is = c };
+    text called, value;
+    open_reading(&r, operand);
+    if (nary_goes_on(n))
+        check_steps(&r);
     if (!nary_goes_on(n))
         return;
-    for (int i = 0; i < steps; i++)
-        steps_there[i] = (step_of){ number[3 * i], number[3 * i + 1], number[3 * i + 2] };
-    for (int i = 0; i < c->number[1]; i++)
-        accepts[c->number[2 + i]] = true;
-    add_automaton(n, c->type, c->name, o, c->operands,
-                  &(automaton){ .states = c->states,
-                                .name = c->state,
-                                .start = c->number[0],
-                                .accepts = accepts,
-                                .step = steps_there,
-                                .steps = steps });
+    say(&r);
+    text_open(&called, n->room.memory);
+    text_open(&value, n->room.memory);
+    find_states(&r);
+    nary_from(n, c->name);
+    nary_operand from = { 0 }; /* at the start and the end there are no states to agree with */
+    for (int p = 0; p < c->operands && nary_goes_on(n); p++) {
+        nary_operand to = { 0 };
+        if (p + 1 < c->operands)
+            to = add_states(&r, p + 1, &called, &value);
+        add_steps(&r, p, &from, &to, &called, &value);
+        from = to;
+    }
+    nary_from(n, NULL);
+    text_close(&called);
+    text_close(&value);
 }
 
 /* ---- the statement ---- */

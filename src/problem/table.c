@@ -46,16 +46,6 @@ static void add_value(text *to, const nary_operand *operand, int operands, const
         text_format(to, "%s%s", i ? "," : "", operand[i].value[tuple[i]]);
 }
 
-static void add_tuple(nary *n, nary_made *made, const char *name, const char *value,
-                      const nary_operand *operand, int operands, const uint16_t *tuple)
-{
-    csp_label l = nary_combination(n, made->variable, name, value);
-    if (made->labels++ == 0)
-        made->first = l;
-    for (int i = 0; i < operands && nary_goes_on(n); i++)
-        nary_agrees(n, l, &operand[i], tuple[i]);
-}
-
 static void say(nary *n, const char *name, const nary_operand *operand, int operands, const uint16_t *tuple,
                 int tuples)
 {
@@ -67,28 +57,44 @@ static void say(nary *n, const char *name, const nary_operand *operand, int oper
     nary_said(&said, &constraint_table, name, NULL, 0);
 }
 
-nary_made nary_tuples(nary *n, int type, const char *name, const nary_operand *operand, int operands,
-                      const uint16_t *tuple, int tuples)
+/* value: the name of each tuple; NULL: those of its values, and impossible tuples are left out. */
+static void add_tuples(nary *n, int type, const char *name, const nary_operand *operand, int operands,
+                       const uint16_t *tuple, int tuples, const char *const *value)
 {
-    nary_made made = { 0 };
-    text value;
+    text said;
     if (!nary_goes_on(n))
-        return made;
-    text_open(&value, n->room.memory);
+        return;
+    text_open(&said, n->room.memory);
     nary_from(n, name);
-    made.variable = n->variable(n->to, type, name);
-    for (int k = 0; k < tuples && nary_goes_on(n); k++) {
-        const uint16_t *t = tuple + (size_t)k * (size_t)operands;
-        if (!is_possible(n, operand, operands, t))
+    csp_var v = n->variable(n->to, type, name);
+    for (int k = 0; k < tuples && nary_goes_on(n); k++, tuple += operands) {
+        if (!value && !is_possible(n, operand, operands, tuple))
             continue;
-        add_value(&value, operand, operands, t);
-        if (value.failed)
+        if (!value)
+            add_value(&said, operand, operands, tuple);
+        if (said.failed)
             nary_fail(n, NO_MEMORY, "no memory for the network");
-        add_tuple(n, &made, name, text_bytes(&value), operand, operands, t);
+        csp_label l = nary_combination(n, v, name, value ? value[k] : text_bytes(&said));
+        for (int i = 0; i < operands && nary_goes_on(n); i++)
+            nary_agrees(n, l, &operand[i], tuple[i]);
     }
-    text_close(&value);
+    text_close(&said);
     nary_from(n, NULL);
-    return made;
+}
+
+void nary_tuples(nary *n, int type, const char *name, const nary_operand *operand, int operands,
+                 const uint16_t *tuple, int tuples)
+{
+    add_tuples(n, type, name, operand, operands, tuple, tuples, NULL);
+}
+
+void nary_patterns(nary *n, int type, const char *name, const nary_operand *operand, int operands,
+                   const uint16_t *tuple, int tuples, const char *const *value)
+{
+    if (!nary_goes_on(n))
+        return;
+    say(n, name, operand, operands, tuple, tuples);
+    add_tuples(n, type, name, operand, operands, tuple, tuples, value);
 }
 
 typedef struct pair_table {
@@ -113,31 +119,6 @@ static void add_pairs(nary *n, const nary_operand *a, const nary_operand *b, con
         t.allowed[tuple[2 * i] * t.columns + tuple[2 * i + 1]] = true;
     if (t.allowed)
         nary_pairs(n, a, b, allows, &t);
-}
-
-nary_made nary_table(nary *n, int type, const char *name, const nary_operand *operand, int operands,
-                     const uint16_t *tuple, int tuples)
-{
-    say(n, name, operand, operands, tuple, tuples);
-    if (operands != 2 || nary_share(n, &operand[0], &operand[1]))
-        return nary_tuples(n, type, name, operand, operands, tuple, tuples);
-    add_pairs(n, &operand[0], &operand[1], tuple, tuples);
-    return (nary_made){ 0 };
-}
-
-nary_made nary_patterns(nary *n, int type, const char *name, const nary_operand *operand, int operands,
-                        const uint16_t *tuple, int tuples, const char *const *value)
-{
-    nary_made made = { 0 };
-    if (!nary_goes_on(n))
-        return made;
-    say(n, name, operand, operands, tuple, tuples);
-    nary_from(n, name);
-    made.variable = n->variable(n->to, type, name);
-    for (int k = 0; k < tuples && nary_goes_on(n); k++)
-        add_tuple(n, &made, name, value[k], operand, operands, tuple + (size_t)k * (size_t)operands);
-    nary_from(n, NULL);
-    return made;
 }
 
 /* ---- the statement ---- */
@@ -207,8 +188,14 @@ static void encode(nary *n, const problem_constraint *is, const nary_operand *op
     uint16_t *tuple = nary_take(n, (size_t)is->numbers, sizeof *tuple);
     for (int i = 0; tuple && i < is->numbers; i++)
         tuple[i] = (uint16_t)is->number[i];
-    if (tuple)
-        nary_table(n, is->type, is->name, operand, is->operands, tuple, is->numbers / is->operands);
+    if (!tuple)
+        return;
+    const int tuples = is->numbers / is->operands;
+    say(n, is->name, operand, is->operands, tuple, tuples);
+    if (is->operands == 2 && !nary_share(n, &operand[0], &operand[1]))
+        add_pairs(n, &operand[0], &operand[1], tuple, tuples);
+    else
+        nary_tuples(n, is->type, is->name, operand, is->operands, tuple, tuples);
 }
 
 static void spell(const stated_problem *p, const problem_constraint *is, form_writer *to)
