@@ -142,7 +142,7 @@ status square_add_labels(puzzle *p, const square *square, error *e)
     for (int cell = 0; done == OK && cell < n * n; cell++) {
         if (square->given[cell])
             puzzle_give(p, cell * n + square->given[cell] - 1);
-        for (uint32_t gone = full & ~square->mask[cell]; gone; gone &= gone - 1)
+        for (uint32_t gone = removals ? full & ~square->mask[cell] : 0; gone; gone &= gone - 1)
             puzzle_remove(p, cell * n + __builtin_ctz(gone));
     }
     p->marks = removals > 0;

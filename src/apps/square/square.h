@@ -38,6 +38,11 @@ static inline int symbol_digit(char c) /* 1-9, A-P in either case: 1 to 25; else
     return symbol_table[(unsigned char)c] % SYMBOL_EMPTY;
 }
 
+static inline bool symbol_is_cell(char sign) /* either a digit or an empty cell */
+{
+    return symbol_table[(unsigned char)sign];
+}
+
 static inline bool symbol_is_empty(char c) /* stands for an empty cell */
 {
     return symbol_table[(unsigned char)c] == SYMBOL_EMPTY;

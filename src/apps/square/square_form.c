@@ -50,7 +50,7 @@ bool form_is_group(span cell)
 
 static bool is_cell_sign(char sign)
 {
-    return symbol_digit(sign) || symbol_is_empty(sign) || sign == '~';
+    return symbol_is_cell(sign) || sign == '~';
 }
 
 bool form_is_cell(const sheet *sheet, span cell)

@@ -88,7 +88,7 @@ static bool claims(const char *bytes, size_t n)
     int k = 0;
     while (at < end && (is_gap(*at) || *at == '"'))
         at++;
-    for (; at < end && (symbol_digit(*at) || symbol_is_empty(*at)); at++)
+    for (; at < end && symbol_is_cell(*at); at++)
         k++;
     if (!(at == end || is_gap(*at) || (*at && strchr(";\"\r\n", *at))) || !is_size(k))
         return false;
@@ -211,29 +211,53 @@ static bool has_regions(const char *params)
 
 /* ---- Sudoku or Latin square? ---- */
 
+/* The first cell of a block, in reading order, whose given is in it already; -1: there is none. */
+static int repeated_in_block(const square *square, int block)
+{
+    const shape *shape = &square->shape;
+    int top = block / shape->h * shape->h, left = block % shape->h * shape->w;
+    uint32_t seen = 0;
+    for (int r = top; r < top + shape->h; r++)
+        for (int cell = r * shape->n + left; cell < r * shape->n + left + shape->w; cell++) {
+            uint32_t bit = UINT32_C(1) << square->given[cell];
+            if (bit > 1 && seen & bit)
+                return cell;
+            seen |= bit;
+        }
+    return -1;
+}
+
+static bool repeats_in_lines(const square *square)
+{
+    uint32_t row[SQUARE_MAX] = { 0 }, column[SQUARE_MAX] = { 0 };
+    for (int i = 0, n = square->shape.n; i < n * n; i++) {
+        uint32_t bit = UINT32_C(1) << square->given[i];
+        if (bit > 1 && (row[i / n] | column[i % n]) & bit)
+            return true;
+        row[i / n] |= bit;
+        column[i % n] |= bit;
+    }
+    return false;
+}
+
 /* Says which two givens have the same value in a block, if this happens in as many blocks; nothing if it does
  * not, or if some have the same value in a row or column. */
-static void find_clash(const square *square, const puzzle *p, int blocks, text *out)
+static void find_clash(const square *square, int blocks, text *out)
 {
-    int n = square->shape.n, seen[SQUARE_MAX * SQUARE_MAX] = { 0 }, a = 0, b = 0; /* seen: cell + 1 */
-    uint32_t row[SQUARE_MAX] = { 0 }, column[SQUARE_MAX] = { 0 }, clashing = 0;
-    for (int i = 0; i < p->givens; i++) {
-        int cell = p->given[i] / n, r = cell / n, c = cell % n, block = shape_block(&square->shape, r, c);
-        uint32_t bit = UINT32_C(1) << p->given[i] % n;
-        int *there = &seen[block * n + p->given[i] % n];
-        if ((row[r] | column[c]) & bit)
-            return;
-        row[r] |= bit;
-        column[c] |= bit;
-        if (*there && !clashing)
-            a = *there - 1, b = cell;
-        if (*there)
-            clashing |= UINT32_C(1) << block;
-        *there = cell + 1;
+    const shape *shape = &square->shape;
+    int n = shape->n, first = 0, second = n * n;
+    for (int block = 0; block < n; block++) {
+        int cell = repeated_in_block(square, block);
+        blocks -= cell >= 0;
+        second = cell >= 0 && cell < second ? cell : second;
     }
-    if (symbol_count(clashing) >= blocks)
-        text_format(out, "r%dc%d and r%dc%d are equal, and in one block of a Sudoku of this size", a / n + 1,
-                    a % n + 1, b / n + 1, b % n + 1);
+    if (blocks > 0 || repeats_in_lines(square))
+        return;
+    while (square->given[first] != square->given[second] ||
+           shape_block(shape, first / n, first % n) != shape_block(shape, second / n, second % n))
+        first++;
+    text_format(out, "r%dc%d and r%dc%d are equal, and in one block of a Sudoku of this size", first / n + 1,
+                first % n + 1, second / n + 1, second % n + 1);
 }
 
 /* Cells alone may be those of a Latin square. Of the sizes that Sudokus commonly have, they are not, unless
@@ -244,7 +268,7 @@ static void find_rival(puzzle *p, const sheet *sheet, const form *form, const ch
     bool usual = s->shape.n < 8 || s->shape.n == 9, drawn = sheet->words.borders || sheet->words.barred;
     if (drawn || p->marks || params[0] || form->first)
         return;
-    find_clash(s, p, usual ? 2 : 1, &p->doubt);
+    find_clash(s, usual ? 2 : 1, &p->doubt);
     if (p->doubt.length || (!usual && s->shape.w != s->shape.h))
         p->rival = "latin";
 }
