@@ -70,6 +70,8 @@ static const conflict conflicts[] = {
     { BATCH, "part no-help suspect jobs", NEEDS_ONE_OF, ":run", "--%s goes with `tresse batch run`" },
     { BATCH, "verify", NEEDS_ONE_OF, ":status", "--%s goes with `tresse batch status`" },
     { BATCH, "output columns-dir format", NEEDS_ONE_OF, ":merge", "--%s goes with `tresse batch merge`" },
+    { BATCH, "output", EXCLUDES, "columns-dir", "--columns-dir and --output exclude each other" },
+    { BATCH, "format", EXCLUDES, "columns-dir", "--columns-dir and --format counts exclude each other" },
 };
 /* clang-format on */
 

@@ -109,7 +109,7 @@ const option option_table[] = {
     TEXT("clues", "MIN-MAX", clues, GENERATE, NULL, "only puzzles with this many clues (of a sukaku: missing candidates)"),
     TEXT("rating", "THEORY:MIN-MAX", rating, GENERATE, NULL, "only puzzles with such a rating, as in W:3-5. The range follows the last colon. Each line then ends with the rating as a comment, W=4"),
     TEXT("using", "NAME,...", using, GENERATE, NULL, "only puzzles in whose path each of these steps is used: names that players know, as `tresse list names` shows them, or rules, as in skyscraper or whip[3]"),
-    FLAG("with-path", with_path, GENERATE, "behind each puzzle columns on its path, separated by tabs: its rating, the names of its steps, as in X-wing 2, XY-wing 1 (- if there are none), and the number of its steps, Singles included"),
+    FLAG("with-path", with_path, GENERATE, "after each puzzle, columns on its path, separated by tabs: its rating, the names of its steps, as in X-wing 2, XY-wing 1 (- if there are none), and the number of its steps, Singles included"),
     TEXT("with", "THEORY", with, GENERATE, NULL, "with `--using` and `--with-path`: the theory of the path (default: S+BC+Z+T+W+B, and what belongs to the application alone)"),
     TEXT("symmetry", "NAME", symmetry, GENERATE, "none", "of the places of clues"),
     FILE_NAME("from", from, GENERATE, "complete grids to start from, one after the other, and then again from the first"),

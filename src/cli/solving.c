@@ -32,50 +32,53 @@ static void close_solver(void *worker)
     free(v);
 }
 
-static bool set_option(tresse_options *options, const char *name, const char *value)
+static const char *yes_or_no(bool yes)
 {
-    return tresse_options_set(options, name, value, NULL) == TRESSE_OK;
+    return yes ? "yes" : "no";
 }
 
-/* What the text of a path looks like. */
-static bool set_looks(const settings *asked, tresse_options *options)
-{
-    bool colour =
-        asked->colour && (!strcmp(asked->colour, "always") ||
-                          (!strcmp(asked->colour, "auto") && isatty(STDOUT_FILENO) && !getenv("NO_COLOR")));
-    return set_option(options, "brief", asked->colour && !asked->verbose ? "yes" : "no") &&
-           set_option(options, "unfold", asked->unfold || asked->verbose ? "yes" : "no") &&
-           set_option(options, "marks", asked->marks ? "yes" : "no") &&
-           set_option(options, "colour", colour ? "yes" : "no") &&
-           (!asked->names || set_option(options, "names", asked->names)) &&
-           (!asked->notation || set_option(options, "notation", asked->notation));
-}
-
-/* The settings were checked before, so only lack of memory can make this fail. */
+/* The options of the library, by the settings that they follow; NULL: as it is without them. The settings
+ * were checked before, so only lack of memory can make this fail. */
 static bool set_options(const settings *asked, tresse_options *options)
 {
     char seed[24], rounds[24], solutions[24];
     snprintf(seed, sizeof seed, "%llu", (unsigned long long)asked->seed);
     snprintf(rounds, sizeof rounds, "%llu", (unsigned long long)asked->rounds);
     snprintf(solutions, sizeof solutions, "%llu", (unsigned long long)asked->solutions);
-    return set_looks(asked, options) && set_option(options, "solutions", solutions) &&
-           set_option(options, "statistics", asked->statistics ? "yes" : "no") &&
-           (!asked->strategy || set_option(options, "strategy", asked->strategy)) &&
-           set_option(options, "seed", seed) && set_option(options, "rounds", rounds) &&
-           (!asked->focus || set_option(options, "focus", asked->focus)) &&
-           (!asked->goal || set_option(options, "goal", asked->goal)) &&
-           set_option(options, "list", asked->all ? "yes" : "no") &&
-           (!asked->hint || set_option(options, "hint", "yes")) &&
-           set_option(options, "trim", asked->trim ? "yes" : "no") &&
-           set_option(options, "te-as-braids", asked->te_as_braids ? "yes" : "no") &&
-           set_option(options, "explain", asked->explain ? "yes" : "no") &&
-           (!asked->claim || set_option(options, "claim", asked->claim)) &&
-           set_option(options, "singles", asked->no_singles ? "no" : "yes") &&
-           set_option(options, "steps",
-                      asked->one_step       ? "one"
-                      : asked->two_steps    ? "two"
-                      : asked->fewest_steps ? "fewest"
-                                            : "any");
+    bool terminal = isatty(STDOUT_FILENO) && !getenv("NO_COLOR");
+    const char *colour = asked->colour ? asked->colour : "never"; /* only `solve` has colours */
+    const struct {
+        const char *name, *value;
+    } row[] = {
+        { "brief", yes_or_no(asked->colour && !asked->verbose) },
+        { "unfold", yes_or_no(asked->unfold || asked->verbose) },
+        { "marks", yes_or_no(asked->marks) },
+        { "colour", yes_or_no(!strcmp(colour, "always") || (!strcmp(colour, "auto") && terminal)) },
+        { "names", asked->names },
+        { "notation", asked->notation },
+        { "solutions", solutions },
+        { "statistics", yes_or_no(asked->statistics) },
+        { "strategy", asked->strategy },
+        { "seed", seed },
+        { "rounds", rounds },
+        { "focus", asked->focus },
+        { "goal", asked->goal },
+        { "list", yes_or_no(asked->all) },
+        { "hint", asked->hint ? "yes" : NULL },
+        { "trim", yes_or_no(asked->trim) },
+        { "te-as-braids", yes_or_no(asked->te_as_braids) },
+        { "explain", yes_or_no(asked->explain) },
+        { "claim", asked->claim },
+        { "singles", yes_or_no(!asked->no_singles) },
+        { "steps", asked->one_step       ? "one"
+                   : asked->two_steps    ? "two"
+                   : asked->fewest_steps ? "fewest"
+                                         : "any" },
+    };
+    for (size_t i = 0; i < sizeof row / sizeof *row; i++)
+        if (row[i].value && tresse_options_set(options, row[i].name, row[i].value, NULL) != TRESSE_OK)
+            return false;
+    return true;
 }
 
 /* The theory that was asked for, or otherwise the one for this application (NULL: for all). */

@@ -527,7 +527,7 @@ test_misuse() {
     has "$(cat err)" 'expected the folder of a batch; `tresse batch new` makes one' 'no such folder: message'
     run 2 'no command' batch new n
     run 2 'another command' batch new n -- solve p
-    has "$(cat err)" 'expected rate or generate behind --, not "solve"' 'another command: message'
+    has "$(cat err)" 'expected rate or generate after --, not "solve"' 'another command: message'
     run 2 'no file' batch new n -- rate nofile
     run 2 'two files' batch new n -- rate p some
     run 2 'a theory that is none' batch new n -- rate --by W,Q p

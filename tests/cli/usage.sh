@@ -240,6 +240,8 @@ batch run --split d|--split goes with `tresse batch new`
 batch new --jobs 2 d|--jobs goes with `tresse batch run`
 batch run --verify d|--verify goes with `tresse batch status`
 batch run --format counts d|--format goes with `tresse batch merge`
+batch merge --columns-dir e --output f d|--columns-dir and --output exclude each other
+batch merge --columns-dir e --format counts d|--columns-dir and --format counts exclude each other
 END
     run 0 'a conflict that does not matter: only how a puzzle is read is shown' solve --show-understood --hint --all "$w4"
 }

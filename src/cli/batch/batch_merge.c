@@ -159,41 +159,48 @@ static int refuse_incomplete(const batch *task, const batch_tally *sums, const t
     return STATUS_INCOMPLETE;
 }
 
+/* Can this batch be merged in the way that was asked for? */
+static int check_way(const batch *task, const settings *asked)
+{
+    if (batch_rows_are_objects(task) && asked->format->kind == FORMAT_COUNTS)
+        return cli_misuse(asked,
+                          "--format counts: the rows are objects; a batch with --format tsv can be counted");
+    if (task->counts_only && asked->columns_dir)
+        return cli_misuse(asked, "--columns-dir: %s has counts alone (--counts-only), and no rows",
+                          task->folder);
+    return 0;
+}
+
+static int check_complete(const batch *task, batch_tally *sums)
+{
+    text says = PROGRAM_TEXT;
+    batch_count(task, true, sums, &says);
+    int status = stop_requested()                ? stop_status()
+                 : batch_is_complete(task, sums) ? 0
+                                                 : refuse_incomplete(task, sums, &says);
+    text_close(&says);
+    return status;
+}
+
 int batch_merge(const settings *asked)
 {
     batch b;
     batch_tally t;
-    text says = PROGRAM_TEXT;
     if (asked->operands != 2)
         return cli_misuse(asked, "expected one folder: tresse batch merge DIR");
-    if (asked->columns_dir && (asked->output || asked->format->kind == FORMAT_COUNTS))
-        return cli_misuse(asked, "--columns-dir and --%s exclude each other",
-                          asked->output ? "output" : "format counts");
     int status = batch_read(&b, asked, asked->operand[1]);
-    if (!status && batch_rows_are_objects(&b) && asked->format->kind == FORMAT_COUNTS)
-        status = cli_misuse(
-            asked, "--format counts: the rows are objects; a batch with --format tsv can be counted");
-    if (!status && b.counts_only && asked->columns_dir)
-        status =
-            cli_misuse(asked, "--columns-dir: %s has counts alone (--counts-only), and no rows", b.folder);
-    if (!status) {
-        batch_count(&b, true, &t, &says);
-        if (stop_requested())
-            status = stop_status();
-        else if (!batch_is_complete(&b, &t))
-            status = refuse_incomplete(&b, &t, &says);
-    }
-    if (!status && (b.counts_only || asked->format->kind == FORMAT_COUNTS))
-        status = merge_counts(&b, asked);
-    else if (!status && asked->columns_dir)
-        status = merge_columns(&b, asked);
-    else if (!status)
-        status = write_rows(&b, asked);
+    if (!status)
+        status = check_way(&b, asked);
+    if (!status)
+        status = check_complete(&b, &t);
+    if (!status)
+        status = b.counts_only || asked->format->kind == FORMAT_COUNTS ? merge_counts(&b, asked)
+                 : asked->columns_dir                                  ? merge_columns(&b, asked)
+                                                                       : write_rows(&b, asked);
     if (!status) {
         clear_away(&b);
         status = t.bad ? STATUS_INPUT : STATUS_WELL;
     }
-    text_close(&says);
     batch_free(&b);
     return status;
 }

@@ -51,7 +51,7 @@ static int take_commands(batch *task, const settings *asked, word_list *operands
         then++;
     if (words < 1)
         return cli_misuse(asked,
-                          "expected a command behind --, as in `tresse batch new DIR -- rate --by W,B FILE`");
+                          "expected a command after --, as in `tresse batch new DIR -- rate --by W,B FILE`");
     int status = batch_take_words(&task->command, asked, then, word, operands);
     if (status || then == words)
         return status;
@@ -60,7 +60,7 @@ static int take_commands(batch *task, const settings *asked, word_list *operands
                           "--then goes with generate, as in `-- generate --count 1000 --then rate --by W`");
     status = batch_take_words(&task->then, asked, words - then - 1, word + then + 1, operands);
     if (!status && task->then.settings.command->bit != RATE)
-        return cli_misuse(asked, "expected rate behind --then");
+        return cli_misuse(asked, "expected rate after --then");
     return status;
 }
 

@@ -93,11 +93,11 @@ int batch_take_words(batch_words *w, const settings *asked, int words, char **wo
     const command *c = words ? command_named(word[0]) : NULL;
     settings *read = &w->settings;
     if (!c || !(c->bit & (RATE | GENERATE)))
-        return cli_misuse(asked, "expected rate or generate behind --, not \"%s\"", words ? word[0] : "");
+        return cli_misuse(asked, "expected rate or generate after --, not \"%s\"", words ? word[0] : "");
     settings given;
     int status = options_read(&given, c, words - 1, word + 1);
     if (status || given.help || given.version)
-        return status ? status : cli_misuse(asked, "--help and --version are no work for a batch");
+        return status ? status : cli_misuse(asked, "--help and --version are not work for a batch");
     if (given.output)
         return cli_misuse(asked, "--output belongs to `tresse batch merge`: a batch writes into its folder");
     options_normal(&w->list, &given);
@@ -288,7 +288,7 @@ static int read_text(batch *task, const settings *asked, const text *content)
     uint64_t shards;
     if (content->length < sizeof FIRST || memcmp(content->bytes, FIRST "\n", sizeof FIRST) != 0)
         return refuse(task, 1,
-                      "expected \"" FIRST "\": this is no manifest of a batch that can be read here");
+                      "expected \"" FIRST "\": this is not a manifest of a batch that can be read here");
     if (!check_end(task, content, &end, &shards))
         return refuse(
             task, 0,

@@ -61,7 +61,7 @@ const command command_batch = {
         "of "
         "`--shard-lines` lines each. FILE has one puzzle a line. Also `-- generate --seed 7 --count N`, "
         "and `-- generate --seed 7 --count N --then rate --by W,B`, where N puzzles are made and rated. "
-        "Options of the command stand behind `--`.\n"
+        "Options of the command stand after `--`.\n"
         "* run :: `tresse batch run DIR` does what is missing. Start it as often as you like, at the same "
         "time too. With `--part I/N` it begins with every Nth shard, and then helps with the others. It "
         "ends when nothing is left for it to do; so when all have ended, all is done.\n"

@@ -199,7 +199,7 @@ const command command_solve = {
         "solve it, if one is found within 200,000 nodes for each that is tried. `tresse help "
         "notation` explains how steps are written. SVG, for exactly one puzzle, is a picture of the first of "
         "the hardest steps (`tresse draw` draws any other); HTML is a page to print or to send: the start, a "
-        "picture of each step that is no Single, with its line and its sentences, and the end.\n"
+        "picture of each step that is not a Single, with its line and its sentences, and the end.\n"
         "With `--hint`, `--all` or `--rounds`, a puzzle without a solution is called so first, and no "
         "step is shown.\n",
     .files = true,
