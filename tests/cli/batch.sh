@@ -375,10 +375,21 @@ test_damage() {
         is "$(ls merged* 2>/dev/null) $(wc -c <out)" ' 0' "$1: nothing is written"
         run 6 "$1: status" batch status g --verify
         has "$(cat out)" "$3" "$1: status names it"
+        [ "${4:-}" != run ] || {
+            run 6 "$1: run" batch run g
+            has "$(cat err)" "$3" "$1: run names it"
+        }
+        rm -rf "g/out/$2"
         cp "whole/out/$2" "g/out/$2"
     }
     truncate -s -10 g/out/000003.tsv
-    damaged 'cut' 000003.tsv 'g/out/000003.tsv: damaged: its last line is missing'
+    damaged 'cut' 000003.tsv 'g/out/000003.tsv: damaged: its last line is missing' run
+    rm g/out/000003.tsv && mkdir g/out/000003.tsv
+    damaged 'a folder' 000003.tsv 'g/out/000003.tsv: Is a directory' run
+    rm g/out/000003.tsv && mkfifo g/out/000003.tsv
+    damaged 'a pipe' 000003.tsv 'g/out/000003.tsv: a pipe or a device, expected a file' run
+    rm g/out/000003.tsv && ln -s nowhere g/out/000003.tsv
+    damaged 'a link to nothing' 000003.tsv 'missing: shard 3'
     printf X | dd of=g/out/000004.tsv bs=1 seek=700 conv=notrunc status=none
     damaged 'a flipped byte' 000004.tsv 'g/out/000004.tsv: damaged: the rows do not agree with the last line'
     rm g/out/000005.tsv

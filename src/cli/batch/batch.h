@@ -112,6 +112,8 @@ const char *shard_file_read(const batch *task, size_t nth, const text *file, sha
 /* The same, judged by its last line alone, which is quick. */
 const char *shard_file_glance(const batch *task, size_t nth, shard_file *out);
 /* Reads a whole file; false: errno says why. */
+int batch_open_file(const char *name); /* -1: there is none, or it is not a regular file */
+const char *batch_why_not(void);       /* why not, after that */
 bool batch_read_file(const char *name, text *out);
 /* Reads the file of a shard, and unpacks it; NULL, or what is wrong. */
 const char *shard_load(const batch *task, size_t nth, text *file);

@@ -7,6 +7,7 @@
 #include "cli/batch/child_process.h"
 #include "cli/batch/shard_lock.h"
 #include "cli/batch/shard_writer.h"
+#include "cli/batch/tally.h"
 #include "cli/output.h"
 #include "cli/progress.h"
 #include "cli/stop.h"
@@ -236,6 +237,17 @@ static void summarise(labour *worker, int status)
     text_close(&b);
 }
 
+/* Shards whose files are damaged were not done again: they are named, and the batch is not finished. */
+static int name_damaged(const batch *task)
+{
+    text says = PROGRAM_TEXT;
+    size_t n = batch_damaged(task, &says);
+    if (n)
+        output_note(says.bytes, says.length);
+    text_close(&says);
+    return n ? STATUS_INCOMPLETE : STATUS_WELL;
+}
+
 int batch_run(const settings *asked)
 {
     batch b;
@@ -257,6 +269,8 @@ int batch_run(const settings *asked)
         } while (l.opens && !status);
         summarise(&l, status);
     }
+    if (!status)
+        status = name_damaged(&b);
     free(l.open);
     free(l.suspect);
     batch_free(&b);

@@ -75,9 +75,26 @@ void batch_add_range(text *out, const batch *task, size_t nth)
     }
 }
 
+/* Does not wait for the other end of a pipe. */
+int batch_open_file(const char *name)
+{
+    int fd = open(name, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+    struct stat about;
+    if (fd < 0 || (!fstat(fd, &about) && S_ISREG(about.st_mode)))
+        return fd;
+    close(fd);
+    errno = S_ISDIR(about.st_mode) ? EISDIR : ESPIPE;
+    return -1;
+}
+
+const char *batch_why_not(void)
+{
+    return errno == ESPIPE ? "a pipe or a device, expected a file" : strerror(errno);
+}
+
 bool batch_read_file(const char *name, text *out)
 {
-    int fd = open(name, O_RDONLY | O_CLOEXEC);
+    int fd = batch_open_file(name);
     struct stat about;
     if (fd < 0)
         return false;
@@ -103,6 +120,6 @@ const char *shard_load(const batch *task, size_t nth, text *file)
     bool read = batch_read_file(name, file);
     free(name);
     if (!read)
-        return strerror(errno);
+        return batch_why_not();
     return !task->packed || unpack_all(file) ? NULL : "damaged: it can't be unpacked";
 }

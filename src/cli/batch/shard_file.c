@@ -100,7 +100,7 @@ const char *shard_file_glance(const batch *task, size_t nth, shard_file *out)
 {
     char tail[2 * END_MOST], *name = batch_place(task, nth, NULL);
     ending e;
-    int fd = open(name, O_RDONLY | O_CLOEXEC);
+    int fd = batch_open_file(name);
     off_t length = fd < 0 ? -1 : lseek(fd, 0, SEEK_END);
     off_t from = length > (off_t)sizeof tail ? length - (off_t)sizeof tail : 0;
     ssize_t n = length < 0 ? -1 : pread(fd, tail, sizeof tail, from);
@@ -108,7 +108,7 @@ const char *shard_file_glance(const batch *task, size_t nth, shard_file *out)
         close(fd);
     free(name);
     if (n < 0)
-        return strerror(errno);
+        return batch_why_not();
     if (!read_ending(tail, (size_t)n, &e, out) || out->row_bytes > (uint64_t)from + e.at)
         return "damaged: its last line is missing or wrong";
     return e.shard == nth ? NULL : "this is another shard";

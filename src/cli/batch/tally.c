@@ -107,6 +107,20 @@ void batch_count(const batch *task, bool verify, batch_tally *sums, text *says)
     text_close(&missing);
 }
 
+size_t batch_damaged(const batch *task, text *says)
+{
+    size_t n = 0;
+    for (size_t k = 0; k < task->shards && !stop_requested(); k++) {
+        shard_file f;
+        const char *wrong = batch_is_done(task, k) ? look_at(task, k, false, &f) : NULL;
+        if (!wrong)
+            continue;
+        name_damaged(says, task, k, wrong);
+        n++;
+    }
+    return n;
+}
+
 void batch_add_done(text *out, const batch *task, const batch_tally *sums)
 {
     text_printf(out, "%zu of %zu %s finished", sums->done, task->shards,
