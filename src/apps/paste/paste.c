@@ -128,13 +128,14 @@ bool paste_is_rule(span line)
     line = paste_trim(line);
     if (line.n && *line.at == '\\')
         return true;
+    for (span rest = line; rest.n;) {
+        size_t box = scan_box(rest.at, rest.at + rest.n);
+        if (!box && !strchr("-=+|:* .'", *rest.at))
+            return false;
+        rest = span_from(rest, box ? box : 1);
+    }
     for (size_t i = 0; !ruled && i < sizeof mark / sizeof *mark; i++)
         ruled = paste_has(line, mark[i]);
-    for (size_t box; ruled && line.n; line = span_from(line, box ? box : 1)) {
-        box = scan_box(line.at, line.at + line.n);
-        if (!box && !strchr("-=+|:* .'", *line.at))
-            return false;
-    }
     return ruled;
 }
 
