@@ -1,6 +1,6 @@
 /* api_backdoors.c: include/tresse.h: backdoors and anti-backdoors of a puzzle. */
 #include "api/run.h"
-#include "solve/aids.h"
+#include "solve/few_steps.h"
 
 typedef struct teller {
     const csp *csp;
@@ -19,7 +19,7 @@ static status find(network *n, const tresse_puzzle *p, const theory *none, int p
                    const tresse_limits *limits, const teller *to, error *e)
 {
     solutions many = SOLUTIONS_NONE;
-    aids *a = NULL;
+    few_steps *a = NULL;
     status s = n->known.bad_givens ? OK : run_count_first(n, p, limits, &many);
     if (!s && many != SOLUTIONS_ONE)
         return error_set(e, BAD_INPUT, 0, 0, "%s, expected a puzzle with exactly one",
@@ -27,12 +27,12 @@ static status find(network *n, const tresse_puzzle *p, const theory *none, int p
                          : many == SOLUTIONS_SEVERAL ? "several solutions"
                                                      : "it is not known how many solutions there are");
     watch w = work_watch(n->owner, "searching", limits, limits ? limits->nodes : 0);
-    const aids_task t = { .none = none, .theory = none, .solution = n->solution, .watch = &w };
+    const few_steps_task t = { .none = none, .theory = none, .solution = n->solution, .watch = &w };
     if (!s)
-        s = aids_open(&a, &n->owner->memory, n->csp, n->engine);
+        s = few_steps_open(&a, &n->owner->memory, n->csp, n->engine);
     if (!s)
-        s = aids_backdoors(a, &t, &n->start, pairs, tell, (void *)to);
-    aids_close(a);
+        s = few_steps_backdoors(a, &t, &n->start, pairs, tell, (void *)to);
+    few_steps_close(a);
     return s;
 }
 

@@ -210,7 +210,7 @@ static status set_steps(tresse_options *o, const char *value, error *e)
 {
     for (size_t i = 0; i < sizeof aim_name / sizeof *aim_name; i++)
         if (!strcmp(value, aim_name[i])) {
-            o->aim = (aids_aim)i;
+            o->aim = (few_steps_aim)i;
             return OK;
         }
     return error_set(e, BAD_INPUT, 0, 0, "steps \"%s\", expected any, one, two or fewest", value);

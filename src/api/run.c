@@ -5,7 +5,6 @@
 #include "solve/rater.h"
 #include <string.h>
 
-
 /* ---- counting ---- */
 
 /* The question how many solutions the puzzle has: none, one, or more. */
@@ -245,14 +244,14 @@ tresse_rating run_rating(const run *r, bool by_levels)
     return out;
 }
 
-/* The crew of helpers; NULL: nobody helps, or there is no memory for it. */
-static crew *crew_of(network *n)
+/* The pool of helpers; NULL: nobody helps, or there is no memory for it. */
+static thread_pool *pool_of(network *n)
 {
     const tresse_helpers *helpers = &n->owner->helpers;
-    if (!n->crew && (!helpers->run || crew_open(&n->crew, &n->owner->memory, n->csp) != OK))
+    if (!n->pool && (!helpers->run || thread_pool_open(&n->pool, &n->owner->memory, n->csp) != OK))
         return NULL;
-    crew_use(n->crew, helpers);
-    return n->crew;
+    thread_pool_use(n->pool, helpers);
+    return n->pool;
 }
 
 /* A rating by whips or braids alone. */
@@ -262,7 +261,7 @@ static status rate_by_chains(network *n, const theory *th, int max_length, watch
     if (!by || !rater_takes(th, n->csp))
         return OK;
     bool again = n->known.rated && n->known.rated == rater_runs(by);
-    const rater_task what = { th, max_length, n->solution, w, crew_of(n), again };
+    const rater_task what = { th, max_length, n->solution, w, pool_of(n), again };
     status s =
         rater_run(by, &what, counter_table(n->counter), counter_begun(n->counter), &r->result, gave_up);
     n->known.rated = rater_runs(by);

@@ -44,7 +44,7 @@ typedef struct exact_bounds {
     bool proved, ended; /* a state proves `least`; the budget ended */
     int tries;          /* paths that were tried */
     state *closed;      /* receives that state; NULL: not wanted */
-    kept *kept;         /* receives what it needs in addition: solve/finer.h */
+    kept *kept;         /* receives what it needs in addition: solve/lower_bound.h */
 } exact_bounds;
 
 /* BAD_INPUT: there are no exact ratings by this theory on such a network. */

@@ -3,7 +3,7 @@
  * If no limit says how long patterns may be, they may be a little longer than the puzzle needs: its rating by
  * the theory is found first. */
 #include "api/run.h"
-#include "solve/aids.h"
+#include "solve/few_steps.h"
 
 static status take_no_step(void *context, const step *s)
 {
@@ -23,7 +23,7 @@ static status most_length(network *n, const theory *th, const tresse_limits *lim
     const task what = { .theory = th, .keep = n->solution, .watch = w, .hurry = true, .sink = &none };
     state_copy(&n->work, &n->start);
     status s = engine_run(n->engine, &what, &n->work, &r);
-    *out = r.outcome == SOLVED ? r.hardest + AIDS_LENGTH_MORE : AIDS_LENGTH;
+    *out = r.outcome == SOLVED ? r.hardest + FEW_STEPS_LENGTH_MORE : FEW_STEPS_LENGTH;
     return s;
 }
 
@@ -38,7 +38,7 @@ status run_few(network *n, const theory *th, const tresse_options *o, const tres
                const step_sink *sink, run *r, error *why, error *e)
 {
     theory none;
-    aids *a = NULL;
+    few_steps *a = NULL;
     int most = 0, counted = 0;
     if (th->depth || !th->families)
         return error_set(e, BAD_INPUT, 0, 0, "the option steps, expected a theory with patterns, no T&E");
@@ -52,12 +52,12 @@ status run_few(network *n, const theory *th, const tresse_options *o, const tres
     if (!s)
         s = most_length(n, th, limits, &w, &most);
     if (!s)
-        s = aids_open(&a, &n->owner->memory, n->csp, n->engine);
+        s = few_steps_open(&a, &n->owner->memory, n->csp, n->engine);
     state_copy(&n->work, &n->start);
-    const aids_task t = { &none, th, n->solution, most, o->seed, o->list, &w };
+    const few_steps_task t = { &none, th, n->solution, most, o->seed, o->list, &w };
     if (!s)
-        s = aids_run(a, &t, o->aim, &n->work, sink, &r->result, &counted);
-    aids_close(a);
+        s = few_steps_run(a, &t, o->aim, &n->work, sink, &r->result, &counted);
+    few_steps_close(a);
     if (!s && r->result.outcome == LISTED && !(o->list && counted))
         say_why(o, th, most, why);
     return s;

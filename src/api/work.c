@@ -14,7 +14,7 @@ static void network_free(tresse *t, network *n)
         size_t labels = (size_t)csp_labels(n->csp);
         engine_close(n->engine);
         counter_close(n->counter);
-        crew_close(n->crew);
+        thread_pool_close(n->pool);
         memory_give(m, n->value, labels, sizeof *n->value);
         memory_give(m, n->focus, labels, sizeof *n->focus);
         memory_give(m, n->solution, labels, sizeof *n->solution);

@@ -11,9 +11,9 @@
 #include "core/changes.h"
 #include "gen/count.h"
 #include "out/report.h"
-#include "solve/aids.h"
-#include "solve/crew.h"
 #include "solve/engine.h"
+#include "solve/few_steps.h"
+#include "solve/thread_pool.h"
 
 enum { NETWORKS_KEPT = 4 };
 
@@ -43,7 +43,7 @@ typedef struct network {
     csp *csp;
     engine *engine;
     counter *counter;
-    crew *crew;                /* NULL: nobody has helped yet */
+    thread_pool *pool;         /* NULL: nobody has helped yet */
     state start, work, before; /* before: where work was, for a rating that asks twice */
     bool *value;               /* one entry for each label */
     bool *focus;               /* one entry for each label */
@@ -97,7 +97,7 @@ struct tresse_options {
     uint64_t seed;
     int rounds;
     bool list, here, hint, trim, te_as_braids, explain, singles, claims_steps;
-    aids_aim aim; /* solve in few steps */
+    few_steps_aim aim; /* solve in few steps */
     looks looks;
     text focus, goal; /* as given */
     uint64_t wanted;  /* solutions of a model */

@@ -1,5 +1,5 @@
-/* kept.h: states in which some labels, the ghosts, are kept alive: the evidence by which solve/finer.h proves
- * a bound. */
+/* kept.h: states in which some labels, the ghosts, are kept alive: the evidence by which solve/lower_bound.h
+ * proves a bound. */
 #ifndef CORE_KEPT_H
 #define CORE_KEPT_H
 

@@ -18,7 +18,7 @@
 #include "rules/single.h"
 #include "solve/beyond.h"
 #include "solve/inside.h"
-#include "solve/lone.h"
+#include "solve/open_singles.h"
 #include "solve/rater.h"
 #include "solve/trial.h"
 
@@ -372,8 +372,8 @@ static status open_aside(engine *engine)
     return engine->aside.csp ? OK : state_open(&engine->aside, engine->arena.memory, engine->csp);
 }
 
-/* Prepares the search for patterns in s or, if singles are not wanted, in what lone.h makes of s; then
- * patterns on lone candidates come first. */
+/* Prepares the search for patterns in s or, if singles are not wanted, in what open_singles.h makes of s;
+ * then patterns on lone candidates come first. */
 static status begin_round(engine *engine, const levels *levels, const state *s, const step_sink *sink,
                           bool *some)
 {
@@ -386,9 +386,9 @@ static status begin_round(engine *engine, const levels *levels, const state *s, 
     status st = open_aside(engine);
     if (st != OK)
         return st;
-    lone_close(s, &engine->aside);
+    open_singles_close(s, &engine->aside);
     ruleset_begin(engine->rules, &engine->aside, engine->task->watch);
-    st = lone_find(levels->theory, s, engine->concluded, engine->lone, sink);
+    st = open_singles_find(levels->theory, s, engine->concluded, engine->lone, sink);
     status settled = settle(engine, some);
     return st == OK || st == ENOUGH ? settled : st;
 }
@@ -577,7 +577,7 @@ status engine_rate_inside(engine *engine, const csp_label *list, int n, const bo
 static bool needs_sparse(const strategy *how, const state *s)
 {
     bool one_round = how->rounds == 1 || how->list || how->hint;
-    return how->order == ORDER_ANY || (how->no_singles && (!one_round || lone_any(s)));
+    return how->order == ORDER_ANY || (how->no_singles && (!one_round || open_singles_any(s)));
 }
 
 static status run_levels(engine *engine, const task *task, state *s, engine_result *result)

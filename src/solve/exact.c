@@ -13,7 +13,7 @@
 #include "rules/relaxed_whip.h"
 #include "rules/single.h"
 #include "rules/whip.h"
-#include "solve/finer.h"
+#include "solve/lower_bound.h"
 #include "solve/relaxing.h"
 
 #include <string.h>
@@ -22,9 +22,9 @@ struct exact {
     arena arena;
     const csp *csp;
     engine *engine;
-    search *search; /* for relaxed whips, when whips are stuck */
-    finer *finer;   /* NULL: not needed yet */
-    brt brt;        /* counts the rounds of the path */
+    search *search;     /* for relaxed whips, when whips are stuck */
+    lower_bound *bound; /* NULL: not needed yet */
+    brt brt;            /* counts the rounds of the path */
     state now, copy;
     step_list level; /* the whips of one frozen level */
     bool *focus;
@@ -74,7 +74,7 @@ void exact_close(exact *exact)
     step_list_close(&exact->result.path);
     brt_close(&exact->brt);
     search_close(exact->search);
-    finer_close(exact->finer);
+    lower_bound_close(exact->bound);
     arena_close(&exact->arena);
     memory_give(m, exact, 1, sizeof *exact);
 }
@@ -314,7 +314,7 @@ static void prove(exact *exact, const state *closed, int n)
         return;
     exact->result.least = n + 1;
     exact->result.proved = true;
-    exact->result.finer = NULL;
+    exact->result.bound = NULL;
     state_copy(&exact->result.closed, closed);
 }
 
@@ -350,23 +350,23 @@ static status run_any_order(exact *exact, int n, uint64_t seed)
 static status prove_finer(exact *exact, int n, bool *known)
 {
     const state *shown = NULL;
-    status st = exact->finer ? OK : finer_open(&exact->finer, exact->arena.memory, exact->csp);
+    status st = exact->bound ? OK : lower_bound_open(&exact->bound, exact->arena.memory, exact->csp);
     if (st != OK)
         return st;
     find_first(exact);
-    const finer_task t = { &exact->copy, exact->task->solution, n, exact->task->watch };
-    st = finer_run(exact->finer, &t, &shown);
+    const lower_bound_task t = { &exact->copy, exact->task->solution, n, exact->task->watch };
+    st = lower_bound_run(exact->bound, &t, &shown);
     if (st != OK || !shown)
         return st;
     prove(exact, shown, n);
-    exact->result.finer = exact->finer;
+    exact->result.bound = exact->bound;
     *known = true;
     return OK;
 }
 
 static bool may_prove_finer(const exact *exact, int n)
 {
-    bool others = n < 2 || n >= exact->result.most || !finer_takes(exact->csp);
+    bool others = n < 2 || n >= exact->result.most || !lower_bound_takes(exact->csp);
     for (int i = 0; i < exact->task->theory->families; i++)
         others = others || exact->task->theory->family[i].rule == &rule_subset;
     return !others;
@@ -432,7 +432,7 @@ status exact_run(exact *exact, const exact_task *task, const exact_result **out)
     r->least = task->least > 1 ? task->least : 1;
     r->most = task->most;
     r->one_by_one = r->proved = r->ended = false;
-    r->finer = NULL;
+    r->bound = NULL;
     r->tries = 0;
     *out = r;
     status st = relax(exact);

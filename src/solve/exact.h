@@ -10,8 +10,8 @@
  *     whip, or the state is such a proof. Its ghosts are what keeps it from being a whip: lefts that were
  *     eliminated too early. They get weight, and a new path is begun, in which whatever costs weight comes
  *     last.
- *   - *Ghosts that were never alive* (solve/finer.h), after some such paths: a better lower bound, for W
- *     alone.
+ *   - *Ghosts that were never alive* (solve/lower_bound.h), after some such paths: a better lower bound, for
+ * W alone.
  *   - Conflict-driven orders with equally good whips in random order, and whips of any length in any order: a
  *     search whose budget is the number of paths that are tried.
  *
@@ -20,7 +20,7 @@
 #define SOLVE_EXACT_H
 
 #include "solve/engine.h"
-#include "solve/finer.h"
+#include "solve/lower_bound.h"
 
 typedef struct exact exact;
 
@@ -42,8 +42,8 @@ typedef struct exact_result {
     step_list path;      /* with Singles */
     state final, closed; /* `final` is the last state of the path; `closed` is closed under BRT and relaxed
                             whips shorter than `least` */
-    const finer *finer;  /* if not NULL: `closed` is closed only under those relaxed whips whose ghosts could
-                            have been alive */
+    const lower_bound *bound; /* if not NULL: `closed` is closed only under those relaxed whips whose ghosts
+                           could have been alive */
 } exact_result;
 
 /* Can exact ratings be made by this theory? It must have whips of all types, perhaps Subsets, and nothing

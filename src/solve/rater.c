@@ -47,7 +47,7 @@ struct rater {
     int targets;             /* how many there are */
     uint16_t *low;           /* of each target: no chain on it is shorter */
     int16_t *slack;          /* of each target */
-    crew_question *question; /* room for all labels */
+    pool_question *question; /* room for all labels */
     uint64_t tables, levels; /* made so far */
     const rater_task *task;
     dense_terms terms;
@@ -326,20 +326,20 @@ static bool is_asked(const rater *rater, int i, int length, int slack)
            residual_has(&rater->dense->table, rater->work, rater->target[i]);
 }
 
-/* Lets a crew answer the questions about these targets, some at a time, so that the level may end early. */
+/* Lets a pool answer the questions about these targets, some at a time, so that the level may end early. */
 static status ask_together(rater *rater, int length, int slack, bool *found)
 {
     enum { AT_ONCE = 24 }; /* questions for each member */
-    crew *k = rater->task->crew;
-    const crew_level l = { rater->dense,  rater->tables,       rater->levels,
+    thread_pool *k = rater->task->pool;
+    const pool_level l = { rater->dense,  rater->tables,       rater->levels,
                            &rater->terms, rater->kind->decide, length };
     status st = OK;
     for (int i = 0; i < rater->targets && st == OK && !is_done(rater);) {
-        int n = 0, most = AT_ONCE * crew_members(k);
+        int n = 0, most = AT_ONCE * thread_pool_members(k);
         for (; i < rater->targets && n < most; i++)
             if (is_asked(rater, i, length, slack))
-                rater->question[n++] = (crew_question){ .target = rater->target[i], .place = i };
-        st = crew_ask(k, &l, rater->question, n);
+                rater->question[n++] = (pool_question){ .target = rater->target[i], .place = i };
+        st = thread_pool_ask(k, &l, rater->question, n);
         for (int q = 0; q < n && st == OK && !is_done(rater); q++)
             if (is_asked(rater, rater->question[q].place, length, slack))
                 settle(rater, rater->question[q].place, length, rater->question[q].answer, found);
@@ -350,7 +350,7 @@ static status ask_together(rater *rater, int length, int slack, bool *found)
 static status ask_all(rater *rater, int length, int slack, bool *found)
 {
     status st = OK;
-    if (crew_pays(rater->task->crew, rater->task->watch->nodes))
+    if (thread_pool_pays(rater->task->pool, rater->task->watch->nodes))
         return ask_together(rater, length, slack, found);
     for (int i = 0; i < rater->targets && st == OK && !is_done(rater); i++)
         if (is_asked(rater, i, length, slack))

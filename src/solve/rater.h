@@ -19,8 +19,8 @@
 #define SOLVE_RATER_H
 
 #include "search/full_table.h"
-#include "solve/crew.h"
 #include "solve/engine.h"
+#include "solve/thread_pool.h"
 
 typedef struct rater rater;
 
@@ -29,8 +29,8 @@ typedef struct rater_task {
     int max_length;       /* 0: only the theory's own bounds */
     const bool *solution; /* of each label: is it in the solution? */
     watch *watch;
-    crew *crew; /* who helps; NULL: nobody */
-    bool again; /* the last run was about the same state and solution */
+    thread_pool *pool; /* who helps; NULL: nobody */
+    bool again;        /* the last run was about the same state and solution */
 } rater_task;
 
 status rater_open(rater **out, search *search); /* in the arena of the search; *out NULL: the network does not

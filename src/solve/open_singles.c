@@ -1,5 +1,5 @@
-/* lone.c: see lone.h. */
-#include "solve/lone.h"
+/* open_singles.c: see open_singles.h. */
+#include "solve/open_singles.h"
 
 extern const rule rule_whip;
 
@@ -8,7 +8,7 @@ static bool is_lone(const state *s, int var)
     return s->value[var] == CSP_NONE && s->count[var] == 1;
 }
 
-bool lone_any(const state *s)
+bool open_singles_any(const state *s)
 {
     for (int v = 0; v < csp_vars(s->csp); v++)
         if (is_lone(s, v))
@@ -16,7 +16,7 @@ bool lone_any(const state *s)
     return false;
 }
 
-void lone_close(const state *s, state *to)
+void open_singles_close(const state *s, state *to)
 {
     state_copy(to, s);
     for (int v = 0; v < csp_vars(s->csp); v++)
@@ -53,7 +53,8 @@ static status tell(const family *whips, csp_var v, csp_label lone, const csp_lab
     return sink->take(sink->context, &whip);
 }
 
-status lone_find(const theory *th, const state *s, const bool *told, csp_label *room, const step_sink *sink)
+status open_singles_find(const theory *th, const state *s, const bool *told, csp_label *room,
+                         const step_sink *sink)
 {
     const family *whips = whips_of(th);
     status st = OK;

@@ -1,10 +1,10 @@
-/* finer.c: see finer.h.
+/* lower_bound.c: see lower_bound.h.
  *
  * A relaxed whip *counts* if its ghosts could have been alive. Most candidates have no relaxed whip, or one
  * without ghosts; the search of the rule finds that out. For the others all relaxed whips are looked at, by
  * the definition: the first one with ghosts that is met need not count, and where a csp-variable is empty
  * there may be others. */
-#include "solve/finer.h"
+#include "solve/lower_bound.h"
 
 #include "base/sort.h"
 #include "rules/single.h"
@@ -12,30 +12,30 @@
 
 #include <string.h>
 
-/* FINER_NODES: nodes for one target; if they do not suffice, it is taken to have a relaxed whip that counts,
- * so nothing is proved by it (a checker would take too long, too). FINER_TOGETHER: how many states are made
+/* BOUND_NODES: nodes for one target; if they do not suffice, it is taken to have a relaxed whip that counts,
+ * so nothing is proved by it (a checker would take too long, too). BOUND_TOGETHER: how many states are made
  * for several ghosts that are alive together; after that, relaxed whips with several ghosts count. */
-enum { FINER_NODES = 100000, FINER_TOGETHER = 200 };
+enum { BOUND_NODES = 100000, BOUND_TOGETHER = 200 };
 
 typedef struct cell {
     csp_var var;
     csp_label left, right;
 } cell;
 
-/* F_A (finer.h). */
+/* F_A (lower_bound.h). */
 typedef struct alive {
     csp_list ghosts; /* A, ascending */
     uint8_t *label;  /* of each label: its label_status there */
     bool wanted;     /* does the proof use it? */
 } alive;
 
-struct finer {
+struct lower_bound {
     arena arena, run; /* `run` is for what a run makes */
     const csp *csp;
     search *search;
     state now, kept; /* the state of the proof; F_A in the making */
     alive **single;  /* of each label g: F_g, or NULL */
-    alive together[FINER_TOGETHER];
+    alive together[BOUND_TOGETHER];
     int togethers;
     bool *held, *near;   /* of each label: is it in A; is it in A or linked to a label of A? */
     csp_label *gone;     /* room for all labels */
@@ -48,21 +48,21 @@ struct finer {
     csp_label *ghost; /* room for its ghosts */
     csp_label target;
     int nodes;
-    const finer_task *task;
+    const lower_bound_task *task;
 };
 
 #define TAKE(array, n) ((f->array = arena_take(&f->arena, (n), sizeof *f->array)) != NULL)
 
-bool finer_takes(const csp *c)
+bool lower_bound_takes(const csp *c)
 {
     return !csp_needs(c) && !csp_meshes(c);
 }
 
-status finer_open(finer **out, const memory *m, const csp *c)
+status lower_bound_open(lower_bound **out, const memory *m, const csp *c)
 {
     size_t labels = (size_t)csp_labels(c), vars = (size_t)csp_vars(c);
     *out = NULL;
-    finer *f = memory_take(m, 1, sizeof *f);
+    lower_bound *f = memory_take(m, 1, sizeof *f);
     if (!f)
         return NO_MEMORY;
     f->csp = c;
@@ -73,14 +73,14 @@ status finer_open(finer **out, const memory *m, const csp *c)
         !TAKE(dead_then, labels) || !TAKE(decided_then, vars) || !TAKE(forced, vars + 1) ||
         !TAKE(used, labels) || !TAKE(cell, labels + 1) || search_open(&f->search, m, c) != OK ||
         state_open(&f->now, m, c) != OK || state_open(&f->kept, m, c) != OK) {
-        finer_close(f);
+        lower_bound_close(f);
         return NO_MEMORY;
     }
     *out = f;
     return OK;
 }
 
-void finer_close(finer *bound)
+void lower_bound_close(lower_bound *bound)
 {
     if (!bound)
         return;
@@ -97,14 +97,14 @@ void finer_close(finer *bound)
 
 /* The i-th F_A that was made (first those of single ghosts, then those of several), if the proof uses it;
  * else NULL. */
-static const alive *wanted_at(const finer *bound, int i)
+static const alive *wanted_at(const lower_bound *bound, int i)
 {
     int labels = csp_labels(bound->csp);
     const alive *a = i < labels ? bound->single[i] : &bound->together[i - labels];
     return a && a->wanted ? a : NULL;
 }
 
-status finer_tell(const finer *bound, const memory *m, kept *out)
+status lower_bound_tell(const lower_bound *bound, const memory *m, kept *out)
 {
     int n = 0, ghosts = 0, labels = csp_labels(bound->csp), all = labels + bound->togethers;
     for (int i = 0; i < all; i++) {
@@ -170,7 +170,7 @@ static bool eliminate_at_once(const csp *c, state *s, const bool *but)
 }
 
 /* Singles and whips[1] to their end, except for what is held (bound->held, bound->near). */
-static void settle(finer *bound, state *s)
+static void settle(lower_bound *bound, state *s)
 {
     while (assert_singles(bound->csp, s, bound->near) || eliminate_at_once(bound->csp, s, bound->held))
         continue;
@@ -178,7 +178,7 @@ static void settle(finer *bound, state *s)
 
 /* ---- F_A ---- */
 
-static void hold(finer *bound, csp_list ghosts, bool held)
+static void hold(lower_bound *bound, csp_list ghosts, bool held)
 {
     for (const csp_label *g = ghosts.begin; g < ghosts.end; g++) {
         bound->held[*g] = bound->near[*g] = held;
@@ -188,9 +188,9 @@ static void hold(finer *bound, csp_list ghosts, bool held)
 }
 
 /* One round of relaxed whips on all targets that are not held; *gone: how many were eliminated. */
-static status relax_round(finer *bound, int *gone)
+static status relax_round(lower_bound *bound, int *gone)
 {
-    const finer_task *t = bound->task;
+    const lower_bound_task *t = bound->task;
     const step *built;
     status st = relaxing_begin(bound->search, t->first, &bound->kept, t->solution, t->watch);
     *gone = 0;
@@ -208,7 +208,7 @@ static status relax_round(finer *bound, int *gone)
 }
 
 /* Makes F_A, where A is these ghosts. */
-static status make_alive(finer *bound, const csp_label *ghost, int n, alive *out)
+static status make_alive(lower_bound *bound, const csp_label *ghost, int n, alive *out)
 {
     size_t labels = (size_t)csp_labels(bound->csp);
     csp_label *list = arena_take(&bound->run, (size_t)n, sizeof *list);
@@ -231,7 +231,7 @@ static status make_alive(finer *bound, const csp_label *ghost, int n, alive *out
     return st;
 }
 
-static status find_single(finer *bound, csp_label ghost, alive **out)
+static status find_single(lower_bound *bound, csp_label ghost, alive **out)
 {
     status st = OK;
     if (!bound->single[ghost]) {
@@ -247,7 +247,7 @@ static status find_single(finer *bound, csp_label ghost, alive **out)
 
 /* How many labels F_A has in V_k, besides the right, that are linked neither to the target nor to an earlier
  * right. */
-static int count_others(const finer *bound, const uint8_t *then, int at, csp_label right)
+static int count_others(const lower_bound *bound, const uint8_t *then, int at, csp_label right)
 {
     csp_list labels = csp_var_labels(bound->csp, bound->cell[at].var);
     int n = 0;
@@ -262,7 +262,7 @@ static int count_others(const finer *bound, const uint8_t *then, int at, csp_lab
 
 /* Could the ghosts of `alive` have been alive in a whip with the cells from..last? ends: `last` is the last
  * cell. */
-static bool could_be(finer *bound, alive *alive, int from, int last, bool ends)
+static bool could_be(lower_bound *bound, alive *alive, int from, int last, bool ends)
 {
     int room = ends && last + 1 < bound->task->length ? 1 : 0;
     bool may = true;
@@ -276,7 +276,7 @@ static bool could_be(finer *bound, alive *alive, int from, int last, bool ends)
 
 /* Judges each ghost of the cells 0..last alone. For ghosts of earlier cells only the last cell is new: the
  * cells before it were judged already. */
-static status judge_singly(finer *bound, int last, bool ends, bool *may)
+static status judge_singly(lower_bound *bound, int last, bool ends, bool *may)
 {
     status st = OK;
     for (int k = 0; k <= last && *may && st == OK; k++) {
@@ -292,7 +292,7 @@ static status judge_singly(finer *bound, int last, bool ends, bool *may)
 }
 
 /* Are all these labels ghosts of the current cells? */
-static bool are_lefts(const finer *bound, csp_list ghosts)
+static bool are_lefts(const lower_bound *bound, csp_list ghosts)
 {
     for (const csp_label *g = ghosts.begin; g < ghosts.end; g++)
         if (!bound->used[*g] || bound->now.label[*g] != GONE)
@@ -302,7 +302,7 @@ static bool are_lefts(const finer *bound, csp_list ghosts)
 
 /* Judges ghosts together: by those sets of ghosts whose F_A has been made; and, if the whip ends here, by all
  * its ghosts, as long as there is room for another F_A. */
-static status judge_together(finer *bound, int last, bool ends, bool *may)
+static status judge_together(lower_bound *bound, int last, bool ends, bool *may)
 {
     int n = 0;
     bool known = false;
@@ -314,7 +314,7 @@ static status judge_together(finer *bound, int last, bool ends, bool *may)
             known = known || csp_list_size(bound->together[i].ghosts) == n;
             *may = could_be(bound, &bound->together[i], 0, last, ends);
         }
-    if (!*may || !ends || n < 2 || known || bound->togethers == FINER_TOGETHER)
+    if (!*may || !ends || n < 2 || known || bound->togethers == BOUND_TOGETHER)
         return OK;
     alive *a = &bound->together[bound->togethers];
     status st = make_alive(bound, bound->ghost, n, a);
@@ -325,14 +325,14 @@ static status judge_together(finer *bound, int last, bool ends, bool *may)
 }
 
 /* *may: could all ghosts of the cells 0..last have been alive? */
-static status judge(finer *bound, int last, bool ends, bool *may)
+static status judge(lower_bound *bound, int last, bool ends, bool *may)
 {
     *may = true;
     status st = judge_singly(bound, last, ends, may);
     return st == OK && *may ? judge_together(bound, last, ends, may) : st;
 }
 
-static void suppose(finer *bound, csp_label label, int by)
+static void suppose(lower_bound *bound, csp_label label, int by)
 {
     csp_list vars = csp_label_vars(bound->csp, label);
     CSP_FOR_LINKS(l, bound->csp, label)
@@ -341,7 +341,7 @@ static void suppose(finer *bound, csp_label label, int by)
         bound->decided[*v] += by;
 }
 
-static int count_left(const finer *bound, csp_var v, csp_label *only)
+static int count_left(const lower_bound *bound, csp_var v, csp_label *only)
 {
     csp_list labels = csp_var_labels(bound->csp, v);
     int n = 0;
@@ -355,7 +355,7 @@ static int count_left(const finer *bound, csp_var v, csp_label *only)
 
 /* Does a csp-variable become empty within this many rounds, in each of which everything that is forced is
  * supposed? No whip needs fewer rights than there are rounds. */
-static bool empties(finer *bound, int most)
+static bool empties(lower_bound *bound, int most)
 {
     size_t labels = (size_t)csp_labels(bound->csp), vars = (size_t)csp_vars(bound->csp);
     int forced = 1;
@@ -379,10 +379,10 @@ static bool empties(finer *bound, int most)
     return empty;
 }
 
-static status extend(finer *bound, int at, csp_label last, bool *found);
+static status extend(lower_bound *bound, int at, csp_label last, bool *found);
 
 /* Tries the cell `at` with this csp-variable and this left. */
-static status try_cell(finer *bound, int at, csp_var v, csp_label left, bool *found)
+static status try_cell(lower_bound *bound, int at, csp_var v, csp_label left, bool *found)
 {
     csp_label right = 0;
     bool may = false;
@@ -401,10 +401,10 @@ static status try_cell(finer *bound, int at, csp_var v, csp_label left, bool *fo
 }
 
 /* Looks for a relaxed whip that counts and begins with the current `at` cells. */
-static status extend(finer *bound, int at, csp_label last, bool *found)
+static status extend(lower_bound *bound, int at, csp_label last, bool *found)
 {
-    status st = ++bound->nodes > FINER_NODES ? OK : watch_node(bound->task->watch);
-    if (st != OK || bound->nodes > FINER_NODES || !empties(bound, bound->task->length - 1 - at))
+    status st = ++bound->nodes > BOUND_NODES ? OK : watch_node(bound->task->watch);
+    if (st != OK || bound->nodes > BOUND_NODES || !empties(bound, bound->task->length - 1 - at))
         return st;
     CSP_FOR_LINKS(l, bound->csp, last) {
         csp_list vars = csp_label_vars(bound->csp, *l);
@@ -420,7 +420,7 @@ static status extend(finer *bound, int at, csp_label last, bool *found)
     return st;
 }
 
-static status find_counting(finer *bound, csp_label target, bool *found)
+static status find_counting(lower_bound *bound, csp_label target, bool *found)
 {
     bound->target = target;
     bound->nodes = 0;
@@ -428,14 +428,14 @@ static status find_counting(finer *bound, csp_label target, bool *found)
     suppose(bound, target, 1);
     status st = extend(bound, 0, target, found);
     suppose(bound, target, -1);
-    *found = *found || bound->nodes > FINER_NODES;
+    *found = *found || bound->nodes > BOUND_NODES;
     return st;
 }
 
 /* ---- the state ---- */
 
 /* *says: 0: there is no relaxed whip on `target`; 1: there is one with ghosts; 2: there is one without. */
-static status ask(finer *bound, csp_label target, int *says)
+static status ask(lower_bound *bound, csp_label target, int *says)
 {
     const step *built;
     status st = relaxing_ask(bound->search, target, bound->task->length, 0, &built);
@@ -448,9 +448,9 @@ static status ask(finer *bound, csp_label target, int *says)
 }
 
 /* Asks about all candidates, and eliminates those with a relaxed whip without ghosts. */
-static status eliminate_without(finer *bound, bool *any)
+static status eliminate_without(lower_bound *bound, bool *any)
 {
-    const finer_task *t = bound->task;
+    const lower_bound_task *t = bound->task;
     status st = relaxing_begin(bound->search, t->first, &bound->now, t->solution, t->watch);
     *any = false;
     for (int l = 0; l < csp_labels(bound->csp) && st == OK; l++) {
@@ -466,7 +466,7 @@ static status eliminate_without(finer *bound, bool *any)
 }
 
 /* Eliminates those other candidates that have a relaxed whip that counts. */
-static status eliminate_with(finer *bound, bool *any)
+static status eliminate_with(lower_bound *bound, bool *any)
 {
     int gone = 0, labels = csp_labels(bound->csp);
     status st = OK;
@@ -489,7 +489,7 @@ static status eliminate_with(finer *bound, bool *any)
     return st;
 }
 
-static void begin(finer *bound, const finer_task *task)
+static void begin(lower_bound *bound, const lower_bound_task *task)
 {
     bound->task = task;
     memset(bound->single, 0, (size_t)csp_labels(bound->csp) * sizeof *bound->single);
@@ -497,7 +497,8 @@ static void begin(finer *bound, const finer_task *task)
     arena_reset(&bound->run);
 }
 
-status finer_keep(finer *bound, const finer_task *task, csp_list ghosts, const uint8_t **label)
+status lower_bound_keep(lower_bound *bound, const lower_bound_task *task, csp_list ghosts,
+                        const uint8_t **label)
 {
     begin(bound, task);
     status st = make_alive(bound, ghosts.begin, csp_list_size(ghosts), &bound->together[0]);
@@ -505,7 +506,7 @@ status finer_keep(finer *bound, const finer_task *task, csp_list ghosts, const u
     return st;
 }
 
-status finer_run(finer *bound, const finer_task *task, const state **proof)
+status lower_bound_run(lower_bound *bound, const lower_bound_task *task, const state **proof)
 {
     bool any = true;
     status st = OK;

@@ -1,5 +1,5 @@
-/* crew.c: see crew.h. */
-#include "solve/crew.h"
+/* thread_pool.c: see thread_pool.h. */
+#include "solve/thread_pool.h"
 
 #include "search/dense_search.h"
 
@@ -18,22 +18,22 @@ typedef struct member {
     uint64_t table[2], state[2]; /* the numbers of the table and the state that it has; 0: none */
 } member;
 
-struct crew {
+struct thread_pool {
     const memory *memory;
     const csp *csp;
     tresse_helpers helpers;
     member member[MEMBERS_MOST]; /* member 0, who asks, has none of its own here */
-    const crew_level *level;
-    crew_question *question;
+    const pool_level *level;
+    pool_question *question;
     int questions;
     atomic_int next;  /* the first question that nobody has taken yet */
     atomic_bool stop; /* member 0 was told to stop */
     status why;       /* of member 0 */
 };
 
-status crew_open(crew **out, const memory *m, const csp *c)
+status thread_pool_open(thread_pool **out, const memory *m, const csp *c)
 {
-    crew *k = *out = memory_take(m, 1, sizeof *k);
+    thread_pool *k = *out = memory_take(m, 1, sizeof *k);
     if (!k)
         return NO_MEMORY;
     k->memory = m;
@@ -41,63 +41,63 @@ status crew_open(crew **out, const memory *m, const csp *c)
     return OK;
 }
 
-void crew_close(crew *crew)
+void thread_pool_close(thread_pool *pool)
 {
-    if (!crew)
+    if (!pool)
         return;
     for (int i = 1; i < MEMBERS_MOST; i++) {
-        dense_close(crew->member[i].dense[0]);
-        dense_close(crew->member[i].dense[1]);
-        memory_give(crew->memory, crew->member[i].memo.entry, MEMO_SIZE, sizeof *crew->member[i].memo.entry);
+        dense_close(pool->member[i].dense[0]);
+        dense_close(pool->member[i].dense[1]);
+        memory_give(pool->memory, pool->member[i].memo.entry, MEMO_SIZE, sizeof *pool->member[i].memo.entry);
     }
-    memory_give(crew->memory, crew, 1, sizeof *crew);
+    memory_give(pool->memory, pool, 1, sizeof *pool);
 }
 
-void crew_use(crew *crew, const tresse_helpers *helpers)
+void thread_pool_use(thread_pool *pool, const tresse_helpers *helpers)
 {
-    crew->helpers = helpers ? *helpers : (tresse_helpers){ 0 };
+    pool->helpers = helpers ? *helpers : (tresse_helpers){ 0 };
 }
 
-int crew_members(const crew *crew)
+int thread_pool_members(const thread_pool *pool)
 {
-    int n = crew->helpers.run ? crew->helpers.most : 1;
+    int n = pool->helpers.run ? pool->helpers.most : 1;
     return n < 1 ? 1 : n > MEMBERS_MOST ? MEMBERS_MOST : n;
 }
 
-bool crew_pays(const crew *crew, uint64_t nodes)
+bool thread_pool_pays(const thread_pool *pool, uint64_t nodes)
 {
-    return crew && nodes >= WORTH && crew_members(crew) > 1;
+    return pool && nodes >= WORTH && thread_pool_members(pool) > 1;
 }
 
 /* ---- members ---- */
 
 static int is_stopped(void *context)
 {
-    return atomic_load(&((crew *)context)->stop);
+    return atomic_load(&((thread_pool *)context)->stop);
 }
 
 /* Takes the room of a member before the threads begin, so that it does not matter whether the caller's memory
  * functions may be called by several threads at once. False: there is none; then there are fewer members. */
-static bool open_member(crew *crew, member *member)
+static bool open_member(thread_pool *pool, member *member)
 {
-    bool g = dense_table(crew->level->dense)->g;
+    bool g = dense_table(pool->level->dense)->g;
     if (!member->memo.entry)
-        member->memo.entry = memory_take(crew->memory, MEMO_SIZE, sizeof *member->memo.entry);
+        member->memo.entry = memory_take(pool->memory, MEMO_SIZE, sizeof *member->memo.entry);
     return member->memo.entry &&
-           (member->dense[g] || dense_open(&member->dense[g], crew->memory, crew->csp, g) == OK);
+           (member->dense[g] || dense_open(&member->dense[g], pool->memory, pool->csp, g) == OK);
 }
 
-static int open_members(crew *crew, int wanted)
+static int open_members(thread_pool *pool, int wanted)
 {
     int n = 1;
-    while (n < wanted && open_member(crew, &crew->member[n]))
+    while (n < wanted && open_member(pool, &pool->member[n]))
         n++;
     return n;
 }
 
 /* Gives the member the state of the level. A table made of the same candidates is the same table, so it is
  * made anew only if its number has changed. */
-static bool follow(member *member, const crew_level *level)
+static bool follow(member *member, const pool_level *level)
 {
     const residual *from = dense_table(level->dense);
     bool g = from->g;
@@ -116,27 +116,27 @@ static bool follow(member *member, const crew_level *level)
     return true;
 }
 
-static crew_question *take(crew *crew)
+static pool_question *take(thread_pool *pool)
 {
-    int i = atomic_load(&crew->stop) ? crew->questions : atomic_fetch_add(&crew->next, 1);
-    return i < crew->questions ? &crew->question[i] : NULL;
+    int i = atomic_load(&pool->stop) ? pool->questions : atomic_fetch_add(&pool->next, 1);
+    return i < pool->questions ? &pool->question[i] : NULL;
 }
 
-static status answer_some(crew *crew, dense *dense, const dense_terms *terms)
+static status answer_some(thread_pool *pool, dense *dense, const dense_terms *terms)
 {
-    const crew_level *l = crew->level;
+    const pool_level *l = pool->level;
     status why = OK;
-    for (crew_question *q; why == OK && (q = take(crew));)
+    for (pool_question *q; why == OK && (q = take(pool));)
         q->answer = dense_ask(dense, l->decide, q->target, l->length, terms, &why);
     if (why != OK)
-        atomic_store(&crew->stop, true);
+        atomic_store(&pool->stop, true);
     return why;
 }
 
 /* What the thread of member i does. */
 static void work(void *job, int i)
 {
-    crew *k = job;
+    thread_pool *k = job;
     member *m = &k->member[i];
     if (i == 0) {
         k->why = answer_some(k, k->level->dense, k->level->terms);
@@ -149,24 +149,24 @@ static void work(void *job, int i)
     answer_some(k, m->dense[(bool)dense_table(k->level->dense)->g], &terms);
 }
 
-status crew_ask(crew *crew, const crew_level *level, crew_question *question, int n)
+status thread_pool_ask(thread_pool *pool, const pool_level *level, pool_question *question, int n)
 {
-    crew->level = level;
-    crew->question = question;
-    crew->questions = n;
-    crew->why = OK;
-    atomic_store(&crew->next, 0);
-    atomic_store(&crew->stop, false);
+    pool->level = level;
+    pool->question = question;
+    pool->questions = n;
+    pool->why = OK;
+    atomic_store(&pool->next, 0);
+    atomic_store(&pool->stop, false);
     for (int i = 0; i < n; i++)
         question[i].answer = DENSE_ENDED;
-    int members = open_members(crew, n < crew_members(crew) ? n : crew_members(crew));
+    int members = open_members(pool, n < thread_pool_members(pool) ? n : thread_pool_members(pool));
     for (int i = 1; i < members; i++)
-        crew->member[i].watch.nodes = 0;
+        pool->member[i].watch.nodes = 0;
     if (members > 1)
-        crew->helpers.run(crew->helpers.context, members, work, crew);
+        pool->helpers.run(pool->helpers.context, members, work, pool);
     else
-        work(crew, 0);
+        work(pool, 0);
     for (int i = 1; i < members; i++)
-        level->terms->watch->nodes += crew->member[i].watch.nodes;
-    return crew->why;
+        level->terms->watch->nodes += pool->member[i].watch.nodes;
+    return pool->why;
 }

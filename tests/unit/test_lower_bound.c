@@ -1,10 +1,10 @@
-/* test_finer.c: the finer lower bound for whips (solve/finer.h): no order of application solves what it says
- * none does, and every state of every path has what the states of its proof have. */
+/* test_lower_bound.c: the finer lower bound for whips (solve/lower_bound.h): no order of application solves
+ * what it says none does, and every state of every path has what the states of its proof have. */
 #include "failing.h"
 #include "lab.h"
 #include "naive_relaxed.h"
 #include "small.h"
-#include "solve/finer.h"
+#include "solve/lower_bound.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -89,14 +89,14 @@ static void look_at_path(lab *a, const state *first, int n, const state *shown, 
 
 static void look_at(lab *a, const state *first, const bool *solution, int n, int paths, tally *sum)
 {
-    finer *f;
+    lower_bound *f;
     kept k = { 0 };
     const state *shown;
     watch quiet = { 0 };
-    const finer_task t = { first, solution, n, &quiet };
-    assert_int_equal(finer_open(&f, &memory_standard, a->csp), OK);
-    assert_int_equal(finer_run(f, &t, &shown), OK);
-    assert_int_equal(finer_tell(f, &memory_standard, &k), OK);
+    const lower_bound_task t = { first, solution, n, &quiet };
+    assert_int_equal(lower_bound_open(&f, &memory_standard, a->csp), OK);
+    assert_int_equal(lower_bound_run(f, &t, &shown), OK);
+    assert_int_equal(lower_bound_tell(f, &memory_standard, &k), OK);
     for (int i = 0; i < paths; i++) {
         a->strategy = (strategy){ .order = i ? ORDER_ANY : ORDER_LEVELS, .seed = (uint64_t)i };
         look_at_path(a, first, n, shown, &k, sum);
@@ -117,13 +117,13 @@ static void look_at(lab *a, const state *first, const bool *solution, int n, int
         sum->costly += solved == NAIVE_COSTLY;
     }
     kept_close(&k);
-    finer_close(f);
+    lower_bound_close(f);
 }
 
 /* Every state of a path in which some labels are alive has what the state that keeps them has. */
 static void keep_some(lab *a, rng *r, const state *first, const bool *solution, int n, tally *sum)
 {
-    finer *f;
+    lower_bound *f;
     watch quiet = { 0 };
     const uint8_t *label;
     csp_label ghost[3];
@@ -134,9 +134,9 @@ static void keep_some(lab *a, rng *r, const state *first, const bool *solution, 
             ghost[i] = (csp_label)random_below(r, (uint32_t)csp_labels(a->csp));
         while (!state_is_candidate(first, ghost[i]));
     const csp_list ghosts = { ghost, ghost + size };
-    assert_int_equal(finer_open(&f, &memory_standard, a->csp), OK);
-    const finer_task t = { first, solution, n, &quiet };
-    assert_int_equal(finer_keep(f, &t, ghosts, &label), OK);
+    assert_int_equal(lower_bound_open(&f, &memory_standard, a->csp), OK);
+    const lower_bound_task t = { first, solution, n, &quiet };
+    assert_int_equal(lower_bound_keep(f, &t, ghosts, &label), OK);
     for (int i = 0; i < size; i++)
         assert_int_equal(label[ghost[i]], CANDIDATE);
     a->strategy = (strategy){ .order = ORDER_ANY, .seed = (uint64_t)sum->asked };
@@ -154,7 +154,7 @@ static void keep_some(lab *a, rng *r, const state *first, const bool *solution, 
     sum->asked++;
     lab_drop(&s);
     path_close(&p);
-    finer_close(f);
+    lower_bound_close(f);
 }
 
 static bool has_one_solution(lab *a, const state *s, bool *value)
@@ -180,7 +180,7 @@ static void no_order_is_below(void **unused)
             lab_open_sparse(&a, &r, &s);
         bool *solution = calloc((size_t)csp_labels(a.csp) + 1, sizeof *solution);
         assert_non_null(solution);
-        if (finer_takes(a.csp) && naive_brt(&s) && s.undecided && has_one_solution(&a, &s, solution))
+        if (lower_bound_takes(a.csp) && naive_brt(&s) && s.undecided && has_one_solution(&a, &s, solution))
             for (int n = 2; n <= 4; n++)
                 look_at(&a, &s, solution, n, 2, &sum);
         free(solution);
@@ -285,20 +285,20 @@ static void failing_memory_is_told(void **unused)
     for (int n = 0; !done; n++) {
         failing bad = { .left = n };
         memory m = { failing_resize, &bad };
-        finer *f = NULL;
+        lower_bound *f = NULL;
         kept k = { 0 };
         const state *shown;
         watch w = { 0 };
-        const finer_task t = { &s, solution, 2, &w };
-        status st = finer_open(&f, &m, a.csp);
+        const lower_bound_task t = { &s, solution, 2, &w };
+        status st = lower_bound_open(&f, &m, a.csp);
         if (st == OK)
-            st = finer_run(f, &t, &shown);
+            st = lower_bound_run(f, &t, &shown);
         if (st == OK)
-            st = finer_tell(f, &m, &k);
+            st = lower_bound_tell(f, &m, &k);
         assert_true(st == OK || st == NO_MEMORY);
         done = st == OK;
         kept_close(&k);
-        finer_close(f);
+        lower_bound_close(f);
         assert_int_equal(bad.taken, 0);
         assert_true(n < 10000);
     }

@@ -1,4 +1,4 @@
-/* finer.h: a lower bound for whips that is better than relaxed whips: a ghost must have been alive.
+/* lower_bound.h: a lower bound for whips that is better than relaxed whips: a ghost must have been alive.
  *
  * Let G be the state where BRT ends, and A some candidates of it. F_A is what BRT and relaxed whips[n] make
  * of G if no label of A is ever eliminated, and neither a label of A nor one linked to it is ever asserted.
@@ -18,37 +18,38 @@
  * solved, and in which no other relaxed whip[n] is left, proves that W is more than n.
  *
  * Each ghost is tested alone first, then, if that does not decide, all ghosts of a relaxed whip together. */
-#ifndef SOLVE_FINER_H
-#define SOLVE_FINER_H
+#ifndef SOLVE_LOWER_BOUND_H
+#define SOLVE_LOWER_BOUND_H
 
 #include "base/watch.h"
 #include "core/kept.h"
 #include "core/state.h"
 
-typedef struct finer finer;
+typedef struct lower_bound lower_bound;
 
-typedef struct finer_task {
+typedef struct lower_bound_task {
     const state *first;   /* closed under BRT, not solved */
     const bool *solution; /* of each label */
     int length;           /* n, at least 2 */
     watch *watch;
-} finer_task;
+} lower_bound_task;
 
 /* Only networks with neither needs nor meshes are taken: nothing but Singles and whips makes their paths. */
-bool finer_takes(const csp *c);
+bool lower_bound_takes(const csp *c);
 
-status finer_open(finer **out, const memory *m, const csp *c);
-void finer_close(finer *bound); /* may be NULL */
+status lower_bound_open(lower_bound **out, const memory *m, const csp *c);
+void lower_bound_close(lower_bound *bound); /* may be NULL */
 
 /* *proof: a state that proves that W is more than n, valid until the next run; NULL: it is not proved. */
-status finer_run(finer *bound, const finer_task *task, const state **proof);
+status lower_bound_run(lower_bound *bound, const lower_bound_task *task, const state **proof);
 
 /* The F_A that the proof of the last run uses. */
-status finer_tell(const finer *bound, const memory *m, kept *out);
+status lower_bound_tell(const lower_bound *bound, const memory *m, kept *out);
 
 /* For tests, which compare F_A with all paths of a puzzle: F_A of these candidates of t->first, valid until
  * the next run. A run makes only the F_A that its proof asks for, and its proofs say nothing of the
  * others. */
-status finer_keep(finer *bound, const finer_task *task, csp_list ghosts, const uint8_t **label);
+status lower_bound_keep(lower_bound *bound, const lower_bound_task *task, csp_list ghosts,
+                        const uint8_t **label);
 
 #endif
