@@ -107,7 +107,7 @@ static status run_exactly(tresse_path *path, const tresse_puzzle *p, const tress
     tresse *t = path->owner;
     tresse_rating rating;
     tresse_bound bound;
-    exact_bounds b = { .closed = &path->closed, .kept = &path->kept };
+    exact_bounds b = { .closed = &path->closed, .ghosts = &path->ghosts };
     run r = { .result.outcome = STUCK };
     network *n = path->network;
     const step_sink sink = { take_step, &path->steps, true };

@@ -19,7 +19,7 @@ void tresse_path_free(tresse_path *path)
     state_close(&path->start, &t->memory);
     state_close(&path->final, &t->memory);
     state_close(&path->closed, &t->memory);
-    kept_close(&path->kept);
+    ghost_states_close(&path->ghosts);
     if (path->replay) {
         state_close(&path->replay->state, &t->memory);
         memory_give(&t->memory, path->replay->gone, (size_t)csp_labels(path->network->csp),
@@ -236,7 +236,7 @@ report path_report(const tresse_path *path, bool people)
                      .strategy = path->strategy,
                      .least = path->least,
                      .closed = &path->closed,
-                     .kept = &path->kept,
+                     .ghosts = &path->ghosts,
                      .trimmed = path->trimmed,
                      .untrimmed = path->untrimmed,
                      .goal = path->goal,

@@ -6,7 +6,7 @@
  * has a label that is in none chosen so far, among the labels that a solution is made of (`is_own`). No
  * difference is missed, because each such label is in one of them. */
 #include "api/run.h"
-#include "gen/each.h"
+#include "gen/iterate.h"
 
 /* What is known of the solutions being compared. */
 typedef struct comparison {
@@ -145,7 +145,7 @@ static status find(tresse *t, teller *f, const tresse_limits *limits)
         return done;
     text_open(&f->line, &t->memory);
     state_copy(&s, &f->network->start);
-    done = counter_each(f->network->counter, &s, &w, tell_one, f);
+    done = counter_iterate(f->network->counter, &s, &w, tell_one, f);
     if (!done && f->compared && f->found > 1)
         done = tell_differences(f);
     text_close(&f->line);

@@ -39,12 +39,12 @@ status run_few(network *n, const theory *th, const tresse_options *o, const tres
 
 /* What is known of the exact rating (solve/exact.h). */
 typedef struct exact_bounds {
-    int least, most;    /* as known before; then as found */
-    bool one_by_one;    /* a path in which each step is applied on its own has the rating `most` */
-    bool proved, ended; /* a state proves `least`; the budget ended */
-    int tries;          /* paths that were tried */
-    state *closed;      /* receives that state; NULL: not wanted */
-    kept *kept;         /* receives what it needs in addition: solve/lower_bound.h */
+    int least, most;      /* as known before; then as found */
+    bool one_by_one;      /* a path in which each step is applied on its own has the rating `most` */
+    bool proved, ended;   /* a state proves `least`; the budget ended */
+    int tries;            /* paths that were tried */
+    state *closed;        /* receives that state; NULL: not wanted */
+    ghost_states *ghosts; /* receives what it needs in addition: solve/lower_bound.h */
 } exact_bounds;
 
 /* BAD_INPUT: there are no exact ratings by this theory on such a network. */

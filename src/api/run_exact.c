@@ -52,8 +52,8 @@ status run_exact(network *n, const theory *th, int tries, const tresse_limits *l
     }
     if (!s && b->proved && b->closed)
         state_copy(b->closed, &found->closed);
-    if (!s && b->proved && b->kept && found->bound)
-        s = lower_bound_tell(found->bound, &n->owner->memory, b->kept);
+    if (!s && b->proved && b->ghosts && found->bound)
+        s = lower_bound_tell(found->bound, &n->owner->memory, b->ghosts);
     r->result.nodes = w.nodes;
     exact_close(x);
     return s;

@@ -131,7 +131,7 @@ struct tresse_path {
     const char *strategy; /* its name; NULL: frozen levels */
     int least;            /* 0, or `closed` proves that no path by the theory has a rating below this one */
     state closed;         /* in use if least is not 0 */
-    kept kept;            /* what it needs in addition, if anything */
+    ghost_states ghosts;  /* what it needs in addition, if anything */
     goal goal;
     bool trimmed; /* if so, untrimmed is the rating of the whole path */
     int untrimmed;

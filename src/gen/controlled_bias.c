@@ -15,9 +15,9 @@
  *
  * A try needs few questions. Take the clues in reverse order of deletion, and let n be the number of clues
  * that are kept in the end: the least number such that the first n clues leave one solution. If the first k
- * clues miss a rival (rivals.h), n > k. So all known rivals are looked at first, and the counter is asked
- * only about clues that meet them all; if it finds another solution, that is a new rival, and it serves all
- * further tries with this solution.
+ * clues miss an unavoidable set (unavoidable.h), n > k. So all known unavoidable sets are looked at first,
+ * and the counter is asked only about clues that meet them all; if it finds another solution, that is a new
+ * unavoidable set, and it serves all further tries with this solution.
  *
  * Therefore many tries are made with one solution, if the recipe says how many are few compared with the
  * tries that a puzzle takes (4,096 compared with 257,000 for 9x9 Sudokus). That tries share a solution makes
@@ -29,7 +29,7 @@
  *
  * If the recipe limits the number of clues, the clues beyond that limit are deleted without a question. */
 #include "gen/maker.h"
-#include "gen/rivals.h"
+#include "gen/unavoidable.h"
 
 #include <string.h>
 
@@ -37,7 +37,7 @@ enum { TRIES_OF_GRID = 4096, TRIES_OF_NODE = 64, SHARE = 64 };
 
 typedef struct attempt {
     maker maker;
-    rivals rivals;
+    unavoidable sets;
     uint64_t *kept;  /* the set of bundles that are kept */
     uint16_t *list;  /* the same as a list, in their order */
     int n;           /* how many there are */
@@ -53,12 +53,12 @@ typedef struct attempt {
 static status open_attempt(attempt *attempt, const recipe *how)
 {
     status s = maker_open(&attempt->maker, how);
-    attempt->rivals = (rivals){ 0 };
+    attempt->sets = (unavoidable){ 0 };
     attempt->having = attempt->taken = attempt->failed = 0;
     const memory *m = attempt->maker.memory;
     int labels = attempt->maker.labels;
     if (s == OK)
-        s = rivals_open(&attempt->rivals, m, labels);
+        s = unavoidable_open(&attempt->sets, m, labels);
     attempt->kept = memory_take(m, (size_t)labels, sizeof *attempt->kept);
     attempt->list = memory_take(m, (size_t)labels, sizeof *attempt->list);
     attempt->part = memory_take(m, (size_t)labels, sizeof *attempt->part);
@@ -72,7 +72,7 @@ static void close_attempt(attempt *attempt)
     memory_give(m, attempt->kept, labels, sizeof *attempt->kept);
     memory_give(m, attempt->list, labels, sizeof *attempt->list);
     memory_give(m, attempt->part, labels, sizeof *attempt->part);
-    rivals_close(&attempt->rivals, m);
+    unavoidable_close(&attempt->sets, m);
     maker_close(&attempt->maker);
 }
 
@@ -125,7 +125,7 @@ static status take_solution(attempt *attempt)
         attempt->tries = how->tries;
     if (how->grid)
         attempt->tries = TRIES_OF_GRID;
-    rivals_clear(&attempt->rivals, bundles);
+    unavoidable_clear(&attempt->sets, bundles);
     return s;
 }
 
@@ -190,14 +190,14 @@ static void draw_order(attempt *attempt)
 static void learn(attempt *attempt)
 {
     const maker *g = &attempt->maker;
-    uint64_t *rival = rivals_new(&attempt->rivals);
+    uint64_t *set = unavoidable_new(&attempt->sets);
     for (int i = 0; i < g->clues; i++)
         if (!g->other[g->clue[i]])
-            bundle_put(rival, g->bundle[i]);
+            bundle_put(set, g->bundle[i]);
 }
 
 /* Do the bundles that are kept, except number `without` of the list (-1: all of them), have another solution?
- * If so, it gives a new rival. */
+ * If so, it gives a new unavoidable set. */
 static status ask(attempt *attempt, int without, bool *several)
 {
     maker *g = &attempt->maker;
@@ -212,12 +212,12 @@ static status ask(attempt *attempt, int without, bool *several)
     return s;
 }
 
-/* Deletes bundles from the end of the list as long as no known rival is missed. */
+/* Deletes bundles from the end of the list as long as no known unavoidable set is missed. */
 static void delete_last(attempt *attempt)
 {
     while (attempt->n > 0) {
         bundle_drop(attempt->kept, attempt->list[attempt->n - 1]);
-        if (rivals_missed(&attempt->rivals, attempt->kept))
+        if (unavoidable_missed(&attempt->sets, attempt->kept))
             break;
         attempt->n--;
     }
@@ -225,10 +225,11 @@ static void delete_last(attempt *attempt)
         bundle_put(attempt->kept, attempt->list[attempt->n - 1]);
 }
 
-/* Takes deleted bundles back until every known rival is met; false: that takes more than were drawn. */
+/* Takes deleted bundles back until every known unavoidable set is met; false: that takes more than were
+ * drawn. */
 static bool take_back(attempt *attempt)
 {
-    while (rivals_missed(&attempt->rivals, attempt->kept)) {
+    while (unavoidable_missed(&attempt->sets, attempt->kept)) {
         if (attempt->n == attempt->most)
             return false;
         bundle_put(attempt->kept, attempt->list[attempt->n++]);
@@ -236,12 +237,13 @@ static bool take_back(attempt *attempt)
     return true;
 }
 
-/* The index in the list of a bundle without which all known rivals are still met; -1: there is none. */
+/* The index in the list of a bundle without which all known unavoidable sets are still met; -1: there is
+ * none. */
 static int find_idle(attempt *attempt)
 {
     for (int k = 0; k < attempt->n; k++) {
         bundle_drop(attempt->kept, attempt->list[k]);
-        bool needed = rivals_missed(&attempt->rivals, attempt->kept);
+        bool needed = unavoidable_missed(&attempt->sets, attempt->kept);
         bundle_put(attempt->kept, attempt->list[k]);
         if (!needed)
             return k;
@@ -249,16 +251,16 @@ static int find_idle(attempt *attempt)
     return -1;
 }
 
-/* Invariant: the bundles that are kept meet all known rivals, but would miss some without the last one. So
- * they are what the deletions end with, unless they have several solutions. If another one of them can be
- * left out, they have one solution but are not minimal: that is how nearly every try fails, after one
+/* Invariant: the bundles that are kept meet all known unavoidable sets, but would miss some without the last
+ * one. So they are what the deletions end with, unless they have several solutions. If another one of them
+ * can be left out, they have one solution but are not minimal: that is how nearly every try fails, after one
  * question. */
 static status try_once(attempt *attempt, bool *success)
 {
     bool several = false;
     *success = false;
     draw_kept(attempt);
-    if (rivals_missed(&attempt->rivals, attempt->kept))
+    if (unavoidable_missed(&attempt->sets, attempt->kept))
         return OK;
     draw_order(attempt);
     status s = attempt->n < attempt->maker.bundles ? ask(attempt, -1, &several) : OK;

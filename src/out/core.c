@@ -375,7 +375,7 @@ static void write_statuses(const state *s, label_status which, text *out)
 /* Only of whips on csp-variables and links, and without ghosts that are kept: doc/core.md. */
 static void write_least(const report *report, text *out)
 {
-    if (!report->least || (report->kept && report->kept->n) || strcmp(report->theory->name, "W") != 0 ||
+    if (!report->least || (report->ghosts && report->ghosts->n) || strcmp(report->theory->name, "W") != 0 ||
         csp_needs(report->start->csp))
         return;
     text_format(out, "least %d", report->least);

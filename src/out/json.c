@@ -345,19 +345,19 @@ static void add_bound(const report *report, text *out)
     text_format(out, "{\"at-least\":%d,", report->least);
     add_state(report->closed, VALUE, out);
     add_state(report->closed, CANDIDATE, out);
-    for (int i = 0; report->kept && i < report->kept->n; i++) {
-        csp_list ghosts = kept_ghosts(report->kept, i);
+    for (int i = 0; report->ghosts && i < report->ghosts->n; i++) {
+        csp_list ghosts = ghost_states_ghosts(report->ghosts, i);
         text_add_string(out, i ? ",{\"alive\":" : ",\"ghosts\":[{\"alive\":");
         for (const csp_label *g = ghosts.begin; g < ghosts.end; g++) {
             text_add_char(out, g == ghosts.begin ? '[' : ',');
             json_string(out, csp_label_name(c, *g));
         }
         text_add_string(out, "],");
-        add_statuses(c, kept_state(report->kept, i), VALUE, out);
-        add_statuses(c, kept_state(report->kept, i), CANDIDATE, out);
+        add_statuses(c, ghost_state(report->ghosts, i), VALUE, out);
+        add_statuses(c, ghost_state(report->ghosts, i), CANDIDATE, out);
         text_add_char(out, '}');
     }
-    text_add_string(out, report->kept && report->kept->n ? "]}" : "}");
+    text_add_string(out, report->ghosts && report->ghosts->n ? "]}" : "}");
 }
 
 void write_json(const report *report, text *out)

@@ -2,7 +2,7 @@
  * dashes, and a line of double dashes if there is no other solution. The path, if it is explained, goes
  * before them as comments. Where the rules lead to no solution, the counter finds one, and more if they are
  * wanted. */
-#include "gen/each.h"
+#include "gen/iterate.h"
 #include "out/report.h"
 
 #include <string.h>
@@ -58,7 +58,7 @@ static status list_solutions(listing *listing)
     state_copy(&rest, r->final);
     s = counter_open(&k, m, r->start->csp);
     if (!s)
-        s = counter_each(k, &rest, &w, add_values, listing);
+        s = counter_iterate(k, &rest, &w, add_values, listing);
     counter_close(k);
     state_close(&rest, m);
     return s;

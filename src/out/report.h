@@ -8,7 +8,7 @@
 #include "apps/app.h"
 #include "base/text.h"
 #include "core/changes.h"
-#include "core/kept.h"
+#include "core/ghost_states.h"
 #include "core/step.h"
 #include "solve/engine.h"
 
@@ -63,9 +63,10 @@ typedef struct report {
     const char *strategy;   /* NULL: frozen levels */
     int least;              /* not 0: no path has a rating below this one, as is proved by */
     const state *closed;    /* a state in which neither Singles nor shorter relaxed whips apply, */
-    const kept *kept; /* except relaxed whips with a ghost that can't have been alive: solve/lower_bound.h */
-    bool trimmed;     /* steps that nothing needs were left out; then: */
-    int untrimmed;    /* the rating of the whole path */
+    const ghost_states
+        *ghosts;   /* except relaxed whips with a ghost that can't have been alive: solve/lower_bound.h */
+    bool trimmed;  /* steps that nothing needs were left out; then: */
+    int untrimmed; /* the rating of the whole path */
     goal goal;
     const char *missed;   /* why there is no path of the kind wanted; NULL: there is one, or any would do */
     bool claims_solution; /* formula and proof claim that there is only one solution, if the path shows it */

@@ -386,7 +386,7 @@ static void add_least(const report *report, text *out)
                     "no path by %s has a hardest step below %d; whether one has less than %d is not known",
                     report->theory->name, report->least, report->result.hardest);
     text_format(out, ": relaxed whips shorter than %d%s leave %d candidates\n", report->least,
-                report->kept && report->kept->n ? ", with ghosts that could have been alive," : "",
+                report->ghosts && report->ghosts->n ? ", with ghosts that could have been alive," : "",
                 report->closed->candidates);
 }
 

@@ -104,7 +104,7 @@ static const alive *wanted_at(const lower_bound *bound, int i)
     return a && a->wanted ? a : NULL;
 }
 
-status lower_bound_tell(const lower_bound *bound, const memory *m, kept *out)
+status lower_bound_tell(const lower_bound *bound, const memory *m, ghost_states *out)
 {
     int n = 0, ghosts = 0, labels = csp_labels(bound->csp), all = labels + bound->togethers;
     for (int i = 0; i < all; i++) {
@@ -112,7 +112,7 @@ status lower_bound_tell(const lower_bound *bound, const memory *m, kept *out)
         n += a != NULL;
         ghosts += a ? csp_list_size(a->ghosts) : 0;
     }
-    status st = kept_open(out, m, bound->csp, n, ghosts);
+    status st = ghost_states_open(out, m, bound->csp, n, ghosts);
     for (int i = 0, k = 0; i < all && st == OK; i++) {
         const alive *a = wanted_at(bound, i);
         if (!a)
@@ -120,7 +120,7 @@ status lower_bound_tell(const lower_bound *bound, const memory *m, kept *out)
         int size = csp_list_size(a->ghosts);
         out->start[k + 1] = out->start[k] + size;
         memcpy(out->ghost + out->start[k], a->ghosts.begin, (size_t)size * sizeof *out->ghost);
-        memcpy(kept_state(out, k++), a->label, (size_t)labels);
+        memcpy(ghost_state(out, k++), a->label, (size_t)labels);
     }
     return st;
 }

@@ -22,7 +22,7 @@
 #define SOLVE_LOWER_BOUND_H
 
 #include "base/watch.h"
-#include "core/kept.h"
+#include "core/ghost_states.h"
 #include "core/state.h"
 
 typedef struct lower_bound lower_bound;
@@ -44,7 +44,7 @@ void lower_bound_close(lower_bound *bound); /* may be NULL */
 status lower_bound_run(lower_bound *bound, const lower_bound_task *task, const state **proof);
 
 /* The F_A that the proof of the last run uses. */
-status lower_bound_tell(const lower_bound *bound, const memory *m, kept *out);
+status lower_bound_tell(const lower_bound *bound, const memory *m, ghost_states *out);
 
 /* For tests, which compare F_A with all paths of a puzzle: F_A of these candidates of t->first, valid until
  * the next run. A run makes only the F_A that its proof asks for, and its proofs say nothing of the

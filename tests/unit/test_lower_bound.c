@@ -47,7 +47,7 @@ static void tell(const char *what, const tally *t)
 {
     print_message("%s: %d asked, %d proved (%d too costly to enumerate), %d above RW, %d ghosts, %d of "
                   "several, %d states\n",
-                  what, t->asked, t->proved, t->costly, t->gains, t->kept, t->several, t->looked);
+                  what, t->asked, t->proved, t->costly, t->gains, t->ghost_states, t->several, t->looked);
 }
 
 static bool has_all(const state *s, const uint8_t *label)
@@ -66,7 +66,8 @@ static bool are_alive(const state *s, csp_list ghosts)
 }
 
 /* All states of a path by whips[n] in a random order. */
-static void look_at_path(lab *a, const state *first, int n, const state *shown, const kept *k, tally *sum)
+static void look_at_path(lab *a, const state *first, int n, const state *shown, const ghost_states *k,
+                         tally *sum)
 {
     path p;
     lab_run(a, first, "W", n, true, &p);
@@ -78,8 +79,8 @@ static void look_at_path(lab *a, const state *first, int n, const state *shown, 
         if (shown)
             assert_true(has_all(&s, shown->label));
         for (int g = 0; g < k->n; g++)
-            if (are_alive(&s, kept_ghosts(k, g))) {
-                assert_true(has_all(&s, kept_state(k, g)));
+            if (are_alive(&s, ghost_states_ghosts(k, g))) {
+                assert_true(has_all(&s, ghost_state(k, g)));
                 sum->looked++;
             }
     }
@@ -103,9 +104,9 @@ static void look_at(lab *a, const state *first, const bool *solution, int n, int
     }
     a->strategy = (strategy){ .order = ORDER_LEVELS };
     sum->asked++;
-    sum->kept += k.n;
+    sum->ghost_states += k.n;
     for (int i = 0; i < k.n; i++)
-        sum->several += csp_list_size(kept_ghosts(&k, i)) > 1;
+        sum->several += csp_list_size(ghost_states_ghosts(&k, i)) > 1;
     sum->proved += shown != NULL;
     if (shown) {
         int rw = lab_rating(a, first, "RW");
@@ -116,7 +117,7 @@ static void look_at(lab *a, const state *first, const bool *solution, int n, int
         assert_true(solved != 1);
         sum->costly += solved == NAIVE_COSTLY;
     }
-    kept_close(&k);
+    ghost_states_close(&k);
     lower_bound_close(f);
 }
 
@@ -229,7 +230,7 @@ static void paths_of_sudokus_contain_them(void **unused)
     }
     lab_close(&a);
     tell("Sudokus", &sum);
-    assert_true(sum.gains == FINEST - 1 && sum.kept > 10 && sum.several > 0 && sum.looked > 100);
+    assert_true(sum.gains == FINEST - 1 && sum.ghost_states > 10 && sum.several > 0 && sum.looked > 100);
 }
 
 static void what_is_not_proved_is_left_open(void **unused)
@@ -297,7 +298,7 @@ static void failing_memory_is_told(void **unused)
             st = lower_bound_tell(f, &m, &k);
         assert_true(st == OK || st == NO_MEMORY);
         done = st == OK;
-        kept_close(&k);
+        ghost_states_close(&k);
         lower_bound_close(f);
         assert_int_equal(bad.taken, 0);
         assert_true(n < 10000);

@@ -3,7 +3,7 @@
  * all minimal puzzles can be counted. */
 #include "failing.h"
 #include "gen/maker.h"
-#include "gen/rivals.h"
+#include "gen/unavoidable.h"
 #include "oracle.h"
 #include "small.h"
 
@@ -277,7 +277,7 @@ static void test_small_grids_are_uniform(void **unused)
 }
 
 /* The cells where each other grid differs from this one; returns how many of these sets have four. */
-static int find_rivals(const uint32_t *grid, int own, uint32_t *rival)
+static int find_unavoidable(const uint32_t *grid, int own, uint32_t *rival)
 {
     int fours = 0;
     for (int k = 0; k < GRIDS; k++) {
@@ -293,8 +293,8 @@ static int find_rivals(const uint32_t *grid, int own, uint32_t *rival)
     return fours;
 }
 
-/* The number of minimal puzzles of a grid with n clues: sets of cells that meet every rival, and don't
- * without any one cell. */
+/* The number of minimal puzzles of a grid with n clues: sets of cells that meet every unavoidable set, and
+ * don't without any one cell. */
 static void count_minimal(const uint32_t *rival, int own, double *of)
 {
     static bool unique[1 << CELLS];
@@ -316,7 +316,7 @@ static void count_minimal(const uint32_t *rival, int own, double *of)
 }
 
 /* The same in the mean of all grids. There are two classes of isomorphic ones, with different numbers of
- * rivals of four cells: one of each is looked at. */
+ * unavoidable sets of four cells: one of each is looked at. */
 static void mean_minimal(const uint32_t *grid, double *of)
 {
     static double known[GRIDS][CELLS + 1];
@@ -325,7 +325,7 @@ static void mean_minimal(const uint32_t *grid, double *of)
     memset(known, 0, sizeof known);
     for (int i = 0; i < GRIDS; i++) {
         uint32_t rival[GRIDS];
-        int fours = find_rivals(grid, i, rival);
+        int fours = find_unavoidable(grid, i, rival);
         if (!is_known[fours]) {
             count_minimal(rival, i, known[fours]);
             classes++;
@@ -480,19 +480,19 @@ static void test_questions(void **unused)
     }
 }
 
-/* ---- rivals ---- */
+/* ---- unavoidable sets ---- */
 
-static void test_rivals(void **unused)
+static void test_unavoidable_sets(void **unused)
 {
     (void)unused;
     for (int bundles = 1; bundles < 200; bundles += 33) {
-        rivals r;
+        unavoidable r;
         rng x;
         bool set[300][200] = { { false } };
         random_seed(&x, 8, (uint64_t)bundles);
-        assert_int_equal(rivals_open(&r, &memory_standard, bundles), OK);
+        assert_int_equal(unavoidable_open(&r, &memory_standard, bundles), OK);
         for (int k = 0; k < 300; k++) {
-            uint64_t kept[4] = { 0 }, *rival = rivals_new(&r);
+            uint64_t kept[4] = { 0 }, *rival = unavoidable_new(&r);
             for (int u = 0; u < bundles; u++)
                 if (random_below(&x, 5) == 0) {
                     bundle_put(rival, u);
@@ -508,24 +508,24 @@ static void test_rivals(void **unused)
                     meets = meets || (in[u] && set[i][u]);
                 missed = !meets;
             }
-            assert_int_equal(rivals_missed(&r, kept), missed);
+            assert_int_equal(unavoidable_missed(&r, kept), missed);
         }
-        rivals_close(&r, &memory_standard);
+        unavoidable_close(&r, &memory_standard);
     }
 }
 
-static void test_rivals_are_forgotten(void **unused)
+static void test_unavoidable_sets_are_forgotten(void **unused)
 {
     (void)unused;
-    rivals r;
+    unavoidable r;
     uint64_t none[2] = { 0 };
-    assert_int_equal(rivals_open(&r, &memory_standard, 81), OK);
-    for (int i = 0; i < 3 * RIVALS_MOST; i++) {
-        bundle_put(rivals_new(&r), i % 81);
-        assert_true(r.count <= RIVALS_MOST);
-        assert_true(rivals_missed(&r, none));
+    assert_int_equal(unavoidable_open(&r, &memory_standard, 81), OK);
+    for (int i = 0; i < 3 * UNAVOIDABLE_MOST; i++) {
+        bundle_put(unavoidable_new(&r), i % 81);
+        assert_true(r.count <= UNAVOIDABLE_MOST);
+        assert_true(unavoidable_missed(&r, none));
     }
-    rivals_close(&r, &memory_standard);
+    unavoidable_close(&r, &memory_standard);
 }
 
 /* ---- budgets, memory ---- */
@@ -629,8 +629,8 @@ int main(void)
         cmocka_unit_test(test_small_grids_are_uniform),
         cmocka_unit_test(test_bias_is_as_computed),
         cmocka_unit_test(test_questions),
-        cmocka_unit_test(test_rivals),
-        cmocka_unit_test(test_rivals_are_forgotten),
+        cmocka_unit_test(test_unavoidable_sets),
+        cmocka_unit_test(test_unavoidable_sets_are_forgotten),
         cmocka_unit_test(test_budgets),
         cmocka_unit_test(test_no_memory),
         cmocka_unit_test(test_minimal),

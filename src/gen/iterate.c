@@ -1,5 +1,5 @@
-/* each.c: see each.h. */
-#include "gen/each.h"
+/* iterate.c: see iterate.h. */
+#include "gen/iterate.h"
 
 typedef struct seeker {
     counter *counter;
@@ -36,7 +36,7 @@ static status find_from(seeker *seeker, state *s)
     return done;
 }
 
-status counter_each(counter *counter, state *s, watch *watch, take_solution *take, void *context)
+status counter_iterate(counter *counter, state *s, watch *watch, take_solution *take, void *context)
 {
     seeker f = { .counter = counter, .watch = watch, .take = take, .context = context };
     return find_from(&f, s);

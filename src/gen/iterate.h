@@ -1,10 +1,10 @@
-/* each.h: solutions of a state, one after the other.
+/* iterate.h: solutions of a state, one after the other.
  *
  * When a solution is known, the others are divided by the first label in which they differ from it: for each
  * k in turn, the first k - 1 labels of the solution are asserted and label k is eliminated. So no solution is
  * met twice, and none is missed. */
-#ifndef GEN_EACH_H
-#define GEN_EACH_H
+#ifndef GEN_ITERATE_H
+#define GEN_ITERATE_H
 
 #include "gen/count.h"
 
@@ -13,6 +13,6 @@ typedef status take_solution(void *context, const bool *value, bool *enough);
 
 /* Takes all solutions of s, which is changed. Returns LIMIT or STOPPED if the watch says so, or what `take`
  * returned. */
-status counter_each(counter *counter, state *s, watch *watch, take_solution *take, void *context);
+status counter_iterate(counter *counter, state *s, watch *watch, take_solution *take, void *context);
 
 #endif
