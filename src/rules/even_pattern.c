@@ -1,21 +1,21 @@
-/* even.c: see even.h.
+/* even_pattern.c: see even_pattern.h.
  *
  * Search: depth first. A csp-variable with one label of the pattern needs a second one; the csp-variable with
  * fewest possibilities is next. Each pattern is met just once: the search starts from its least label, and
  * then the pattern determines the second label of each csp-variable. Extra candidates (those besides two) are
  * counted for each type of csp-variable; as soon as every type has too many, the branch is left. */
-#include "rules/even.h"
+#include "rules/even_pattern.h"
 
 #include "base/sort.h"
-#include "rules/plain.h"
+#include "rules/plain_label.h"
 
 #include <string.h>
 
 enum { CHOICES_SIZE = 12 }; /* all choices are looked at only in patterns of up to this many csp-variables */
 
-struct evens {
+struct even_patterns {
     search *search;
-    bool *plain;        /* of each label: is it plain (rules/plain.h)? */
+    bool *plain;        /* of each label: is it plain (rules/plain_label.h)? */
     bool *in;           /* of each label: is it in the pattern? */
     uint8_t *have;      /* of each csp-variable: how many labels of the pattern it has */
     csp_label *label;   /* the pattern */
@@ -27,22 +27,22 @@ struct evens {
     int *once;         /* of each type: how many labels of the pattern are in just one of its csp-variables */
     int n, open, most; /* labels of the pattern; csp-variables that have just one of them; the most
                           csp-variables that a label is in */
-    even_limits limits;
-    const even_sink *sink;
+    even_pattern_limits limits;
+    const even_pattern_sink *sink;
 };
 
 #define TAKE(array, n) ((e->array = arena_take(&search->arena, (size_t)(n), sizeof *e->array)) != NULL)
 
-status evens_open(search *search, evens **out)
+status even_patterns_open(search *search, even_patterns **out)
 {
     int labels = csp_labels(search->csp), vars = csp_vars(search->csp), types = csp_types(search->csp);
-    evens *e = *out = arena_take(&search->arena, 1, sizeof *e);
+    even_patterns *e = *out = arena_take(&search->arena, 1, sizeof *e);
     if (!e || !TAKE(plain, labels) || !TAKE(in, labels) || !TAKE(have, vars) || !TAKE(label, labels) ||
         !TAKE(ordered, labels) || !TAKE(set, labels) || !TAKE(chosen, labels) || !TAKE(extra, types) ||
         !TAKE(whole, types) || !TAKE(once, types))
         return NO_MEMORY;
     e->search = search;
-    plain_mark(search->csp, e->plain);
+    plain_labels_mark(search->csp, e->plain);
     for (int l = 0; l < labels; l++) {
         int n = csp_list_size(csp_label_vars(search->csp, (csp_label)l));
         e->most = n > e->most ? n : e->most;
@@ -54,7 +54,7 @@ status evens_open(search *search, evens **out)
 
 /* Does each way to complete the choice, from the i-th csp-variable on, have a label in every csp-variable of
  * the pattern? */
-static bool all_choices_cover(evens *patterns, int i, int sets)
+static bool all_choices_cover(even_patterns *patterns, int i, int sets)
 {
     const csp *c = patterns->search->csp;
     int covered = 0, all = 0;
@@ -78,7 +78,7 @@ static bool all_choices_cover(evens *patterns, int i, int sets)
     return cover && covered == all;
 }
 
-static bool is_deadly(evens *patterns, int sets)
+static bool is_deadly(even_patterns *patterns, int sets)
 {
     int d = csp_list_size(csp_label_vars(patterns->search->csp, *patterns->label));
     bool same = true;
@@ -91,7 +91,7 @@ static bool is_deadly(evens *patterns, int sets)
 
 /* Lists the csp-variables of this type that the pattern has; returns how many, or 0 if some label is in none
  * of them, or in several. */
-static int list_sets(evens *patterns, int type)
+static int list_sets(even_patterns *patterns, int type)
 {
     const csp *c = patterns->search->csp;
     int n = 0;
@@ -113,7 +113,7 @@ static int list_sets(evens *patterns, int type)
 }
 
 /* The labels in the order of these csp-variables, and of the labels of each. */
-static csp_list list_labels(evens *patterns, int sets)
+static csp_list list_labels(even_patterns *patterns, int sets)
 {
     const csp *c = patterns->search->csp;
     int n = 0;
@@ -126,7 +126,7 @@ static csp_list list_labels(evens *patterns, int sets)
     return (csp_list){ patterns->ordered, patterns->ordered + n };
 }
 
-static status tell(evens *patterns)
+static status tell(even_patterns *patterns)
 {
     status st = OK;
     for (int type = 0; type < csp_types(patterns->search->csp) && st == OK; type++) {
@@ -154,7 +154,7 @@ static bool is_once(const csp *c, csp_list vars, int type)
 }
 
 /* Puts a label in, or (by = -1) takes it out. */
-static void put(evens *patterns, csp_label l, int by)
+static void put(even_patterns *patterns, csp_label l, int by)
 {
     const csp *c = patterns->search->csp;
     csp_list vars = csp_label_vars(c, l);
@@ -174,7 +174,7 @@ static void put(evens *patterns, csp_label l, int by)
         patterns->n--;
 }
 
-static bool may_be_in(const evens *patterns, csp_label l)
+static bool may_be_in(const even_patterns *patterns, csp_label l)
 {
     csp_list vars = csp_label_vars(patterns->search->csp, l);
     if (l < patterns->label[0] || patterns->in[l] || !patterns->plain[l] ||
@@ -187,7 +187,7 @@ static bool may_be_in(const evens *patterns, csp_label l)
 }
 
 /* Of the csp-variables that have one label of the pattern, the one with fewest possibilities for a second. */
-static csp_var choose(const evens *patterns)
+static csp_var choose(const even_patterns *patterns)
 {
     const csp *c = patterns->search->csp;
     csp_var best = CSP_NONE;
@@ -214,7 +214,7 @@ static csp_var choose(const evens *patterns)
 
 /* Can the pattern still be completed within the limits, for some type? A label closes at most e->most open
  * csp-variables, so at least open / most more labels are needed. */
-static bool is_within(const evens *patterns)
+static bool is_within(const even_patterns *patterns)
 {
     int least = patterns->n + (patterns->open + patterns->most - 1) / patterns->most;
     for (int type = 0; type < csp_types(patterns->search->csp); type++)
@@ -224,7 +224,7 @@ static bool is_within(const evens *patterns)
     return false;
 }
 
-static status extend(evens *patterns)
+static status extend(even_patterns *patterns)
 {
     if (!is_within(patterns))
         return OK;
@@ -242,7 +242,7 @@ static status extend(evens *patterns)
 }
 
 /* Which types have no more extra candidates in all than a pattern may have? */
-static void find_whole(evens *patterns)
+static void find_whole(even_patterns *patterns)
 {
     const csp *c = patterns->search->csp;
     const state *s = patterns->search->state;
@@ -256,7 +256,8 @@ static void find_whole(evens *patterns)
     }
 }
 
-status evens_find(evens *patterns, search *search, even_limits limits, const even_sink *sink)
+status even_patterns_find(even_patterns *patterns, search *search, even_pattern_limits limits,
+                          const even_pattern_sink *sink)
 {
     status st = OK;
     patterns->limits = limits;

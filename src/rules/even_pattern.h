@@ -1,4 +1,4 @@
-/* even.h: even patterns: candidates, such that each csp-variable that has one of them has just two.
+/* even_pattern.h: even patterns: candidates, such that each csp-variable that has one of them has just two.
  *
  * Let L be such candidates, linked to nothing but labels of their csp-variables, and V_1 … V_m csp-variables
  * each two of which have no label in common and that have all of L. If the V_i were restricted to L, they
@@ -12,29 +12,30 @@
  *
  * In Sudoku with two digits these are unique rectangles (m = 4) and unique loops (m = 6, 8 …); where L is all
  * that the undecided cells have besides the guardians, it is a BUG. */
-#ifndef RULES_EVEN_H
-#define RULES_EVEN_H
+#ifndef RULES_EVEN_PATTERN_H
+#define RULES_EVEN_PATTERN_H
 
 #include "search/search.h"
 
-typedef struct evens evens;
+typedef struct even_patterns even_patterns;
 
-status evens_open(search *search, evens **out);
+status even_patterns_open(search *search, even_patterns **out);
 
 /* Receives each pattern: its csp-variables, which are of one type, and its labels. */
-typedef struct even_sink {
+typedef struct even_pattern_sink {
     status (*take)(void *context, csp_list sets, csp_list labels);
     void *context;
-} even_sink;
+} even_pattern_sink;
 
 /* Reports all even patterns of the state that have at most `size` csp-variables of one type which have,
  * besides the labels of the pattern, at least one and at most `guardians` candidates. Patterns may have any
  * size if all undecided csp-variables of that type together have at most `guardians` candidates besides two
  * each. */
-typedef struct even_limits {
+typedef struct even_pattern_limits {
     int size, guardians;
-} even_limits;
+} even_pattern_limits;
 
-status evens_find(evens *patterns, search *search, even_limits limits, const even_sink *sink);
+status even_patterns_find(even_patterns *patterns, search *search, even_pattern_limits limits,
+                          const even_pattern_sink *sink);
 
 #endif

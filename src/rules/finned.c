@@ -19,7 +19,7 @@
  * Search. As for Subsets: depth first over p - 1 ascending rows that together have p columns; then each other
  * row is tried as the one with fins. */
 #include "rules/subset.h"
-#include "search/names.h"
+#include "search/step_names.h"
 
 #include <string.h>
 

@@ -2,10 +2,10 @@
  *
  * Definition. Let one of Z_1 … Z_k be true: the candidates of a csp-variable (FW: two of them, F3W: two or
  * three), or the candidates that are left of an OR_k relation (OR2FW … OR6FW: up to this many;
- * search/sets.h). From each Z_i a partial whip of length p_i leads to its last right, E_i (whip.c; its lefts
- * are different); for p_i = 0, E_i is Z_i itself. A forcing whip of length p_1 + … + p_k + 1 eliminates a
- * candidate that is linked to all E_i; or, if all E_i are the same candidate and no p_i is 0, it asserts that
- * candidate.
+ * search/known_sets.h). From each Z_i a partial whip of length p_i leads to its last right, E_i (whip.c; its
+ * lefts are different); for p_i = 0, E_i is Z_i itself. A forcing whip of length p_1 + … + p_k + 1 eliminates
+ * a candidate that is linked to all E_i; or, if all E_i are the same candidate and no p_i is 0, it asserts
+ * that candidate.
  *
  * Soundness. Whichever Z_i is true, its E_i is true as well: so what is linked to all E_i is false, and if
  * all E_i are the same candidate, that candidate is true.
@@ -19,8 +19,8 @@
  * of what the first j - 1 members can with t - p cells and member j can with p. */
 #include "core/words.h"
 #include "rules/rule.h"
-#include "search/names.h"
-#include "search/scribe.h"
+#include "search/line_writer.h"
+#include "search/step_names.h"
 
 #include <string.h>
 
@@ -42,7 +42,7 @@ typedef struct reach {
 typedef struct forcing {
     search *search;
     finder *finder;
-    scribe *scribe;
+    line_writer *writer;
     int room, words; /* lengths that there is room for; words of a set of candidates */
     uint64_t states;
     reach *cache;
@@ -67,7 +67,7 @@ static status open(search *search, void **mine)
     f->words = (csp_labels(search->csp) + 63) / 64 + 1;
     f->caches = csp_labels(search->csp) < CACHE ? csp_labels(search->csp) + MEMBERS_MAX : CACHE;
     f->cache = arena_take(&search->arena, (size_t)f->caches, sizeof *f->cache);
-    return f->cache ? scribe_open(search, MEMBERS_MAX, &f->scribe) : NO_MEMORY;
+    return f->cache ? line_writer_open(search, MEMBERS_MAX, &f->writer) : NO_MEMORY;
 }
 
 static void begin(void *mine, const search *search)
@@ -289,10 +289,10 @@ static void find_lengths(const forcing *forcing, int kind, cand candidate, int c
 static status write_case(forcing *forcing, int kind, cand candidate, csp_label member, int length)
 {
     const problem *p = &forcing->finder->problem;
-    scribe *w = forcing->scribe;
+    line_writer *w = forcing->writer;
     uint64_t *goal = joined(forcing, kind, 0, 0); /* its content is not needed any more */
     status why = OK;
-    int line = scribe_suppose(w, &member, 1, false);
+    int line = line_writer_suppose(w, &member, 1, false);
     memset(goal, 0, (size_t)forcing->words * sizeof *goal);
     if (kind == ENDS)
         put(goal, candidate);
@@ -302,9 +302,9 @@ static status write_case(forcing *forcing, int kind, cand candidate, csp_label m
     if (length && walk_from(forcing, p->cand_of[member], NULL, goal, length, &why) != FOUND)
         return why == OK ? INTERNAL : why;
     for (int i = 0; i < length; i++)
-        scribe_cell(w, p->var[forcing->cell[i].by], p->label[forcing->cell[i].left],
-                    p->label[forcing->cell[i].right]);
-    scribe_close(w, line);
+        line_writer_cell(w, p->var[forcing->cell[i].by], p->label[forcing->cell[i].left],
+                         p->label[forcing->cell[i].right]);
+    line_writer_close(w, line);
     return OK;
 }
 
@@ -327,11 +327,11 @@ static status tell(forcing *forcing, const query *query, const step_sink *sink, 
     csp_label label = p->label[candidate];
     status st = OK;
     find_lengths(forcing, kind, candidate, query->length - 1, length);
-    scribe_begin(forcing->scribe, forcing->search->state);
-    scribe_cases(forcing->scribe, forcing->var, forcing->set);
+    line_writer_begin(forcing->writer, forcing->search->state);
+    line_writer_cases(forcing->writer, forcing->var, forcing->set);
     for (int j = 0; j < forcing->members && st == OK; j++)
         st = write_case(forcing, kind, candidate, forcing->label[j], length[j]);
-    scribe_close(forcing->scribe, 0);
+    line_writer_close(forcing->writer, 0);
     if (st != OK)
         return st;
     const step found = { .rule = query->rule,
@@ -340,8 +340,8 @@ static status tell(forcing *forcing, const query *query, const step_sink *sink, 
                          .concludes = kind == ENDS ? CONCLUDES_VALUES : CONCLUDES_ELIMINATIONS,
                          .conclusions = 1,
                          .conclusion = &label,
-                         .lines = forcing->scribe->lines,
-                         .line = forcing->scribe->line };
+                         .lines = forcing->writer->lines,
+                         .line = forcing->writer->line };
     forcing->search->told[label] = true;
     return found.name ? sink->take(sink->context, &found) : NO_MEMORY;
 }

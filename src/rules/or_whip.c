@@ -1,7 +1,7 @@
 /* or_whip.c: OR_k-whips and OR_k-contrad-whips.
  *
  * An OR_k relation is a set of k candidates of which one is true, concluded by an earlier step of the path
- * (search/sets.h); k counts those that are left.
+ * (search/known_sets.h); k counts those that are left.
  *
  * Definition. An OR_k-whip[n] on Z is a whip[n] in which just one cell goes through an OR_k relation in place
  * of a csp-variable. None of the relation's candidates is Z or an earlier right. In an OR_k-whip all of them
@@ -20,8 +20,8 @@
  * remembered under the same key, combined with whether the relation has been used. Propagation in layers, in
  * which relations force as csp-variables do, is a lower bound. */
 #include "rules/rule.h"
-#include "search/names.h"
-#include "search/scribe.h"
+#include "search/line_writer.h"
+#include "search/step_names.h"
 
 #include <string.h>
 
@@ -33,7 +33,7 @@ typedef struct or_cell {
 typedef struct or_whips {
     const struct rule *rule;
     uint16_t *low; /* of each label: no such whip on it is shorter in this state; 0: not known */
-    scribe *scribe;
+    line_writer *writer;
     finder *finder;
     const known_set **set; /* the relations that are small enough */
     cand *forced;          /* by each of them, in one layer of propagation */
@@ -50,7 +50,7 @@ static status open(search *search, void **mine)
     if (!o || !(o->low = arena_take(&search->arena, (size_t)csp_labels(search->csp), sizeof *o->low)) ||
         !(o->cell = arena_take(&search->arena, (size_t)csp_vars(search->csp) + 2, sizeof *o->cell)))
         return NO_MEMORY;
-    return scribe_open(search, 1, &o->scribe);
+    return line_writer_open(search, 1, &o->writer);
 }
 
 static void begin(void *mine, const search *search)
@@ -423,23 +423,23 @@ static int list_targets(const or_whips *whips, search *search)
 
 static status tell(or_whips *whips, search *search, const query *query, const step_sink *sink)
 {
-    scribe *x = whips->scribe;
+    line_writer *x = whips->writer;
     const problem *p = &whips->finder->problem;
     if (whips->cell[whips->cells - 1].right != NO_CAND)
         add_last(whips);
     bool contrad = whips->cells > 1 && whips->cell[whips->cells - 1].by == NO_PVAR;
     int targets = list_targets(whips, search);
-    scribe_begin(x, search->state);
-    scribe_suppose(x, search->label, targets, false);
+    line_writer_begin(x, search->state);
+    line_writer_suppose(x, search->label, targets, false);
     for (int i = 0; i < whips->cells; i++) {
         const or_cell *c = &whips->cell[i];
         csp_label right = c->right == NO_CAND ? (csp_label)CSP_NONE : p->label[c->right];
         if (c->by == NO_PVAR)
-            scribe_over(x, whips->used, right);
+            line_writer_over(x, whips->used, right);
         else
-            scribe_cell(x, p->var[c->by], p->label[c->left], right);
+            line_writer_cell(x, p->var[c->by], p->label[c->left], right);
     }
-    scribe_close(x, 0);
+    line_writer_close(x, 0);
     const char *before = search_name(search, whips->used->by, "-OR", csp_list_size(whips->used->left), "");
     const char *name = before ? search_name(search, before, contrad ? "-ctr-whip" : "-whip", 0, "") : NULL;
     const step found = { .rule = query->rule,

@@ -1,5 +1,5 @@
-/* plain.c: see plain.h. */
-#include "rules/plain.h"
+/* plain_label.c: see plain_label.h. */
+#include "rules/plain_label.h"
 
 /* Do they have a csp-variable in common? */
 static bool share_variable(const csp *c, csp_label first, csp_label second)
@@ -21,7 +21,7 @@ static bool is_plain(const csp *c, csp_label label)
     return true;
 }
 
-void plain_mark(const csp *c, bool *plain)
+void plain_labels_mark(const csp *c, bool *plain)
 {
     for (int l = 0; l < csp_labels(c); l++)
         plain[l] = is_plain(c, (csp_label)l);

@@ -6,13 +6,13 @@
 #include "rules/relation.h"
 
 #include "problem/constraints.h"
-#include "search/names.h"
-#include "search/scribe.h"
+#include "search/line_writer.h"
+#include "search/step_names.h"
 
 #include <string.h>
 
 struct relations {
-    scribe *scribe;
+    line_writer *writer;
     uint16_t *distance; /* of each candidate; NEVER but while chains are being looked for */
     cand *before, *queue;
     pvar *by; /* of each candidate: the csp-variable that leads from `before` to it */
@@ -31,7 +31,7 @@ status relations_open(search *search, relations **out)
         return NO_MEMORY;
     for (size_t l = 0; l < labels; l++)
         r->distance[l] = NEVER;
-    return scribe_open(search, 1, &r->scribe);
+    return line_writer_open(search, 1, &r->writer);
 }
 
 static const char *name_of(search *search, const query *query, int index, const char *what)
@@ -59,10 +59,10 @@ static status report(const query *query, const step_sink *sink, const char *name
 static status tell_single(relations *relations, search *search, const query *query, const step_sink *sink,
                           const known_set *set)
 {
-    scribe_begin(relations->scribe, search->state);
-    scribe_over(relations->scribe, set, *set->left.begin);
+    line_writer_begin(relations->writer, search->state);
+    line_writer_over(relations->writer, set, *set->left.begin);
     return report(query, sink, name_of(search, query, 1, "-single"), CONCLUDES_VALUES, set->left.begin, 1,
-                  relations->scribe->line, 1);
+                  relations->writer->line, 1);
 }
 
 /* ---- linked to all of them ---- */
@@ -82,13 +82,13 @@ static status eliminate(relations *relations, search *search, const query *query
     }
     if (st != OK || !n)
         return st;
-    scribe_begin(relations->scribe, search->state);
-    scribe_suppose(relations->scribe, relations->label, n, false);
-    scribe_over(relations->scribe, set, CSP_NONE);
-    scribe_close(relations->scribe, 0);
+    line_writer_begin(relations->writer, search->state);
+    line_writer_suppose(relations->writer, relations->label, n, false);
+    line_writer_over(relations->writer, set, CSP_NONE);
+    line_writer_close(relations->writer, 0);
     return report(query, sink, name_of(search, query, csp_list_size(set->left), "-elim"),
-                  CONCLUDES_ELIMINATIONS, relations->label, n, relations->scribe->line,
-                  relations->scribe->lines);
+                  CONCLUDES_ELIMINATIONS, relations->label, n, relations->writer->line,
+                  relations->writer->lines);
 }
 
 status relations_eliminate(relations *relations, search *search, const query *query, const step_sink *sink)
@@ -138,8 +138,8 @@ static void write_chain(relations *relations, const problem *problem, cand other
         return;
     cand left = relations->before[other];
     write_chain(relations, problem, relations->before[left]);
-    scribe_cell(relations->scribe, problem->var[relations->by[other]], problem->label[left],
-                problem->label[other]);
+    line_writer_cell(relations->writer, problem->var[relations->by[other]], problem->label[left],
+                     problem->label[other]);
 }
 
 /* Reports that a member of `set` other than `first` is true: if `first` were true, so would be `second`,
@@ -148,17 +148,17 @@ static status tell_split(relations *relations, search *search, const query *quer
                          const known_set *set, csp_label first, csp_label second)
 {
     const problem *p = &search_finder(search, ALL_TYPES)->problem;
-    scribe *w = relations->scribe;
+    line_writer *w = relations->writer;
     int n = 0;
     for (const csp_label *l = set->left.begin; l < set->left.end; l++)
         if (*l != first)
             relations->label[n++] = *l;
-    scribe_begin(w, search->state);
-    scribe_suppose(w, relations->label, n, true);
-    scribe_over(w, set, first);
+    line_writer_begin(w, search->state);
+    line_writer_suppose(w, relations->label, n, true);
+    line_writer_over(w, set, first);
     write_chain(relations, p, p->cand_of[second]);
     w->line[w->lines - 1].cell.right_by = 0;
-    scribe_close(w, 0);
+    line_writer_close(w, 0);
     return report(query, sink, name_of(search, query, n + 1, "-split"), CONCLUDES_SET, relations->label, n,
                   w->line, w->lines);
 }

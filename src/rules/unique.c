@@ -2,18 +2,19 @@
  *
  * Definition. A deadly pattern consists of csp-variables and some of their labels, all of them candidates.
  * Every choice of one of the labels for each csp-variable, no two of them linked, has a *mate*: another such
- * choice whose labels are in the very same csp-variables. Besides, each of these labels is plain (plain.h):
- * only labels that share a csp-variable with it are linked to it, and no need, loop or region is about it.
+ * choice whose labels are in the very same csp-variables. Besides, each of these labels is plain
+ * (plain_label.h): only labels that share a csp-variable with it are linked to it, and no need, loop or
+ * region is about it.
  *
  * Soundness, if the puzzle has one solution. One of the other candidates of the csp-variables, the guardians,
  * is true. Otherwise the solution would contain such a choice, and with the choice replaced by its mate it
  * would be another solution: that has a label for each csp-variable, no two labels that are linked, and all
  * givens, since no label of the choice is given and none of the mate was removed.
  *
- * What is looked for are *even* patterns (even.h), with csp-variables of one type and at most six guardians:
- * those of up to LOOP_SETS csp-variables (in Sudoku: unique rectangles and loops), and those of any size if
- * all undecided csp-variables of the type have two candidates each, except for at most six more in all: a
- * BUG.
+ * What is looked for are *even* patterns (even_pattern.h), with csp-variables of one type and at most six
+ * guardians: those of up to LOOP_SETS csp-variables (in Sudoku: unique rectangles and loops), and those of
+ * any size if all undecided csp-variables of the type have two candidates each, except for at most six more
+ * in all: a BUG.
  *
  * What follows from relations is in relation.h. Besides, what is linked to all candidates that are left of a
  * relation is eliminated (length 1), as OR whips[1] would do it. That covers what people call unique
@@ -22,20 +23,20 @@
 #include "rules/relation.h"
 
 #include "problem/constraints.h"
-#include "rules/even.h"
+#include "rules/even_pattern.h"
 
 enum { UNIQUE_GUARDIANS = 6, LOOP_SETS = 12 };
 
 typedef struct unique {
     relations *relations;
-    evens *evens;
+    even_patterns *even_patterns;
 } unique;
 
 static status open(search *search, void **mine)
 {
     unique *u = *mine = arena_take(&search->arena, 1, sizeof *u);
     status st = u ? relations_open(search, &u->relations) : NO_MEMORY;
-    return st == OK ? evens_open(search, &u->evens) : st;
+    return st == OK ? even_patterns_open(search, &u->even_patterns) : st;
 }
 
 /* What is needed to tell a relation. */
@@ -56,8 +57,9 @@ static status tell(void *context, csp_list sets, csp_list labels)
 static status find_patterns(unique *unique, search *search, const query *query, const step_sink *sink)
 {
     telling to = { unique, search, query, sink };
-    return evens_find(unique->evens, search, (even_limits){ LOOP_SETS, UNIQUE_GUARDIANS },
-                      &(even_sink){ tell, &to });
+    return even_patterns_find(unique->even_patterns, search,
+                              (even_pattern_limits){ LOOP_SETS, UNIQUE_GUARDIANS },
+                              &(even_pattern_sink){ tell, &to });
 }
 
 static status find(void *mine, search *search, const query *query, const step_sink *sink, int *next)

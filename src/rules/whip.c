@@ -31,8 +31,8 @@
  * these. */
 #include "rules/whip.h"
 #include "rules/braid.h"
+#include "rules/whip_1.h"
 #include "rules/whip_dense.h"
-#include "rules/whip_ones.h"
 #include "search/chains.h"
 
 enum { BOUND_UP_TO = 6 }; /* with more cells left than this, the bound costs more than it saves */
@@ -135,15 +135,15 @@ const chain_kind whip_kind = {
 
 static status find_ones(void *mine, search *search, const query *query, const step_sink *sink)
 {
-    return whip_ones_find(mine, search, &shape, query, sink);
+    return whip_1_find(mine, search, &shape, query, sink);
 }
 
 /* ---- the rule ---- */
 
 static status open(search *search, void **mine)
 {
-    whip_ones *ones;
-    status st = whip_ones_open(search, &ones);
+    whip_1 *ones;
+    status st = whip_1_open(search, &ones);
     *mine = ones;
     return st;
 }

@@ -1,4 +1,4 @@
-/* whip_ones.c: whips[1], with their evidence: all targets of a csp-variable in one step.
+/* whip_1.c: whips[1], with their evidence: all targets of a csp-variable in one step.
  *
  * The targets of a csp-variable are the candidates that are linked to all its candidates. They are never its
  * own candidates, because nothing is linked to itself. Csp-variables are taken in the order of the network,
@@ -12,21 +12,21 @@
  *
  * No earlier csp-variable has all its candidates linked to one of these targets, since it would have told
  * that target; so the builder of cells need not look for another csp-variable. */
-#include "rules/whip_ones.h"
+#include "rules/whip_1.h"
 
 #include "search/residual.h"
 
 #include <string.h>
 
-struct whip_ones {
+struct whip_1 {
     uint8_t *seen;           /* of each label: marks; all zero between two uses */
     uint64_t *left, *common; /* bits of labels: targets that are not told yet; the targets of a lane */
 };
 
-status whip_ones_open(search *search, whip_ones **out)
+status whip_1_open(search *search, whip_1 **out)
 {
     size_t labels = (size_t)csp_labels(search->csp), words = (labels + 63) / 64;
-    whip_ones *o = *out = arena_take(&search->arena, 1, sizeof *o);
+    whip_1 *o = *out = arena_take(&search->arena, 1, sizeof *o);
     if (!o || !(o->seen = arena_take(&search->arena, labels, sizeof *o->seen)) ||
         !(o->left = arena_take(&search->arena, words, sizeof *o->left)) ||
         !(o->common = arena_take(&search->arena, words, sizeof *o->common)))
@@ -50,7 +50,7 @@ static status tell(search *search, const chain_shape *shape, const query *query,
 
 /* Lists the targets: the candidates that, when supposed, leave some lane without a candidate. False: there
  * are none. */
-static bool list_refuted(const whip_ones *ones, const search *search, const residual *table)
+static bool list_refuted(const whip_1 *ones, const search *search, const residual *table)
 {
     bool some = false;
     memset(ones->left, 0, (size_t)table->words * sizeof *ones->left);
@@ -66,7 +66,7 @@ static bool list_refuted(const whip_ones *ones, const search *search, const resi
 
 /* `common` becomes the targets not told yet that are linked to all candidates of `lane`. False: there are
  * none. */
-static bool meet_links(const whip_ones *ones, const residual *table, int lane)
+static bool meet_links(const whip_1 *ones, const residual *table, int lane)
 {
     const dcand *member = table->member + lane * table->members;
     const uint64_t *from = ones->left;
@@ -83,7 +83,7 @@ static bool meet_links(const whip_ones *ones, const residual *table, int lane)
 }
 
 /* Takes what is common as targets; returns how many. */
-static int take_common(const whip_ones *ones, search *search, int words)
+static int take_common(const whip_1 *ones, search *search, int words)
 {
     int n = 0;
     for (int w = 0; w < words; w++) {
@@ -94,8 +94,8 @@ static int take_common(const whip_ones *ones, search *search, int words)
     return n;
 }
 
-static status find_in_lanes(const whip_ones *ones, search *search, const chain_shape *shape,
-                            const query *query, const step_sink *sink)
+static status find_in_lanes(const whip_1 *ones, search *search, const chain_shape *shape, const query *query,
+                            const step_sink *sink)
 {
     const residual *t = dense_table(search->dense);
     status st = OK;
@@ -143,8 +143,8 @@ static int list_targets(search *search, const problem *problem, pvar var, uint8_
     return targets;
 }
 
-status whip_ones_find(whip_ones *ones, search *search, const chain_shape *shape, const query *query,
-                      const step_sink *sink)
+status whip_1_find(whip_1 *ones, search *search, const chain_shape *shape, const query *query,
+                   const step_sink *sink)
 {
     status st = OK;
     if (search->dense_now && query->types == ALL_TYPES)

@@ -1,19 +1,19 @@
-/* full_ones.c: see full_ones.h. */
-#include "search/full_ones.h"
+/* full_whip_1.c: see full_whip_1.h. */
+#include "search/full_whip_1.h"
 
 #include <string.h>
 
-bool full_ones_open(full_ones *ones, arena *a, const residual *links)
+bool full_whip_1_open(full_whip_1 *ones, arena *a, const residual *links)
 {
     size_t vars = (size_t)csp_vars(links->csp);
-    *ones = (full_ones){ .links = links,
-                         .company = arena_take(a, vars * FULL_MEMBERS, sizeof *ones->company),
-                         .bits = arena_take(a, (size_t)links->words, sizeof *ones->bits),
-                         .target = arena_take(a, (size_t)links->words, sizeof *ones->target) };
+    *ones = (full_whip_1){ .links = links,
+                           .company = arena_take(a, vars * FULL_MEMBERS, sizeof *ones->company),
+                           .bits = arena_take(a, (size_t)links->words, sizeof *ones->bits),
+                           .target = arena_take(a, (size_t)links->words, sizeof *ones->target) };
     return ones->company && ones->bits && ones->target;
 }
 
-static const uint64_t *links_of(const full_ones *ones, csp_label l)
+static const uint64_t *links_of(const full_whip_1 *ones, csp_label l)
 {
     return ones->links->link + (size_t)l * (size_t)ones->links->words;
 }
@@ -21,7 +21,7 @@ static const uint64_t *links_of(const full_ones *ones, csp_label l)
 /* ---- company ---- */
 
 /* Is something linked to both that is not in `own`? */
-static bool have_common_link(const full_ones *ones, csp_label first, csp_label second, const uint64_t *own)
+static bool have_common_link(const full_whip_1 *ones, csp_label first, csp_label second, const uint64_t *own)
 {
     const uint64_t *of_a = links_of(ones, first), *of_b = links_of(ones, second);
     uint64_t some = 0;
@@ -30,7 +30,7 @@ static bool have_common_link(const full_ones *ones, csp_label first, csp_label s
     return some != 0;
 }
 
-static void find_company(full_ones *ones, int var)
+static void find_company(full_whip_1 *ones, int var)
 {
     csp_list all = csp_var_labels(ones->links->csp, (csp_var)var);
     int n = (int)(all.end - all.begin);
@@ -60,7 +60,7 @@ bool full_is_solved(const full_table *table, const lane *of)
 }
 
 /* Adds what is linked to all candidates of this lane. */
-static void add_targets(full_ones *ones, const full_table *table, int var, unsigned mask)
+static void add_targets(full_whip_1 *ones, const full_table *table, int var, unsigned mask)
 {
     const int words = ones->links->words;
     memcpy(ones->bits, links_of(ones, full_lowest(table, var, (lane)mask)),
@@ -75,7 +75,7 @@ static void add_targets(full_ones *ones, const full_table *table, int var, unsig
 }
 
 /* Finds all targets in the state; some labels that are gone may be among them. */
-static void find_targets(full_ones *ones, const full_table *table, const lane *of)
+static void find_targets(full_whip_1 *ones, const full_table *table, const lane *of)
 {
     memset(ones->target, 0, (size_t)ones->links->words * sizeof *ones->target);
     for (int v = 0; v < table->vars; v++) {
@@ -86,7 +86,7 @@ static void find_targets(full_ones *ones, const full_table *table, const lane *o
 }
 
 /* Takes the targets from the state; false: there are none. */
-static bool take_targets(const full_ones *ones, const full_table *table, lane *of, const bool *solution)
+static bool take_targets(const full_whip_1 *ones, const full_table *table, lane *of, const bool *solution)
 {
     bool some = false;
     for (int w = 0; w < ones->links->words; w++)
@@ -100,7 +100,7 @@ static bool take_targets(const full_ones *ones, const full_table *table, lane *o
     return some;
 }
 
-bool full_ones_run(full_ones *ones, full_table *table, lane *of, const bool *solution, bool *some)
+bool full_whip_1_run(full_whip_1 *ones, full_table *table, lane *of, const bool *solution, bool *some)
 {
     for (int v = 0; !ones->known && v < table->vars; v++)
         find_company(ones, v);

@@ -1,5 +1,6 @@
-/* sets.c: see sets.h. Looking at a state can't fail, because the room for it is taken when a set is added. */
-#include "search/sets.h"
+/* known_sets.c: see known_sets.h. Looking at a state can't fail, because the room for it is taken when a set
+ * is added. */
+#include "search/known_sets.h"
 
 #include <string.h>
 

@@ -1,4 +1,4 @@
-/* sets.h: the sets that the steps of a path have concluded: lists of labels of which one is true.
+/* known_sets.h: the sets that the steps of a path have concluded: lists of labels of which one is true.
  *
  * Such a set stays true forever: members that are eliminated leave it, and a member that becomes a value
  * settles it. So the list stays as the step that made it says, and what is left of it in a state is looked up
@@ -10,8 +10,8 @@
  * as no set is concluded twice, rules that look for sets in every state come to an end.
  *
  * Steps of one round do not know of each other: a set is known from the next round on. */
-#ifndef SEARCH_SETS_H
-#define SEARCH_SETS_H
+#ifndef SEARCH_KNOWN_SETS_H
+#define SEARCH_KNOWN_SETS_H
 
 #include "core/state.h"
 
@@ -22,7 +22,7 @@ typedef struct known_set {
     csp_list left;                /* those that are candidates in the current state; one alone is true */
     const struct known_set *next; /* the next one offered in the current state, in the order of the path */
 
-    /* Only for sets.c. */
+    /* Only for known_sets.c. */
     csp_label *room;         /* for what is left */
     uint64_t mark;           /* what is left, as a bit for each label; many labels share a bit */
     bool open;               /* none of its members is a value */

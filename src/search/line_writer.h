@@ -1,14 +1,14 @@
-/* scribe.h: writes chains down as the lines of a step, whatever sets their cells are over.
+/* line_writer.h: writes chains down as the lines of a step, whatever sets their cells are over.
  *
- * The chain is found, cell by cell; the scribe says what refutes each candidate: the first label linked to
+ * The chain is found, cell by cell; the writer says what refutes each candidate: the first label linked to
  * it, among those that are supposed or follow where the line is; for a left, the last one. One step at a time
  * is written, and it lives until the next. */
-#ifndef SEARCH_SCRIBE_H
-#define SEARCH_SCRIBE_H
+#ifndef SEARCH_LINE_WRITER_H
+#define SEARCH_LINE_WRITER_H
 
 #include "search/search.h"
 
-typedef struct scribe {
+typedef struct line_writer {
     const csp *csp;
     const state *state;
     step_line *line;
@@ -20,19 +20,20 @@ typedef struct scribe {
     csp_label *said; /* what is true where the next line will be */
     uint16_t *by;    /* the line that says so */
     int says;
-} scribe;
+} line_writer;
 
 /* Takes room from the arena of the search; chains: how many chains a step may have side by side. */
-status scribe_open(search *search, int chains, scribe **out);
-void scribe_begin(scribe *scribe, const state *s);
+status line_writer_open(search *search, int chains, line_writer **out);
+void line_writer_begin(line_writer *writer, const state *s);
 
-/* Each returns the number of its line. `inside` is filled in by scribe_close. */
-int scribe_suppose(scribe *scribe, const csp_label *label, int n, bool negated);
-int scribe_cell(scribe *scribe, csp_var v, csp_label left, csp_label right); /* right: CSP_NONE for none */
-int scribe_over(scribe *scribe, const known_set *set, csp_label right);
+/* Each returns the number of its line. `inside` is filled in by line_writer_close. */
+int line_writer_suppose(line_writer *writer, const csp_label *label, int n, bool negated);
+int line_writer_cell(line_writer *writer, csp_var v, csp_label left,
+                     csp_label right); /* right: CSP_NONE for none */
+int line_writer_over(line_writer *writer, const known_set *set, csp_label right);
 /* CASES over a csp-variable, or a set if `set` is not NULL: each candidate of it is supposed inside. */
-int scribe_cases(scribe *scribe, csp_var v, const known_set *set);
+int line_writer_cases(line_writer *writer, csp_var v, const known_set *set);
 /* All lines after this one are inside it; what they say is forgotten. */
-void scribe_close(scribe *scribe, int line);
+void line_writer_close(line_writer *writer, int line);
 
 #endif

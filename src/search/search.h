@@ -10,8 +10,8 @@
 #include "base/watch.h"
 #include "core/step.h"
 #include "search/finder.h"
+#include "search/known_sets.h"
 #include "search/never.h"
-#include "search/sets.h"
 
 struct rule;
 struct dense;
@@ -80,7 +80,7 @@ typedef struct search {
     int16_t *slack;                 /* of each candidate, at the level being searched */
     uint8_t *wanted;                /* of each candidate of the problem: may it be a target? */
     uint16_t *least;                /* of each candidate of the problem: its bound */
-    struct search_spelled *spelled; /* names of steps that were made so far: names.h */
+    struct search_spelled *spelled; /* names of steps that were made so far: step_names.h */
 } search;
 
 status search_open(search **out, const memory *m, const csp *c);

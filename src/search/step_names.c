@@ -1,5 +1,5 @@
-/* names.c: see names.h. There are few names, so they are kept in a list. */
-#include "search/names.h"
+/* step_names.c: see step_names.h. There are few names, so they are kept in a list. */
+#include "search/step_names.h"
 
 #include <string.h>
 

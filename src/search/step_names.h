@@ -1,7 +1,7 @@
-/* names.h: names of steps that are made of parts, such as "Trid-OR4-whip": each is made once, and lives as
- * long as the search. */
-#ifndef SEARCH_NAMES_H
-#define SEARCH_NAMES_H
+/* step_names.h: names of steps that are made of parts, such as "Trid-OR4-whip": each is made once, and lives
+ * as long as the search. */
+#ifndef SEARCH_STEP_NAMES_H
+#define SEARCH_STEP_NAMES_H
 
 #include "search/search.h"
 

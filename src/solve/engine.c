@@ -9,8 +9,8 @@
  * trial.
  *
  * A step may conclude a set of which one member is true: the set is kept with the number of the step, and is
- * offered to rules from the next round on (search/sets.h). So all steps of a path, those of BRT and trials
- * included, are counted on their way to the sink. */
+ * offered to rules from the next round on (search/known_sets.h). So all steps of a path, those of BRT and
+ * trials included, are counted on their way to the sink. */
 #include "solve/engine.h"
 
 #include "base/random.h"

@@ -33,8 +33,8 @@ typedef struct engine_result {
     uint64_t nodes;
 } engine_result;
 
-/* What a run contributes to the path. The sets that steps conclude (search/sets.h) belong to one path, whose
- * steps are numbered. */
+/* What a run contributes to the path. The sets that steps conclude (search/known_sets.h) belong to one path,
+ * whose steps are numbered. */
 typedef enum task_place {
     TASK_PATH, /* the whole path: it begins with no step and no set */
     TASK_PART, /* a part of it: T between trials */

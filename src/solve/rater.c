@@ -7,7 +7,7 @@
 #include "rules/whip.h"
 #include "rules/whip_dense.h"
 #include "search/dense_search.h"
-#include "search/full_ones.h"
+#include "search/full_whip_1.h"
 #include "solve/beyond.h"
 
 #include <string.h>
@@ -35,7 +35,7 @@ typedef struct whips {
 struct rater {
     search *search;
     dense *dense;
-    full_ones ones;
+    full_whip_1 ones;
     lane *full;              /* the state, in the lanes of the whole network */
     uint8_t *work;           /* the state of the level without what the level has eliminated */
     uint8_t *trial;          /* room for a state */
@@ -75,7 +75,7 @@ status rater_open(rater **out, search *search)
         !(r->full = arena_take_lines(&search->arena, (size_t)csp_vars(search->csp) + BANK, sizeof(lane))) ||
         !TAKE(list, labels) || !TAKE(target, labels) || !TAKE(low, labels) || !TAKE(slack, labels) ||
         !TAKE(question, labels) || !TAKE(whips.list, labels) || !TAKE(nothing, labels) ||
-        !full_ones_open(&r->ones, &search->arena, dense_table(search->dense)))
+        !full_whip_1_open(&r->ones, &search->arena, dense_table(search->dense)))
         return NO_MEMORY;
     r->search = search;
     r->dense = search->dense;
@@ -599,7 +599,7 @@ status rater_run(rater *rater, const rater_task *task, full_table *table, const 
     if (st != OK || known)
         return st;
     memcpy(rater->full, start, (size_t)table->width * sizeof *start);
-    rater->gave_up = !full_ones_run(&rater->ones, table, rater->full, task->solution, &ones);
+    rater->gave_up = !full_whip_1_run(&rater->ones, table, rater->full, task->solution, &ones);
     rater->hardest = ones;
     rater->open = !full_is_solved(table, rater->full);
     if (is_done(rater)) {

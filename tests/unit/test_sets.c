@@ -10,7 +10,7 @@
 #include "hinted.h"
 #include "out/report.h"
 #include "rup.h"
-#include "search/sets.h"
+#include "search/known_sets.h"
 #include "set_rules.h"
 #include "small.h"
 #include "solve/prune.h"
