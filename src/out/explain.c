@@ -3,11 +3,12 @@
  * A sentence says what the lines of the step say, in the same order, so a reader who follows it has checked
  * the step. What is supposed comes first: "If r6c2 were 2, then the 3 of row 6 could not be in c2, so it
  * would be in c9; then …". Where nothing rests on the target until the end, no target is needed: "Either … or
- * …. In the second case …. So …; either way …". The lines are told by tell.c, Subsets by explain_subset.c. */
+ * …. In the second case …. So …; either way …". The lines are told by explain_lines.c, Subsets by
+ * explain_subset.c. */
 #include "out/explain.h"
 
 #include "core/words.h"
-#include "out/teller.h"
+#include "out/explain_phrases.h"
 #include "out/uses.h"
 #include "problem/constraints.h"
 

@@ -19,8 +19,8 @@ bool explains_with_trial(const step *step);
  * for 5, which is impossible. So r3c4 is not 5." */
 void explain_supposition(const csp *c, const step *step, text *out);
 void explain_refutation(const csp *c, const step *step, text *out);
-/* Only for explain.c and tell.c: the reason, without what is eliminated; at the start of a sentence, inside a
- * sentence, or inside a sentence about what would be. */
+/* Only for explain.c and explain_lines.c: the reason, without what is eliminated; at the start of a sentence,
+ * inside a sentence, or inside a sentence about what would be. */
 typedef enum subset_mood { SUBSET_FIRST, SUBSET_INSIDE, SUBSET_SUPPOSED } subset_mood;
 void explain_subset(const csp *c, const step_subset *subset, subset_mood how, text *out);
 

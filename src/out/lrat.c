@@ -4,12 +4,12 @@
  * "12 -7 0 3 9 4 0": clause 12 says that variable 7 is false; suppose it is true: then clause 3 has only one
  * literal left, then clause 9, and nothing is left of clause 4. The clauses of the formula (out/formula.c)
  * are numbered from 1 in their order. */
-#include "out/hints.h"
 #include "out/lemmas.h"
+#include "out/lrat_hints.h"
 
 typedef struct lrat {
     proof_writer writer;
-    hints *hints;
+    lrat_hints *hints;
     text *out;
     const report *report;
     int formula;   /* clauses of the formula */
@@ -21,13 +21,13 @@ typedef struct lrat {
 
 static void add_clause(proof_writer *writer)
 {
-    hints_add(((lrat *)(void *)writer)->hints, writer->literal, writer->literals);
+    lrat_hints_add(((lrat *)(void *)writer)->hints, writer->literal, writer->literals);
 }
 
 static void add_forbidden(proof_writer *writer)
 {
     const lrat *p = (const lrat *)(const void *)writer;
-    hints_add_reserved(p->hints, p->forbidden, writer->literal, writer->literals);
+    lrat_hints_add_reserved(p->hints, p->forbidden, writer->literal, writer->literals);
 }
 
 /* Makes known to the hints what `say` says of the formula. */
@@ -46,8 +46,8 @@ static void know_formula(lrat *lrat)
 {
     know(lrat, say_formula, add_clause);
     if (forbids_solution(lrat->report))
-        lrat->forbidden = hints_reserve(lrat->hints);
-    lrat->formula = hints_clauses(lrat->hints);
+        lrat->forbidden = lrat_hints_reserve(lrat->hints);
+    lrat->formula = lrat_hints_clauses(lrat->hints);
 }
 
 /* ---- the proof ---- */
@@ -62,7 +62,7 @@ static void write_clause(proof_writer *writer)
         know(p, say_forbidden, add_forbidden);
     const hint_question q = { writer->literal, writer->literals, writer->own,
                               writer->step,    writer->use,      writer->uses };
-    int n = p->gap ? -1 : hints_find(p->hints, &q), number = hints_clauses(p->hints);
+    int n = p->gap ? -1 : lrat_hints_find(p->hints, &q), number = lrat_hints_clauses(p->hints);
     if (n < 0 && !p->gap)
         p->gap = number + 1;
     if (p->gap)
@@ -72,24 +72,24 @@ static void write_clause(proof_writer *writer)
         text_format(p->out, "%d ", writer->literal[i]);
     text_add_string(p->out, "0 ");
     for (int i = 0; i < n; i++)
-        text_format(p->out, "%d ", hints_hint(p->hints, i));
+        text_format(p->out, "%d ", lrat_hints_hint(p->hints, i));
     text_add_string(p->out, "0\n");
 }
 
 static void open_supposition(proof_writer *writer, csp_label l, bool negated)
 {
-    hints_suppose(((lrat *)(void *)writer)->hints, l, negated);
+    lrat_hints_suppose(((lrat *)(void *)writer)->hints, l, negated);
 }
 
 static void close_supposition(proof_writer *writer)
 {
-    hints_unsuppose(((lrat *)(void *)writer)->hints);
+    lrat_hints_unsuppose(((lrat *)(void *)writer)->hints);
 }
 
 static void end_step(proof_writer *writer, int first)
 {
     const lrat *p = (const lrat *)(const void *)writer;
-    hints_forget(p->hints, p->formula + 1 + first, writer->step->concludes == CONCLUDES_SET);
+    lrat_hints_forget(p->hints, p->formula + 1 + first, writer->step->concludes == CONCLUDES_SET);
 }
 
 status write_lrat(const report *report, text *out, error *e)
@@ -99,16 +99,17 @@ status write_lrat(const report *report, text *out, error *e)
                            .open = open_supposition,
                            .close = close_supposition,
                            .end_step = end_step },
-               .hints = hints_open(out->memory, report->start->csp, formula_variables(report->start->csp)),
+               .hints =
+                   lrat_hints_open(out->memory, report->start->csp, formula_variables(report->start->csp)),
                .out = out,
                .report = report };
     if (!p.hints)
         return NO_MEMORY;
     know_formula(&p);
     say_proof(report, &p.writer);
-    bool failed = p.writer.failed || hints_failed(p.hints);
+    bool failed = p.writer.failed || lrat_hints_failed(p.hints);
     proof_close(&p.writer);
-    hints_close(p.hints);
+    lrat_hints_close(p.hints);
     if (failed)
         return NO_MEMORY;
     return p.gap ? error_set(e, BAD_INPUT, 0, 0,

@@ -1,6 +1,7 @@
-/* teller.h: what explain.c and tell.c share: a step that is being told, and the phrases for parts of it. */
-#ifndef OUT_TELLER_H
-#define OUT_TELLER_H
+/* explain_phrases.h: what explain.c and explain_lines.c share: a step that is being told, and the phrases for
+ * parts of it. */
+#ifndef OUT_EXPLAIN_PHRASES_H
+#define OUT_EXPLAIN_PHRASES_H
 
 #include "base/text.h"
 #include "core/step.h"

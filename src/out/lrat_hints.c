@@ -1,4 +1,4 @@
-/* hints.c: see hints.h.
+/* lrat_hints.c: see lrat_hints.h.
  *
  * What is known is a trail: variables in the order in which they became true or false, each with the clause
  * that made it so. When a clause is found false, the trail is walked back from its end: what the
@@ -7,7 +7,7 @@
  *
  * The formula may have many clauses beyond csp-variables and links. So those that contain a literal are
  * listed, and they are looked at when it becomes false. */
-#include "out/hints.h"
+#include "out/lrat_hints.h"
 
 typedef enum reason {
     SUPPOSED, /* by no clause */
@@ -48,7 +48,7 @@ typedef struct occurrence {
     int clause, next; /* in the list; the next occurrence of the same literal + 1; 0: it is the last */
 } occurrence;
 
-struct hints {
+struct lrat_hints {
     const csp *csp;
     const memory *memory;
     arena arena;
@@ -76,7 +76,7 @@ struct hints {
 /* ---- opening ---- */
 
 /* A list with room for n more entries after `used` ones: the same one, or a larger copy. NULL: no memory. */
-static void *grown(hints *hints, void *list, int used, int *room, int n, size_t size)
+static void *grown(lrat_hints *hints, void *list, int used, int *room, int n, size_t size)
 {
     if (*room - used >= n)
         return list;
@@ -89,7 +89,7 @@ static void *grown(hints *hints, void *list, int used, int *room, int n, size_t 
     return to;
 }
 
-static void number_links(hints *hints)
+static void number_links(lrat_hints *hints)
 {
     const csp *c = hints->csp;
     hints->numbered = csp_vars(c);
@@ -100,9 +100,9 @@ static void number_links(hints *hints)
     }
 }
 
-hints *hints_open(const memory *m, const csp *c, int variables)
+lrat_hints *lrat_hints_open(const memory *m, const csp *c, int variables)
 {
-    hints *h = memory_take(m, 1, sizeof *h);
+    lrat_hints *h = memory_take(m, 1, sizeof *h);
     if (!h)
         return NULL;
     h->csp = c;
@@ -113,7 +113,7 @@ hints *hints_open(const memory *m, const csp *c, int variables)
     h->first = arena_take(&h->arena, 2 * (size_t)variables + 1, sizeof *h->first);
     h->link_first = arena_take(&h->arena, (size_t)csp_labels(c), sizeof *h->link_first);
     if (!h->fact || !h->trail || !h->first || !h->link_first) {
-        hints_close(h);
+        lrat_hints_close(h);
         return NULL;
     }
     h->first += variables;
@@ -121,7 +121,7 @@ hints *hints_open(const memory *m, const csp *c, int variables)
     return h;
 }
 
-void hints_close(hints *hints)
+void lrat_hints_close(lrat_hints *hints)
 {
     memory_give(hints->memory, hints->clause, (size_t)hints->clause_room, sizeof *hints->clause);
     memory_give(hints->memory, hints->literal, (size_t)hints->literal_room, sizeof *hints->literal);
@@ -132,19 +132,19 @@ void hints_close(hints *hints)
     memory_give(hints->memory, hints, 1, sizeof *hints);
 }
 
-bool hints_failed(const hints *hints)
+bool lrat_hints_failed(const lrat_hints *hints)
 {
     return hints->failed;
 }
 
-int hints_clauses(const hints *hints)
+int lrat_hints_clauses(const lrat_hints *hints)
 {
     return hints->numbered;
 }
 
 /* ---- what is known ---- */
 
-static void contradict(hints *hints, int label, reason why, int by)
+static void contradict(lrat_hints *hints, int label, reason why, int by)
 {
     if (!hints->wrong.is)
         hints->wrong = (contradiction){ true, { 0, (uint8_t)why, 0, by }, label };
@@ -157,20 +157,20 @@ static int label_of(int literal)
 }
 
 /* 1: the literal is true, -1: false. */
-static int value_of(const hints *hints, int literal)
+static int value_of(const lrat_hints *hints, int literal)
 {
     int8_t v = hints->fact[label_of(literal)].value;
     return literal < 0 ? -v : v;
 }
 
-static void note(hints *hints, int label, int8_t value, reason why, int by)
+static void note(lrat_hints *hints, int label, int8_t value, reason why, int by)
 {
     hints->fact[label] = (fact){ value, (uint8_t)why, 0, by };
     hints->trail[hints->known++] = label;
 }
 
 /* Notes that a literal is true, for this reason. What is linked to a true label becomes false. */
-static void learn(hints *hints, int literal, reason why, int by)
+static void learn(lrat_hints *hints, int literal, reason why, int by)
 {
     int l = label_of(literal);
     const fact *old = &hints->fact[l];
@@ -191,7 +191,7 @@ static void learn(hints *hints, int literal, reason why, int by)
             note(hints, *k, -1, LINKED, l);
 }
 
-static void forget_to(hints *hints, int known)
+static void forget_to(lrat_hints *hints, int known)
 {
     while (hints->known > known)
         hints->fact[hints->trail[--hints->known]].value = 0;
@@ -200,7 +200,7 @@ static void forget_to(hints *hints, int known)
 /* ---- looking at sets and clauses ---- */
 
 /* If all members of a csp-variable but one are false, that one is true. */
-static void look_at_set(hints *hints, csp_var v)
+static void look_at_set(lrat_hints *hints, csp_var v)
 {
     csp_list members = csp_set_members(hints->csp, v);
     int left = 0;
@@ -216,7 +216,7 @@ static void look_at_set(hints *hints, csp_var v)
         learn(hints, last + 1, SET, v);
 }
 
-static void look_at_clause(hints *hints, int i)
+static void look_at_clause(lrat_hints *hints, int i)
 {
     const hint_clause *c = &hints->clause[i];
     int left = 0, last = 0;
@@ -233,14 +233,14 @@ static void look_at_clause(hints *hints, int i)
         learn(hints, last, CLAUSE, i);
 }
 
-static void look_at_clauses(hints *hints, int from, int to)
+static void look_at_clauses(lrat_hints *hints, int from, int to)
 {
     for (int i = from; i < to && !hints->wrong.is; i++)
         look_at_clause(hints, i);
 }
 
 /* Looks at the lasting clauses with literals that are false now. */
-static void follow(hints *hints)
+static void follow(lrat_hints *hints)
 {
     for (; hints->followed < hints->known && !hints->wrong.is; hints->followed++) {
         int l = hints->trail[hints->followed], is_false = hints->fact[l].value > 0 ? -(l + 1) : l + 1;
@@ -250,7 +250,7 @@ static void follow(hints *hints)
 }
 
 /* Looks at the clause with this number, if it is in the list, whose numbers ascend with gaps. */
-static void look_at_number(hints *hints, int number)
+static void look_at_number(lrat_hints *hints, int number)
 {
     int low = hints->lasting, high = hints->clauses;
     while (low < high) {
@@ -265,7 +265,7 @@ static void look_at_number(hints *hints, int number)
 }
 
 /* Looks at the set of a cell: a csp-variable, or one of the lasting clauses. */
-static void look_at_cell(hints *hints, const step_cell *cell)
+static void look_at_cell(lrat_hints *hints, const step_cell *cell)
 {
     if (cell->set < csp_vars(hints->csp))
         look_at_set(hints, cell->set);
@@ -273,14 +273,14 @@ static void look_at_cell(hints *hints, const step_cell *cell)
         follow(hints);
 }
 
-static void look_at_sets(hints *hints, const csp_var *vars, int n)
+static void look_at_sets(lrat_hints *hints, const csp_var *vars, int n)
 {
     for (int i = 0; i < n && !hints->wrong.is; i++)
         if (vars[i] < csp_vars(hints->csp))
             look_at_set(hints, vars[i]);
 }
 
-static void look_at_line(hints *hints, const step_line *line)
+static void look_at_line(lrat_hints *hints, const step_line *line)
 {
     switch (line->kind) {
     case TRESSE_SUPPOSE:
@@ -299,7 +299,7 @@ static void look_at_line(hints *hints, const step_line *line)
 }
 
 /* Looks at everything, nearest first, until a clause is false. Returns false if none is. */
-static bool look(hints *hints, const hint_question *question)
+static bool look(lrat_hints *hints, const hint_question *question)
 {
     for (int i = 0; i < question->uses && !hints->wrong.is; i++)
         look_at_number(hints, question->use[i]);
@@ -319,7 +319,7 @@ static bool look(hints *hints, const hint_question *question)
 
 /* ---- back from a contradiction ---- */
 
-static int link_number(const hints *hints, csp_label first, csp_label second)
+static int link_number(const lrat_hints *hints, csp_label first, csp_label second)
 {
     csp_label low = first < second ? first : second, high = first < second ? second : first;
     int number = hints->link_first[low];
@@ -332,7 +332,7 @@ static int link_number(const hints *hints, csp_label first, csp_label second)
 }
 
 /* Marks what made a clause false, or left only `label` in it; returns how many labels are newly marked. */
-static int mark(hints *hints, int label)
+static int mark(lrat_hints *hints, int label)
 {
     bool fresh = label != NONE && hints->fact[label].value && !hints->fact[label].marked;
     if (fresh)
@@ -340,7 +340,7 @@ static int mark(hints *hints, int label)
     return fresh;
 }
 
-static int mark_reasons(hints *hints, int label, reason why, int by)
+static int mark_reasons(lrat_hints *hints, int label, reason why, int by)
 {
     int n = 0;
     switch (why) {
@@ -364,7 +364,7 @@ static int mark_reasons(hints *hints, int label, reason why, int by)
     return n;
 }
 
-static void hint(hints *hints, int label, reason why, int by)
+static void hint(lrat_hints *hints, int label, reason why, int by)
 {
     int *list = why == SUPPOSED
                     ? NULL
@@ -379,7 +379,7 @@ static void hint(hints *hints, int label, reason why, int by)
 }
 
 /* Collects the hints from the last to the first, and then reverses them. */
-static void collect(hints *hints)
+static void collect(lrat_hints *hints)
 {
     const contradiction *w = &hints->wrong;
     int pending = 0;
@@ -406,14 +406,14 @@ static void collect(hints *hints)
     }
 }
 
-int hints_hint(const hints *hints, int i)
+int lrat_hints_hint(const lrat_hints *hints, int i)
 {
     return hints->hint[i];
 }
 
 /* ---- clauses ---- */
 
-static void keep_clause(hints *hints, int number, const int *literal, int n)
+static void keep_clause(lrat_hints *hints, int number, const int *literal, int n)
 {
     hint_clause *list = grown(hints, hints->clause, hints->clauses, &hints->clause_room, 1, sizeof *list);
     hints->clause = list ? list : hints->clause;
@@ -427,7 +427,7 @@ static void keep_clause(hints *hints, int number, const int *literal, int n)
 }
 
 /* Clauses up to the last one last from now on. */
-static void make_last(hints *hints)
+static void make_last(lrat_hints *hints)
 {
     for (; hints->lasting < hints->clauses && !hints->failed; hints->lasting++) {
         const hint_clause *c = &hints->clause[hints->lasting];
@@ -442,12 +442,12 @@ static void make_last(hints *hints)
     }
 }
 
-int hints_reserve(hints *hints)
+int lrat_hints_reserve(lrat_hints *hints)
 {
     return ++hints->numbered;
 }
 
-void hints_add_reserved(hints *hints, int number, const int *literal, int n)
+void lrat_hints_add_reserved(lrat_hints *hints, int number, const int *literal, int n)
 {
     if (n == 0)
         contradict(hints, NONE, UNIT, number);
@@ -459,14 +459,14 @@ void hints_add_reserved(hints *hints, int number, const int *literal, int n)
     }
 }
 
-void hints_add(hints *hints, const int *literal, int n)
+void lrat_hints_add(lrat_hints *hints, const int *literal, int n)
 {
-    hints_add_reserved(hints, hints_reserve(hints), literal, n);
+    lrat_hints_add_reserved(hints, lrat_hints_reserve(hints), literal, n);
 }
 
 /* What a clause says beyond the negations of what is supposed is known from now on; if it says nothing beyond
  * them, the last supposition is refuted. */
-static void know(hints *hints, const hint_question *question)
+static void know(lrat_hints *hints, const hint_question *question)
 {
     int number = ++hints->numbered, own = question->literals - question->own;
     if (question->literals > 1)
@@ -477,7 +477,7 @@ static void know(hints *hints, const hint_question *question)
         hints->scope[hints->scopes - 1].refuted = number;
 }
 
-int hints_find(hints *hints, const hint_question *question)
+int lrat_hints_find(lrat_hints *hints, const hint_question *question)
 {
     int known = hints->known;
     const contradiction before = hints->wrong;
@@ -495,7 +495,7 @@ int hints_find(hints *hints, const hint_question *question)
     return hints->hints;
 }
 
-void hints_forget(hints *hints, int first, bool but_last)
+void lrat_hints_forget(lrat_hints *hints, int first, bool but_last)
 {
     int n = hints->clauses;
     while (n > hints->lasting && hints->clause[n - 1].number >= first)
@@ -516,7 +516,7 @@ void hints_forget(hints *hints, int first, bool but_last)
 
 /* ---- suppositions ---- */
 
-void hints_suppose(hints *hints, csp_label l, bool negated)
+void lrat_hints_suppose(lrat_hints *hints, csp_label l, bool negated)
 {
     scope *list = grown(hints, hints->scope, hints->scopes, &hints->scope_room, 1, sizeof *list);
     if (!list)
@@ -526,7 +526,7 @@ void hints_suppose(hints *hints, csp_label l, bool negated)
     learn(hints, negated ? -(l + 1) : l + 1, SUPPOSED, 0);
 }
 
-void hints_unsuppose(hints *hints)
+void lrat_hints_unsuppose(lrat_hints *hints)
 {
     if (!hints->scopes)
         return;

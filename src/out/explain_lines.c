@@ -1,11 +1,11 @@
-/* tell.c: the lines of a step as clauses of its sentences.
+/* explain_lines.c: the lines of a step as clauses of its sentences.
  *
  * Every refuted member of a cell is named, and with it what refutes it, where that is not what was said just
  * before. A cell that does not follow from the line before it begins with its reason, or with "also" if it
  * has several. For a set that an earlier step has concluded, the sentence says which members can't be true,
  * and then that one of the members is known to be true: "r8c8 could not be 7; but r8c8 is 7 or r1c8 is 8, so
  * r1c8 would be 8". Cases are described one by one. */
-#include "out/teller.h"
+#include "out/explain_phrases.h"
 
 #include "core/words.h"
 #include "out/explain.h"
