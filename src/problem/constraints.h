@@ -38,7 +38,7 @@
     X(regular, "* regular T: A B C from s to t: s 1 s, s 2 t :: an automaton reads the values\n",             \
       "\"automata\": [], ")                                                                                   \
     X(circuit, "* circuit T: A B C :: each has the name or number of the next, in one circle through all\n",  \
-      "\"circuits\": [], ")                                                                                   \
+      "\"circuits\": [],\n   ")                                                                               \
     X(distance, "* distance A B = 2 :: their values are two places apart\n", "\"pairs\": [], ")               \
     X(next, "* next A B :: the value of B comes right after that of A\n", "")                                 \
     X(before, "* before A B :: the value of A comes before that of B\n", "")
