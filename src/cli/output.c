@@ -146,12 +146,22 @@ void output_note(const char *from, size_t n)
     (void)output_to(STDERR_FILENO, from, n);
 }
 
+int output_end(output *sink, const text *content, bool keep)
+{
+    if (keep) {
+        output_add(sink, content->bytes, content->length);
+        output_flush(sink);
+    }
+    int status = sink->failed ? output_complain(sink) : 0;
+    int kept = output_finish(sink, keep && !status);
+    output_close(sink);
+    return status ? status : kept;
+}
+
 int cli_print(text *out)
 {
     output o = { .buffer = PROGRAM_TEXT };
-    output_add(&o, out->bytes, out->length);
-    output_flush(&o);
-    output_close(&o);
+    int status = output_end(&o, out, true);
     text_close(out);
-    return o.failed ? output_complain(&o) : STATUS_WELL;
+    return status;
 }

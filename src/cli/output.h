@@ -20,7 +20,11 @@ int output_open(output *sink, const char *name);
 int output_finish(output *sink, bool keep);
 void output_add(output *sink, const char *from, size_t n);
 void output_flush(output *sink);
-void output_close(output *sink);              /* frees; does not flush */
+void output_close(output *sink); /* frees; does not flush */
+/* Writes all of it, if it is to be kept, or leaves no trace of the file, and closes the output; 0, or a
+ * status after a message. A file that is opened before the work and ended after it wastes no work if it can't
+ * be written. */
+int output_end(output *sink, const text *content, bool keep);
 bool output_was_given_up(const output *sink); /* it failed because a signal asked to stop */
 int output_complain(const output *sink);      /* the message about a failure; a status */
 void output_note(const char *from, size_t n); /* to standard error, at once */

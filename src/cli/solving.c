@@ -1,7 +1,6 @@
 /* solving.c: see solving.h. */
 #include "cli/solving.h"
 
-#include "cli/deferred_file.h"
 #include "cli/format.h"
 #include "cli/input.h"
 #include "cli/output.h"
@@ -251,21 +250,23 @@ int solving_run(const settings *asked, solving *j)
     return status;
 }
 
-static int run_one(const settings *asked, solving *j, const char *what, deferred_file *file)
+static int run_one(const settings *asked, solving *j, const char *what, output *file)
 {
+    text content = PROGRAM_TEXT;
     single one = { .given = false };
     bool bad = false, made = false;
     input *in = input_open(asked, &style);
     int status = read_single(asked, what, in, &one, &bad);
     if (!status) {
         const job work = job_of(asked, j, &one, next_single);
-        j->deferred = file->name ? &file->text : NULL;
+        j->deferred = file ? &content : NULL;
         status = run_job(&work);
         made = status == STATUS_WELL || status == STATUS_UNSOLVED;
         if (made && bad)
             status = STATUS_INPUT;
     }
-    int closed = deferred_close(file, made);
+    int closed = file ? output_end(file, &content, made) : 0;
+    text_close(&content);
     text_close(&one.item.text);
     input_close(in);
     return closed ? closed : status;
@@ -273,7 +274,9 @@ static int run_one(const settings *asked, solving *j, const char *what, deferred
 
 int solving_run_single(const settings *asked, solving *work, const char *what, const char *file)
 {
-    deferred_file f;
-    int status = deferred_open(&f, file);
-    return status ? status : run_one(asked, work, what, &f);
+    output o;
+    if (!file || !strcmp(file, "-"))
+        return run_one(asked, work, what, NULL);
+    int status = output_open(&o, file);
+    return status ? status : run_one(asked, work, what, &o);
 }

@@ -91,20 +91,6 @@ void counts_close(counting *counts)
     free(counts);
 }
 
-static int write_out(const settings *asked, const text *content)
-{
-    output o;
-    int status = output_open(&o, asked->output);
-    if (status)
-        return status;
-    output_add(&o, content->bytes, content->length);
-    output_flush(&o);
-    status = o.failed ? output_complain(&o) : 0;
-    int kept = output_finish(&o, !status);
-    output_close(&o);
-    return status ? status : kept;
-}
-
 int merge_counts(const batch *task, const settings *asked)
 {
     counting *c = task->counts_only ? open_counting() : counts_open(task); /* tables name their columns */
@@ -112,8 +98,11 @@ int merge_counts(const batch *task, const settings *asked)
     int status = batch_each_row(task, &(row_taker){ c, take, NULL });
     if (!status)
         status = counts_end(c, asked, &out);
+    output o;
     if (!status)
-        status = write_out(asked, &out);
+        status = output_open(&o, asked->output);
+    if (!status)
+        status = output_end(&o, &out, true);
     counts_close(c);
     text_close(&out);
     return status;

@@ -1,9 +1,9 @@
 /* sheet.c: `tresse sheet`: puzzles to print, several on a page, with their ratings; the solutions upside down
  * on the last pages. Workers draw them in any order; pages are filled in the order of the input. */
 #include "cli/command.h"
-#include "cli/deferred_file.h"
 #include "cli/drawings.h"
 #include "cli/input.h"
+#include "cli/output.h"
 #include "cli/puzzles.h"
 #include "cli/sheet_pages.h"
 #include "cli/step_names.h"
@@ -199,7 +199,7 @@ static bool ends_with(const char *content, const char *end)
 
 static int run_sheet(const settings *asked)
 {
-    deferred_file f;
+    output o;
     sheet g = { .pages = { .svg = ends_with(asked->output, ".svg"), .body = PROGRAM_TEXT },
                 .solutions = PROGRAM_TEXT };
     text page = PROGRAM_TEXT;
@@ -207,7 +207,7 @@ static int run_sheet(const settings *asked)
     if (!status)
         status = puzzles_check_theory(asked, "with", asked->with, asked->with, 0);
     if (!status)
-        status = deferred_open(&f, asked->output);
+        status = output_open(&o, asked->output);
     if (status)
         return status;
     sheet_pages_begin(&g.pages, (int)asked->per_page, false);
@@ -217,13 +217,13 @@ static int run_sheet(const settings *asked)
         char title[40];
         snprintf(title, sizeof title, "%d puzzle%s", g.puzzles, cli_plural((uint64_t)g.puzzles));
         add_solutions(&g, (int)asked->per_page);
-        sheet_pages_end(&g.pages, title, f.name ? &f.text : &page);
+        sheet_pages_end(&g.pages, title, &page);
     }
     text_close(&g.pages.body);
     text_close(&g.solutions);
-    int closed = deferred_close(&f, made);
-    int printed = page.length ? cli_print(&page) : 0;
-    return closed ? closed : printed ? printed : status;
+    int closed = output_end(&o, &page, made);
+    text_close(&page);
+    return closed ? closed : status;
 }
 
 const command command_sheet = {

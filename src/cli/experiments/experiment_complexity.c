@@ -3,19 +3,12 @@
  * A node is one partial chain that the search looks at (a right supposed on top of others), or one bound that
  * it computes; budgets count the same nodes. The puzzles are generated ones, followed by some famous hard
  * ones. --svg FILE draws the nodes of each puzzle against its rating. */
-#include "cli/advice.h"
 #include "cli/experiments/experiment.h"
-
-#include "cli/output.h"
 #include "cli/stats/chart.h"
+#include "cli/whole_file.h"
 
-#include <errno.h>
-#include <fcntl.h>
 #include <math.h>
-#include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
-#include <unistd.h>
 
 typedef struct found {
     tresse_rating rating;
@@ -160,17 +153,6 @@ static void draw(const found *at, const found *end, text *out)
     free(y);
 }
 
-static int write_picture(const char *name, const text *picture)
-{
-    int fd = open(name, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
-    bool well = fd >= 0 && output_to(fd, picture->bytes, picture->length);
-    if (fd >= 0 && close(fd))
-        well = false;
-    if (!well)
-        fprintf(stderr, "tresse: %s: %s; %s\n", name, strerror(errno), advice_of_error(errno));
-    return well ? 0 : STATUS_OUTPUT;
-}
-
 static int tell(void *context, const settings *asked, text *out)
 {
     tally *t = context;
@@ -195,7 +177,7 @@ static int tell(void *context, const settings *asked, text *out)
     if (asked->svg) {
         text picture = PROGRAM_TEXT;
         draw(at, end, &picture);
-        status = write_picture(asked->svg, &picture);
+        status = whole_write(asked->svg, picture.bytes, picture.length);
         text_close(&picture);
     }
     text_close(&t->points);

@@ -1,8 +1,8 @@
 /* orders_drawn.c: see orders_drawn.h. Braids are applied one by one, drawn at random from all levels, once
  * with the seed that was asked for, and once with the first seed after it that gives another order. */
 #include "cli/experiments/orders_drawn.h"
-#include "cli/deferred_file.h"
 #include "cli/input.h"
+#include "cli/output.h"
 #include "cli/puzzles.h"
 #include "cli/sheet_pages.h"
 #include "cli/stop.h"
@@ -181,8 +181,8 @@ int orders_draw(const settings *asked, const settings *files)
 {
     orders o = { .settings = asked };
     text out = PROGRAM_TEXT;
-    deferred_file f;
-    int status = deferred_open(&f, asked->svg);
+    output picture;
+    int status = output_open(&picture, asked->svg);
     if (status)
         return status;
     if (open_orders(&o) != TRESSE_OK)
@@ -190,7 +190,7 @@ int orders_draw(const settings *asked, const settings *files)
     status = read_first(&o, files);
     tresse_status drawn = status ? TRESSE_OK : find_orders(&o);
     if (!status && drawn == TRESSE_OK)
-        drawn = draw_both(&o, f.name ? &f.text : &out);
+        drawn = draw_both(&o, &out);
     if (drawn == TRESSE_NO_MEMORY)
         program_no_memory();
     if (drawn == TRESSE_STOPPED)
@@ -200,7 +200,7 @@ int orders_draw(const settings *asked, const settings *files)
         status = STATUS_INPUT;
     }
     close_orders(&o);
-    int closed = deferred_close(&f, !status);
-    int printed = out.length ? cli_print(&out) : 0;
-    return status ? status : closed ? closed : printed;
+    int closed = output_end(&picture, &out, !status);
+    text_close(&out);
+    return status ? status : closed;
 }
