@@ -229,7 +229,7 @@ status puzzle_verify(const puzzle *p, const csp *c, const bool *value);
 /* What is read and how large it is: "Sudoku 9×9", with the params if there are any. */
 void puzzle_describe(const puzzle *p, text *out);
 /* The rules to be added to the usual theory for puzzles of this application, as in "H+K"; "": none. */
-const char *app_theory(const app *a);
+const char *app_theory(const app *app);
 
 /* ---- for those who write applications ---- */
 

@@ -176,7 +176,8 @@ static void read_own(stream *stream)
     int n = 257 + (int)take(stream, 5), m = 1 + (int)take(stream, 5), k = 4 + (int)take(stream, 4);
     for (int i = 0; i < k; i++)
         length[order[i]] = (uint8_t)take(stream, 3);
-    stream->failed = stream->failed || n > 286 || m > DISTANCES || !make_code(&symbols, length, LENGTHS, false);
+    stream->failed =
+        stream->failed || n > 286 || m > DISTANCES || !make_code(&symbols, length, LENGTHS, false);
     if (stream->failed)
         return;
     const code lengths = symbols;

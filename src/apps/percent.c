@@ -1,13 +1,13 @@
 /* percent.c: see percent.h. */
 #include "apps/percent.h"
 
-static int hex_digit(char c)
+static int hex_digit(char sign)
 {
-    if (c >= '0' && c <= '9')
-        return c - '0';
-    if (c >= 'a' && c <= 'f')
-        return c - 'a' + 10;
-    return c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
+    if (sign >= '0' && sign <= '9')
+        return sign - '0';
+    if (sign >= 'a' && sign <= 'f')
+        return sign - 'a' + 10;
+    return sign >= 'A' && sign <= 'F' ? sign - 'A' + 10 : -1;
 }
 
 int percent_next(const char **at, const char *end)

@@ -26,18 +26,18 @@ static bool detect(const char *bytes, size_t n)
 }
 
 /* Every message says where, what was found, and what was expected. */
-static status read_signs(lamps *l, scan *t, text *comment, error *e)
+static status read_signs(lamps *lamps, scan *in, text *comment, error *e)
 {
     span s;
-    if (!scan_word(t, &s) || s.n > LAMPS_MAX)
-        return scan_wrong(t, s.at, e, "found %zu lamps, expected 1 to %d", s.n, LAMPS_MAX);
+    if (!scan_word(in, &s) || s.n > LAMPS_MAX)
+        return scan_wrong(in, s.at, e, "found %zu lamps, expected 1 to %d", s.n, LAMPS_MAX);
     for (size_t i = 0; i < s.n; i++) {
         span c = { s.at + i, scan_character(s.at + i, s.at + s.n) };
         if (!strchr("10.", *c.at))
-            return scan_expected(t, c, e, "1, 0 or .");
-        l->sign[l->n++] = *c.at;
+            return scan_expected(in, c, e, "1, 0 or .");
+        lamps->sign[lamps->n++] = *c.at;
     }
-    span rest = scan_rest(t);
+    span rest = scan_rest(in);
     text_add(comment, rest.at, rest.n);
     return OK;
 }
@@ -45,27 +45,27 @@ static status read_signs(lamps *l, scan *t, text *comment, error *e)
 /* Labels that are values or no candidates from the start, in the order of the model. */
 static status add_labels(puzzle *p, const lamps *l, error *e)
 {
-    status s = puzzle_take_labels(p, l->n, l->n, e);
-    for (int i = 0; s == OK && i < l->n; i++) {
+    status done = puzzle_take_labels(p, l->n, l->n, e);
+    for (int i = 0; done == OK && i < l->n; i++) {
         if (l->sign[i] == '1')
             puzzle_give(p, i);
         if (l->sign[i] == '0')
             puzzle_remove(p, i);
     }
-    return s;
+    return done;
 }
 
 static status parse(puzzle *p, const char *bytes, size_t n, const char *params, error *e)
 {
     scan t = scan_of(bytes, n);
     lamps *l = p->data;
-    status s = param_none(params, e);
-    if (s == OK)
-        s = read_signs(l, &t, &p->comment, e);
-    if (s == OK)
-        s = add_labels(p, l, e);
-    if (s != OK)
-        return s;
+    status done = param_none(params, e);
+    if (done == OK)
+        done = read_signs(l, &t, &p->comment, e);
+    if (done == OK)
+        done = add_labels(p, l, e);
+    if (done != OK)
+        return done;
     text_add(&p->source, l->sign, (size_t)l->n);
     text_format(&p->network, "%d", l->n);
     return OK;

@@ -249,14 +249,12 @@ static void show_size(const puzzle *p, text *out)
 }
 
 static const char forms[] =
-    "`4 20 R.YB...`: the number of colours, the number of regions and one sign per "
-    "region, then for each region its later "
-    "neighbours up to a colon: `1 2 8 : 2 3 7 8 : ...`. The colours are B Y R G O V "
-    "I 8 9 and then other letters; `{BG}` is a region with "
-    "these candidates. Or a graph in DIMACS form (`p edge`, `e`, `c`; `n REGION "
-    "COLOUR` is a given) with `--colours K`. More than 28 colours, up to 64, are called by "
-    "their numbers: `X7=31`, `X8={29,31}`. `--param clique=auto` gives "
-    "regions that are pairwise neighbours a colour each, without loss of generality.\n";
+    "`4 20 R.YB...`: the number of colours, the number of regions and one sign per region, then for each "
+    "region its later neighbours up to a colon: `1 2 8 : 2 3 7 8 : ...`. The colours are B Y R G O V I 8 9 "
+    "and then other letters; `{BG}` is a region with these candidates. Or a graph in DIMACS form (`p "
+    "edge`, `e`, `c`; `n REGION COLOUR` is a given) with `--colours K`. More than 28 colours, up to 64, "
+    "are called by their numbers: `X7=31`, `X8={29,31}`. `--param clique=auto` gives regions that are "
+    "pairwise neighbours a colour each, without loss of generality.\n";
 
 static const app_single singles[] = {
     { "naked-single", "one colour left for a region" },

@@ -202,10 +202,10 @@ static void show_size(const puzzle *p, text *out)
     text_format(out, " %d×%d", n, n);
 }
 
-static const char forms[] = "`8 r1c2 r2c7`: the number of queens, and the squares of some; `-r3c4` is a "
-                            "square without a queen. Or a board, one row per line, of "
-                            "`Q`, `x` (no queen) and dots. `--param sudo` or `--block WxH` makes it "
-                            "SudoQueens, with one queen in each block.\n";
+static const char forms[] =
+    "`8 r1c2 r2c7`: the number of queens, and the squares of some; `-r3c4` is a square without a queen. Or "
+    "a board, one row per line, of `Q`, `x` (no queen) and dots. `--param sudo` or `--block WxH` makes it "
+    "SudoQueens, with one queen in each block.\n";
 
 static const app_single singles[] = {
     { "single-in-a-row", "one square left for the queen of a row: queens" },

@@ -9,9 +9,9 @@ static void model(const puzzle *p, csp_builder *b)
     square_model(b, ((const square *)p->data)->shape.n, 0);
 }
 
-static const char forms[] = "Latin squares, 2 by 2 to 25 by 25: n*n characters, or one row per line, or n*n "
-                            "symbols separated by blanks. Symbols are 1-9, "
-                            "then A-P; `{124}` is a cell with these candidates.\n";
+static const char forms[] =
+    "Latin squares, 2 by 2 to 25 by 25: n*n characters, or one row per line, or n*n symbols separated by "
+    "blanks. Symbols are 1-9, then A-P; `{124}` is a cell with these candidates.\n";
 
 static const app_single singles[] = {
     SQUARE_SINGLES,

@@ -41,9 +41,9 @@ static void model(const puzzle *p, csp_builder *b)
     speak_of_fish(b);
 }
 
-static const char forms[] = "Written like Latin squares. `d2n3` and `a1n3` are value 3 on a diagonal (c - r "
-                            "= 2, around the edges) and on an antidiagonal "
-                            "(r + c = 1).\n";
+static const char forms[] =
+    "Written like Latin squares. `d2n3` and `a1n3` are value 3 on a diagonal (c - r = 2, around the edges) "
+    "and on an antidiagonal (r + c = 1).\n";
 
 static const app_single singles[] = {
     SQUARE_SINGLES,

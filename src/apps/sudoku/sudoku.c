@@ -360,18 +360,16 @@ static void model(const puzzle *p, csp_builder *b)
 static const char forms[] =
     "A Sudoku can be written in any of these forms; which one it is, is detected.\n"
     "* a line :: 81 characters, row by row. Any of `. 0 _ * - ? x` is an empty cell. Whatever follows a "
-    "blank, a comma or a "
-    "semicolon is a comment. Quotation marks around the line are ignored.\n"
+    "blank, a comma or a semicolon is a comment. Quotation marks around the line are ignored.\n"
     "* other sizes :: 16, 36, 64, 81, 100, ... 625 characters: 4 by 4 to 25 by 25, for sizes that have "
-    "blocks (4, 6, 8, 9, 10, 12, "
-    "14, 15, 16, 18, 20, 21, 22, 24, 25). Values above 9 are letters in either case, A for 10: a 16 by 16 "
-    "puzzle has 1-9 and A-G. "
-    "Hexadecimal 0-F is not read, because 0 is an empty cell.\n"
-    "* a grid :: One row per line, with or without blanks and borders made of `+ - = | ! : '` or box-drawing "
-    "characters.\n"
+    "blocks (4, 6, 8, 9, 10, 12, 14, 15, 16, 18, 20, 21, 22, 24, 25). Values above 9 are letters in either "
+    "case, A for 10: a 16 by 16 puzzle has 1-9 and A-G. Hexadecimal 0-F is not read, because 0 is an empty "
+    "cell.\n"
+    "* a grid :: One row per line, with or without blanks and borders made of `+ - = | ! : '` or "
+    "box-drawing characters.\n"
     "* cells :: Numbers or signs separated by blanks or commas, all on one line or one row per line.\n"
-    "* pencil marks :: One group of candidates per cell, as `tresse solve` shows them; `~` is a cell without "
-    "any.\n"
+    "* pencil marks :: One group of candidates per cell, as `tresse solve` shows them; `~` is a cell "
+    "without any.\n"
     "* a sukaku :: 729 characters, 9 for each cell: the candidate, or a sign for an empty cell.\n"
     "* an .sdk file :: Lines with `#`, `[Puzzle]` and `[State]`; the state is the position to start from.\n"
     "* a Solo game ID :: Such as `3x3:b3_4_5b8a4...`: a is one empty cell, b is two, and so on. `9j:` has "
@@ -380,11 +378,10 @@ static const char forms[] =
     "* an address :: Of a puzzle at sudokuwiki.org (`?bd=`), sudokuexchange.com (`?s=`), puzz.link "
     "(`?sudoku/9/9/...`), f-puzzles.com (`?load=`) or sudokupad.app, and what else `tresse list readers` "
     "shows. Digits and marks of a player become changes (`--changes`).\n"
-    "Variants are Sudokus with parameters: `x` (diagonals), `windoku`, `regions=` (irregular blocks: a sign "
-    "for "
-    "each cell, or edges as in game IDs), `cages=EDGES:SUM.SUM...` (Killer).\n"
-    "Blocks of sizes that are not squares are as wide as possible (size 6: 3 wide, 2 high), or as `--block` "
-    "says.\n";
+    "Variants are Sudokus with parameters: `x` (diagonals), `windoku`, `regions=` (irregular blocks: a "
+    "sign for each cell, or edges as in game IDs), `cages=EDGES:SUM.SUM...` (Killer).\n"
+    "Blocks of sizes that are not squares are as wide as possible (size 6: 3 wide, 2 high), or as "
+    "`--block` says.\n";
 
 static const app_single singles[] = {
     SQUARE_SINGLES,
@@ -418,10 +415,10 @@ static bool other_clues(const puzzle *p)
 
 static const link_code link_digits = { LINK_NUMBERS, .least = 1, .whole = true };
 
-static void add_link(const link_puzzle *l, text *out)
+static void add_link(const link_puzzle *link, text *out)
 {
-    for (int i = 0; i < link_cells(l); i++)
-        text_add_char(out, symbol_of(l->place[i] < 0 ? 0 : l->place[i]));
+    for (int i = 0; i < link_cells(link); i++)
+        text_add_char(out, symbol_of(link->place[i] < 0 ? 0 : link->place[i]));
 }
 
 static const link_genre genre = {

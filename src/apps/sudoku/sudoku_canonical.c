@@ -38,11 +38,12 @@ typedef struct choice {
 
 /* ---- orders of columns ---- */
 
-/* Permutation number k of n things: each of them goes to one of the places that those before it leave. */
-static void permutation(int k, int n, uint8_t *out)
+/* Permutation number number of n things: each of them goes to one of the places that those before it leave.
+ */
+static void permutation(int number, int n, uint8_t *out)
 {
-    for (int i = 0; i < n; k /= ++i) {
-        int at = k % (i + 1);
+    for (int i = 0; i < n; number /= ++i) {
+        int at = number % (i + 1);
         memmove(out + at + 1, out + at, (size_t)(i - at));
         out[at] = (uint8_t)i;
     }
@@ -53,20 +54,20 @@ static int factorial(int n)
     return n < 2 ? 1 : n * factorial(n - 1);
 }
 
-/* All orders of n columns in stacks of w. */
-static int all_orders(int n, int w, order *out)
+/* All orders of n columns in stacks of wide. */
+static int all_orders(int n, int wide, order *out)
 {
     uint8_t within[LARGEST], stacks[LARGEST];
-    int outer = n / w, inners = factorial(w), orders = factorial(outer);
+    int outer = n / wide, inners = factorial(wide), orders = factorial(outer);
     for (int g = 0; g < outer; g++)
         orders *= inners;
     for (int k = 0; k < orders; k++) {
         int rest = k / factorial(outer);
         permutation(k % factorial(outer), outer, stacks);
         for (int g = 0; g < outer; g++, rest /= inners) {
-            permutation(rest % inners, w, within);
-            for (int i = 0; i < w; i++)
-                out[k].column[g * w + i] = (uint8_t)(stacks[g] * w + within[i]);
+            permutation(rest % inners, wide, within);
+            for (int i = 0; i < wide; i++)
+                out[k].column[g * wide + i] = (uint8_t)(stacks[g] * wide + within[i]);
         }
     }
     return orders;
