@@ -37,43 +37,27 @@ static span without_label(span line, bool *labelled)
     return *labelled ? span_from(line, n) : line;
 }
 
-/* Counts the cells and words of a line; false: it has something else, too. */
-static bool count(span line, int *cells, int *words)
+/* Is it a row of nine cells or nine words? Writes it to *out, unless that is NULL, with only blanks between
+ * its words. */
+static bool read_row(span line, bool *labelled, text *out)
 {
+    int cells = 0, words = 0;
     bool inside = false;
     char sign;
-    *cells = *words = 0;
+    line = without_label(paste_trim(line), labelled);
+    if (paste_is_rule(line))
+        return false;
     for (size_t n; line.n; line = span_from(line, n)) {
         bool gap = (n = between(line)) > 0;
         if (!gap && !(n = cell(line, &sign)))
             return false;
-        *words += !gap && !inside;
-        *cells += !gap;
+        words += !gap && !inside;
+        cells += !gap;
         inside = !gap;
+        if (out)
+            text_add_char(out, gap ? ' ' : sign);
     }
-    return true;
-}
-
-static bool is_row(span line, bool *labelled)
-{
-    int cells, words;
-    line = without_label(paste_trim(line), labelled);
-    return !paste_is_rule(line) && count(line, &cells, &words) && (cells == SIDE || words == SIDE);
-}
-
-/* Writes the row with only blanks between its words. */
-static void add_row(span line, text *out)
-{
-    bool labelled;
-    char sign = ' ';
-    line = without_label(paste_trim(line), &labelled);
-    for (size_t n; line.n; line = span_from(line, n)) {
-        n = between(line);
-        if (!n)
-            n = cell(line, &sign);
-        text_add_char(out, between(line) ? ' ' : sign);
-    }
-    text_add_char(out, '\n');
+    return cells == SIDE || words == SIDE;
 }
 
 static bool is_numbers(span line)
@@ -102,7 +86,7 @@ static bool next_grid(span *all, grid *grid)
     bool labelled, any = false;
     int rows = 0;
     while (paste_line(&rest, &line)) {
-        if (is_row(line, &labelled)) {
+        if (read_row(line, &labelled, NULL)) {
             if (rows <= SIDE)
                 row[rows] = line;
             rows++;
@@ -186,7 +170,7 @@ static int count_rows(span all)
     int rows = 0;
     bool labelled;
     while (paste_line(&all, &line))
-        rows += is_row(line, &labelled);
+        rows += read_row(line, &labelled, NULL);
     return rows;
 }
 
@@ -198,7 +182,7 @@ static bool is_nearly(span all)
     int rows = 0;
     bool labelled, below = false;
     while (paste_line(&rest, &line)) {
-        bool row = is_row(line, &labelled), words = !row && paste_is_words(line);
+        bool row = read_row(line, &labelled, NULL), words = !row && paste_is_words(line);
         if (!row && !words && paste_trim(line).n && !paste_is_rule(line))
             return false;
         rows += row;
@@ -240,6 +224,7 @@ static status read_grid(paste *pasted, span all, error *e)
 {
     grid g;
     span line, rest = all;
+    bool labelled;
     int rows = count_rows(all), grids = paste_grids(all);
     if (grids > 1)
         return scan_wrong(&pasted->text, pasted->text.at, e,
@@ -250,13 +235,11 @@ static status read_grid(paste *pasted, span all, error *e)
             &pasted->text, pasted->text.at, e,
             "%d rows of nine cells among words, expected %d, one below the other: copy all of them", rows,
             SIDE);
-    for (int k = 0; k < SIDE && paste_line(&all, &line);)
-        if (line.at == g.row[k].at) {
-            add_row(line, &pasted->source);
-            k++;
-        } else {
-            text_add_char(&pasted->source, '\n'); /* so that places in messages are right */
-        }
+    for (int k = 0; k < SIDE && paste_line(&all, &line);) {
+        if (line.at == g.row[k].at)
+            k += read_row(line, &labelled, &pasted->source);
+        text_add_char(&pasted->source, '\n'); /* also for others, so that places in messages are right */
+    }
     return OK;
 }
 
