@@ -137,15 +137,11 @@ static status read_prefix(futoshiki *f, const word_rows *l, span prefix, error *
 static status set_greater(futoshiki *f, const word_rows *l, const char *at, int cell, error *e)
 {
     int n = f->square.shape.n, r = cell / n, c = cell % n;
-    bool inside = *at == 'U' ? r > 0 : *at == 'D' ? r + 1 < n : *at == 'L' ? c > 0 : c + 1 < n;
-    if (!inside)
+    bool up_or_down = *at == 'U' || *at == 'D', first = *at == 'D' || *at == 'R'; /* of the two cells */
+    int place = up_or_down ? r : c, back = first ? 0 : up_or_down ? n : 1;
+    if (first ? place + 1 == n : place == 0)
         return word_rows_wrong(l, at, e, "'%c' in r%dc%d, which has no such neighbour", *at, r + 1, c + 1);
-    bool first = *at == 'D' || *at == 'R'; /* the cell itself is the first one of the two */
-    char *sign = *at == 'U'   ? &f->below[cell - n]
-                 : *at == 'D' ? &f->below[cell]
-                 : *at == 'L' ? &f->right[cell - 1]
-                              : &f->right[cell];
-    char want = first ? '>' : '<';
+    char *sign = &(up_or_down ? f->below : f->right)[cell - back], want = first ? '>' : '<';
     if (*sign && *sign != want)
         return word_rows_wrong(l, at, e, "'%c' in r%dc%d, but that neighbour is already said to be greater",
                                *at, r + 1, c + 1);
@@ -251,12 +247,23 @@ static span next_sign(span *row)
     return k;
 }
 
+/* How many signs a row of signs has, and how many of these say something. */
+static int signs_of(span row, int *said)
+{
+    int n = 0;
+    *said = 0;
+    for (span k = next_sign(&row); k.n; k = next_sign(&row)) {
+        *said += sign_below(k) > 0;
+        n++;
+    }
+    return n;
+}
+
 static bool has_sign_below(span row)
 {
-    for (span k = next_sign(&row); k.n; k = next_sign(&row))
-        if (sign_below(k) > 0)
-            return true;
-    return false;
+    int said;
+    signs_of(row, &said);
+    return said > 0;
 }
 
 static int cells_of(span row)
@@ -329,19 +336,11 @@ static int cell_above(const columns *where, int n, int column)
     return best;
 }
 
-static int signs_of(span row)
-{
-    int n = 0;
-    while (next_sign(&row).n)
-        n++;
-    return n;
-}
-
 /* Either one sign for each cell; or, if there are fewer, each below the cell that it belongs to. */
 static status read_row_of_signs(futoshiki *f, const word_rows *l, span *row, int r, const columns *where,
                                 error *e)
 {
-    int n = f->square.shape.n, signs = signs_of(*row);
+    int n = f->square.shape.n, said, signs = signs_of(*row, &said);
     bool placed = signs < n && l->lines > 1;
     if (signs < n && !placed)
         return word_rows_wrong(l, row->at + row->n, e, "%d sign%s below row %d, expected %d", signs,

@@ -493,17 +493,6 @@ bool grid_is_own(const puzzle *p, int label)
     return cell < g->shown && !g->fixed[cell];
 }
 
-void grid_show_puzzle(const puzzle *p, text *out)
-{
-    const grid *g = p->data;
-    add_head(g, out);
-    for (int i = 0; i < g->shown; i++) {
-        text_add_string(out, i % g->columns == 0 ? "\n" : "");
-        text_add_char(out, sign_of(g, i, g->given[i]));
-    }
-    text_add_char(out, '\n');
-}
-
 /* The sign for what is left of a cell, if there is one sign for it. */
 static int left_of(const grid *g, const state *s, int cell)
 {
@@ -518,15 +507,25 @@ static int left_of(const grid *g, const state *s, int cell)
     return left == 1 ? last : others ? GRID_OTHER : 0;
 }
 
-void grid_show_state(const puzzle *p, const state *s, text *out)
+/* s NULL: what is given is shown. */
+static void show(const grid *g, const state *s, text *out)
 {
-    const grid *g = p->data;
     add_head(g, out);
     for (int i = 0; i < g->shown; i++) {
         text_add_string(out, i % g->columns == 0 ? "\n" : "");
-        text_add_char(out, sign_of(g, i, left_of(g, s, i)));
+        text_add_char(out, sign_of(g, i, s ? left_of(g, s, i) : g->given[i]));
     }
     text_add_char(out, '\n');
+}
+
+void grid_show_puzzle(const puzzle *p, text *out)
+{
+    show(p->data, NULL, out);
+}
+
+void grid_show_state(const puzzle *p, const state *s, text *out)
+{
+    show(p->data, s, out);
 }
 
 void grid_show_size(const puzzle *p, text *out)

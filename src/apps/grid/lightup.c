@@ -38,16 +38,23 @@ static void add_id(const grid *g, text *out)
     grid_add_runs(&code, g->fixed, g->shown, out);
 }
 
+/* Is this the first cell of its run that way? */
+static bool begins_run(const grid *g, int way, int cell)
+{
+    bool edge = way ? cell < g->columns : cell % g->columns == 0;
+    return is_white(g, cell) && (edge || !is_white(g, cell - (way ? g->columns : 1)));
+}
+
+/* Runs are numbered in the order of their first cells. */
 static void number_runs(grid *g)
 {
     lightup *l = g->own;
-    for (int i = 0; i < g->shown; i++) {
-        int r = i / g->columns, c = i % g->columns;
-        if (!is_white(g, i))
-            continue;
-        l->run[0][i] = c && is_white(g, i - 1) ? l->run[0][i - 1] : (uint16_t)l->runs[0]++;
-        l->run[1][i] = r && is_white(g, i - g->columns) ? l->run[1][i - g->columns] : (uint16_t)l->runs[1]++;
-    }
+    for (int way = 0; way < 2; way++)
+        for (int i = 0; i < g->shown; i++)
+            if (begins_run(g, way, i))
+                l->run[way][i] = (uint16_t)l->runs[way]++;
+            else if (is_white(g, i))
+                l->run[way][i] = l->run[way][i - (way ? g->columns : 1)];
     l->none = g->labels;
     g->labels += l->runs[0] + l->runs[1];
 }
@@ -78,46 +85,35 @@ static const char *run_name(const grid *g, int way, int cell, char out[NAME_ROOM
     return name_into(out, "%cr%dc%d", way ? 'v' : 'h', cell / g->columns + 1, cell % g->columns + 1);
 }
 
-/* The first cell of each run, in their order; -1 after the last one. */
-static int next_run(const grid *g, int way, int run)
-{
-    for (int i = 0; i < g->shown; i++)
-        if (is_white(g, i) && own(g)->run[way][i] == run)
-            return i;
-    return -1;
-}
-
 static void label_runs(csp_builder *b, const grid *g)
 {
     char subject[NAME_ROOM], label[NAME_ROOM];
     for (int way = 0; way < 2; way++)
-        for (int k = 0; k < own(g)->runs[way]; k++) {
-            run_name(g, way, next_run(g, way, k), subject);
-            csp_add_label(b, name_into(label, "%s=none", subject), subject, "none");
-        }
-}
-
-static csp_label none_of(const grid *g, int way, int run)
-{
-    return (csp_label)(own(g)->none + (way ? own(g)->runs[0] : 0) + run);
-}
-
-static void model_way(csp_builder *b, const grid *g, int way)
-{
-    char name[NAME_ROOM];
-    for (int k = 0; k < own(g)->runs[way]; k++) {
-        csp_var v = csp_add_var(b, way ? RUN_V : RUN_H, run_name(g, way, next_run(g, way, k), name));
         for (int i = 0; i < g->shown; i++)
-            if (is_white(g, i) && own(g)->run[way][i] == k)
-                csp_put(b, v, grid_label(g, i, BULB), grid_cell_name(g, i, name));
-        csp_put(b, v, none_of(g, way, k), "none");
-    }
+            if (begins_run(g, way, i)) {
+                run_name(g, way, i, subject);
+                csp_add_label(b, name_into(label, "%s=none", subject), subject, "none");
+            }
+}
+
+static csp_label none_of(const grid *g, int way, int cell)
+{
+    return (csp_label)(own(g)->none + (way ? own(g)->runs[0] : 0) + own(g)->run[way][cell]);
 }
 
 static void model_runs(csp_builder *b, const grid *g)
 {
-    model_way(b, g, 0);
-    model_way(b, g, 1);
+    char name[NAME_ROOM];
+    for (int way = 0; way < 2; way++)
+        for (int i = 0; i < g->shown; i++) {
+            if (!begins_run(g, way, i))
+                continue;
+            csp_var v = csp_add_var(b, way ? RUN_V : RUN_H, run_name(g, way, i, name));
+            for (int k = i; k < g->shown; k++)
+                if (is_white(g, k) && own(g)->run[way][k] == own(g)->run[way][i])
+                    csp_put(b, v, grid_label(g, k, BULB), grid_cell_name(g, k, name));
+            csp_put(b, v, none_of(g, way, i), "none");
+        }
 }
 
 /* A cell must be lit by a bulb in one of its runs. */
@@ -128,7 +124,7 @@ static void link_dark(csp_builder *b, const grid *g)
         if (!is_white(g, i))
             continue;
         csp_from(b, name_into(light, "light for %s", grid_cell_name(g, i, name)));
-        csp_add_link(b, none_of(g, 0, own(g)->run[0][i]), none_of(g, 1, own(g)->run[1][i]));
+        csp_add_link(b, none_of(g, 0, i), none_of(g, 1, i));
     }
 }
 
