@@ -19,14 +19,14 @@ const link_code link_fours = { .values = 5,
                                .things = "cells",
                                .wrong = LINK_NO_CELL "0 to 9, a to e, g to z or a dot" };
 
-int link_cells(const link_puzzle *l)
+int link_cells(const link_puzzle *link)
 {
-    return l->columns * l->rows;
+    return link->columns * link->rows;
 }
 
-int link_lines(const link_puzzle *l)
+int link_lines(const link_puzzle *link)
 {
-    return l->columns + l->rows;
+    return link->columns + link->rows;
 }
 
 void link_add_number(text *out, int number, int least)
@@ -54,21 +54,21 @@ const char *address_app_of_type(const char *type)
     return found ? found->name : "";
 }
 
-static bool read_word(address_part *p, char *out, size_t room)
+static bool read_word(address_part *part, char *out, size_t room)
 {
     const char *from;
     size_t n = 0;
     int c;
-    while ((c = address_next(p, &from)) > 0 && c != '/' && n + 1 < room)
+    while ((c = address_next(part, &from)) > 0 && c != '/' && n + 1 < room)
         out[n++] = (char)c;
     out[n] = 0;
     return c == '/';
 }
 
-static bool read_side(address_part *p, int *out)
+static bool read_side(address_part *part, int *out)
 {
     char word[8];
-    bool ended = read_word(p, word, sizeof word);
+    bool ended = read_word(part, word, sizeof word);
     return ended && span_number((span){ word, strlen(word) }, LINK_SIDE, out) && *out > 0;
 }
 
@@ -89,87 +89,88 @@ static const char *known_types(char out[KNOWN_ROOM])
     return out;
 }
 
-static status read_head(address_part *p, link_puzzle *l, error *e)
+static status read_head(address_part *part, link_puzzle *link, error *e)
 {
-    const char *at = p->at;
+    const char *at = part->at;
     char type[16];
-    if (!read_word(p, type, sizeof type))
-        return scan_wrong(&p->whole, at, e, "expected TYPE/COLUMNS/ROWS/..., as in sudoku/9/9/...");
+    if (!read_word(part, type, sizeof type))
+        return scan_wrong(&part->whole, at, e, "expected TYPE/COLUMNS/ROWS/..., as in sudoku/9/9/...");
     char *edit = strstr(type, "_edit");
     if (edit)
         *edit = 0;
-    l->app = app_of_type(type);
-    if (!l->app) {
+    link->app = app_of_type(type);
+    if (!link->app) {
         char known[KNOWN_ROOM];
-        return scan_wrong(&p->whole, at, e, "a puzzle of another kind, expected %s", known_types(known));
+        return scan_wrong(&part->whole, at, e, "a puzzle of another kind, expected %s", known_types(known));
     }
-    at = p->at;
-    if (!read_side(p, &l->columns))
-        return scan_wrong(&p->whole, at, e, "no number of columns, expected 1 to %d", LINK_SIDE);
-    at = p->at;
-    if (!read_side(p, &l->rows))
-        return scan_wrong(&p->whole, at, e, "no number of rows, expected 1 to %d", LINK_SIDE);
+    at = part->at;
+    if (!read_side(part, &link->columns))
+        return scan_wrong(&part->whole, at, e, "no number of columns, expected 1 to %d", LINK_SIDE);
+    at = part->at;
+    if (!read_side(part, &link->rows))
+        return scan_wrong(&part->whole, at, e, "no number of rows, expected 1 to %d", LINK_SIDE);
     return OK;
 }
 
 /* Sudokus have the blocks of that program: squares, and 3 by 2 for size 6. */
-static status check_shape(const link_puzzle *l, const address_part *p, error *e)
+static status check_shape(const link_puzzle *link, const address_part *part, error *e)
 {
-    int n = l->rows, columns = l->columns, shape = (int)l->app->reading.link->shape;
+    int n = link->rows, columns = link->columns, shape = (int)link->app->reading.link->shape;
     bool usual = n == 4 || n == 6 || n == 9 || n == 16 || n == 25;
     if (shape == LINK_SQUARE_BLOCKS && (columns != n || !usual))
-        return scan_wrong(&p->whole, p->at, e, "a Sudoku of %d by %d, expected a size of 4, 6, 9, 16 or 25",
-                          n, columns);
+        return scan_wrong(&part->whole, part->at, e,
+                          "a Sudoku of %d by %d, expected a size of 4, 6, 9, 16 or 25", n, columns);
     if (shape == LINK_SQUARE && n != columns)
-        return scan_wrong(&p->whole, p->at, e, "%d columns and %d rows, expected a square", columns, n);
+        return scan_wrong(&part->whole, part->at, e, "%d columns and %d rows, expected a square", columns, n);
     if (shape == LINK_SQUARE_PAIRS && (n != columns || n < 2))
-        return scan_wrong(&p->whole, p->at, e, "%d column%s and %d row%s, expected a square of 2 or more",
-                          columns, columns == 1 ? "" : "s", n, n == 1 ? "" : "s");
+        return scan_wrong(&part->whole, part->at, e,
+                          "%d column%s and %d row%s, expected a square of 2 or more", columns,
+                          columns == 1 ? "" : "s", n, n == 1 ? "" : "s");
     return OK;
 }
 
-status link_read_puzzle(link_puzzle *l, address_part *p, error *e)
+status link_read_puzzle(link_puzzle *link, address_part *part, error *e)
 {
     char wrong[80];
-    status s = read_head(p, l, e);
+    status s = read_head(part, link, e);
     if (s == OK)
-        s = check_shape(l, p, e);
-    const link_genre *genre = s == OK ? l->app->reading.link : NULL;
-    int *place = l->place;
+        s = check_shape(link, part, e);
+    const link_genre *genre = s == OK ? link->app->reading.link : NULL;
+    int *place = link->place;
     for (int i = 0; s == OK && i < LINK_PARTS && genre->part[i].code; i++) {
         link_code code = *genre->part[i].code;
-        int n = genre->part[i].places(l), most = code.least ? l->rows : LINK_SUM_BASE * LINK_SUM_BASE;
+        int n = genre->part[i].places(link), most = code.least ? link->rows : LINK_SUM_BASE * LINK_SUM_BASE;
         if (!code.wrong) {
             text_print(wrong, sizeof wrong, LINK_NO_CELL "a number from 1 to %d, or g to z", most);
             code.wrong = wrong;
         }
-        s = link_read(&code, p, n, most, place, e);
+        s = link_read(&code, part, n, most, place, e);
         place += n;
     }
-    return s == OK && genre->read_rest ? genre->read_rest(l, p, e) : s;
+    return s == OK && genre->read_rest ? genre->read_rest(link, part, e) : s;
 }
 
-void link_write_puzzle(const link_puzzle *l, text *out)
+void link_write_puzzle(const link_puzzle *link, text *out)
 {
-    const link_genre *genre = l->app->reading.link;
-    const int *place = l->place;
-    text_format(out, "%s/%d/%d/", genre->type[0], l->columns, l->rows);
+    const link_genre *genre = link->app->reading.link;
+    const int *place = link->place;
+    text_format(out, "%s/%d/%d/", genre->type[0], link->columns, link->rows);
     for (int i = 0; i < LINK_PARTS && genre->part[i].code; i++) {
-        int n = genre->part[i].places(l);
+        int n = genre->part[i].places(link);
         link_write(genre->part[i].code, place, n, out);
         place += n;
     }
     if (genre->write_rest)
-        genre->write_rest(l, out);
+        genre->write_rest(link, out);
 }
 
-status address_read_links(paste *pasted, address_part *p, error *e)
+status address_read_links(paste *pasted, address_part *part, error *e)
 {
-    link_puzzle l = { 0 };
-    status s = link_read_puzzle(&l, p, e);
-    if (l.app)
-        pasted->app = l.app->name;
+    link_puzzle link = { 0 };
+    status s = link_read_puzzle(&link, part, e);
+    if (link.app)
+        pasted->app = link.app->name;
     if (s == OK)
-        l.app->reading.link->add(&l, &pasted->source);
+        link.app->reading.link->add(&link, &pasted->source);
     return s;
 }

@@ -29,24 +29,24 @@ struct link_genre {
     enum { LINK_ANY_SHAPE, LINK_SQUARE, LINK_SQUARE_PAIRS, LINK_SQUARE_BLOCKS } shape;
     struct {
         const link_code *code;
-        int (*places)(const link_puzzle *l); /* how many */
+        int (*places)(const link_puzzle *link); /* how many */
     } part[LINK_PARTS];
-    void (*add)(const link_puzzle *l, text *out); /* as the application reads it */
+    void (*add)(const link_puzzle *link, text *out); /* as the application reads it */
     /* What follows the parts; or NULL. */
-    status (*read_rest)(link_puzzle *l, address_part *p, error *e);
-    void (*write_rest)(const link_puzzle *l, text *out);
+    status (*read_rest)(link_puzzle *link, address_part *part, error *e);
+    void (*write_rest)(const link_puzzle *link, text *out);
 };
 
 /* How many places there are. */
-int link_cells(const link_puzzle *l);
-int link_lines(const link_puzzle *l);
+int link_cells(const link_puzzle *link);
+int link_lines(const link_puzzle *link);
 
 extern const link_code link_numbers; /* a number or a dot in some places: clues */
 extern const link_code link_fours;   /* numbers from 0 to 4, or a dot */
 
 void link_add_number(text *out, int number, int least); /* if it is as large as that; otherwise nothing */
 
-status link_read_puzzle(link_puzzle *l, address_part *p, error *e); /* TYPE/COLUMNS/ROWS/PLACES */
-void link_write_puzzle(const link_puzzle *l, text *out);
+status link_read_puzzle(link_puzzle *link, address_part *part, error *e); /* TYPE/COLUMNS/ROWS/PLACES */
+void link_write_puzzle(const link_puzzle *link, text *out);
 
 #endif

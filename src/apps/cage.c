@@ -49,57 +49,57 @@ static const char *digits_of(unsigned set, char out[NAME_ROOM])
     return out;
 }
 
-void cage_add_labels(csp_builder *b, const sum_cage *c)
+void cage_add_labels(csp_builder *b, const sum_cage *cage)
 {
     char label[2 * NAME_ROOM], digits[NAME_ROOM];
-    for (int j = 0; j < c->sets; j++) {
-        digits_of(c->set[j], digits);
-        csp_add_label(b, name_into(label, "%sn%s", c->name, digits), c->name, digits);
+    for (int j = 0; j < cage->sets; j++) {
+        digits_of(cage->set[j], digits);
+        csp_add_label(b, name_into(label, "%sn%s", cage->name, digits), cage->name, digits);
     }
 }
 
-void cage_add_combinations(csp_builder *b, const sum_cage *c, int type)
+void cage_add_combinations(csp_builder *b, const sum_cage *cage, int type)
 {
     char value[NAME_ROOM], digits[NAME_ROOM];
-    csp_var v = csp_add_var(b, type, c->name);
-    for (int j = 0; j < c->sets; j++)
-        csp_put(b, v, (csp_label)(c->first + j), name_into(value, "n%s", digits_of(c->set[j], digits)));
+    csp_var v = csp_add_var(b, type, cage->name);
+    for (int j = 0; j < cage->sets; j++)
+        csp_put(b, v, (csp_label)(cage->first + j), name_into(value, "n%s", digits_of(cage->set[j], digits)));
 }
 
 /* ---- places of digits ---- */
 
 /* The digits that are in all its combinations. */
-static unsigned certain_digits(const sum_cage *c)
+static unsigned certain_digits(const sum_cage *cage)
 {
-    unsigned certain = c->sets ? (1u << c->digits) - 1 : 0;
-    for (int j = 0; j < c->sets; j++)
-        certain &= c->set[j];
+    unsigned certain = cage->sets ? (1u << cage->digits) - 1 : 0;
+    for (int j = 0; j < cage->sets; j++)
+        certain &= cage->set[j];
     return certain;
 }
 
 /* The labels that say where a digit is; returns how many. */
-static int places_of(const sum_cage *c, int digit, csp_label label[CAGE_DIGITS],
+static int places_of(const sum_cage *cage, int digit, csp_label label[CAGE_DIGITS],
                      const char *place[CAGE_DIGITS])
 {
     int n = 0;
-    for (int i = 0; i < c->cells; i++)
-        if (c->label[i][digit - 1] >= 0) {
-            place[n] = c->place[i];
-            label[n++] = (csp_label)c->label[i][digit - 1];
+    for (int i = 0; i < cage->cells; i++)
+        if (cage->label[i][digit - 1] >= 0) {
+            place[n] = cage->place[i];
+            label[n++] = (csp_label)cage->label[i][digit - 1];
         }
     return n;
 }
 
-static void add_digits(csp_builder *b, const sum_cage *c, int type, bool certain)
+static void add_digits(csp_builder *b, const sum_cage *cage, int type, bool certain)
 {
     char name[NAME_ROOM];
     csp_label label[CAGE_DIGITS];
     const char *place[CAGE_DIGITS];
-    for (int d = 1; d <= c->digits; d++) {
-        int n = places_of(c, d, label, place);
-        if (has(certain_digits(c), d) != certain || (!certain && (!n || c->cells < 2)))
+    for (int d = 1; d <= cage->digits; d++) {
+        int n = places_of(cage, d, label, place);
+        if (has(certain_digits(cage), d) != certain || (!certain && (!n || cage->cells < 2)))
             continue;
-        name_into(name, "%sn%d", c->name, d);
+        name_into(name, "%sn%d", cage->name, d);
         int set = certain ? csp_add_var(b, type, name) : csp_add_group(b, type, name);
         for (int i = 0; i < n; i++)
             if (certain)
@@ -109,49 +109,50 @@ static void add_digits(csp_builder *b, const sum_cage *c, int type, bool certain
     }
 }
 
-void cage_add_places(csp_builder *b, const sum_cage *c, int type)
+void cage_add_places(csp_builder *b, const sum_cage *cage, int type)
 {
-    add_digits(b, c, type, true);
+    add_digits(b, cage, type, true);
 }
 
-void cage_add_groups(csp_builder *b, const sum_cage *c, int type)
+void cage_add_groups(csp_builder *b, const sum_cage *cage, int type)
 {
-    add_digits(b, c, type, false);
+    add_digits(b, cage, type, false);
 }
 
 /* ---- rules ---- */
 
-static void state_sum(csp_builder *b, const sum_cage *c)
+static void state_sum(csp_builder *b, const sum_cage *cage)
 {
     statement_operand operand[CAGE_DIGITS];
     csp_label label[CAGE_DIGITS][CAGE_DIGITS];
     int64_t digit[CAGE_DIGITS][CAGE_DIGITS];
-    for (int i = 0; i < c->cells; i++) {
+    for (int i = 0; i < cage->cells; i++) {
         int n = 0;
-        for (int d = 1; d <= c->digits; d++)
-            if (c->label[i][d - 1] >= 0) {
+        for (int d = 1; d <= cage->digits; d++)
+            if (cage->label[i][d - 1] >= 0) {
                 digit[i][n] = d;
-                label[i][n++] = (csp_label)c->label[i][d - 1];
+                label[i][n++] = (csp_label)cage->label[i][d - 1];
             }
         operand[i] = (statement_operand){ label[i], digit[i], n };
     }
-    nary_state_sum(b, c->name, operand, c->cells, c->sum);
+    nary_state_sum(b, cage->name, operand, cage->cells, cage->sum);
 }
 
-void cage_add_rules(csp_builder *b, const sum_cage *c)
+void cage_add_rules(csp_builder *b, const sum_cage *cage)
 {
-    csp_from(b, *c->origin ? c->origin : NULL);
-    for (int i = 0; i < c->digits * c->sets; i++) {
-        int d = 1 + (c->by_set ? i % c->digits : i / c->sets), j = c->by_set ? i / c->digits : i % c->sets;
-        csp_label where[CAGE_DIGITS], set = (csp_label)(c->first + j);
+    csp_from(b, *cage->origin ? cage->origin : NULL);
+    for (int i = 0; i < cage->digits * cage->sets; i++) {
+        int d = 1 + (cage->by_set ? i % cage->digits : i / cage->sets),
+            j = cage->by_set ? i / cage->digits : i % cage->sets;
+        csp_label where[CAGE_DIGITS], set = (csp_label)(cage->first + j);
         const char *place[CAGE_DIGITS];
-        int n = places_of(c, d, where, place);
-        if (has(c->set[j], d))
+        int n = places_of(cage, d, where, place);
+        if (has(cage->set[j], d))
             csp_add_need(b, set, where, n);
-        for (int k = 0; k < n && !has(c->set[j], d); k++)
+        for (int k = 0; k < n && !has(cage->set[j], d); k++)
             csp_add_link(b, where[k], set);
     }
     csp_from(b, NULL);
-    if (c->sum)
-        state_sum(b, c);
+    if (cage->sum)
+        state_sum(b, cage);
 }

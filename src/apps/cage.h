@@ -27,11 +27,11 @@ typedef struct sum_cage {
  * digits. Returns how many. */
 int cage_list_sets(int digits, int cells, int sum, bool as_lists, uint16_t out[CAGE_SETS]);
 
-void cage_add_labels(csp_builder *b, const sum_cage *c); /* of its combinations */
-void cage_add_combinations(csp_builder *b, const sum_cage *c, int type);
-void cage_add_places(csp_builder *b, const sum_cage *c, int type); /* of digits that it certainly has */
-void cage_add_groups(csp_builder *b, const sum_cage *c, int type); /* of all others */
+void cage_add_labels(csp_builder *b, const sum_cage *cage); /* of its combinations */
+void cage_add_combinations(csp_builder *b, const sum_cage *cage, int type);
+void cage_add_places(csp_builder *b, const sum_cage *cage, int type); /* of digits that it certainly has */
+void cage_add_groups(csp_builder *b, const sum_cage *cage, int type); /* of all others */
 /* Links, needs and the statement. */
-void cage_add_rules(csp_builder *b, const sum_cage *c);
+void cage_add_rules(csp_builder *b, const sum_cage *cage);
 
 #endif

@@ -27,7 +27,7 @@ char link_sign_of_sum(int sum)
 
 /* What one character says, and those that belong to it: a number or NOTHING, and empty places after it.
  * false: it is wrong, and *from is moved to what is wrong. */
-static bool decode(const link_code *code, address_part *p, int c, const char **from, int *value, int *run)
+static bool decode(const link_code *code, address_part *part, int c, const char **from, int *value, int *run)
 {
     int x = number_of(c);
     const char *next;
@@ -38,11 +38,11 @@ static bool decode(const link_code *code, address_part *p, int c, const char **f
     else if (code->runs && x >= code->runs)
         *run = x - code->runs + 1;
     else if (c == '-' && code->wide) {
-        int high = number_of(address_next(p, &next)), low = number_of(address_next(p, &next));
+        int high = number_of(address_next(part, &next)), low = number_of(address_next(part, &next));
         *value = high < 0 || low < 0 || high >= HEX || low >= HEX ? NOTHING : HEX * high + low;
         return *value != NOTHING;
     } else if (code->sums) {
-        int first = link_read_sum(c), second = first < 0 ? -1 : link_read_sum(address_next(p, from));
+        int first = link_read_sum(c), second = first < 0 ? -1 : link_read_sum(address_next(part, from));
         *value = LINK_SUM_BASE * first + second;
         return second >= 0;
     } else if (x >= code->first && x - code->first < code->values * (code->spread + 1)) {
@@ -53,41 +53,42 @@ static bool decode(const link_code *code, address_part *p, int c, const char **f
     return true;
 }
 
-static status ends_late(const link_code *code, const address_part *p, const char *at, int n, error *e)
+static status ends_late(const link_code *code, const address_part *part, const char *at, int n, error *e)
 {
-    return scan_wrong(&p->whole, at, e, "more than %d %s, expected the end of the address", n, code->things);
+    return scan_wrong(&part->whole, at, e, "more than %d %s, expected the end of the address", n,
+                      code->things);
 }
 
-static status wrong(const link_code *code, const address_part *p, const char *at, int c, error *e)
+static status wrong(const link_code *code, const address_part *part, const char *at, int c, error *e)
 {
     int x = number_of(c);
     bool number = (x >= 0 && x < HEX) || c == '-' || c == '.';
-    return scan_wrong(&p->whole, at, e, "%s", number && code->no_numbers ? code->no_numbers : code->wrong);
+    return scan_wrong(&part->whole, at, e, "%s", number && code->no_numbers ? code->no_numbers : code->wrong);
 }
 
-status link_read(const link_code *code, address_part *p, int n, int most, int *place, error *e)
+status link_read(const link_code *code, address_part *part, int n, int most, int *place, error *e)
 {
     int at = 0, c, value, run;
-    const char *from = p->at;
+    const char *from = part->at;
     for (int i = 0; i < n; i++)
         place[i] = LINK_EMPTY;
-    while (!(code->stops && at == n) && (c = address_next(p, &from)) >= 0) {
+    while (!(code->stops && at == n) && (c = address_next(part, &from)) >= 0) {
         const char *here = from;
         if (code->whole && !code->clips && at == n)
-            return ends_late(code, p, from, n, e);
-        bool fine = decode(code, p, c, &here, &value, &run);
+            return ends_late(code, part, from, n, e);
+        bool fine = decode(code, part, c, &here, &value, &run);
         if (!fine || (value >= 0 && (value < code->least || value > most)))
-            return wrong(code, p, here, c, e);
+            return wrong(code, part, here, c, e);
         bool one = value != NOTHING;
         if (at + one > n || (at == n && !code->whole) || (!code->clips && at + one + run > n))
-            return ends_late(code, p, from, n, e);
+            return ends_late(code, part, from, n, e);
         if (one)
             place[at++] = value;
         at = at + run < n ? at + run : n;
     }
     if (code->whole && at < n)
-        return scan_wrong(&p->whole, from, e, "the address ends after %d %s, expected %d", at, code->things,
-                          n);
+        return scan_wrong(&part->whole, from, e, "the address ends after %d %s, expected %d", at,
+                          code->things, n);
     return OK;
 }
 

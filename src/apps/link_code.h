@@ -30,7 +30,7 @@ typedef struct link_code {
 #define LINK_NO_CELL "this is no cell, expected "
 
 /* Reads n places; no number is greater than `most`. */
-status link_read(const link_code *code, address_part *p, int n, int most, int *place, error *e);
+status link_read(const link_code *code, address_part *part, int n, int most, int *place, error *e);
 void link_write(const link_code *code, const int *place, int n, text *out);
 
 /* A sum as one character: 0 to 9, then a to j, then A to Z. -1: it is not one. */

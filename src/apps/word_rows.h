@@ -45,27 +45,27 @@ typedef struct word_rows {
     bool quoted;         /* the last line began with '"' */
 } word_rows;
 
-void word_rows_read(word_rows *l, const row_style *style, const char *bytes, size_t n);
+void word_rows_read(word_rows *words, const row_style *style, const char *bytes, size_t n);
 /* The number of words that are kept. */
-int word_rows_kept(const word_rows *l);
+int word_rows_kept(const word_rows *words);
 /* Bytes of the first cell of a word that begins with a brace or beyond ASCII. */
-size_t word_rows_wide_cell(const word_rows *l, span word);
+size_t word_rows_wide_cell(const word_rows *words, span word);
 /* Cuts the next cell off the front of a word; false: there is none. */
-static inline bool word_rows_cell(const word_rows *l, span *word, span *cell)
+static inline bool word_rows_cell(const word_rows *words, span *word, span *cell)
 {
     if (!word->n)
         return false;
     bool wide = *word->at == '{' || (unsigned char)*word->at >= 0x80;
-    *cell = (span){ word->at, wide ? word_rows_wide_cell(l, *word) : 1 };
+    *cell = (span){ word->at, wide ? word_rows_wide_cell(words, *word) : 1 };
     *word = (span){ word->at + cell->n, word->n - cell->n };
     return true;
 }
 /* A word of three letters or more, one of which can't be in a grid: "Grid", "Puzzle". */
-bool word_rows_is_title(span s);
+bool word_rows_is_title(span word);
 /* Drops the first word: the name of a collection, say. */
-void word_rows_drop(word_rows *l);
+void word_rows_drop(word_rows *words);
 /* The word; empty and at the end of the text if there is none. */
-span word_rows_word_at(const word_rows *l, int i);
+span word_rows_word_at(const word_rows *words, int i);
 /* BAD_INPUT at word i: "found 'WORD', expected ...". */
 #define word_rows_expected(l, i, e, ...) scan_expected(&(l)->scan, word_rows_word_at(l, i), e, __VA_ARGS__)
 #define word_rows_wrong(l, at, e, ...)   scan_wrong(&(l)->scan, at, e, __VA_ARGS__)
@@ -73,15 +73,15 @@ span word_rows_word_at(const word_rows *l, int i);
 /* ---- grids of one word per cell ---- */
 
 /* Does it stand for a cell of which nothing is known? */
-bool word_rows_is_empty(span s);
+bool word_rows_is_empty(span word);
 /* The size of a grid that starts with word `first`: as wide as its first row, and as many rows as there are;
  * or, in a text of one line, as many as there are before one that is too wide. */
-void word_rows_size(const word_rows *l, int first, int *rows, int *columns);
+void word_rows_size(const word_rows *words, int first, int *rows, int *columns);
 /* Are there rows * columns words from word `first` on, in rows of the right length or all in one row?
  * BAD_INPUT: no. */
-status word_rows_check_size(const word_rows *l, int first, int rows, int columns, error *e);
+status word_rows_check_size(const word_rows *words, int first, int rows, int columns, error *e);
 /* The puzzle ends before word `next`. Keeps the comment after it if the text is one line; BAD_INPUT: there is
  * more in other lines, which could be meant as part of the grid. */
-status word_rows_finish(const word_rows *l, int next, text *comment, error *e);
+status word_rows_finish(const word_rows *words, int next, text *comment, error *e);
 
 #endif

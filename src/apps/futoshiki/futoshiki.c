@@ -10,31 +10,31 @@
 
 /* ---- reading ---- */
 
-static void add_network(const futoshiki *f, text *out)
+static void add_network(const futoshiki *game, text *out)
 {
-    int n = f->square.shape.n;
+    int n = game->square.shape.n;
     text_format(out, "%d ", n);
     for (int cell = 0; cell < n * n; cell++) {
-        text_add_char(out, f->right[cell] ? f->right[cell] : '-');
-        text_add_char(out, f->below[cell] ? f->below[cell] : '-');
+        text_add_char(out, game->right[cell] ? game->right[cell] : '-');
+        text_add_char(out, game->below[cell] ? game->below[cell] : '-');
     }
 }
 
 static status parse(puzzle *p, const char *bytes, size_t n, const char *params, error *e)
 {
-    futoshiki *f = arena_take(&p->arena, 1, sizeof *f);
-    if (!f)
+    futoshiki *game = arena_take(&p->arena, 1, sizeof *game);
+    if (!game)
         return puzzle_no_memory(e);
-    p->data = f;
+    p->data = game;
     status s = param_none(params, e);
     if (s == OK)
-        s = futoshiki_read(f, p, bytes, n, e);
+        s = futoshiki_read(game, p, bytes, n, e);
     if (s == OK)
-        s = square_add_labels(p, &f->square, e);
+        s = square_add_labels(p, &game->square, e);
     if (s != OK)
         return s;
     futoshiki_add_source(p, &p->source);
-    add_network(f, &p->network);
+    add_network(game, &p->network);
     return puzzle_end(p, e);
 }
 
@@ -62,34 +62,34 @@ static void decorate_sign(csp_builder *b, char sign, int x, int y, bool below)
                      "");
 }
 
-static void decorate(csp_builder *b, const futoshiki *f)
+static void decorate(csp_builder *b, const futoshiki *game)
 {
-    int n = f->square.shape.n;
+    int n = game->square.shape.n;
     for (int cell = 0; cell < n * n; cell++) {
         int x = cell % n * CSP_CELL, y = cell / n * CSP_CELL;
-        decorate_sign(b, f->right[cell], x + CSP_CELL, y + CSP_CELL / 2, false);
-        decorate_sign(b, f->below[cell], x + CSP_CELL / 2, y + CSP_CELL, true);
+        decorate_sign(b, game->right[cell], x + CSP_CELL, y + CSP_CELL / 2, false);
+        decorate_sign(b, game->below[cell], x + CSP_CELL / 2, y + CSP_CELL, true);
     }
 }
 
 static void model(const puzzle *p, csp_builder *b)
 {
-    const futoshiki *f = p->data;
-    int n = f->square.shape.n;
+    const futoshiki *game = p->data;
+    int n = game->square.shape.n;
     square_model(b, n, SIGN_ROOM);
     for (int cell = 0; cell < n * n; cell++) {
-        model_sign(b, f->right[cell], cell, cell + 1);
-        model_sign(b, f->below[cell], cell, cell + n);
+        model_sign(b, game->right[cell], cell, cell + 1);
+        model_sign(b, game->below[cell], cell, cell + n);
     }
-    decorate(b, f);
+    decorate(b, game);
 }
 
 static void futoshiki_show_size(const puzzle *p, text *out)
 {
-    const futoshiki *f = p->data;
+    const futoshiki *game = p->data;
     int signs = 0;
-    for (int i = 0; i < f->square.shape.n * f->square.shape.n; i++)
-        signs += (f->right[i] != 0) + (f->below[i] != 0);
+    for (int i = 0; i < game->square.shape.n * game->square.shape.n; i++)
+        signs += (game->right[i] != 0) + (game->below[i] != 0);
     square_show_size(p, out);
     text_format(out, ", %d sign%s", signs, signs == 1 ? "" : "s");
 }
@@ -106,10 +106,10 @@ static const app_single singles[] = {
 
 static bool other_clues(const puzzle *p)
 {
-    const futoshiki *f = p->data;
-    int n = f->square.shape.n;
+    const futoshiki *game = p->data;
+    int n = game->square.shape.n;
     for (int i = 0; i < n * n; i++)
-        if (f->right[i] || f->below[i])
+        if (game->right[i] || game->below[i])
             return true;
     return false;
 }
@@ -126,20 +126,20 @@ static const link_code link_signs = {
 };
 
 /* First all pairs of neighbours side by side, then all pairs one below the other. */
-static int link_pairs(const link_puzzle *l)
+static int link_pairs(const link_puzzle *link)
 {
-    return 2 * l->rows * (l->rows - 1);
+    return 2 * link->rows * (link->rows - 1);
 }
 
 /* The first is smaller, or the second is. */
-static void add_link(const link_puzzle *l, text *out)
+static void add_link(const link_puzzle *link, text *out)
 {
-    int n = l->rows, across = link_pairs(l) / 2;
+    int n = link->rows, across = link_pairs(link) / 2;
     text_format(out, "%d \"", n);
     for (int i = 0; i < n * n; i++)
         text_add_char(out, '.');
     for (int i = 0; i < 2 * across; i++) { /* the signs below each other, column by column */
-        int k = i - across, value = l->place[k < 0 ? i : across + k % (n - 1) * n + k / (n - 1)];
+        int k = i - across, value = link->place[k < 0 ? i : across + k % (n - 1) * n + k / (n - 1)];
         text_add_string(out, i % across ? "" : "\" \"");
         text_add_char(out, value < 0 ? '-' : value ? '>' : '<');
     }

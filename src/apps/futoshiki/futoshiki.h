@@ -14,8 +14,8 @@ typedef struct futoshiki {
 app_extent futoshiki_extent(const char *bytes, size_t n, bool whole);
 bool futoshiki_detect(const char *bytes, size_t n);
 bool futoshiki_resembles(const char *bytes, size_t n);
-/* Fills f, which comes zeroed, and the comment of p. */
-status futoshiki_read(futoshiki *f, puzzle *p, const char *bytes, size_t n, error *e);
+/* Fills the game, which comes zeroed, and the comment of p. */
+status futoshiki_read(futoshiki *game, puzzle *p, const char *bytes, size_t n, error *e);
 void futoshiki_add_source(const puzzle *p, text *out);
 void futoshiki_write(const puzzle *p, const csp_label *given, int n, text *out);
 void futoshiki_write_all(const puzzle *p, const csp_label *given, int givens, const csp_label *removed,

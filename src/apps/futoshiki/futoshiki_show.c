@@ -8,20 +8,20 @@
 
 #include "apps/table.h"
 
-static void add_strings(const futoshiki *f, const uint8_t *given, text *out)
+static void add_strings(const futoshiki *game, const uint8_t *given, text *out)
 {
-    int n = f->square.shape.n;
+    int n = game->square.shape.n;
     text_format(out, "%d ", n);
     for (int cell = 0; cell < n * n; cell++)
         text_add_char(out, symbol_of(given[cell]));
     text_add_char(out, ' ');
     for (int cell = 0; cell < n * n; cell++)
         if (cell % n + 1 < n)
-            text_add_char(out, f->right[cell] ? f->right[cell] : '-');
+            text_add_char(out, game->right[cell] ? game->right[cell] : '-');
     text_add_char(out, ' ');
     for (int c = 0; c < n; c++)
         for (int r = 0; r + 1 < n; r++)
-            text_add_char(out, f->below[r * n + c] ? f->below[r * n + c] : '-');
+            text_add_char(out, game->below[r * n + c] ? game->below[r * n + c] : '-');
 }
 
 void futoshiki_write(const puzzle *p, const csp_label *given, int n, text *out)
@@ -33,11 +33,11 @@ void futoshiki_write(const puzzle *p, const csp_label *given, int n, text *out)
 
 /* ---- drawings ---- */
 
-static void add_row_of_signs(const futoshiki *f, int r, const char *gap, const char *end, text *out)
+static void add_row_of_signs(const futoshiki *game, int r, const char *gap, const char *end, text *out)
 {
-    int n = f->square.shape.n;
+    int n = game->square.shape.n;
     for (int c = 0; c < n; c++) {
-        char sign = f->below[r * n + c];
+        char sign = game->below[r * n + c];
         text_add_char(out, sign == '<' ? '^' : sign == '>' ? 'v' : '-');
         text_add_string(out, c + 1 < n ? gap : end);
     }
@@ -45,22 +45,22 @@ static void add_row_of_signs(const futoshiki *f, int r, const char *gap, const c
 
 /* mask: the digits shown in each cell, `.` for all of them. gap goes between cells without a sign, end after
  * a row. */
-static void add_rows(const futoshiki *f, const uint32_t *mask, const char *gap, const char *end, text *out)
+static void add_rows(const futoshiki *game, const uint32_t *mask, const char *gap, const char *end, text *out)
 {
-    int n = f->square.shape.n;
+    int n = game->square.shape.n;
     for (int r = 0; r < n; r++) {
         if (r)
-            add_row_of_signs(f, r - 1, gap, end, out);
+            add_row_of_signs(game, r - 1, gap, end, out);
         for (int c = 0; c < n; c++) {
             int cell = r * n + c;
-            if (mask[cell] == shape_full(&f->square.shape))
+            if (mask[cell] == shape_full(&game->square.shape))
                 text_add_char(out, '.');
             else if (mask[cell])
                 symbol_add_all(mask[cell], out);
             else
                 text_add_char(out, '~');
-            if (c + 1 < n && f->right[cell])
-                text_format(out, " %c ", f->right[cell]);
+            if (c + 1 < n && game->right[cell])
+                text_format(out, " %c ", game->right[cell]);
             else if (c + 1 < n)
                 text_add_string(out, gap);
         }
@@ -77,14 +77,14 @@ static void masks_of(const square *s, uint32_t *mask)
 
 void futoshiki_add_source(const puzzle *p, text *out)
 {
-    const futoshiki *f = p->data;
+    const futoshiki *game = p->data;
     uint32_t mask[SQUARE_CELLS_MAX];
     if (!p->removals) {
-        add_strings(f, f->square.given, out);
+        add_strings(game, game->square.given, out);
         return;
     }
-    masks_of(&f->square, mask);
-    add_rows(f, mask, " ", " / ", out);
+    masks_of(&game->square, mask);
+    add_rows(game, mask, " ", " / ", out);
 }
 
 void futoshiki_write_all(const puzzle *p, const csp_label *given, int givens, const csp_label *removed,
@@ -97,11 +97,11 @@ void futoshiki_write_all(const puzzle *p, const csp_label *given, int givens, co
     add_rows(p->data, mask, " ", " / ", out);
 }
 
-static void draw(const futoshiki *f, const uint32_t *mask, text *out)
+static void draw(const futoshiki *game, const uint32_t *mask, text *out)
 {
     text words;
     text_open(&words, out->memory);
-    add_rows(f, mask, " _ ", "\n", &words);
+    add_rows(game, mask, " _ ", "\n", &words);
     text_add_char(&words, '\n');
     table_add(out, &words);
     text_close(&words);

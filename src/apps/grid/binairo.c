@@ -14,20 +14,20 @@
 
 enum { ROW = 1, COLUMN, WINDOW, SUM, STEP, PATTERN_MAX = 14, SIDE_MAX = 30 };
 
-static bool is_unique(const grid *g)
+static bool is_unique(const grid *board)
 {
-    return *(const bool *)g->own;
+    return *(const bool *)board->own;
 }
 
-static void add_id(const grid *g, text *out)
+static void add_id(const grid *board, text *out)
 {
-    text_format(out, "%dx%d%s:", g->columns, g->rows, is_unique(g) ? "u" : "");
+    text_format(out, "%dx%d%s:", board->columns, board->rows, is_unique(board) ? "u" : "");
 }
 
 /* ---- reading ---- */
 
 /* Nothing at all: every cell is empty. */
-static status read_cells(grid *g, scan *t, error *e)
+static status read_cells(grid *board, scan *in, error *e)
 {
     static const grid_code code = { .signs = "01",
                                     .after_run = true,
@@ -35,9 +35,9 @@ static status read_cells(grid *g, scan *t, error *e)
                                         "a letter: empty cells, and then a 0 (small) or a 1 (capital)",
                                     .cells = "cells" };
     char digit[SIDE_MAX * SIDE_MAX] = { 0 };
-    status s = grid_read_runs(t, &code, g->shown, 0, digit, e);
-    for (int i = 0; i < g->shown && s == OK; i++)
-        g->given[i] = (uint8_t)(digit[i] ? digit[i] - '0' + 1 : 0);
+    status s = grid_read_runs(in, &code, board->shown, 0, digit, e);
+    for (int i = 0; i < board->shown && s == OK; i++)
+        board->given[i] = (uint8_t)(digit[i] ? digit[i] - '0' + 1 : 0);
     return s;
 }
 
@@ -81,44 +81,46 @@ static int next_sum(const void *with, int k, int sum, int value)
     return sum + value - 1 <= *(const int *)with / 2 ? sum + value - 1 : -1;
 }
 
-static bool add_windows(grid *g, const char *line, const int *cell, int cells)
+static bool add_windows(grid *board, const char *line, const int *cell, int cells)
 {
     char name[NAME_ROOM];
     bool fine = true;
     for (int k = 0; k + 3 <= cells && fine; k++)
-        fine = grid_add_sets(g, name_into(name, "%sw%d", line, k + 1), WINDOW, cell + k, 3, -1, differ, NULL);
+        fine = grid_add_sets(board, name_into(name, "%sw%d", line, k + 1), WINDOW, cell + k, 3, -1, differ,
+                             NULL);
     return fine;
 }
 
 /* Its sums, before any table is added; then its windows and steps. */
-static bool add_long(grid *g, const grid_line *l, const char *name, const int *cell, bool tables)
+static bool add_long(grid *board, const grid_line *line, const char *name, const int *cell, bool tables)
 {
-    int before = g->shown + (l->row ? 0 : sums_of_rows(g->rows, g->columns));
+    int before = board->shown + (line->row ? 0 : sums_of_rows(board->rows, board->columns));
     const grid_automaton a = { .name = name,
                                .letter = 't',
                                .type = STEP,
-                               .cells = l->cells,
+                               .cells = line->cells,
                                .cell = cell,
-                               .hidden = before + l->number * (l->cells - 1),
-                               .last = l->cells / 2,
+                               .hidden = before + line->number * (line->cells - 1),
+                               .last = line->cells / 2,
                                .next = next_sum,
-                               .with = &l->cells };
-    return tables ? add_windows(g, name, cell, l->cells) && grid_add_steps(g, &a) : grid_add_states(g, &a);
+                               .with = &line->cells };
+    return tables ? add_windows(board, name, cell, line->cells) && grid_add_steps(board, &a)
+                  : grid_add_states(board, &a);
 }
 
 /* All rows, and then all columns. */
-static status add_lines(grid *g, bool tables, error *e)
+static status add_lines(grid *board, bool tables, error *e)
 {
     int cell[SIDE_MAX];
     char name[NAME_ROOM];
-    for (int i = 0; i < g->rows + g->columns; i++) {
-        grid_line l = grid_line_at(g, i < g->rows, i < g->rows ? i : i - g->rows);
+    for (int i = 0; i < board->rows + board->columns; i++) {
+        grid_line l = grid_line_at(board, i < board->rows, i < board->rows ? i : i - board->rows);
         grid_line_cells(&l, cell, name);
         bool fine = true;
         if (is_long(l.cells))
-            fine = add_long(g, &l, name, cell, tables);
+            fine = add_long(board, &l, name, cell, tables);
         else if (tables)
-            fine = grid_add_sets(g, name, l.row ? ROW : COLUMN, cell, l.cells, -1, fits, &l.cells);
+            fine = grid_add_sets(board, name, l.row ? ROW : COLUMN, cell, l.cells, -1, fits, &l.cells);
         if (!fine)
             return puzzle_no_memory(e);
     }
@@ -128,86 +130,86 @@ static status add_lines(grid *g, bool tables, error *e)
 /* ---- the ID ---- */
 
 /* What may come after the size: u, and the difficulty of the game (d and a letter), which is ignored. */
-static bool is_suffix(span s, bool unique)
+static bool is_suffix(span word, bool unique)
 {
-    s.at += unique;
-    s.n -= unique;
-    return s.n == 0 || (s.n == 2 && s.at[0] == 'd');
+    word.at += unique;
+    word.n -= unique;
+    return word.n == 0 || (word.n == 2 && word.at[0] == 'd');
 }
 
-static status read(grid *g, scan *t, error *e)
+static status read(grid *board, scan *in, error *e)
 {
     int rows, columns;
     span more;
-    const char *at = t->at;
-    bool *unique = g->own;
-    status s = grid_read_size(t, false, 99, &columns, &rows, &more, e);
+    const char *at = in->at;
+    bool *unique = board->own;
+    status s = grid_read_size(in, false, 99, &columns, &rows, &more, e);
     if (s == OK &&
         (rows > SIDE_MAX || columns > SIDE_MAX || rows % 2 || columns % 2 || rows < 2 || columns < 2))
-        return scan_wrong(t, at, e, "a size of %d by %d, expected even numbers from 2 to %d", columns, rows,
+        return scan_wrong(in, at, e, "a size of %d by %d, expected even numbers from 2 to %d", columns, rows,
                           SIDE_MAX);
     *unique = s == OK && more.n && more.at[0] == 'u';
     if (s == OK && !is_suffix(more, *unique))
-        return scan_expected(t, more, e, "u, where lines must differ, or nothing, and then a colon");
+        return scan_expected(in, more, e, "u, where lines must differ, or nothing, and then a colon");
     if (*unique && (rows > PATTERN_MAX || columns > PATTERN_MAX))
         return scan_wrong(
-            t, more.at, e,
+            in, more.at, e,
             "lines that differ (u) in a size of %d by %d, expected at most %d by %d; without u, "
             "sizes up to %d can be read",
             columns, rows, PATTERN_MAX, PATTERN_MAX, SIDE_MAX);
     if (s == OK)
-        s = grid_cells(g, rows, columns, sums(rows, columns), e);
+        s = grid_cells(board, rows, columns, sums(rows, columns), e);
     if (s != OK)
         return s;
-    for (int i = 0; i < g->shown; i++)
-        grid_cell(g, i, 2);
-    s = add_lines(g, false, e);
+    for (int i = 0; i < board->shown; i++)
+        grid_cell(board, i, 2);
+    s = add_lines(board, false, e);
     if (s == OK)
-        s = read_cells(g, t, e);
-    return s == OK ? add_lines(g, true, e) : s;
+        s = read_cells(board, in, e);
+    return s == OK ? add_lines(board, true, e) : s;
 }
 
 /* ---- names ---- */
 
-static int cell_type(const grid *g, int cell)
+static int cell_type(const grid *board, int cell)
 {
-    return cell < g->shown ? 0 : SUM;
+    return cell < board->shown ? 0 : SUM;
 }
 
-static const char *value_name(const grid *g, int cell, int value, char out[NAME_ROOM])
+static const char *value_name(const grid *board, int cell, int value, char out[NAME_ROOM])
 {
-    return cell < g->shown ? NULL : name_into(out, "%d", grid_state(g, cell, value));
+    return cell < board->shown ? NULL : name_into(out, "%d", grid_state(board, cell, value));
 }
 
 /* "3+1" of a step. */
-static const char *tuple_name(const grid *g, const grid_table *t, int tuple, char out[NAME_ROOM])
+static const char *tuple_name(const grid *board, const grid_table *table, int tuple, char out[NAME_ROOM])
 {
-    const uint8_t *of = t->tuple + tuple * t->cells;
-    bool sum = t->cell[0] >= g->shown;
-    if (t->type != STEP)
+    const uint8_t *of = table->tuple + tuple * table->cells;
+    bool sum = table->cell[0] >= board->shown;
+    if (table->type != STEP)
         return NULL;
-    return name_into(out, "%d+%d", sum ? grid_state(g, t->cell[0], of[0]) : 0, of[sum] - 1);
+    return name_into(out, "%d+%d", sum ? grid_state(board, table->cell[0], of[0]) : 0, of[sum] - 1);
 }
 
 /* ---- the network ---- */
 
 /* No two rows are the same, and no two columns. */
-static void link_equal(csp_builder *b, const grid *g)
+static void link_equal(csp_builder *b, const grid *board)
 {
-    for (int type = ROW; type <= COLUMN && is_unique(g); type++) {
+    for (int type = ROW; type <= COLUMN && is_unique(board); type++) {
         csp_from(b, type == ROW ? "no two rows alike" : "no two columns alike");
-        for (const grid_table *x = g->table; x < g->table + g->tables; x++)
-            for (const grid_table *y = g->table; y < x; y++)
+        for (const grid_table *x = board->table; x < board->table + board->tables; x++)
+            for (const grid_table *y = board->table; y < x; y++)
                 for (int i = 0; i < x->tuples && x->type == type && y->type == type; i++)
                     csp_add_link(b, (csp_label)(x->first + i), (csp_label)(y->first + i));
     }
 }
 
-static void place(csp_builder *b, const grid *g)
+static void place(csp_builder *b, const grid *board)
 {
-    grid_place_cells(b, g, 2);
-    grid_place_tables(b, g);
-    grid_place_hidden(b, g);
+    grid_place_cells(b, board, 2);
+    grid_place_tables(b, board);
+    grid_place_hidden(b, board);
 }
 
 static const grid_type types[] = {

@@ -5,62 +5,62 @@
 
 /* ---- reading ---- */
 
-status grid_wrong(const scan *t, const char *at, error *e, const char *expected)
+status grid_wrong(const scan *in, const char *at, error *e, const char *expected)
 {
-    const char *end = at < t->end ? at + scan_character(at, t->end) : at;
-    return scan_expected(t, (span){ at, (size_t)(end - at) }, e, "%s", expected);
+    const char *end = at < in->end ? at + scan_character(at, in->end) : at;
+    return scan_expected(in, (span){ at, (size_t)(end - at) }, e, "%s", expected);
 }
 
-status grid_too_many(const scan *t, const char *at, const char *what, int n, error *e)
+status grid_too_many(const scan *in, const char *at, const char *what, int n, error *e)
 {
-    return scan_wrong(t, at, e,
+    return scan_wrong(in, at, e,
                       "too many %s, expected this many: %d; remove what is behind them, or correct the size",
                       what, n);
 }
 
-status grid_too_few(const scan *t, const char *at, const char *what, int found, int n, error *e)
+status grid_too_few(const scan *in, const char *at, const char *what, int found, int n, error *e)
 {
-    return scan_wrong(t, at, e,
+    return scan_wrong(in, at, e,
                       "the ID ends after %d %s, expected this many: %d; add the others, or correct the size",
                       found, what, n);
 }
 
-int grid_number(scan *t)
+int grid_number(scan *in)
 {
     int n = 0;
-    size_t digits = span_digits((span){ t->at, (size_t)(t->end - t->at) }, &n);
-    t->at += digits;
+    size_t digits = span_digits((span){ in->at, (size_t)(in->end - in->at) }, &n);
+    in->at += digits;
     return digits ? n : -1;
 }
 
-char grid_sign(scan *t)
+char grid_sign(scan *in)
 {
-    bool ended = t->at == t->end || scan_is_blank(*t->at) || scan_is_line_end(*t->at);
-    return ended ? 0 : *t->at++;
+    bool ended = in->at == in->end || scan_is_blank(*in->at) || scan_is_line_end(*in->at);
+    return ended ? 0 : *in->at++;
 }
 
-status grid_read_size(scan *t, bool square, int most, int *columns, int *rows, span *more, error *e)
+status grid_read_size(scan *in, bool square, int most, int *columns, int *rows, span *more, error *e)
 {
-    const char *from = t->at;
-    int n = grid_number(t);
+    const char *from = in->at;
+    int n = grid_number(in);
     *columns = *rows = n;
     if (n < 1 || n > most)
-        return scan_wrong(t, from, e, "no size from 1 to %d, expected an ID such as %s", most,
+        return scan_wrong(in, from, e, "no size from 1 to %d, expected an ID such as %s", most,
                           square ? "6:..." : "10x10:...");
-    if (t->at < t->end && *t->at == 'x' && !square) {
-        t->at++;
-        from = t->at;
-        *rows = grid_number(t);
+    if (in->at < in->end && *in->at == 'x' && !square) {
+        in->at++;
+        from = in->at;
+        *rows = grid_number(in);
         if (*rows < 1 || *rows > most)
-            return scan_wrong(t, from, e, "no number of rows from 1 to %d, expected one behind 'x'", most);
+            return scan_wrong(in, from, e, "no number of rows from 1 to %d, expected one behind 'x'", most);
     }
-    more->at = t->at;
-    while (t->at < t->end && *t->at != ':' && !scan_is_blank(*t->at) && !scan_is_line_end(*t->at))
-        t->at++;
-    more->n = (size_t)(t->at - more->at);
-    if (t->at == t->end || *t->at != ':')
-        return grid_wrong(t, t->at, e, "a colon behind the size of the ID");
-    t->at++;
+    more->at = in->at;
+    while (in->at < in->end && *in->at != ':' && !scan_is_blank(*in->at) && !scan_is_line_end(*in->at))
+        in->at++;
+    more->n = (size_t)(in->at - more->at);
+    if (in->at == in->end || *in->at != ':')
+        return grid_wrong(in, in->at, e, "a colon behind the size of the ID");
+    in->at++;
     return OK;
 }
 
@@ -80,23 +80,23 @@ static int run_of(const grid_code *code, char c, char *then)
     return letter == 26 ? 25 : letter ? letter - two : c == '_' && !two ? 0 : -1;
 }
 
-status grid_read_runs(scan *t, const grid_code *code, int n, char stop, char *sign, error *e)
+status grid_read_runs(scan *in, const grid_code *code, int n, char stop, char *sign, error *e)
 {
     int at = 0;
     const char *from;
-    for (char c, then = 0; from = t->at, (c = grid_sign(t)) && c != stop;) {
+    for (char c, then = 0; from = in->at, (c = grid_sign(in)) && c != stop;) {
         if (c == code->ignored)
             continue;
         int run = run_of(code, c, &then);
         if (run < 0)
-            return grid_wrong(t, from, e, code->expected);
+            return grid_wrong(in, from, e, code->expected);
         if (at + run + (then && !code->after_run) > n)
-            return grid_too_many(t, from, code->cells, n, e);
+            return grid_too_many(in, from, code->cells, n, e);
         at += run;
         if (then && at < n)
             sign[at++] = then;
     }
-    return at == n || code->after_run ? OK : grid_too_few(t, from, code->cells, at, n, e);
+    return at == n || code->after_run ? OK : grid_too_few(in, from, code->cells, at, n, e);
 }
 
 void grid_add_runs(const grid_code *code, const char *sign, int n, text *out)
@@ -154,22 +154,22 @@ static void join(int n, int i, uint16_t *parent)
     parent[a > b ? a : b] = (uint16_t)(a > b ? b : a);
 }
 
-status grid_read_edges(scan *t, int n, uint16_t *region, int *regions, error *e)
+status grid_read_edges(scan *in, int n, uint16_t *region, int *regions, error *e)
 {
     int all = 2 * n * (n - 1), i = 0;
     for (int k = 0; k < n * n; k++)
         region[k] = (uint16_t)k;
     while (i <= all) {
-        const char *from = t->at;
-        char c = t->at < t->end ? *t->at : 0;
+        const char *from = in->at;
+        char c = in->at < in->end ? *in->at : 0;
         bool letter = c == '_' || (c >= 'a' && c <= 'z');
         if (!letter)
-            return grid_wrong(t, from, e, "_ or a letter: edges between regions");
-        t->at++;
-        int run = c == '_' ? 0 : c == 'z' ? 25 : c - 'a' + 1, times = grid_number(t);
+            return grid_wrong(in, from, e, "_ or a letter: edges between regions");
+        in->at++;
+        int run = c == '_' ? 0 : c == 'z' ? 25 : c - 'a' + 1, times = grid_number(in);
         for (int k = 0; k < (times < 0 ? 1 : times); k++) {
             if (run > all - i || i > all)
-                return scan_wrong(t, from, e,
+                return scan_wrong(in, from, e,
                                   "too many edges, expected this many and one more at the end: %d", all);
             for (int j = 0; j < run; j++)
                 join(n, i++, region);

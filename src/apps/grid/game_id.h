@@ -10,15 +10,15 @@
 
 /* "10x8", or "10" alone if `square`, at the start of an ID, up to the colon, with the letters after it in
  * `*more`; most: the longest side. */
-status grid_read_size(scan *t, bool square, int most, int *columns, int *rows, span *more, error *e);
-/* A number at t->at, which is moved past it; -1: there is none. */
-int grid_number(scan *t);
+status grid_read_size(scan *in, bool square, int most, int *columns, int *rows, span *more, error *e);
+/* A number at in->at, which is moved past it; -1: there is none. */
+int grid_number(scan *in);
 /* The next sign of a word, 0 at its end. */
-char grid_sign(scan *t);
-status grid_wrong(const scan *t, const char *at, error *e, const char *expected);
+char grid_sign(scan *in);
+status grid_wrong(const scan *in, const char *at, error *e, const char *expected);
 /* Says that there are more than n "cells"; or fewer, and how many were found. */
-status grid_too_many(const scan *t, const char *at, const char *what, int n, error *e);
-status grid_too_few(const scan *t, const char *at, const char *what, int found, int n, error *e);
+status grid_too_many(const scan *in, const char *at, const char *what, int n, error *e);
+status grid_too_few(const scan *in, const char *at, const char *what, int found, int n, error *e);
 /* How an ID says which of its cells have one of some signs; the others are empty. */
 typedef struct grid_code {
     const char *signs; /* a sign stands for itself, a letter from a to z for a run of 1 to 26 empty cells */
@@ -33,12 +33,12 @@ typedef struct grid_code {
 
 /* Reads n cells up to the sign `stop` (0: up to the end of the word), which is read, too: sign[i], or 0. Zero
  * before. */
-status grid_read_runs(scan *t, const grid_code *code, int n, char stop, char *sign, error *e);
+status grid_read_runs(scan *in, const grid_code *code, int n, char stop, char *sign, error *e);
 void grid_add_runs(const grid_code *code, const char *sign, int n, text *out); /* not for two signs */
 
 /* The regions of n by n cells by their edges, as sgt's Solo and Keen have them: region[cell] from 0, in the
  * order of first cells. */
-status grid_read_edges(scan *t, int n, uint16_t *region, int *regions, error *e);
+status grid_read_edges(scan *in, int n, uint16_t *region, int *regions, error *e);
 void grid_add_edges(int n, const uint16_t *region, text *out);
 void grid_draw_edges(csp_builder *b, int n, const uint16_t *region); /* borders between regions */
 

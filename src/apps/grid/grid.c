@@ -5,135 +5,135 @@
 
 /* ---- lines and neighbours ---- */
 
-grid_line grid_line_at(const grid *g, bool row, int number)
+grid_line grid_line_at(const grid *board, bool row, int number)
 {
     return (grid_line){ .row = row,
                         .number = number,
-                        .cells = row ? g->columns : g->rows,
-                        .first = row ? number * g->columns : number,
-                        .step = row ? 1 : g->columns };
+                        .cells = row ? board->columns : board->rows,
+                        .first = row ? number * board->columns : number,
+                        .step = row ? 1 : board->columns };
 }
 
-grid_line grid_line_of(const grid *g, int i)
+grid_line grid_line_of(const grid *board, int i)
 {
-    bool row = i >= g->columns;
-    return grid_line_at(g, row, row ? i - g->columns : i);
+    bool row = i >= board->columns;
+    return grid_line_at(board, row, row ? i - board->columns : i);
 }
 
-const char *grid_line_name(const grid_line *l, char out[NAME_ROOM])
+const char *grid_line_name(const grid_line *line, char out[NAME_ROOM])
 {
-    return name_into(out, "%s %d", l->row ? "row" : "column", l->number + 1);
+    return name_into(out, "%s %d", line->row ? "row" : "column", line->number + 1);
 }
 
-const char *grid_line_cells(const grid_line *l, int *cell, char out[NAME_ROOM])
+const char *grid_line_cells(const grid_line *line, int *cell, char out[NAME_ROOM])
 {
-    for (int i = 0; i < l->cells; i++)
-        cell[i] = grid_line_cell(l, i);
-    return name_into(out, "%c%d", l->row ? 'R' : 'C', l->number + 1);
+    for (int i = 0; i < line->cells; i++)
+        cell[i] = grid_line_cell(line, i);
+    return name_into(out, "%c%d", line->row ? 'R' : 'C', line->number + 1);
 }
 
 /* Those that are at most so many moves along rows and columns away, of which one goes along each. */
-static int neighbours(const grid *g, int cell, int moves, int *out)
+static int neighbours(const grid *board, int cell, int moves, int *out)
 {
     int n = 0;
     for (int dr = -1; dr <= 1; dr++)
         for (int dc = -1; dc <= 1; dc++) {
-            int r = cell / g->columns + dr, c = cell % g->columns + dc, away = dr * dr + dc * dc;
-            if (away && away <= moves && r >= 0 && r < g->rows && c >= 0 && c < g->columns)
-                out[n++] = r * g->columns + c;
+            int r = cell / board->columns + dr, c = cell % board->columns + dc, away = dr * dr + dc * dc;
+            if (away && away <= moves && r >= 0 && r < board->rows && c >= 0 && c < board->columns)
+                out[n++] = r * board->columns + c;
         }
     return n;
 }
 
-int grid_beside(const grid *g, int cell, int out[4])
+int grid_beside(const grid *board, int cell, int out[4])
 {
-    return neighbours(g, cell, 1, out);
+    return neighbours(board, cell, 1, out);
 }
 
-int grid_around(const grid *g, int cell, int out[8])
+int grid_around(const grid *board, int cell, int out[8])
 {
-    return neighbours(g, cell, 2, out);
+    return neighbours(board, cell, 2, out);
 }
 
 /* ---- cells and tables ---- */
 
-void *grid_take(grid *g, size_t n, size_t size)
+void *grid_take(grid *board, size_t n, size_t size)
 {
-    return arena_take(&g->puzzle->arena, n + 1, size);
+    return arena_take(&board->puzzle->arena, n + 1, size);
 }
 
-status grid_cells(grid *g, int rows, int columns, int hidden, error *e)
+status grid_cells(grid *board, int rows, int columns, int hidden, error *e)
 {
     size_t n = (size_t)rows * (size_t)columns + (size_t)hidden;
-    g->rows = rows;
-    g->columns = columns;
-    g->shown = rows * columns;
-    g->cells = (int)n;
-    g->first = grid_take(g, n, sizeof *g->first);
-    g->values = grid_take(g, n, sizeof *g->values);
-    g->given = grid_take(g, n, sizeof *g->given);
-    g->fixed = grid_take(g, n, sizeof *g->fixed);
-    g->state = grid_take(g, (size_t)hidden, sizeof *g->state);
-    if (!g->first || !g->values || !g->given || !g->fixed || !g->state)
+    board->rows = rows;
+    board->columns = columns;
+    board->shown = rows * columns;
+    board->cells = (int)n;
+    board->first = grid_take(board, n, sizeof *board->first);
+    board->values = grid_take(board, n, sizeof *board->values);
+    board->given = grid_take(board, n, sizeof *board->given);
+    board->fixed = grid_take(board, n, sizeof *board->fixed);
+    board->state = grid_take(board, (size_t)hidden, sizeof *board->state);
+    if (!board->first || !board->values || !board->given || !board->fixed || !board->state)
         return puzzle_no_memory(e);
-    for (int i = 0; i < g->cells; i++)
-        g->first[i] = -1;
+    for (int i = 0; i < board->cells; i++)
+        board->first[i] = -1;
     return OK;
 }
 
-status grid_board(grid *g, scan *t, int side_most, error *e)
+status grid_board(grid *board, scan *in, int side_most, error *e)
 {
     int rows, columns;
     span more;
-    status s = grid_read_size(t, false, side_most, &columns, &rows, &more, e);
-    return s == OK ? grid_cells(g, rows, columns, 0, e) : s;
+    status s = grid_read_size(in, false, side_most, &columns, &rows, &more, e);
+    return s == OK ? grid_cells(board, rows, columns, 0, e) : s;
 }
 
-void grid_cell(grid *g, int cell, int values)
+void grid_cell(grid *board, int cell, int values)
 {
-    g->first[cell] = g->labels;
-    g->values[cell] = (uint8_t)values;
-    g->labels += values;
+    board->first[cell] = board->labels;
+    board->values[cell] = (uint8_t)values;
+    board->labels += values;
 }
 
-static bool grow_tables(grid *g)
+static bool grow_tables(grid *board)
 {
-    if (g->tables < g->table_room)
+    if (board->tables < board->table_room)
         return true;
-    int more = g->table_room ? 2 * g->table_room : 64;
-    grid_table *list = grid_take(g, (size_t)more, sizeof *list);
+    int more = board->table_room ? 2 * board->table_room : 64;
+    grid_table *list = grid_take(board, (size_t)more, sizeof *list);
     if (!list)
         return false;
-    if (g->tables)
-        memcpy(list, g->table, (size_t)g->tables * sizeof *list);
-    g->table = list;
-    g->table_room = more;
+    if (board->tables)
+        memcpy(list, board->table, (size_t)board->tables * sizeof *list);
+    board->table = list;
+    board->table_room = more;
     return true;
 }
 
-static void *copy_of(grid *g, const void *from, size_t n, size_t size)
+static void *copy_of(grid *board, const void *from, size_t n, size_t size)
 {
-    void *to = grid_take(g, n, size);
+    void *to = grid_take(board, n, size);
     if (to && n)
         memcpy(to, from, n * size);
     return to;
 }
 
-grid_table *grid_add_table(grid *g, const char *name, int type, const int *cell, int cells,
+grid_table *grid_add_table(grid *board, const char *name, int type, const int *cell, int cells,
                            const uint8_t *tuple, int tuples)
 {
-    if (!grow_tables(g))
+    if (!grow_tables(board))
         return NULL;
-    grid_table *t = &g->table[g->tables];
-    *t = (grid_table){ .type = type, .cells = cells, .tuples = tuples, .first = g->labels };
+    grid_table *t = &board->table[board->tables];
+    *t = (grid_table){ .type = type, .cells = cells, .tuples = tuples, .first = board->labels };
     t->about = cells ? cell[0] : 0;
-    t->cell = copy_of(g, cell, (size_t)cells, sizeof *cell);
-    t->tuple = copy_of(g, tuple, (size_t)tuples * (size_t)cells, sizeof *tuple);
+    t->cell = copy_of(board, cell, (size_t)cells, sizeof *cell);
+    t->tuple = copy_of(board, tuple, (size_t)tuples * (size_t)cells, sizeof *tuple);
     if (!t->cell || !t->tuple)
         return NULL;
     strncpy(t->name, name, sizeof t->name - 1);
-    g->labels += tuples;
-    g->tables++;
+    board->labels += tuples;
+    board->tables++;
     return t;
 }
 
@@ -145,51 +145,52 @@ typedef struct lister {
     int tuples;
 } lister;
 
-static void list_tuples(lister *l, int n)
+static void list_tuples(lister *list, int n)
 {
-    const grid_tuples *of = l->of;
-    if (!of->fits(of->with, l->now, n))
+    const grid_tuples *of = list->of;
+    if (!of->fits(of->with, list->now, n))
         return;
     if (n == of->cells) {
-        if (l->tuple && n)
-            memcpy(l->tuple + l->tuples * n, l->now, (size_t)n);
-        l->tuples++;
+        if (list->tuple && n)
+            memcpy(list->tuple + list->tuples * n, list->now, (size_t)n);
+        list->tuples++;
         return;
     }
-    int values = of->sides ? 2 : l->grid->values[of->cell[n]];
-    for (int v = 1; v <= values && l->tuples <= of->most; v++) {
-        l->now[n] = (uint8_t)v;
-        list_tuples(l, n + 1);
+    int values = of->sides ? 2 : list->grid->values[of->cell[n]];
+    for (int v = 1; v <= values && list->tuples <= of->most; v++) {
+        list->now[n] = (uint8_t)v;
+        list_tuples(list, n + 1);
     }
 }
 
-status grid_add_tuples(grid *g, const grid_tuples *t)
+status grid_add_tuples(grid *board, const grid_tuples *tuples)
 {
-    lister l = { .grid = g, .of = t, .now = grid_take(g, (size_t)t->cells, 1) };
+    lister l = { .grid = board, .of = tuples, .now = grid_take(board, (size_t)tuples->cells, 1) };
     if (!l.now)
         return NO_MEMORY;
     list_tuples(&l, 0);
-    if (l.tuples > t->most)
+    if (l.tuples > tuples->most)
         return BAD_INPUT;
-    l.tuple = grid_take(g, (size_t)l.tuples * (size_t)t->cells, 1);
+    l.tuple = grid_take(board, (size_t)l.tuples * (size_t)tuples->cells, 1);
     if (!l.tuple)
         return NO_MEMORY;
     l.tuples = 0;
     list_tuples(&l, 0);
-    grid_table *x = grid_add_table(g, t->name, t->type, t->cell, t->cells, l.tuple, l.tuples);
+    grid_table *x =
+        grid_add_table(board, tuples->name, tuples->type, tuples->cell, tuples->cells, l.tuple, l.tuples);
     if (x)
-        x->sides = t->sides;
+        x->sides = tuples->sides;
     return x ? OK : NO_MEMORY;
 }
 
-grid_table *grid_add_sets(grid *g, const char *name, int type, const int *cell, int cells, int also,
+grid_table *grid_add_sets(grid *board, const char *name, int type, const int *cell, int cells, int also,
                           grid_set_fits *fits, const void *with)
 {
     int wide = cells + (also >= 0), tuples = 0, all[32];
     unsigned sets = 1u << cells;
     for (unsigned set = 0; set < sets; set++)
         tuples += fits(with, set) > 0;
-    uint8_t *tuple = grid_take(g, (size_t)tuples * (size_t)wide, 1), *to = tuple;
+    uint8_t *tuple = grid_take(board, (size_t)tuples * (size_t)wide, 1), *to = tuple;
     for (unsigned set = 0; set < sets && tuple; set++) {
         int value = fits(with, set);
         for (int i = 0; i < cells && value; i++)
@@ -199,7 +200,7 @@ grid_table *grid_add_sets(grid *g, const char *name, int type, const int *cell, 
     }
     memcpy(all, cell, (size_t)cells * sizeof *cell);
     all[cells] = also;
-    return tuple ? grid_add_table(g, name, type, all, wide, tuple, tuples) : NULL;
+    return tuple ? grid_add_table(board, name, type, all, wide, tuple, tuples) : NULL;
 }
 
 static int counts(const void *with, unsigned set)
@@ -207,56 +208,56 @@ static int counts(const void *with, unsigned set)
     return __builtin_popcount(set) == *(const char *)with - '0';
 }
 
-bool grid_add_number(grid *g, int cell, int type, const int *near, int n)
+bool grid_add_number(grid *board, int cell, int type, const int *near, int n)
 {
     int open[8], opens = 0;
     char name[NAME_ROOM];
     for (int i = 0; i < n; i++)
-        if (g->first[near[i]] >= 0)
+        if (board->first[near[i]] >= 0)
             open[opens++] = near[i];
-    name_into(name, "nr%dc%d", cell / g->columns + 1, cell % g->columns + 1);
-    grid_table *t = grid_add_sets(g, name, type, open, opens, -1, counts, &g->fixed[cell]);
+    name_into(name, "nr%dc%d", cell / board->columns + 1, cell % board->columns + 1);
+    grid_table *t = grid_add_sets(board, name, type, open, opens, -1, counts, &board->fixed[cell]);
     if (t)
         t->about = cell;
     return t;
 }
 
-int grid_table_number(const grid_table *t)
+int grid_table_number(const grid_table *table)
 {
     int number = 0;
-    span_digits((span){ t->name + 1, strlen(t->name + 1) }, &number);
+    span_digits((span){ table->name + 1, strlen(table->name + 1) }, &number);
     return number;
 }
 
 /* ---- the text ---- */
 
 /* The value of a cell that has this sign; GRID_OTHER: several have it. */
-static int value_of(const grid *g, int cell, char sign)
+static int value_of(const grid *board, int cell, char sign)
 {
     int found = 0;
-    for (int v = 1; v <= g->values[cell]; v++)
-        if (grid_sign_of(g, cell, v) == sign)
+    for (int v = 1; v <= board->values[cell]; v++)
+        if (grid_sign_of(board, cell, v) == sign)
             found = found ? GRID_OTHER : v;
     return found;
 }
 
-static char sign_of(const grid *g, int cell, int value)
+static char sign_of(const grid *board, int cell, int value)
 {
-    return g->fixed[cell] ? g->fixed[cell]
-           : value        ? grid_sign_of(g, cell, value == GRID_OTHER ? 2 : value)
-                          : '.';
+    return board->fixed[cell] ? board->fixed[cell]
+           : value            ? grid_sign_of(board, cell, value == GRID_OTHER ? 2 : value)
+                              : '.';
 }
 
 /* Does a row of signs end here? */
-static bool ends(const scan *t, const char *at)
+static bool ends(const scan *in, const char *at)
 {
-    return at == t->end || scan_is_blank(*at) || scan_is_line_end(*at) || *at == '/';
+    return at == in->end || scan_is_blank(*at) || scan_is_line_end(*at) || *at == '/';
 }
 
-static const char *next_row(const scan *t)
+static const char *next_row(const scan *in)
 {
-    const char *at = t->at;
-    while (at < t->end && ends(t, at))
+    const char *at = in->at;
+    while (at < in->end && ends(in, at))
         at++;
     return at;
 }
@@ -267,67 +268,67 @@ static bool is_open(char c)
 }
 
 /* Does a row of as many signs as there are columns follow the ID? */
-static bool at_rows(const grid *g, const scan *t)
+static bool at_rows(const grid *board, const scan *in)
 {
     int n = 0;
-    for (const char *at = next_row(t); !ends(t, at); at += scan_character(at, t->end))
+    for (const char *at = next_row(in); !ends(in, at); at += scan_character(at, in->end))
         n++;
-    return n == g->columns;
+    return n == board->columns;
 }
 
-static status read_sign(grid *g, scan *t, int cell, error *e)
+static status read_sign(grid *board, scan *in, int cell, error *e)
 {
-    const char *from = t->at;
-    char c = (char)(ends(t, t->at) ? 0 : *t->at++);
-    int v = c ? value_of(g, cell, c) : 0;
-    bool fixed = g->fixed[cell] && c == g->fixed[cell];
+    const char *from = in->at;
+    char c = (char)(ends(in, in->at) ? 0 : *in->at++);
+    int v = c ? value_of(board, cell, c) : 0;
+    bool fixed = board->fixed[cell] && c == board->fixed[cell];
     if (!c || (!v && !fixed && !is_open(c)))
-        return grid_wrong(t, from, e,
+        return grid_wrong(in, from, e,
                           c ? "a sign of this puzzle, or . for a cell of which nothing is known"
                             : "a sign for each cell of the row");
     if (!fixed)
-        g->given[cell] = (uint8_t)v;
+        board->given[cell] = (uint8_t)v;
     return OK;
 }
 
-static status read_rows(grid *g, scan *t, error *e)
+static status read_rows(grid *board, scan *in, error *e)
 {
     status s = OK;
-    for (int r = 0; r < g->rows && s == OK; r++) {
-        t->at = next_row(t);
-        for (int c = 0; c < g->columns && s == OK; c++)
-            s = read_sign(g, t, r * g->columns + c, e);
-        if (s == OK && !ends(t, t->at))
-            s = scan_wrong(t, t->at, e,
+    for (int r = 0; r < board->rows && s == OK; r++) {
+        in->at = next_row(in);
+        for (int c = 0; c < board->columns && s == OK; c++)
+            s = read_sign(board, in, r * board->columns + c, e);
+        if (s == OK && !ends(in, in->at))
+            s = scan_wrong(in, in->at, e,
                            "too many signs in a row, expected this many, one for each column: %d",
-                           g->columns);
+                           board->columns);
     }
     return s;
 }
 
-static status read_comment(puzzle *p, const scan *t, error *e)
+static status read_comment(puzzle *p, const scan *in, error *e)
 {
-    span rest = scan_rest(t);
+    span rest = scan_rest(in);
     const char *at = rest.at + rest.n;
     text_add(&p->comment, rest.at, rest.n);
-    while (at < t->last && (scan_is_blank(*at) || scan_is_line_end(*at)))
+    while (at < in->last && (scan_is_blank(*at) || scan_is_line_end(*at)))
         at++;
-    return at < t->last ? scan_wrong(t, at, e, "more lines behind the puzzle, expected its end") : OK;
+    return at < in->last ? scan_wrong(in, at, e, "more lines behind the puzzle, expected its end") : OK;
 }
 
-static status add_givens(puzzle *p, const grid *g, error *e)
+static status add_givens(puzzle *p, const grid *board, error *e)
 {
     int n = 0, removals = 0;
-    for (int i = 0; i < g->shown; i++) {
-        n += g->given[i] && g->given[i] != GRID_OTHER;
-        removals += g->given[i] == GRID_OTHER;
+    for (int i = 0; i < board->shown; i++) {
+        n += board->given[i] && board->given[i] != GRID_OTHER;
+        removals += board->given[i] == GRID_OTHER;
     }
     status s = puzzle_take_labels(p, n, removals, e);
-    for (int i = 0; i < g->shown && s == OK; i++)
-        if (g->given[i] == GRID_OTHER)
-            puzzle_remove(p, g->first[i]);
-        else if (g->given[i])
-            puzzle_give(p, grid_label(g, i, g->given[i]));
+    for (int i = 0; i < board->shown && s == OK; i++)
+        if (board->given[i] == GRID_OTHER)
+            puzzle_remove(p, board->first[i]);
+        else if (board->given[i])
+            puzzle_give(p, grid_label(board, i, board->given[i]));
     return s;
 }
 
@@ -339,9 +340,9 @@ typedef struct knowledge {
 } knowledge;
 
 /* What a tuple says of a cell; 0: the label is no tuple of this cell. */
-static int of_tuple(const grid *g, int label, int cell)
+static int of_tuple(const grid *board, int label, int cell)
 {
-    for (const grid_table *t = g->table; t < g->table + g->tables; t++)
+    for (const grid_table *t = board->table; t < board->table + board->tables; t++)
         for (int i = 0; label >= t->first && label < t->first + t->tuples && i < t->cells; i++)
             if (t->cell[i] == cell) {
                 int v = t->tuple[(label - t->first) * t->cells + i];
@@ -351,15 +352,15 @@ static int of_tuple(const grid *g, int label, int cell)
 }
 
 /* A tuple that is given is written as the values of its cells. */
-static int known_of(const grid *g, const knowledge *k, int cell)
+static int known_of(const grid *board, const knowledge *known, int cell)
 {
-    if (k->known)
-        return k->known[cell];
-    for (int i = 0; i < k->n && g->first[cell] >= 0; i++) {
-        int v = k->given[i] - g->first[cell] + 1;
-        if (v >= 1 && v <= g->values[cell])
+    if (known->known)
+        return known->known[cell];
+    for (int i = 0; i < known->n && board->first[cell] >= 0; i++) {
+        int v = known->given[i] - board->first[cell] + 1;
+        if (v >= 1 && v <= board->values[cell])
             return v;
-        v = of_tuple(g, k->given[i], cell);
+        v = of_tuple(board, known->given[i], cell);
         if (v)
             return v;
     }
@@ -367,22 +368,22 @@ static int known_of(const grid *g, const knowledge *k, int cell)
 }
 
 /* The word of the game, and the ID. */
-static void add_head(const grid *g, text *out)
+static void add_head(const grid *board, text *out)
 {
-    text_format(out, "%s ", g->game->word);
-    g->game->add_id(g, out);
+    text_format(out, "%s ", board->game->word);
+    board->game->add_id(board, out);
 }
 
-static void add_text(const grid *g, const knowledge *k, text *out)
+static void add_text(const grid *board, const knowledge *known, text *out)
 {
     bool some = false;
-    for (int i = 0; i < g->shown && !some; i++)
-        some = known_of(g, k, i);
-    add_head(g, out);
-    for (int i = 0; some && i < g->shown; i++) {
-        if (i % g->columns == 0)
+    for (int i = 0; i < board->shown && !some; i++)
+        some = known_of(board, known, i);
+    add_head(board, out);
+    for (int i = 0; some && i < board->shown; i++) {
+        if (i % board->columns == 0)
             text_add_char(out, i ? '/' : ' ');
-        text_add_char(out, sign_of(g, i, known_of(g, k, i)));
+        text_add_char(out, sign_of(board, i, known_of(board, known, i)));
     }
 }
 
@@ -390,35 +391,35 @@ status grid_parse(puzzle *p, const grid_game *game, const char *bytes, size_t n,
 {
     scan t = scan_of(bytes, n);
     span word;
-    grid *g = arena_take(&p->arena, 1, sizeof *g);
-    if (!g)
+    grid *board = arena_take(&p->arena, 1, sizeof *board);
+    if (!board)
         return puzzle_no_memory(e);
-    *g = (grid){ .game = game, .puzzle = p };
-    p->data = g;
+    *board = (grid){ .game = game, .puzzle = p };
+    p->data = board;
     status s = param_none(params, e);
     if (s != OK)
         return s;
-    g->own = arena_take(&p->arena, 1, game->own);
-    if (!g->own)
+    board->own = arena_take(&p->arena, 1, game->own);
+    if (!board->own)
         return puzzle_no_memory(e);
     if (scan_peek(&t, &word) && span_means(word, game->word))
         scan_word(&t, &word);
     scan_peek(&t, &word);
     t.at = word.at;
-    s = game->read(g, &t, e);
-    if (s == OK && g->labels > CSP_MAX)
+    s = game->read(board, &t, e);
+    if (s == OK && board->labels > CSP_MAX)
         s = error_set(e, BAD_INPUT, 0, 0, "%d labels, expected at most %d: the puzzle is too large",
-                      g->labels, CSP_MAX);
-    if (s == OK && at_rows(g, &t))
-        s = read_rows(g, &t, e);
+                      board->labels, CSP_MAX);
+    if (s == OK && at_rows(board, &t))
+        s = read_rows(board, &t, e);
     if (s == OK)
-        s = add_givens(p, g, e);
+        s = add_givens(p, board, e);
     if (s == OK)
         s = read_comment(p, &t, e);
     if (s != OK)
         return s;
-    add_text(g, &(knowledge){ .known = g->given }, &p->source);
-    add_text(g, &(knowledge){ 0 }, &p->network);
+    add_text(board, &(knowledge){ .known = board->given }, &p->source);
+    add_text(board, &(knowledge){ 0 }, &p->network);
     return puzzle_end(p, e);
 }
 
@@ -452,19 +453,19 @@ app_extent grid_extent(const char *bytes, size_t n, bool whole)
 
 void grid_write(const puzzle *p, const csp_label *given, int n, text *out)
 {
-    const grid *g = p->data;
+    const grid *board = p->data;
     int i = 0;
     while (i < n && !grid_is_sought(p, given[i]))
         i++;
-    if (i < n && g->game->write_clues)
-        g->game->write_clues(g, given, n, out);
+    if (i < n && board->game->write_clues)
+        board->game->write_clues(board, given, n, out);
     else
-        add_text(g, &(knowledge){ .given = given, .n = n }, out);
+        add_text(board, &(knowledge){ .given = given, .n = n }, out);
 }
 
-void grid_add_clues(const grid *g, void *own, text *out)
+void grid_add_clues(const grid *board, void *own, text *out)
 {
-    grid with = *g;
+    grid with = *board;
     with.own = own;
     with.sought = false;
     add_head(&with, out);
@@ -479,41 +480,43 @@ void grid_write_sought(const puzzle *p, text *out)
 
 bool grid_is_sought(const puzzle *p, int label)
 {
-    const grid *g = p->data;
-    int last = g->cells - 1;
-    return g->sought && label >= g->first[g->shown] && label < g->first[last] + g->values[last];
+    const grid *board = p->data;
+    int last = board->cells - 1;
+    return board->sought && label >= board->first[board->shown] &&
+           label < board->first[last] + board->values[last];
 }
 
 bool grid_is_own(const puzzle *p, int label)
 {
-    const grid *g = p->data;
+    const grid *board = p->data;
     int cell = 0;
-    while (cell < g->shown && !(label >= g->first[cell] && label < g->first[cell] + g->values[cell]))
+    while (cell < board->shown &&
+           !(label >= board->first[cell] && label < board->first[cell] + board->values[cell]))
         cell++;
-    return cell < g->shown && !g->fixed[cell];
+    return cell < board->shown && !board->fixed[cell];
 }
 
 /* The sign for what is left of a cell, if there is one sign for it. */
-static int left_of(const grid *g, const state *s, int cell)
+static int left_of(const grid *board, const state *s, int cell)
 {
     int left = 0, last = 0;
-    for (int v = 1; v <= g->values[cell]; v++)
-        if (s->label[grid_label(g, cell, v)] != GONE) {
+    for (int v = 1; v <= board->values[cell]; v++)
+        if (s->label[grid_label(board, cell, v)] != GONE) {
             left++;
             last = v;
         }
-    bool others = left > 1 && grid_sign_of(g, cell, 2) == grid_sign_of(g, cell, last) &&
-                  s->label[grid_label(g, cell, 1)] == GONE && g->values[cell] > 2;
+    bool others = left > 1 && grid_sign_of(board, cell, 2) == grid_sign_of(board, cell, last) &&
+                  s->label[grid_label(board, cell, 1)] == GONE && board->values[cell] > 2;
     return left == 1 ? last : others ? GRID_OTHER : 0;
 }
 
 /* s NULL: what is given is shown. */
-static void show(const grid *g, const state *s, text *out)
+static void show(const grid *board, const state *s, text *out)
 {
-    add_head(g, out);
-    for (int i = 0; i < g->shown; i++) {
-        text_add_string(out, i % g->columns == 0 ? "\n" : "");
-        text_add_char(out, sign_of(g, i, s ? left_of(g, s, i) : g->given[i]));
+    add_head(board, out);
+    for (int i = 0; i < board->shown; i++) {
+        text_add_string(out, i % board->columns == 0 ? "\n" : "");
+        text_add_char(out, sign_of(board, i, s ? left_of(board, s, i) : board->given[i]));
     }
     text_add_char(out, '\n');
 }
@@ -530,7 +533,7 @@ void grid_show_state(const puzzle *p, const state *s, text *out)
 
 void grid_show_size(const puzzle *p, text *out)
 {
-    const grid *g = p->data;
-    int each = g->game->lattice ? 2 : 1;
-    text_format(out, " %d×%d", g->rows / each, g->columns / each);
+    const grid *board = p->data;
+    int each = board->game->lattice ? 2 : 1;
+    text_format(out, " %d×%d", board->rows / each, board->columns / each);
 }

@@ -53,12 +53,12 @@ typedef struct grid_game {
     const char *word; /* "KenKen" */
     size_t own;       /* the size of what `own` points to; it is zero before `read` */
     /* Reads the ID, or whatever else may begin the text: sets rows and columns, asks for cells (grid_cells,
-     * grid_cell) and tables. Moves t past it. */
-    status (*read)(grid *g, scan *t, error *e);
-    void (*add_id)(const grid *g, text *out);
+     * grid_cell) and tables. Moves `in` past it. */
+    status (*read)(grid *board, scan *in, error *e);
+    void (*add_id)(const grid *board, text *out);
     const char *signs;      /* of values, from 1; values after the last sign share it */
     const grid_type *types; /* ends with a NULL name */
-    void (*place)(csp_builder *b, const grid *g);
+    void (*place)(csp_builder *b, const grid *board);
     /* What follows may be 0 or NULL. */
     bool square; /* cells, rows and columns are those of a Latin square (square/square.h), with their types */
     int clue;    /* how much of a cell such a square leaves for a clue */
@@ -69,22 +69,23 @@ typedef struct grid_game {
     bool (*is_other_form)(const char *bytes, size_t n);
     app_extent (*extent)(const char *bytes, size_t n, bool whole);
     /* The sign of a value: one of its own, or one that all values but the first share. */
-    char (*sign)(const grid *g, int cell, int value);
+    char (*sign)(const grid *board, int cell, int value);
     /* What follows answers NULL where the usual name will do. */
     /* The csp-variable of a cell: its name, usually "r1c2"; its type, or 0. */
-    const char *(*cell_name)(const grid *g, int cell, char out[NAME_ROOM]);
-    int (*cell_type)(const grid *g, int cell);
-    const char *(*value_name)(const grid *g, int cell, int value, char out[NAME_ROOM]); /* usually its sign */
+    const char *(*cell_name)(const grid *board, int cell, char out[NAME_ROOM]);
+    int (*cell_type)(const grid *board, int cell);
+    const char *(*value_name)(const grid *board, int cell, int value,
+                              char out[NAME_ROOM]); /* usually its sign */
     /* The name of a tuple as a value; usually the signs of its cells that are shown, one after the other. */
-    const char *(*tuple_name)(const grid *g, const grid_table *t, int tuple, char out[NAME_ROOM]);
+    const char *(*tuple_name)(const grid *board, const grid_table *table, int tuple, char out[NAME_ROOM]);
     /* What the links of a table come from; usually "row 3", "column 3" of R3 and C3, and of R3w5 and C3w5. */
-    const char *(*origin)(const grid *g, const grid_table *t, char out[NAME_ROOM]);
+    const char *(*origin)(const grid *board, const grid_table *table, char out[NAME_ROOM]);
     /* Rules that tables do not say: labels after all others, csp-variables before those of tables, links. */
-    void (*labels)(csp_builder *b, const grid *g);
-    void (*variables)(csp_builder *b, const grid *g);
-    void (*links)(csp_builder *b, const grid *g);
+    void (*labels)(csp_builder *b, const grid *board);
+    void (*variables)(csp_builder *b, const grid *board);
+    void (*links)(csp_builder *b, const grid *board);
     /* The same puzzle with those of the given labels that are clues (grid_is_sought) as its clues. */
-    void (*write_clues)(const grid *g, const csp_label *given, int n, text *out);
+    void (*write_clues)(const grid *board, const csp_label *given, int n, text *out);
 } grid_game;
 
 struct grid {
@@ -113,31 +114,31 @@ typedef struct grid_line {
     int number, cells, first, step; /* number: from 0 */
 } grid_line;
 
-grid_line grid_line_at(const grid *g, bool row, int number);
-grid_line grid_line_of(const grid *g, int i); /* line i of an ID: columns, and then rows */
-const char *grid_line_name(const grid_line *l, char out[NAME_ROOM]); /* "row 3" */
+grid_line grid_line_at(const grid *board, bool row, int number);
+grid_line grid_line_of(const grid *board, int i); /* line i of an ID: columns, and then rows */
+const char *grid_line_name(const grid_line *line, char out[NAME_ROOM]); /* "row 3" */
 /* Lists its cells; "R3" or "C3", as its tables are named. */
-const char *grid_line_cells(const grid_line *l, int *cell, char out[NAME_ROOM]);
+const char *grid_line_cells(const grid_line *line, int *cell, char out[NAME_ROOM]);
 
-static inline int grid_line_cell(const grid_line *l, int i)
+static inline int grid_line_cell(const grid_line *line, int i)
 {
-    return l->first + i * l->step;
+    return line->first + i * line->step;
 }
 
-int grid_beside(const grid *g, int cell, int out[4]); /* its neighbours in reading order; how many */
-int grid_around(const grid *g, int cell, int out[8]); /* with those that meet it in a corner */
+int grid_beside(const grid *board, int cell, int out[4]); /* its neighbours in reading order; how many */
+int grid_around(const grid *board, int cell, int out[8]); /* with those that meet it in a corner */
 
 /* ---- for `read` ---- */
 
 /* Room for rows * columns cells, and hidden ones after them, none of which has values. */
-status grid_cells(grid *g, int rows, int columns, int hidden, error *e);
+status grid_cells(grid *board, int rows, int columns, int hidden, error *e);
 /* The size of an ID, "10x8:", and the cells of such a board. */
-status grid_board(grid *g, scan *t, int side_most, error *e);
-void grid_cell(grid *g, int cell, int values); /* gives it values; cells come in ascending order */
-void *grid_take(grid *g, size_t n, size_t size);
+status grid_board(grid *board, scan *in, int side_most, error *e);
+void grid_cell(grid *board, int cell, int values); /* gives it values; cells come in ascending order */
+void *grid_take(grid *board, size_t n, size_t size);
 /* Adds a table; its cells and tuples are copied. NULL: no memory. All cells must have their labels by
  * then. */
-grid_table *grid_add_table(grid *g, const char *name, int type, const int *cell, int cells,
+grid_table *grid_add_table(grid *board, const char *name, int type, const int *cell, int cells,
                            const uint8_t *tuple, int tuples);
 /* A table of all tuples, in ascending order, whose beginnings fit: `fits` is asked for the first n values,
  * from 0 on, each time that there is one more. */
@@ -152,12 +153,12 @@ typedef struct grid_tuples {
 } grid_tuples;
 
 /* Adds it; BAD_INPUT: there are more tuples. */
-status grid_add_tuples(grid *g, const grid_tuples *t);
+status grid_add_tuples(grid *board, const grid_tuples *tuples);
 /* Adds the table of all sets of these cells that fit, where a cell in the set has value 2, and others 1; they
  * are in the order of their numbers, to which cell i adds 1 << i. What `fits` answers, unless it is 0, is the
  * value of one more cell, if `also` is not -1. NULL: no memory. */
 typedef int grid_set_fits(const void *with, unsigned set);
-grid_table *grid_add_sets(grid *g, const char *name, int type, const int *cell, int cells, int also,
+grid_table *grid_add_sets(grid *board, const char *name, int type, const int *cell, int cells, int also,
                           grid_set_fits *fits, const void *with);
 /* A line as the run of an automaton: the states between its cells are hidden cells, and the steps from one to
  * the next are tables, over the state before a cell, the cell, and the state after it. State 0 is the one
@@ -177,14 +178,14 @@ typedef struct grid_automaton {
 } grid_automaton;
 
 /* The values of its hidden cells, before any table is added; its tables. False: no memory. */
-bool grid_add_states(grid *g, const grid_automaton *a);
-bool grid_add_steps(grid *g, const grid_automaton *a);
-int grid_state(const grid *g, int cell, int value); /* that a value of a hidden cell stands for */
+bool grid_add_states(grid *board, const grid_automaton *run);
+bool grid_add_steps(grid *board, const grid_automaton *run);
+int grid_state(const grid *board, int cell, int value); /* that a value of a hidden cell stands for */
 /* Adds the table "nr1c2" of this type for a cell whose fixed sign is a number: so many of those among these
  * cells that have values have value 2. False: no memory. */
-bool grid_add_number(grid *g, int cell, int type, const int *near, int n);
+bool grid_add_number(grid *board, int cell, int type, const int *near, int n);
 /* The number of the line, or of the clue, that a table is named after: 3 of "R3", "R3w5" and "c3line". */
-int grid_table_number(const grid_table *t);
+int grid_table_number(const grid_table *table);
 
 /* ---- for the application ---- */
 
@@ -196,7 +197,7 @@ app_extent grid_extent(const char *bytes, size_t n, bool whole);
 void grid_model(const puzzle *p, csp_builder *b);
 void grid_write(const puzzle *p, const csp_label *given, int n, text *out);
 /* The same puzzle with other clues, for a game that keeps these in `own`; no cell is given. */
-void grid_add_clues(const grid *g, void *own, text *out);
+void grid_add_clues(const grid *board, void *own, text *out);
 void grid_show_puzzle(const puzzle *p, text *out);
 void grid_show_state(const puzzle *p, const state *s, text *out);
 void grid_show_size(const puzzle *p, text *out);
@@ -241,28 +242,28 @@ bool grid_is_sought(const puzzle *p, int label);
         __VA_ARGS__,                                                                                         \
     };
 
-static inline csp_label grid_label(const grid *g, int cell, int value)
+static inline csp_label grid_label(const grid *board, int cell, int value)
 {
-    return (csp_label)(g->first[cell] + value - 1);
+    return (csp_label)(board->first[cell] + value - 1);
 }
 
 /* ---- names and places: grid_model.c ---- */
 
-char grid_sign_of(const grid *g, int cell, int value);
+char grid_sign_of(const grid *board, int cell, int value);
 /* "r1c2" */
-const char *grid_cell_name(const grid *g, int cell, char out[NAME_ROOM]);
-csp_box grid_box(const grid *g, int cell); /* its place on a paper of rows and columns */
-void grid_place_cells(csp_builder *b, const grid *g, int slots); /* each has this many slots */
+const char *grid_cell_name(const grid *board, int cell, char out[NAME_ROOM]);
+csp_box grid_box(const grid *board, int cell); /* its place on a paper of rows and columns */
+void grid_place_cells(csp_builder *b, const grid *board, int slots); /* each has this many slots */
 /* Cells known to have this value are drawn dark, those with another value empty. */
-void grid_show_dark(csp_builder *b, const grid *g, int value);
+void grid_show_dark(csp_builder *b, const grid *board, int value);
 /* Cells that have this value, which means that nothing is there, show a dot. */
-void grid_show_dots(csp_builder *b, const grid *g, int value);
-void grid_draw_black(csp_builder *b, const grid *g, int cell,
+void grid_show_dots(csp_builder *b, const grid *board, int value);
+void grid_draw_black(csp_builder *b, const grid *board, int cell,
                      const char *clue); /* a black cell with a clue */
 void grid_draw_number(csp_builder *b, int x, int y, int height, int number);
 /* Tables are drawn aside. They are about all of their cells, if these are of one line or a rectangle, or
  * else about one. */
-void grid_place_tables(csp_builder *b, const grid *g);
-void grid_place_hidden(csp_builder *b, const grid *g); /* hidden cells are drawn aside */
+void grid_place_tables(csp_builder *b, const grid *board);
+void grid_place_hidden(csp_builder *b, const grid *board); /* hidden cells are drawn aside */
 
 #endif

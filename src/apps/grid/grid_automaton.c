@@ -5,59 +5,59 @@
 #include <string.h>
 
 /* The hidden cell of the state after k cells of the line, 0 < k < cells. */
-static int state_cell(const grid_automaton *a, int k)
+static int state_cell(const grid_automaton *run, int k)
 {
-    return a->hidden + k - 1;
+    return run->hidden + k - 1;
 }
 
 /* Which states are possible after k cells. */
-static void find_states(const grid *g, const grid_automaton *a, bool may[][GRID_STATES])
+static void find_states(const grid *board, const grid_automaton *run, bool may[][GRID_STATES])
 {
-    memset(may, 0, sizeof *may * (size_t)(a->cells + 1));
+    memset(may, 0, sizeof *may * (size_t)(run->cells + 1));
     may[0][0] = true;
-    for (int k = 0; k < a->cells; k++)
+    for (int k = 0; k < run->cells; k++)
         for (int state = 0; state < GRID_STATES; state++)
-            for (int value = 1; may[k][state] && value <= g->values[a->cell[k]]; value++) {
-                int next = a->next(a->with, k, state, value);
+            for (int value = 1; may[k][state] && value <= board->values[run->cell[k]]; value++) {
+                int next = run->next(run->with, k, state, value);
                 if (next >= 0)
                     may[k + 1][next] = true;
             }
     for (int state = 0; state < GRID_STATES; state++)
-        may[a->cells][state] = state == a->last;
-    for (int k = a->cells - 1; k > 0; k--)
+        may[run->cells][state] = state == run->last;
+    for (int k = run->cells - 1; k > 0; k--)
         for (int state = 0; state < GRID_STATES; state++) {
             bool leads = false;
-            for (int value = 1; may[k][state] && value <= g->values[a->cell[k]]; value++) {
-                int next = a->next(a->with, k, state, value);
+            for (int value = 1; may[k][state] && value <= board->values[run->cell[k]]; value++) {
+                int next = run->next(run->with, k, state, value);
                 leads = leads || (next >= 0 && may[k + 1][next]);
             }
             may[k][state] = leads;
         }
 }
 
-bool grid_add_states(grid *g, const grid_automaton *a)
+bool grid_add_states(grid *board, const grid_automaton *run)
 {
     bool may[GRID_AUTOMATON + 1][GRID_STATES];
-    find_states(g, a, may);
-    for (int k = 1; k < a->cells; k++) {
-        uint8_t *list = grid_take(g, GRID_STATES, 1);
+    find_states(board, run, may);
+    for (int k = 1; k < run->cells; k++) {
+        uint8_t *list = grid_take(board, GRID_STATES, 1);
         int n = 0;
         for (int state = 0; state < GRID_STATES && list; state++)
             if (may[k][state])
                 list[n++] = (uint8_t)state;
         if (!list)
             return false;
-        struct grid_state *to = &g->state[state_cell(a, k) - g->shown];
-        text_print(to->name, sizeof to->name, "%ss%d", a->name, k);
+        struct grid_state *to = &board->state[state_cell(run, k) - board->shown];
+        text_print(to->name, sizeof to->name, "%ss%d", run->name, k);
         to->list = list;
-        grid_cell(g, state_cell(a, k), n);
+        grid_cell(board, state_cell(run, k), n);
     }
     return true;
 }
 
-int grid_state(const grid *g, int cell, int value)
+int grid_state(const grid *board, int cell, int value)
 {
-    return g->state[cell - g->shown].list[value - 1];
+    return board->state[cell - board->shown].list[value - 1];
 }
 
 /* Cell k of the line, between the states before and after it: the first has none before it, the last none
@@ -80,24 +80,24 @@ static bool leads(const void *with, const uint8_t *value, int n)
     return a->next(a->with, s->k, before, value[!first]) == then;
 }
 
-bool grid_add_steps(grid *g, const grid_automaton *a)
+bool grid_add_steps(grid *board, const grid_automaton *run)
 {
-    for (int k = 0; k < a->cells; k++) {
-        step s = { g, a, k, 0, { 0 } };
+    for (int k = 0; k < run->cells; k++) {
+        step s = { board, run, k, 0, { 0 } };
         char name[NAME_ROOM];
         if (k > 0)
-            s.cell[s.cells++] = state_cell(a, k);
-        s.cell[s.cells++] = a->cell[k];
-        if (k + 1 < a->cells)
-            s.cell[s.cells++] = state_cell(a, k + 1);
-        name_into(name, "%s%c%d", a->name, a->letter, k + 1);
-        if (grid_add_tuples(g, &(grid_tuples){ .name = name,
-                                               .type = a->type,
-                                               .cell = s.cell,
-                                               .cells = s.cells,
-                                               .fits = leads,
-                                               .with = &s,
-                                               .most = GRID_STATES * GRID_AUTOMATON }) != OK)
+            s.cell[s.cells++] = state_cell(run, k);
+        s.cell[s.cells++] = run->cell[k];
+        if (k + 1 < run->cells)
+            s.cell[s.cells++] = state_cell(run, k + 1);
+        name_into(name, "%s%c%d", run->name, run->letter, k + 1);
+        if (grid_add_tuples(board, &(grid_tuples){ .name = name,
+                                                   .type = run->type,
+                                                   .cell = s.cell,
+                                                   .cells = s.cells,
+                                                   .fits = leads,
+                                                   .with = &s,
+                                                   .most = GRID_STATES * GRID_AUTOMATON }) != OK)
             return false;
     }
     return true;

@@ -13,84 +13,85 @@ enum { WHITE = 1, BLACK = 2, SIDE_MAX = 30 };
 
 static const char digits[] = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
-static uint8_t *numbers(const grid *g)
+static uint8_t *numbers(const grid *board)
 {
-    return g->own;
+    return board->own;
 }
 
-static void add_id(const grid *g, text *out)
+static void add_id(const grid *board, text *out)
 {
-    text_format(out, "%dx%d:", g->columns, g->rows);
-    for (int i = 0; i < g->shown; i++)
-        text_add_char(out, digits[numbers(g)[i]]);
+    text_format(out, "%dx%d:", board->columns, board->rows);
+    for (int i = 0; i < board->shown; i++)
+        text_add_char(out, digits[numbers(board)[i]]);
 }
 
-static status read(grid *g, scan *t, error *e)
+static status read(grid *board, scan *in, error *e)
 {
-    status s = grid_board(g, t, SIDE_MAX, e);
-    for (int i = 0; s == OK && i < g->shown; i++) {
-        const char *from = t->at, sign = grid_sign(t), *digit = sign ? strchr(digits, sign) : NULL;
+    status s = grid_board(board, in, SIDE_MAX, e);
+    for (int i = 0; s == OK && i < board->shown; i++) {
+        const char *from = in->at, sign = grid_sign(in), *digit = sign ? strchr(digits, sign) : NULL;
         if (!digit)
-            return grid_wrong(t, from, e, "a number for each cell: 1 to 9, then a for 10 and so on");
-        numbers(g)[i] = (uint8_t)(digit - digits);
-        grid_cell(g, i, 2);
+            return grid_wrong(in, from, e, "a number for each cell: 1 to 9, then a for 10 and so on");
+        numbers(board)[i] = (uint8_t)(digit - digits);
+        grid_cell(board, i, 2);
     }
-    if (s == OK && t->at < t->end && !scan_is_blank(*t->at) && !scan_is_line_end(*t->at))
-        return grid_too_many(t, t->at, "cells", g->shown, e);
+    if (s == OK && in->at < in->end && !scan_is_blank(*in->at) && !scan_is_line_end(*in->at))
+        return grid_too_many(in, in->at, "cells", board->shown, e);
     return s;
 }
 
-static const char *value_name(const grid *g, int cell, int value, char out[NAME_ROOM])
+static const char *value_name(const grid *board, int cell, int value, char out[NAME_ROOM])
 {
-    (void)g, (void)cell, (void)out;
+    (void)board, (void)cell, (void)out;
     return value == BLACK ? "black" : "white";
 }
 
 /* Links the white cells with the same number. */
-static void link_line(csp_builder *b, const grid *g, grid_line l)
+static void link_line(csp_builder *b, const grid *board, grid_line line)
 {
     char name[NAME_ROOM];
-    csp_from(b, grid_line_name(&l, name));
-    for (int i = 0; i < l.cells; i++)
+    csp_from(b, grid_line_name(&line, name));
+    for (int i = 0; i < line.cells; i++)
         for (int k = 0; k < i; k++) {
-            int x = grid_line_cell(&l, k), y = grid_line_cell(&l, i);
-            if (numbers(g)[x] == numbers(g)[y])
-                csp_add_link(b, grid_label(g, x, WHITE), grid_label(g, y, WHITE));
+            int x = grid_line_cell(&line, k), y = grid_line_cell(&line, i);
+            if (numbers(board)[x] == numbers(board)[y])
+                csp_add_link(b, grid_label(board, x, WHITE), grid_label(board, y, WHITE));
         }
 }
 
-static void links(csp_builder *b, const grid *g)
+static void links(csp_builder *b, const grid *board)
 {
     csp_label white[SIDE_MAX * SIDE_MAX];
     uint16_t end[4 * SIDE_MAX * SIDE_MAX];
     int pairs = 0, near[4];
-    for (int i = 0; i < g->rows; i++)
-        link_line(b, g, grid_line_at(g, true, i));
-    for (int i = 0; i < g->columns; i++)
-        link_line(b, g, grid_line_at(g, false, i));
+    for (int i = 0; i < board->rows; i++)
+        link_line(b, board, grid_line_at(board, true, i));
+    for (int i = 0; i < board->columns; i++)
+        link_line(b, board, grid_line_at(board, false, i));
     csp_from(b, "no two black cells side by side");
-    for (int i = 0; i < g->shown; i++) {
-        white[i] = grid_label(g, i, WHITE);
-        for (int n = grid_beside(g, i, near), k = 0; k < n && near[k] < i; k++) {
-            csp_add_link(b, grid_label(g, near[k], BLACK), grid_label(g, i, BLACK));
+    for (int i = 0; i < board->shown; i++) {
+        white[i] = grid_label(board, i, WHITE);
+        for (int n = grid_beside(board, i, near), k = 0; k < n && near[k] < i; k++) {
+            csp_add_link(b, grid_label(board, near[k], BLACK), grid_label(board, i, BLACK));
             end[2 * pairs] = (uint16_t)near[k];
             end[2 * pairs++ + 1] = (uint16_t)i;
         }
     }
     csp_from(b, NULL);
     csp_add_mesh(
-        b, &(csp_mesh){ .name = "white", .labels = g->shown, .label = white, .pairs = pairs, .end = end });
+        b,
+        &(csp_mesh){ .name = "white", .labels = board->shown, .label = white, .pairs = pairs, .end = end });
 }
 
-static void place(csp_builder *b, const grid *g)
+static void place(csp_builder *b, const grid *board)
 {
-    csp_decorate_grid(b, g->rows, g->columns);
-    for (int i = 0; i < g->shown; i++) {
-        csp_box box = grid_box(g, i);
-        csp_put_at(b, (csp_label)g->first[i], (csp_box){ box.x + 50, box.y + 550, 900, 400 }, 2, false);
-        csp_put_face(b, grid_label(g, i, WHITE), PAPER_WHITE, (csp_box){ box.x, box.y, 0, 0 });
-        csp_put_face(b, grid_label(g, i, BLACK), PAPER_SHADE, box);
-        grid_draw_number(b, box.x + 500, box.y + 300, 400, numbers(g)[i]);
+    csp_decorate_grid(b, board->rows, board->columns);
+    for (int i = 0; i < board->shown; i++) {
+        csp_box box = grid_box(board, i);
+        csp_put_at(b, (csp_label)board->first[i], (csp_box){ box.x + 50, box.y + 550, 900, 400 }, 2, false);
+        csp_put_face(b, grid_label(board, i, WHITE), PAPER_WHITE, (csp_box){ box.x, box.y, 0, 0 });
+        csp_put_face(b, grid_label(board, i, BLACK), PAPER_SHADE, box);
+        grid_draw_number(b, box.x + 500, box.y + 300, 400, numbers(board)[i]);
     }
 }
 
@@ -122,10 +123,10 @@ static const link_code link_digits = {
     .values = 36, .whole = true, .things = "cells", .wrong = "this is no number, expected 0 to 9 or a to z"
 };
 
-static void add_link(const link_puzzle *l, text *out)
+static void add_link(const link_puzzle *link, text *out)
 {
-    text_format(out, "%dx%d:", l->columns, l->rows);
-    link_write(&link_digits, l->place, link_cells(l), out);
+    text_format(out, "%dx%d:", link->columns, link->rows);
+    link_write(&link_digits, link->place, link_cells(link), out);
 }
 
 static const link_genre genre = { { "hitori" }, 0, { { &link_digits, link_cells } }, add_link };

@@ -21,39 +21,39 @@ typedef struct keen {
     cage cage[N_MAX * N_MAX];
 } keen;
 
-static keen *own(const grid *g)
+static keen *own(const grid *board)
 {
-    return g->own;
+    return board->own;
 }
 
-static void add_id(const grid *g, text *out)
+static void add_id(const grid *board, text *out)
 {
-    text_format(out, "%d:", g->rows);
-    grid_add_edges(g->rows, own(g)->region, out);
+    text_format(out, "%d:", board->rows);
+    grid_add_edges(board->rows, own(board)->region, out);
     text_add_char(out, ',');
-    for (int i = 0; i < own(g)->cages; i++)
-        text_format(out, "%c%d", own(g)->cage[i].op, own(g)->cage[i].number);
+    for (int i = 0; i < own(board)->cages; i++)
+        text_format(out, "%c%d", own(board)->cage[i].op, own(board)->cage[i].number);
 }
 
 /* ---- tuples ---- */
 
 /* Do these digits give the number of the cage? */
-static bool gives(const cage *k, const uint8_t *digit)
+static bool gives(const cage *of, const uint8_t *digit)
 {
-    int64_t sum = 0, product = 1, a = digit[0], b = digit[k->cells - 1];
-    for (int i = 0; i < k->cells; i++) {
+    int64_t sum = 0, product = 1, a = digit[0], b = digit[of->cells - 1];
+    for (int i = 0; i < of->cells; i++) {
         sum += digit[i];
         product *= digit[i];
     }
-    switch (k->op) {
+    switch (of->op) {
     case 'a':
-        return sum == k->number;
+        return sum == of->number;
     case 'm':
-        return product == k->number;
+        return product == of->number;
     case 's':
-        return (a > b ? a - b : b - a) == k->number;
+        return (a > b ? a - b : b - a) == of->number;
     default:
-        return a == b * k->number || b == a * k->number;
+        return a == b * of->number || b == a * of->number;
     }
 }
 
@@ -69,89 +69,89 @@ static bool fits(const void *with, const uint8_t *digit, int n)
     return n < k->cells || gives(k, digit);
 }
 
-static status add_cage(grid *g, const cage *k, const scan *t, const char *at, error *e)
+static status add_cage(grid *board, const cage *of, const scan *in, const char *at, error *e)
 {
     char name[NAME_ROOM];
-    name_into(name, "kr%dc%d", k->cell[0] / g->rows + 1, k->cell[0] % g->rows + 1);
-    status s = grid_add_tuples(g, &(grid_tuples){ .name = name,
-                                                  .type = CAGE,
-                                                  .cell = k->cell,
-                                                  .cells = k->cells,
-                                                  .fits = fits,
-                                                  .with = k,
-                                                  .most = TUPLES_MAX });
+    name_into(name, "kr%dc%d", of->cell[0] / board->rows + 1, of->cell[0] % board->rows + 1);
+    status s = grid_add_tuples(board, &(grid_tuples){ .name = name,
+                                                      .type = CAGE,
+                                                      .cell = of->cell,
+                                                      .cells = of->cells,
+                                                      .fits = fits,
+                                                      .with = of,
+                                                      .most = TUPLES_MAX });
     return s == OK ? OK
            : s == BAD_INPUT
-               ? scan_wrong(t, at, e, "a cage with more than %d ways to fill it, expected smaller cages",
+               ? scan_wrong(in, at, e, "a cage with more than %d ways to fill it, expected smaller cages",
                             TUPLES_MAX)
                : puzzle_no_memory(e);
 }
 
 /* ---- reading ---- */
 
-static status read_clue(grid *g, keen *k, cage *c, scan *t, error *e)
+static status read_clue(grid *board, keen *k, cage *of, scan *in, error *e)
 {
-    const char *at = t->at;
-    c->op = t->at < t->end ? *t->at : 0;
-    if (c->op != 'a' && c->op != 's' && c->op != 'm' && c->op != 'd')
-        return grid_wrong(t, at, e,
+    const char *at = in->at;
+    of->op = in->at < in->end ? *in->at : 0;
+    if (of->op != 'a' && of->op != 's' && of->op != 'm' && of->op != 'd')
+        return grid_wrong(in, at, e,
                           "a (sum), s (difference), m (product) or d (quotient), one for each cage");
-    c->side = g->rows;
-    t->at++;
-    span number = { t->at, (size_t)(t->end - t->at) };
-    number.n = span_digits(number, &c->number); /* only how many digits: a product may be too large */
-    t->at += number.n;
+    of->side = board->rows;
+    in->at++;
+    span number = { in->at, (size_t)(in->end - in->at) };
+    number.n = span_digits(number, &of->number); /* only how many digits: a product may be too large */
+    in->at += number.n;
     if (!number.n)
-        return grid_wrong(t, t->at, e, "the number of the cage");
-    if (!span_number(number, NUMBER_MAX, &c->number))
-        return scan_wrong(t, at + 1, e, "a number beyond %d, expected a smaller one: divide the cage",
+        return grid_wrong(in, in->at, e, "the number of the cage");
+    if (!span_number(number, NUMBER_MAX, &of->number))
+        return scan_wrong(in, at + 1, e, "a number beyond %d, expected a smaller one: divide the cage",
                           NUMBER_MAX);
-    for (int i = 0; i < g->cells; i++)
-        if (k->region[i] == c - k->cage) {
-            if (c->cells == CAGE_MAX)
-                return scan_wrong(t, at, e,
+    for (int i = 0; i < board->cells; i++)
+        if (k->region[i] == of - k->cage) {
+            if (of->cells == CAGE_MAX)
+                return scan_wrong(in, at, e,
                                   "a cage of too many cells, expected at most this many: %d; divide the cage",
                                   CAGE_MAX);
-            c->cell[c->cells++] = i;
+            of->cell[of->cells++] = i;
         }
-    if ((c->op == 's' || c->op == 'd') && c->cells != 2)
-        return scan_wrong(t, at, e, "a difference or quotient of %d cells, expected 2", c->cells);
-    return add_cage(g, c, t, at, e);
+    if ((of->op == 's' || of->op == 'd') && of->cells != 2)
+        return scan_wrong(in, at, e, "a difference or quotient of %d cells, expected 2", of->cells);
+    return add_cage(board, of, in, at, e);
 }
 
-static status read(grid *g, scan *t, error *e)
+static status read(grid *board, scan *in, error *e)
 {
     int n, same;
     span more;
-    status s = grid_read_size(t, true, N_MAX, &n, &same, &more, e);
-    keen *k = own(g);
+    status s = grid_read_size(in, true, N_MAX, &n, &same, &more, e);
+    keen *k = own(board);
     if (s == OK && n < 2)
-        return scan_wrong(t, more.at - 1, e, "a size of %d, expected 2 to %d", n, N_MAX);
+        return scan_wrong(in, more.at - 1, e, "a size of %d, expected 2 to %d", n, N_MAX);
     if (s == OK)
-        s = grid_cells(g, n, n, 0, e);
+        s = grid_cells(board, n, n, 0, e);
     if (s == OK)
-        s = grid_read_edges(t, n, k->region, &k->cages, e);
+        s = grid_read_edges(in, n, k->region, &k->cages, e);
     if (s != OK)
         return s;
-    for (int i = 0; i < g->cells; i++)
-        grid_cell(g, i, n);
-    if (t->at == t->end || *t->at != ',')
-        return grid_wrong(t, t->at, e, "a comma, and the clues of the cages");
-    t->at++;
+    for (int i = 0; i < board->cells; i++)
+        grid_cell(board, i, n);
+    if (in->at == in->end || *in->at != ',')
+        return grid_wrong(in, in->at, e, "a comma, and the clues of the cages");
+    in->at++;
     for (int i = 0; i < k->cages && s == OK; i++)
-        s = read_clue(g, k, &k->cage[i], t, e);
+        s = read_clue(board, k, &k->cage[i], in, e);
     return s;
 }
 
 /* ---- the network ---- */
 
 /* Draws the borders between cages, and the clue of each at its first cell. */
-static void place(csp_builder *b, const grid *g)
+static void place(csp_builder *b, const grid *board)
 {
-    grid_draw_edges(b, g->rows, own(g)->region);
-    for (const cage *k = own(g)->cage; k < own(g)->cage + own(g)->cages; k++) {
+    grid_draw_edges(b, board->rows, own(board)->region);
+    for (const cage *k = own(board)->cage; k < own(board)->cage + own(board)->cages; k++) {
         char clue[NAME_ROOM];
-        csp_box box = grid_box(g, k->cell[0]);
+        csp_box box = grid_box(board, k->cell[0]);
         const char *op = k->cells == 1  ? ""
                          : k->op == 'a' ? "+"
                          : k->op == 's' ? "−"
@@ -160,7 +160,7 @@ static void place(csp_builder *b, const grid *g)
         csp_decorate(b, PAPER_NUMBER, (csp_box){ box.x + 220, box.y + 120, 0, 180 },
                      name_into(clue, "%d%s", k->number, op));
     }
-    grid_place_tables(b, g);
+    grid_place_tables(b, board);
 }
 
 static const grid_type types[] = { { "k", "single-combination", "the cage at r{kr}c{c}", "({})",

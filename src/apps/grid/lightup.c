@@ -16,14 +16,14 @@ typedef struct lightup {
     int none; /* the first of the labels `none`, of all horizontal runs and then of all vertical ones */
 } lightup;
 
-static const lightup *own(const grid *g)
+static const lightup *own(const grid *board)
 {
-    return g->own;
+    return board->own;
 }
 
-static bool is_white(const grid *g, int cell)
+static bool is_white(const grid *board, int cell)
 {
-    return g->first[cell] >= 0;
+    return board->first[cell] >= 0;
 }
 
 /* ---- the text ---- */
@@ -32,114 +32,114 @@ static const grid_code code = { .signs = "B01234",
                                 .expected = "a letter from a to z (white cells), B, or a number from 0 to 4",
                                 .cells = "cells" };
 
-static void add_id(const grid *g, text *out)
+static void add_id(const grid *board, text *out)
 {
-    text_format(out, "%dx%d:", g->columns, g->rows);
-    grid_add_runs(&code, g->fixed, g->shown, out);
+    text_format(out, "%dx%d:", board->columns, board->rows);
+    grid_add_runs(&code, board->fixed, board->shown, out);
 }
 
 /* Is this the first cell of its run that way? */
-static bool begins_run(const grid *g, int way, int cell)
+static bool begins_run(const grid *board, int way, int cell)
 {
-    bool edge = way ? cell < g->columns : cell % g->columns == 0;
-    return is_white(g, cell) && (edge || !is_white(g, cell - (way ? g->columns : 1)));
+    bool edge = way ? cell < board->columns : cell % board->columns == 0;
+    return is_white(board, cell) && (edge || !is_white(board, cell - (way ? board->columns : 1)));
 }
 
 /* Runs are numbered in the order of their first cells. */
-static void number_runs(grid *g)
+static void number_runs(grid *board)
 {
-    lightup *l = g->own;
+    lightup *l = board->own;
     for (int way = 0; way < 2; way++)
-        for (int i = 0; i < g->shown; i++)
-            if (begins_run(g, way, i))
+        for (int i = 0; i < board->shown; i++)
+            if (begins_run(board, way, i))
                 l->run[way][i] = (uint16_t)l->runs[way]++;
-            else if (is_white(g, i))
-                l->run[way][i] = l->run[way][i - (way ? g->columns : 1)];
-    l->none = g->labels;
-    g->labels += l->runs[0] + l->runs[1];
+            else if (is_white(board, i))
+                l->run[way][i] = l->run[way][i - (way ? board->columns : 1)];
+    l->none = board->labels;
+    board->labels += l->runs[0] + l->runs[1];
 }
 
-static status read(grid *g, scan *t, error *e)
+static status read(grid *board, scan *in, error *e)
 {
     int near[4];
-    status s = grid_board(g, t, SIDE_MAX, e);
+    status s = grid_board(board, in, SIDE_MAX, e);
     if (s == OK)
-        s = grid_read_runs(t, &code, g->shown, 0, g->fixed, e);
+        s = grid_read_runs(in, &code, board->shown, 0, board->fixed, e);
     if (s != OK)
         return s;
-    for (int i = 0; i < g->shown; i++)
-        if (!g->fixed[i])
-            grid_cell(g, i, 2);
-    for (int i = 0; i < g->shown; i++)
-        if (g->fixed[i] && g->fixed[i] != 'B' &&
-            !grid_add_number(g, i, NUMBER, near, grid_beside(g, i, near)))
+    for (int i = 0; i < board->shown; i++)
+        if (!board->fixed[i])
+            grid_cell(board, i, 2);
+    for (int i = 0; i < board->shown; i++)
+        if (board->fixed[i] && board->fixed[i] != 'B' &&
+            !grid_add_number(board, i, NUMBER, near, grid_beside(board, i, near)))
             return puzzle_no_memory(e);
-    number_runs(g);
+    number_runs(board);
     return OK;
 }
 
 /* ---- the network ---- */
 
-static const char *run_name(const grid *g, int way, int cell, char out[NAME_ROOM])
+static const char *run_name(const grid *board, int way, int cell, char out[NAME_ROOM])
 {
-    return name_into(out, "%cr%dc%d", way ? 'v' : 'h', cell / g->columns + 1, cell % g->columns + 1);
+    return name_into(out, "%cr%dc%d", way ? 'v' : 'h', cell / board->columns + 1, cell % board->columns + 1);
 }
 
-static void label_runs(csp_builder *b, const grid *g)
+static void label_runs(csp_builder *b, const grid *board)
 {
     char subject[NAME_ROOM], label[NAME_ROOM];
     for (int way = 0; way < 2; way++)
-        for (int i = 0; i < g->shown; i++)
-            if (begins_run(g, way, i)) {
-                run_name(g, way, i, subject);
+        for (int i = 0; i < board->shown; i++)
+            if (begins_run(board, way, i)) {
+                run_name(board, way, i, subject);
                 csp_add_label(b, name_into(label, "%s=none", subject), subject, "none");
             }
 }
 
-static csp_label none_of(const grid *g, int way, int cell)
+static csp_label none_of(const grid *board, int way, int cell)
 {
-    return (csp_label)(own(g)->none + (way ? own(g)->runs[0] : 0) + own(g)->run[way][cell]);
+    return (csp_label)(own(board)->none + (way ? own(board)->runs[0] : 0) + own(board)->run[way][cell]);
 }
 
-static void model_runs(csp_builder *b, const grid *g)
+static void model_runs(csp_builder *b, const grid *board)
 {
     char name[NAME_ROOM];
     for (int way = 0; way < 2; way++)
-        for (int i = 0; i < g->shown; i++) {
-            if (!begins_run(g, way, i))
+        for (int i = 0; i < board->shown; i++) {
+            if (!begins_run(board, way, i))
                 continue;
-            csp_var v = csp_add_var(b, way ? RUN_V : RUN_H, run_name(g, way, i, name));
-            for (int k = i; k < g->shown; k++)
-                if (is_white(g, k) && own(g)->run[way][k] == own(g)->run[way][i])
-                    csp_put(b, v, grid_label(g, k, BULB), grid_cell_name(g, k, name));
-            csp_put(b, v, none_of(g, way, i), "none");
+            csp_var v = csp_add_var(b, way ? RUN_V : RUN_H, run_name(board, way, i, name));
+            for (int k = i; k < board->shown; k++)
+                if (is_white(board, k) && own(board)->run[way][k] == own(board)->run[way][i])
+                    csp_put(b, v, grid_label(board, k, BULB), grid_cell_name(board, k, name));
+            csp_put(b, v, none_of(board, way, i), "none");
         }
 }
 
 /* A cell must be lit by a bulb in one of its runs. */
-static void link_dark(csp_builder *b, const grid *g)
+static void link_dark(csp_builder *b, const grid *board)
 {
     char name[NAME_ROOM], light[NAME_ROOM];
-    for (int i = 0; i < g->shown; i++) {
-        if (!is_white(g, i))
+    for (int i = 0; i < board->shown; i++) {
+        if (!is_white(board, i))
             continue;
-        csp_from(b, name_into(light, "light for %s", grid_cell_name(g, i, name)));
-        csp_add_link(b, none_of(g, 0, i), none_of(g, 1, i));
+        csp_from(b, name_into(light, "light for %s", grid_cell_name(board, i, name)));
+        csp_add_link(b, none_of(board, 0, i), none_of(board, 1, i));
     }
 }
 
-static void place(csp_builder *b, const grid *g)
+static void place(csp_builder *b, const grid *board)
 {
-    for (int i = 0; i < g->shown; i++)
-        if (!is_white(g, i)) {
-            char clue[2] = { g->fixed[i], 0 };
-            grid_draw_black(b, g, i, g->fixed[i] == 'B' ? "" : clue);
+    for (int i = 0; i < board->shown; i++)
+        if (!is_white(board, i)) {
+            char clue[2] = { board->fixed[i], 0 };
+            grid_draw_black(b, board, i, board->fixed[i] == 'B' ? "" : clue);
         }
-    grid_place_cells(b, g, 2);
-    grid_show_dots(b, g, DARK);
-    grid_place_tables(b, g);
-    for (int i = 0; i < own(g)->runs[0] + own(g)->runs[1]; i++)
-        csp_put_aside(b, (csp_label)(own(g)->none + i));
+    grid_place_cells(b, board, 2);
+    grid_show_dots(b, board, DARK);
+    grid_place_tables(b, board);
+    for (int i = 0; i < own(board)->runs[0] + own(board)->runs[1]; i++)
+        csp_put_aside(b, (csp_label)(own(board)->none + i));
 }
 
 static const grid_type types[] = {
@@ -179,11 +179,11 @@ static const app_single singles[] = {
 };
 
 /* At puzz.link, a clue without a number is a black cell. */
-static void add_link(const link_puzzle *l, text *out)
+static void add_link(const link_puzzle *link, text *out)
 {
-    text_format(out, "%dx%d:", l->columns, l->rows);
-    for (int i = 0; i < link_cells(l); i++) {
-        int n = l->place[i];
+    text_format(out, "%dx%d:", link->columns, link->rows);
+    for (int i = 0; i < link_cells(link); i++) {
+        int n = link->place[i];
         text_add_char(out, (char)(n >= 0 ? '0' + n : n == LINK_UNKNOWN ? 'B' : 'a'));
     }
 }

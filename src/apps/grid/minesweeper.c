@@ -15,41 +15,41 @@ static const grid_code code = { .signs = "012345678",
                                 .expected = "a letter from a to z (cells without a number), or 0 to 8",
                                 .cells = "cells" };
 
-static void add_id(const grid *g, text *out)
+static void add_id(const grid *board, text *out)
 {
-    text_format(out, "%dx%d:", g->columns, g->rows);
-    grid_add_runs(&code, g->fixed, g->shown, out);
+    text_format(out, "%dx%d:", board->columns, board->rows);
+    grid_add_runs(&code, board->fixed, board->shown, out);
 }
 
-static status read(grid *g, scan *t, error *e)
+static status read(grid *board, scan *in, error *e)
 {
     int near[8];
-    status s = grid_board(g, t, SIDE_MAX, e);
+    status s = grid_board(board, in, SIDE_MAX, e);
     if (s == OK)
-        s = grid_read_runs(t, &code, g->shown, 0, g->fixed, e);
-    for (int i = 0; s == OK && i < g->shown; i++)
-        if (!g->fixed[i])
-            grid_cell(g, i, 2);
-    if (s == OK && !g->labels)
-        return scan_wrong(t, t->at, e, "a number in every cell, expected letters for cells without one");
-    for (int i = 0; s == OK && i < g->shown; i++)
-        if (g->fixed[i] && !grid_add_number(g, i, NUMBER, near, grid_around(g, i, near)))
+        s = grid_read_runs(in, &code, board->shown, 0, board->fixed, e);
+    for (int i = 0; s == OK && i < board->shown; i++)
+        if (!board->fixed[i])
+            grid_cell(board, i, 2);
+    if (s == OK && !board->labels)
+        return scan_wrong(in, in->at, e, "a number in every cell, expected letters for cells without one");
+    for (int i = 0; s == OK && i < board->shown; i++)
+        if (board->fixed[i] && !grid_add_number(board, i, NUMBER, near, grid_around(board, i, near)))
             s = puzzle_no_memory(e);
     return s;
 }
 
 /* At puzz.link, a clue without a number is a cell that is clear. */
-static void add_link(const link_puzzle *l, text *out)
+static void add_link(const link_puzzle *link, text *out)
 {
     bool clear = false;
-    text_format(out, "%dx%d:", l->columns, l->rows);
-    for (int i = 0; i < link_cells(l); i++) {
-        text_add_char(out, (char)(l->place[i] < 0 ? 'a' : '0' + l->place[i]));
-        clear = clear || l->place[i] == LINK_UNKNOWN;
+    text_format(out, "%dx%d:", link->columns, link->rows);
+    for (int i = 0; i < link_cells(link); i++) {
+        text_add_char(out, (char)(link->place[i] < 0 ? 'a' : '0' + link->place[i]));
+        clear = clear || link->place[i] == LINK_UNKNOWN;
     }
-    for (int i = 0; clear && i < link_cells(l); i++) {
-        text_add_string(out, i % l->columns ? "" : i ? "/" : " ");
-        text_add_char(out, l->place[i] == LINK_UNKNOWN ? '-' : '.');
+    for (int i = 0; clear && i < link_cells(link); i++) {
+        text_add_string(out, i % link->columns ? "" : i ? "/" : " ");
+        text_add_char(out, link->place[i] == LINK_UNKNOWN ? '-' : '.');
     }
 }
 
@@ -64,20 +64,21 @@ static const link_genre genre = { { "mines" }, 0, { { &link_counts, link_cells }
 
 /* ---- the network ---- */
 
-static const char *value_name(const grid *g, int cell, int value, char out[NAME_ROOM])
+static const char *value_name(const grid *board, int cell, int value, char out[NAME_ROOM])
 {
-    (void)g, (void)cell, (void)out;
+    (void)board, (void)cell, (void)out;
     return value == MINE ? "mine" : "clear";
 }
 
-static void place(csp_builder *b, const grid *g)
+static void place(csp_builder *b, const grid *board)
 {
-    grid_place_cells(b, g, 2);
-    grid_show_dark(b, g, MINE);
-    grid_place_tables(b, g);
-    for (int i = 0; i < g->shown; i++)
-        if (g->fixed[i])
-            grid_draw_number(b, grid_box(g, i).x + 500, grid_box(g, i).y + 500, 500, g->fixed[i] - '0');
+    grid_place_cells(b, board, 2);
+    grid_show_dark(b, board, MINE);
+    grid_place_tables(b, board);
+    for (int i = 0; i < board->shown; i++)
+        if (board->fixed[i])
+            grid_draw_number(b, grid_box(board, i).x + 500, grid_box(board, i).y + 500, 500,
+                             board->fixed[i] - '0');
 }
 
 static const grid_type types[] = {

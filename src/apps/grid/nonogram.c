@@ -13,11 +13,11 @@
 
 #include <string.h>
 
-static void add_id(const grid *g, text *out)
+static void add_id(const grid *board, text *out)
 {
-    text_format(out, "%dx%d:%s", g->columns, g->rows, g->sought ? "?" : "");
-    for (int i = 0; i < lines_of(g) && !g->sought; i++) {
-        const line_clues *l = &own(g)->line[i];
+    text_format(out, "%dx%d:%s", board->columns, board->rows, board->sought ? "?" : "");
+    for (int i = 0; i < lines_of(board) && !board->sought; i++) {
+        const line_clues *l = &own(board)->line[i];
         text_add_string(out, i ? "/" : "");
         for (int k = 0; k < l->n; k++)
             text_format(out, "%s%d", k ? "." : "", l->length[k]);
@@ -26,54 +26,54 @@ static void add_id(const grid *g, text *out)
 
 /* ---- arrangements ---- */
 
-int nonogram_room(const line_clues *l, int k)
+int nonogram_room(const line_clues *line, int k)
 {
     int n = 0;
-    for (; k < l->n; k++)
-        n += l->length[k] + (k + 1 < l->n);
+    for (; k < line->n; k++)
+        n += line->length[k] + (k + 1 < line->n);
     return n;
 }
 
 /* Adds to *n the number of ways to place block k and those after it from cell `at` on, up to PATTERNS_MAX +
  * 1. */
-static void list_patterns(const line_clues *l, int k, int at, uint8_t *now, uint8_t *out, int *n)
+static void list_patterns(const line_clues *line, int k, int at, uint8_t *now, uint8_t *out, int *n)
 {
     if (*n > PATTERNS_MAX)
         return;
-    if (k == l->n) {
-        memset(now + at, WHITE, (size_t)(l->at.cells - at));
+    if (k == line->n) {
+        memset(now + at, WHITE, (size_t)(line->at.cells - at));
         if (out && *n < PATTERNS_MAX)
-            memcpy(out + *n * l->at.cells, now, (size_t)l->at.cells);
+            memcpy(out + *n * line->at.cells, now, (size_t)line->at.cells);
         ++*n;
         return;
     }
-    for (int s = at; s + nonogram_room(l, k) <= l->at.cells && *n <= PATTERNS_MAX; s++) {
-        int end = s + l->length[k];
+    for (int s = at; s + nonogram_room(line, k) <= line->at.cells && *n <= PATTERNS_MAX; s++) {
+        int end = s + line->length[k];
         memset(now + at, WHITE, (size_t)(s - at));
-        memset(now + s, BLACK, (size_t)l->length[k]);
-        if (end < l->at.cells)
+        memset(now + s, BLACK, (size_t)line->length[k]);
+        if (end < line->at.cells)
             now[end] = WHITE;
-        list_patterns(l, k + 1, end + (end < l->at.cells), now, out, n);
+        list_patterns(line, k + 1, end + (end < line->at.cells), now, out, n);
     }
 }
 
-static status add_patterns(grid *g, line_clues *l, int type, error *e)
+static status add_patterns(grid *board, line_clues *line, int type, error *e)
 {
     char name[NAME_ROOM];
     uint8_t now[SIDE_MAX];
     int cell[SIDE_MAX], n = 0;
-    list_patterns(l, 0, 0, now, NULL, &n);
+    list_patterns(line, 0, 0, now, NULL, &n);
     if (n > PATTERNS_MAX) {
-        l->blocks = true;
+        line->blocks = true;
         return OK;
     }
-    uint8_t *tuple = grid_take(g, (size_t)n * (size_t)l->at.cells, 1);
+    uint8_t *tuple = grid_take(board, (size_t)n * (size_t)line->at.cells, 1);
     if (!tuple)
         return puzzle_no_memory(e);
     n = 0;
-    list_patterns(l, 0, 0, now, tuple, &n);
-    grid_line_cells(&l->at, cell, name);
-    return grid_add_table(g, name, type, cell, l->at.cells, tuple, n) ? OK : puzzle_no_memory(e);
+    list_patterns(line, 0, 0, now, tuple, &n);
+    grid_line_cells(&line->at, cell, name);
+    return grid_add_table(board, name, type, cell, line->at.cells, tuple, n) ? OK : puzzle_no_memory(e);
 }
 
 /* ---- clues that are sought ---- */
@@ -91,34 +91,34 @@ static unsigned packed(unsigned pattern, int n)
     return out;
 }
 
-static void list_clues(clue_lists *c, int n)
+static void list_clues(clue_lists *lists, int n)
 {
     for (unsigned pattern = 0; pattern < 1u << n; pattern++)
         if (packed(pattern, n) == pattern)
-            c->list[c->n++] = pattern;
+            lists->list[lists->n++] = pattern;
 }
 
-static int number_of(const clue_lists *c, unsigned list)
+static int number_of(const clue_lists *lists, unsigned list)
 {
     int i = 0;
-    while (c->list[i] != list)
+    while (lists->list[i] != list)
         i++;
     return i;
 }
 
-static const clue_lists *clues_of(const grid *g, int line)
+static const clue_lists *clues_of(const grid *board, int line)
 {
-    return &own(g)->clues[line >= g->columns];
+    return &own(board)->clues[line >= board->columns];
 }
 
 /* The lengths of the blocks of a pattern. */
-static void set_clues(line_clues *l, unsigned pattern)
+static void set_clues(line_clues *line, unsigned pattern)
 {
     for (int run = 0; pattern || run; pattern >>= 1)
         if (pattern & 1)
             run++;
         else if (run) {
-            l->length[l->n++] = run;
+            line->length[line->n++] = run;
             run = 0;
         }
 }
@@ -136,53 +136,53 @@ static int clues_value(const void *with, unsigned set)
 }
 
 /* All patterns of the line, each with its clues as the value of a hidden cell. */
-static status add_any_pattern(grid *g, int line, int type, error *e)
+static status add_any_pattern(grid *board, int line, int type, error *e)
 {
     char name[NAME_ROOM];
-    const line_clues *l = &own(g)->line[line];
-    const any_line any = { clues_of(g, line), l->at.cells };
+    const line_clues *l = &own(board)->line[line];
+    const any_line any = { clues_of(board, line), l->at.cells };
     int cell[SOUGHT_MAX];
     grid_line_cells(&l->at, cell, name);
-    return grid_add_sets(g, name, type, cell, any.cells, g->shown + line, clues_value, &any)
+    return grid_add_sets(board, name, type, cell, any.cells, board->shown + line, clues_value, &any)
                ? OK
                : puzzle_no_memory(e);
 }
 
 /* ---- reading ---- */
 
-status nonogram_begin(grid *g, int rows, int columns, bool sought, error *e)
+status nonogram_begin(grid *board, int rows, int columns, bool sought, error *e)
 {
-    nonogram *o = own(g);
-    status s = grid_cells(g, rows, columns, sought ? rows + columns : 0, e);
+    nonogram *o = own(board);
+    status s = grid_cells(board, rows, columns, sought ? rows + columns : 0, e);
     if (s != OK)
         return s;
-    if (!(o->line = grid_take(g, (size_t)lines_of(g), sizeof *o->line)))
+    if (!(o->line = grid_take(board, (size_t)lines_of(board), sizeof *o->line)))
         return puzzle_no_memory(e);
-    for (int i = 0; i < lines_of(g); i++)
-        o->line[i] = (line_clues){ .at = grid_line_of(g, i) };
-    for (int i = 0; i < g->shown; i++)
-        grid_cell(g, i, 2);
-    g->sought = sought;
+    for (int i = 0; i < lines_of(board); i++)
+        o->line[i] = (line_clues){ .at = grid_line_of(board, i) };
+    for (int i = 0; i < board->shown; i++)
+        grid_cell(board, i, 2);
+    board->sought = sought;
     if (sought) {
         list_clues(&o->clues[0], rows);
         list_clues(&o->clues[1], columns);
     }
-    for (int i = 0; i < lines_of(g) && sought; i++)
-        grid_cell(g, g->shown + i, clues_of(g, i)->n);
+    for (int i = 0; i < lines_of(board) && sought; i++)
+        grid_cell(board, board->shown + i, clues_of(board, i)->n);
     return OK;
 }
 
-static status read(grid *g, scan *t, error *e)
+static status read(grid *board, scan *in, error *e)
 {
-    status s = nonogram_read_clues(g, t, e);
-    for (int i = 0; s == OK && i < lines_of(g); i++) {
-        line_clues *l = &own(g)->line[i];
+    status s = nonogram_read_clues(board, in, e);
+    for (int i = 0; s == OK && i < lines_of(board); i++) {
+        line_clues *l = &own(board)->line[i];
         int type = l->at.row ? ROW : COLUMN;
-        s = g->sought ? add_any_pattern(g, i, type, e) : add_patterns(g, l, type, e);
+        s = board->sought ? add_any_pattern(board, i, type, e) : add_patterns(board, l, type, e);
     }
-    for (int i = 0; s == OK && i < lines_of(g); i++)
-        if (own(g)->line[i].blocks)
-            nonogram_number_blocks(g, &own(g)->line[i]);
+    for (int i = 0; s == OK && i < lines_of(board); i++)
+        if (own(board)->line[i].blocks)
+            nonogram_number_blocks(board, &own(board)->line[i]);
     return s;
 }
 
@@ -190,16 +190,16 @@ static status read(grid *g, scan *t, error *e)
 
 /* "..##.": in names a white cell is a dot. In a long line: how far each block is from its first place, as a
  * sign, 0 to 9, then letters. */
-static const char *tuple_name(const grid *g, const grid_table *t, int k, char out[NAME_ROOM])
+static const char *tuple_name(const grid *board, const grid_table *table, int k, char out[NAME_ROOM])
 {
     static const char digits[] = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
-    const uint8_t *of = t->tuple + k * t->cells;
-    int n = 0, cells = t->cells - g->sought;
+    const uint8_t *of = table->tuple + k * table->cells;
+    int n = 0, cells = table->cells - board->sought;
     if (cells < NAME_ROOM)
         for (; n < cells; n++)
             out[n] = of[n] == BLACK ? '#' : '.';
     else
-        for (int i = 0, least = 0, before = false; i < t->cells && n < NAME_ROOM - 1; i++) {
+        for (int i = 0, least = 0, before = false; i < table->cells && n < NAME_ROOM - 1; i++) {
             bool black = of[i] == BLACK;
             if (black && !before) {
                 out[n++] = digits[i - least];
@@ -213,28 +213,28 @@ static const char *tuple_name(const grid *g, const grid_table *t, int k, char ou
 }
 
 /* The name of a hidden cell: "R3runs". */
-static const char *cell_name(const grid *g, int cell, char out[NAME_ROOM])
+static const char *cell_name(const grid *board, int cell, char out[NAME_ROOM])
 {
-    if (cell < g->shown)
+    if (cell < board->shown)
         return NULL;
-    const grid_line *l = &own(g)->line[cell - g->shown].at;
+    const grid_line *l = &own(board)->line[cell - board->shown].at;
     return name_into(out, "%c%druns", l->row ? 'R' : 'C', l->number + 1);
 }
 
-static int cell_type(const grid *g, int cell)
+static int cell_type(const grid *board, int cell)
 {
-    return cell < g->shown ? 0 : RUNS;
+    return cell < board->shown ? 0 : RUNS;
 }
 
 /* "1.2"; "-" for none. */
-static const char *value_name(const grid *g, int cell, int value, char out[NAME_ROOM])
+static const char *value_name(const grid *board, int cell, int value, char out[NAME_ROOM])
 {
-    int line = cell - g->shown;
+    int line = cell - board->shown;
     if (line < 0)
         return NULL;
     line_clues l = { 0 };
     int at = 0;
-    set_clues(&l, clues_of(g, line)->list[value - 1]);
+    set_clues(&l, clues_of(board, line)->list[value - 1]);
     for (int k = 0; k < l.n && at + 2 < NAME_ROOM; k++) {
         if (k)
             out[at++] = '.';
@@ -246,37 +246,37 @@ static const char *value_name(const grid *g, int cell, int value, char out[NAME_
 
 /* ---- the network ---- */
 
-static void label_blocks(csp_builder *b, const grid *g)
+static void label_blocks(csp_builder *b, const grid *board)
 {
-    for (int i = 0; i < lines_of(g); i++)
-        if (own(g)->line[i].blocks)
-            nonogram_label_blocks(b, &own(g)->line[i]);
+    for (int i = 0; i < lines_of(board); i++)
+        if (own(board)->line[i].blocks)
+            nonogram_label_blocks(b, &own(board)->line[i]);
 }
 
-static void model_blocks(csp_builder *b, const grid *g)
+static void model_blocks(csp_builder *b, const grid *board)
 {
-    for (int i = 0; i < lines_of(g); i++)
-        if (own(g)->line[i].blocks)
-            nonogram_model_blocks(b, g, &own(g)->line[i]);
+    for (int i = 0; i < lines_of(board); i++)
+        if (own(board)->line[i].blocks)
+            nonogram_model_blocks(b, board, &own(board)->line[i]);
 }
 
-static void place(csp_builder *b, const grid *g)
+static void place(csp_builder *b, const grid *board)
 {
-    for (int i = 0; i < lines_of(g); i++) {
-        const line_clues *l = &own(g)->line[i];
+    for (int i = 0; i < lines_of(board); i++) {
+        const line_clues *l = &own(board)->line[i];
         int at = l->at.number * CSP_CELL + 500;
         for (int k = 0; k < l->n; k++) {
             int back = -250 - (l->at.row ? 520 : 440) * (l->n - k);
             grid_draw_number(b, l->at.row ? back : at, l->at.row ? at : back, 420, l->length[k]);
         }
     }
-    grid_place_hidden(b, g);
-    grid_place_cells(b, g, 2);
-    grid_show_dark(b, g, BLACK);
-    grid_place_tables(b, g);
-    for (int i = 0; i < lines_of(g); i++)
-        if (own(g)->line[i].blocks)
-            nonogram_place_blocks(b, &own(g)->line[i]);
+    grid_place_hidden(b, board);
+    grid_place_cells(b, board, 2);
+    grid_show_dark(b, board, BLACK);
+    grid_place_tables(b, board);
+    for (int i = 0; i < lines_of(board); i++)
+        if (own(board)->line[i].blocks)
+            nonogram_place_blocks(b, &own(board)->line[i]);
 }
 
 static const grid_type types[] = {
@@ -295,14 +295,14 @@ static void blank(int size, text *out)
     text_format(out, "Nonogram %dx%d:?", size, size);
 }
 
-static void write_clues(const grid *g, const csp_label *given, int n, text *out)
+static void write_clues(const grid *board, const csp_label *given, int n, text *out)
 {
     line_clues line[2 * SOUGHT_MAX] = { 0 };
-    for (int i = 0; i < lines_of(g); i++)
-        for (int k = 0, first = g->first[g->shown + i]; k < n; k++)
-            if (given[k] >= first && given[k] < first + clues_of(g, i)->n)
-                set_clues(&line[i], clues_of(g, i)->list[given[k] - first]);
-    grid_add_clues(g, &(nonogram){ .line = line }, out);
+    for (int i = 0; i < lines_of(board); i++)
+        for (int k = 0, first = board->first[board->shown + i]; k < n; k++)
+            if (given[k] >= first && given[k] < first + clues_of(board, i)->n)
+                set_clues(&line[i], clues_of(board, i)->list[given[k] - first]);
+    grid_add_clues(board, &(nonogram){ .line = line }, out);
 }
 
 static const grid_game game = { .word = "Nonogram",
@@ -343,17 +343,17 @@ static const app_single singles[] = {
 
 /* For each column, and then for each row, as many places as half of its cells, rounded up, from the board
  * outwards: so the last clue of a line comes first. */
-static int link_clues(const link_puzzle *l)
+static int link_clues(const link_puzzle *link)
 {
-    return l->columns * ((l->rows + 1) / 2) + l->rows * ((l->columns + 1) / 2);
+    return link->columns * ((link->rows + 1) / 2) + link->rows * ((link->columns + 1) / 2);
 }
 
-static void add_link(const link_puzzle *l, text *out)
+static void add_link(const link_puzzle *link, text *out)
 {
-    const int *from = l->place;
-    text_format(out, "%dx%d:", l->columns, l->rows);
-    for (int i = 0; i < link_lines(l); i++) {
-        int deep = ((i < l->columns ? l->rows : l->columns) + 1) / 2, said = 0;
+    const int *from = link->place;
+    text_format(out, "%dx%d:", link->columns, link->rows);
+    for (int i = 0; i < link_lines(link); i++) {
+        int deep = ((i < link->columns ? link->rows : link->columns) + 1) / 2, said = 0;
         text_add_string(out, i ? "/" : "");
         for (int k = deep - 1; k >= 0; k--)
             if (from[k] > 0)

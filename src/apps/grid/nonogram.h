@@ -40,33 +40,33 @@ typedef struct nonogram {
     clue_lists clues[2]; /* where clues are sought: those of columns, and of rows */
 } nonogram;
 
-static inline nonogram *own(const grid *g)
+static inline nonogram *own(const grid *board)
 {
-    return g->own;
+    return board->own;
 }
 
-static inline int lines_of(const grid *g)
+static inline int lines_of(const grid *board)
 {
-    return g->columns + g->rows;
+    return board->columns + board->rows;
 }
 
 /* Cells, and lines without clues yet. */
-status nonogram_begin(grid *g, int rows, int columns, bool sought, error *e);
+status nonogram_begin(grid *board, int rows, int columns, bool sought, error *e);
 /* The least number of cells from block k on. */
-int nonogram_room(const line_clues *l, int k);
+int nonogram_room(const line_clues *line, int k);
 
 /* ---- reading: nonogram_read.c ---- */
 
 /* An ID or a .non file: begins, and reads the clues of all lines. */
-status nonogram_read_clues(grid *g, scan *t, error *e);
+status nonogram_read_clues(grid *board, scan *in, error *e);
 bool nonogram_is_file(const char *bytes, size_t n);
 app_extent nonogram_extent(const char *bytes, size_t n, bool whole);
 
 /* ---- lines by blocks: nonogram_blocks.c ---- */
 
-void nonogram_number_blocks(grid *g, line_clues *l); /* their labels */
-void nonogram_label_blocks(csp_builder *b, const line_clues *l);
-void nonogram_model_blocks(csp_builder *b, const grid *g, const line_clues *l);
-void nonogram_place_blocks(csp_builder *b, const line_clues *l);
+void nonogram_number_blocks(grid *board, line_clues *line); /* their labels */
+void nonogram_label_blocks(csp_builder *b, const line_clues *line);
+void nonogram_model_blocks(csp_builder *b, const grid *board, const line_clues *line);
+void nonogram_place_blocks(csp_builder *b, const line_clues *line);
 
 #endif

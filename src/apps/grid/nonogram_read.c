@@ -1,51 +1,51 @@
 /* nonogram_read.c: the clues of Nonograms: game IDs, and .non files. */
 #include "apps/grid/nonogram.h"
 
-static status read_line(line_clues *l, scan *t, char stop, error *e)
+static status read_line(line_clues *line, scan *in, char stop, error *e)
 {
-    const char *from = t->at;
-    while (t->at < t->end && *t->at != stop && !scan_is_blank(*t->at) && !scan_is_line_end(*t->at)) {
-        const char *at = t->at;
-        int n = grid_number(t);
+    const char *from = in->at;
+    while (in->at < in->end && *in->at != stop && !scan_is_blank(*in->at) && !scan_is_line_end(*in->at)) {
+        const char *at = in->at;
+        int n = grid_number(in);
         if (n < 0)
-            return grid_wrong(t, at, e, "the length of a run of black cells");
-        if (l->n == SIDE_MAX)
-            return scan_wrong(t, at, e, "too many runs in a line, expected at most %d", SIDE_MAX);
+            return grid_wrong(in, at, e, "the length of a run of black cells");
+        if (line->n == SIDE_MAX)
+            return scan_wrong(in, at, e, "too many runs in a line, expected at most %d", SIDE_MAX);
         if (n)
-            l->length[l->n++] = n;
-        if (t->at < t->end && (*t->at == '.' || *t->at == ',') && stop != *t->at)
-            t->at++;
+            line->length[line->n++] = n;
+        if (in->at < in->end && (*in->at == '.' || *in->at == ',') && stop != *in->at)
+            in->at++;
     }
-    if (nonogram_room(l, 0) > l->at.cells)
-        return scan_wrong(t, from, e, "runs that take %d cells, expected at most %d in this line",
-                          nonogram_room(l, 0), l->at.cells);
+    if (nonogram_room(line, 0) > line->at.cells)
+        return scan_wrong(in, from, e, "runs that take %d cells, expected at most %d in this line",
+                          nonogram_room(line, 0), line->at.cells);
     return OK;
 }
 
-static status read_id(grid *g, scan *t, error *e)
+static status read_id(grid *board, scan *in, error *e)
 {
     int rows, columns;
     span more;
-    status s = grid_read_size(t, false, SIDE_MAX, &columns, &rows, &more, e);
-    bool sought = s == OK && t->at < t->end && *t->at == '?';
+    status s = grid_read_size(in, false, SIDE_MAX, &columns, &rows, &more, e);
+    bool sought = s == OK && in->at < in->end && *in->at == '?';
     if (sought && (rows > SOUGHT_MAX || columns > SOUGHT_MAX))
-        return scan_wrong(t, t->at, e, "clues to be found for a size of %d by %d, expected at most %d",
+        return scan_wrong(in, in->at, e, "clues to be found for a size of %d by %d, expected at most %d",
                           columns, rows, SOUGHT_MAX);
     if (s == OK)
-        s = nonogram_begin(g, rows, columns, sought, e);
-    t->at += sought;
-    for (int i = 0; s == OK && !sought && i < lines_of(g); i++) {
-        if (i && (t->at == t->end || *t->at != '/'))
-            return scan_wrong(t, t->at, e,
+        s = nonogram_begin(board, rows, columns, sought, e);
+    in->at += sought;
+    for (int i = 0; s == OK && !sought && i < lines_of(board); i++) {
+        if (i && (in->at == in->end || *in->at != '/'))
+            return scan_wrong(in, in->at, e,
                               "the clues of %d lines, expected this many, with / between them: %d", i,
-                              lines_of(g));
-        t->at += i > 0;
-        s = read_line(&own(g)->line[i], t, '/', e);
+                              lines_of(board));
+        in->at += i > 0;
+        s = read_line(&own(board)->line[i], in, '/', e);
     }
-    if (s == OK && t->at < t->end && *t->at == '/')
-        return scan_wrong(t, t->at, e,
+    if (s == OK && in->at < in->end && *in->at == '/')
+        return scan_wrong(in, in->at, e,
                           "the clues of too many lines, expected this many, columns and then rows: %d",
-                          lines_of(g));
+                          lines_of(board));
     return s;
 }
 
@@ -65,9 +65,9 @@ static status read_file_line(line_clues *l, scan *line, error *e)
 
 /* The lines of a .non file: `width`, `height`, then `rows` and `columns`, each followed by lines of numbers
  * with commas or blanks. Whatever else it says is ignored. */
-static status read_file(grid *g, scan *t, error *e)
+static status read_file(grid *board, scan *in, error *e)
 {
-    scan all = *t, line;
+    scan all = *in, line;
     int width = 0, height = 0, next = -1, left = 0;
     bool rows = false, columns = false;
     status s = OK;
@@ -75,7 +75,7 @@ static status read_file(grid *g, scan *t, error *e)
         span word;
         scan_peek(&line, &word);
         if (left > 0) {
-            s = read_file_line(&own(g)->line[next++], &line, e);
+            s = read_file_line(&own(board)->line[next++], &line, e);
             left--;
         } else if (span_is(word, "width") || span_is(word, "height")) {
             scan_word(&line, &word);
@@ -83,23 +83,23 @@ static status read_file(grid *g, scan *t, error *e)
             scan_word(&line, &word);
             *size = span_value(word);
             if (*size < 1 || *size > SIDE_MAX)
-                return scan_expected(t, word, e, "a number from 1 to %d", SIDE_MAX);
+                return scan_expected(in, word, e, "a number from 1 to %d", SIDE_MAX);
         } else if (span_is(word, "rows") || span_is(word, "columns")) {
             if (!width || !height)
-                return scan_wrong(t, word.at, e, "clues before width and height, expected these first");
-            if (!own(g)->line)
-                s = nonogram_begin(g, height, width, false, e);
+                return scan_wrong(in, word.at, e, "clues before width and height, expected these first");
+            if (!own(board)->line)
+                s = nonogram_begin(board, height, width, false, e);
             bool *now = span_is(word, "rows") ? &rows : &columns;
             if (*now)
-                return scan_expected(t, word, e, "these clues once");
+                return scan_expected(in, word, e, "these clues once");
             *now = true;
             next = now == &rows ? width : 0;
             left = now == &rows ? height : width;
         }
     }
     if (s == OK && (!rows || !columns || left))
-        return scan_wrong(t, all.end, e, "the text ends, expected the clues of all rows and columns");
-    t->at = t->end;
+        return scan_wrong(in, all.end, e, "the text ends, expected the clues of all rows and columns");
+    in->at = in->end;
     return s;
 }
 
@@ -137,7 +137,7 @@ app_extent nonogram_extent(const char *bytes, size_t n, bool whole)
 
 /* ---- either form ---- */
 
-status nonogram_read_clues(grid *g, scan *t, error *e)
+status nonogram_read_clues(grid *board, scan *in, error *e)
 {
-    return (nonogram_is_file(t->at, (size_t)(t->end - t->at)) ? read_file : read_id)(g, t, e);
+    return (nonogram_is_file(in->at, (size_t)(in->end - in->at)) ? read_file : read_id)(board, in, e);
 }

@@ -18,25 +18,25 @@
 enum { N_MAX = 9, PERMUTED = 6, PERMUTATIONS = 720, LINE = 3, STATE, STEP, SEEN };
 
 /* At the top, at the bottom, on the left, on the right; 0: none. */
-static uint8_t *clues(const grid *g)
+static uint8_t *clues(const grid *board)
 {
-    return g->own;
+    return board->own;
 }
 
-static void add_id(const grid *g, text *out)
+static void add_id(const grid *board, text *out)
 {
-    text_format(out, "%d:%s", g->rows, g->sought ? "?" : "");
-    for (int i = 0; i < 4 * g->rows && !g->sought; i++) {
+    text_format(out, "%d:%s", board->rows, board->sought ? "?" : "");
+    for (int i = 0; i < 4 * board->rows && !board->sought; i++) {
         text_add_string(out, i ? "/" : "");
-        if (clues(g)[i])
-            text_format(out, "%d", clues(g)[i]);
+        if (clues(board)[i])
+            text_format(out, "%d", clues(board)[i]);
     }
 }
 
 /* The cells of clue i's line, from its end on. */
-static void line_of(const grid *g, int i, int cell[N_MAX])
+static void line_of(const grid *board, int i, int cell[N_MAX])
 {
-    int n = g->rows, side = i / n, at = i % n;
+    int n = board->rows, side = i / n, at = i % n;
     for (int k = 0; k < n; k++) {
         int far = side % 2 ? n - 1 - k : k;
         cell[k] = side < 2 ? far * n + at : at * n + far;
@@ -76,24 +76,24 @@ static bool fits(const void *with, const uint8_t *height, int n)
     return (!v->first || v->first == seen[0]) && (!v->last || v->last == seen[1]);
 }
 
-static status add_line(grid *g, int i, error *e)
+static status add_line(grid *board, int i, error *e)
 {
-    int n = g->rows, cell[N_MAX + 2], other = i + n;
-    const view v = { n, clues(g)[i], clues(g)[other] };
+    int n = board->rows, cell[N_MAX + 2], other = i + n;
+    const view v = { n, clues(board)[i], clues(board)[other] };
     char name[NAME_ROOM];
-    if (!v.first && !v.last && !g->sought)
+    if (!v.first && !v.last && !board->sought)
         return OK;
-    line_of(g, i, cell);
-    cell[n] = g->shown + i;
-    cell[n + 1] = g->shown + other;
+    line_of(board, i, cell);
+    cell[n] = board->shown + i;
+    cell[n + 1] = board->shown + other;
     name_into(name, "%c%dline", i < n ? 'c' : 'r', (i < n ? i : i - 2 * n) + 1);
-    status s = grid_add_tuples(g, &(grid_tuples){ .name = name,
-                                                  .type = LINE,
-                                                  .cell = cell,
-                                                  .cells = n + 2 * g->sought,
-                                                  .fits = fits,
-                                                  .with = &v,
-                                                  .most = PERMUTATIONS });
+    status s = grid_add_tuples(board, &(grid_tuples){ .name = name,
+                                                      .type = LINE,
+                                                      .cell = cell,
+                                                      .cells = n + 2 * board->sought,
+                                                      .fits = fits,
+                                                      .with = &v,
+                                                      .most = PERMUTATIONS });
     return s == OK ? OK : puzzle_no_memory(e);
 }
 
@@ -114,24 +114,24 @@ static int next_state(const void *with, int k, int state, int height)
     return higher ? state_of(height, seen + 1) : state;
 }
 
-static status add_automata(grid *g, error *e)
+static status add_automata(grid *board, error *e)
 {
-    int n = g->rows, line[N_MAX];
+    int n = board->rows, line[N_MAX];
     for (int pass = 0; pass < 2; pass++)
         for (int i = 0; i < 4 * n; i++) {
-            const uint8_t *clue = &clues(g)[i];
+            const uint8_t *clue = &clues(board)[i];
             char name[NAME_ROOM];
-            line_of(g, i, line);
+            line_of(board, i, line);
             const grid_automaton a = { .name = name_into(name, "%c%d", "tblr"[i / n], i % n + 1),
                                        .letter = 'p',
                                        .type = STEP,
                                        .cells = n,
                                        .cell = line,
-                                       .hidden = g->shown + i * (n - 1),
+                                       .hidden = board->shown + i * (n - 1),
                                        .last = state_of(n, *clue),
                                        .next = next_state,
                                        .with = clue };
-            if (*clue && !(pass ? grid_add_steps : grid_add_states)(g, &a))
+            if (*clue && !(pass ? grid_add_steps : grid_add_states)(board, &a))
                 return puzzle_no_memory(e);
         }
     return OK;
@@ -139,27 +139,27 @@ static status add_automata(grid *g, error *e)
 
 /* ---- reading ---- */
 
-static status read_clues(const grid *g, scan *t, error *e)
+static status read_clues(const grid *board, scan *in, error *e)
 {
-    int all = 4 * g->rows;
+    int all = 4 * board->rows;
     for (int i = 0; i < all; i++) {
-        const char *from = t->at;
-        int n = grid_number(t);
-        if (n > g->rows || n == 0)
-            return scan_wrong(t, from, e, "a clue of %d, expected 1 to %d, or nothing", n, g->rows);
-        clues(g)[i] = (uint8_t)(n < 0 ? 0 : n);
-        if (i + 1 < all && (t->at == t->end || *t->at != '/'))
+        const char *from = in->at;
+        int n = grid_number(in);
+        if (n > board->rows || n == 0)
+            return scan_wrong(in, from, e, "a clue of %d, expected 1 to %d, or nothing", n, board->rows);
+        clues(board)[i] = (uint8_t)(n < 0 ? 0 : n);
+        if (i + 1 < all && (in->at == in->end || *in->at != '/'))
             return scan_wrong(
-                t, t->at, e,
+                in, in->at, e,
                 "%d clues, expected this many, with / between them, top, bottom, left, right: %d", i + 1,
                 all);
-        t->at += i + 1 < all;
+        in->at += i + 1 < all;
     }
     return OK;
 }
 
 /* ",e1s": heights, _ between two of them, letters for runs of empty cells. */
-static status read_heights(grid *g, scan *t, error *e)
+static status read_heights(grid *board, scan *in, error *e)
 {
     static const char heights[] = "123456789";
     char signs[N_MAX + 1] = { 0 }, height[N_MAX * N_MAX] = { 0 };
@@ -167,39 +167,39 @@ static status read_heights(grid *g, scan *t, error *e)
                              .ignored = '_',
                              .expected = "a height, or a letter: a run of empty cells",
                              .cells = "cells" };
-    memcpy(signs, heights, (size_t)g->rows);
-    status s = grid_read_runs(t, &code, g->shown, 0, height, e);
-    for (int i = 0; i < g->shown && s == OK; i++)
-        g->given[i] = (uint8_t)(height[i] ? height[i] - '0' : 0);
+    memcpy(signs, heights, (size_t)board->rows);
+    status s = grid_read_runs(in, &code, board->shown, 0, height, e);
+    for (int i = 0; i < board->shown && s == OK; i++)
+        board->given[i] = (uint8_t)(height[i] ? height[i] - '0' : 0);
     return s;
 }
 
-static status read(grid *g, scan *t, error *e)
+static status read(grid *board, scan *in, error *e)
 {
     int n, same;
     span more;
-    status s = grid_read_size(t, true, N_MAX, &n, &same, &more, e);
+    status s = grid_read_size(in, true, N_MAX, &n, &same, &more, e);
     if (s == OK && n < 2)
-        return scan_wrong(t, more.at - 1, e, "a size of %d, expected 2 to %d", n, N_MAX);
-    bool sought = g->sought = s == OK && t->at < t->end && *t->at == '?';
+        return scan_wrong(in, more.at - 1, e, "a size of %d, expected 2 to %d", n, N_MAX);
+    bool sought = board->sought = s == OK && in->at < in->end && *in->at == '?';
     if (sought && n > PERMUTED)
-        return scan_wrong(t, t->at, e, "clues to be found for a size of %d, expected at most %d", n,
+        return scan_wrong(in, in->at, e, "clues to be found for a size of %d, expected at most %d", n,
                           PERMUTED);
     if (s == OK)
-        s = grid_cells(g, n, n, n > PERMUTED ? 4 * n * (n - 1) : sought ? 4 * n : 0, e);
+        s = grid_cells(board, n, n, n > PERMUTED ? 4 * n * (n - 1) : sought ? 4 * n : 0, e);
     if (s != OK)
         return s;
-    t->at += sought;
-    for (int i = 0; i < g->shown + 4 * n * sought; i++)
-        grid_cell(g, i, n);
-    s = sought ? OK : read_clues(g, t, e);
-    if (s == OK && t->at < t->end && *t->at == ',') {
-        t->at++;
-        s = read_heights(g, t, e);
+    in->at += sought;
+    for (int i = 0; i < board->shown + 4 * n * sought; i++)
+        grid_cell(board, i, n);
+    s = sought ? OK : read_clues(board, in, e);
+    if (s == OK && in->at < in->end && *in->at == ',') {
+        in->at++;
+        s = read_heights(board, in, e);
     }
     for (int i = 0; n <= PERMUTED && s == OK && i < 3 * n; i += i == n - 1 ? n + 1 : 1)
-        s = add_line(g, i, e);
-    return n > PERMUTED && s == OK ? add_automata(g, e) : s;
+        s = add_line(board, i, e);
+    return n > PERMUTED && s == OK ? add_automata(board, e) : s;
 }
 
 /* ---- names ---- */
@@ -210,66 +210,66 @@ static const char *state_name(int of, char out[NAME_ROOM])
 }
 
 /* Of a step: "4/2-5-5/3". */
-static const char *tuple_name(const grid *g, const grid_table *t, int k, char out[NAME_ROOM])
+static const char *tuple_name(const grid *board, const grid_table *table, int k, char out[NAME_ROOM])
 {
     char part[3][NAME_ROOM] = { "", "", "" };
-    if (t->type == LINE)
+    if (table->type == LINE)
         return NULL;
-    for (int i = 0; i < t->cells; i++) {
-        int v = t->tuple[k * t->cells + i];
-        if (t->cell[i] >= g->shown)
-            state_name(grid_state(g, t->cell[i], v), part[i]);
+    for (int i = 0; i < table->cells; i++) {
+        int v = table->tuple[k * table->cells + i];
+        if (table->cell[i] >= board->shown)
+            state_name(grid_state(board, table->cell[i], v), part[i]);
         else
             name_into(part[i], "%d", v);
     }
-    return t->cells < 3 ? name_into(out, "%s-%s", part[0], part[1])
-                        : name_into(out, "%s-%s-%s", part[0], part[1], part[2]);
+    return table->cells < 3 ? name_into(out, "%s-%s", part[0], part[1])
+                            : name_into(out, "%s-%s-%s", part[0], part[1], part[2]);
 }
 
 /* The name of a hidden cell: "t3seen" is what the clue at the top of column 3 would be. ("t3s2" is the state
  * after two cells of its line.) */
-static const char *cell_name(const grid *g, int cell, char out[NAME_ROOM])
+static const char *cell_name(const grid *board, int cell, char out[NAME_ROOM])
 {
-    int i = cell - g->shown;
-    return g->sought ? name_into(out, "%c%dseen", "tblr"[i / g->rows], i % g->rows + 1) : NULL;
+    int i = cell - board->shown;
+    return board->sought ? name_into(out, "%c%dseen", "tblr"[i / board->rows], i % board->rows + 1) : NULL;
 }
 
-static int cell_type(const grid *g, int cell)
+static int cell_type(const grid *board, int cell)
 {
     (void)cell;
-    return g->sought ? SEEN : STATE;
+    return board->sought ? SEEN : STATE;
 }
 
-static const char *value_name(const grid *g, int cell, int value, char out[NAME_ROOM])
+static const char *value_name(const grid *board, int cell, int value, char out[NAME_ROOM])
 {
-    if (g->sought)
+    if (board->sought)
         return name_into(out, "%d", value);
-    return state_name(grid_state(g, cell, value), out);
+    return state_name(grid_state(board, cell, value), out);
 }
 
 /* What links come from: for "c3line" the clues of column 3; for "t3p2" the clue above column 3. */
-static const char *origin(const grid *g, const grid_table *t, char out[NAME_ROOM])
+static const char *origin(const grid *board, const grid_table *table, char out[NAME_ROOM])
 {
     static const char *const where[] = { "above column", "below column", "left of row", "right of row" };
-    int number = grid_table_number(t);
-    (void)g;
-    if (t->type == LINE)
-        return name_into(out, "clues of %s %d", *t->name == 'c' ? "column" : "row", number);
-    return name_into(out, "clue %s %d", where[strchr("tblr", *t->name) - "tblr"], number);
+    int number = grid_table_number(table);
+    (void)board;
+    if (table->type == LINE)
+        return name_into(out, "clues of %s %d", *table->name == 'c' ? "column" : "row", number);
+    return name_into(out, "clue %s %d", where[strchr("tblr", *table->name) - "tblr"], number);
 }
 
 /* ---- the network ---- */
 
-static void place(csp_builder *b, const grid *g)
+static void place(csp_builder *b, const grid *board)
 {
-    int n = g->rows, side = n * CSP_CELL;
+    int n = board->rows, side = n * CSP_CELL;
     for (int i = 0; i < 4 * n; i++) {
         int at = i % n * CSP_CELL + 500, out = i / n % 2 ? side + 400 : -900;
-        if (clues(g)[i])
-            grid_draw_number(b, i < 2 * n ? at : out, i < 2 * n ? out : at, 380, clues(g)[i]);
+        if (clues(board)[i])
+            grid_draw_number(b, i < 2 * n ? at : out, i < 2 * n ? out : at, 380, clues(board)[i]);
     }
-    grid_place_tables(b, g);
-    grid_place_hidden(b, g);
+    grid_place_tables(b, board);
+    grid_place_hidden(b, board);
 }
 
 #define END "{t=above column|b=below column|l=the left of row|r=the right of row}"
@@ -292,22 +292,22 @@ static void blank(int size, text *out)
 
 static bool other_clues(const puzzle *p)
 {
-    const grid *g = p->data;
-    for (int i = 0; i < 4 * g->rows; i++)
-        if (clues(g)[i])
+    const grid *board = p->data;
+    for (int i = 0; i < 4 * board->rows; i++)
+        if (clues(board)[i])
             return true;
     return false;
 }
 
-static void write_clues(const grid *g, const csp_label *given, int n, text *out)
+static void write_clues(const grid *board, const csp_label *given, int n, text *out)
 {
     uint8_t with[4 * N_MAX] = { 0 };
     for (int i = 0; i < n; i++) {
-        int number = given[i] - g->first[g->shown];
-        if (grid_is_sought(g->puzzle, given[i]))
-            with[number / g->rows] = (uint8_t)(number % g->rows + 1);
+        int number = given[i] - board->first[board->shown];
+        if (grid_is_sought(board->puzzle, given[i]))
+            with[number / board->rows] = (uint8_t)(number % board->rows + 1);
     }
-    grid_add_clues(g, with, out);
+    grid_add_clues(board, with, out);
 }
 
 static const grid_game game = { .word = "Skyscrapers",
@@ -345,24 +345,24 @@ static const app_single singles[] = {
 
 /* ---- puzz.link ---- */
 
-static int link_ends(const link_puzzle *l)
+static int link_ends(const link_puzzle *link)
 {
-    return 4 * l->rows;
+    return 4 * link->rows;
 }
 
 /* Clues outside, top, bottom, left, right; then cells. */
-static void add_link(const link_puzzle *l, text *out)
+static void add_link(const link_puzzle *link, text *out)
 {
-    int clues = link_ends(l);
-    text_format(out, "%d:", l->rows);
+    int clues = link_ends(link);
+    text_format(out, "%d:", link->rows);
     for (int i = 0; i < clues; i++) {
         text_add_string(out, i ? "/" : "");
-        link_add_number(out, l->place[i], 1);
+        link_add_number(out, link->place[i], 1);
     }
-    for (int i = 0; i < link_cells(l); i++) {
+    for (int i = 0; i < link_cells(link); i++) {
         text_add_char(out, i ? '_' : ',');
-        link_add_number(out, l->place[clues + i], 1);
-        text_add_string(out, l->place[clues + i] > 0 ? "" : "a");
+        link_add_number(out, link->place[clues + i], 1);
+        text_add_string(out, link->place[clues + i] > 0 ? "" : "a");
     }
 }
 

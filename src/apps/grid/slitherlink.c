@@ -36,17 +36,17 @@ static const grid_type types[] = {
 
 /* ---- where things are ---- */
 
-static int square_at(const grid *g, int square)
+static int square_at(const grid *board, int square)
 {
-    return (2 * (square / wide(g)) + 1) * g->columns + 2 * (square % wide(g)) + 1;
+    return (2 * (square / wide(board)) + 1) * board->columns + 2 * (square % wide(board)) + 1;
 }
 
 /* The lines at a point, in the same order; returns how many. way[i]: 0 up, 1 right, 2 down, 3 left. */
-static int lines_of_point(const grid *g, int point, int line[4], int way[4])
+static int lines_of_point(const grid *board, int point, int line[4], int way[4])
 {
-    int r = point / g->columns, c = point % g->columns, n = 0;
-    const int to[4] = { r > 0 ? point - g->columns : -1, c + 1 < g->columns ? point + 1 : -1,
-                        r + 1 < g->rows ? point + g->columns : -1, c > 0 ? point - 1 : -1 };
+    int r = point / board->columns, c = point % board->columns, n = 0;
+    const int to[4] = { r > 0 ? point - board->columns : -1, c + 1 < board->columns ? point + 1 : -1,
+                        r + 1 < board->rows ? point + board->columns : -1, c > 0 ? point - 1 : -1 };
     for (int i = 0; i < 4; i++)
         if (to[i] >= 0) {
             line[n] = to[i];
@@ -55,25 +55,25 @@ static int lines_of_point(const grid *g, int point, int line[4], int way[4])
     return n;
 }
 
-static bool is_point(const grid *g, int cell)
+static bool is_point(const grid *board, int cell)
 {
-    return !(cell / g->columns % 2) && !(cell % g->columns % 2);
+    return !(cell / board->columns % 2) && !(cell % board->columns % 2);
 }
 
 /* ---- the text ---- */
 
-static char sign(const grid *g, int cell, int value)
+static char sign(const grid *board, int cell, int value)
 {
-    if (is_square(g, cell))
+    if (is_square(board, cell))
         return value == IN ? 'i' : 'o';
-    return value == OFF ? 'x' : cell / g->columns % 2 ? '|' : '-';
+    return value == OFF ? 'x' : cell / board->columns % 2 ? '|' : '-';
 }
 
-static void add_id(const grid *g, text *out)
+static void add_id(const grid *board, text *out)
 {
-    text_format(out, "%dx%dt0:%s", wide(g), g->rows / 2, g->sought ? "?" : "");
-    if (!g->sought)
-        grid_add_runs(&slitherlink_code, clues(g), squares(g), out);
+    text_format(out, "%dx%dt0:%s", wide(board), board->rows / 2, board->sought ? "?" : "");
+    if (!board->sought)
+        grid_add_runs(&slitherlink_code, clues(board), squares(board), out);
 }
 
 /* ---- tables ---- */
@@ -84,12 +84,12 @@ static int none_or_two(const void *with, unsigned set)
     return __builtin_popcount(set) == 0 || __builtin_popcount(set) == 2;
 }
 
-static bool add_point(grid *g, int point)
+static bool add_point(grid *board, int point)
 {
-    int line[4], way[4], n = lines_of_point(g, point, line, way);
+    int line[4], way[4], n = lines_of_point(board, point, line, way);
     char name[NAME_ROOM];
-    name_into(name, "Pr%dc%d", point / g->columns / 2 + 1, point % g->columns / 2 + 1);
-    grid_table *t = grid_add_sets(g, name, P, line, n, -1, none_or_two, NULL);
+    name_into(name, "Pr%dc%d", point / board->columns / 2 + 1, point % board->columns / 2 + 1);
+    grid_table *t = grid_add_sets(board, name, P, line, n, -1, none_or_two, NULL);
     if (t)
         t->about = point;
     return t;
@@ -97,11 +97,11 @@ static bool add_point(grid *g, int point)
 
 /* Could the loop be this square alone: does every other square have no clue, or the one it would have
  * then? */
-static bool may_be_all(const grid *g, int r, int c)
+static bool may_be_all(const grid *board, int r, int c)
 {
-    const char *clue = clues(g);
-    for (int i = 0; i < squares(g); i++) {
-        int dr = i / wide(g) - r, dc = i % wide(g) - c, away = dr * dr + dc * dc;
+    const char *clue = clues(board);
+    for (int i = 0; i < squares(board); i++) {
+        int dr = i / wide(board) - r, dc = i % wide(board) - c, away = dr * dr + dc * dc;
         if (clue[i] && clue[i] - '0' != (away == 0 ? 4 : away == 1))
             return false;
     }
@@ -121,103 +121,106 @@ static int in_range(const void *with, unsigned set)
 }
 
 /* Its lines: above, right, below, left; and, where numbers are sought, how many are drawn. */
-static bool add_square(grid *g, int square)
+static bool add_square(grid *board, int square)
 {
-    int at = square_at(g, square), r = square / wide(g), c = square % wide(g), clue = clues(g)[square];
-    const int line[4] = { at - g->columns, at + 1, at + g->columns, at - 1 };
+    int at = square_at(board, square), r = square / wide(board), c = square % wide(board),
+        clue = clues(board)[square];
+    const int line[4] = { at - board->columns, at + 1, at + board->columns, at - 1 };
     range lines = { clue ? clue - '0' : 0, clue ? clue - '0' : 4 };
     char name[NAME_ROOM];
-    if (lines.most == 4 && !may_be_all(g, r, c))
+    if (lines.most == 4 && !may_be_all(board, r, c))
         lines.most = 3;
     name_into(name, "Br%dc%d", r + 1, c + 1);
-    grid_table *t = grid_add_sets(g, name, B, line, 4, g->sought ? g->shown + square : -1, in_range, &lines);
+    grid_table *t =
+        grid_add_sets(board, name, B, line, 4, board->sought ? board->shown + square : -1, in_range, &lines);
     if (t)
         t->about = at;
     return t;
 }
 
 /* The squares beside a line inside the grid. */
-static bool add_beside(grid *g, int line)
+static bool add_beside(grid *board, int line)
 {
     static const uint8_t tuple[] = { OFF, OUT, OUT, OFF, IN, IN, ON, OUT, IN, ON, IN, OUT };
-    bool vertical = line / g->columns % 2;
-    int cell[3] = { line, line - (vertical ? 1 : g->columns), line + (vertical ? 1 : g->columns) };
+    bool vertical = line / board->columns % 2;
+    int cell[3] = { line, line - (vertical ? 1 : board->columns), line + (vertical ? 1 : board->columns) };
     char name[NAME_ROOM];
-    name_into(name, "E%cr%dc%d", vertical ? 'v' : 'h', line / g->columns / 2 + 1, line % g->columns / 2 + 1);
-    return grid_add_table(g, name, E, cell, 3, tuple, 4);
+    name_into(name, "E%cr%dc%d", vertical ? 'v' : 'h', line / board->columns / 2 + 1,
+              line % board->columns / 2 + 1);
+    return grid_add_table(board, name, E, cell, 3, tuple, 4);
 }
 
-static bool is_border(const grid *g, int line)
+static bool is_border(const grid *board, int line)
 {
-    int r = line / g->columns, c = line % g->columns;
-    return r == 0 || c == 0 || r == g->rows - 1 || c == g->columns - 1;
+    int r = line / board->columns, c = line % board->columns;
+    return r == 0 || c == 0 || r == board->rows - 1 || c == board->columns - 1;
 }
 
-static status read(grid *g, scan *t, error *e)
+static status read(grid *board, scan *in, error *e)
 {
-    status s = slitherlink_read_clues(g, t, e);
+    status s = slitherlink_read_clues(board, in, e);
     bool fine = true;
-    for (int i = 0; i < g->shown && s == OK; i++)
-        if (is_point(g, i))
-            g->fixed[i] = '+';
+    for (int i = 0; i < board->shown && s == OK; i++)
+        if (is_point(board, i))
+            board->fixed[i] = '+';
         else
-            grid_cell(g, i, 2);
-    for (int i = g->shown; i < g->cells && s == OK; i++)
-        grid_cell(g, i, 5);
-    for (int i = 0; i < squares(g) && s == OK; i++)
-        g->fixed[square_at(g, i)] = clues(g)[i] ? clues(g)[i] : '.';
-    for (int i = 0; i < g->shown && s == OK && fine; i++)
-        fine = !is_point(g, i) || add_point(g, i);
-    for (int i = 0; i < squares(g) && s == OK && fine; i++)
-        fine = add_square(g, i);
-    for (int i = 0; i < g->shown && s == OK && fine; i++)
-        fine = is_point(g, i) || is_square(g, i) || is_border(g, i) || add_beside(g, i);
+            grid_cell(board, i, 2);
+    for (int i = board->shown; i < board->cells && s == OK; i++)
+        grid_cell(board, i, 5);
+    for (int i = 0; i < squares(board) && s == OK; i++)
+        board->fixed[square_at(board, i)] = clues(board)[i] ? clues(board)[i] : '.';
+    for (int i = 0; i < board->shown && s == OK && fine; i++)
+        fine = !is_point(board, i) || add_point(board, i);
+    for (int i = 0; i < squares(board) && s == OK && fine; i++)
+        fine = add_square(board, i);
+    for (int i = 0; i < board->shown && s == OK && fine; i++)
+        fine = is_point(board, i) || is_square(board, i) || is_border(board, i) || add_beside(board, i);
     return s != OK || fine ? s : puzzle_no_memory(e);
 }
 
 /* ---- names ---- */
 
-static const char *tuple_name(const grid *g, const grid_table *t, int k, char out[NAME_ROOM])
+static const char *tuple_name(const grid *board, const grid_table *table, int k, char out[NAME_ROOM])
 {
-    const uint8_t *tuple = t->tuple + k * t->cells;
+    const uint8_t *tuple = table->tuple + k * table->cells;
     int n = 0, line[4], way[4] = { 0, 1, 2, 3 };
-    if (t->type == E)
+    if (table->type == E)
         return name_into(out, "%c%c", tuple[1] == IN ? 'i' : 'o', tuple[2] == IN ? 'i' : 'o');
-    if (t->type == P)
-        lines_of_point(g, t->about, line, way);
-    for (int i = 0; i < t->cells && i < 4; i++)
+    if (table->type == P)
+        lines_of_point(board, table->about, line, way);
+    for (int i = 0; i < table->cells && i < 4; i++)
         if (tuple[i] == ON)
             out[n++] = "nesw"[way[i]];
     out[n] = 0;
     return n ? out : "o";
 }
 
-static int cell_type(const grid *g, int cell)
+static int cell_type(const grid *board, int cell)
 {
-    return cell >= g->shown ? N : is_square(g, cell) ? I : cell / g->columns % 2 ? V : H;
+    return cell >= board->shown ? N : is_square(board, cell) ? I : cell / board->columns % 2 ? V : H;
 }
 
-static const char *cell_name(const grid *g, int cell, char out[NAME_ROOM])
+static const char *cell_name(const grid *board, int cell, char out[NAME_ROOM])
 {
-    int at = cell < g->shown ? cell : square_at(g, cell - g->shown);
-    return name_into(out, "%cr%dc%d", types[cell_type(g, cell)].name[0], at / g->columns / 2 + 1,
-                     at % g->columns / 2 + 1);
+    int at = cell < board->shown ? cell : square_at(board, cell - board->shown);
+    return name_into(out, "%cr%dc%d", types[cell_type(board, cell)].name[0], at / board->columns / 2 + 1,
+                     at % board->columns / 2 + 1);
 }
 
-static const char *value_name(const grid *g, int cell, int value, char out[NAME_ROOM])
+static const char *value_name(const grid *board, int cell, int value, char out[NAME_ROOM])
 {
-    if (cell >= g->shown)
+    if (cell >= board->shown)
         return name_into(out, "%d", value - 1);
-    if (is_square(g, cell))
+    if (is_square(board, cell))
         return value == IN ? "in" : "out";
     return value == ON ? "1" : "0";
 }
 
 /* What the links of "Ehr1c1" come from. */
-static const char *origin(const grid *g, const grid_table *t, char out[NAME_ROOM])
+static const char *origin(const grid *board, const grid_table *table, char out[NAME_ROOM])
 {
-    (void)g;
-    return name_into(out, "sides of %c%s", t->name[1] == 'v' ? 'V' : 'H', t->name + 2);
+    (void)board;
+    return name_into(out, "sides of %c%s", table->name[1] == 'v' ? 'V' : 'H', table->name + 2);
 }
 
 static bool is_other_form(const char *bytes, size_t n)
@@ -248,55 +251,55 @@ static void link_tables(csp_builder *b, const grid_table *x, const grid_table *y
         }
 }
 
-static void link_squares(csp_builder *b, const grid *g)
+static void link_squares(csp_builder *b, const grid *board)
 {
     char name[NAME_ROOM];
-    int row = wide(g) + 1, points = (g->rows / 2 + 1) * row;
-    for (int i = 0; i < squares(g); i++) {
-        int corner = i / wide(g) * row + i % wide(g);
+    int row = wide(board) + 1, points = (board->rows / 2 + 1) * row;
+    for (int i = 0; i < squares(board); i++) {
+        int corner = i / wide(board) * row + i % wide(board);
         const int corners[4] = { corner, corner + 1, corner + row, corner + row + 1 };
         for (int k = 0; k < 4; k++) {
-            const grid_table *square = &g->table[points + i], *point = &g->table[corners[k]];
+            const grid_table *square = &board->table[points + i], *point = &board->table[corners[k]];
             csp_from(b, name_into(name, "square %s with point %s", square->name + 1, point->name + 1));
             link_tables(b, square, point);
         }
     }
 }
 
-static void link_border(csp_builder *b, const grid *g)
+static void link_border(csp_builder *b, const grid *board)
 {
     csp_from(b, "outside of the grid");
-    for (int i = 0; i < g->shown; i++) {
-        if (is_point(g, i) || is_square(g, i) || !is_border(g, i))
+    for (int i = 0; i < board->shown; i++) {
+        if (is_point(board, i) || is_square(board, i) || !is_border(board, i))
             continue;
-        int r = i / g->columns, c = i % g->columns;
-        int square = r % 2 ? (c ? i - 1 : i + 1) : r ? i - g->columns : i + g->columns;
-        csp_add_link(b, grid_label(g, i, ON), grid_label(g, square, OUT));
-        csp_add_link(b, grid_label(g, i, OFF), grid_label(g, square, IN));
+        int r = i / board->columns, c = i % board->columns;
+        int square = r % 2 ? (c ? i - 1 : i + 1) : r ? i - board->columns : i + board->columns;
+        csp_add_link(b, grid_label(board, i, ON), grid_label(board, square, OUT));
+        csp_add_link(b, grid_label(board, i, OFF), grid_label(board, square, IN));
     }
     csp_from(b, NULL);
 }
 
-static void links(csp_builder *b, const grid *g)
+static void links(csp_builder *b, const grid *board)
 {
     csp_label line[(2 * SIDE + 1) * (2 * SIDE + 1)];
     uint16_t end[2 * (2 * SIDE + 1) * (2 * SIDE + 1)];
-    int n = 0, row = wide(g) + 1;
-    link_squares(b, g);
-    link_border(b, g);
-    for (int i = 0; i < g->shown; i++) {
-        if (is_point(g, i) || is_square(g, i))
+    int n = 0, row = wide(board) + 1;
+    link_squares(b, board);
+    link_border(b, board);
+    for (int i = 0; i < board->shown; i++) {
+        if (is_point(board, i) || is_square(board, i))
             continue;
-        int r = i / g->columns, c = i % g->columns, from = r / 2 * row + c / 2;
+        int r = i / board->columns, c = i % board->columns, from = r / 2 * row + c / 2;
         end[2 * n] = (uint16_t)from;
         end[2 * n + 1] = (uint16_t)(from + (r % 2 ? row : 1));
-        line[n++] = grid_label(g, i, ON);
+        line[n++] = grid_label(board, i, ON);
     }
     csp_add_mesh(b, &(csp_mesh){ .loop = true,
                                  .name = "loop",
                                  .labels = n,
                                  .label = line,
-                                 .points = row * (g->rows / 2 + 1),
+                                 .points = row * (board->rows / 2 + 1),
                                  .end = end });
 }
 
@@ -307,15 +310,15 @@ static void blank(int size, text *out)
     text_format(out, "Slitherlink %dx%dt0:?", size, size);
 }
 
-static void write_clues(const grid *g, const csp_label *given, int n, text *out)
+static void write_clues(const grid *board, const csp_label *given, int n, text *out)
 {
     char clue[SIDE * SIDE] = { 0 };
     for (int i = 0; i < n; i++) {
-        int number = given[i] - g->first[g->shown];
-        if (grid_is_sought(g->puzzle, given[i]))
+        int number = given[i] - board->first[board->shown];
+        if (grid_is_sought(board->puzzle, given[i]))
             clue[number / 5] = (char)('0' + number % 5);
     }
-    grid_add_clues(g, clue, out);
+    grid_add_clues(board, clue, out);
 }
 
 static const grid_game game = { .word = "Slitherlink",
@@ -353,11 +356,11 @@ static const app_single singles[] = {
 };
 
 /* At puzz.link, a clue may lack its number: it says nothing. */
-static void add_link(const link_puzzle *l, text *out)
+static void add_link(const link_puzzle *link, text *out)
 {
-    text_format(out, "%dx%dt0:", l->columns, l->rows);
-    for (int i = 0; i < link_cells(l); i++)
-        text_add_char(out, (char)(l->place[i] >= 0 ? '0' + l->place[i] : 'a'));
+    text_format(out, "%dx%dt0:", link->columns, link->rows);
+    for (int i = 0; i < link_cells(link); i++)
+        text_add_char(out, (char)(link->place[i] >= 0 ? '0' + link->place[i] : 'a'));
 }
 
 static const link_genre genre = {

@@ -8,37 +8,37 @@
 enum { H = 0, V, I, P, B, E, N, OUT = 1, IN = 2, OFF = 1, ON = 2, SIDE = 40 };
 
 /* Squares in a row, and all of them. */
-static inline int wide(const grid *g)
+static inline int wide(const grid *board)
 {
-    return g->columns / 2;
+    return board->columns / 2;
 }
 
-static inline int squares(const grid *g)
+static inline int squares(const grid *board)
 {
-    return g->rows / 2 * wide(g);
+    return board->rows / 2 * wide(board);
 }
 
 /* The sign of the number of each square; 0: it has none. */
-static inline char *clues(const grid *g)
+static inline char *clues(const grid *board)
 {
-    return g->own;
+    return board->own;
 }
 
 /* Of the cells of the grid, which are points, lines and squares. */
-static inline bool is_square(const grid *g, int cell)
+static inline bool is_square(const grid *board, int cell)
 {
-    return cell / g->columns % 2 && cell % g->columns % 2;
+    return cell / board->columns % 2 && cell % board->columns % 2;
 }
 
 /* ---- slitherlink_read.c ---- */
 
 extern const grid_code slitherlink_code; /* of numbers */
 /* An ID, or (solve ...): room for all cells, and the clues of squares. */
-status slitherlink_read_clues(grid *g, scan *t, error *e);
+status slitherlink_read_clues(grid *board, scan *in, error *e);
 
 /* ---- slitherlink_places.c ---- */
 
 /* The paper, lines and squares, and the tables of all kinds. */
-void slitherlink_place(csp_builder *b, const grid *g);
+void slitherlink_place(csp_builder *b, const grid *board);
 
 #endif

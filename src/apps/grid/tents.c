@@ -15,22 +15,22 @@
 enum { TREE = 1, ROW, COLUMN, NO_TENT = 1, TENT, SIDE_MAX = 31, SETS_MAX = 20000, ANY_COUNT = 255 };
 
 /* The counts of columns, then of rows; ANY_COUNT: not known. Trees are fixed signs. */
-static uint8_t *counts(const grid *g)
+static uint8_t *counts(const grid *board)
 {
-    return g->own;
+    return board->own;
 }
 
-static bool is_tree(const grid *g, int cell)
+static bool is_tree(const grid *board, int cell)
 {
-    return g->fixed[cell] == 'T';
+    return board->fixed[cell] == 'T';
 }
 
 /* The trees beside a cell, in the order of its values from TENT on; how many. */
-static int trees_beside(const grid *g, int cell, int tree[4])
+static int trees_beside(const grid *board, int cell, int tree[4])
 {
     int near[4], trees = 0;
-    for (int n = grid_beside(g, cell, near), i = 0; i < n; i++)
-        if (is_tree(g, near[i]))
+    for (int n = grid_beside(board, cell, near), i = 0; i < n; i++)
+        if (is_tree(board, near[i]))
             tree[trees++] = near[i];
     return trees;
 }
@@ -42,34 +42,34 @@ static const grid_code code = { .signs = "T",
                                 .expected = "_ or a letter: cells without a tree, and then a tree",
                                 .cells = "cells" };
 
-static void add_id(const grid *g, text *out)
+static void add_id(const grid *board, text *out)
 {
     char tree[SIDE_MAX * SIDE_MAX];
-    for (int i = 0; i < g->shown; i++)
-        tree[i] = is_tree(g, i) ? 'T' : 0;
-    text_format(out, "%dx%d:", g->columns, g->rows);
-    grid_add_runs(&code, tree, g->shown, out);
-    for (int i = 0; i < g->columns + g->rows; i++) {
+    for (int i = 0; i < board->shown; i++)
+        tree[i] = is_tree(board, i) ? 'T' : 0;
+    text_format(out, "%dx%d:", board->columns, board->rows);
+    grid_add_runs(&code, tree, board->shown, out);
+    for (int i = 0; i < board->columns + board->rows; i++) {
         text_add_char(out, ',');
-        if (counts(g)[i] != ANY_COUNT)
-            text_format(out, "%d", counts(g)[i]);
+        if (counts(board)[i] != ANY_COUNT)
+            text_format(out, "%d", counts(board)[i]);
     }
 }
 
-static status read_counts(const grid *g, scan *t, error *e)
+static status read_counts(const grid *board, scan *in, error *e)
 {
-    int lines = g->columns + g->rows;
+    int lines = board->columns + board->rows;
     for (int i = 0; i < lines; i++) {
-        const char *from = t->at;
-        int n = grid_number(t), most = i < g->columns ? g->rows : g->columns;
-        bool none = n < 0 && (i + 1 < lines ? t->at < t->end && *t->at == ',' : !grid_sign(t));
+        const char *from = in->at;
+        int n = grid_number(in), most = i < board->columns ? board->rows : board->columns;
+        bool none = n < 0 && (i + 1 < lines ? in->at < in->end && *in->at == ',' : !grid_sign(in));
         if (!none && (n < 0 || n > most))
-            return scan_wrong(t, from, e, "no number of tents from 0 to %d, expected %d counts with commas",
+            return scan_wrong(in, from, e, "no number of tents from 0 to %d, expected %d counts with commas",
                               most, lines);
-        counts(g)[i] = (uint8_t)(none ? ANY_COUNT : n);
-        if (i + 1 < lines && (t->at == t->end || *t->at++ != ','))
-            return scan_wrong(t, t->at, e, "%d counts, expected this many, columns and then rows: %d", i + 1,
-                              lines);
+        counts(board)[i] = (uint8_t)(none ? ANY_COUNT : n);
+        if (i + 1 < lines && (in->at == in->end || *in->at++ != ','))
+            return scan_wrong(in, in->at, e, "%d counts, expected this many, columns and then rows: %d",
+                              i + 1, lines);
     }
     return OK;
 }
@@ -90,26 +90,26 @@ static bool fits(const void *with, const uint8_t *value, int n)
     return !touch && tents <= l->tents && tents + l->n - n >= l->tents;
 }
 
-static status add_line(grid *g, int line, error *e)
+static status add_line(grid *board, int line, error *e)
 {
-    grid_line l = grid_line_of(g, line);
-    places p = { .tents = counts(g)[line] };
+    grid_line l = grid_line_of(board, line);
+    places p = { .tents = counts(board)[line] };
     int cell[SIDE_MAX];
     char name[NAME_ROOM];
     grid_line_cells(&l, cell, name);
     for (int i = 0; i < l.cells; i++)
-        if (g->first[cell[i]] >= 0) {
+        if (board->first[cell[i]] >= 0) {
             p.at[p.n] = i;
             p.cell[p.n++] = cell[i];
         }
-    status s = grid_add_tuples(g, &(grid_tuples){ .name = name,
-                                                  .type = l.row ? ROW : COLUMN,
-                                                  .cell = p.cell,
-                                                  .cells = p.n,
-                                                  .sides = true, /* any tent counts, whatever its tree */
-                                                  .fits = fits,
-                                                  .with = &p,
-                                                  .most = SETS_MAX });
+    status s = grid_add_tuples(board, &(grid_tuples){ .name = name,
+                                                      .type = l.row ? ROW : COLUMN,
+                                                      .cell = p.cell,
+                                                      .cells = p.n,
+                                                      .sides = true, /* any tent counts, whatever its tree */
+                                                      .fits = fits,
+                                                      .with = &p,
+                                                      .most = SETS_MAX });
     return s == OK ? OK
            : s == BAD_INPUT
                ? error_set(e, s, 0, 0, "a line with more than %d sets of places, expected shorter lines",
@@ -117,101 +117,102 @@ static status add_line(grid *g, int line, error *e)
                : puzzle_no_memory(e);
 }
 
-static status read(grid *g, scan *t, error *e)
+static status read(grid *board, scan *in, error *e)
 {
     int tree[4];
-    status s = grid_board(g, t, SIDE_MAX, e);
+    status s = grid_board(board, in, SIDE_MAX, e);
     if (s == OK)
-        s = grid_read_runs(t, &code, g->shown, ',', g->fixed, e);
-    if (s == OK && t->at[-1] != ',')
-        return grid_wrong(t, t->at, e, "a comma, and the counts of columns and rows");
+        s = grid_read_runs(in, &code, board->shown, ',', board->fixed, e);
+    if (s == OK && in->at[-1] != ',')
+        return grid_wrong(in, in->at, e, "a comma, and the counts of columns and rows");
     if (s == OK)
-        s = read_counts(g, t, e);
-    for (int i = 0; s == OK && i < g->shown; i++) {
-        int trees = is_tree(g, i) ? 0 : trees_beside(g, i, tree);
+        s = read_counts(board, in, e);
+    for (int i = 0; s == OK && i < board->shown; i++) {
+        int trees = is_tree(board, i) ? 0 : trees_beside(board, i, tree);
         if (trees)
-            grid_cell(g, i, 1 + trees);
-        else if (!is_tree(g, i))
-            g->fixed[i] = '-';
+            grid_cell(board, i, 1 + trees);
+        else if (!is_tree(board, i))
+            board->fixed[i] = '-';
     }
-    for (int i = 0; s == OK && i < g->rows + g->columns; i++)
-        if (counts(g)[i] != ANY_COUNT)
-            s = add_line(g, i, e);
+    for (int i = 0; s == OK && i < board->rows + board->columns; i++)
+        if (counts(board)[i] != ANY_COUNT)
+            s = add_line(board, i, e);
     return s;
 }
 
 /* ---- names ---- */
 
-static int tree_at(const grid *g, int cell, int value)
+static int tree_at(const grid *board, int cell, int value)
 {
     int tree[4] = { 0 };
-    trees_beside(g, cell, tree);
+    trees_beside(board, cell, tree);
     return tree[value - TENT];
 }
 
 /* The name of what a cell has: "-", or the tent of the tree above it (^), to its left, to its right or below
  * it. */
-static const char *value_name(const grid *g, int cell, int value, char out[NAME_ROOM])
+static const char *value_name(const grid *board, int cell, int value, char out[NAME_ROOM])
 {
-    int away = value > 1 ? tree_at(g, cell, value) - cell : 0;
+    int away = value > 1 ? tree_at(board, cell, value) - cell : 0;
     (void)out;
     return !away ? "-" : away == -1 ? "A<" : away == 1 ? "A>" : away < 0 ? "A^" : "Av";
 }
 
 /* The places of the tents: "2,5"; "-" if there are none. */
-static const char *tuple_name(const grid *g, const grid_table *t, int k, char out[NAME_ROOM])
+static const char *tuple_name(const grid *board, const grid_table *table, int k, char out[NAME_ROOM])
 {
     static const char digits[] = "123456789abcdefghijklmnopqrstuv";
     int n = 0;
-    for (int i = 0; i < t->cells; i++)
-        if (t->tuple[k * t->cells + i] == TENT)
-            out[n++] = digits[t->type == ROW ? t->cell[i] % g->columns : t->cell[i] / g->columns];
+    for (int i = 0; i < table->cells; i++)
+        if (table->tuple[k * table->cells + i] == TENT)
+            out[n++] = digits[table->type == ROW ? table->cell[i] % board->columns
+                                                 : table->cell[i] / board->columns];
     out[n] = 0;
     return n ? out : strcpy(out, "-");
 }
 
 /* ---- the network ---- */
 
-static void model_trees(csp_builder *b, const grid *g)
+static void model_trees(csp_builder *b, const grid *board)
 {
     char name[NAME_ROOM], value[NAME_ROOM];
-    for (int tree = 0; tree < g->shown; tree++) {
-        int near[4], n = grid_beside(g, tree, near);
-        if (!is_tree(g, tree))
+    for (int tree = 0; tree < board->shown; tree++) {
+        int near[4], n = grid_beside(board, tree, near);
+        if (!is_tree(board, tree))
             continue;
-        csp_var v =
-            csp_add_var(b, TREE, name_into(name, "tr%dc%d", tree / g->columns + 1, tree % g->columns + 1));
+        csp_var v = csp_add_var(
+            b, TREE, name_into(name, "tr%dc%d", tree / board->columns + 1, tree % board->columns + 1));
         for (int k = 0; k < n; k++)
-            for (int j = TENT; j <= g->values[near[k]]; j++)
-                if (tree_at(g, near[k], j) == tree)
-                    csp_put(b, v, grid_label(g, near[k], j), grid_cell_name(g, near[k], value));
+            for (int j = TENT; j <= board->values[near[k]]; j++)
+                if (tree_at(board, near[k], j) == tree)
+                    csp_put(b, v, grid_label(board, near[k], j), grid_cell_name(board, near[k], value));
     }
 }
 
-static void link_tents(csp_builder *b, const grid *g)
+static void link_tents(csp_builder *b, const grid *board)
 {
     int near[8];
     csp_from(b, "no two tents touch");
-    for (int i = 0; i < g->shown; i++)
-        for (int n = grid_around(g, i, near), k = 0; k < n && near[k] < i; k++)
-            for (int v = TENT; v <= g->values[i]; v++)
-                for (int w = TENT; w <= g->values[near[k]]; w++)
-                    csp_add_link(b, grid_label(g, i, v), grid_label(g, near[k], w));
+    for (int i = 0; i < board->shown; i++)
+        for (int n = grid_around(board, i, near), k = 0; k < n && near[k] < i; k++)
+            for (int v = TENT; v <= board->values[i]; v++)
+                for (int w = TENT; w <= board->values[near[k]]; w++)
+                    csp_add_link(b, grid_label(board, i, v), grid_label(board, near[k], w));
 }
 
-static void place(csp_builder *b, const grid *g)
+static void place(csp_builder *b, const grid *board)
 {
-    grid_place_cells(b, g, 0);
-    grid_show_dots(b, g, NO_TENT);
-    grid_place_tables(b, g);
-    for (int i = 0; i < g->shown; i++)
-        if (is_tree(g, i))
-            grid_draw_black(b, g, i, "T");
-    for (int i = 0; i < g->columns + g->rows; i++) {
-        grid_line l = grid_line_of(g, i);
+    grid_place_cells(b, board, 0);
+    grid_show_dots(b, board, NO_TENT);
+    grid_place_tables(b, board);
+    for (int i = 0; i < board->shown; i++)
+        if (is_tree(board, i))
+            grid_draw_black(b, board, i, "T");
+    for (int i = 0; i < board->columns + board->rows; i++) {
+        grid_line l = grid_line_of(board, i);
         int at = l.number * CSP_CELL + 500, end = l.cells * CSP_CELL + 400;
-        if (counts(g)[i] != ANY_COUNT)
-            grid_draw_number(b, l.row ? end : at, l.row ? at : end, 400, counts(g)[i]);
+        if (counts(board)[i] != ANY_COUNT)
+            grid_draw_number(b, l.row ? end : at, l.row ? at : end, 400, counts(board)[i]);
     }
 }
 
@@ -257,16 +258,16 @@ static const link_code link_trees = { .values = 1,
                                       .wrong = LINK_NO_CELL "0 to 9 or a to z" };
 
 /* A count for each column and each row, if it is known; then trees. */
-static void add_link(const link_puzzle *l, text *out)
+static void add_link(const link_puzzle *link, text *out)
 {
     char tree[LINK_CELLS] = { 0 };
-    for (int i = 0; i < link_cells(l); i++)
-        tree[i] = l->place[link_lines(l) + i] >= 0 ? 'T' : 0;
-    text_format(out, "%dx%d:", l->columns, l->rows);
-    grid_add_runs(&code, tree, link_cells(l), out);
-    for (int i = 0; i < link_lines(l); i++) {
+    for (int i = 0; i < link_cells(link); i++)
+        tree[i] = link->place[link_lines(link) + i] >= 0 ? 'T' : 0;
+    text_format(out, "%dx%d:", link->columns, link->rows);
+    grid_add_runs(&code, tree, link_cells(link), out);
+    for (int i = 0; i < link_lines(link); i++) {
         text_add_char(out, ',');
-        link_add_number(out, l->place[i], 0);
+        link_add_number(out, link->place[i], 0);
     }
 }
 

@@ -16,67 +16,67 @@
 #include "apps/cage.h"
 #include "base/scan.h"
 
-int kakuro_cell(const kakuro_sector *s, int i)
+int kakuro_cell(const kakuro_sector *sector, int i)
 {
-    return s->first + i * s->step;
+    return sector->first + i * sector->step;
 }
 
-csp_label kakuro_label(const kakuro *k, int cell, int digit)
+csp_label kakuro_label(const kakuro *game, int cell, int digit)
 {
-    unsigned below = k->domain[cell] & ((1u << (digit - 1)) - 1);
-    return (csp_label)(k->label[cell] + __builtin_popcount(below));
+    unsigned below = game->domain[cell] & ((1u << (digit - 1)) - 1);
+    return (csp_label)(game->label[cell] + __builtin_popcount(below));
 }
 
 /* ---- reading ---- */
 
-static void number_labels(kakuro *k)
+static void number_labels(kakuro *game)
 {
-    for (int cell = 0; cell < k->rows * k->columns; cell++) {
-        k->label[cell] = k->labels;
-        if (k->white[cell])
-            k->labels += __builtin_popcount(k->domain[cell]);
+    for (int cell = 0; cell < game->rows * game->columns; cell++) {
+        game->label[cell] = game->labels;
+        if (game->white[cell])
+            game->labels += __builtin_popcount(game->domain[cell]);
     }
-    k->cell_labels = k->labels;
-    for (int i = 0; i < k->sectors; i++) {
-        k->sector[i].label = k->labels;
-        k->labels += k->sector[i].sets;
+    game->cell_labels = game->labels;
+    for (int i = 0; i < game->sectors; i++) {
+        game->sector[i].label = game->labels;
+        game->labels += game->sector[i].sets;
     }
 }
 
-static status add_labels(puzzle *p, const kakuro *k, error *e)
+static status add_labels(puzzle *p, const kakuro *game, error *e)
 {
-    int cells = k->rows * k->columns, givens = 0, removals = 0;
+    int cells = game->rows * game->columns, givens = 0, removals = 0;
     for (int cell = 0; cell < cells; cell++) {
-        givens += k->given[cell] > 0;
-        removals += __builtin_popcount(k->domain[cell] & (unsigned)~k->mask[cell]);
+        givens += game->given[cell] > 0;
+        removals += __builtin_popcount(game->domain[cell] & (unsigned)~game->mask[cell]);
     }
     status s = puzzle_take_labels(p, givens, removals, e);
     for (int cell = 0; s == OK && cell < cells; cell++) {
-        if (k->given[cell])
-            puzzle_give(p, kakuro_label(k, cell, k->given[cell]));
-        for (unsigned gone = k->domain[cell] & (unsigned)~k->mask[cell]; gone; gone &= gone - 1)
-            puzzle_remove(p, kakuro_label(k, cell, __builtin_ctz(gone) + 1));
+        if (game->given[cell])
+            puzzle_give(p, kakuro_label(game, cell, game->given[cell]));
+        for (unsigned gone = game->domain[cell] & (unsigned)~game->mask[cell]; gone; gone &= gone - 1)
+            puzzle_remove(p, kakuro_label(game, cell, __builtin_ctz(gone) + 1));
     }
     return s;
 }
 
 static status parse(puzzle *p, const char *bytes, size_t n, const char *params, error *e)
 {
-    kakuro *k = arena_take(&p->arena, 1, sizeof *k);
-    if (!k)
+    kakuro *game = arena_take(&p->arena, 1, sizeof *game);
+    if (!game)
         return puzzle_no_memory(e);
-    p->data = k;
+    p->data = game;
     status s = param_none(params, e);
     if (s == OK)
-        s = kakuro_read(k, p, bytes, n, e);
+        s = kakuro_read(game, p, bytes, n, e);
     if (s != OK)
         return s;
-    number_labels(k);
-    s = add_labels(p, k, e);
+    number_labels(game);
+    s = add_labels(p, game, e);
     if (s != OK)
         return s;
-    kakuro_add_source(k, false, &p->source);
-    kakuro_add_source(k, true, &p->network);
+    kakuro_add_source(game, false, &p->source);
+    kakuro_add_source(game, true, &p->network);
     return puzzle_end(p, e);
 }
 
@@ -85,49 +85,50 @@ static status parse(puzzle *p, const char *bytes, size_t n, const char *params, 
 enum { RC = 0, H, V, HN, VN };
 
 /* Named "hr6c1" after the cell in front of the sector, which has its clue if there is one. */
-static sum_cage cage_of(const kakuro *k, const kakuro_sector *s)
+static sum_cage cage_of(const kakuro *game, const kakuro_sector *sector)
 {
     sum_cage c = { .digits = 9,
-                   .cells = s->cells,
-                   .sum = s->controller >= 0 ? s->sum : 0,
-                   .set = s->set,
-                   .sets = s->sets,
-                   .first = s->label };
-    name_into(c.name, "%cr%dc%d", s->vertical ? 'v' : 'h', s->first / k->columns + !s->vertical,
-              s->first % k->columns + s->vertical);
-    for (int i = 0; i < s->cells; i++) {
-        int cell = kakuro_cell(s, i);
-        name_into(c.place[i], s->vertical ? "r%d" : "c%d",
-                  (s->vertical ? cell / k->columns : cell % k->columns) + 1);
+                   .cells = sector->cells,
+                   .sum = sector->controller >= 0 ? sector->sum : 0,
+                   .set = sector->set,
+                   .sets = sector->sets,
+                   .first = sector->label };
+    name_into(c.name, "%cr%dc%d", sector->vertical ? 'v' : 'h',
+              sector->first / game->columns + !sector->vertical,
+              sector->first % game->columns + sector->vertical);
+    for (int i = 0; i < sector->cells; i++) {
+        int cell = kakuro_cell(sector, i);
+        name_into(c.place[i], sector->vertical ? "r%d" : "c%d",
+                  (sector->vertical ? cell / game->columns : cell % game->columns) + 1);
         for (int d = 1; d <= 9; d++)
-            c.label[i][d - 1] = k->domain[cell] >> (d - 1) & 1 ? kakuro_label(k, cell, d) : -1;
+            c.label[i][d - 1] = game->domain[cell] >> (d - 1) & 1 ? kakuro_label(game, cell, d) : -1;
     }
     return c;
 }
 
-static void model_labels(csp_builder *b, const kakuro *k)
+static void model_labels(csp_builder *b, const kakuro *game)
 {
     char label[NAME_ROOM], subject[NAME_ROOM], value[NAME_ROOM];
-    for (int cell = 0; cell < k->rows * k->columns; cell++)
+    for (int cell = 0; cell < game->rows * game->columns; cell++)
         for (int d = 1; d <= 9; d++) {
-            int r = cell / k->columns + 1, c = cell % k->columns + 1;
-            if (k->domain[cell] >> (d - 1) & 1)
+            int r = cell / game->columns + 1, c = cell % game->columns + 1;
+            if (game->domain[cell] >> (d - 1) & 1)
                 csp_add_label(b, name_into(label, "n%dr%dc%d", d, r, c), name_into(subject, "r%dc%d", r, c),
                               name_into(value, "%d", d));
         }
 }
 
-static void model_cells(csp_builder *b, const kakuro *k)
+static void model_cells(csp_builder *b, const kakuro *game)
 {
     char buffer[NAME_ROOM];
-    for (int cell = 0; cell < k->rows * k->columns; cell++) {
-        if (!k->white[cell])
+    for (int cell = 0; cell < game->rows * game->columns; cell++) {
+        if (!game->white[cell])
             continue;
-        csp_var v =
-            csp_add_var(b, RC, name_into(buffer, "r%dc%d", cell / k->columns + 1, cell % k->columns + 1));
+        csp_var v = csp_add_var(
+            b, RC, name_into(buffer, "r%dc%d", cell / game->columns + 1, cell % game->columns + 1));
         for (int d = 1; d <= 9; d++)
-            if (k->domain[cell] >> (d - 1) & 1)
-                csp_put(b, v, kakuro_label(k, cell, d), name_into(buffer, "n%d", d));
+            if (game->domain[cell] >> (d - 1) & 1)
+                csp_put(b, v, kakuro_label(game, cell, d), name_into(buffer, "n%d", d));
     }
 }
 
@@ -151,18 +152,18 @@ static void speak(csp_builder *b)
 }
 
 /* Combinations and certain places of the horizontal sectors come before those of the vertical ones. */
-static void model_sectors(csp_builder *b, const kakuro *k, const sum_cage *sector)
+static void model_sectors(csp_builder *b, const kakuro *game, const sum_cage *sector)
 {
     for (int way = 0; way < 2; way++)
-        for (int i = 0; i < k->sectors; i++)
-            if (k->sector[i].vertical == way && k->sector[i].controller >= 0)
+        for (int i = 0; i < game->sectors; i++)
+            if (game->sector[i].vertical == way && game->sector[i].controller >= 0)
                 cage_add_combinations(b, &sector[i], H + way);
     for (int way = 0; way < 2; way++)
-        for (int i = 0; i < k->sectors; i++)
-            if (k->sector[i].vertical == way)
+        for (int i = 0; i < game->sectors; i++)
+            if (game->sector[i].vertical == way)
                 cage_add_places(b, &sector[i], HN + way);
-    for (int i = 0; i < k->sectors; i++) {
-        cage_add_groups(b, &sector[i], HN + k->sector[i].vertical);
+    for (int i = 0; i < game->sectors; i++) {
+        cage_add_groups(b, &sector[i], HN + game->sector[i].vertical);
         cage_add_rules(b, &sector[i]);
     }
 }
@@ -182,82 +183,82 @@ static csp_box inside(csp_box part, int cell, int columns)
                       part.h };
 }
 
-static void decorate_black(csp_builder *b, const kakuro *k, int cell)
+static void decorate_black(csp_builder *b, const kakuro *game, int cell)
 {
     char clue[NAME_ROOM];
-    csp_box whole = inside((csp_box){ 0, 0, CSP_CELL, CSP_CELL }, cell, k->columns);
+    csp_box whole = inside((csp_box){ 0, 0, CSP_CELL, CSP_CELL }, cell, game->columns);
     csp_decorate(b, PAPER_DARK, whole, "");
-    if (k->clue[0][cell] || k->clue[1][cell])
+    if (game->clue[0][cell] || game->clue[1][cell])
         csp_decorate(b, PAPER_SLASH, (csp_box){ whole.x, whole.y, whole.x + CSP_CELL, whole.y + CSP_CELL },
                      "");
     for (int way = 0; way < 2; way++)
-        if (k->clue[way][cell])
-            csp_decorate(b, PAPER_CLUE, inside(clue_at[way], cell, k->columns),
-                         name_into(clue, "%d", k->clue[way][cell]));
+        if (game->clue[way][cell])
+            csp_decorate(b, PAPER_CLUE, inside(clue_at[way], cell, game->columns),
+                         name_into(clue, "%d", game->clue[way][cell]));
 }
 
-static void place_cell(csp_builder *b, const kakuro *k, int cell)
+static void place_cell(csp_builder *b, const kakuro *game, int cell)
 {
-    if (!k->domain[cell])
+    if (!game->domain[cell])
         return;
-    csp_put_at(b, (csp_label)k->label[cell], inside((csp_box){ 0, 0, CSP_CELL, CSP_CELL }, cell, k->columns),
-               9, false);
+    csp_put_at(b, (csp_label)game->label[cell],
+               inside((csp_box){ 0, 0, CSP_CELL, CSP_CELL }, cell, game->columns), 9, false);
     for (int d = 1; d <= 9; d++)
-        if (k->domain[cell] >> (d - 1) & 1)
-            csp_put_in_slot(b, kakuro_label(k, cell, d), d - 1);
+        if (game->domain[cell] >> (d - 1) & 1)
+            csp_put_in_slot(b, kakuro_label(game, cell, d), d - 1);
 }
 
-static void place_all(csp_builder *b, const kakuro *k)
+static void place_all(csp_builder *b, const kakuro *game)
 {
-    csp_decorate_grid(b, k->rows, k->columns);
-    for (int cell = 0; cell < k->rows * k->columns; cell++)
-        if (k->white[cell])
-            place_cell(b, k, cell);
+    csp_decorate_grid(b, game->rows, game->columns);
+    for (int cell = 0; cell < game->rows * game->columns; cell++)
+        if (game->white[cell])
+            place_cell(b, game, cell);
         else
-            decorate_black(b, k, cell);
-    for (int i = 0; i < k->sectors; i++) {
-        const kakuro_sector *s = &k->sector[i];
+            decorate_black(b, game, cell);
+    for (int i = 0; i < game->sectors; i++) {
+        const kakuro_sector *s = &game->sector[i];
         if (!s->sets || s->controller < 0)
             continue;
-        csp_put_at(b, (csp_label)s->label, inside(half[s->vertical], s->controller, k->columns), 0, false);
-        bool other = k->clue[!s->vertical][s->controller] != 0;
-        csp_put_wide(b, inside((other ? wide : wider)[s->vertical], s->controller, k->columns));
+        csp_put_at(b, (csp_label)s->label, inside(half[s->vertical], s->controller, game->columns), 0, false);
+        bool other = game->clue[!s->vertical][s->controller] != 0;
+        csp_put_wide(b, inside((other ? wide : wider)[s->vertical], s->controller, game->columns));
     }
 }
 
 static void model(const puzzle *p, csp_builder *b)
 {
-    const kakuro *k = p->data;
+    const kakuro *game = p->data;
     csp_add_type(b, "rc", "naked-single");
     csp_add_type(b, "h", "single-horizontal-combination");
     csp_add_type(b, "v", "single-vertical-combination");
     csp_add_type(b, "hn", "hidden-single-in-a-horizontal-sector");
     csp_add_type(b, "vn", "hidden-single-in-a-vertical-sector");
     speak(b);
-    model_labels(b, k);
+    model_labels(b, game);
     arena room;
     arena_open(&room, csp_memory(b));
-    sum_cage *sector = arena_take(&room, (size_t)k->sectors + 1, sizeof *sector);
+    sum_cage *sector = arena_take(&room, (size_t)game->sectors + 1, sizeof *sector);
     if (!sector)
         csp_fail(b, NO_MEMORY, "no memory for the network");
-    for (int i = 0; i < k->sectors && sector; i++) {
-        sector[i] = cage_of(k, &k->sector[i]);
+    for (int i = 0; i < game->sectors && sector; i++) {
+        sector[i] = cage_of(game, &game->sector[i]);
         cage_add_labels(b, &sector[i]);
     }
-    model_cells(b, k);
+    model_cells(b, game);
     if (sector)
-        model_sectors(b, k, sector);
+        model_sectors(b, game, sector);
     arena_close(&room);
-    place_all(b, k);
+    place_all(b, game);
 }
 
 static void show_size(const puzzle *p, text *out)
 {
-    const kakuro *k = p->data;
+    const kakuro *game = p->data;
     int sums = 0;
-    for (int i = 0; i < k->sectors; i++)
-        sums += k->sector[i].controller >= 0;
-    text_format(out, " %d×%d, %d sum%s", k->rows, k->columns, sums, sums == 1 ? "" : "s");
+    for (int i = 0; i < game->sectors; i++)
+        sums += game->sector[i].controller >= 0;
+    text_format(out, " %d×%d, %d sum%s", game->rows, game->columns, sums, sums == 1 ? "" : "s");
 }
 
 static bool is_own(const puzzle *p, int label)

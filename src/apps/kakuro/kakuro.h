@@ -44,19 +44,19 @@ typedef struct kakuro {
     int sector_of[2][KAKURO_CELLS_MAX]; /* for each white cell and direction; -1: none */
 } kakuro;
 
-int kakuro_cell(const kakuro_sector *s, int i);               /* cell i of the sector */
-csp_label kakuro_label(const kakuro *k, int cell, int digit); /* the digit is in the domain */
+int kakuro_cell(const kakuro_sector *sector, int i);             /* cell i of the sector */
+csp_label kakuro_label(const kakuro *game, int cell, int digit); /* the digit is in the domain */
 
 bool kakuro_detect(const char *bytes, size_t n);
 bool kakuro_resembles(const char *bytes, size_t n);
 app_extent kakuro_extent(const char *bytes, size_t n, bool whole);
 /* Fills all but labels; everything must be zero before. */
-status kakuro_read(kakuro *k, puzzle *p, const char *bytes, size_t n, error *e);
+status kakuro_read(kakuro *game, puzzle *p, const char *bytes, size_t n, error *e);
 
 /* "17\\10", "\\10", "17\\", or "B" of a black cell without sums, which are 0. */
 void kakuro_add_black(int below, int right, text *out);
 /* The puzzle in one line; without givens and candidates if `bare`. */
-void kakuro_add_source(const kakuro *k, bool bare, text *out);
+void kakuro_add_source(const kakuro *game, bool bare, text *out);
 void kakuro_write(const puzzle *p, const csp_label *given, int n, text *out);
 void kakuro_write_all(const puzzle *p, const csp_label *given, int givens, const csp_label *removed,
                       int removals, text *out);

@@ -12,46 +12,46 @@ static const link_code sums = { .runs = 20,
                                 .wrong = "this is no sum, expected 0 to 9, a to j or A to Z" };
 
 /* Does this sum outside the grid belong to a sector? Those above columns come first. */
-static bool has_outside(const link_puzzle *l, int i)
+static bool has_outside(const link_puzzle *link, int i)
 {
-    return l->place[i < l->columns ? i : (i - l->columns) * l->columns] == LINK_EMPTY;
+    return link->place[i < link->columns ? i : (i - link->columns) * link->columns] == LINK_EMPTY;
 }
 
-static status read_outside(link_puzzle *l, address_part *p, error *e)
+static status read_outside(link_puzzle *link, address_part *part, error *e)
 {
     const char *from;
-    int *sum = l->place + link_cells(l);
-    for (int i = 0; i < link_lines(l); i++) {
-        sum[i] = has_outside(l, i) ? link_read_sum(address_next(p, &from)) : 0;
+    int *sum = link->place + link_cells(link);
+    for (int i = 0; i < link_lines(link); i++) {
+        sum[i] = has_outside(link, i) ? link_read_sum(address_next(part, &from)) : 0;
         if (sum[i] < 0)
-            return scan_wrong(&p->whole, from, e, "%s", sums.wrong);
+            return scan_wrong(&part->whole, from, e, "%s", sums.wrong);
     }
-    if (address_next(p, &from) >= 0)
-        return scan_wrong(&p->whole, from, e, "more sums than columns and rows, expected the end");
+    if (address_next(part, &from) >= 0)
+        return scan_wrong(&part->whole, from, e, "more sums than columns and rows, expected the end");
     return OK;
 }
 
-static void write_outside(const link_puzzle *l, text *out)
+static void write_outside(const link_puzzle *link, text *out)
 {
-    for (int i = 0; i < link_lines(l); i++)
-        if (has_outside(l, i))
-            text_add_char(out, link_sign_of_sum(l->place[link_cells(l) + i]));
+    for (int i = 0; i < link_lines(link); i++)
+        if (has_outside(link, i))
+            text_add_char(out, link_sign_of_sum(link->place[link_cells(link) + i]));
 }
 
 /* With an extra row and column for what is outside the grid. */
-static void add_kakuro(const link_puzzle *l, text *out)
+static void add_kakuro(const link_puzzle *link, text *out)
 {
-    const int *above = l->place + link_cells(l), *before = above + l->columns;
+    const int *above = link->place + link_cells(link), *before = above + link->columns;
     text_add_char(out, 'B');
-    for (int c = 0; c < l->columns; c++) {
+    for (int c = 0; c < link->columns; c++) {
         text_add_char(out, ' ');
         kakuro_add_black(above[c], 0, out);
     }
-    for (int i = 0; i < link_cells(l); i++) {
-        int n = l->place[i];
-        text_add_string(out, i % l->columns ? " " : " / ");
-        if (i % l->columns == 0) {
-            kakuro_add_black(0, before[i / l->columns], out);
+    for (int i = 0; i < link_cells(link); i++) {
+        int n = link->place[i];
+        text_add_string(out, i % link->columns ? " " : " / ");
+        if (i % link->columns == 0) {
+            kakuro_add_black(0, before[i / link->columns], out);
             text_add_char(out, ' ');
         }
         if (n == LINK_EMPTY)

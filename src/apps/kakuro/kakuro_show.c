@@ -30,46 +30,47 @@ static void add_white(uint16_t mask, text *out)
 
 /* mask: the candidates of each cell; those with their whole domain are `.`, unless they are given (given
  * NULL: none is). */
-static void add_grid(const kakuro *k, const uint16_t *mask, const uint8_t *given, const char *end, text *out)
+static void add_grid(const kakuro *game, const uint16_t *mask, const uint8_t *given, const char *end,
+                     text *out)
 {
-    for (int cell = 0; cell < k->rows * k->columns; cell++) {
-        if (k->white[cell] && given && !given[cell] && mask[cell] == k->domain[cell])
+    for (int cell = 0; cell < game->rows * game->columns; cell++) {
+        if (game->white[cell] && given && !given[cell] && mask[cell] == game->domain[cell])
             text_add_char(out, '.');
-        else if (k->white[cell])
+        else if (game->white[cell])
             add_white(mask[cell], out);
         else
-            kakuro_add_black(k->clue[1][cell], k->clue[0][cell], out);
-        if ((cell + 1) % k->columns)
+            kakuro_add_black(game->clue[1][cell], game->clue[0][cell], out);
+        if ((cell + 1) % game->columns)
             text_add_char(out, ' ');
-        else if (cell + 1 < k->rows * k->columns)
+        else if (cell + 1 < game->rows * game->columns)
             text_add_string(out, end);
     }
 }
 
-static void masks_of(const kakuro *k, uint16_t *mask)
+static void masks_of(const kakuro *game, uint16_t *mask)
 {
-    for (int cell = 0; cell < k->rows * k->columns; cell++)
-        mask[cell] = (uint16_t)(k->given[cell] ? 1u << (k->given[cell] - 1) : k->mask[cell]);
+    for (int cell = 0; cell < game->rows * game->columns; cell++)
+        mask[cell] = (uint16_t)(game->given[cell] ? 1u << (game->given[cell] - 1) : game->mask[cell]);
 }
 
-void kakuro_add_source(const kakuro *k, bool bare, text *out)
+void kakuro_add_source(const kakuro *game, bool bare, text *out)
 {
     static const uint8_t none[KAKURO_CELLS_MAX];
     uint16_t mask[KAKURO_CELLS_MAX];
-    masks_of(k, mask);
-    add_grid(k, bare ? k->domain : mask, bare ? none : k->given, " / ", out);
+    masks_of(game, mask);
+    add_grid(game, bare ? game->domain : mask, bare ? none : game->given, " / ", out);
 }
 
 /* What is left of the domain of a cell; *given: its given, or 0. */
-static uint8_t take_cell(const kakuro *k, int cell, const bool *is_given, const bool *is_removed,
+static uint8_t take_cell(const kakuro *game, int cell, const bool *is_given, const bool *is_removed,
                          uint16_t *mask)
 {
     uint8_t digit = 0;
-    *mask = k->domain[cell];
+    *mask = game->domain[cell];
     for (int d = 1; d <= 9; d++) {
-        if (!(k->domain[cell] >> (d - 1) & 1))
+        if (!(game->domain[cell] >> (d - 1) & 1))
             continue;
-        csp_label l = kakuro_label(k, cell, d);
+        csp_label l = kakuro_label(game, cell, d);
         if (is_given[l])
             digit = (uint8_t)d;
         if (is_removed[l])
@@ -85,7 +86,7 @@ static uint8_t take_cell(const kakuro *k, int cell, const bool *is_given, const 
 void kakuro_write_all(const puzzle *p, const csp_label *given, int givens, const csp_label *removed,
                       int removals, text *out)
 {
-    const kakuro *k = p->data;
+    const kakuro *game = p->data;
     uint16_t mask[KAKURO_CELLS_MAX] = { 0 };
     uint8_t digit[KAKURO_CELLS_MAX] = { 0 };
     bool is_given[CSP_MAX] = { false }, is_removed[CSP_MAX] = { false };
@@ -93,13 +94,13 @@ void kakuro_write_all(const puzzle *p, const csp_label *given, int givens, const
         is_given[given[i]] = true;
     for (int i = 0; i < removals; i++)
         is_removed[removed[i]] = true;
-    for (int cell = 0; cell < k->rows * k->columns; cell++)
-        digit[cell] = take_cell(k, cell, is_given, is_removed, &mask[cell]);
-    for (int i = 0; i < k->sectors; i++)
-        for (int j = 0; j < k->sector[i].sets; j++)
-            for (int c = 0; is_given[k->sector[i].label + j] && c < k->sector[i].cells; c++)
-                mask[kakuro_cell(&k->sector[i], c)] &= k->sector[i].set[j];
-    add_grid(k, mask, digit, " / ", out);
+    for (int cell = 0; cell < game->rows * game->columns; cell++)
+        digit[cell] = take_cell(game, cell, is_given, is_removed, &mask[cell]);
+    for (int i = 0; i < game->sectors; i++)
+        for (int j = 0; j < game->sector[i].sets; j++)
+            for (int c = 0; is_given[game->sector[i].label + j] && c < game->sector[i].cells; c++)
+                mask[kakuro_cell(&game->sector[i], c)] &= game->sector[i].set[j];
+    add_grid(game, mask, digit, " / ", out);
 }
 
 void kakuro_write(const puzzle *p, const csp_label *given, int n, text *out)
@@ -107,11 +108,11 @@ void kakuro_write(const puzzle *p, const csp_label *given, int n, text *out)
     kakuro_write_all(p, given, n, NULL, 0, out);
 }
 
-static void draw(const kakuro *k, const uint16_t *mask, const uint8_t *given, text *out)
+static void draw(const kakuro *game, const uint16_t *mask, const uint8_t *given, text *out)
 {
     text words;
     text_open(&words, out->memory);
-    add_grid(k, mask, given, "\n", &words);
+    add_grid(game, mask, given, "\n", &words);
     text_add_char(&words, '\n');
     table_add(out, &words);
     text_close(&words);
@@ -126,11 +127,11 @@ void kakuro_show_puzzle(const puzzle *p, text *out)
 
 void kakuro_show_state(const puzzle *p, const state *s, text *out)
 {
-    const kakuro *k = p->data;
+    const kakuro *game = p->data;
     uint16_t mask[KAKURO_CELLS_MAX] = { 0 };
-    for (int cell = 0; cell < k->rows * k->columns; cell++)
+    for (int cell = 0; cell < game->rows * game->columns; cell++)
         for (int d = 1; d <= 9; d++)
-            if ((k->domain[cell] >> (d - 1) & 1) && s->label[kakuro_label(k, cell, d)] != GONE)
+            if ((game->domain[cell] >> (d - 1) & 1) && s->label[kakuro_label(game, cell, d)] != GONE)
                 mask[cell] |= (uint16_t)(1u << (d - 1));
-    draw(k, mask, NULL, out);
+    draw(game, mask, NULL, out);
 }

@@ -8,107 +8,107 @@
 
 void walk_show_size(const puzzle *p, text *out)
 {
-    const walk_game *g = p->data;
-    text_format(out, " %d×%d", g->rows, g->columns);
+    const walk_game *game = p->data;
+    text_format(out, " %d×%d", game->rows, game->columns);
 }
 
-static void add_header(const walk_game *g, text *out)
+static void add_header(const walk_game *game, text *out)
 {
-    text_format(out, "%s %s %d", g->kind->word, g->geometric ? "geometric" : "topological", g->rows);
-    if (g->rows != g->columns)
-        text_format(out, "x%d", g->columns);
-    text_format(out, " %d", g->whites);
+    text_format(out, "%s %s %d", game->kind->word, game->geometric ? "geometric" : "topological", game->rows);
+    if (game->rows != game->columns)
+        text_format(out, "x%d", game->columns);
+    text_format(out, " %d", game->whites);
 }
 
 /* The labels of a cell; the index of the first one after them. */
-static int labels_end(const walk_game *g, int begin, int cell)
+static int labels_end(const walk_game *game, int begin, int cell)
 {
-    while (begin < g->labels && g->label[begin].cell == cell)
+    while (begin < game->labels && game->label[begin].cell == cell)
         begin++;
     return begin;
 }
 
 /* The cell whose labels start at *l, which goes on to the next cell; gone[k]: label k is no candidate. */
-static void add_list(const walk_game *g, int *l, int cell, const bool *gone, text *out)
+static void add_list(const walk_game *game, int *l, int cell, const bool *gone, text *out)
 {
-    int end = labels_end(g, *l, cell), n = 0;
+    int end = labels_end(game, *l, cell), n = 0;
     for (; *l < end; (*l)++)
         if (!gone[*l])
-            text_format(out, "%s%d", n++ ? "," : "", g->label[*l].number);
+            text_format(out, "%s%d", n++ ? "," : "", game->label[*l].number);
     if (n < 2)
         text_add_char(out, n ? ',' : '~');
 }
 
 /* Writes the cells of the puzzle; given: used in place of its own givens, or NULL. */
-static void add_cell(const walk_game *g, int *l, int cell, const uint16_t *given, text *out)
+static void add_cell(const walk_game *game, int *l, int cell, const uint16_t *given, text *out)
 {
-    int n = (given ? given : g->given)[cell];
-    if (!g->white[cell])
+    int n = (given ? given : game->given)[cell];
+    if (!game->white[cell])
         text_add_char(out, 'B');
     else if (n)
         text_format(out, "%d", n);
-    else if (g->restricted[cell] && !given) {
-        add_list(g, l, cell, g->removed, out);
+    else if (game->restricted[cell] && !given) {
+        add_list(game, l, cell, game->removed, out);
         return;
     } else
         text_add_char(out, '.');
-    *l = labels_end(g, *l, cell);
+    *l = labels_end(game, *l, cell);
 }
 
-static void add_line(const walk_game *g, const uint16_t *given, text *out)
+static void add_line(const walk_game *game, const uint16_t *given, text *out)
 {
     int l = 0;
-    add_header(g, out);
-    for (int cell = 0; cell < g->rows * g->columns; cell++) {
+    add_header(game, out);
+    for (int cell = 0; cell < game->rows * game->columns; cell++) {
         text_add_char(out, ' ');
-        add_cell(g, &l, cell, given, out);
+        add_cell(game, &l, cell, given, out);
     }
 }
 
-void walk_add_source(const walk_game *g, text *out)
+void walk_add_source(const walk_game *game, text *out)
 {
-    add_line(g, NULL, out);
+    add_line(game, NULL, out);
 }
 
 void walk_write(const puzzle *p, const csp_label *given, int n, text *out)
 {
-    const walk_game *g = p->data;
+    const walk_game *game = p->data;
     uint16_t number[WALK_CELLS_MAX] = { 0 };
     for (int i = 0; i < n; i++)
-        number[g->label[given[i]].cell] = g->label[given[i]].number;
-    add_line(g, number, out);
+        number[game->label[given[i]].cell] = game->label[given[i]].number;
+    add_line(game, number, out);
 }
 
 /* ---- in columns ---- */
 
-static void add_state_cell(const walk_game *g, const state *s, int *l, int cell, text *out)
+static void add_state_cell(const walk_game *game, const state *s, int *l, int cell, text *out)
 {
-    int end = labels_end(g, *l, cell), n = 0;
-    if (!g->white[cell])
+    int end = labels_end(game, *l, cell), n = 0;
+    if (!game->white[cell])
         text_add_char(out, 'B');
     for (; *l < end; (*l)++)
         if (s->label[*l] != GONE) {
-            text_format(out, "%s%d", n++ ? "," : "", g->label[*l].number);
+            text_format(out, "%s%d", n++ ? "," : "", game->label[*l].number);
             if (s->label[*l] == VALUE)
                 n = 2;
         }
-    if (g->white[cell] && n < 2)
+    if (game->white[cell] && n < 2)
         text_add_char(out, n ? ',' : '~');
 }
 
-static void draw(const walk_game *g, const state *s, text *out)
+static void draw(const walk_game *game, const state *s, text *out)
 {
     text words;
     int l = 0;
-    add_header(g, out);
+    add_header(game, out);
     text_add_char(out, '\n');
     text_open(&words, out->memory);
-    for (int cell = 0; cell < g->rows * g->columns; cell++) {
+    for (int cell = 0; cell < game->rows * game->columns; cell++) {
         if (s)
-            add_state_cell(g, s, &l, cell, &words);
+            add_state_cell(game, s, &l, cell, &words);
         else
-            add_cell(g, &l, cell, NULL, &words);
-        text_add_char(&words, (cell + 1) % g->columns ? ' ' : '\n');
+            add_cell(game, &l, cell, NULL, &words);
+        text_add_char(&words, (cell + 1) % game->columns ? ' ' : '\n');
     }
     table_add(out, &words);
     text_close(&words);
