@@ -44,6 +44,14 @@ tresse_status experiment_set_number(lab *bench, const char *name, uint64_t value
     return experiment_set(bench, name, content);
 }
 
+tresse_status experiment_rate(lab *bench, int n, tresse_rating *ratings)
+{
+    tresse_status status = TRESSE_OK;
+    for (int i = 0; i < n && status == TRESSE_OK; i++)
+        status = tresse_rate(bench->t, bench->puzzle, bench->theory[i], &bench->limits, &ratings[i]);
+    return status;
+}
+
 tresse_status experiment_check(lab *bench, const tresse_path *path)
 {
     text json = PROGRAM_TEXT;
@@ -55,20 +63,13 @@ tresse_status experiment_check(lab *bench, const tresse_path *path)
     return status == TRESSE_OK && !verdict.accepted ? TRESSE_INTERNAL : status;
 }
 
-/* part of whole in per cent, to two decimal places; "-" if the whole is 0. */
-static void add_percent(text *out, uint64_t part, uint64_t whole)
-{
-    if (whole)
-        text_printf(out, "%.2f", 100.0 * (double)part / (double)whole);
-    else
-        text_add_string(out, "-");
-}
-
 void experiment_add_share(text *out, int width, const char *what, uint64_t part, uint64_t whole)
 {
     text_printf(out, "%-*s %9llu  ", width, what, (unsigned long long)part);
-    add_percent(out, part, whole);
-    text_add_string(out, " %\n");
+    if (whole)
+        text_printf(out, "%.2f %%\n", 100.0 * (double)part / (double)whole);
+    else
+        text_add_string(out, "- %\n");
 }
 
 /* ---- the puzzles ---- */

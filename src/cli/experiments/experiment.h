@@ -48,6 +48,8 @@ tresse_status experiment_final(const tresse_path *path, text *out);
 /* Sets an option of the lab; the value must be valid. */
 tresse_status experiment_set(lab *bench, const char *name, const char *value);
 tresse_status experiment_set_number(lab *bench, const char *name, uint64_t value);
+/* Rates the lab's puzzle by the first n of its theories. */
+tresse_status experiment_rate(lab *bench, int n, tresse_rating *ratings);
 /* Does the checker accept the path? TRESSE_INTERNAL if it does not. */
 tresse_status experiment_check(lab *bench, const tresse_path *path);
 /* A line: what was counted, in a column of this width, its number, and the same in per cent

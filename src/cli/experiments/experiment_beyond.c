@@ -17,9 +17,7 @@ typedef struct tally {
 static tresse_status look(lab *bench, text *result)
 {
     found f;
-    tresse_status status = TRESSE_OK;
-    for (int i = 0; i < RATINGS && status == TRESSE_OK; i++)
-        status = tresse_rate(bench->t, bench->puzzle, bench->theory[i], &bench->limits, &f.rating[i]);
+    tresse_status status = experiment_rate(bench, RATINGS, f.rating);
     text_add(result, (const char *)&f, sizeof f);
     text_printf(result, "%s  %s", tresse_puzzle_text(bench->puzzle), tresse_puzzle_comment(bench->puzzle));
     return status;

@@ -5,6 +5,8 @@
  * orders an upper one; each path is checked, with the proof of its lower bound. */
 #include "cli/experiments/experiment.h"
 
+enum { WIDTH = 52 }; /* of the first column */
+
 typedef struct found {
     tresse_rating rating; /* by frozen levels */
     tresse_exact exact;
@@ -45,24 +47,20 @@ static void add(void *context, const text *result)
     t->lowered += f->rating.kind == TRESSE_RATED && f->exact.rating.value < f->rating.value;
 }
 
-static void tell_line(text *out, const char *what, uint64_t n, uint64_t all)
-{
-    experiment_add_share(out, 52, what, n, all);
-}
-
 static int tell(void *context, const settings *asked, text *out)
 {
     const tally *t = context;
     (void)asked;
     text_printf(out, "%llu puzzle%s, %llu path%s tried\n", (unsigned long long)t->puzzles,
                 cli_plural(t->puzzles), (unsigned long long)t->tries, cli_plural(t->tries));
-    tell_line(out, "W = B: certified", t->certified, t->puzzles);
-    tell_line(out, "W > B, and exact: no path is easier, as was checked", t->exact, t->puzzles);
-    tell_line(out, "the same, but reached by frozen rounds alone", t->rounds, t->puzzles);
-    tell_line(out, "open: an easier path may exist", t->open, t->puzzles);
-    tell_line(out, "a budget ended", t->unknown, t->puzzles);
-    tell_line(out, "no rating", t->other, t->puzzles);
-    tell_line(out, "W by frozen levels is not the least", t->lowered, t->puzzles);
+    experiment_add_share(out, WIDTH, "W = B: certified", t->certified, t->puzzles);
+    experiment_add_share(out, WIDTH, "W > B, and exact: no path is easier, as was checked", t->exact,
+                         t->puzzles);
+    experiment_add_share(out, WIDTH, "the same, but reached by frozen rounds alone", t->rounds, t->puzzles);
+    experiment_add_share(out, WIDTH, "open: an easier path may exist", t->open, t->puzzles);
+    experiment_add_share(out, WIDTH, "a budget ended", t->unknown, t->puzzles);
+    experiment_add_share(out, WIDTH, "no rating", t->other, t->puzzles);
+    experiment_add_share(out, WIDTH, "W by frozen levels is not the least", t->lowered, t->puzzles);
     if (!t->puzzles)
         text_add_string(out, "shows: nothing: there were no puzzles\n");
     else

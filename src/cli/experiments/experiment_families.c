@@ -36,8 +36,8 @@ static tresse_status look(lab *bench, text *result)
 {
     found f = { .clues = count_clues(tresse_puzzle_text(bench->puzzle)) };
     tresse_status status = tresse_puzzle_places(bench->t, bench->puzzle, &f.cells);
-    for (int i = 0; i < FAMILIES && status == TRESSE_OK; i++)
-        status = tresse_rate(bench->t, bench->puzzle, bench->theory[i], &bench->limits, &f.rating[i]);
+    if (status == TRESSE_OK)
+        status = experiment_rate(bench, FAMILIES, f.rating);
     text_add(result, (const char *)&f, sizeof f);
     return status;
 }

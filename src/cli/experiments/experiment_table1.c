@@ -16,9 +16,7 @@ typedef struct tally {
 static tresse_status look(lab *bench, text *result)
 {
     found f;
-    tresse_status status = TRESSE_OK;
-    for (int i = 0; i < ROWS && status == TRESSE_OK; i++)
-        status = tresse_rate(bench->t, bench->puzzle, bench->theory[i], &bench->limits, &f.rating[i]);
+    tresse_status status = experiment_rate(bench, ROWS, f.rating);
     text_add(result, (const char *)&f, sizeof f);
     return status;
 }

@@ -4,7 +4,7 @@
 
 #include <stdio.h>
 
-enum { SHOWN = 20 };
+enum { SHOWN = 20, WIDTH = 28 };
 
 typedef struct found {
     tresse_rating rating;
@@ -49,21 +49,16 @@ static void add(void *context, const text *result)
     }
 }
 
-static void tell_line(text *out, const char *what, uint64_t n, uint64_t all)
-{
-    experiment_add_share(out, 28, what, n, all);
-}
-
 static int tell(void *context, const settings *asked, text *out)
 {
     tally *t = context;
     text_printf(out, "%llu puzzle%s\n", (unsigned long long)t->puzzles, cli_plural(t->puzzles));
     if (!asked->quiet)
         fprintf(stderr, "tresse: %.1f s\n", t->puzzles ? progress_clock() - t->start : 0.0);
-    tell_line(out, "solved by Singles", t->depth[0], t->puzzles);
-    tell_line(out, "solved by T&E(BRT)", t->depth[1], t->puzzles);
-    tell_line(out, "not solved by T&E(BRT)", t->more, t->puzzles);
-    tell_line(out, "without exactly one solution", t->other, t->puzzles);
+    experiment_add_share(out, WIDTH, "solved by Singles", t->depth[0], t->puzzles);
+    experiment_add_share(out, WIDTH, "solved by T&E(BRT)", t->depth[1], t->puzzles);
+    experiment_add_share(out, WIDTH, "not solved by T&E(BRT)", t->more, t->puzzles);
+    experiment_add_share(out, WIDTH, "without exactly one solution", t->other, t->puzzles);
     if (t->exceptions.length)
         text_printf(out, "the first of the exceptions:\n%.*s", (int)t->exceptions.length,
                     t->exceptions.bytes);

@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { DIFFERENCES = 12, BY_WHIPS = 0, BY_BRAIDS, BY_BOTH };
+enum { DIFFERENCES = 12, BY_WHIPS = 0, BY_BRAIDS, BY_BOTH, WIDTH = 42 };
 
 typedef struct found {
     tresse_rating whips, braids;
@@ -65,11 +65,6 @@ static void add(void *context, const text *result)
         t->more++;
 }
 
-static void tell_line(text *out, const char *what, uint64_t n, uint64_t all)
-{
-    experiment_add_share(out, 42, what, n, all);
-}
-
 static int tell(void *context, const settings *asked, text *out)
 {
     const tally *t = context;
@@ -80,14 +75,14 @@ static int tell(void *context, const settings *asked, text *out)
         if (t->difference[i]) {
             char what[24];
             snprintf(what, sizeof what, "W - B = %d", i);
-            tell_line(out, what, t->difference[i], t->rated);
+            experiment_add_share(out, WIDTH, what, t->difference[i], t->rated);
         }
     if (t->more)
-        tell_line(out, "W - B larger", t->more, t->rated);
-    tell_line(out, "W < B (would refute a theorem)", t->less, t->rated);
-    tell_line(out, "puzzles without both ratings", t->other, t->puzzles);
-    tell_line(out, "puzzles with a braid that is not a whip", t->with_braids, t->puzzles);
-    tell_line(out, "braids that are not whips, of all patterns", t->braids, t->steps);
+        experiment_add_share(out, WIDTH, "W - B larger", t->more, t->rated);
+    experiment_add_share(out, WIDTH, "W < B (would refute a theorem)", t->less, t->rated);
+    experiment_add_share(out, WIDTH, "puzzles without both ratings", t->other, t->puzzles);
+    experiment_add_share(out, WIDTH, "puzzles with a braid that is not a whip", t->with_braids, t->puzzles);
+    experiment_add_share(out, WIDTH, "braids that are not whips, of all patterns", t->braids, t->steps);
     if (!t->puzzles)
         text_add_string(out, "shows: nothing: there were no puzzles\n");
     else
