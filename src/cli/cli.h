@@ -16,41 +16,49 @@
 typedef struct command command;
 typedef struct format format;
 
-/* What the user asked for. Numbers are 0 and texts NULL where an option has no default and was not given. */
+/* What the user asked for: the values of the options (option_table.c), by what they are about. Numbers are 0
+ * and texts NULL where an option has no default and was not given. */
 typedef struct settings {
     const command *command;
-    const format *format;
-    const char *with, *by, *app, *block, *cnf, *method, *strategy, *prefer, *focus, *goal, *svg, *changes;
-    const char *step, *part, *view, *theme, *output; /* of draw */
-    const char *claim;                               /* of proofs */
-    uint64_t jobs, max_length, limit_nodes, count, seed, size, rounds, orders, colours;
-    uint64_t solutions; /* of a model */
-    bool statistics;
-    bool all, hint, trim, te_as_braids, explain, no_singles, relax;
-    bool exact;                                                       /* of rate and solve */
-    bool one_step, two_steps, fewest_steps, pairs, minimal, plus_one; /* of solve; backdoors, expand */
-    bool complete, lrat;                                              /* of check */
-    const char *against;                                              /* the same */
-    bool id;                                                          /* of rate */
-    bool show_understood;                                             /* of solve and rate */
-    uint64_t level, show, per_page;                                   /* of hint, count, sheet */
-    bool easiest, verbose, unfold, marks; /* of hint; of solve: how its text looks */
-    const char *colour, *names, *notation;
-    const char *columns, *column, *brt, *sd, *scale; /* of stats */
-    uint64_t tries, cells;
-    bool controlled_bias;
-    const char *symmetry, *clues, *rating, *from, *using; /* of generate */
-    bool with_path;                                       /* the same */
-    bool count_names, draw;                               /* of rate; of experiment */
-    bool sukaku, make, canonical;                         /* of generate, minimal, isomorph */
-    bool ascii, bounds, progress, no_progress, quiet, help, version;
-    char params[4096]; /* for tresse_puzzle_read, made of --block, --colours and --param; empty for none */
     char **operand;
     int operands;
-    /* of batch; of generate and rate, for other machines and programs */
-    uint64_t shard_lines, first;
-    bool header, split, no_help, suspect, verify, numbers, sha256, compress, counts_only;
+    /* the puzzles that are read */
+    const char *app, *block, *changes;
+    uint64_t colours;
+    bool relax, show_understood;
+    char params[4096]; /* for tresse_puzzle_read, made of --block, --colours and --param; empty for none */
+    /* theories, and how far they go */
+    const char *with, *by, *prefer;
+    uint64_t max_length, limit_nodes;
+    bool exact;
+    /* the path, and which steps of it */
+    const char *strategy, *focus, *goal;
+    uint64_t rounds, solutions;
+    bool all, hint, trim, te_as_braids, no_singles, one_step, two_steps, fewest_steps, statistics;
+    /* what the output is, where it goes, what it looks like */
+    const format *format;
+    const char *output, *cnf, *claim, *theme, *colour, *names, *notation;
+    bool explain, ascii, verbose, unfold, marks;
+    /* how the work is done */
+    uint64_t jobs, seed, count, first;
+    bool progress, no_progress, quiet, help, version;
+    /* hint, count, sheet, draw, check, backdoors, expand, minimal, isomorph */
+    uint64_t level, show, per_page;
+    const char *step, *part, *view, *against;
+    bool easiest, complete, lrat, pairs, minimal, plus_one, make, canonical;
+    /* rate; tables of ratings */
+    bool id, bounds, count_names, header;
+    const char *columns, *column, *brt, *sd, *scale;
+    uint64_t tries, cells;
+    bool controlled_bias;
+    /* generate, experiment */
+    const char *method, *symmetry, *clues, *rating, *from, *using, *svg;
+    uint64_t size, orders;
+    bool with_path, sukaku, numbers, draw;
+    /* batch */
     const char *columns_dir;
+    uint64_t shard_lines;
+    bool split, no_help, suspect, verify, sha256, compress, counts_only;
     struct piece *piece; /* not NULL: only this much is to be done (piece.h) */
 } settings;
 
