@@ -15,14 +15,8 @@ static void read_network(scanner *s)
     text_open(&name, d->arena->memory);
     for (; d->status == OK && s->token == WORD; line_skip(s))
         text_format(&name, "%s%s", name.length ? " " : "", s->word.string);
-    char *copy = arena_take(d->arena, name.length + 1, 1);
-    if (!copy || name.failed)
-        draft_no_memory(d);
-    else {
-        memcpy(copy, text_bytes(&name), name.length);
-        d->name = (word){ *copy ? copy : NULL, from };
-    }
-    text_close(&name);
+    const char *copy = draft_keep(d, &name);
+    d->name = (word){ *copy ? copy : NULL, from };
     if (d->status == OK && s->token != LINE_END)
         line_wrong(s, "words, or the name in quotes");
     if (d->status == OK && d->name.string)

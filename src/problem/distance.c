@@ -106,15 +106,10 @@ static const form_thing a_first = { "a csp-variable", "a csp-variable", NULL, 0,
                         a_distance = { "a number", "a number", NULL, true, false };
 
 #define TWO                                                                                                  \
-    { .shape = FIELD_WORD, .of = { &a_first } },                                                             \
-    {                                                                                                        \
-        .shape = FIELD_WORD, .of = { &a_second }                                                             \
-    }
+    FIELD(WORD, NULL, NULL, NULL, .of = { &a_first }), FIELD(WORD, NULL, NULL, NULL, .of = { &a_second })
 
 static const form_field two[] = { TWO, { 0 } }, two_and_number[] = {
-    TWO,
-    { .shape = FIELD_WORD, .sign = "=", .expects = "'=' and a number", .of = { &a_distance }, .part = true },
-    { 0 }
+    TWO, FIELD(WORD, NULL, "=", "'=' and a number", .of = { &a_distance }, .part = true), { 0 }
 };
 
 #define PAIR(NAME, FIELDS, EACH)                                                                             \

@@ -79,6 +79,17 @@ void draft_add_word(draft *d, words *to, word w)
         *added = w;
 }
 
+const char *draft_keep(draft *d, text *t)
+{
+    char *copy = t->failed || d->status != OK ? NULL : arena_take(d->arena, t->length + 1, 1);
+    if (copy)
+        memcpy(copy, text_bytes(t), t->length);
+    else
+        draft_no_memory(d);
+    text_close(t);
+    return copy ? copy : "";
+}
+
 void draft_add_part(draft *d, draft_statement *to)
 {
     draft_add_word(d, &to->words, (word){ NULL, to->at });

@@ -34,13 +34,6 @@ static void add_groups(finish *f)
         add_group(f, f->g->groups);
 }
 
-static void add_labels(finish *f, const draft_statement *s)
-{
-    problem_set *to = s->form == &form_given ? &f->g->given : &f->g->removed;
-    for (int k = 0; k < s->words.n && f->d->status == OK; k++)
-        finish_put_label(f, to, finish_label_of(f, s->words.list[k]), s->words.list[k]);
-}
-
 static void add_givens(finish *f)
 {
     int givens = 0, removals = 0;
@@ -51,21 +44,35 @@ static void add_givens(finish *f)
     }
     f->g->given.label = finish_take(f, (size_t)givens, sizeof *f->g->given.label);
     f->g->removed.label = finish_take(f, (size_t)removals, sizeof *f->g->removed.label);
-    const statement_form *const kinds[] = { &form_given, &form_remove };
     for (int k = 0; k < 2; k++) {
         f->lists++;
-        for (int i = 0; i < f->d->statements && f->d->status == OK; i++)
-            if (f->d->statement[i].form == kinds[k])
-                add_labels(f, &f->d->statement[i]);
+        for (int i = 0; i < f->d->statements && f->d->status == OK; i++) {
+            const draft_statement *s = &f->d->statement[i];
+            if (s->form == (k ? &form_remove : &form_given))
+                finish_put_labels(f, k ? &f->g->removed : &f->g->given, s->words.list, s->words.n);
+        }
     }
 }
 
-static const form_field some_labels[] = { { .shape = FIELD_WORDS, .of = { &a_label }, .some = true }, { 0 } };
+static const form_field some_labels[] = { FIELD(WORDS, NULL, NULL, NULL, .of = { &a_label }, .some = true),
+                                          { 0 } };
 
 #define LABELS_FORM .field = some_labels, .json = FORM_WHOLE, .each = "a list of labels"
 
 const statement_form form_given = { .keyword = "given", .key = "givens", LABELS_FORM },
                      form_remove = { .keyword = "remove", .key = "removed", LABELS_FORM };
+
+problem_constraint *finish_declare(finish *f, const constraint *kind, int sets, int labels)
+{
+    problem_constraint *is =
+        f->d->status == OK ? problem_declare(f->g, f->d->arena, kind, sets, labels) : NULL;
+    if (is)
+        is->label.labels = 0;
+    else
+        draft_no_memory(f->d);
+    f->lists++;
+    return is;
+}
 
 void finish_stage(finish *f, form_stage stage)
 {

@@ -66,11 +66,17 @@ int finish_make_variable(finish *f, int type, const char *name, const char *at);
 
 /* links.c */
 void finish_put_label(finish *f, problem_set *to, int l, word w);
+/* The same of labels that are named by n words. */
+void finish_put_labels(finish *f, problem_set *to, const word *list, int n);
 void finish_add_links(finish *f);      /* those on what exists already */
 void finish_add_late_links(finish *f); /* those on what other statements have made */
 
 void finish_add_words(finish *f);  /* words.c */
 void finish_add_places(finish *f); /* places.c */
+
+/* Room for a constraint of a problem with this many sets and labels, of which none is there yet; NULL after a
+ * failure. */
+problem_constraint *finish_declare(finish *f, const constraint *kind, int sets, int labels);
 
 /* finish.c: works on all statements of a stage. */
 void finish_stage(finish *f, form_stage stage);

@@ -61,6 +61,12 @@ typedef struct form_field {
     void (*read)(scanner *s, draft_statement *to); /* reads it in text, if a table can't say how */
 } form_field;
 
+/* A field: its shape, key, sign, what is expected; then what else it has, `.of` at least. */
+#define FIELD(SHAPE, KEY, SIGN, EXPECTS, ...)                                                                \
+    {                                                                                                        \
+        FIELD_##SHAPE, KEY, SIGN, EXPECTS, __VA_ARGS__                                                       \
+    }
+
 /* What one statement is in JSON. */
 typedef enum form_json {
     FORM_OBJECT, /* an object with the keys of the fields */

@@ -186,19 +186,11 @@ static void finish_patterns(finish *f, const draft_statement *s)
         draft_wrong(f->d, s->at, "a pattern of %d csp-variable%s and %d label%s, expected some of both", sets,
                     sets == 1 ? "" : "s", labels < 0 ? 0 : labels, labels == 1 ? "" : "s");
     finish_count_members(f, s->words.n, s->at);
-    if (f->d->status != OK)
-        return;
-    problem_constraint *d = problem_declare(f->g, f->d->arena, &constraint_impossible, sets, labels);
-    if (!d) {
-        draft_no_memory(f->d);
-        return;
-    }
-    for (int i = 0; i < sets && f->d->status == OK; i++)
-        d->set[i] = (csp_var)finish_variable_of(f, w[i]);
-    d->label.labels = 0;
-    f->lists++;
-    for (int i = sets + 1; i < s->words.n && f->d->status == OK; i++)
-        finish_put_label(f, &d->label, finish_label_of(f, w[i]), w[i]);
+    problem_constraint *is = finish_declare(f, &constraint_impossible, sets, labels);
+    for (int i = 0; is && i < sets && f->d->status == OK; i++)
+        is->set[i] = (csp_var)finish_variable_of(f, w[i]);
+    if (is)
+        finish_put_labels(f, &is->label, w + sets + 1, labels);
 }
 
 static void add(csp_builder *b, const problem_constraint *d)
@@ -230,12 +222,10 @@ static void spell(const stated_problem *p, const problem_constraint *is, form_wr
     spell_labels(p, is, to);
 }
 
-static const form_field fields[] = { { .shape = FIELD_WORDS, .of = { &a_variable }, .some = true },
-                                     { .shape = FIELD_WORDS,
-                                       .sign = ":",
-                                       .expects = "': ' and the labels to which they can't all be restricted",
-                                       .of = { &a_label },
-                                       .part = true },
+static const form_field fields[] = { FIELD(WORDS, NULL, NULL, NULL, .of = { &a_variable }, .some = true),
+                                     FIELD(WORDS, NULL, ":",
+                                           "': ' and the labels to which they can't all be restricted",
+                                           .of = { &a_label }, .part = true),
                                      { 0 } };
 
 const constraint constraint_impossible = {

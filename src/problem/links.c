@@ -39,6 +39,12 @@ void finish_put_label(finish *f, problem_set *to, int l, word w)
         to->label[to->labels++] = (csp_label)l;
 }
 
+void finish_put_labels(finish *f, problem_set *to, const word *list, int n)
+{
+    for (int i = 0; i < n && f->d->status == OK; i++)
+        finish_put_label(f, to, finish_label_of(f, list[i]), list[i]);
+}
+
 /* The same for a label that was not written itself. */
 static void put_other(finish *f, problem_set *to, int l, word w)
 {
@@ -57,8 +63,8 @@ static void link_labels(finish *f, const draft_statement *s)
         draft_wrong(f->d, s->at, "a link of %d label%s, expected two or more", s->words.n,
                     s->words.n == 1 ? "" : "s");
     problem_set *to = add_link(f, s->words.n, s->at);
-    for (int i = 0; to && i < s->words.n && f->d->status == OK; i++)
-        finish_put_label(f, to, finish_label_of(f, s->words.list[i]), s->words.list[i]);
+    if (to)
+        finish_put_labels(f, to, s->words.list, s->words.n);
 }
 
 /* The labels of one value, in the order of the csp-variables: a list through `next`. */
@@ -201,13 +207,7 @@ static const char *name_of_statement(finish *f, const draft_statement *s)
     for (int i = 0; i < names_of(s) && i < WORDS; i++)
         text_format(&t, " %s", s->words.list[i].string);
     text_add_string(&t, names_of(s) > WORDS ? " ..." : "");
-    char *name = t.failed ? NULL : finish_take(f, t.length + 1, 1);
-    if (name)
-        memcpy(name, text_bytes(&t), t.length);
-    else
-        draft_no_memory(f->d);
-    text_close(&t);
-    return name;
+    return draft_keep(f->d, &t);
 }
 
 static void add_links(finish *f, bool late)
@@ -271,7 +271,7 @@ static void read_links(draft *d, const json_value *v)
 const statement_form form_link = {
     .keyword = "link",
     .key = "links",
-    .field = (const form_field[]){ { .shape = FIELD_WORDS, .of = { &a_label }, .some = true }, { 0 } },
+    .field = (const form_field[]){ FIELD(WORDS, NULL, NULL, NULL, .of = { &a_label }, .some = true), { 0 } },
     .json = FORM_LIST,
     .each = "a list of labels",
     .all = "a list of lists",
@@ -284,7 +284,8 @@ const statement_form form_link = {
 const statement_form form_different = {
     .keyword = "different",
     .key = "different",
-    .field = (const form_field[]){ { .shape = FIELD_WORDS, .of = { &a_variable }, .some = true }, { 0 } },
+    .field =
+        (const form_field[]){ FIELD(WORDS, NULL, NULL, NULL, .of = { &a_variable }, .some = true), { 0 } },
     .json = FORM_LIST,
     .each = "a list of csp-variables",
     .all = "a list of lists",
@@ -303,14 +304,9 @@ static void read_two(scanner *s, draft_statement *to)
 }
 
 static const form_field pairs[] = {
-    { .shape = FIELD_WORDS, .key = "variables", .of = { &two_variables }, .n = 2, .read = read_two },
-    { .shape = FIELD_ROWS,
-      .key = "pairs",
-      .sign = ":",
-      .expects = "': ' and pairs of values",
-      .of = { &a_value, &a_second_value },
-      .rows = "a list of pairs of values",
-      .row = "a pair" },
+    FIELD(WORDS, "variables", NULL, NULL, .of = { &two_variables }, .n = 2, .read = read_two),
+    FIELD(ROWS, "pairs", ":", "': ' and pairs of values", .of = { &a_value, &a_second_value },
+          .rows = "a list of pairs of values", .row = "a pair"),
     { 0 }
 };
 

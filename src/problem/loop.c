@@ -469,15 +469,9 @@ static problem_constraint *begin_mesh(finish *f, const draft_statement *s, const
     finish_count_members(f, n, s->at);
     if (f->d->status == OK)
         enter_name(f, s->words.list[0], each == 3);
-    if (f->d->status != OK)
-        return NULL;
-    problem_constraint *d = problem_declare(f->g, f->d->arena, kind, 2 * n / each, each == 3 ? n / 3 : n);
-    if (!d) {
-        draft_no_memory(f->d);
-        return NULL;
-    }
-    d->name = s->words.list[0].string;
-    d->label.labels = 0;
+    problem_constraint *d = finish_declare(f, kind, 2 * n / each, each == 3 ? n / 3 : n);
+    if (d)
+        d->name = s->words.list[0].string;
     return d;
 }
 
@@ -569,11 +563,9 @@ static void spell(const stated_problem *p, const problem_constraint *is, form_wr
 
 static const form_thing a_member = { "a label", "a string", NULL, 0, 0 };
 
-static const form_field fields[] = {
-    { .shape = FIELD_WORD, .of = { &a_name } },
-    { .shape = FIELD_WORDS, .sign = ":", .expects = "': ' and its labels", .of = { &a_member } },
-    { 0 }
-};
+static const form_field fields[] = { FIELD(WORD, NULL, NULL, NULL, .of = { &a_name }),
+                                     FIELD(WORDS, NULL, ":", "': ' and its labels", .of = { &a_member }),
+                                     { 0 } };
 
 #define MESH_FORM                                                                                            \
     .field = fields, .json = FORM_LIST, .each = "a list of a name and labels", .all = "a list of lists",     \

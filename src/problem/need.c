@@ -138,17 +138,9 @@ static void finish_needs(finish *f, const draft_statement *s)
         draft_wrong(f->d, s->at, "a need of no label, expected one, and those that it needs");
     finish_count_sets(f, 1, s->at);
     finish_count_members(f, s->words.n, s->at);
-    if (f->d->status != OK)
-        return;
-    problem_constraint *d = problem_declare(f->g, f->d->arena, &constraint_need, 0, s->words.n);
-    if (!d) {
-        draft_no_memory(f->d);
-        return;
-    }
-    d->label.labels = 0;
-    f->lists++;
-    for (int i = 0; i < s->words.n && f->d->status == OK; i++)
-        finish_put_label(f, &d->label, finish_label_of(f, s->words.list[i]), s->words.list[i]);
+    problem_constraint *is = finish_declare(f, &constraint_need, 0, s->words.n);
+    if (is)
+        finish_put_labels(f, &is->label, s->words.list, s->words.n);
 }
 
 static void add(csp_builder *b, const problem_constraint *d)
@@ -180,11 +172,9 @@ static bool collect(const csp *c, arena *a, stated_problem *g)
     return true;
 }
 
-static const form_field fields[] = { { .shape = FIELD_WORD, .of = { &a_label } },
-                                     { .shape = FIELD_WORDS,
-                                       .sign = ":",
-                                       .expects = "': ' and the labels of which it needs one",
-                                       .of = { &a_label } },
+static const form_field fields[] = { FIELD(WORD, NULL, NULL, NULL, .of = { &a_label }),
+                                     FIELD(WORDS, NULL, ":", "': ' and the labels of which it needs one",
+                                           .of = { &a_label }),
                                      { 0 } };
 
 const constraint constraint_need = {

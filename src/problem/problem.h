@@ -209,6 +209,8 @@ void draft_add_part(draft *d, draft_statement *to); /* the word without a string
 void *draft_grow(draft *d, void **list, int *n, int *room, size_t size);
 void draft_add_word(draft *d, words *to, word w);
 void draft_add_value(draft *d, draft_statement *to, int value); /* to its rows */
+/* Closes the text, and keeps it as long as the draft; "" after a failure. */
+const char *draft_keep(draft *d, text *t);
 /* Counts more of what encoders make; false: that is above the limit, so they must not make it. */
 bool draft_may(uint64_t *made, uint64_t more, uint64_t most);
 /* Is this a name: not empty, and without control characters? If not, remembers what is wrong. */

@@ -158,11 +158,8 @@ const statement_form form_permutation = {
     .keyword = "permutation",
     .key = "permutations",
     .field = (const form_field[]){ { .shape = FIELD_NAME, .of = { &a_name } },
-                                   { .shape = FIELD_WORDS,
-                                     .key = "variables",
-                                     .sign = ":",
-                                     .expects = "': ' and csp-variables, or 'of' and a type",
-                                     .of = { &a_variable } },
+                                   FIELD(WORDS, "variables", ":",
+                                         "': ' and csp-variables, or 'of' and a type", .of = { &a_variable }),
                                    { 0 } },
     .each = "an object with a name and variables",
     .all = "a list of objects with a name and variables",
@@ -301,7 +298,7 @@ static const form_thing a_joined = { "a value, such as A=red", "a value, such as
 const statement_form form_same = {
     .keyword = "same",
     .key = "same",
-    .field = (const form_field[]){ { .shape = FIELD_WORDS, .of = { &a_joined }, .some = true }, { 0 } },
+    .field = (const form_field[]){ FIELD(WORDS, NULL, NULL, NULL, .of = { &a_joined }, .some = true), { 0 } },
     .json = FORM_LIST,
     .each = "a list of values",
     .all = "a list of lists",
@@ -312,7 +309,8 @@ const statement_form form_same = {
 const statement_form form_equal = {
     .keyword = "equal",
     .key = "equal",
-    .field = (const form_field[]){ { .shape = FIELD_WORDS, .of = { &a_variable }, .some = true }, { 0 } },
+    .field =
+        (const form_field[]){ FIELD(WORDS, NULL, NULL, NULL, .of = { &a_variable }, .some = true), { 0 } },
     .json = FORM_LIST,
     .each = "a list of csp-variables",
     .all = "a list of lists",

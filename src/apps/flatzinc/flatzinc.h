@@ -96,9 +96,7 @@ static inline bool flatzinc_is_letter(char c)
  * `end`. */
 const char *flatzinc_text_end(const char *at, const char *end);
 void *flatzinc_take(flatzinc *z, size_t count, size_t size);
-/* Closes the text, and keeps it as long as the model; "" after a failure. */
-const char *flatzinc_keep(flatzinc *z, text *t);
-/* "x=3", "total#2", "c.1": kept in the same way. */
+/* "x=3", "total#2", "c.1": kept as long as the draft. */
 const char *flatzinc_name(flatzinc *z, const char *stem, const char *sign, int number);
 void flatzinc_wrong(flatzinc *z, const char *at, const char *format, ...)
     __attribute__((format(printf, 3, 4)));

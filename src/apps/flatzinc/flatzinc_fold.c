@@ -89,7 +89,7 @@ static const char *state_name(fold *f, int behind_item, int64_t number)
         return "start";
     text_open(&t, f->z->arena->memory);
     text_format(&t, "%d:%d", behind_item, (int)number);
-    return flatzinc_keep(f->z, &t);
+    return draft_keep(f->z->draft, &t);
 }
 
 static const char *value_name(fold *f, int value)

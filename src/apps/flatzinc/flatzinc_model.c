@@ -104,7 +104,7 @@ static const char *element_name(flatzinc *z, const fz_array *a, int64_t i)
     for (int k = 0; k < n; k++)
         text_format(&t, "%s%d", k ? "," : "", (int)index[k]);
     text_add_char(&t, ']');
-    return flatzinc_keep(z, &t);
+    return draft_keep(z->draft, &t);
 }
 
 static void name_elements(flatzinc *z)
@@ -192,7 +192,7 @@ static const char *constraint_name(flatzinc *z, naming *n, const fz_constraint *
         text_clear(&t);
         text_format(&t, "%s#%d", stem, number++);
     } while (!t.failed && is_taken(z, &n->names, text_bytes(&t)));
-    return flatzinc_keep(z, &t);
+    return draft_keep(z->draft, &t);
 }
 
 static void name_constraints(flatzinc *z)

@@ -31,23 +31,12 @@ void *flatzinc_take(flatzinc *z, size_t count, size_t size)
     return p;
 }
 
-const char *flatzinc_keep(flatzinc *z, text *t)
-{
-    char *copy = t->failed ? NULL : flatzinc_take(z, t->length + 1, 1);
-    if (copy)
-        memcpy(copy, text_bytes(t), t->length);
-    else
-        draft_no_memory(z->draft);
-    text_close(t);
-    return copy ? copy : "";
-}
-
 const char *flatzinc_name(flatzinc *z, const char *stem, const char *sign, int number)
 {
     text t;
     text_open(&t, z->arena->memory);
     text_format(&t, "%s%s%d", stem, sign, number);
-    return flatzinc_keep(z, &t);
+    return draft_keep(z->draft, &t);
 }
 
 static bool goes_on(const reader *r)

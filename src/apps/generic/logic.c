@@ -187,11 +187,7 @@ static const char *format_of(draft *d, const char *format, const char *a, const 
     text t;
     text_open(&t, d->arena->memory);
     text_format(&t, format, a, b);
-    const char *made = t.failed ? NULL : copy(d, text_bytes(&t), t.length);
-    if (!made)
-        draft_no_memory(d);
-    text_close(&t);
-    return made ? made : "";
+    return draft_keep(d, &t);
 }
 
 static void say(draft *d, word type, const char *variable, const char *lack)
