@@ -52,7 +52,13 @@ int naive_whip(const state *s, csp_label z, int max, long *budget);
 int naive_braid(const state *s, csp_label z, int max, long *budget);
 
 /* The others, with csp-variables of these types (a bit for each). */
-typedef enum naive_kind { NAIVE_BIVALUE_CHAIN, NAIVE_Z_WHIP, NAIVE_T_CHAIN, NAIVE_T_WHIP } naive_kind;
+typedef enum naive_kind {
+    NAIVE_BIVALUE_CHAIN,
+    NAIVE_Z_WHIP,
+    NAIVE_T_CHAIN,
+    NAIVE_T_WHIP,
+    NAIVE_WHIP
+} naive_kind;
 int naive_chain(const state *s, naive_kind kind, uint32_t types, csp_label z, int max, long *budget);
 
 typedef enum naive_end { NAIVE_SOLVED, NAIVE_CONTRADICTION, NAIVE_UNSOLVED, NAIVE_GAVE_UP } naive_end;

@@ -1,4 +1,4 @@
-/* naive_chains.c: bivalue-chains, z-whips, t-chains and t-whips by their definitions: every sequence of cells
+/* naive_chains.c: bivalue-chains, z-whips, t-chains, t-whips and whips by their definitions: every sequence of cells
  * is made, one cell after the other, and nothing is remembered or foreseen. */
 #include "naive.h"
 
@@ -12,7 +12,7 @@ typedef struct attempt {
     int length;
     long *budget;
     csp_var variable[CELLS_MAX];
-    csp_label left[CELLS_MAX], right[CELLS_MAX]; /* right: CSP_NONE in the last cell of a z-whip */
+    csp_label left[CELLS_MAX], right[CELLS_MAX]; /* right: CSP_NONE in the last cell of a z-whip or whip */
 } attempt;
 
 static bool linked(const attempt *a, csp_label x, csp_label y)
@@ -30,7 +30,7 @@ static bool linked_to_earlier_right(const attempt *a, int k, csp_label l)
 
 static bool has_right(const attempt *a, int k)
 {
-    return a->kind != NAIVE_Z_WHIP || k < a->length - 1;
+    return (a->kind != NAIVE_Z_WHIP && a->kind != NAIVE_WHIP) || k < a->length - 1;
 }
 
 /* May a candidate of cell k that is neither its left nor its right be there? */
@@ -43,6 +43,8 @@ static bool may_be_other(const attempt *a, int k, csp_label l)
         return linked(a, l, a->z);
     case NAIVE_T_CHAIN:
         return linked_to_earlier_right(a, k, l);
+    case NAIVE_WHIP:
+        return linked(a, l, a->z) || linked_to_earlier_right(a, k, l);
     case NAIVE_T_WHIP:
         return k == 0 ? linked(a, l, a->z) : linked_to_earlier_right(a, k, l);
     }
@@ -55,6 +57,8 @@ static bool may_be_right(const attempt *a, int k, csp_label l)
         return !linked(a, l, a->z);
     if (a->kind != NAIVE_BIVALUE_CHAIN && linked_to_earlier_right(a, k, l))
         return false;
+    if (a->kind == NAIVE_WHIP)
+        return !linked(a, l, a->z);
     if (a->kind == NAIVE_T_WHIP && k == 0)
         return !linked(a, l, a->z) && a->length > 1;
     return k < a->length - 1 || linked(a, l, a->z);

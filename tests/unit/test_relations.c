@@ -4,6 +4,7 @@
 #include "core/pattern.h"
 #include "lab.h"
 #include "naive_relations.h"
+#include "odd.h"
 #include "rup.h"
 #include "small.h"
 #include "tresse.h"
@@ -65,6 +66,11 @@ typedef struct bench {
     bool *told, *wanted, *before;
 } bench;
 
+static bool thorough(void)
+{
+    return getenv("TRESSE_THOROUGH");
+}
+
 static void draw_sets(bench *b, rng *r)
 {
     csp_label candidate[256];
@@ -91,17 +97,25 @@ static int list_offered(bench *b)
     return n;
 }
 
-static bool open_bench(bench *b, rng *r)
+static void open_small(bench *b, rng *r)
 {
     csp *c;
-    *b = (bench){ .watch = { 0 } };
     assert_int_equal(small_random(r, &c), OK);
     lab_open(&b->a, c);
     assert_int_equal(state_open(&b->s, &memory_standard, c), OK);
     small_shrink(&b->s, r, 15);
+}
+
+static bool open_bench(bench *b, rng *r, bool odd)
+{
+    *b = (bench){ .watch = { 0 } };
+    if (odd)
+        odd_open(&b->a, r, &b->s);
+    else
+        open_small(b, r);
     sets_open(&b->known, &memory_standard);
-    assert_int_equal(ruleset_open(&b->rules, &memory_standard, c), OK);
-    size_t labels = (size_t)csp_labels(c) + 1;
+    assert_int_equal(ruleset_open(&b->rules, &memory_standard, b->a.csp), OK);
+    size_t labels = (size_t)csp_labels(b->a.csp) + 1;
     b->told = calloc(labels, 1);
     b->wanted = calloc(labels, 1);
     b->before = calloc(labels, 1);
@@ -164,9 +178,9 @@ static void or_whips_by_the_definition(void **unused)
     rng r;
     int found[6] = { 0 };
     random_seed(&r, 411, 0);
-    for (int i = 0; i < 2500; i++) {
+    for (int i = 0; i < (thorough() ? 60000 : 3000); i++) {
         bench b;
-        if (open_bench(&b, &r))
+        if (open_bench(&b, &r, i % 2))
             compare_or_whips(&b, found);
         close_bench(&b);
     }
@@ -219,11 +233,11 @@ static void forcing_whips_by_the_definition(void **unused)
     rng r;
     int found[3][5] = { { 0 } };
     random_seed(&r, 412, 0);
-    for (int i = 0; i < 600; i++) {
+    for (int i = 0; i < (thorough() ? 60000 : 900); i++) {
         bench b;
         csp_list from[64];
         csp_label room[512];
-        if (open_bench(&b, &r)) {
+        if (open_bench(&b, &r, i % 2)) {
             compare_forcing(&b, &rule_forcing, from, list_members(&b, 2, from, room), found[0]);
             compare_forcing(&b, &rule_forcing3, from, list_members(&b, 3, from, room), found[1]);
             int n = list_offered(&b), small = 0;
