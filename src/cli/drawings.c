@@ -49,16 +49,15 @@ static tresse_status add_written(const tresse_path *path, int i, tresse_format a
 
 static const char style[] =
     "body{font:15px/1.5 system-ui,-apple-system,'Segoe UI','Helvetica Neue',Arial,sans-serif;margin:2rem "
-    "auto;"
-    "max-width:64rem;padding:0 1rem;color:#16191f}\n"
+    "auto;max-width:64rem;padding:0 1rem;color:#16191f}\n"
     "h1{font-size:1.5rem;margin:0 0 .25rem}\n"
     "header p{margin:.1rem 0;overflow-wrap:anywhere;color:#535a66}\n"
     "main{display:grid;grid-template-columns:1fr 1fr;gap:1.5rem 2rem;margin-top:1.5rem}\n"
     "figure{margin:0;break-inside:avoid}\n"
     "figure svg{width:100%;height:auto;max-height:30rem}\n"
     "figcaption{font-size:.87rem}\n"
-    "code{font:.8rem/1.4 ui-monospace,'DejaVu Sans Mono',Menlo,Consolas,monospace;overflow-wrap:anywhere;"
-    "display:block;margin:.2rem 0 .4rem}\n"
+    "code{font:.8rem/1.4 ui-monospace,'DejaVu Sans "
+    "Mono',Menlo,Consolas,monospace;overflow-wrap:anywhere;display:block;margin:.2rem 0 .4rem}\n"
     "b{font-weight:600}\n"
     ".singles{grid-column:1/-1;margin:0;font-size:.87rem;border-left:3px solid #c9ced6;padding-left:.75rem}\n"
     "@media (max-width:40rem){main{grid-template-columns:1fr}}\n"
@@ -76,9 +75,8 @@ static void add_head(const tresse_puzzle *puzzle, const tresse_path *path, text 
                                            [TRESSE_LISTED] = "some steps" };
     const char *app = tresse_puzzle_app(puzzle), *called = tresse_puzzle_comment(puzzle),
                *content = tresse_puzzle_text(puzzle);
-    text_add_string(
-        out, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" "
-             "content=\"width=device-width\">\n<title>");
+    text_add_string(out, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<meta "
+                         "name=\"viewport\" content=\"width=device-width\">\n<title>");
     text_printf(out, "%s%s", app, *called ? ": " : "");
     drawings_add_escaped(out, called, strlen(called));
     text_printf(out, "</title>\n<style>\n%s</style>\n</head>\n<body>\n<header>\n<h1>%s</h1>\n<p>", style,

@@ -30,8 +30,8 @@ static const char *what_it_says(const settings *asked, const tresse_lrat_verdict
     if (is_enough(asked, verdict))
         return "it is proved that each follows from the formula";
     return verdict->clauses
-               ? "each follows from the formula, but the empty clause is not among them, so it is not "
-                 "proved that the formula has no solution (--claim steps asks for no more)"
+               ? "each follows from the formula, but the empty clause is not among them, so it is not proved "
+                 "that the formula has no solution (--claim steps asks for no more)"
                : what_lacks(verdict);
 }
 

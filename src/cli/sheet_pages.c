@@ -13,8 +13,7 @@ static const char style[] =
     "figure{margin:0;break-inside:avoid;text-align:center}\n"
     "figure svg{width:100%;height:auto}\n"
     "figcaption{margin-top:2mm}\n"
-    ".clues{margin:2mm 0 "
-    "0;padding:0;list-style:none;text-align:left;font-size:9pt;overflow-wrap:anywhere}\n"
+    ".clues{margin:2mm 0 0;padding:0;list-style:none;text-align:left;font-size:9pt;overflow-wrap:anywhere}\n"
     ".solutions figure{transform:rotate(180deg)}\n"
     "@page{size:A4;margin:8mm}\n";
 
@@ -175,13 +174,13 @@ void sheet_pages_end(sheet_pages *pages, const char *title, text *out)
 {
     sheet_pages_begin(pages, 1, false);
     if (pages->svg)
-        text_printf(
-            out,
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%dmm\" height=\"%dmm\" viewBox=\"0 0 "
-            "%d %d\" font-family=\"'Helvetica Neue', Helvetica, Arial, 'DejaVu Sans', "
-            "sans-serif\" text-anchor=\"middle\">\n<title>%s</title>\n<rect width=\"%d\" height=\"%d\" "
-            "fill=\"#ffffff\"/>\n",
-            WIDTH, HEIGHT * pages->page, WIDTH, HEIGHT * pages->page, title, WIDTH, HEIGHT * pages->page);
+        text_printf(out,
+                    "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%dmm\" height=\"%dmm\" viewBox=\"0 0 "
+                    "%d %d\" font-family=\"'Helvetica Neue', Helvetica, Arial, 'DejaVu Sans', sans-serif\" "
+                    "text-anchor=\"middle\">\n<title>%s</title>\n<rect width=\"%d\" height=\"%d\" "
+                    "fill=\"#ffffff\"/>\n",
+                    WIDTH, HEIGHT * pages->page, WIDTH, HEIGHT * pages->page, title, WIDTH,
+                    HEIGHT * pages->page);
     else
         text_printf(
             out,

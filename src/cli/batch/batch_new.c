@@ -124,12 +124,11 @@ static void say_difference(const settings *asked, const text *old, const text *n
     }
     const char *a = old->bytes + line, *b = new->bytes + line;
     int m = (int)strcspn(a, "\n"), n = (int)strcspn(b, "\n");
-    cli_misuse(
-        asked,
-        "there is another batch in %s. It says \"%.*s\"%s, now it would be \"%.*s\"%s; take another folder, "
-        "or remove this one",
-        asked->operand[1], m < 100 ? m : 100, a, m < 100 ? "" : "...", n < 100 ? n : 100, b,
-        n < 100 ? "" : "...");
+    cli_misuse(asked,
+               "there is another batch in %s. It says \"%.*s\"%s, now it would be \"%.*s\"%s; take another "
+               "folder, or remove this one",
+               asked->operand[1], m < 100 ? m : 100, a, m < 100 ? "" : "...", n < 100 ? n : 100, b,
+               n < 100 ? "" : "...");
 }
 
 static int write_manifest(batch *task, const settings *asked)

@@ -290,10 +290,9 @@ static int read_text(batch *task, const settings *asked, const text *content)
         return refuse(task, 1,
                       "expected \"" FIRST "\": this is not a manifest of a batch that can be read here");
     if (!check_end(task, content, &end, &shards))
-        return refuse(
-            task, 0,
-            "damaged or changed: its last line does not agree with the others; make the batch anew, "
-            "in another folder");
+        return refuse(task, 0,
+                      "damaged or changed: its last line does not agree with the others; make the batch "
+                      "anew, in another folder");
     return take_records(task, asked, content, end, shards);
 }
 
@@ -332,9 +331,8 @@ int batch_check_build(const batch *task, const settings *asked)
 {
     if (!strcmp(task->build, tresse_build()))
         return 0;
-    return cli_misuse(
-        asked,
-        "%s was made by build %s, and this is build %s: rows could differ. Use the program that "
-        "made it, or make a new batch",
-        task->folder, task->build, tresse_build());
+    return cli_misuse(asked,
+                      "%s was made by build %s, and this is build %s: rows could differ. Use the program "
+                      "that made it, or make a new batch",
+                      task->folder, task->build, tresse_build());
 }

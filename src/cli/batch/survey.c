@@ -245,10 +245,10 @@ int survey_input(batch *task, const settings *asked, const word_list *operands)
                  .word = operands->words ? operands->word[0] : "-",
                  .text = PROGRAM_TEXT };
     if (operands->words > 1)
-        return cli_misuse(asked,
-                          "expected one file, found \"%.100s\" after it: put all puzzles in one, or make "
-                          "several batches",
-                          operands->word[1]);
+        return cli_misuse(
+            asked,
+            "expected one file, found \"%.100s\" after it: put all puzzles in one, or make several batches",
+            operands->word[1]);
     lines_open(&v.file, -1);
     int status = open_input(&v);
     if (!status)

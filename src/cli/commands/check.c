@@ -161,11 +161,10 @@ static int run_check(const settings *asked)
 {
     checking c = { .settings = asked };
     if (reads_twice(asked))
-        return cli_misuse(asked, asked->lrat
-                                     ? "--lrat reads standard input once: name a file for the formula, or "
-                                       "for the proof"
-                                     : "--against - reads the network from standard input: name a file of "
-                                       "paths");
+        return cli_misuse(
+            asked, asked->lrat
+                       ? "--lrat reads standard input once: name a file for the formula, or for the proof"
+                       : "--against - reads the network from standard input: name a file of paths");
     if (asked->lrat)
         return lrat_run(asked);
     int status = asked->against ? read_network(&c) : STATUS_WELL;
@@ -180,22 +179,18 @@ const command command_check = {
     .operands = "[FILE | -]...",
     .says = "verify paths written by solve --format json",
     .example = "paths.jsonl",
-    .more =
-        "Each line is one path. It is replayed by a checker that shares no code with the search, and is "
-        "accepted or refused, on "
-        "standard output, as `FILE:LINE: accepted, N steps: what was proved` or `FILE:LINE: refused at "
-        "step N: reason`. Claims of the "
-        "path that were not checked, because only a search could tell, are named; `--complete` searches, and "
-        "refuses a path that claims what is not so. That a pattern is impossible and that a bound "
-        "holds only a search can tell, too: a path for which it takes too many nodes is refused, and the "
-        "reason says so. With `--against`, the puzzle in a path is not looked at: "
-        "the "
-        "path is checked on the network in that file (`tresse help networks`), which anybody may have "
-        "written. No FILE, or -, is standard input.\n"
-        "With `--lrat`, there are two files: a formula and its proof, as `solve --format lrat --cnf` writes "
-        "them. This checker knows nothing of puzzles, and follows the hints of the proof without any "
-        "search. It wants a proof that the formula has no solution; with `--claim steps`, that each clause "
-        "follows is enough.\n",
+    .more = "Each line is one path. It is replayed by a checker that shares no code with the search, and is "
+            "accepted or refused, on standard output, as `FILE:LINE: accepted, N steps: what was proved` or "
+            "`FILE:LINE: refused at step N: reason`. Claims of the path that were not checked, because only "
+            "a search could tell, are named; `--complete` searches, and refuses a path that claims what is "
+            "not so. That a pattern is impossible and that a bound holds only a search can tell, too: a path "
+            "for which it takes too many nodes is refused, and the reason says so. With `--against`, the "
+            "puzzle in a path is not looked at: the path is checked on the network in that file (`tresse "
+            "help networks`), which anybody may have written. No FILE, or -, is standard input.\n"
+            "With `--lrat`, there are two files: a formula and its proof, as `solve --format lrat --cnf` "
+            "writes them. This checker knows nothing of puzzles, and follows the hints of the proof without "
+            "any search. It wants a proof that the formula has no solution; with `--claim steps`, that each "
+            "clause follows is enough.\n",
     .files = true,
     .run = run_check,
 };

@@ -80,14 +80,13 @@ const command command_draw = {
     .operands = "PUZZLE | FILE | -",
     .says = "draw a step of the path of a puzzle, as SVG",
     .example = "--step 20 --output figure.svg puzzle.txt",
-    .more =
-        "The position in which the step was found, with what it is made of: the target is a crossed "
-        "square, what would be false is a ring, what would be true a disc with the number of its cell, "
-        "candidates that are false because of the target or of an earlier disc are diamonds, solid or "
-        "dashed; csp-variables are shaded. The file stands alone: it needs no fonts and no scripts.\n"
-        "Steps are counted as `tresse solve` shows them, from 1, Singles included. Parts of a chain: 0 is "
-        "what is supposed, 1, 2, 3… are its cells; what comes later is left out. A view shows one type "
-        "of csp-variables, each as a box: `rn`, `cn` and `bn` for Sudoku.\n",
+    .more = "The position in which the step was found, with what it is made of: the target is a crossed "
+            "square, what would be false is a ring, what would be true a disc with the number of its cell, "
+            "candidates that are false because of the target or of an earlier disc are diamonds, solid or "
+            "dashed; csp-variables are shaded. The file stands alone: it needs no fonts and no scripts.\n"
+            "Steps are counted as `tresse solve` shows them, from 1, Singles included. Parts of a chain: 0 "
+            "is what is supposed, 1, 2, 3… are its cells; what comes later is left out. A view shows one "
+            "type of csp-variables, each as a box: `rn`, `cn` and `bn` for Sudoku.\n",
     .files = true,
     .run = run_draw,
 };

@@ -246,12 +246,11 @@ static void be_patient(const void *context, double seconds, text *out)
                          "--limit-nodes would end the search\n");
     if (n < 30)
         return;
-    text_printf(
-        out,
-        "tresse: %llu puzzles with %d to %d clues were thrown away so far: most likely fewer than 1 in "
-        "%llu is of the kind wanted, and the next one takes more than %.0f s\n",
-        (unsigned long long)n, atomic_load(&j->tally->least), atomic_load(&j->tally->most),
-        (unsigned long long)(n / 3), seconds / 3);
+    text_printf(out,
+                "tresse: %llu puzzles with %d to %d clues were thrown away so far: most likely fewer than 1 "
+                "in %llu is of the kind wanted, and the next one takes more than %.0f s\n",
+                (unsigned long long)n, atomic_load(&j->tally->least), atomic_load(&j->tally->most),
+                (unsigned long long)(n / 3), seconds / 3);
 }
 
 /* Decides which numbers of puzzles to make, once the grids are known. */
@@ -328,38 +327,32 @@ const command command_generate = {
     .operands = "",
     .says = "make minimal puzzles",
     .example = "--count 10 --rating W:3-5",
-    .more =
-        "One puzzle per line. Each has exactly one solution, and several without any one of its clues. "
-        "The same options give the same puzzles on "
-        "every machine, for any number of threads, and a larger `--count` begins with what a smaller one "
-        "gives. `--first K` begins with puzzle K of the seed, counted from 0, as if those before it had been "
-        "made; different K have nothing in common, whereas puzzles of different seeds may: so take one "
-        "seed for a sample, and parts of it by `--first`. A puzzle does not say its blocks or its variant: "
-        "solve or rate those made with `--block` or `--param` with the same option. The methods are\n"
-        "* top-down :: from a full grid, clue after clue is deleted, unless it is needed\n"
-        "* bottom-up :: clues are added at random until there is one solution, then redundant ones are "
-        "removed\n"
-        "* controlled-bias :: like top-down, but a deletion that leaves several solutions ends the try, "
-        "and the next one begins. A puzzle with n+1 of "
-        "81 clues is then just (n+1)/(81-n) times as likely as one with n, so that a sample can be "
-        "corrected. It takes some 257,000 tries for a "
-        "9x9 puzzle; each line says in a comment, as in tries=257000, how many there were, and their sum "
-        "is written to standard error.\n"
-        "The symmetries, of the places of clues, are none, rotational (a half turn), quarter-turn, "
-        "diagonal, anti-diagonal, horizontal (top and "
-        "bottom) and vertical (left and right). A symmetric puzzle is minimal in the sense that no whole "
-        "orbit, which is a set of clues that the "
-        "symmetry carries into each other, can be deleted; a single clue may be redundant.\n"
-        "`--using` keeps puzzles whose path, as `tresse solve` shows it, has such steps: `--using skyscraper "
-        "--rating W:2`. A pattern is used only where nothing shorter goes on, so names of short chains go "
-        "with "
-        "low ratings.\n"
-        "`--clues`, `--rating` and `--using` throw away what is not wanted. A range that no puzzle has goes "
-        "on for "
-        "ever, unless `--limit-nodes` limits the "
-        "search for each puzzle: one that is not found by then is left out, with a message.\n"
-        "`--sukaku` makes puzzles of candidates, 729 characters: none of the candidates that are missing "
-        "can be put back without a second solution. "
-        "`--clues` then says how many are missing.\n",
+    .more = "One puzzle per line. Each has exactly one solution, and several without any one of its clues. "
+            "The same options give the same puzzles on every machine, for any number of threads, and a "
+            "larger `--count` begins with what a smaller one gives. `--first K` begins with puzzle K of the "
+            "seed, counted from 0, as if those before it had been made; different K have nothing in common, "
+            "whereas puzzles of different seeds may: so take one seed for a sample, and parts of it by "
+            "`--first`. A puzzle does not say its blocks or its variant: solve or rate those made with "
+            "`--block` or `--param` with the same option. The methods are\n"
+            "* top-down :: from a full grid, clue after clue is deleted, unless it is needed\n"
+            "* bottom-up :: clues are added at random until there is one solution, then redundant ones are "
+            "removed\n"
+            "* controlled-bias :: like top-down, but a deletion that leaves several solutions ends the try, "
+            "and the next one begins. A puzzle with n+1 of 81 clues is then just (n+1)/(81-n) times as "
+            "likely as one with n, so that a sample can be corrected. It takes some 257,000 tries for a 9x9 "
+            "puzzle; each line says in a comment, as in tries=257000, how many there were, and their sum is "
+            "written to standard error.\n"
+            "The symmetries, of the places of clues, are none, rotational (a half turn), quarter-turn, "
+            "diagonal, anti-diagonal, horizontal (top and bottom) and vertical (left and right). A symmetric "
+            "puzzle is minimal in the sense that no whole orbit, which is a set of clues that the symmetry "
+            "carries into each other, can be deleted; a single clue may be redundant.\n"
+            "`--using` keeps puzzles whose path, as `tresse solve` shows it, has such steps: `--using "
+            "skyscraper --rating W:2`. A pattern is used only where nothing shorter goes on, so names of "
+            "short chains go with low ratings.\n"
+            "`--clues`, `--rating` and `--using` throw away what is not wanted. A range that no puzzle has "
+            "goes on for ever, unless `--limit-nodes` limits the search for each puzzle: one that is not "
+            "found by then is left out, with a message.\n"
+            "`--sukaku` makes puzzles of candidates, 729 characters: none of the candidates that are missing "
+            "can be put back without a second solution. `--clues` then says how many are missing.\n",
     .run = run_generate,
 };

@@ -19,13 +19,12 @@ static int print_page(text *page)
 
 /* ---- a command ---- */
 
-static const char operands_say[] = "An operand that is an existing file is a FILE; `-` is standard input, "
-                                   "and so is no operand at all. Any other operand is a PUZZLE "
-                                   "itself; put `--` before one that starts with a hyphen. A FILE has one "
-                                   "puzzle per line, or is one puzzle of several lines. Empty lines "
-                                   "and lines that start with `#` are skipped. Text after a puzzle on its "
-                                   "line is a comment and goes to the output. `tresse help puzzles` "
-                                   "shows every form that is read.\n";
+static const char operands_say[] =
+    "An operand that is an existing file is a FILE; `-` is standard input, and so is no operand at all. Any "
+    "other operand is a PUZZLE itself; put `--` before one that starts with a hyphen. A FILE has one puzzle "
+    "per line, or is one puzzle of several lines. Empty lines and lines that start with `#` are skipped. "
+    "Text after a puzzle on its line is a comment and goes to the output. `tresse help puzzles` shows every "
+    "form that is read.\n";
 
 static void add_options(text *out, unsigned which)
 {

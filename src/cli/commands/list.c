@@ -204,11 +204,10 @@ const command command_list = {
     .operands = "rules|apps|theories|methods|formats|experiments|readers|names|man|completion|man-batch",
     .says = "list the rules, the applications, and whatever else there is",
     .example = "apps",
-    .more = "Each list is a table for people. `man` is the manual page, in mdoc, `man-batch` that of "
-            "batches, and `completion` is a "
-            "script that makes a shell complete "
-            "commands, options and their values:\n"
-            "  tresse list completion --format bash > ~/.local/share/bash-completion/completions/tresse\n",
+    .more =
+        "Each list is a table for people. `man` is the manual page, in mdoc, `man-batch` that of batches, "
+        "and `completion` is a script that makes a shell complete commands, options and their values:\n"
+        "  tresse list completion --format bash > ~/.local/share/bash-completion/completions/tresse\n",
     .words = add_words,
     .run = run_list,
 };

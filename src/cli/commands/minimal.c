@@ -108,8 +108,8 @@ const command command_minimal = {
     .says = "say whether puzzles are minimal, or make them so",
     .example = "puzzles.txt",
     .more = "One line per puzzle, in input order: the puzzle, a word, the redundant clues and the comment if "
-            "there is one, separated by tabs. "
-            "A clue is redundant if there is still exactly one solution without it. The word is\n"
+            "there is one, separated by tabs. A clue is redundant if there is still exactly one solution "
+            "without it. The word is\n"
             "* minimal :: no clue is redundant\n"
             "* minimal-givens :: no given is redundant; other clues, such as sums, signs, numbers beside the "
             "grid, constraints of a network, or candidates that are missing besides, were not looked at\n"
@@ -122,10 +122,9 @@ const command command_minimal = {
             "and - stands for no redundant clues. In a sukaku the clues are the candidates that are missing: "
             "r2c3<>4.\n"
             "With `--make`, a minimal puzzle in place of each that has exactly one solution: its clues are "
-            "gone through once, and those that "
-            "are redundant by then are removed. Other puzzles are left out, with a message. Clues that "
-            "are not looked at stay. A network is called by its name, or by where it stands; `--make` writes "
-            "it as a network.\n",
+            "gone through once, and those that are redundant by then are removed. Other puzzles are left "
+            "out, with a message. Clues that are not looked at stay. A network is called by its name, or by "
+            "where it stands; `--make` writes it as a network.\n",
     .files = true,
     .run = run_minimal,
 };

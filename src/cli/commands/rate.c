@@ -470,10 +470,10 @@ static void lead_row(void *leader, const item *entry, const answer *reply, text 
         j->named = others.n;
     } else if (others.n > j->named && !j->noted && !j->settings->quiet) {
         item_add_place(note, entry, 0, 0);
-        text_printf(note,
-                    "%d column%s besides the puzzle, but --header has names for %d, as many as the first "
-                    "row has\n",
-                    others.n, cli_plural((uint64_t)others.n), j->named);
+        text_printf(
+            note,
+            "%d column%s besides the puzzle, but --header has names for %d, as many as the first row has\n",
+            others.n, cli_plural((uint64_t)others.n), j->named);
         j->noted = true;
     }
 }
@@ -529,45 +529,38 @@ const command command_rate = {
     .operands = "[PUZZLE | FILE | -]...",
     .says = "rate puzzles by the hardest step they need",
     .example = "--by W,B puzzles.txt",
-    .more =
-        "One line per puzzle, in input order: the puzzle (of a network, its name or place), one cell for "
-        "each theory of `--by`, then all other columns of its line in their order, separated by tabs. "
-        "`--header` has a name for each column of the first row: for those of the input column1, "
-        "column2, ..., or what a line above them says that begins with # and has a tab, or a heading; a "
-        "later row that has more columns is noted on standard error. A cell is one of\n"
-        "* a number :: the length of the hardest step of the path that `tresse solve` shows with the "
-        "same theory; 0 if Singles are enough\n"
-        "* >N :: not solved with patterns up to length N, because lengths or nodes were limited, by an "
-        "option or by the theory itself: `O` means `O15`\n"
-        "* inf :: not solved, though nothing in the theory is left to apply: no length would be enough (of "
-        "families to which the theory gives a greatest length, as in `S4+W`, none up to that)\n"
-        "* no-solution :: there is no solution\n"
-        "* not-unique :: there are several solutions\n"
-        "* unknown :: `--limit-nodes` ended the search before anything was known; or nothing in the theory is "
-        "left to apply, and whether there is a solution was not found out either\n"
-        "* error :: the line is not a puzzle; a message on standard error says why\n"
-        "A rating by `U` assumes that the puzzle has one solution; a message on standard error says so.\n"
-        "With `--bounds` each cell is followed by one of\n"
-        "* exact :: every path by this theory has the same hardest step; with `--exact` also: a path one "
-        "step at "
-        "a time has this rating, and none has a smaller one\n"
-        "* certified :: equal to the rating by B, for g-whips to that by gB, so no path is easier\n"
-        "* upper-bound :: the rating by B or gB is smaller, or there is no theory of which this can be asked "
-        "(`FW`, `O`, `SFin` and OR relations have none): there may be an easier path\n"
-        "* exact-rounds :: with `--exact`: no path is easier, and the rounds of `tresse solve` reach it; no "
-        "path "
-        "one step at a time that does was found\n"
-        "* >=N :: with `--exact`: no path is easier than N, and none easier than the rating was found\n"
-        "* unknown :: `--limit-nodes` ended the comparison with B or gB\n"
-        "* - :: the cell is not a number\n"
-        "In JSON each line is an object with the keys puzzle, params (unless they are the defaults), "
-        "ratings (from theories in their normal "
-        "form to numbers, or to texts where a cell is not a number), assumes (of theories with `U`), bounds "
-        "(with "
-        "`--bounds`), names (with "
-        "`--count-names`), comment, "
-        "and error or note with the "
-        "message about the puzzle.\n",
+    .more = "One line per puzzle, in input order: the puzzle (of a network, its name or place), one cell for "
+            "each theory of `--by`, then all other columns of its line in their order, separated by tabs. "
+            "`--header` has a name for each column of the first row: for those of the input column1, "
+            "column2, ..., or what a line above them says that begins with # and has a tab, or a heading; a "
+            "later row that has more columns is noted on standard error. A cell is one of\n"
+            "* a number :: the length of the hardest step of the path that `tresse solve` shows with the "
+            "same theory; 0 if Singles are enough\n"
+            "* >N :: not solved with patterns up to length N, because lengths or nodes were limited, by an "
+            "option or by the theory itself: `O` means `O15`\n"
+            "* inf :: not solved, though nothing in the theory is left to apply: no length would be enough "
+            "(of families to which the theory gives a greatest length, as in `S4+W`, none up to that)\n"
+            "* no-solution :: there is no solution\n"
+            "* not-unique :: there are several solutions\n"
+            "* unknown :: `--limit-nodes` ended the search before anything was known; or nothing in the "
+            "theory is left to apply, and whether there is a solution was not found out either\n"
+            "* error :: the line is not a puzzle; a message on standard error says why\n"
+            "A rating by `U` assumes that the puzzle has one solution; a message on standard error says so.\n"
+            "With `--bounds` each cell is followed by one of\n"
+            "* exact :: every path by this theory has the same hardest step; with `--exact` also: a path one "
+            "step at a time has this rating, and none has a smaller one\n"
+            "* certified :: equal to the rating by B, for g-whips to that by gB, so no path is easier\n"
+            "* upper-bound :: the rating by B or gB is smaller, or there is no theory of which this can be "
+            "asked (`FW`, `O`, `SFin` and OR relations have none): there may be an easier path\n"
+            "* exact-rounds :: with `--exact`: no path is easier, and the rounds of `tresse solve` reach it; "
+            "no path one step at a time that does was found\n"
+            "* >=N :: with `--exact`: no path is easier than N, and none easier than the rating was found\n"
+            "* unknown :: `--limit-nodes` ended the comparison with B or gB\n"
+            "* - :: the cell is not a number\n"
+            "In JSON each line is an object with the keys puzzle, params (unless they are the defaults), "
+            "ratings (from theories in their normal form to numbers, or to texts where a cell is not a "
+            "number), assumes (of theories with `U`), bounds (with `--bounds`), names (with "
+            "`--count-names`), comment, and error or note with the message about the puzzle.\n",
     .files = true,
     .run = run_rate,
 };

@@ -232,12 +232,11 @@ const command command_sheet = {
     .operands = "[PUZZLE | FILE | -]...",
     .says = "print puzzles on pages, with ratings, and the solutions upside down",
     .example = "--per-page 4 --output sheet.html puzzles.txt",
-    .more =
-        "One HTML file that stands alone, to be printed from a browser, or, if `--output` ends in .svg, one "
-        "SVG, with its pages below each other, each as large as A4. Each puzzle has its number, rating, "
-        "hardest step and clues, those that are words below the drawing; on the last pages are the "
-        "solutions, nine or more a page, upside down. "
-        "Puzzles without exactly one solution are printed without one, with a note.\n",
+    .more = "One HTML file that stands alone, to be printed from a browser, or, if `--output` ends in .svg, "
+            "one SVG, with its pages below each other, each as large as A4. Each puzzle has its number, "
+            "rating, hardest step and clues, those that are words below the drawing; on the last pages are "
+            "the solutions, nine or more a page, upside down. Puzzles without exactly one solution are "
+            "printed without one, with a note.\n",
     .files = true,
     .run = run_sheet,
 };

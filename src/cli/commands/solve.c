@@ -186,22 +186,19 @@ const command command_solve = {
     .operands = "[PUZZLE | FILE | -]...",
     .says = "show a proved resolution path for each puzzle",
     .example = "..345..8.4.6.........1...65.1.5.8.7....3...919...........8.....6....7.3...1.3..57",
-    .more =
-        "Every step of the path is a pattern that proves it; nothing is ever guessed. Text shows the "
-        "puzzle as understood, the path, the "
-        "final grid and a summary; JSON is what `tresse check` verifies; DRUP and LRAT, for exactly one "
-        "puzzle, are proofs that outside checkers verify, for its formula (`--cnf`): that the solution found "
-        "is "
-        "the only one, or that there is none; of a path that does not solve the puzzle, only its steps are "
-        "proved. They refuse a path with a Subset of more than 16 rows, whose proof would be too long. If "
-        "the theory does not "
-        "solve the puzzle, the path so far and the remaining candidates are shown, and a theory that does "
-        "solve it, if one is found within 200,000 nodes for each that is tried. `tresse help "
-        "notation` explains how steps are written. SVG, for exactly one puzzle, is a picture of the first of "
-        "the hardest steps (`tresse draw` draws any other); HTML is a page to print or to send: the start, a "
-        "picture of each step that is not a Single, with its line and its sentences, and the end.\n"
-        "With `--hint`, `--all` or `--rounds`, a puzzle without a solution is called so first, and no "
-        "step is shown.\n",
+    .more = "Every step of the path is a pattern that proves it; nothing is ever guessed. Text shows the "
+            "puzzle as understood, the path, the final grid and a summary; JSON is what `tresse check` "
+            "verifies; DRUP and LRAT, for exactly one puzzle, are proofs that outside checkers verify, for "
+            "its formula (`--cnf`): that the solution found is the only one, or that there is none; of a "
+            "path that does not solve the puzzle, only its steps are proved. They refuse a path with a "
+            "Subset of more than 16 rows, whose proof would be too long. If the theory does not solve the "
+            "puzzle, the path so far and the remaining candidates are shown, and a theory that does solve "
+            "it, if one is found within 200,000 nodes for each that is tried. `tresse help notation` "
+            "explains how steps are written. SVG, for exactly one puzzle, is a picture of the first of the "
+            "hardest steps (`tresse draw` draws any other); HTML is a page to print or to send: the start, a "
+            "picture of each step that is not a Single, with its line and its sentences, and the end.\n"
+            "With `--hint`, `--all` or `--rounds`, a puzzle without a solution is called so first, and no "
+            "step is shown.\n",
     .files = true,
     .run = run_solve,
 };

@@ -293,8 +293,8 @@ const command command_experiment = {
     .says = "repeat the experiments of the literature, one by one",
     .example = "table1 --count 1000",
     .more = "NAME is one of those that `tresse list experiments` shows. The puzzles are generated from a "
-            "seed, or come from the files that are named. "
-            "Each experiment prints a table, and a line that says what it shows.\n",
+            "seed, or come from the files that are named. Each experiment prints a table, and a line that "
+            "says what it shows.\n",
     .words = add_words,
     .files = true,
     .run = run_experiment,

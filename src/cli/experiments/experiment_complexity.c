@@ -169,11 +169,10 @@ static int tell(void *context, const settings *asked, text *out)
     if (end == at)
         text_add_string(out, "shows: nothing: there were no puzzles\n");
     else
-        text_printf(
-            out,
-            "shows: the search that puzzles take grows with the rating, and spreads over %.1f orders of "
-            "magnitude\n",
-            orders);
+        text_printf(out,
+                    "shows: the search that puzzles take grows with the rating, and spreads over %.1f orders "
+                    "of magnitude\n",
+                    orders);
     if (asked->svg) {
         text picture = PROGRAM_TEXT;
         draw(at, end, &picture);

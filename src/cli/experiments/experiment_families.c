@@ -100,10 +100,9 @@ static int tell(void *context, const settings *asked, text *out)
     text_add(out, "\n", 1);
     for (int i = 0; i < FAMILIES && t->puzzles; i++)
         tell_row(t, i, out);
-    text_add_string(out, t->puzzles
-                             ? "shows: g-labels, and braids for whips, shorten the hardest step of few "
-                               "puzzles\n"
-                             : "shows: nothing: there were no puzzles\n");
+    text_add_string(
+        out, t->puzzles ? "shows: g-labels, and braids for whips, shorten the hardest step of few puzzles\n"
+                        : "shows: nothing: there were no puzzles\n");
     return 0;
 }
 

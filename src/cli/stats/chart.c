@@ -60,8 +60,8 @@ static void add_error_bar(text *out, const chart_scale *y, double at, double val
         return;
     text_printf(out,
                 "<path d=\"M%.1f %.1fV%.1fM%.1f %.1fh6M%.1f %.1fh6\" fill=\"none\" stroke=\"#fff\" "
-                "stroke-width=\"3\"/>"
-                "<path d=\"M%.1f %.1fV%.1fM%.1f %.1fh6M%.1f %.1fh6\" fill=\"none\" stroke=\"#000\"/>\n",
+                "stroke-width=\"3\"/><path d=\"M%.1f %.1fV%.1fM%.1f %.1fh6M%.1f %.1fh6\" fill=\"none\" "
+                "stroke=\"#000\"/>\n",
                 at, top, bottom, at - 3, top, at - 3, bottom, at, top, bottom, at - 3, top, at - 3, bottom);
 }
 

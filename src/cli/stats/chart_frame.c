@@ -193,8 +193,7 @@ void chart_open(text *out, const chart *plot, const chart_scale *x, const chart_
         out,
         "</title>\n<defs><pattern id=\"hatch\" width=\"5\" height=\"5\" patternUnits=\"userSpaceOnUse\" "
         "patternTransform=\"rotate(45)\"><rect width=\"5\" height=\"5\" fill=\"#fff\"/><line x1=\"1\" "
-        "y1=\"0\" "
-        "x2=\"1\" y2=\"5\" stroke=\"#000\" stroke-width=\"1\"/></pattern></defs>\n"
+        "y1=\"0\" x2=\"1\" y2=\"5\" stroke=\"#000\" stroke-width=\"1\"/></pattern></defs>\n"
         "<rect width=\"%d\" height=\"%d\" fill=\"#fff\"/>\n"
         "<g font-family=\"Helvetica, Arial, sans-serif\" font-size=\"12\" fill=\"#000\" stroke-width=\"1\">\n"
         "<g>\n",

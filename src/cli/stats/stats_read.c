@@ -331,10 +331,9 @@ static bool read_fields(stats_reader *reader, line *here, row *into)
                       cli_plural((uint64_t)here->fields), reader->wanted,
                       reader->columns.by_option ? "--columns has it" : "in the header");
     if (!reader->columns.names && into->clues < 0)
-        return refuse(
-            here, &here->puzzle,
-            "the clues of this puzzle cannot be counted, and no column has a name: expected a grid, "
-            "or " TABLE_NAMES_ADVICE);
+        return refuse(here, &here->puzzle,
+                      "the clues of this puzzle cannot be counted, and no column has a name: expected a "
+                      "grid, or " TABLE_NAMES_ADVICE);
     for (int k = 0; k < reader->columns.names && k < here->fields; k++)
         if (!read_field(reader, here, k, into))
             return false;
