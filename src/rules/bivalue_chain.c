@@ -39,11 +39,6 @@ static const chain_kind bivalue_chains = {
     .bounds_itself = true,
 };
 
-static status find(void *mine, search *search, const query *query, const step_sink *sink, int *next)
-{
-    return chains_find(search, &bivalue_chains, mine, query, sink, next);
-}
-
 const rule rule_bivalue_chain = {
     .code = "BC",
     .name = "biv-chain",
@@ -55,5 +50,5 @@ const rule rule_bivalue_chain = {
     .within = &rule_braid,
     .typed = true,
     .open = z_search_open,
-    .find = find,
+    .chains = &bivalue_chains,
 };

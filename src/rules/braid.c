@@ -101,11 +101,6 @@ static status open(search *search, void **mine)
     return *mine ? OK : NO_MEMORY;
 }
 
-static status find(void *mine, search *search, const query *query, const step_sink *sink, int *next)
-{
-    return chains_find(search, &braids, mine, query, sink, next);
-}
-
 const rule rule_braid = {
     .code = "B",
     .alias = "M",
@@ -117,5 +112,5 @@ const rule rule_braid = {
     .stable = true,
     .typed = true,
     .open = open,
-    .find = find,
+    .chains = &braids,
 };

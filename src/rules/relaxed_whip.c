@@ -49,11 +49,6 @@ static void begin(void *mine, const search *search)
     relaxed_begin(mine, search);
 }
 
-static status find(void *mine, search *search, const query *query, const step_sink *sink, int *next)
-{
-    return chains_find(search, &kind, mine, query, sink, next);
-}
-
 const rule rule_relaxed_whip = {
     .code = "RW",
     .name = "relaxed-whip",
@@ -64,5 +59,5 @@ const rule rule_relaxed_whip = {
     .whole = true,
     .open = open,
     .begin = begin,
-    .find = find,
+    .chains = &kind,
 };

@@ -35,7 +35,10 @@ typedef struct rule {
     bool whole;                     /* it makes sense only for whole paths, not inside T&E */
     bool typed;                     /* its patterns may be restricted to csp-variables of some types */
 
-    /* The search, in the order of its life. All but `find` may be NULL.
+    const struct chain_kind
+        *chains; /* a rule of chains: how they are found (search/chains.h); NULL: `find` */
+
+    /* The search, in the order of its life. `open` and `begin` may be NULL; so is `find` of a rule of chains.
      *
      * open: *mine is what the rule needs for the network of the search, taken from the arena of the search,
      * which closes it. Called before the rule is first asked for anything.

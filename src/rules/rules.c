@@ -3,6 +3,7 @@
 #include "rules/rules.h"
 
 #include "problem/constraint.h"
+#include "search/chains.h"
 
 #include <string.h>
 
@@ -143,5 +144,7 @@ status ruleset_find(ruleset *ruleset, const query *query, const step_sink *sink,
         return st;
     memset(ruleset->search->told, 0,
            (size_t)csp_labels(ruleset->search->csp) * sizeof *ruleset->search->told);
+    if (query->rule->chains)
+        return chains_find(ruleset->search, query->rule->chains, o->mine, query, sink, next);
     return query->rule->find(o->mine, ruleset->search, query, sink, next);
 }

@@ -45,11 +45,6 @@ static const chain_kind t_chains = {
     .bound_all = bound_all,
 };
 
-static status find(void *mine, search *search, const query *query, const step_sink *sink, int *next)
-{
-    return chains_find(search, &t_chains, mine, query, sink, next);
-}
-
 const rule rule_t_chain = {
     .code = "T",
     .name = "t-chain",
@@ -60,5 +55,5 @@ const rule rule_t_chain = {
     .stable = false,
     .within = &rule_braid,
     .typed = true,
-    .find = find,
+    .chains = &t_chains,
 };

@@ -50,11 +50,6 @@ static const chain_kind t_whips = {
     .bound_all = bound_all,
 };
 
-static status find(void *mine, search *search, const query *query, const step_sink *sink, int *next)
-{
-    return chains_find(search, &t_whips, mine, query, sink, next);
-}
-
 /* A dot stands for the last right, because Z excludes it: t-whip[3]: … - r2c2{n3 .} ==> r6c2 ≠ 2 */
 static void write(const csp *c, const step *step, bool ascii, text *out)
 {
@@ -76,6 +71,6 @@ const rule rule_t_whip = {
     .min_length = 2,
     .within = &rule_braid,
     .typed = true,
-    .find = find,
+    .chains = &t_whips,
     .write = write,
 };

@@ -148,11 +148,6 @@ static status open(search *search, void **mine)
     return st;
 }
 
-static status find(void *mine, search *search, const query *query, const step_sink *sink, int *next)
-{
-    return chains_find(search, &whip_kind, mine, query, sink, next);
-}
-
 const rule rule_whip = {
     .code = "W",
     .alias = "L",
@@ -166,5 +161,5 @@ const rule rule_whip = {
     .within = &rule_braid,
     .typed = true,
     .open = open,
-    .find = find,
+    .chains = &whip_kind,
 };

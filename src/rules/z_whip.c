@@ -37,11 +37,6 @@ static const chain_kind z_whips = {
     .bounds_itself = true,
 };
 
-static status find(void *mine, search *search, const query *query, const step_sink *sink, int *next)
-{
-    return chains_find(search, &z_whips, mine, query, sink, next);
-}
-
 const rule rule_z_whip = {
     .code = "Z",
     .name = "z-whip",
@@ -53,5 +48,5 @@ const rule rule_z_whip = {
     .within = &rule_braid,
     .typed = true,
     .open = z_search_open,
-    .find = find,
+    .chains = &z_whips,
 };

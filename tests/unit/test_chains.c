@@ -699,14 +699,7 @@ static const chain_kind wild = { WILD }, wild_alone = { WILD, .bounds_itself = t
                         tame_alone = { WILD, .braids = true, .bounds_itself = true };
 
 #define WILD_RULE(kind)                                                                                      \
-    static status find_##kind##_chains(void *mine, search *s, const query *q, const step_sink *sink,         \
-                                       int *next)                                                            \
-    {                                                                                                        \
-        return chains_find(s, &kind, mine, q, sink, next);                                                   \
-    }                                                                                                        \
-    static const rule rule_##kind = {                                                                        \
-        .name = #kind, .min_length = 2, .open = open_wild, .find = find_##kind##_chains                      \
-    };
+    static const rule rule_##kind = { .name = #kind, .min_length = 2, .open = open_wild, .chains = &kind };
 WILD_RULE(wild)
 WILD_RULE(wild_alone)
 WILD_RULE(tame)
