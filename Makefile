@@ -291,7 +291,7 @@ $(B)/bench/bench: $(B)/bench/bench.o $(LIB_OBJ) $(B)/sources
 W := build/web
 WEB_CC ?= clang
 WEB_TARGET := --target=wasm32-wasi
-WEB_CFLAGS := $(WEB_TARGET) $(CSTD) $(WARN:-Wshadow=local=-Wshadow) -O2 -msimd128 -msign-ext -DNDEBUG -fvisibility=hidden -Iinclude -Isrc -MMD -MP
+WEB_CFLAGS := $(WEB_TARGET) $(CSTD) $(patsubst -Wshadow=%,-Wshadow,$(WARN)) -O2 -msimd128 -msign-ext -DNDEBUG -fvisibility=hidden -Iinclude -Isrc -MMD -MP
 # What reads puzzles, checks and writes them is called once for a puzzle: there a smaller page is worth more than speed.
 # So it is in rules: what they ask again and again is in src/search. WEB_FAST is what was found to be worth its bytes.
 WEB_SMALL := $(foreach d,api apps check gen out problem rules solve wasm,$(W)/src/$(d)/%.o) \
