@@ -124,41 +124,50 @@ static void add_field(draft *d, const form_field *f, const json_value *v, int wi
 
 enum { KEYS = 10 };
 
-static void read_object(draft *d, const json_value *v, draft_statement *to)
+/* Name and type, if it has them, and where it is said to come from; the values of the other keys in the order
+ * of their fields. */
+static void read_keys(draft *d, const json_value *v, draft_statement *to, const json_value **value)
 {
-    const form_field *first = to->form->field;
-    const json_value *value[KEYS] = { NULL };
+    const statement_form *kind = to->form;
+    const bool named = form_has_name(kind);
     word none = { NULL, v->at }, name = none, type = none, from = none;
     json_member known[KEYS];
-    int n = 0, wide = 0;
-    if (form_has_name(to->form)) {
+    int n = 0;
+    if (named) {
         known[n++] = (json_member){ "name", &name, "a name", NULL };
         known[n++] = (json_member){ "type", &type, "the name of a type", NULL };
-        first++;
     }
-    if (to->form->has_from)
+    if (kind->has_from)
         known[n++] = (json_member){ "from", &from, "the name of what it comes from", NULL };
-    for (int i = 0; first[i].shape != FIELD_END; i++)
-        known[n++] = (json_member){ first[i].key, NULL, NULL, &value[i] };
-    if (json_is_kind(d, v, JSON_VALUE_OBJECT, to->form->each))
+    for (int i = named; kind->field[i].shape != FIELD_END; i++)
+        known[n++] = (json_member){ kind->field[i].key, NULL, NULL, &value[i] };
+    if (json_is_kind(d, v, JSON_VALUE_OBJECT, kind->each))
         json_read_members(d, v, known, n);
-    if (to->form->has_from)
+    if (kind->has_from)
         to->from = from.string;
-    if (first > to->form->field) {
-        if (d->status == OK && !name.string)
-            draft_wrong(d, v->at, "the key \"name\" is missing");
-        draft_add_word(d, &to->words, name);
-        draft_add_word(d, &to->words, type);
-    }
-    for (int i = 0; first[i].shape != FIELD_END && d->status == OK; i++) {
-        if (first[i].part)
+    if (!named)
+        return;
+    if (d->status == OK && !name.string)
+        draft_wrong(d, v->at, "the key \"name\" is missing");
+    draft_add_word(d, &to->words, name);
+    draft_add_word(d, &to->words, type);
+}
+
+static void read_object(draft *d, const json_value *v, draft_statement *to)
+{
+    const json_value *value[KEYS] = { NULL };
+    const form_field *field = to->form->field;
+    int wide = 0;
+    read_keys(d, v, to, value);
+    for (int i = form_has_name(to->form); field[i].shape != FIELD_END && d->status == OK; i++) {
+        if (field[i].part)
             draft_add_part(d, to);
         if (value[i])
-            add_field(d, &first[i], value[i], wide, to);
-        else if (first[i].shape == FIELD_MAYBE)
-            draft_add_word(d, &to->words, none);
+            add_field(d, &field[i], value[i], wide, to);
+        else if (field[i].shape == FIELD_MAYBE)
+            draft_add_word(d, &to->words, (word){ NULL, v->at });
         else
-            draft_wrong(d, v->at, "the key \"%s\" is missing", first[i].key);
+            draft_wrong(d, v->at, "the key \"%s\" is missing", field[i].key);
         wide = value[i] ? value[i]->count : 0;
     }
 }

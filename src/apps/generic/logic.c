@@ -271,11 +271,7 @@ static const char *name_of_clue(draft *d, const logic_clue *c, int number)
     text_format(&t, "clue%d:", number + 1);
     for (int i = 0; i < c->words.n; i++)
         text_format(&t, " %s", c->words.list[i].string);
-    const char *name = t.failed ? NULL : copy(d, text_bytes(&t), t.length);
-    if (!name)
-        draft_no_memory(d);
-    text_close(&t);
-    return name;
+    return draft_keep(d, &t);
 }
 
 /* A clue on one thing: where it can't be. */
