@@ -1,19 +1,33 @@
 /* cli.c: see cli.h: what every command may need. */
-#include "cli/advice.h"
 #include "cli/command.h"
 
 #include <stdarg.h>
 #include <stdio.h>
 
-int(cli_misuse)(const settings *s, const char *how, ...)
+static void misuse(const settings *asked, const char *how, va_list list, bool help)
+{
+    const char *blank = asked ? " " : "", *name = asked ? asked->command->name : "";
+    fprintf(stderr, "tresse%s%s: ", blank, name);
+    vfprintf(stderr, how, list);
+    if (help)
+        fprintf(stderr, "; see `tresse help%s%s`", blank, name);
+    fputc('\n', stderr);
+}
+
+int(cli_misuse)(const settings *asked, const char *how, ...)
 {
     va_list list;
     va_start(list, how);
-    fprintf(stderr, "tresse%s%s: ", s ? " " : "", s ? s->command->name : "");
-    vfprintf(stderr, how, list);
-    if (!advice_is_in(how))
-        fprintf(stderr, "; see `tresse help%s%s`", s ? " " : "", s ? s->command->name : "");
-    fputc('\n', stderr);
+    misuse(asked, how, list, false);
+    va_end(list);
+    return STATUS_USE;
+}
+
+int(cli_misuse_see_help)(const settings *asked, const char *how, ...)
+{
+    va_list list;
+    va_start(list, how);
+    misuse(asked, how, list, true);
     va_end(list);
     return STATUS_USE;
 }

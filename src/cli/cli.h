@@ -64,10 +64,14 @@ typedef struct settings {
 
 tresse_limits cli_limits(const settings *asked); /* for one puzzle; its tick stops when the run stops */
 
-/* One line on standard error: "tresse COMMAND: ...". Returns STATUS_USE. */
-int cli_misuse(const settings *s, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* One line on standard error: "tresse COMMAND: ..."; it says what was expected, or what to do. Returns
+ * STATUS_USE. */
+int cli_misuse(const settings *asked, const char *how, ...) __attribute__((format(printf, 2, 3)));
+/* The same for a message that does not: the help that explains it is named after it. */
+int cli_misuse_see_help(const settings *asked, const char *how, ...) __attribute__((format(printf, 2, 3)));
 #ifdef ANALYSED /* as in base/error.h */
-#define cli_misuse(s, ...) ((void)cli_misuse(s, __VA_ARGS__), STATUS_USE)
+#define cli_misuse(asked, ...)          ((void)cli_misuse(asked, __VA_ARGS__), STATUS_USE)
+#define cli_misuse_see_help(asked, ...) ((void)cli_misuse_see_help(asked, __VA_ARGS__), STATUS_USE)
 #endif
 /* Writes all of it to standard output and frees it; 0, or STATUS_OUTPUT after a message. */
 int cli_print(text *out);

@@ -36,7 +36,7 @@ static const conflict conflicts[] = {
     { SOLVE, STEPS, EXCLUDES, "hint rounds no-singles focus strategy", STEPS_SAID "cannot be combined with --hint, --rounds, --no-singles, --focus or --strategy; --all goes with --one-step" },
     { SOLVE, "two-steps fewest-steps", EXCLUDES, "all", STEPS_SAID "cannot be combined with --hint, --rounds, --no-singles, --focus or --strategy; --all goes with --one-step" },
     { SOLVE, "exact", EXCLUDES, "hint all rounds no-singles focus trim strategy " STEPS, "--exact cannot be combined with --hint, --all, --rounds, --no-singles, --focus, --trim, --strategy, --one-step, --two-steps or --fewest-steps" },
-    { SOLVE, "exact", NEEDS_ONE_OF, "with", "--exact needs --with W, or Subsets and W such as --with S4+W" },
+    { SOLVE, "exact", NEEDS_ONE_OF, "with", "--exact needs --with W, or Subsets and W such as --with S4+W; see `tresse help solve`" },
     { SOLVE, "solutions statistics", NEEDS_ONE_OF, "format=minizinc", "--solutions and --statistics go with --format minizinc" },
     { SOLVE, "explain", NEEDS_ONE_OF, "format=text format=minizinc", "--explain goes with --format text and --format minizinc" },
     { SOLVE, "theme", NEEDS_ONE_OF, "format=svg format=html", "--theme goes with --format svg and --format html" },

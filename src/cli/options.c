@@ -197,7 +197,7 @@ static int refuse_twice(const settings *asked, const option *row)
 {
     if (row->place == offsetof(settings, by))
         return cli_misuse(asked, "--by is given twice: put all theories in one list, such as --by W,B");
-    return cli_misuse(asked, "--%s is given twice, with different values", row->name);
+    return cli_misuse_see_help(asked, "--%s is given twice, with different values", row->name);
 }
 
 /* Takes a value from the command line: if one was given before, it must be the same. */

@@ -212,8 +212,9 @@ int solving_check_theory(const settings *asked)
     tresse_close(t);
     if (status == TRESSE_NO_MEMORY)
         program_no_memory();
-    return status == TRESSE_OK || said ? said
-                                       : cli_misuse(asked, "--prefer, column %d: %s", m.column, m.text);
+    return status == TRESSE_OK || said
+               ? said
+               : cli_misuse_see_help(asked, "--prefer, column %d: %s", m.column, m.text);
 }
 
 /* ---- running ---- */

@@ -175,7 +175,7 @@ int table_open(table_file *file, const settings *asked, const char *name)
         lines_unpack(&file->lines);
         return 0;
     }
-    cli_misuse(asked, "%s: %s; %s", name, strerror(errno), advice_of_error(errno));
+    cli_misuse_see_help(asked, "%s: %s; %s", name, strerror(errno), advice_of_error(errno));
     return STATUS_INPUT;
 }
 

@@ -163,11 +163,11 @@ static int refuse_incomplete(const batch *task, const batch_tally *sums, const t
 static int check_way(const batch *task, const settings *asked)
 {
     if (batch_rows_are_objects(task) && asked->format->kind == FORMAT_COUNTS)
-        return cli_misuse(asked,
-                          "--format counts: the rows are objects; a batch with --format tsv can be counted");
+        return cli_misuse_see_help(
+            asked, "--format counts: the rows are objects; a batch with --format tsv can be counted");
     if (task->counts_only && asked->columns_dir)
-        return cli_misuse(asked, "--columns-dir: %s has counts alone (--counts-only), and no rows",
-                          task->folder);
+        return cli_misuse_see_help(asked, "--columns-dir: %s has counts alone (--counts-only), and no rows",
+                                   task->folder);
     return 0;
 }
 

@@ -90,7 +90,7 @@ static int number_shards(batch *task, const settings *asked)
         return cli_misuse(asked, "--first and --count: expected numbers up to %llu",
                           (unsigned long long)UINT64_MAX);
     if (count / size >= SIZE_MAX / 2 / sizeof *task->shard)
-        return cli_misuse(asked, "--shard-lines: too many shards");
+        return cli_misuse_see_help(asked, "--shard-lines: too many shards");
     task->shard = program_allocate((size_t)(count / size + 1) * sizeof *task->shard);
     for (uint64_t k = 0; k < count; k += size)
         task->shard[task->shards++] =
@@ -124,11 +124,12 @@ static void say_difference(const settings *asked, const text *old, const text *n
     }
     const char *a = old->bytes + line, *b = new->bytes + line;
     int m = (int)strcspn(a, "\n"), n = (int)strcspn(b, "\n");
-    cli_misuse(asked,
-               "there is another batch in %s. It says \"%.*s\"%s, now it would be \"%.*s\"%s; take another "
-               "folder, or remove this one",
-               asked->operand[1], m < 100 ? m : 100, a, m < 100 ? "" : "...", n < 100 ? n : 100, b,
-               n < 100 ? "" : "...");
+    cli_misuse_see_help(
+        asked,
+        "there is another batch in %s. It says \"%.*s\"%s, now it would be \"%.*s\"%s; take another "
+        "folder, or remove this one",
+        asked->operand[1], m < 100 ? m : 100, a, m < 100 ? "" : "...", n < 100 ? n : 100, b,
+        n < 100 ? "" : "...");
 }
 
 static int write_manifest(batch *task, const settings *asked)
@@ -188,14 +189,14 @@ int batch_new(const settings *asked)
     if (asked->operands < 2)
         return cli_misuse(asked, "expected a folder: tresse batch new DIR -- rate --by W,B FILE");
     if (asked->compress && !pack_can_write(PACK_ZSTD))
-        return cli_misuse(asked, "--compress: this program was built without libzstd");
+        return cli_misuse_see_help(asked, "--compress: this program was built without libzstd");
     batch b = { .folder = asked->operand[1],
                 .build = program_copy(tresse_build()),
                 .packed = asked->compress,
                 .counts_only = asked->counts_only };
     int status = take_commands(&b, asked, &operands);
     if (!status && b.counts_only && batch_rows_are_objects(&b))
-        status = cli_misuse(asked, "--counts-only: the rows are objects; take --format tsv");
+        status = cli_misuse_see_help(asked, "--counts-only: the rows are objects; take --format tsv");
     if (!status)
         status = make_folder(b.folder, "");
     if (!status)

@@ -73,8 +73,8 @@ int counts_end(counting *counts, const settings *asked, text *out)
     stats_read_end(&counts->reader);
     output_note(counts->note.bytes, counts->note.length);
     if (counts->reader.spilt)
-        return cli_misuse(asked, "there are more than %d different rows, too many for counts; keep the rows",
-                          JOINT_MOST);
+        return cli_misuse_see_help(
+            asked, "there are more than %d different rows, too many for counts; keep the rows", JOINT_MOST);
     stats_write_counts(out, &counts->reader);
     return 0;
 }

@@ -97,7 +97,7 @@ int batch_take_words(batch_words *w, const settings *asked, int words, char **wo
     settings given;
     int status = options_read(&given, c, words - 1, word + 1);
     if (status || given.help || given.version)
-        return status ? status : cli_misuse(asked, "--help and --version are not work for a batch");
+        return status ? status : cli_misuse_see_help(asked, "--help and --version are not work for a batch");
     if (given.output)
         return cli_misuse(asked, "--output belongs to `tresse batch merge`: a batch writes into its folder");
     options_normal(&w->list, &given);
@@ -331,8 +331,9 @@ int batch_check_build(const batch *task, const settings *asked)
 {
     if (!strcmp(task->build, tresse_build()))
         return 0;
-    return cli_misuse(asked,
-                      "%s was made by build %s, and this is build %s: rows could differ. Use the program "
-                      "that made it, or make a new batch",
-                      task->folder, task->build, tresse_build());
+    return cli_misuse_see_help(
+        asked,
+        "%s was made by build %s, and this is build %s: rows could differ. Use the program "
+        "that made it, or make a new batch",
+        task->folder, task->build, tresse_build());
 }

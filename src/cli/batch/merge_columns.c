@@ -59,9 +59,10 @@ static int open_files(splitting *parts, const settings *asked)
     add_name(parts, "comments");
     add_name(parts, "lines");
     word_list_free(&columns);
-    int status = parts->names.words > FILES_MOST
-                     ? cli_misuse(asked, "--columns-dir: there are more than %d columns", FILES_MOST - 3)
-                     : 0;
+    int status =
+        parts->names.words > FILES_MOST
+            ? cli_misuse_see_help(asked, "--columns-dir: there are more than %d columns", FILES_MOST - 3)
+            : 0;
     if (!status && mkdir(parts->folder, 0777) && errno != EEXIST)
         return whole_complain(parts->folder);
     for (int i = 0; i < parts->names.words && !status; i++)
@@ -169,8 +170,8 @@ static int write_readme(const splitting *parts)
 int merge_columns(const batch *task, const settings *asked)
 {
     if (batch_rows_are_objects(task))
-        return cli_misuse(asked,
-                          "--columns-dir: the rows are objects; a batch with --format tsv has columns");
+        return cli_misuse_see_help(
+            asked, "--columns-dir: the rows are objects; a batch with --format tsv has columns");
     splitting *p = program_allocate(sizeof *p);
     p->batch = task;
     p->folder = asked->columns_dir;

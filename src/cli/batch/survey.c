@@ -41,8 +41,8 @@ static int open_input(survey *v)
     bool is_stream = !strcmp(v->word, "-");
     int fd = is_stream ? STDIN_FILENO : open(v->word, O_RDONLY | O_CLOEXEC);
     if (fd < 0 && errno == ENOENT)
-        return cli_misuse(v->settings, "\"%.100s\": no such file; a batch needs one, with one puzzle a line",
-                          v->word);
+        return cli_misuse_see_help(
+            v->settings, "\"%.100s\": no such file; a batch needs one, with one puzzle a line", v->word);
     if (fd < 0 || fstat(fd, &about)) {
         fprintf(stderr, "tresse: %s: %s; %s\n", v->word, strerror(errno), advice_of_error(errno));
         return STATUS_INPUT;
@@ -64,8 +64,8 @@ static int check_split(const survey *v)
     text_printf(&n, "%s/manifest", v->batch->folder);
     bool there = v->batch->split && !access(n.bytes, F_OK);
     text_close(&n);
-    return there ? cli_misuse(v->settings, "there is a batch in %s already; take another folder",
-                              v->batch->folder)
+    return there ? cli_misuse_see_help(v->settings, "there is a batch in %s already; take another folder",
+                                       v->batch->folder)
                  : 0;
 }
 
@@ -127,10 +127,10 @@ static int begin(survey *v)
     settled how = settle(&p, l);
     probe_close(&p);
     if (how.extent != TRESSE_EXTENT_LINE)
-        return cli_misuse(v->settings, "%s: one puzzle a line is needed for a batch, and this is %s",
-                          v->batch->input,
-                          how.extent == TRESSE_EXTENT_TEXT ? "one puzzle of several lines"
-                                                           : "puzzles of several lines each");
+        return cli_misuse_see_help(v->settings, "%s: one puzzle a line is needed for a batch, and this is %s",
+                                   v->batch->input,
+                                   how.extent == TRESSE_EXTENT_TEXT ? "one puzzle of several lines"
+                                                                    : "puzzles of several lines each");
     if (how.heading && lines_find(l, 0, HEADING_MOST, &n, &whole)) {
         note_heading(v, lines_text(l), line_without_return(lines_text(l), n));
         lines_pass_line(l, n);

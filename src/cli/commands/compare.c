@@ -128,8 +128,9 @@ static int write_comparison(const comparison *sums, const settings *asked)
 {
     text out = PROGRAM_TEXT;
     if (sums->lines && !sums->compared) {
-        cli_misuse(asked, "no line has a column after its puzzle in both files; if they have ratings alone, "
-                          "name the columns: --columns W");
+        cli_misuse_see_help(
+            asked, "no line has a column after its puzzle in both files; if they have ratings alone, "
+                   "name the columns: --columns W");
         return STATUS_INPUT;
     }
     qsort(sums->pair, (size_t)sums->pairs, sizeof *sums->pair, by_value);
@@ -142,8 +143,8 @@ static int run_compare(const settings *asked)
 {
     table_file a, b;
     if (asked->operands != 2)
-        return cli_misuse(asked, "two files of ratings are compared, and there %s %d",
-                          asked->operands == 1 ? "is" : "are", asked->operands);
+        return cli_misuse_see_help(asked, "two files of ratings are compared, and there %s %d",
+                                   asked->operands == 1 ? "is" : "are", asked->operands);
     comparison c = { .pair = program_allocate(PAIRS * sizeof *c.pair) };
     int status = table_open(&a, asked, asked->operand[0]), other = table_open(&b, asked, asked->operand[1]);
     if (!status && !other) {

@@ -32,8 +32,9 @@ static int row_of(const settings *asked)
         return asked->size ? (int)asked->size : 9;
     int wide = (int)strtol(asked->block, &end, 10), high = (int)strtol(end + 1, NULL, 10);
     if (asked->size && (int)asked->size != wide * high) {
-        cli_misuse(asked, "--size %d and --block %s do not agree: such blocks make grids of %d by %d",
-                   (int)asked->size, asked->block, wide * high, wide * high);
+        cli_misuse_see_help(asked,
+                            "--size %d and --block %s do not agree: such blocks make grids of %d by %d",
+                            (int)asked->size, asked->block, wide * high, wide * high);
         return 0;
     }
     return wide * high;
@@ -183,14 +184,14 @@ static int check_blank(checker *worker)
     if (read == TRESSE_NO_MEMORY)
         program_no_memory();
     if (read != TRESSE_OK)
-        return cli_misuse(s, "%s", m.text);
+        return cli_misuse_see_help(s, "%s", m.text);
     text sizes = PROGRAM_TEXT;
     add_sizes(worker, &sizes);
     if (sizes.length > 1 && !s->params[0])
         cli_misuse(s, "--size %d: there are no grids of this size; expected one such as %s", worker->j->size,
                    text_bytes(&sizes));
     else
-        cli_misuse(s, "there are no grids of this kind and size");
+        cli_misuse_see_help(s, "there are no grids of this kind and size");
     text_close(&sizes);
     return STATUS_USE;
 }
@@ -234,8 +235,9 @@ static int check_recipe(checker *worker)
         status = tresse_generate_by(worker->t, worker->puzzle, &recipe, 1, 0, &none, NULL);
     if (status == TRESSE_NO_MEMORY)
         program_no_memory();
-    return status == TRESSE_BAD_INPUT ? cli_misuse(j->settings, "%s", tresse_last_message(worker->t)->text)
-                                      : 0;
+    return status == TRESSE_BAD_INPUT
+               ? cli_misuse_see_help(j->settings, "%s", tresse_last_message(worker->t)->text)
+               : 0;
 }
 
 /* ---- all of it ---- */

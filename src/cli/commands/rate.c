@@ -381,7 +381,7 @@ static int check_types(const rating_job *work, const item *first, bool notes)
     if (r && puzzles_read(work->settings, r->puzzle, first, &a) && !tresse_puzzle_title(r->puzzle))
         for (int k = 0; k < work->theories && !status; k++)
             if (tresse_theory_fits(r->theory[k], r->puzzle, &m) == TRESSE_BAD_INPUT)
-                status = cli_misuse(work->settings, "--by %s: %s", work->theory[k], m.text);
+                status = cli_misuse_see_help(work->settings, "--by %s: %s", work->theory[k], m.text);
     if (notes && !status && !work->settings->quiet)
         output_note(a.once.bytes, a.once.length);
     text_close(&a.note);

@@ -37,7 +37,7 @@ static int check_columns(const settings *asked)
                 asked, "--columns: expected names separated by commas, such as puzzle,W,B; - skips one");
         for (const char *b = asked->columns; b < a; b += table_name_length(b) + 1)
             if (table_name_length(b) == n && !memcmp(a, b, n) && !(n == 1 && *a == '-'))
-                return cli_misuse(asked, "--columns: %.*s is named twice", (int)n, a);
+                return cli_misuse_see_help(asked, "--columns: %.*s is named twice", (int)n, a);
         a = a[n] ? a + n + 1 : NULL;
     }
     return 0;
@@ -140,8 +140,8 @@ static int choose_column(stats_view *view)
     nearest_add(&known, view->settings->column, name);
     if (view->reader->unnamed)
         text_add_string(&known, "; " TABLE_NAMES_ADVICE);
-    cli_misuse(view->settings, "--column: there is no such column; the columns are %.*s", (int)known.length,
-               known.bytes);
+    cli_misuse_see_help(view->settings, "--column: there is no such column; the columns are %.*s",
+                        (int)known.length, known.bytes);
     text_close(&known);
     return STATUS_USE;
 }
@@ -170,10 +170,11 @@ static int refuse_counts(const stats_view *view)
             (s->column[k].numbers->width == s->column[worst].numbers->width &&
              s->column[k].numbers->n > s->column[worst].numbers->n))
             worst = k;
-    return cli_misuse(view->settings,
-                      "--format counts: there are more than %d different lines; the column \"%s\" has most "
-                      "values: leave it out, by - in --columns",
-                      JOINT_MOST, s->column[worst].name);
+    return cli_misuse_see_help(
+        view->settings,
+        "--format counts: there are more than %d different lines; the column \"%s\" has most "
+        "values: leave it out, by - in --columns",
+        JOINT_MOST, s->column[worst].name);
 }
 
 static void write_notes(const stats_view *view)
