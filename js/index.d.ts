@@ -7,7 +7,7 @@ export type Limits = {
   nodes?: number;
   /** Milliseconds after which the work is ended: a TresseError with status "stopped". */
   deadline?: number;
-  /** Asked now and then: end the work? */
+  /** Asked now and then: end the work? What it throws ends the work, too. It can't use the engine that asks it. */
   tick?: () => boolean;
 };
 export type Kind = {

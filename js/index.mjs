@@ -1,7 +1,7 @@
 // index.mjs: Tresse for JavaScript: the engine of the page, called directly. See index.d.ts for what there is.
 import { Boundary, STOP } from "./boundary.mjs";
 
-/** Something that can't be used, or work that was ended: status is "bad-input", "stopped", "limit", ... */
+/** Something that can't be used, or work that was ended: status is "bad-input", "stopped", "limit", "busy", ... */
 export class TresseError extends Error {
   constructor({ status, of, line, column, text }) {
     const place = (line > 1 ? `line ${line}, ` : "") + (column ? `column ${column}: ` : "");
@@ -29,6 +29,8 @@ class Engine {
   #events = [];
   #tick = null;
   #ends = 0;
+  #busy = false;
+  #thrown = null;
 
   constructor(module) {
     const decoder = new TextDecoder();
@@ -39,17 +41,37 @@ class Engine {
     this.#boundary = new Boundary(module, emit, () => (this.#isOver() ? STOP : 0));
   }
 
+  /** What a tick throws must not pass through the engine, which could not clear up: it is kept until the work has ended. */
   #isOver() {
-    return (this.#ends && Date.now() > this.#ends) || (this.#tick && this.#tick());
+    try {
+      return (this.#ends && Date.now() > this.#ends) || (this.#tick && this.#tick());
+    } catch (error) {
+      this.#thrown ??= { error };
+      return true;
+    }
+  }
+
+  /** Sets nothing unless all can be set; and a tick can't use the engine that asks it. */
+  #run(op, settings, deadline, tick) {
+    if (this.#busy) throw new TresseError({ status: "busy", of: "", line: 0, column: 0, text: "the engine is at work, and does one thing at a time" });
+    const name = String(op);
+    const set = Object.fromEntries(Object.entries(settings).filter(([, v]) => v !== undefined).map(([k, v]) => [k, String(v)]));
+    this.#events = [];
+    this.#tick = tick;
+    this.#ends = deadline ? Date.now() + deadline : 0;
+    this.#thrown = null;
+    this.#busy = true;
+    try {
+      return this.#boundary.request(name, set);
+    } finally {
+      this.#busy = false;
+    }
   }
 
   /** One operation of the protocol: its events. */
   request(op, settings = {}, { deadline = 0, tick = null } = {}) {
-    this.#events = [];
-    this.#tick = tick;
-    this.#ends = deadline ? Date.now() + deadline : 0;
-    const set = Object.fromEntries(Object.entries(settings).filter(([, v]) => v !== undefined).map(([k, v]) => [k, String(v)]));
-    const status = this.#boundary.request(op, set);
+    const status = this.#run(op, settings, deadline, tick);
+    if (this.#thrown) throw this.#thrown.error;
     const events = this.#events, error = events.find((e) => e.event === "error");
     if (error) throw new TresseError(error.data);
     if (status !== 0) throw new TresseError({ status: "internal", of: "", line: 0, column: 0, text: `status ${status}` });

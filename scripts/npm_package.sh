@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # npm_package.sh [FOLDER]: packs the npm package of js/ with the engine of `make web`, installs the tarball into an empty
-# project and tries it there: ratings and paths are those of the program (build/release/tresse), the types are right. The
-# tarball is put into FOLDER (default: build/packages). Exits 77 where the engine can't be built.
+# project and tries it there: ratings and paths are those of the program (build/release/tresse), the types are right, and
+# random sequences of calls, right and wrong, do what a model says (TRESSE_NPM_SEQUENCES of them; with TRESSE_THOROUGH
+# 100,000). The tarball is put into FOLDER (default: build/packages). Exits 77 where the engine can't be built.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 root=$PWD out=${1:-build/packages} web=build/web
@@ -46,6 +47,9 @@ node try.mjs > got
     "$program" generate --seed 6 --first 3
 } > want
 cmp got want
+cp "$root/tests/web/npm_calls.mjs" .
+sequences=${TRESSE_THOROUGH:+100000}
+node npm_calls.mjs "${TRESSE_NPM_SEQUENCES:-${sequences:-1000}}"
 node node_modules/tresse/example.mjs | tee example.out
 grep -q 'checker: accepted' example.out
 if [ -x "$root/web/node_modules/.bin/tsc" ]; then
