@@ -362,9 +362,9 @@ static reply count_text(bench *b, const item *it, int i)
     int found = 0, all = 0;
     const tresse_limits limits = { .nodes = 10000000 };
     must_not(tresse_puzzle_read(b->own, NULL, NULL, it->text, strlen(it->text), NULL), "reading");
-    must_not(tresse_solutions_compare(b->tresse, b->own, 2, &limits, ignore_text, ignore_text, NULL, &found,
-                                      &all),
-             "counting");
+    must_not(
+        tresse_solutions_compare(b->tresse, b->own, 2, &limits, ignore_text, ignore_text, NULL, &found, &all),
+        "counting");
     return (reply){ found, 0 };
 }
 

@@ -91,7 +91,7 @@ explain() {
     kind=$(grep -a '^[<>]' "$tmp/diff" | grep -av '^[<>] \$ ' | sha256sum | cut -c 1-16)
     echo "${1%/*}"$'\t'"$1"$'\t'"$lines" >> "$tmp/differing"
     echo "$1" >> "$tmp/kinds/$kind.cases"
-    [ -e "$tmp/kinds/$kind.diff" ] || cut -c 1-300 "$tmp/diff" | head -n 12 > "$tmp/kinds/$kind.diff"
+    [ -e "$tmp/kinds/$kind.diff" ] || head -n 12 "$tmp/diff" | cut -c 1-300 > "$tmp/kinds/$kind.diff"
 }
 
 table() { # the groups: how many cases, how many differ

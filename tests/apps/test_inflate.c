@@ -25,9 +25,8 @@ static size_t compress_some(rng *r, unsigned char *to)
         from[i] = i > 9 && random_below(r, 3) ? from[i - 1 - random_below(r, 9)]
                                               : (unsigned char)random_below(r, bytes);
     z_stream z = { 0 };
-    assert_int_equal(deflateInit2(&z, (int)random_below(r, 10), Z_DEFLATED, -15, 8,
-                                  strategies[random_below(r, 4)]),
-                     Z_OK);
+    assert_int_equal(
+        deflateInit2(&z, (int)random_below(r, 10), Z_DEFLATED, -15, 8, strategies[random_below(r, 4)]), Z_OK);
     z.next_in = from;
     z.avail_in = n;
     z.next_out = to;
