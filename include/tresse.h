@@ -491,6 +491,9 @@ TRESSE_API tresse_status tresse_backdoors(tresse *t, const tresse_puzzle *p, con
                                           int pairs, const tresse_limits *limits, tresse_backdoor *found,
                                           void *context);
 
+/* A Single: the value of something that has one candidate left, or the place that is left for a value. */
+typedef enum tresse_single { TRESSE_NO_SINGLE, TRESSE_NAKED_SINGLE, TRESSE_HIDDEN_SINGLE } tresse_single;
+
 typedef struct tresse_step {
     const char *rule; /* "whip", "hidden-single-in-a-row" */
     int length;       /* 0 for singles */
@@ -498,7 +501,9 @@ typedef struct tresse_step {
     int asserts;    /* number of labels asserted */
     int eliminates; /* number of labels eliminated */
     int concludes;  /* number of labels of a new set, one of which is true */
-    int reserved[8];
+    tresse_single single;
+    int assumes; /* nonzero: it assumes that the puzzle has only one solution */
+    int reserved[6];
 } tresse_step;
 
 typedef enum tresse_format {
@@ -515,8 +520,9 @@ typedef enum tresse_format {
     TRESSE_SOLUTION,  /* the puzzle with all values that the path has settled as givens, in one line */
     TRESSE_MINIZINC, /* the solution of a FlatZinc model as MiniZinc reads it, with the path as comments if it
                         is explained */
-    TRESSE_CORE      /* the network and the path in a few statements, for checkers of your own (doc/core.md);
+    TRESSE_CORE,     /* the network and the path in a few statements, for checkers of your own (doc/core.md);
                         TRESSE_BAD_INPUT if the network declares loops or connected regions */
+    TRESSE_CONCLUSION /* only for tresse_path_step_write: "r2c3 = 4", "r2c3 ≠ 4, r2c5 ≠ 4" */
 } tresse_format;
 
 /* Receives the pieces of an output in order. If it returns nonzero, the output stops, and the function that
@@ -539,6 +545,8 @@ TRESSE_API tresse_solutions tresse_path_solutions(const tresse_path *path);
 /* A path that is not solved is not a rating if it was made with a focus, with a strategy other than levels,
  * or if no more steps were wanted. */
 TRESSE_API tresse_rating tresse_path_rating(const tresse_path *path);
+/* The rating of its hardest step, solved or not; 0 if it has none. */
+TRESSE_API int tresse_path_hardest(const tresse_path *path);
 /* The budget, in nodes, that ended the search (TRESSE_UNFINISHED): limits->nodes or limits->improper_nodes. 0
  * if none did. */
 TRESSE_API uint64_t tresse_path_budget(const tresse_path *path);

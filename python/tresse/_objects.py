@@ -16,7 +16,7 @@ STATES = ["given", "value", "candidate", "gone"]
 FORMATS = {
     "text": lib.TRESSE_TEXT, "ascii": lib.TRESSE_ASCII, "json": lib.TRESSE_JSON, "drup": lib.TRESSE_DRUP,
     "cnf": lib.TRESSE_CNF, "sentences": lib.TRESSE_SENTENCES, "parts": lib.TRESSE_PARTS, "lrat": lib.TRESSE_LRAT,
-    "core": lib.TRESSE_CORE,
+    "core": lib.TRESSE_CORE, "conclusion": lib.TRESSE_CONCLUSION,
 }  # fmt: skip
 NO_LINE = lib.TRESSE_NO_LINE
 

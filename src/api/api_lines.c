@@ -2,6 +2,8 @@
 #include "api/work.h"
 #include "problem/constraint.h"
 
+#include <string.h>
+
 static const step *step_of(tresse_proof p)
 {
     return p.path ? p.step : NULL;
@@ -24,12 +26,41 @@ tresse_proof tresse_path_proof(const tresse_path *path, int i)
     return (tresse_proof){ path, there ? &path->steps.step[i] : NULL };
 }
 
+/* A Single concludes a value by one line, a set of which one label is left: the labels of a cell, which all
+ * have the same subject, or the places for a value. */
+static tresse_single single_of(const csp *c, const step *s)
+{
+    if (s->concludes != CONCLUDES_VALUES || s->length || s->lines != 1 || s->line->kind != TRESSE_CELL ||
+        s->line->cell.set == CSP_NONE)
+        return TRESSE_NO_SINGLE;
+    csp_list labels = csp_var_labels(c, s->line->cell.set);
+    for (const csp_label *l = labels.begin; l < labels.end; l++)
+        if (strcmp(csp_label_subject(c, *l), csp_label_subject(c, *labels.begin)) != 0)
+            return TRESSE_HIDDEN_SINGLE;
+    return TRESSE_NAKED_SINGLE;
+}
+
+/* Does the step conclude a relation that assumes one solution, or use one that an earlier step did? */
+static bool rests_on_assumption(const tresse_path *path, const step *s)
+{
+    bool so = step_assumes(s);
+    for (int i = 0; i < s->lines && !so; i++) {
+        const step_line *l = &s->line[i];
+        bool made = (l->kind == TRESSE_CELL || l->kind == TRESSE_CASES) && l->cell.set == CSP_NONE;
+        so = made && l->cell.made >= 0 && l->cell.made < path->steps.n &&
+             step_assumes(&path->steps.step[l->cell.made]);
+    }
+    return so;
+}
+
 tresse_step tresse_proof_step(tresse_proof p)
 {
     const step *s = step_of(p);
     if (!s)
         return (tresse_step){ .rule = "" };
     tresse_step out = { .rule = s->name, .length = s->length, .round = s->round };
+    out.single = single_of(p.path->network->csp, s);
+    out.assumes = rests_on_assumption(p.path, s);
     switch (s->concludes) {
     case CONCLUDES_VALUES:
         out.asserts = s->conclusions;

@@ -211,3 +211,8 @@ tresse_rating tresse_path_rating(const tresse_path *path)
     const run r = { path->result, path->nodes, path->solutions, path->goal };
     return run_rating(&r, !path->strategy && !path->focused);
 }
+
+int tresse_path_hardest(const tresse_path *path)
+{
+    return path ? path->result.hardest : 0;
+}

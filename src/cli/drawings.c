@@ -32,17 +32,13 @@ void drawings_add_escaped(text *out, const char *s, size_t n)
     }
 }
 
-/* Adds what is written of a step in this format, escaped; of its line, only what follows this text. */
-static tresse_status add_written(const tresse_path *path, int i, tresse_format as, const char *behind,
-                                 text *out)
+/* Adds what is written of a step in this format, escaped. */
+static tresse_status add_written(const tresse_path *path, int i, tresse_format as, text *out)
 {
     text words = PROGRAM_TEXT;
     tresse_status status = tresse_path_step_write(path, i, as, text_write, &words);
-    if (status == TRESSE_OK) {
-        const char *from = behind ? strstr(text_bytes(&words), behind) : NULL;
-        from = from ? from + strlen(behind) : text_bytes(&words);
-        drawings_add_escaped(out, from, strlen(from));
-    }
+    if (status == TRESSE_OK)
+        drawings_add_escaped(out, text_bytes(&words), words.length);
     text_close(&words);
     return status;
 }
@@ -99,10 +95,10 @@ static tresse_status add_figure(const tresse_path *path, int step, const char *t
     if (status == TRESSE_OK && step > 0) {
         text_printf(out, "<figcaption><b>Step %d</b>, round %d\n<code>", step,
                     tresse_path_step(path, step - 1).round);
-        status = add_written(path, step - 1, TRESSE_TEXT, NULL, out);
+        status = add_written(path, step - 1, TRESSE_TEXT, out);
         text_add_string(out, "</code>\n");
         if (status == TRESSE_OK)
-            status = add_written(path, step - 1, TRESSE_SENTENCES, NULL, out);
+            status = add_written(path, step - 1, TRESSE_SENTENCES, out);
     } else
         text_printf(out, "<figcaption><b>%s</b>", step == 0 ? "The start" : "The end");
     text_add_string(out, "</figcaption>\n</figure>\n");
@@ -123,7 +119,7 @@ static tresse_status add_singles(const tresse_path *path, int *i, text *out)
     text_add_string(out, "<p class=\"singles\">Singles: ");
     for (; *i < tresse_path_steps(path) && is_single(path, *i) && status == TRESSE_OK; ++*i) {
         text_add_string(out, *i > first ? ", " : "");
-        status = add_written(path, *i, TRESSE_TEXT, "==> ", out);
+        status = add_written(path, *i, TRESSE_CONCLUSION, out);
     }
     text_add_string(out, "</p>\n");
     return status;

@@ -632,7 +632,7 @@ void say_targets(const csp *c, const step *step, text *out)
 void say_conclusions(const csp *c, const step *step, const char *relation, text *out)
 {
     for (int i = 0; i < step->conclusions; i++) {
-        text_add_string(out, i == 0 ? " ==> " : ", ");
+        text_add_string(out, i == 0 ? "" : ", ");
         text_format(out, "%s %s %s", csp_label_subject(c, step->conclusion[i]), relation,
                     csp_label_value(c, step->conclusion[i]));
     }

@@ -35,7 +35,7 @@ void begin_with_label(const csp *c, csp_label l, say_verb relation, bool first, 
 void say_one_of_labels(const csp *c, const csp_label *labels, int n, say_verb relation, text *out);
 bool have_one_subject(const csp *c, const csp_label *labels, int n);
 bool have_one_value(const csp *c, const csp_label *labels, int n);
-/* What a step concludes, in nrc notation: " ==> r6c2 ≠ 2, r6c5 ≠ 2". */
+/* What a step concludes, in nrc notation: "r6c2 ≠ 2, r6c5 ≠ 2". */
 void say_conclusions(const csp *c, const step *step, const char *relation, text *out);
 /* What comes before thing i of n: nothing, a comma, or this word. */
 void say_joint(int i, int n, const char *word, text *out);

@@ -70,6 +70,12 @@ static void write_step_parts(const csp *c, const puzzle *p, const step *step, te
     write_parts(c, step, out);
 }
 
+static void write_conclusion(const csp *c, const puzzle *p, const step *step, text *out)
+{
+    (void)p;
+    write_step_conclusion(c, step, out);
+}
+
 const path_format path_formats[] = {
     { TRESSE_TEXT, "text", true, path_text, step_text },
     { TRESSE_ASCII, "ascii", true, path_ascii, step_ascii },
@@ -81,6 +87,7 @@ const path_format path_formats[] = {
     { TRESSE_PARTS, "parts", false, NULL, write_step_parts },
     { TRESSE_MINIZINC, "minizinc", false, write_minizinc, NULL },
     { TRESSE_CORE, "core", false, write_core, NULL },
+    { TRESSE_CONCLUSION, "conclusion", true, NULL, write_conclusion },
     { TRESSE_TEXT, NULL, false, NULL, NULL },
 };
 

@@ -73,13 +73,16 @@ static void add_changes(const report *report, text *out)
     text_add_char(out, '}');
 }
 
+bool step_assumes(const step *step)
+{
+    return step->lines && step->line->kind == TRESSE_DECLARED && step->line->declared.kind->assumes;
+}
+
 int report_assumptions(const report *report)
 {
     int n = 0;
-    for (int i = 0; i < report->steps->n; i++) {
-        const step *s = &report->steps->step[i];
-        n += s->lines && s->line->kind == TRESSE_DECLARED && s->line->declared.kind->assumes;
-    }
+    for (int i = 0; i < report->steps->n; i++)
+        n += step_assumes(&report->steps->step[i]);
     return n;
 }
 

@@ -42,7 +42,7 @@ static void end_piece(const writer *writer, int part, size_t begin)
 /* "OR3{n1r2c4 n5r7c3 n4r7c5}" */
 static void add_new_set(const writer *writer)
 {
-    text_format(writer->out, " ==> OR%d{", writer->step->conclusions);
+    text_format(writer->out, "OR%d{", writer->step->conclusions);
     for (int i = 0; i < writer->step->conclusions; i++)
         text_format(writer->out, "%s%s", i == 0 ? "" : " ",
                     csp_label_name(writer->csp, writer->step->conclusion[i]));
@@ -347,19 +347,9 @@ static void add_trial(const writer *writer, const step_supposition *trial)
                     csp_var_name(writer->csp, last->line->cell.set));
 }
 
-/* A finned fish is called by its size, as a Subset is. */
-static bool finned_tells_size(const csp *c, const step *step)
-{
-    const step_subset *x = &step->line[1].subset;
-    return step->lines == 2 && step->line[1].kind == TRESSE_SUBSET &&
-           csp_subset_name_tells_size(c, csp_var_type(c, *x->row), csp_var_type(c, *x->column), x->size);
-}
-
 static void add_supposition(const writer *writer, const step_line *line)
 {
     if (line->suppose.inners) {
-        if (writer->step->length > 1)
-            text_format(writer->out, "[%d]", writer->step->length);
         add_trial(writer, &line->suppose);
         return;
     }
@@ -371,8 +361,6 @@ static void add_supposition(const writer *writer, const step_line *line)
         end_piece(writer, 1, begin + strspn(text_bytes(writer->out) + begin, ": "));
         return;
     }
-    if (!finned_tells_size(writer->csp, writer->step))
-        text_format(writer->out, "[%d]", writer->step->length);
     end_piece(writer, 0, writer->from);
     text_add_string(writer->out, ": ");
     add_lines(writer, 1, writer->step->lines);
@@ -396,9 +384,6 @@ static void add_evidence(const writer *writer)
         }
         break;
     case TRESSE_SUBSET:
-        if (!csp_subset_name_tells_size(writer->csp, csp_var_type(writer->csp, *l->subset.row),
-                                        csp_var_type(writer->csp, *l->subset.column), s->length))
-            text_format(writer->out, "[%d]", s->length);
         text_add_string(writer->out, ": ");
         add_subset(writer, &l->subset);
         break;
@@ -406,7 +391,7 @@ static void add_evidence(const writer *writer)
         l->declared.kind->write(writer->csp, writer->step, l, writer->ascii, writer->out);
         break;
     case TRESSE_CASES:
-        text_format(writer->out, "[%d]: ", s->length);
+        text_add_string(writer->out, ": ");
         add_lines(writer, 0, s->lines);
         break;
     }
@@ -418,14 +403,52 @@ static bool names_members(const step *step)
     return step->lines && step->line->kind == TRESSE_DECLARED && step->line->declared.kind->names_set;
 }
 
-static void add_step(const writer *writer)
+/* Does the rule of the step write its evidence? */
+static bool has_own_line(const step *step)
+{
+    return step->rule && step->rule->write && step->lines;
+}
+
+/* Does the name of a Subset tell its size, as in "naked-pairs"? A finned fish is called as a Subset is. */
+static bool subset_tells_size(const csp *c, const step_line *line)
+{
+    const step_subset *x = &line->subset;
+    return line->kind == TRESSE_SUBSET &&
+           csp_subset_name_tells_size(c, csp_var_type(c, *x->row), csp_var_type(c, *x->column), x->size);
+}
+
+/* Is the length a part of the name? Declared constraints write lengths of their own. */
+static bool names_length(const csp *c, const step *step)
+{
+    const step_line *l = step->line;
+    if (!step->lines)
+        return step->length > 0;
+    if (has_own_line(step))
+        return true;
+    switch (l->kind) {
+    case TRESSE_SUPPOSE:
+        if (l->suppose.inners)
+            return step->length > 1;
+        return !constraint_alone(c, l) && !(step->lines == 2 && subset_tells_size(c, l + 1));
+    case TRESSE_SUBSET:
+        return !subset_tells_size(c, l);
+    case TRESSE_CASES:
+        return true;
+    default:
+        return false;
+    }
+}
+
+static void add_name(const writer *writer)
+{
+    text_add_string(writer->out, writer->step->name);
+    if (names_length(writer->csp, writer->step))
+        text_format(writer->out, "[%d]", writer->step->length);
+}
+
+static void add_conclusion(const writer *writer)
 {
     const step *s = writer->step;
-    text_add_string(writer->out, s->name);
-    if (s->lines)
-        add_evidence(writer);
-    else if (s->length)
-        text_format(writer->out, "[%d]", s->length);
     switch (s->concludes) {
     case CONCLUDES_VALUES:
         say_conclusions(writer->csp, s, "=", writer->out);
@@ -434,55 +457,70 @@ static void add_step(const writer *writer)
         say_conclusions(writer->csp, s, writer->ascii ? "<>" : "≠", writer->out);
         break;
     case CONCLUDES_SET:
-        if (!names_members(s))
-            add_new_set(writer);
+        add_new_set(writer);
         break;
-    case CONCLUDES_NOTHING: /* a CELL has said so */
-        if (s->lines && s->line->kind != TRESSE_CELL)
-            text_add_string(writer->out, " ==> no solution");
+    case CONCLUDES_NOTHING:
+        text_add_string(writer->out, "no solution");
         break;
     }
 }
 
-/* Does the rule of the step write its line? */
-static bool has_own_line(const step *step)
+/* Has the evidence said what the step concludes? */
+static bool says_conclusion(const step *step)
 {
-    return step->rule && step->rule->write && step->lines;
+    return step->concludes == CONCLUDES_SET       ? names_members(step)
+           : step->concludes == CONCLUDES_NOTHING ? !step->lines || step->line->kind == TRESSE_CELL
+                                                  : !step->conclusions;
+}
+
+/* The whole line. Returns where its conclusion begins; its end if the evidence has said that. */
+static size_t add_step(const writer *writer)
+{
+    const step *s = writer->step;
+    add_name(writer);
+    if (has_own_line(s))
+        s->rule->write(writer->csp, s, writer->out);
+    else if (s->lines)
+        add_evidence(writer);
+    if (says_conclusion(s))
+        return writer->out->length;
+    text_add_string(writer->out, " ==> ");
+    size_t begin = writer->out->length;
+    add_conclusion(writer);
+    if (has_own_line(s) && s->rule->write_after)
+        s->rule->write_after(writer->csp, s, writer->out);
+    return begin;
 }
 
 void write_step(const csp *c, const step *step, bool ascii, text *out)
 {
     size_t from = out->length;
-    if (has_own_line(step))
-        step->rule->write(c, step, ascii, out);
-    else
-        add_step(&(writer){ c, step, ascii, out, from, NULL });
+    add_step(&(writer){ c, step, ascii, out, from, NULL });
     if (ascii)
         utf8_to_ascii(out, from);
 }
 
-/* Where the conclusions of a line begin, including the sign before them; its end if it has none. */
-static size_t conclusions_of(const text *line, size_t from)
+void write_step_name(const csp *c, const step *step, bool ascii, text *out)
 {
-    const char *begin = text_bytes(line) + from, *last = NULL;
-    for (const char *at = strstr(begin, " ==> "); at; at = strstr(at + 1, " ==> "))
-        last = at;
-    return last ? (size_t)(last - text_bytes(line)) : line->length;
+    size_t from = out->length;
+    add_name(&(writer){ c, step, ascii, out, from, NULL });
+    if (ascii)
+        utf8_to_ascii(out, from);
+}
+
+void write_step_conclusion(const csp *c, const step *step, text *out)
+{
+    add_conclusion(&(writer){ c, step, false, out, out->length, NULL });
 }
 
 /* What is not in the pieces of other parts belongs to the first or the last one. */
 void write_step_marked(const csp *c, const step *step, text *out, text *marks)
 {
-    size_t from = out->length;
-    const writer w = { c, step, false, out, from, marks };
-    if (has_own_line(step))
-        step->rule->write(c, step, false, out);
-    else
-        add_step(&w);
-    size_t end = conclusions_of(out, from);
+    size_t from = out->length, conclusion = add_step(&(writer){ c, step, false, out, from, marks });
+    bool concludes = conclusion < out->length;
     int parts = step_parts(step);
     if (!parts || !part_marks(marks))
-        part_mark_add(marks, 0, from, parts ? end : out->length);
-    if (parts && end < out->length)
-        part_mark_add(marks, parts, end + strlen(" ==> "), out->length);
+        part_mark_add(marks, 0, from, parts ? conclusion - (concludes ? strlen(" ==> ") : 0) : out->length);
+    if (parts && concludes)
+        part_mark_add(marks, parts, conclusion, out->length);
 }

@@ -79,11 +79,16 @@ typedef struct report {
  * applies any more", "the budget of 5 nodes ended". */
 void report_add_halt(const report *report, text *out);
 
+/* Does the step conclude a relation that rests on the assumption that there is only one solution? */
+bool step_assumes(const step *step);
 /* How many relations of the path rest on the assumption that there is only one solution? */
 int report_assumptions(const report *report);
 
 /* One line of nrc notation, no newline. ascii, here and below: no character beyond ASCII. */
 void write_step(const csp *c, const step *step, bool ascii, text *out);
+/* The name with which its line begins, and what follows the arrow, which is there of every step. */
+void write_step_name(const csp *c, const step *step, bool ascii, text *out);
+void write_step_conclusion(const csp *c, const step *step, text *out);
 /* The same; marks (out/parts.h) receives which pieces of it belong to which part of the step. */
 void write_step_marked(const csp *c, const step *step, text *out, text *marks);
 /* For people. */

@@ -79,20 +79,22 @@ static bool has_patterns(const step *list, int n)
 
 /* ---- how a line looks ---- */
 
-/* Where the name ends in `line`, which is a step with its conclusions. */
-static size_t name_end(const char *line)
+/* How long the name of the step is, with which its line begins. */
+static size_t name_length(const report *report, const step *step, bool ascii, text *out)
 {
-    const char *colon = strstr(line, ": "), *arrow = strstr(line, " ==>");
-    if (colon && (!arrow || colon < arrow))
-        return (size_t)(colon - line);
-    return arrow ? (size_t)(arrow - line) : strlen(line);
+    text name;
+    text_open(&name, out->memory);
+    write_step_name(report->start->csp, step, ascii, &name);
+    size_t length = name.length;
+    out->failed = out->failed || name.failed;
+    text_close(&name);
+    return length;
 }
 
 /* Adds the line with the names that people know, either beside its own name or in place of it. */
-static void add_named(const report *report, const step *step, const text *line, text *out)
+static void add_named(const report *report, const step *step, const text *line, size_t end, text *out)
 {
     const puzzle *p = report->puzzle;
-    size_t end = name_end(text_bytes(line));
     text alias;
     text_open(&alias, out->memory);
     if (report->looks.classical && p->app->steps.alias)
@@ -116,13 +118,14 @@ static void add_notation(const report *report, const step *step, bool ascii, tex
     text_open(&line, out->memory);
     text_open(&eureka, out->memory);
     write_step(report->start->csp, step, ascii, &line);
+    size_t name = name_length(report, step, ascii, out);
     if (report->looks.eureka && p->app->steps.eureka &&
         p->app->steps.eureka(p, report->start->csp, step, &eureka)) {
-        line.length = name_end(text_bytes(&line));
+        line.length = name;
         text_add_string(&line, ": ");
         text_add(&line, text_bytes(&eureka), eureka.length);
     }
-    add_named(report, step, &line, out);
+    add_named(report, step, &line, name, out);
     out->failed = out->failed || line.failed || eureka.failed;
     text_close(&eureka);
     text_close(&line);

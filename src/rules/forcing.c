@@ -432,9 +432,9 @@ static status find_relations(void *mine, search *search, const query *query, con
 /* ---- notation ---- */
 
 /* forcing-whip-elim[3]: || n1r2c4 - partial-whip[1]: r3n1{c6 c8} - || n4r7c5 - ==> r3c8 ≠ 4 */
-static void write(const csp *c, const step *step, bool ascii, text *out)
+static void write(const csp *c, const step *step, text *out)
 {
-    text_format(out, "%s[%d]:", step->name, step->length);
+    text_add_string(out, ":");
     for (int i = 1; i < step->lines; i += 1 + step->line[i].inside) {
         const step_line *one = &step->line[i];
         text_format(out, " || %s -", csp_label_name(c, one->suppose.label[0]));
@@ -447,7 +447,6 @@ static void write(const csp *c, const step *step, bool ascii, text *out)
                         csp_value_name(c, cell->set, cell->right[0]));
         }
     }
-    say_conclusions(c, step, step_asserts(step) ? "=" : ascii ? "<>" : "≠", out);
 }
 
 #define FORCING(id, its_code, its_name, its_rank, least, most, its_find, its_choices, its_says)              \

@@ -470,19 +470,16 @@ static void write_others(const csp *c, const step *step, text *out)
 
 /* oddagon[5]: r2n3{c2 c6},c6n3{r2 r4},r4n3{c6 c1},c1n3{r4 r3},b1n3{r3c1 r2c2} ==> r8c4 ≠ 3 with z-candidates
  * = n3r2c4 */
-static void write(const csp *c, const step *step, bool ascii, text *out)
+static void write(const csp *c, const step *step, text *out)
 {
     int cells = (step->length - 1) / 2;
     const step_line *one = &step->line[2], *two = &step->line[3 + cells]; /* the two cases */
-    text_format(out, "%s[%d]", step->name, step->length);
     write_cell(c, &step->line[1].cell, step->line[1].cell.right[0], step->line[1].cell.right[1], ": ", out);
     for (int i = 1; i <= cells; i++) {
         const step_cell *even = &one[i].cell, *odd = &two[cells + 1 - i].cell;
         write_cell(c, even, even->refutation[0].label, even->right[0], ",", out);
         write_cell(c, odd, odd->right[0], odd->refutation[0].label, ",", out);
     }
-    say_conclusions(c, step, ascii ? "<>" : "≠", out);
-    write_others(c, step, out);
 }
 
 const rule rule_oddagon = {
@@ -497,4 +494,5 @@ const rule rule_oddagon = {
     .begin = begin,
     .find = find,
     .write = write,
+    .write_after = write_others,
 };

@@ -52,8 +52,10 @@ typedef struct rule {
     void (*begin)(void *mine, const search *search);
     status (*find)(void *mine, search *search, const query *query, const step_sink *sink, int *next);
 
-    /* The step, with its evidence, in nrc notation; NULL: as its lines say (out/nrc.c). */
-    void (*write)(const csp *c, const step *step, bool ascii, struct text *out);
+    /* The evidence of the step in nrc notation, from the colon after its name on; NULL: as its lines say
+     * (out/nrc.c). */
+    void (*write)(const csp *c, const step *step, struct text *out);
+    void (*write_after)(const csp *c, const step *step, struct text *out); /* its conclusion; may be NULL */
 } rule;
 
 #endif

@@ -51,16 +51,14 @@ static const chain_kind t_whips = {
 };
 
 /* A dot stands for the last right, because Z excludes it: t-whip[3]: … - r2c2{n3 .} ==> r6c2 ≠ 2 */
-static void write(const csp *c, const step *step, bool ascii, text *out)
+static void write(const csp *c, const step *step, text *out)
 {
-    text_format(out, "%s[%d]", step->name, step->length);
     for (int i = 1; i < step->lines; i++) {
         const step_cell *cell = &step->line[i].cell;
         text_format(out, "%s%s{%s %s}", i == 1 ? ": " : " - ", csp_var_name(c, cell->set),
                     csp_value_name(c, cell->set, cell->refutation[0].label),
                     i == step->lines - 1 ? "." : csp_value_name(c, cell->set, cell->right[0]));
     }
-    say_conclusions(c, step, ascii ? "<>" : "≠", out);
 }
 
 const rule rule_t_whip = {

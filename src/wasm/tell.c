@@ -88,23 +88,12 @@ const char *tell_solutions(tresse_solutions n)
     return name[n];
 }
 
-/* The rating of the hardest step, taken from the JSON, which is the only place that has it. */
-static uint64_t hardest(const char *json)
-{
-    static const char key[] = ",\"rating\":";
-    const char *c = strstr(json, key);
-    uint64_t n = 0;
-    for (c = c ? c + sizeof key - 1 : ""; *c >= '0' && *c <= '9'; c++)
-        n = 10 * n + (uint64_t)(*c - '0');
-    return n;
-}
-
-static tresse_status tell_end(session *s, const tresse_path *path, uint64_t rating)
+static tresse_status tell_end(session *s, const tresse_path *path)
 {
     text *e = event_open(s);
     json_named(e, "outcome", outcome_name(tresse_path_outcome(path)));
     json_named(e, "solutions", tell_solutions(tresse_path_solutions(path)));
-    json_count(e, "rating", rating);
+    json_count(e, "rating", (uint64_t)tresse_path_hardest(path));
     json_count(e, "steps", (uint64_t)tresse_path_steps(path));
     json_count(e, "budget", tresse_path_budget(path));
     json_named(e, "why", tresse_path_why(path));
@@ -125,9 +114,8 @@ tresse_status tell_path(session *s, const tresse_path *path)
     while (s->scratch.length && s->scratch.bytes[s->scratch.length - 1] == '\n')
         s->scratch.bytes[--s->scratch.length] = '\0';
     web_emit("path", s->scratch.bytes, s->scratch.length);
-    uint64_t rating = hardest(s->scratch.bytes);
     status = tell_verdict(s);
-    return status == TRESSE_OK ? tell_end(s, path, rating) : status;
+    return status == TRESSE_OK ? tell_end(s, path) : status;
 }
 
 tresse_status tell_position(session *s)

@@ -417,6 +417,15 @@ static void step_is_written_alone(const tresse_path *path, int i, const char *te
     const char *at = strstr(text, b.text);
     assert_non_null(at);
     assert_true(at[-1] == '\n' && at[b.n] == '\n');
+    const char *end = at + b.n;
+    b.n = 0;
+    assert_int_equal(tresse_path_step_write(path, i, TRESSE_CONCLUSION, write_page, &b), TRESSE_OK);
+    assert_memory_equal(end - b.n - 4, "==> ", 4);
+    assert_memory_equal(end - b.n, b.text, b.n);
+    assert_true(b.n > 0);
+    assert_int_equal(s.single != TRESSE_NO_SINGLE, strstr(s.rule, "single") != NULL);
+    assert_int_equal(s.single == TRESSE_HIDDEN_SINGLE, strstr(s.rule, "hidden") != NULL);
+    assert_true(tresse_path_hardest(path) >= s.length);
     b.n = 0;
     assert_int_equal(tresse_path_step_write(path, i, TRESSE_SENTENCES, write_page, &b), TRESSE_OK);
     assert_null(strchr(b.text, '\n'));

@@ -286,6 +286,7 @@ MISUSE(path_outcome, return tresse_path_outcome(NULL) == TRESSE_UNFINISHED)
 MISUSE(path_solutions, return tresse_path_solutions(NULL) == TRESSE_UNKNOWN_SOLUTIONS)
 MISUSE(path_rating, return tresse_path_rating(NULL).kind == TRESSE_UNKNOWN_RATING)
 MISUSE(path_budget, return tresse_path_budget(NULL) == 0)
+MISUSE(path_hardest, return tresse_path_hardest(NULL) == 0)
 MISUSE(path_why, return empty(tresse_path_why(NULL)) && empty(tresse_path_why(d.path)))
 MISUSE(path_steps, return tresse_path_steps(NULL) == 0)
 MISUSE(path_step, return empty(tresse_path_step(NULL, 0).rule) && empty(tresse_path_step(d.path, -1).rule))
@@ -475,7 +476,7 @@ static const misuse table[] = {
     M(bound_rating), M(bound_below), M(bound_kind), M(bound_out),
     M(options_t), M(options_out), M(options_free), M(set_o), M(set_name), M(set_value), M(check_o),
     M(solve_t), M(solve_p), M(solve_empty), M(solve_foreign), M(solve_th), M(solve_foreign_th), M(solve_foreign_o), M(solve_limits), M(solve_out),
-    M(path_free), M(path_outcome), M(path_solutions), M(path_rating), M(path_budget), M(path_why), M(path_steps), M(path_step),
+    M(path_free), M(path_outcome), M(path_solutions), M(path_rating), M(path_budget), M(path_hardest), M(path_why), M(path_steps), M(path_step),
     M(path_label), M(path_candidates), M(path_candidate), M(write_path), M(write_write), M(write_format),
     M(grid_path), M(grid_write), M(step_path), M(step_i), M(step_format), M(step_write),
     M(model_t), M(model_p), M(model_empty), M(model_foreign), M(model_format), M(model_write),

@@ -8,11 +8,15 @@
  * columns, then naked ones; patterns by their length. */
 static int effort(const tresse_step *step)
 {
-    if (strstr(step->rule, "single-in-a-block"))
-        return 0;
-    if (strstr(step->rule, "hidden-single"))
-        return 1;
-    return step->asserts && !step->length ? 2 : 3 + step->length;
+    bool block = strcmp(step->rule, "hidden-single-in-a-block") == 0;
+    switch (step->single) {
+    case TRESSE_HIDDEN_SINGLE:
+        return block ? 0 : 1;
+    case TRESSE_NAKED_SINGLE:
+        return 2;
+    default:
+        return 3 + step->length;
+    }
 }
 
 /* How many labels a person must look at. */
@@ -53,10 +57,8 @@ static tresse_status write_hint(const solving *work, const tresse_puzzle *puzzle
     if (o == TRESSE_IMPOSSIBLE || o == TRESSE_BAD_GIVENS || (o != TRESSE_SOLVED && !tresse_path_steps(path)))
         reply->saw |= SAW_UNSOLVED;
     int shown = s->easiest ? easiest(path) : 0;
-    tresse_status status =
-        tresse_path_hint_write(path, shown, (int)s->level, s->ascii, text_write, &reply->out);
-    if (status == TRESSE_OK && tresse_path_steps(path) &&
-        !strncmp(tresse_path_step(path, shown).rule, "U-", 2))
+    tresse_status status = tresse_path_hint_write(path, shown, (int)s->level, s->ascii, text_write, &reply->out);
+    if (status == TRESSE_OK && tresse_path_step(path, shown).assumes)
         text_add_string(&reply->out, "It assumes that the puzzle has one solution.\n");
     if (status == TRESSE_OK && tresse_path_solutions(path) == TRESSE_SEVERAL_SOLUTIONS &&
         o != TRESSE_IMPOSSIBLE && tresse_path_steps(path))

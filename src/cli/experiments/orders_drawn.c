@@ -59,16 +59,9 @@ static tresse_status solve(orders *drawn, uint64_t seed, tresse_path **out)
                : status;
 }
 
-/* What a step concludes: the text after the arrow of its line. */
 static tresse_status add_conclusion(const tresse_path *path, int i, text *out)
 {
-    text line = PROGRAM_TEXT;
-    tresse_status status = tresse_path_step_write(path, i, TRESSE_TEXT, text_write, &line);
-    const char *arrow = strstr(text_bytes(&line), "==> ");
-    if (status == TRESSE_OK)
-        text_add_string(out, arrow ? arrow + 4 : text_bytes(&line));
-    text_close(&line);
-    return status;
+    return tresse_path_step_write(path, i, TRESSE_CONCLUSION, text_write, out);
 }
 
 static bool same_orders(const tresse_path *a, const tresse_path *b)
