@@ -305,6 +305,8 @@ tresse_status tresse_generate_by(tresse *t, tresse_puzzle *p, const tresse_recip
         s = seek_clues(t, p, &e);
     if (!s)
         s = network_get(t, puzzle_of(p), &n, &e);
+    if (!s)
+        s = network_equip(n);
     if (s)
         return work_end(t, s, &e, NULL);
     n->known.serial = 0;

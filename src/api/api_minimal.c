@@ -115,6 +115,8 @@ static status minimal_by_reading(tresse *t, const tresse_puzzle *p, clue_list *l
 static status begin_network(tresse *t, const puzzle *p, const clue_list *l, network **n, error *e)
 {
     status s = network_get(t, p, n, e);
+    if (!s)
+        s = network_equip(*n);
     if (s)
         return s;
     (*n)->known.serial = 0;

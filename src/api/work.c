@@ -52,11 +52,14 @@ static status network_fill(network *n, const puzzle *p, const memory *m, error *
     s = state_open(&n->start, m, n->csp);
     if (!s)
         s = state_open(&n->work, m, n->csp);
-    if (!s)
-        s = state_open(&n->before, m, n->csp);
-    if (!s)
-        s = counter_open(&n->counter, m, n->csp);
-    return s ? s : engine_open(&n->engine, m, n->csp);
+    return s ? s : state_open(&n->before, m, n->csp);
+}
+
+status network_equip(network *n)
+{
+    const memory *m = &n->owner->memory;
+    status s = n->counter ? OK : counter_open(&n->counter, m, n->csp);
+    return s || n->engine ? s : engine_open(&n->engine, m, n->csp);
 }
 
 static bool network_fits(const network *n, const puzzle *p)
@@ -235,6 +238,8 @@ status network_meet(tresse *t, const tresse_puzzle *p, const tresse_limits *limi
     status s = work_check(t, p, limits, e);
     if (!s)
         s = network_get(t, puzzle_of(p), out, e);
+    if (!s)
+        s = network_equip(*out);
     if (!s) /* no run is under way */
         counter_lend((*out)->counter, engine_table((*out)->engine));
     if (s || (*out)->known.serial == p->serial)

@@ -145,6 +145,9 @@ struct tresse_path {
 
 /* The network of a puzzle: kept, or built. */
 status network_get(tresse *t, const puzzle *p, network **out, error *e);
+/* Opens what searches in it: counter and engine. Their tables cost more than the network, and whoever reads,
+ * draws, writes or checks needs none. */
+status network_equip(network *n);
 void network_release(tresse *t, network *n);
 
 reading *reading_new(tresse *t); /* NULL: no memory */
