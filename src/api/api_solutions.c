@@ -69,9 +69,12 @@ static void compare(comparison *k, const csp *c, bool is_first, const bool *valu
 static status tell_one(void *context, const bool *value, bool *enough)
 {
     teller *f = context;
+    status s = puzzle_verify(f->puzzle, f->network->csp, value);
+    if (s)
+        return s;
     if (f->compared)
         compare(f->compared, f->network->csp, !f->found, value);
-    status s = f->compared && f->puzzle->app->named ? show_columns(f, value) : write_line(f, value);
+    s = f->compared && f->puzzle->app->named ? show_columns(f, value) : write_line(f, value);
     if (s)
         return s;
     f->found++;
