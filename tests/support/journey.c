@@ -87,7 +87,7 @@ static const char *check_model(journey *j, const written *json)
     return NULL;
 }
 
-/* A path without a proof says so. */
+/* A path without a proof says so. A formula of a puzzle without solutions may be refuted by itself. */
 static const char *check_proofs(journey *j, const tresse_path *path, bool steps, written w[3])
 {
     tresse_status cnf = write_path(path, TRESSE_CNF, &w[0]), drup = write_path(path, TRESSE_DRUP, &w[1]),
@@ -103,7 +103,7 @@ static const char *check_proofs(journey *j, const tresse_path *path, bool steps,
     }
     rup_verdict r = rup_check(w[0].at, w[1].at);
     NEED(r.accepted);
-    NEED(r.refuted == refuted);
+    NEED(r.refuted == refuted || (r.refuted && tresse_path_solutions(path) == TRESSE_NO_SOLUTION));
     tresse_lrat_verdict v;
     NEED(tresse_check_lrat(j->t, w[0].at, w[0].n, w[2].at, w[2].n, &v, NULL) == TRESSE_OK);
     NEED(v.accepted);
