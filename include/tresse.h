@@ -332,8 +332,9 @@ typedef enum tresse_rating_kind {
     TRESSE_INFINITE,      /* not solved, though nothing in the theory is left to apply */
     TRESSE_UNSOLVABLE,    /* no solution */
     TRESSE_NOT_UNIQUE,    /* several solutions */
-    TRESSE_UNKNOWN_RATING /* the budget ended before anything was known, or before it was known whether a puzzle
-                             that the theory does not solve has a solution; or the path is not a rating */
+    TRESSE_UNKNOWN_RATING /* the budget ended before anything was known, or before it was known whether a
+                             puzzle that the theory does not solve has a solution; or the path is not a rating
+                           */
 } tresse_rating_kind;
 
 typedef struct tresse_rating {

@@ -29,7 +29,8 @@ struct proof_writer {
      * if the writer does not want to know. */
     void (*open)(proof_writer *writer, csp_label l, bool negated);
     void (*close)(proof_writer *writer);
-    void (*end_step)(proof_writer *writer, int first); /* writer->step ends; its first clause had this number */
+    void (*end_step)(proof_writer *writer,
+                     int first); /* writer->step ends; its first clause had this number */
 };
 
 /* What is supposed, innermost first. */

@@ -1,5 +1,5 @@
-/* naive_chains.c: bivalue-chains, z-whips, t-chains, t-whips and whips by their definitions: every sequence of cells
- * is made, one cell after the other, and nothing is remembered or foreseen. */
+/* naive_chains.c: bivalue-chains, z-whips, t-chains, t-whips and whips by their definitions: every sequence
+ * of cells is made, one cell after the other, and nothing is remembered or foreseen. */
 #include "naive.h"
 
 enum { CELLS_MAX = 24 };

@@ -88,10 +88,17 @@ static const struct by {
     const char *name;
     shortest *shortest;
 } by[] = {
-    { "W", whip },       { "B", braid },           { "gW", g_whip },
-    { "gB", g_braid },   { "BC", bivalue_chain },  { "Z", z_whip },
-    { "T", t_chain },    { "tW", t_whip },         { "W:x", whip_of_x },
-    { "TyW", typed_whip }, { "Z:g/h", z_whip_of_g_and_h },
+    { "W", whip },
+    { "B", braid },
+    { "gW", g_whip },
+    { "gB", g_braid },
+    { "BC", bivalue_chain },
+    { "Z", z_whip },
+    { "T", t_chain },
+    { "tW", t_whip },
+    { "W:x", whip_of_x },
+    { "TyW", typed_whip },
+    { "Z:g/h", z_whip_of_g_and_h },
 };
 
 /* Eliminates all that patterns of this length conclude; returns how many. Whips[1] are in every theory. */
@@ -102,8 +109,8 @@ static int eliminate_level(state *s, const struct by *f, int n, bool *costly)
     for (int z = 0; z < csp_labels(s->csp); z++) {
         long budget = BUDGET;
         int found = !state_is_candidate(s, (csp_label)z) ? 0
-                    : n == 1 ? naive_whip(s, (csp_label)z, 1, NULL)
-                             : f->shortest(s, (csp_label)z, n, &budget);
+                    : n == 1                             ? naive_whip(s, (csp_label)z, 1, NULL)
+                                                         : f->shortest(s, (csp_label)z, n, &budget);
         *costly = *costly || found == NAIVE_COSTLY;
         if (found > 0)
             target[targets++] = (csp_label)z;

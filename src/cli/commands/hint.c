@@ -57,7 +57,8 @@ static tresse_status write_hint(const solving *work, const tresse_puzzle *puzzle
     if (o == TRESSE_IMPOSSIBLE || o == TRESSE_BAD_GIVENS || (o != TRESSE_SOLVED && !tresse_path_steps(path)))
         reply->saw |= SAW_UNSOLVED;
     int shown = s->easiest ? easiest(path) : 0;
-    tresse_status status = tresse_path_hint_write(path, shown, (int)s->level, s->ascii, text_write, &reply->out);
+    tresse_status status =
+        tresse_path_hint_write(path, shown, (int)s->level, s->ascii, text_write, &reply->out);
     if (status == TRESSE_OK && tresse_path_step(path, shown).assumes)
         text_add_string(&reply->out, "It assumes that the puzzle has one solution.\n");
     if (status == TRESSE_OK && tresse_path_solutions(path) == TRESSE_SEVERAL_SOLUTIONS &&
