@@ -237,7 +237,65 @@ TRESSE_API int tresse_puzzle_labels(tresse *t, const tresse_puzzle *p);
 /* Counted from 0. */
 TRESSE_API tresse_label tresse_puzzle_label(tresse *t, const tresse_puzzle *p, int i);
 
-/* How the lines of a file belong together. Programs that read files need this. */
+/* ---- texts with several puzzles ---- */
+
+/* The same for one line of a table, below this heading (NULL or "": none): if the heading has as many fields
+ * as the line, one of them called `puzzle`, that field is the puzzle, and the others are its comment. */
+TRESSE_API tresse_status tresse_puzzle_read_row(tresse_puzzle *p, const char *app, const char *params,
+                                                const char *heading, const char *text, size_t n,
+                                                tresse_message *message);
+
+/* A reader finds the puzzles in a text of any length, which may come piece by piece: one on each line, one in
+ * all of it, or several of several lines each, with blank lines or words between them. It keeps no more of
+ * the text than it must.
+ *
+ *     tresse_reader_new(t, &style, &r);
+ *     while (tresse_reader_next(r, &piece) == TRESSE_OK && piece.kind != TRESSE_PIECE_END)
+ *         if (piece.kind == TRESSE_PIECE_MORE)
+ *             tresse_reader_feed(r, buffer, fread(buffer, 1, sizeof buffer, file));
+ *         else if (piece.kind <= TRESSE_PIECE_PART && !piece.wrong)
+ *             tresse_puzzle_read_row(p, NULL, NULL, piece.heading, piece.text, piece.length, &message);
+ */
+typedef struct tresse_reader tresse_reader;
+
+typedef struct tresse_reader_style {
+    const char *app, *params; /* as in tresse_puzzle_read; either may be NULL */
+    int lines;                /* nonzero: each line is a piece, whatever is in it */
+    int comments;             /* nonzero, with `lines`: also those that begin with # */
+    size_t line_most;         /* bytes of a line; 0: 64 MB */
+    uint64_t reserved[4];     /* 0 */
+} tresse_reader_style;
+
+typedef enum tresse_piece_kind {
+    TRESSE_PIECE_LINE,    /* a puzzle in one line */
+    TRESSE_PIECE_TEXT,    /* a puzzle that is the whole text */
+    TRESSE_PIECE_PART,    /* a puzzle of some lines */
+    TRESSE_PIECE_HEADING, /* a line above puzzles that names their columns: it is skipped */
+    TRESSE_PIECE_SKIPPED, /* words between puzzles */
+    TRESSE_PIECE_MORE,    /* nothing is known before more is fed */
+    TRESSE_PIECE_END      /* there is nothing more */
+} tresse_piece_kind;
+
+typedef struct tresse_piece {
+    tresse_piece_kind kind;
+    int wrong_column;     /* the place of what is wrong; 0: none */
+    uint64_t line;        /* the number of its first line, from 1 */
+    uint64_t passed;      /* bytes of the text up to its end */
+    const char *text;     /* not closed by a NUL; lines of comment are blank */
+    size_t length;        /* of the text */
+    const char *heading;  /* of a line: the last one above it that names columns; "": none */
+    const char *wrong;    /* why it can't be read, and `text` is only its beginning; NULL: it may */
+    uint64_t reserved[2]; /* 0 */
+} tresse_piece;
+
+TRESSE_API tresse_status tresse_reader_new(tresse *t, const tresse_reader_style *style, tresse_reader **out);
+TRESSE_API void tresse_reader_close(tresse_reader *r);
+/* Adds the next n bytes of the text; none: it has ended. */
+TRESSE_API tresse_status tresse_reader_feed(tresse_reader *r, const char *bytes, size_t n);
+/* Its texts are valid until the next call. After TRESSE_NO_MEMORY it may be called again. */
+TRESSE_API tresse_status tresse_reader_next(tresse_reader *r, tresse_piece *out);
+
+/* How the lines of a file belong together: what a reader asks. */
 typedef enum tresse_extent {
     TRESSE_EXTENT_UNKNOWN, /* it depends on what can be read */
     TRESSE_EXTENT_LINE,    /* each line is a puzzle */

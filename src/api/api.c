@@ -112,6 +112,13 @@ void tresse_puzzle_free(tresse_puzzle *p)
 tresse_status tresse_puzzle_read(tresse_puzzle *p, const char *app_name, const char *params,
                                  const char *bytes, size_t n, tresse_message *message)
 {
+    return tresse_puzzle_read_row(p, app_name, params, NULL, bytes, n, message);
+}
+
+tresse_status tresse_puzzle_read_row(tresse_puzzle *p, const char *app_name, const char *params,
+                                     const char *heading, const char *bytes, size_t n,
+                                     tresse_message *message)
+{
     error e = { 0 };
     if (!bytes && n == 0)
         bytes = "";
@@ -119,7 +126,7 @@ tresse_status tresse_puzzle_read(tresse_puzzle *p, const char *app_name, const c
         p->serial = 0;
     if (ARGUMENTS(p ? p->owner : NULL, message, GIVEN(p), GIVEN_AS(bytes, "text")))
         return TRESSE_BAD_INPUT;
-    status s = puzzle_read_text(p, app_name, params, bytes, n, &e);
+    status s = puzzle_read_text(p, app_name, params, heading, bytes, n, &e);
     return work_end(p->owner, s, &e, message);
 }
 

@@ -35,8 +35,8 @@ status clues_write(tresse *t, const puzzle *p, const clue_sets *c, error *e)
 
 status clues_read(tresse *t, tresse_puzzle *p, const app *a, error *e)
 {
-    status s =
-        puzzle_read_text(p, a->name, text_bytes(&t->params), text_bytes(&t->source), t->source.length, e);
+    status s = puzzle_read_text(p, a->name, text_bytes(&t->params), NULL, text_bytes(&t->source),
+                                t->source.length, e);
     return s == BAD_INPUT && !e ? INTERNAL : s;
 }
 

@@ -162,12 +162,12 @@ status reading_renew(tresse_puzzle *p)
     return OK;
 }
 
-status puzzle_read_text(tresse_puzzle *p, const char *name, const char *params, const char *bytes, size_t n,
-                        error *e)
+status puzzle_read_text(tresse_puzzle *p, const char *name, const char *params, const char *heading,
+                        const char *bytes, size_t n, error *e)
 {
     status s = reading_renew(p);
     if (!s)
-        s = puzzle_read(&p->reading->puzzle, name, params, bytes, n, e);
+        s = puzzle_read_row(&p->reading->puzzle, name, params, heading, bytes, n, e);
     if (!s)
         p->serial = ++p->owner->serial;
     if (s || !puzzle_of(p)->position.length)

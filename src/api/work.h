@@ -169,8 +169,8 @@ status network_meet(tresse *t, const tresse_puzzle *p, const tresse_limits *limi
 status network_start(network *n, const tresse_puzzle *p); /* makes `start`, unless it is made */
 
 /* Reads a text into p. */
-status puzzle_read_text(tresse_puzzle *p, const char *name, const char *params, const char *bytes, size_t n,
-                        error *e);
+status puzzle_read_text(tresse_puzzle *p, const char *name, const char *params, const char *heading,
+                        const char *bytes, size_t n, error *e);
 
 /* Trims the path, and shows trials as braids, as the options say. */
 status path_finish(tresse_path *path, const tresse_options *o);

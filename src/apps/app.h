@@ -212,6 +212,10 @@ void puzzle_empty(puzzle *p); /* as it was opened */
 status puzzle_read(puzzle *p, const char *name, const char *params, const char *text, size_t n, error *e);
 /* The same for a text that is of this application for sure, and has no strange characters. */
 status puzzle_parse(puzzle *p, const app *of, const char *params, const char *bytes, size_t n, error *e);
+/* The same for a line of a table with this heading (NULL or "": none), which may say which field is the
+ * puzzle. */
+status puzzle_read_row(puzzle *p, const char *name, const char *params, const char *heading, const char *text,
+                       size_t n, error *e);
 /* Reads the empty puzzle of a size; name NULL: of the first application. */
 status puzzle_blank(puzzle *p, const char *name, const char *params, int size, error *e);
 /* Makes the network of p. */

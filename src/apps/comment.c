@@ -154,13 +154,89 @@ void comment_take(puzzle *p, span before, span after)
     end(p, &c, columns_before);
 }
 
-void comment_take_fields(puzzle *p, span before, span after, char separator)
+void comment_take_row(puzzle *p, const comment_row *row)
 {
+    char *remark = arena_take(&p->arena, p->comment.length + 1, 1);
     columns c = { &p->comment, 0 };
-    if (before.n)
-        add_fields(&c, before, separator);
+    if (!remark) {
+        p->comment.failed = true;
+        return;
+    }
+    const span kept = { memcpy(remark, text_bytes(&p->comment), p->comment.length), p->comment.length };
+    text_clear(&p->comment);
+    if (row->before.at)
+        add_fields(&c, row->before, row->separator);
     int columns_before = c.n;
-    if (after.n)
-        add_fields(&c, after, separator);
+    add_remark(&c, kept);
+    if (row->after.at)
+        add_fields(&c, row->after, row->separator);
     end(p, &c, columns_before);
+}
+
+/* ---- headings ---- */
+
+/* The sign between the names of a heading; 0: it has one name. */
+static char separator_of(span heading)
+{
+    for (const char *c = "\t,;"; *c; c++)
+        if (span_has(heading, *c))
+            return *c;
+    return 0;
+}
+
+/* Counts the fields; `puzzle` receives the number of the one that is called so, from 0, or -1. */
+static int count_names(span heading, char separator, int *puzzle)
+{
+    *puzzle = -1;
+    for (int n = 0;; n++) {
+        size_t length = column_length(heading, separator);
+        span name = trim((span){ heading.at, length });
+        if (is_quoted(name))
+            name = (span){ name.at + 1, name.n - 2 };
+        if (*puzzle < 0 && span_means(name, "puzzle"))
+            *puzzle = n;
+        if (length == heading.n)
+            return n + 1;
+        heading = span_from(heading, length + 1);
+    }
+}
+
+static span without_sign(span heading)
+{
+    if (heading.n && *heading.at == '#')
+        heading = span_from(heading, 1);
+    while (heading.n && *heading.at == ' ')
+        heading = span_from(heading, 1);
+    return heading;
+}
+
+bool comment_heading_decides(span heading)
+{
+    int puzzle;
+    char separator = separator_of(heading);
+    return separator && count_names(without_sign(heading), separator, &puzzle) && puzzle >= 0;
+}
+
+bool comment_divide(span heading, span line, comment_row *out)
+{
+    char separator = separator_of(heading);
+    int puzzle, unused;
+    if (!separator || span_has(line, '\n') || !comment_heading_decides(heading))
+        return false;
+    int names = count_names(without_sign(heading), separator, &puzzle),
+        fields = count_names(line, separator, &unused);
+    if (*heading.at == '#' && names == fields + 1 && puzzle > 0 && *without_sign(heading).at == separator)
+        names--, puzzle--;
+    if (names != fields)
+        return false;
+    *out = (comment_row){ .separator = separator };
+    span rest = line;
+    for (int k = 0; k < puzzle; k++)
+        rest = span_from(rest, column_length(rest, separator) + 1);
+    if (puzzle)
+        out->before = (span){ line.at, (size_t)(rest.at - line.at) - 1 };
+    out->puzzle = (span){ rest.at, column_length(rest, separator) };
+    if (puzzle + 1 < names)
+        out->after = span_from(rest, out->puzzle.n + 1);
+    return true;
 }

@@ -14,7 +14,19 @@
 /* Makes the comment of p of what stands on its line before the puzzle, and after it. Quotation marks around
  * the puzzle belong to these. */
 void comment_take(puzzle *p, span before, span after);
-/* The same, for columns with this separator, which does not belong to them. */
-void comment_take_fields(puzzle *p, span before, span after, char separator);
+/* A line of a table that is divided into fields. A side without any field has `at` NULL. */
+typedef struct comment_row {
+    span before, puzzle, after;
+    char separator; /* between the fields of a side, and not at its ends */
+} comment_row;
+
+/* The same for such a line; what is the comment already stands between both sides. */
+void comment_take_row(puzzle *p, const comment_row *row);
+
+/* Is one of the fields of this heading called `puzzle`, among others? */
+bool comment_heading_decides(span heading);
+/* Divides the line, if it has as many fields as the heading, which decides. A '#' in front of the heading
+ * does not belong to it, or is a field that the line has not. */
+bool comment_divide(span heading, span line, comment_row *out);
 
 #endif

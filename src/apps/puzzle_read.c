@@ -272,7 +272,10 @@ static status take_pasted(puzzle *p, const paste *found, error *e)
     if (found->before.n || found->comment.n || found->reader->host) {
         text_clear(&p->comment);
         if (found->separator)
-            comment_take_fields(p, found->before, found->comment, found->separator);
+            comment_take_row(p,
+                             &(comment_row){ .before = found->before.n ? found->before : (span){ NULL, 0 },
+                                             .after = found->comment.n ? found->comment : (span){ NULL, 0 },
+                                             .separator = found->separator });
         else
             comment_take(p, found->before, found->comment);
     }
@@ -426,4 +429,27 @@ status puzzle_read(puzzle *p, const char *name, const char *params, const char *
     if (of == app_table[0] && looks_like_id(bytes, n))
         return name_readers(p, params, bytes, n, e);
     return guess || of == app_table[0] ? name_suspects(bytes, n, e) : done;
+}
+
+/* ---- a line of a table ---- */
+
+status puzzle_read_row(puzzle *p, const char *name, const char *params, const char *heading,
+                       const char *bytes, size_t n, error *e)
+{
+    comment_row row;
+    const span line = { bytes, n };
+    if (!heading || !*heading || !comment_divide((span){ heading, strlen(heading) }, line, &row))
+        return puzzle_read(p, name, params, bytes, n, e);
+    status s = check_characters(bytes, n, e);
+    if (s != OK)
+        return s;
+    int at_line, column;
+    scan_place(bytes, n, row.puzzle.at, &at_line, &column);
+    s = puzzle_read(p, name, params, row.puzzle.at, row.puzzle.n, e);
+    if (s == BAD_INPUT && e && e->column)
+        e->column += column - 1;
+    if (s != OK)
+        return s;
+    comment_take_row(p, &row);
+    return puzzle_end(p, e);
 }

@@ -1,9 +1,9 @@
 /* input.h: the operands of a command as a stream of items.
  *
  * An operand that is an existing file is read; "-" is standard input; no operand at all means standard input;
- * if puzzles are wanted, any other word is a puzzle itself. How the lines of a file go together is decided in
- * settle.c. Empty lines and lines that start with '#' are skipped. Nothing is read further ahead than it must
- * be, and a file of many puzzles is never held in memory. */
+ * if puzzles are wanted, any other word is a puzzle itself. How the lines of a file go together is decided by
+ * the library (tresse_reader). Empty lines and lines that start with '#' are skipped. Nothing is read further
+ * ahead than it must be, and a file of many puzzles is never held in memory. */
 #ifndef CLI_INPUT_H
 #define CLI_INPUT_H
 

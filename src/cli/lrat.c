@@ -3,7 +3,7 @@
 
 #include "base/json_write.h"
 #include "cli/format.h"
-#include "cli/lines.h"
+#include "cli/line_file.h"
 #include "cli/output.h"
 
 #include <string.h>
@@ -64,7 +64,7 @@ static void add_words(text *out, const settings *asked, const tresse_lrat_verdic
                 verdict->clauses, cli_plural((uint64_t)verdict->clauses), what_it_says(asked, verdict));
 }
 
-static int check_files(const settings *asked, const lines *cnf, const lines *proof)
+static int check_files(const settings *asked, const line_file *cnf, const line_file *proof)
 {
     tresse *t = NULL;
     tresse_lrat_verdict v;
@@ -72,9 +72,9 @@ static int check_files(const settings *asked, const lines *cnf, const lines *pro
     text out = PROGRAM_TEXT;
     if (tresse_open(&t, NULL) != TRESSE_OK)
         program_no_memory();
-    tresse_status status =
-        tresse_check_lrat(t, lines_length(cnf) ? lines_text(cnf) : "", lines_length(cnf),
-                          lines_length(proof) ? lines_text(proof) : "", lines_length(proof), &v, &m);
+    tresse_status status = tresse_check_lrat(
+        t, lines_length(&cnf->lines) ? lines_text(&cnf->lines) : "", lines_length(&cnf->lines),
+        lines_length(&proof->lines) ? lines_text(&proof->lines) : "", lines_length(&proof->lines), &v, &m);
     tresse_close(t);
     if (status == TRESSE_NO_MEMORY)
         program_no_memory();
@@ -95,13 +95,13 @@ int lrat_run(const settings *asked)
     if (asked->operands != 2)
         return cli_misuse(
             asked, "--lrat takes two files, a formula and a proof of it: tresse check --lrat CNF PROOF");
-    lines cnf, proof;
+    line_file cnf, proof;
     memset(&cnf, 0, sizeof cnf);
     memset(&proof, 0, sizeof proof);
     bool read =
-        lines_read_file(&cnf, asked, asked->operand[0]) && lines_read_file(&proof, asked, asked->operand[1]);
+        line_file_read(&cnf, asked, asked->operand[0]) && line_file_read(&proof, asked, asked->operand[1]);
     int status = read ? check_files(asked, &cnf, &proof) : STATUS_INPUT;
-    lines_free(&cnf);
-    lines_free(&proof);
+    line_file_free(&cnf);
+    line_file_free(&proof);
     return status;
 }

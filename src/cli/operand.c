@@ -7,6 +7,55 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+/* ---- what is a puzzle ---- */
+
+void probe_open(probe *p, const settings *s)
+{
+    *p = (probe){ .settings = s };
+    if (tresse_open(&p->tresse, NULL) != TRESSE_OK || tresse_puzzle_new(p->tresse, &p->puzzle) != TRESSE_OK)
+        program_no_memory();
+}
+
+void probe_close(probe *p)
+{
+    tresse_puzzle_free(p->puzzle);
+    tresse_close(p->tresse);
+}
+
+static bool can_be_read(probe *p, const char *params, const char *content, size_t n, tresse_message *m)
+{
+    tresse_status status;
+    for (int attempt = 0;; attempt++) {
+        status = tresse_puzzle_read(p->puzzle, p->settings->app, params, content, n, m);
+        if (status != TRESSE_NO_MEMORY)
+            return status == TRESSE_OK;
+        if (!program_relieve(attempt))
+            program_no_memory();
+    }
+}
+
+bool probe_read(probe *p, const char *content, size_t n, tresse_message *m)
+{
+    const settings *s = p->settings;
+    *m = (tresse_message){ 0, 0, "" };
+    return !memchr(content, '\0', n) && can_be_read(p, s->params[0] ? s->params : NULL, content, n, m);
+}
+
+bool probe_is_misfit(probe *p, const char *content, size_t n)
+{
+    return p->settings->params[0] && can_be_read(p, NULL, content, n, NULL);
+}
+
+const char *probe_app(const probe *p, const char *content, size_t n)
+{
+    const char *app = p->settings->app;
+    if (!app)
+        app = tresse_text_app(content, n);
+    return app && strcmp(app, tresse_app_name(0)) ? app : NULL;
+}
+
+/* ---- what a word is ---- */
+
 char *operand_name(const char *word, int number)
 {
     text b = PROGRAM_TEXT;

@@ -3,7 +3,24 @@
 #ifndef CLI_OPERAND_H
 #define CLI_OPERAND_H
 
-#include "cli/settle.h"
+#include "cli/cli.h"
+
+/* Tells puzzles from other text. */
+typedef struct probe {
+    const settings *settings;
+    tresse *tresse;
+    tresse_puzzle *puzzle;
+} probe;
+
+void probe_open(probe *p, const settings *s);
+void probe_close(probe *p);
+/* Can this text be read? Otherwise the message says why not. */
+bool probe_read(probe *p, const char *content, size_t n, tresse_message *m);
+/* Could it be read without the parameters that were asked for? */
+bool probe_is_misfit(probe *p, const char *content, size_t n);
+/* The application that is named, or that recognises the text as its own, other than the first; NULL: there is
+ * none. */
+const char *probe_app(const probe *p, const char *content, size_t n);
 
 /* What it is called in messages: "standard input", the name of a file, "argument 2". The caller frees it. */
 char *operand_name(const char *word, int number);

@@ -7,14 +7,14 @@
 #ifndef CLI_PIECE_H
 #define CLI_PIECE_H
 
-#include "cli/lines.h"
+#include "cli/line_file.h"
 
 #include <stdint.h>
 
 typedef struct piece {
     /* what is to be done: lines of a text, */
     const char *name; /* of the whole input, for messages */
-    lines text;       /* taken over by its reader */
+    line_file text;   /* taken over by its reader */
     uint64_t line;    /* the number of the first one, from 1 */
     /* or numbers of puzzles that are to be made, */
     uint64_t first, count;

@@ -114,7 +114,8 @@ bool puzzles_read(const settings *s, tresse_puzzle *p, const item *i, answer *a)
         return false;
     }
     const char *params = s->params[0] ? s->params : NULL;
-    tresse_status status = tresse_puzzle_read(p, s->app, params, i->text.bytes, i->text.length, &m);
+    tresse_status status =
+        tresse_puzzle_read_row(p, s->app, params, i->heading, i->text.bytes, i->text.length, &m);
     if (status == TRESSE_OK && s->changes)
         status = add_changes(s, p, &m);
     if (status == TRESSE_OK) {

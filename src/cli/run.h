@@ -30,6 +30,7 @@ typedef struct item {
     const char *name; /* of the file, cleaned; "argument 2"; lives as long as the run */
     uint64_t line;
     text text;
+    const char *heading; /* the line above it that may say which column is the puzzle; NULL: none */
     const char *refused; /* if not NULL, why text (which is cut) is not fit to be read */
     int refused_column;  /* 0: none */
     double fraction;     /* how much of the work is done after this item; negative: not known */

@@ -170,9 +170,9 @@ int table_open(table_file *file, const settings *asked, const char *name)
     int fd = strcmp(name, "-") ? open(name, O_RDONLY) : dup(STDIN_FILENO);
     *file = (table_file){ .name = strcmp(name, "-") ? name : "standard input" };
     table_columns_open(&file->columns, asked->columns);
-    lines_open(&file->lines, fd);
+    line_file_open(&file->lines, fd);
     if (fd >= 0) {
-        lines_unpack(&file->lines);
+        line_file_unpack(&file->lines);
         return 0;
     }
     cli_misuse_see_help(asked, "%s: %s; %s", name, strerror(errno), advice_of_error(errno));
@@ -181,14 +181,14 @@ int table_open(table_file *file, const settings *asked, const char *name)
 
 void table_close(table_file *file)
 {
-    lines_close(&file->lines);
-    lines_free(&file->lines);
+    line_file_close(&file->lines);
+    line_file_free(&file->lines);
     table_columns_close(&file->columns);
 }
 
 bool table_next(table_file *file, table_row *row)
 {
-    lines *from = &file->lines;
+    lines *from = &file->lines.lines;
     size_t n;
     bool whole;
     while (lines_find(from, 0, LINE_MOST, &n, &whole)) {

@@ -13,7 +13,7 @@
 #define CLI_TABLE_H
 
 #include "cli/cli.h"
-#include "cli/lines.h"
+#include "cli/line_file.h"
 
 enum { TABLE_FIELDS = 64, COLUMN_NAME_MOST = 60 };
 
@@ -64,7 +64,7 @@ typedef struct table_row {
 } table_row;
 
 typedef struct table_file {
-    lines lines;
+    line_file lines;
     const char *name;
     table_columns columns;
     bool rows; /* there was one: no header follows */

@@ -1,15 +1,71 @@
 /* request.c: what a request is about: its puzzle, theory and limits. */
 #include "wasm/session.h"
-#include "wasm/split.h"
 
 #include <string.h>
 
 /* ---- the puzzle ---- */
 
-static tresse_status read_as(session *s, const piece *p, const char *app, const char *params,
+/* One of the puzzles in the text of a request. */
+typedef struct picked {
+    text text, heading; /* its own, and that of its table */
+    int line;           /* number of its first line, from 1 */
+    int count;          /* of the puzzles in the text */
+} picked;
+
+static void picked_close(picked *p)
+{
+    text_close(&p->text);
+    text_close(&p->heading);
+}
+
+static tresse_status take(picked *p, const tresse_piece *piece, int index)
+{
+    if (p->count++ > index)
+        return TRESSE_OK;
+    text_clear(&p->text);
+    text_clear(&p->heading);
+    text_add(&p->text, piece->text, piece->length);
+    text_add_string(&p->heading, piece->heading);
+    p->line = (int)piece->line;
+    return p->text.failed || p->heading.failed ? TRESSE_NO_MEMORY : TRESSE_OK;
+}
+
+/* Finds puzzle number `index`, counted from 0; the last one if there are not that many. */
+static tresse_status pick_from(session *s, tresse_reader *r, int index, picked *p)
+{
+    const text *content = &s->value[SET_TEXT];
+    tresse_piece piece = { .kind = TRESSE_PIECE_MORE };
+    tresse_status status = tresse_reader_feed(r, text_bytes(content), content->length);
+    if (status == TRESSE_OK)
+        status = tresse_reader_feed(r, "", 0);
+    while (status == TRESSE_OK && piece.kind != TRESSE_PIECE_END) {
+        status = tresse_reader_next(r, &piece);
+        if (status == TRESSE_OK && piece.kind <= TRESSE_PIECE_PART)
+            status = take(p, &piece, index);
+    }
+    return status;
+}
+
+/* The caller closes it in any case. */
+static tresse_status pick(session *s, int index, picked *p)
+{
+    tresse_reader *r = NULL;
+    *p = (picked){ .line = 1 };
+    text_open(&p->text, s->memory);
+    text_open(&p->heading, s->memory);
+    tresse_reader_style style = { .app = session_ask(s, SET_APP), .params = session_ask(s, SET_PARAMS) };
+    tresse_status status = tresse_reader_new(s->t, &style, &r);
+    if (status == TRESSE_OK)
+        status = pick_from(s, r, index, p);
+    tresse_reader_close(r);
+    return status;
+}
+
+static tresse_status read_as(session *s, const picked *p, const char *app, const char *params,
                              tresse_message *m)
 {
-    return tresse_puzzle_read(s->puzzle, app, params, p->at, p->length, m);
+    return tresse_puzzle_read_row(s->puzzle, app, params, text_bytes(&p->heading), text_bytes(&p->text),
+                                  p->text.length, m);
 }
 
 static void add_choice(text *e, const char *app, const char *params)
@@ -22,7 +78,7 @@ static void add_choice(text *e, const char *app, const char *params)
 
 /* If the message says that a number was expected ("colours=K"), finds out with which numbers the text could
  * be read. */
-static void add_numbers(session *s, const piece *p, const char *said)
+static void add_numbers(session *s, const picked *p, const char *said)
 {
     enum { LEAST = 2, MOST = 9 };
     const char *app = session_ask(s, SET_APP), *expected = strstr(said, "expected "), *k = strstr(said, "=K");
@@ -34,7 +90,7 @@ static void add_numbers(session *s, const piece *p, const char *said)
     if (n + 3 > sizeof params || memchr(expected, ' ', n))
         return;
     memcpy(params, expected, n + 1);
-    app = app ? app : tresse_text_app(p->at, p->length);
+    app = app ? app : tresse_text_app(text_bytes(&p->text), p->text.length);
     for (int i = LEAST; app && i <= MOST; i++) {
         params[n + 1] = (char)('0' + i);
         if (read_as(s, p, app, params, NULL) == TRESSE_OK)
@@ -44,7 +100,7 @@ static void add_numbers(session *s, const piece *p, const char *said)
 
 /* Which applications could read the text, if none was named? Each divides it in its own way, which takes long
  * for a long text. */
-static void add_apps(session *s, int pick)
+static void add_apps(session *s, int index)
 {
     enum { MOST = 1 << 16 };
     text *app = &s->value[SET_APP];
@@ -54,16 +110,18 @@ static void add_apps(session *s, int pick)
     for (int i = 0; tresse_app_name(i); i++) {
         text_clear(app);
         text_add_string(app, tresse_app_name(i));
-        piece p = split_find(s, pick);
-        if (!app->failed && read_as(s, &p, text_bytes(app), session_ask(s, SET_PARAMS), NULL) == TRESSE_OK)
+        picked p;
+        if (pick(s, index, &p) == TRESSE_OK && !app->failed &&
+            read_as(s, &p, text_bytes(app), session_ask(s, SET_PARAMS), NULL) == TRESSE_OK)
             add_choice(&s->event, tresse_app_name(i), params);
+        picked_close(&p);
     }
     text_clear(app);
 }
 
 /* Reports the message, with its line counted from the beginning of the text, and what could be read
  * instead. */
-static tresse_status refuse_text(session *s, int pick, const piece *p, const tresse_message *m)
+static tresse_status refuse_text(session *s, int index, const picked *p, const tresse_message *m)
 {
     text *e = event_open(s);
     json_named(e, "status", "bad-input");
@@ -73,28 +131,40 @@ static tresse_status refuse_text(session *s, int pick, const piece *p, const tre
     json_named(e, "text", m->text);
     json_key(e, "apps");
     text_add_string(e, "[");
-    add_apps(s, pick);
+    add_apps(s, index);
     add_numbers(s, p, m->text);
     text_add_string(e, "]");
     tresse_status status = event_send(s, "error");
     return status == TRESSE_OK ? TRESSE_BAD_INPUT : status;
 }
 
+/* Reads the puzzle of this number. */
+static tresse_status read_picked(session *s, int index, int *count)
+{
+    tresse_message m = { 0, 0, "" };
+    picked p;
+    tresse_status status = pick(s, index, &p);
+    *count = p.count;
+    if (status == TRESSE_OK)
+        status = read_as(s, &p, session_ask(s, SET_APP), session_ask(s, SET_PARAMS), &m);
+    if (status == TRESSE_BAD_INPUT)
+        status = refuse_text(s, index, &p, &m);
+    else if (status != TRESSE_OK)
+        status = event_error(s, status, "text", &m);
+    picked_close(&p);
+    return status;
+}
+
 tresse_status request_picked(session *s, int *index, int *count)
 {
-    uint64_t pick;
+    uint64_t number;
     tresse_message m;
-    tresse_status status = session_number(s, SET_PICK, INT32_MAX - 1, &pick);
+    tresse_status status = session_number(s, SET_PICK, INT32_MAX - 1, &number);
+    if (status == TRESSE_OK)
+        status = read_picked(s, (int)number, count);
     if (status != TRESSE_OK)
         return status;
-    piece p = split_find(s, (int)pick);
-    *count = p.count;
-    *index = p.count && (int)pick >= p.count ? p.count - 1 : (int)pick;
-    status = read_as(s, &p, session_ask(s, SET_APP), session_ask(s, SET_PARAMS), &m);
-    if (status == TRESSE_BAD_INPUT)
-        return refuse_text(s, (int)pick, &p, &m);
-    if (status != TRESSE_OK)
-        return event_error(s, status, "text", &m);
+    *index = *count && (int)number >= *count ? *count - 1 : (int)number;
     status = tresse_puzzle_change(s->puzzle, session_get(s, SET_CHANGES), &m);
     return status == TRESSE_OK ? status : event_error(s, status, "changes", &m);
 }

@@ -330,11 +330,41 @@ headed() {
     is "$(head -1 out | tr '\t' ' ')" "puzzle W B${1:+ $1}" "header of $2: the names"
 }
 
+# decided TEXT: Q is the puzzle and P another column, as the heading of TEXT says, whatever separates them.
+decided() {
+    local s line
+    for s in "$tab" , ';'; do
+        line=${1//P/$w4}
+        line=${line//Q/$w5b4}
+        printf '%b' "${line//|/$s}" >in
+        feed 0 "heading of $1" rate --by W --header -
+        is "$(cut -f1,3 out)" "puzzle${tab}other
+$w5b4${tab}$w4" "heading of $1: it decides which column is the puzzle"
+    done
+}
+
+test_heading() {
+    decided 'other|puzzle\nP|Q\n'
+    decided '#other|puzzle\nP|Q\n'
+    decided '# other|puzzle\r\nP|Q\r\n'
+    decided '\xEF\xBB\xBFother|puzzle\n"P"|"Q"\n'
+    decided '#|other|puzzle\nP|Q\n'
+    decided 'puzzle|other\nQ|P\n'
+    printf 'other,puzzle\n%s,%s\n' "$w4" "${w5b4%?}" >in
+    feed 1 'heading: a mistake' rate --by W -
+    has "$(cat err)" 'standard input:2:163: 80 characters' 'heading: a mistake: where it is'
+    printf 'other,puzzle\n%s\n' "$w4" >in
+    feed 0 'heading: too few columns' rate --by W -
+    is "$(cut -f1 out)" "$w4" 'heading: too few columns: the puzzle is looked for'
+}
+
 test_header() {
     headed '' 'P\n'
     headed 'column1' 'P a remark\n'
     headed 'column1 column2' 'P\t1.2\thello\n'
     headed 'column1 column2' 'P\t\t\n'
+    headed 'solution' 'solution\tpuzzle\nP\tP\n'
+    headed 'id solution' '#id,solution,puzzle\na,P,P\n'
     headed 'column1 column2' ',P,\n'
     headed 'column1' 'P;\n'
     headed 'column1 column2 column3' 'foo\tP\t1.2\thello\n'
@@ -359,6 +389,7 @@ test_header() {
 
 for t in test_rate \
     test_columns \
+    test_heading \
     test_header \
     test_assumed \
     test_names \

@@ -162,6 +162,9 @@ MISUSE(step_gone, return !tresse_path_step_gone(NULL, 0, 0) && !tresse_path_step
 MISUSE(step_parts, return !tresse_path_step_parts(NULL, 0) && !tresse_path_step_parts(d.path, -1) && !tresse_path_step_parts(d.path, 1 << 30))
 MISUSE(step_parts_write, return refused(tresse_path_step_write(d.path, -1, TRESSE_PARTS, ignore, NULL)))
 MISUSE(write_parts, return refused(tresse_path_write(d.path, TRESSE_PARTS, ignore, NULL)))
+MISUSE(read_row, return tresse_puzzle_read_row(NULL, NULL, NULL, "", line, 81, NULL) == TRESSE_BAD_INPUT)
+MISUSE(reader_new, tresse_reader *r = NULL; return tresse_reader_new(d.t, NULL, &r) == TRESSE_BAD_INPUT && !r && tresse_reader_new(NULL, &(tresse_reader_style){ 0 }, &r) == TRESSE_BAD_INPUT && tresse_reader_new(d.t, &(tresse_reader_style){ 0 }, NULL) == TRESSE_BAD_INPUT)
+MISUSE(reader_none, tresse_piece x; tresse_reader_close(NULL); return tresse_reader_feed(NULL, line, 81) == TRESSE_BAD_INPUT && tresse_reader_next(NULL, &x) == TRESSE_BAD_INPUT && x.kind == TRESSE_PIECE_END)
 MISUSE(columns, return !tresse_puzzle_columns(NULL, NULL) && !tresse_puzzle_columns(d.empty, &(int){ 1 }))
 MISUSE(rival, return empty(tresse_puzzle_rival(NULL)) && empty(tresse_puzzle_rival(d.empty)))
 MISUSE(left_out, return empty(tresse_puzzle_left_out(NULL)) && empty(tresse_puzzle_left_out(d.empty)))
@@ -453,7 +456,7 @@ MISUSE(names, return tresse_version()[0] && !strncmp(tresse_build(), tresse_vers
 #define M(name) { #name, name }
 static const misuse table[] = {
     M(change_p), M(change_text), M(change_empty), M(change_word), M(changes_of), M(says_of), M(labels_t), M(labels_p), M(label_t), M(label_p), M(label_i), M(progress_of), M(step_gone), M(step_parts), M(step_parts_write), M(write_parts),
-    M(columns), M(rival), M(left_out), M(clues), M(title), M(begins), M(cut), M(find_t), M(find_p), M(find_empty), M(find_foreign), M(find_most), M(find_limits), M(find_found), M(find_out), M(find_all),
+    M(columns), M(read_row), M(reader_new), M(reader_none), M(rival), M(left_out), M(clues), M(title), M(begins), M(cut), M(find_t), M(find_p), M(find_empty), M(find_foreign), M(find_most), M(find_limits), M(find_found), M(find_out), M(find_all),
     M(compare_t), M(compare_p), M(compare_empty), M(compare_foreign), M(compare_most), M(compare_limits), M(compare_found), M(compare_differs), M(compare_out), M(compare_all),
     M(places_t), M(places_p), M(places_out), M(helpers_t), M(helpers_run), M(helpers_most),
     M(exact_t), M(exact_p), M(exact_th), M(exact_limits), M(exact_tries), M(exact_out),

@@ -25,7 +25,7 @@ enum {
     BATCH_BYTES = 64 << 20 /* most bytes of one shard's lines, however few lines these are */
 };
 
-struct lines;
+struct line_file;
 struct shard_writer;
 
 typedef struct shard {
@@ -90,7 +90,7 @@ void batch_add_range(text *out, const batch *task, size_t nth);
 
 /* Opens its lines, after comparing them with the manifest; 0, or a status after a message. They must be freed
  * in any case, and compared once more when they have been read, because they may have changed meanwhile. */
-int shard_open_text(const batch *task, size_t nth, struct lines *content);
+int shard_open_text(const batch *task, size_t nth, struct line_file *content);
 int shard_check_text(const batch *task, size_t nth, uint64_t hash);
 /* Is the file of --from the one that the manifest means? 0, or a status after a message. */
 int shard_check_from(const batch *task, size_t nth);

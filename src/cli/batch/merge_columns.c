@@ -6,7 +6,7 @@
 #include "cli/batch/rows.h"
 #include "cli/format.h"
 #include "cli/input.h"
-#include "cli/lines.h"
+#include "cli/line_file.h"
 #include "cli/output.h"
 #include "cli/whole_file.h"
 
@@ -117,17 +117,17 @@ static void add_number(splitting *parts, uint64_t line)
 /* The numbers of the lines of a shard that have rows, if some have none. */
 static int add_lines(splitting *parts, size_t nth)
 {
-    lines content = { .fd = -1 };
+    line_file content = { .fd = -1 };
     size_t n;
     bool whole;
     int status = shard_open_text(parts->batch, nth, &content);
-    content.line = parts->batch->shard[nth].line - 1;
-    while (!status && lines_find(&content, 0, PUZZLE_LINE_MOST, &n, &whole)) {
-        if (!line_is_skipped(lines_text(&content), n))
-            add_number(parts, content.line + 1);
-        lines_pass_line(&content, n);
+    content.lines.line = parts->batch->shard[nth].line - 1;
+    while (!status && lines_find(&content.lines, 0, PUZZLE_LINE_MOST, &n, &whole)) {
+        if (!line_is_skipped(lines_text(&content.lines), n))
+            add_number(parts, content.lines.line + 1);
+        lines_pass_line(&content.lines, n);
     }
-    lines_free(&content);
+    line_file_free(&content);
     return status;
 }
 

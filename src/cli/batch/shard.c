@@ -4,26 +4,27 @@
 #include "cli/piece.h"
 
 /* Keeps some of the lines, in memory. */
-static void cut_lines(lines *content, uint64_t from, uint64_t count)
+static void cut_lines(line_file *content, uint64_t from, uint64_t count)
 {
     text kept = PROGRAM_TEXT;
     size_t n;
     bool whole;
-    for (uint64_t i = 0; i < from + count && lines_find(content, 0, PUZZLE_LINE_MOST, &n, &whole); i++) {
+    for (uint64_t i = 0; i < from + count && lines_find(&content->lines, 0, PUZZLE_LINE_MOST, &n, &whole);
+         i++) {
         if (i >= from) {
-            text_add(&kept, lines_text(content), n);
+            text_add(&kept, lines_text(&content->lines), n);
             text_add(&kept, "\n", 1);
         }
-        lines_pass_line(content, n);
+        lines_pass_line(&content->lines, n);
     }
-    lines_free(content);
-    lines_open_text(content, &kept);
+    line_file_free(content);
+    line_file_open_text(content, &kept);
 }
 
 /* Runs the command on the lines of the shard, or some of them. */
 static int work_on_text(const batch *task, size_t nth, uint64_t from, uint64_t count, const settings *asked)
 {
-    lines *content = &asked->piece->text;
+    line_file *content = &asked->piece->text;
     uint64_t hash = 0;
     int status = shard_open_text(task, nth, content);
     if (!status && count)
@@ -33,7 +34,7 @@ static int work_on_text(const batch *task, size_t nth, uint64_t from, uint64_t c
         status = asked->command->run(asked);
     if (!status && !count)
         status = shard_check_text(task, nth, hash);
-    lines_free(content);
+    line_file_free(content);
     return status;
 }
 

@@ -4,7 +4,7 @@
  * manifest, and many lines need no more memory than few. */
 #include "cli/batch/batch.h"
 #include "cli/hash.h"
-#include "cli/lines.h"
+#include "cli/line_file.h"
 #include "cli/output.h"
 #include "cli/stop.h"
 
@@ -37,10 +37,10 @@ static int complain_of_text(const batch *task, size_t nth, const char *why)
 }
 
 /* The range of the input; NULL, or what is wrong. */
-static const char *open_range(const batch *task, const shard *p, lines *content)
+static const char *open_range(const batch *task, const shard *p, line_file *content)
 {
     struct stat about;
-    lines_open(content, open(task->path, O_RDONLY | O_CLOEXEC));
+    line_file_open(content, open(task->path, O_RDONLY | O_CLOEXEC));
     if (content->fd < 0 || fstat(content->fd, &about) || lseek(content->fd, (off_t)p->at, SEEK_SET) < 0)
         return strerror(errno);
     content->limited = true;
@@ -51,36 +51,36 @@ static const char *open_range(const batch *task, const shard *p, lines *content)
 }
 
 /* The file of its own; NULL, or what is wrong. */
-static const char *open_own(const batch *task, size_t nth, lines *content)
+static const char *open_own(const batch *task, size_t nth, line_file *content)
 {
     char *name = batch_input_place(task, nth);
-    lines_open(content, open(name, O_RDONLY | O_CLOEXEC));
+    line_file_open(content, open(name, O_RDONLY | O_CLOEXEC));
     int error = errno;
     free(name);
     if (content->fd < 0)
         return strerror(error);
-    return !task->packed || lines_unpack(content) ? NULL : "damaged: it can't be unpacked";
+    return !task->packed || line_file_unpack(content) ? NULL : "damaged: it can't be unpacked";
 }
 
 /* Reads all of it, and keeps nothing; NULL, or what is wrong. */
-static const char *read_through(lines *content, uint64_t hash)
+static const char *read_through(line_file *content, uint64_t hash)
 {
     uint64_t found = 0;
-    while (lines_length(content) || lines_more(content)) {
-        found = hash_crc(found, lines_text(content), lines_length(content));
-        lines_pass(content, lines_length(content));
+    while (lines_length(&content->lines) || line_file_more(content)) {
+        found = hash_crc(found, lines_text(&content->lines), lines_length(&content->lines));
+        lines_pass(&content->lines, lines_length(&content->lines));
     }
-    return lines_wrong(content) ? lines_wrong(content)
-           : found == hash      ? NULL
-                                : "has changed since the batch was made";
+    return line_file_wrong(content) ? line_file_wrong(content)
+           : found == hash          ? NULL
+                                    : "has changed since the batch was made";
 }
 
-int shard_open_text(const batch *task, size_t nth, lines *content)
+int shard_open_text(const batch *task, size_t nth, line_file *content)
 {
     const shard *p = &task->shard[nth];
     const char *wrong = NULL;
     for (int time = 0; time < 2 && !wrong && !stop_requested(); time++) {
-        lines_close(content);
+        line_file_close(content);
         wrong = task->split ? open_own(task, nth, content) : open_range(task, p, content);
         if (!wrong && time == 0)
             wrong = read_through(content, p->hash);
@@ -95,9 +95,9 @@ int shard_check_text(const batch *task, size_t nth, uint64_t hash)
 
 int shard_check_from(const batch *task, size_t nth)
 {
-    lines file = { .fd = -1 };
-    lines_open(&file, open(task->from_path, O_RDONLY | O_CLOEXEC));
+    line_file file = { .fd = -1 };
+    line_file_open(&file, open(task->from_path, O_RDONLY | O_CLOEXEC));
     const char *wrong = file.fd < 0 ? strerror(errno) : read_through(&file, task->from_hash);
-    lines_free(&file);
+    line_file_free(&file);
     return stop_requested() ? stop_status() : wrong ? complain(task, nth, task->from_path, wrong) : 0;
 }

@@ -4,11 +4,11 @@
 #include "cli/advice.h"
 #include "cli/commands/rate.h"
 #include "cli/hash.h"
-#include "cli/lines.h"
+#include "cli/line_file.h"
 #include "cli/operand.h"
 #include "cli/output.h"
 #include "cli/piece.h"
-#include "cli/settle.h"
+#include "cli/puzzle_source.h"
 #include "cli/stop.h"
 #include "cli/whole_file.h"
 
@@ -20,13 +20,11 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { HEADING_MOST = 4096 };
-
 typedef struct survey {
     batch *batch;
     const settings *settings; /* of `batch new` */
     const char *word;         /* the operand */
-    lines file;
+    line_file file;
     shard now; /* the shard that is being read */
     bool open; /* the last line read is not complete yet */
     text text; /* its lines, if they are to be copied, or are those of the first one */
@@ -47,7 +45,7 @@ static int open_input(survey *v)
         fprintf(stderr, "tresse: %s: %s; %s\n", v->word, strerror(errno), advice_of_error(errno));
         return STATUS_INPUT;
     }
-    lines_open(&v->file, fd);
+    line_file_open(&v->file, fd);
     b->split = v->settings->split || !S_ISREG(about.st_mode) || is_stream;
     b->input = operand_name(v->word, 1);
     b->path = is_stream ? program_copy(v->word) : batch_absolute(v->word);
@@ -90,26 +88,55 @@ static int add_sha256(batch *task)
 
 /* ---- how it begins ---- */
 
-static void note_heading(const survey *v, const char *content, size_t n)
+/* Passes over the heading of n bytes, which belongs to the whole. */
+static void pass_heading(survey *v, const char *content, size_t n)
 {
     text m = PROGRAM_TEXT;
     text_printf(&m, "%s:%llu: skipped, as a heading: \"", v->batch->input,
-                (unsigned long long)v->file.line + 1);
+                (unsigned long long)v->file.lines.line + 1);
     text_add_shown(&m, content, n, 200);
     text_add_string(&m, "\"\n");
     if (!v->settings->quiet)
         output_note(m.bytes, m.length);
     text_close(&m);
+    lines_pass_line(&v->file.lines, n);
 }
 
-/* Settles what the lines are; 0, or a status after a message. */
+/* Settles what the lines are, by the first piece of what a reader finds in them; 0, or a status after a
+ * message. */
+static int settle(survey *v)
+{
+    lines *l = &v->file.lines;
+    tresse_piece first;
+    puzzle_source source;
+    puzzle_source_open(&source, &v->batch->command.settings, (tresse_reader_style){ 0 });
+    if (lines_length(l) >= 3 && !memcmp(lines_text(l), "\xEF\xBB\xBF", 3))
+        lines_pass(l, 3);
+    size_t fed = 0;
+    while ((first = puzzle_source_next(&source)).kind == TRESSE_PIECE_MORE) {
+        if (lines_length(l) == fed)
+            line_file_more(&v->file);
+        puzzle_source_feed(&source, lines_text(l) + fed, lines_length(l) - fed);
+        fed = lines_length(l);
+    }
+    bool text = first.kind == TRESSE_PIECE_TEXT;
+    lines_pass_above(l);
+    if (first.kind == TRESSE_PIECE_HEADING)
+        pass_heading(v, first.text, first.length);
+    puzzle_source_close(&source);
+    if (!text && first.kind != TRESSE_PIECE_PART && first.kind != TRESSE_PIECE_SKIPPED)
+        return 0;
+    return cli_misuse_see_help(v->settings, "%s: one puzzle a line is needed for a batch, and this is %s",
+                               v->batch->input,
+                               text ? "one puzzle of several lines" : "puzzles of several lines each");
+}
+
+/* 0, or a status after a message. */
 static int begin(survey *v)
 {
-    lines *l = &v->file;
+    lines *l = &v->file.lines;
     text trouble = PROGRAM_TEXT;
-    size_t n;
-    bool whole;
-    v->batch->split = lines_unpack(l) || v->batch->split;
+    v->batch->split = line_file_unpack(&v->file) || v->batch->split;
     if (check_split(v))
         return STATUS_USE;
     lines_want(l, OPERAND_MAGIC);
@@ -120,22 +147,7 @@ static int begin(survey *v)
         text_close(&trouble);
         return STATUS_INPUT;
     }
-    if (lines_length(l) >= 3 && !memcmp(lines_text(l), "\xEF\xBB\xBF", 3))
-        lines_pass(l, 3);
-    probe p;
-    probe_open(&p, &v->batch->command.settings);
-    settled how = settle(&p, l);
-    probe_close(&p);
-    if (how.extent != TRESSE_EXTENT_LINE)
-        return cli_misuse_see_help(v->settings, "%s: one puzzle a line is needed for a batch, and this is %s",
-                                   v->batch->input,
-                                   how.extent == TRESSE_EXTENT_TEXT ? "one puzzle of several lines"
-                                                                    : "puzzles of several lines each");
-    if (how.heading && lines_find(l, 0, HEADING_MOST, &n, &whole)) {
-        note_heading(v, lines_text(l), line_without_return(lines_text(l), n));
-        lines_pass_line(l, n);
-    }
-    return 0;
+    return settle(v);
 }
 
 /* ---- shards ---- */
@@ -166,9 +178,9 @@ static int check_first(survey *v)
     piece p = { .name = v->batch->input, .line = v->now.line };
     settings s = v->batch->command.settings;
     s.piece = &p;
-    lines_open_text(&p.text, &v->text);
+    line_file_open_text(&p.text, &v->text);
     int status = rate_check(&s);
-    lines_free(&p.text);
+    line_file_free(&p.text);
     return status;
 }
 
@@ -192,13 +204,13 @@ static int end_shard(survey *v)
 
 static void begin_shard(survey *v)
 {
-    v->now = (shard){ .at = v->file.passed, .line = v->file.line + 1 };
+    v->now = (shard){ .at = v->file.lines.passed, .line = v->file.lines.line + 1 };
 }
 
 /* Takes what has been read of a line, with its end if that is there. */
 static void take(survey *v)
 {
-    lines *l = &v->file;
+    lines *l = &v->file.lines;
     const char *content = lines_text(l), *end = memchr(content, '\n', lines_length(l));
     size_t n = end ? (size_t)(end - content) + 1 : lines_length(l);
     v->now.hash = hash_crc(v->now.hash, content, n);
@@ -212,11 +224,11 @@ static void take(survey *v)
 
 static int cut(survey *v)
 {
-    lines *l = &v->file;
+    line_file *l = &v->file;
     const uint64_t most = v->settings->shard_lines;
     int status = 0;
     begin_shard(v);
-    while (!status && (lines_length(l) || lines_more(l))) {
+    while (!status && (lines_length(&l->lines) || line_file_more(l))) {
         uint64_t before = v->now.lines;
         take(v);
         bool full = v->now.lines == most || v->now.bytes >= BATCH_BYTES;
@@ -229,8 +241,8 @@ static int cut(survey *v)
         v->now.lines += v->open; /* a last line without an end */
         status = end_shard(v);
     }
-    if (!status && lines_wrong(l)) {
-        fprintf(stderr, "tresse: %s: %s\n", v->batch->input, lines_wrong(l));
+    if (!status && line_file_wrong(l)) {
+        fprintf(stderr, "tresse: %s: %s\n", v->batch->input, line_file_wrong(l));
         status = STATUS_INPUT;
     }
     return !status && stop_requested() ? stop_status() : status;
@@ -245,11 +257,11 @@ int survey_input(batch *task, const settings *asked, const word_list *operands)
                  .word = operands->words ? operands->word[0] : "-",
                  .text = PROGRAM_TEXT };
     if (operands->words > 1)
-        return cli_misuse(
-            asked,
-            "expected one file, found \"%.100s\" after it: put all puzzles in one, or make several batches",
-            operands->word[1]);
-    lines_open(&v.file, -1);
+        return cli_misuse(asked,
+                          "expected one file, found \"%.100s\" after it: put all puzzles in one, or make "
+                          "several batches",
+                          operands->word[1]);
+    line_file_open(&v.file, -1);
     int status = open_input(&v);
     if (!status)
         status = begin(&v);
@@ -258,11 +270,11 @@ int survey_input(batch *task, const settings *asked, const word_list *operands)
     if (!status && asked->sha256)
         status = add_sha256(task);
     if (!task->input_bytes)
-        task->input_bytes = v.file.passed;
+        task->input_bytes = v.file.lines.passed;
     if (!status && !task->shards && !asked->quiet)
         fprintf(stderr, "tresse: %s: no puzzle in it; `tresse help puzzles` shows what is read\n",
                 task->input);
     text_close(&v.text);
-    lines_free(&v.file);
+    line_file_free(&v.file);
     return status;
 }

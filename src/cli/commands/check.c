@@ -4,7 +4,7 @@
  * without any path is bad input: whatever should have written one has failed. */
 #include "cli/command.h"
 #include "cli/input.h"
-#include "cli/lines.h"
+#include "cli/line_file.h"
 #include "cli/lrat.h"
 #include "cli/output.h"
 #include "cli/verdict.h"
@@ -17,7 +17,7 @@
 
 typedef struct checking {
     const settings *settings;
-    lines network; /* with --against: its text */
+    line_file network; /* with --against: its text */
 } checking;
 
 typedef struct check_worker {
@@ -44,8 +44,8 @@ static void *open_checker(const void *context)
     bool well = tresse_open(&w->t, NULL) == TRESSE_OK;
     if (well && w->settings->against)
         well = tresse_puzzle_new(w->t, &w->network) == TRESSE_OK &&
-               tresse_puzzle_read(w->network, NETWORKS, NULL, lines_text(&c->network),
-                                  lines_length(&c->network), NULL) == TRESSE_OK;
+               tresse_puzzle_read(w->network, NETWORKS, NULL, lines_text(&c->network.lines),
+                                  lines_length(&c->network.lines), NULL) == TRESSE_OK;
     if (well)
         return w;
     close_checker(w);
@@ -88,8 +88,8 @@ static void check_item(void *worker, const item *entry, answer *reply)
 static void refuse_network(const checking *work, tresse_puzzle *puzzle, const tresse_message *message)
 {
     static const char path[] = "{\"format\":\"tresse-path\"";
-    const char *name = work->settings->against, *content = lines_text(&work->network);
-    size_t n = lines_length(&work->network);
+    const char *name = work->settings->against, *content = lines_text(&work->network.lines);
+    size_t n = lines_length(&work->network.lines);
     text note = PROGRAM_TEXT;
     text_add_shown(&note, name, strlen(name), 400);
     text_printf(&note, message->line ? ":%d:%d: " : ": ", message->line, message->column);
@@ -116,12 +116,12 @@ static int read_network(checking *work)
     tresse *t = NULL;
     tresse_puzzle *p = NULL;
     tresse_message m = { 0, 0, "" };
-    if (!lines_read_file(&work->network, work->settings, work->settings->against))
+    if (!line_file_read(&work->network, work->settings, work->settings->against))
         return STATUS_INPUT;
     if (tresse_open(&t, NULL) != TRESSE_OK || tresse_puzzle_new(t, &p) != TRESSE_OK)
         program_no_memory();
-    tresse_status s =
-        tresse_puzzle_read(p, NETWORKS, NULL, lines_text(&work->network), lines_length(&work->network), &m);
+    tresse_status s = tresse_puzzle_read(p, NETWORKS, NULL, lines_text(&work->network.lines),
+                                         lines_length(&work->network.lines), &m);
     if (s == TRESSE_NO_MEMORY)
         program_no_memory();
     if (s != TRESSE_OK)
@@ -169,7 +169,7 @@ static int run_check(const settings *asked)
         return lrat_run(asked);
     int status = asked->against ? read_network(&c) : STATUS_WELL;
     status = status ? status : check_paths(&c);
-    lines_free(&c.network);
+    line_file_free(&c.network);
     return status;
 }
 

@@ -1,0 +1,34 @@
+/* puzzle_source.c: see puzzle_source.h. */
+#include "cli/puzzle_source.h"
+
+void puzzle_source_open(puzzle_source *source, const settings *s, tresse_reader_style style)
+{
+    style.app = s->app;
+    style.params = s->params[0] ? s->params : NULL;
+    if (tresse_open(&source->tresse, NULL) != TRESSE_OK ||
+        tresse_reader_new(source->tresse, &style, &source->reader) != TRESSE_OK)
+        program_no_memory();
+}
+
+void puzzle_source_close(puzzle_source *source)
+{
+    tresse_reader_close(source->reader);
+    tresse_close(source->tresse);
+    *source = (puzzle_source){ NULL, NULL };
+}
+
+void puzzle_source_feed(puzzle_source *source, const char *bytes, size_t n)
+{
+    for (int attempt = 0; tresse_reader_feed(source->reader, bytes, n) != TRESSE_OK; attempt++)
+        if (!program_relieve(attempt))
+            program_no_memory();
+}
+
+tresse_piece puzzle_source_next(puzzle_source *source)
+{
+    tresse_piece piece;
+    for (int attempt = 0; tresse_reader_next(source->reader, &piece) != TRESSE_OK; attempt++)
+        if (!program_relieve(attempt))
+            program_no_memory();
+    return piece;
+}
