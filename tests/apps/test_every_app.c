@@ -3,6 +3,7 @@
  *
  * Each instance is used as it is, and also to make random ones: some labels of a random solution of its
  * network are given. */
+#include "core/lookup.h"
 #include "gen/count.h"
 #include "instances.h"
 #include "oracle.h"
@@ -59,6 +60,27 @@ static void test_examples(void **unused)
         if (puzzle_read(&p, (*a)->name, NULL, (*a)->example, strlen((*a)->example), &e) != OK)
             fail_msg("the example of %s: %s", (*a)->name, e.text);
         puzzle_close(&p);
+    }
+}
+
+/* Paths name labels and sets, so the checker finds each of them, and no other, by its name. */
+static void test_names_are_found(void **unused)
+{
+    (void)unused;
+    for (const instance *i = instance_table; i->app; i++) {
+        ordeal t;
+        arena a;
+        lookup by_name;
+        ordeal_open(&t, app_named(i->app), i->params, i->source);
+        const csp *c = t.lab.csp;
+        arena_open(&a, &memory_standard);
+        assert_true(lookup_open(&by_name, &a, c));
+        for (int l = 0; l < csp_labels(c); l++)
+            assert_int_equal(lookup_label(&by_name, csp_label_name(c, (csp_label)l)), l);
+        for (int v = 0; v < csp_vars(c); v++)
+            assert_int_equal(lookup_set(&by_name, csp_var_name(c, (csp_var)v)), v);
+        arena_close(&a);
+        ordeal_close(&t);
     }
 }
 
@@ -294,6 +316,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_none_is_left_out),
         cmocka_unit_test(test_examples),
+        cmocka_unit_test(test_names_are_found),
         cmocka_unit_test(test_paths),
         cmocka_unit_test(test_subsets),
         cmocka_unit_test(test_theorems),
