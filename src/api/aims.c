@@ -47,9 +47,9 @@ static bool focus_on(const csp *c, const char *word, size_t n, bool *focus)
     return found;
 }
 
-status options_focus(const tresse_options *o, const csp *c, bool *focus, error *e)
+status options_focus(const tresse_options *options, const csp *c, bool *focus, error *e)
 {
-    const char *at = text_bytes(&o->focus);
+    const char *at = text_bytes(&options->focus);
     memset(focus, 0, (size_t)csp_labels(c) * sizeof *focus);
     for (size_t n;; at += n + 1) {
         n = strcspn(at, ",");
@@ -57,7 +57,7 @@ status options_focus(const tresse_options *o, const csp *c, bool *focus, error *
             return error_set(
                 e, BAD_INPUT, 0, 0,
                 "column %d of the focus: \"%.*s\", expected a label such as %s, or a csp-variable such as %s",
-                (int)(at - text_bytes(&o->focus)) + 1, (int)(n > 60 ? 60 : n), at,
+                (int)(at - text_bytes(&options->focus)) + 1, (int)(n > 60 ? 60 : n), at,
                 csp_labels(c) ? csp_label_name(c, 0) : "(there is none)",
                 csp_vars(c) ? csp_var_name(c, 0) : "(there is none)");
         if (!at[n])
@@ -108,12 +108,12 @@ static status unknown_goal(const csp *c, const char *word, error *e)
         csp_vars(c) ? csp_var_name(c, 0) : "(there is none)", near_said(&may_be, said, sizeof said));
 }
 
-status options_goal(const tresse_options *o, const csp *c, goal *to, error *e)
+status options_goal(const tresse_options *options, const csp *c, goal *to, error *e)
 {
     *to = NO_GOAL;
-    if (!o || !o->goal.length)
+    if (!options || !options->goal.length)
         return OK;
-    const char *word = text_bytes(&o->goal);
+    const char *word = text_bytes(&options->goal);
     if (!goal_is_label(c, word, to) && !goal_is_variable(c, word, to))
         return unknown_goal(c, word, e);
     return OK;

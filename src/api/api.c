@@ -16,9 +16,9 @@ const char *tresse_version(void)
     return TRESSE_VERSION;
 }
 
-const char *tresse_status_text(tresse_status s)
+const char *tresse_status_text(tresse_status result)
 {
-    switch (s) {
+    switch (result) {
     case TRESSE_OK:
         return "all well";
     case TRESSE_BAD_INPUT:
@@ -58,26 +58,26 @@ tresse_status tresse_open(tresse **out, const tresse_memory *m)
     return TRESSE_OK;
 }
 
-void tresse_close(tresse *t)
+void tresse_close(tresse *tresse)
 {
-    if (!t)
+    if (!tresse)
         return;
-    while (t->networks) {
-        network *n = t->networks;
-        t->networks = n->next;
-        network_release(t, n);
+    while (tresse->networks) {
+        network *n = tresse->networks;
+        tresse->networks = n->next;
+        network_release(tresse, n);
     }
-    puzzle_close(&t->checked);
-    text_close(&t->source);
-    text_close(&t->params);
-    memory m = t->memory;
-    memory_give(&m, t, 1, sizeof *t);
+    puzzle_close(&tresse->checked);
+    text_close(&tresse->source);
+    text_close(&tresse->params);
+    memory m = tresse->memory;
+    memory_give(&m, tresse, 1, sizeof *tresse);
 }
 
-const tresse_message *tresse_last_message(const tresse *t)
+const tresse_message *tresse_last_message(const tresse *tresse)
 {
     static const tresse_message none = { 0 };
-    return t ? &t->last : &none;
+    return tresse ? &tresse->last : &none;
 }
 
 /* ---- puzzles ---- */
@@ -100,19 +100,19 @@ tresse_status tresse_puzzle_new(tresse *t, tresse_puzzle **out)
     return work_end(t, *out ? OK : NO_MEMORY, NULL, NULL);
 }
 
-void tresse_puzzle_free(tresse_puzzle *p)
+void tresse_puzzle_free(tresse_puzzle *puzzle)
 {
-    if (!p)
+    if (!puzzle)
         return;
-    reading_release(p->owner, p->reading);
-    changes_release(p->owner, p->changes);
-    memory_give(&p->owner->memory, p, 1, sizeof *p);
+    reading_release(puzzle->owner, puzzle->reading);
+    changes_release(puzzle->owner, puzzle->changes);
+    memory_give(&puzzle->owner->memory, puzzle, 1, sizeof *puzzle);
 }
 
-tresse_status tresse_puzzle_read(tresse_puzzle *p, const char *app_name, const char *params,
+tresse_status tresse_puzzle_read(tresse_puzzle *puzzle, const char *app_name, const char *params,
                                  const char *bytes, size_t n, tresse_message *message)
 {
-    return tresse_puzzle_read_row(p, app_name, params, NULL, bytes, n, message);
+    return tresse_puzzle_read_row(puzzle, app_name, params, NULL, bytes, n, message);
 }
 
 tresse_status tresse_puzzle_read_row(tresse_puzzle *p, const char *app_name, const char *params,
@@ -130,50 +130,50 @@ tresse_status tresse_puzzle_read_row(tresse_puzzle *p, const char *app_name, con
     return work_end(p->owner, s, &e, message);
 }
 
-const char *tresse_puzzle_app(const tresse_puzzle *p)
+const char *tresse_puzzle_app(const tresse_puzzle *puzzle)
 {
-    return p && p->serial ? puzzle_of(p)->app->name : "";
+    return puzzle && puzzle->serial ? puzzle_of(puzzle)->app->name : "";
 }
 
-const char *tresse_puzzle_text(const tresse_puzzle *p)
+const char *tresse_puzzle_text(const tresse_puzzle *puzzle)
 {
-    return p && p->serial ? text_bytes(&puzzle_of(p)->source) : "";
+    return puzzle && puzzle->serial ? text_bytes(&puzzle_of(puzzle)->source) : "";
 }
 
-const char *tresse_puzzle_params(const tresse_puzzle *p)
+const char *tresse_puzzle_params(const tresse_puzzle *puzzle)
 {
-    return p && p->serial ? text_bytes(&puzzle_of(p)->params) : "";
+    return puzzle && puzzle->serial ? text_bytes(&puzzle_of(puzzle)->params) : "";
 }
 
-const char *tresse_puzzle_comment(const tresse_puzzle *p)
+const char *tresse_puzzle_comment(const tresse_puzzle *puzzle)
 {
-    return p && p->serial ? text_bytes(&puzzle_of(p)->comment) : "";
+    return puzzle && puzzle->serial ? text_bytes(&puzzle_of(puzzle)->comment) : "";
 }
 
-int tresse_puzzle_columns(const tresse_puzzle *p, int *before)
+int tresse_puzzle_columns(const tresse_puzzle *puzzle, int *before)
 {
-    const char *comment = tresse_puzzle_comment(p);
-    int n = *comment || (p && p->serial && puzzle_of(p)->columns);
+    const char *comment = tresse_puzzle_comment(puzzle);
+    int n = *comment || (puzzle && puzzle->serial && puzzle_of(puzzle)->columns);
     if (before)
-        *before = n ? puzzle_of(p)->before : 0;
+        *before = n ? puzzle_of(puzzle)->before : 0;
     for (; *comment; comment++)
         n += *comment == '\t';
     return n;
 }
 
-const char *tresse_puzzle_rival(const tresse_puzzle *p)
+const char *tresse_puzzle_rival(const tresse_puzzle *puzzle)
 {
-    return p && p->serial && puzzle_of(p)->rival ? puzzle_of(p)->rival : "";
+    return puzzle && puzzle->serial && puzzle_of(puzzle)->rival ? puzzle_of(puzzle)->rival : "";
 }
 
-const char *tresse_puzzle_clues(const tresse_puzzle *p)
+const char *tresse_puzzle_clues(const tresse_puzzle *puzzle)
 {
-    return p && p->serial ? text_bytes(&puzzle_of(p)->clues) : "";
+    return puzzle && puzzle->serial ? text_bytes(&puzzle_of(puzzle)->clues) : "";
 }
 
-const char *tresse_puzzle_left_out(const tresse_puzzle *p)
+const char *tresse_puzzle_left_out(const tresse_puzzle *puzzle)
 {
-    return p && p->serial ? text_bytes(&puzzle_of(p)->left_out) : "";
+    return puzzle && puzzle->serial ? text_bytes(&puzzle_of(puzzle)->left_out) : "";
 }
 
 tresse_extent tresse_text_extent(const char *app_name, const char *bytes, size_t n, int whole)
@@ -189,11 +189,11 @@ const char *tresse_text_app(const char *bytes, size_t n)
     return a ? a->name : NULL;
 }
 
-tresse_row tresse_puzzle_row(const tresse_puzzle *p)
+tresse_row tresse_puzzle_row(const tresse_puzzle *from)
 {
-    if (!p || !p->serial)
+    if (!from || !from->serial)
         return TRESSE_ROW_NOT;
-    const puzzle *z = puzzle_of(p);
+    const puzzle *z = puzzle_of(from);
     if (!z->app->reading.is_row || !z->app->reading.is_row(z))
         return TRESSE_ROW_NOT;
     return z->givens || z->removals ? TRESSE_ROW : TRESSE_ROW_EMPTY;
@@ -305,9 +305,9 @@ typedef struct subject {
     const tresse_puzzle *puzzle; /* NULL: the path's own */
 } subject;
 
-static status read_own(tresse *t, const char *app_name, const char *params, const char *source, error *e)
+static status read_own(tresse *tresse, const char *app_name, const char *params, const char *source, error *e)
 {
-    status s = puzzle_read(&t->checked, app_name, params, source, strlen(source), e);
+    status s = puzzle_read(&tresse->checked, app_name, params, source, strlen(source), e);
     if (s == BAD_INPUT && e->column) { /* it is a place in the puzzle, not in the JSON */
         const error why = *e;
         if (why.line > 1)
@@ -335,7 +335,7 @@ static status start_of_path(void *context, const char *app_name, const char *par
     return puzzle_start(p, &n->start, e);
 }
 
-tresse_status work_check_path(tresse *t, const tresse_puzzle *p, const char *json, size_t n,
+tresse_status work_check_path(tresse *t, const tresse_puzzle *puzzle, const char *json, size_t n,
                               const tresse_limits *limits, applying *subset, tresse_verdict *verdict,
                               tresse_message *message)
 {
@@ -345,26 +345,27 @@ tresse_status work_check_path(tresse *t, const tresse_puzzle *p, const char *jso
         return TRESSE_BAD_INPUT;
     error e = { 0 };
     watch w = work_watch(t, "checking", limits, 0);
-    subject its = { t, p };
+    subject its = { t, puzzle };
     const check_terms terms = {
-        .foreign = p, .watch = &w, .subset = subset, .nodes = limits ? limits->nodes : 0
+        .foreign = puzzle, .watch = &w, .subset = subset, .nodes = limits ? limits->nodes : 0
     };
-    status s = p ? work_check(t, p, limits, &e) : OK;
-    if (!s && p)
-        s = work_check_unchanged(p, &e);
+    status s = puzzle ? work_check(t, puzzle, limits, &e) : OK;
+    if (!s && puzzle)
+        s = work_check_unchanged(puzzle, &e);
     if (!s)
         s = check_path(&terms, &t->memory, json, n, start_of_path, &its, verdict, &e);
-    verdict->incomplete = verdict->accepted && (p ? puzzle_of(p) : &t->checked)->left_out.length > 0;
+    verdict->incomplete =
+        verdict->accepted && (puzzle ? puzzle_of(puzzle) : &t->checked)->left_out.length > 0;
     if (s)
         *verdict = (tresse_verdict){ 0 };
     return work_end(t, s, &e, message);
 }
 
-tresse_status tresse_check_within(tresse *t, const tresse_puzzle *p, const char *json, size_t n,
+tresse_status tresse_check_within(tresse *tresse, const tresse_puzzle *puzzle, const char *json, size_t n,
                                   const tresse_limits *limits, tresse_verdict *verdict,
                                   tresse_message *message)
 {
-    return work_check_path(t, p, json, n, limits, NULL, verdict, message);
+    return work_check_path(tresse, puzzle, json, n, limits, NULL, verdict, message);
 }
 
 tresse_status tresse_check_against(tresse *t, const tresse_puzzle *p, const char *json, size_t n,
@@ -377,10 +378,10 @@ tresse_status tresse_check_against(tresse *t, const tresse_puzzle *p, const char
     return tresse_check_within(t, p, json, n, NULL, verdict, message);
 }
 
-tresse_status tresse_check(tresse *t, const char *json, size_t n, tresse_verdict *verdict,
+tresse_status tresse_check(tresse *tresse, const char *json, size_t n, tresse_verdict *verdict,
                            tresse_message *message)
 {
-    return tresse_check_within(t, NULL, json, n, NULL, verdict, message);
+    return tresse_check_within(tresse, NULL, json, n, NULL, verdict, message);
 }
 
 tresse_status tresse_check_lrat(tresse *t, const char *cnf, size_t cnf_n, const char *proof, size_t proof_n,

@@ -8,30 +8,30 @@ typedef struct teller {
     void *context;
 } teller;
 
-static status tell(void *context, tresse_backdoor_kind kind, csp_label x, csp_label y)
+static status tell(void *context, tresse_backdoor_kind kind, csp_label first, csp_label second)
 {
     const teller *t = context;
-    const char *other = kind == TRESSE_ANTI_BACKDOOR_PAIR ? csp_label_name(t->csp, y) : NULL;
-    return t->found(t->context, kind, csp_label_name(t->csp, x), other) ? STOPPED : OK;
+    const char *other = kind == TRESSE_ANTI_BACKDOOR_PAIR ? csp_label_name(t->csp, second) : NULL;
+    return t->found(t->context, kind, csp_label_name(t->csp, first), other) ? STOPPED : OK;
 }
 
-static status find(network *n, const tresse_puzzle *p, const theory *none, int pairs,
+static status find(network *network, const tresse_puzzle *puzzle, const theory *none, int pairs,
                    const tresse_limits *limits, const teller *to, error *e)
 {
     solutions many = SOLUTIONS_NONE;
     few_steps *a = NULL;
-    status s = n->known.bad_givens ? OK : run_count_first(n, p, limits, &many);
+    status s = network->known.bad_givens ? OK : run_count_first(network, puzzle, limits, &many);
     if (!s && many != SOLUTIONS_ONE)
         return error_set(e, BAD_INPUT, 0, 0, "%s, expected a puzzle with exactly one",
                          many == SOLUTIONS_NONE      ? "no solution"
                          : many == SOLUTIONS_SEVERAL ? "several solutions"
                                                      : "it is not known how many solutions there are");
-    watch w = work_watch(n->owner, "searching", limits, limits ? limits->nodes : 0);
-    const few_steps_task t = { .none = none, .theory = none, .solution = n->solution, .watch = &w };
+    watch w = work_watch(network->owner, "searching", limits, limits ? limits->nodes : 0);
+    const few_steps_task t = { .none = none, .theory = none, .solution = network->solution, .watch = &w };
     if (!s)
-        s = few_steps_open(&a, &n->owner->memory, n->csp, n->engine);
+        s = few_steps_open(&a, &network->owner->memory, network->csp, network->engine);
     if (!s)
-        s = few_steps_backdoors(a, &t, &n->start, pairs, tell, (void *)to);
+        s = few_steps_backdoors(a, &t, &network->start, pairs, tell, (void *)to);
     few_steps_close(a);
     return s;
 }

@@ -27,9 +27,9 @@ typedef struct claimed {
     tresse_message *message;
 } claimed;
 
-static const char *string_of(const claimed *c, const char *key)
+static const char *string_of(const claimed *claimed, const char *key)
 {
-    const json *j = json_member(c->path, key);
+    const json *j = json_member(claimed->path, key);
     return j && j->kind == JSON_STRING ? j->string : "";
 }
 
@@ -51,11 +51,11 @@ static bool takes(const json **list, const char *name)
 
 /* The final state as changes of the puzzle: all that is no candidate at the end is eliminated or asserted.
  * Its lists are in the order of the labels, as the checker has verified. */
-static void add_final(const claimed *c, position *p)
+static void add_final(const claimed *claimed, position *position)
 {
-    const state *start = p->start;
-    label_changes *to = &p->changes;
-    const json *final = json_member(c->path, "final"), *values = json_member(final, "values")->first;
+    const state *start = position->start;
+    label_changes *to = &position->changes;
+    const json *final = json_member(claimed->path, "final"), *values = json_member(final, "values")->first;
     const json *candidates = json_member(final, "candidates")->first;
     for (int i = 0; i < csp_labels(start->csp); i++) {
         const csp_label l = (csp_label)i;
@@ -79,23 +79,23 @@ static int add_named(const lookup *names, const json *list, csp_label *to)
 }
 
 /* No label is listed twice, as the checker has verified. */
-static void add_start(const claimed *c, position *p)
+static void add_start(const claimed *claimed, position *position)
 {
-    const json *made = json_member(c->path, "changes");
+    const json *made = json_member(claimed->path, "changes");
     if (!made)
         return;
-    label_changes *to = &p->changes;
-    to->eliminations = add_named(&p->names, json_member(made, "eliminates"), to->eliminated);
-    to->assertions = add_named(&p->names, json_member(made, "asserts"), to->asserted);
+    label_changes *to = &position->changes;
+    to->eliminations = add_named(&position->names, json_member(made, "eliminates"), to->eliminated);
+    to->assertions = add_named(&position->names, json_member(made, "asserts"), to->asserted);
 }
 
-typedef void add_changes(const claimed *c, position *p);
+typedef void add_changes(const claimed *claimed, position *position);
 
 /* Labels go by their numbers: a name may look like a change of another label. */
-static status change_to(const claimed *c, arena *a, add_changes *add, error *e)
+static status change_to(const claimed *claimed, arena *a, add_changes *add, error *e)
 {
     network *n;
-    status s = network_begin(c->t, c->puzzle, NULL, &n, e);
+    status s = network_begin(claimed->t, claimed->puzzle, NULL, &n, e);
     if (s)
         return s;
     position p = { .start = &n->start };
@@ -104,32 +104,32 @@ static status change_to(const claimed *c, arena *a, add_changes *add, error *e)
     to->eliminated = arena_take(a, (size_t)csp_labels(n->csp), sizeof *to->eliminated);
     if (!to->asserted || !to->eliminated || !lookup_open(&p.names, a, n->csp))
         return NO_MEMORY;
-    add(c, &p);
-    return puzzle_change_labels(c->puzzle, to, e);
+    add(claimed, &p);
+    return puzzle_change_labels(claimed->puzzle, to, e);
 }
 
-static tresse_status go_to(const claimed *c, add_changes *add)
+static tresse_status go_to(const claimed *claimed, add_changes *add)
 {
     arena a;
     error e = { 0 };
-    arena_open(&a, &c->t->memory);
-    status s = puzzle_change_labels(c->puzzle, &(label_changes){ .assertions = 0 }, &e);
+    arena_open(&a, &claimed->t->memory);
+    status s = puzzle_change_labels(claimed->puzzle, &(label_changes){ .assertions = 0 }, &e);
     if (!s)
-        s = change_to(c, &a, add, &e);
+        s = change_to(claimed, &a, add, &e);
     arena_close(&a);
-    return work_end(c->t, s, &e, c->message);
+    return work_end(claimed->t, s, &e, claimed->message);
 }
 
 /* The sets that the steps of the path have concluded. */
-static status read_sets(const claimed *c, arena *a, known_sets *out)
+static status read_sets(const claimed *claimed, arena *a, known_sets *out)
 {
     network *n;
     lookup names;
     error e = { 0 };
-    status s = network_meet(c->t, c->puzzle, NULL, &n, &e);
+    status s = network_meet(claimed->t, claimed->puzzle, NULL, &n, &e);
     if (!s && !lookup_open(&names, a, n->csp))
         s = NO_MEMORY;
-    for (const json *j = json_member(c->path, "steps")->first; j && !s; j = j->next) {
+    for (const json *j = json_member(claimed->path, "steps")->first; j && !s; j = j->next) {
         const json *list = json_member(j, "concludes");
         const char *by = json_member(j, "rule")->string, *end = strstr(by, "-OR");
         csp_label *label = list && end ? arena_take(a, (size_t)list->count, sizeof *label) : NULL;
@@ -147,18 +147,18 @@ static status read_sets(const claimed *c, arena *a, known_sets *out)
 
 /* ---- tests ---- */
 
-static void refuse(const claimed *c, const char *format, const char *a, const char *b)
+static void refuse(const claimed *claimed, const char *format, const char *first, const char *second)
 {
     error why = { 0 };
-    error_set(&why, OK, 0, 0, format, a, b);
-    memcpy(c->verdict->why, why.text, sizeof why.text);
-    c->verdict->accepted = 0;
+    error_set(&why, OK, 0, 0, format, first, second);
+    memcpy(claimed->verdict->why, why.text, sizeof why.text);
+    claimed->verdict->accepted = 0;
 }
 
-static void settle(const claimed *c, unsigned claim)
+static void settle(const claimed *claimed, unsigned claim)
 {
-    c->verdict->claims &= ~claim;
-    c->verdict->tested |= claim;
+    claimed->verdict->claims &= ~claim;
+    claimed->verdict->tested |= claim;
 }
 
 typedef struct asking { /* whether there is a step */
@@ -182,40 +182,40 @@ static int tick_asking(void *context)
 }
 
 /* Is there a step in the final state, with these sets? */
-static tresse_status ask_with(const claimed *c, const known_sets *sets, int max_length, asking *a,
+static tresse_status ask_with(const claimed *claimed, const known_sets *sets, int max_length, asking *asking,
                               tresse_outcome *end)
 {
     tresse_path *path = NULL;
     tresse_options *o = NULL;
-    tresse_limits limits = c->limits;
+    tresse_limits limits = claimed->limits;
     limits.found = stop_at_step;
     limits.tick = tick_asking;
-    limits.context = a;
+    limits.context = asking;
     limits.max_length = max_length;
-    tresse_status s = tresse_options_new(c->t, &o);
+    tresse_status s = tresse_options_new(claimed->t, &o);
     if (s == TRESSE_OK) {
         o->known = sets;
-        s = tresse_solve(c->t, c->puzzle, c->theory, o, &limits, &path);
+        s = tresse_solve(claimed->t, claimed->puzzle, claimed->theory, o, &limits, &path);
     }
     *end = s == TRESSE_OK ? tresse_path_outcome(path) : TRESSE_UNFINISHED;
     tresse_path_free(path);
     tresse_options_free(o);
-    if (s != TRESSE_OK && c->message)
-        *c->message = *tresse_last_message(c->t);
-    return s == TRESSE_STOPPED && *a->found ? TRESSE_OK : s;
+    if (s != TRESSE_OK && claimed->message)
+        *claimed->message = *tresse_last_message(claimed->t);
+    return s == TRESSE_STOPPED && *asking->found ? TRESSE_OK : s;
 }
 
-static tresse_status ask_for_step(const claimed *c, int max_length, asking *a, tresse_outcome *end)
+static tresse_status ask_for_step(const claimed *claimed, int max_length, asking *asking, tresse_outcome *end)
 {
     arena names;
     known_sets sets;
-    arena_open(&names, &c->t->memory);
-    sets_open(&sets, &c->t->memory);
-    tresse_status s = go_to(c, add_final);
+    arena_open(&names, &claimed->t->memory);
+    sets_open(&sets, &claimed->t->memory);
+    tresse_status s = go_to(claimed, add_final);
     if (s == TRESSE_OK)
-        s = work_end(c->t, read_sets(c, &names, &sets), NULL, c->message);
+        s = work_end(claimed->t, read_sets(claimed, &names, &sets), NULL, claimed->message);
     if (s == TRESSE_OK)
-        s = ask_with(c, &sets, max_length, a, end);
+        s = ask_with(claimed, &sets, max_length, asking, end);
     sets_close(&sets);
     arena_close(&names);
     return s;
@@ -233,97 +233,98 @@ static bool looks_back(const theory *th)
 
 /* Has the checker decided whether Subsets apply, if the theory has any? It does not look for finned fish, nor
  * inside trials. */
-static bool knows_subsets(const claimed *c)
+static bool knows_subsets(const claimed *claimed)
 {
-    const theory *th = &c->theory->theory;
+    const theory *th = &claimed->theory->theory;
     bool knows = true;
     for (int i = 0; i < th->families && knows; i++) {
         const char *code = th->family[i].rule->code;
-        knows = strcmp(code, "S") != 0 ? strcmp(code, "SFin") != 0 : !th->depth && c->subset != UNDECIDED;
+        knows =
+            strcmp(code, "S") != 0 ? strcmp(code, "SFin") != 0 : !th->depth && claimed->subset != UNDECIDED;
     }
     return knows;
 }
 
-static tresse_status test_stuck(const claimed *c)
+static tresse_status test_stuck(const claimed *claimed)
 {
-    unsigned claim = c->verdict->claims & (TRESSE_CLAIM_STUCK | TRESSE_CLAIM_BOUNDED);
-    const json *tried = json_member(c->path, "tried");
-    const theory *th = &c->theory->theory;
+    unsigned claim = claimed->verdict->claims & (TRESSE_CLAIM_STUCK | TRESSE_CLAIM_BOUNDED);
+    const json *tried = json_member(claimed->path, "tried");
+    const theory *th = &claimed->theory->theory;
     bool bounded = claim == TRESSE_CLAIM_BOUNDED;
-    if (!claim || !c->verdict->accepted || json_member(c->path, "trimmed") ||
-        json_member(c->path, "focused") || (bounded && !tried))
+    if (!claim || !claimed->verdict->accepted || json_member(claimed->path, "trimmed") ||
+        json_member(claimed->path, "focused") || (bounded && !tried))
         return TRESSE_OK;
-    if (theory_assumes(th) && !(c->verdict->tested & TRESSE_CLAIM_SOLUTIONS))
+    if (theory_assumes(th) && !(claimed->verdict->tested & TRESSE_CLAIM_SOLUTIONS))
         return TRESSE_OK;
-    asking a = { .limits = &c->limits };
+    asking a = { .limits = &claimed->limits };
     tresse_outcome end = TRESSE_UNFINISHED;
-    tresse_status s = ask_for_step(c, bounded && !th->depth ? tried->number : 0, &a, &end);
-    const char *found = *a.found ? a.found : c->subset == A_SUBSET ? "a Subset" : NULL;
+    tresse_status s = ask_for_step(claimed, bounded && !th->depth ? tried->number : 0, &a, &end);
+    const char *found = *a.found ? a.found : claimed->subset == A_SUBSET ? "a Subset" : NULL;
     if (s == TRESSE_OK && found)
-        refuse(c, "the path claims that nothing else of %s applies, but %s does", string_of(c, "theory"),
-               found);
-    else if (s == TRESSE_OK && end != TRESSE_UNFINISHED && !looks_back(th) && knows_subsets(c))
-        settle(c, claim);
+        refuse(claimed, "the path claims that nothing else of %s applies, but %s does",
+               string_of(claimed, "theory"), found);
+    else if (s == TRESSE_OK && end != TRESSE_UNFINISHED && !looks_back(th) && knows_subsets(claimed))
+        settle(claimed, claim);
     return s;
 }
 
-static tresse_status test_solutions(const claimed *c)
+static tresse_status test_solutions(const claimed *claimed)
 {
     static const char *const names[] = {
         [TRESSE_NO_SOLUTION] = "none", [TRESSE_ONE_SOLUTION] = "one", [TRESSE_SEVERAL_SOLUTIONS] = "several"
     };
     tresse_theory *brt = NULL;
     tresse_path *path = NULL;
-    if (!(c->verdict->claims & TRESSE_CLAIM_SOLUTIONS))
+    if (!(claimed->verdict->claims & TRESSE_CLAIM_SOLUTIONS))
         return TRESSE_OK;
-    tresse_limits limits = c->limits;
+    tresse_limits limits = claimed->limits;
     limits.count_nodes = limits.nodes ? limits.nodes : UINT64_MAX;
-    tresse_status s = go_to(c, add_start);
+    tresse_status s = go_to(claimed, add_start);
     if (s == TRESSE_OK)
-        s = tresse_theory_new(c->t, "BRT", &brt, c->message);
+        s = tresse_theory_new(claimed->t, "BRT", &brt, claimed->message);
     if (s == TRESSE_OK)
-        s = tresse_solve(c->t, c->puzzle, brt, NULL, &limits, &path);
+        s = tresse_solve(claimed->t, claimed->puzzle, brt, NULL, &limits, &path);
     tresse_solutions n = s == TRESSE_OK ? tresse_path_solutions(path) : TRESSE_UNKNOWN_SOLUTIONS;
-    if (n != TRESSE_UNKNOWN_SOLUTIONS && strcmp(names[n], string_of(c, "solutions")) != 0)
-        refuse(c, "the path claims \"solutions\": \"%s\", but it is \"%s\"", string_of(c, "solutions"),
-               names[n]);
+    if (n != TRESSE_UNKNOWN_SOLUTIONS && strcmp(names[n], string_of(claimed, "solutions")) != 0)
+        refuse(claimed, "the path claims \"solutions\": \"%s\", but it is \"%s\"",
+               string_of(claimed, "solutions"), names[n]);
     else if (n != TRESSE_UNKNOWN_SOLUTIONS)
-        settle(c, TRESSE_CLAIM_SOLUTIONS);
+        settle(claimed, TRESSE_CLAIM_SOLUTIONS);
     tresse_path_free(path);
     tresse_theory_free(brt);
     return s;
 }
 
-static tresse_status test_claims(claimed *c)
+static tresse_status test_claims(claimed *claimed)
 {
-    const char *params = string_of(c, "params"), *source = string_of(c, "puzzle");
-    tresse_status s = tresse_puzzle_new(c->t, &c->puzzle);
+    const char *params = string_of(claimed, "params"), *source = string_of(claimed, "puzzle");
+    tresse_status s = tresse_puzzle_new(claimed->t, &claimed->puzzle);
     if (s == TRESSE_OK)
-        s = tresse_puzzle_read(c->puzzle, string_of(c, "app"), *params ? params : NULL, source,
-                               strlen(source), c->message);
+        s = tresse_puzzle_read(claimed->puzzle, string_of(claimed, "app"), *params ? params : NULL, source,
+                               strlen(source), claimed->message);
     if (s == TRESSE_OK)
-        s = tresse_theory_new(c->t, string_of(c, "theory"), &c->theory, c->message);
+        s = tresse_theory_new(claimed->t, string_of(claimed, "theory"), &claimed->theory, claimed->message);
     if (s == TRESSE_OK)
-        s = test_solutions(c);
-    return s == TRESSE_OK ? test_stuck(c) : s;
+        s = test_solutions(claimed);
+    return s == TRESSE_OK ? test_stuck(claimed) : s;
 }
 
-tresse_status tresse_check_complete(tresse *t, const char *bytes, size_t n, const tresse_limits *limits,
+tresse_status tresse_check_complete(tresse *tresse, const char *bytes, size_t n, const tresse_limits *limits,
                                     tresse_verdict *verdict, tresse_message *message)
 {
     applying subset = UNDECIDED;
-    tresse_status s = work_check_path(t, NULL, bytes, n, limits, &subset, verdict, message);
+    tresse_status s = work_check_path(tresse, NULL, bytes, n, limits, &subset, verdict, message);
     if (s != TRESSE_OK || !verdict->accepted || !verdict->claims)
         return s;
     arena a;
     json *path;
     error e = { 0 };
-    arena_open(&a, &t->memory);
+    arena_open(&a, &tresse->memory);
     status read = json_read(&a, bytes, n, &path, &e);
-    claimed c = { .t = t, .path = path, .subset = subset, .verdict = verdict, .message = message };
+    claimed c = { .t = tresse, .path = path, .subset = subset, .verdict = verdict, .message = message };
     if (limits)
         c.limits = *limits;
-    s = read == OK ? test_claims(&c) : work_end(t, read, &e, message);
+    s = read == OK ? test_claims(&c) : work_end(tresse, read, &e, message);
     tresse_theory_free(c.theory);
     tresse_puzzle_free(c.puzzle);
     arena_close(&a);

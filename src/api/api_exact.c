@@ -3,57 +3,57 @@
 #include "solve/exact.h"
 
 /* The rating by the cover; a rating by the theory is never less. */
-static status rate_by_cover(tresse *t, const tresse_puzzle *p, const theory *th, const tresse_limits *limits,
-                            int *least, error *e)
+static status rate_by_cover(tresse *tresse, const tresse_puzzle *puzzle, const theory *th,
+                            const tresse_limits *limits, int *least, error *e)
 {
     theory cover;
     tresse_rating less = { .kind = TRESSE_UNKNOWN_RATING };
     status s = cover_of(th, 0, &cover);
     if (!s)
-        s = rate_puzzle(t, p, &cover, limits, &less, e);
+        s = rate_puzzle(tresse, puzzle, &cover, limits, &less, e);
     *least = !s && less.kind == TRESSE_RATED ? less.value : 1;
     return s == BAD_INPUT ? OK : s;
 }
 
-static status rate_with_bounds(tresse *t, const tresse_puzzle *p, const theory *th,
+static status rate_with_bounds(tresse *tresse, const tresse_puzzle *puzzle, const theory *th,
                                const tresse_limits *limits, tresse_rating *out, tresse_bound *bound,
-                               exact_bounds *b, error *e)
+                               exact_bounds *bounds, error *e)
 {
     *bound = TRESSE_BOUND_NONE;
-    status s = rate_puzzle(t, p, th, limits, out, e);
+    status s = rate_puzzle(tresse, puzzle, th, limits, out, e);
     if (s || out->kind != TRESSE_RATED)
         return s;
-    b->least = b->most = out->value;
-    s = bound_of(t, p, th, limits, out->value, bound, e);
+    bounds->least = bounds->most = out->value;
+    s = bound_of(tresse, puzzle, th, limits, out->value, bound, e);
     if (!s && *bound == TRESSE_BOUND_UPPER)
-        s = rate_by_cover(t, p, th, limits, &b->least, e);
+        s = rate_by_cover(tresse, puzzle, th, limits, &bounds->least, e);
     return s;
 }
 
-static tresse_bound bound_says(const exact_bounds *b)
+static tresse_bound bound_says(const exact_bounds *bounds)
 {
-    if (b->least == b->most)
-        return b->one_by_one ? TRESSE_BOUND_EXACT : TRESSE_BOUND_ROUNDS;
-    return b->ended ? TRESSE_BOUND_UNKNOWN : TRESSE_BOUND_UPPER;
+    if (bounds->least == bounds->most)
+        return bounds->one_by_one ? TRESSE_BOUND_EXACT : TRESSE_BOUND_ROUNDS;
+    return bounds->ended ? TRESSE_BOUND_UNKNOWN : TRESSE_BOUND_UPPER;
 }
 
-static status rate_exactly(tresse *t, const tresse_puzzle *p, const theory *th, const tresse_limits *limits,
-                           int tries, tresse_exact *out, error *e)
+static status rate_exactly(tresse *tresse, const tresse_puzzle *puzzle, const theory *th,
+                           const tresse_limits *limits, int tries, tresse_exact *out, error *e)
 {
     network *n;
     run r = { .result.outcome = STUCK };
     exact_bounds b = { 0 };
-    status s = network_meet(t, p, limits, &n, e);
+    status s = network_meet(tresse, puzzle, limits, &n, e);
     if (!s && !theory_is_confluent(th))
         s = exact_check(th, n->csp, e);
     if (!s)
-        s = rate_with_bounds(t, p, th, limits, &out->rating, &out->bound, &b, e);
+        s = rate_with_bounds(tresse, puzzle, th, limits, &out->rating, &out->bound, &b, e);
     out->least = b.least;
     if (s || out->bound != TRESSE_BOUND_UPPER)
         return s;
-    s = network_begin(t, p, limits, &n, e);
+    s = network_begin(tresse, puzzle, limits, &n, e);
     if (!s)
-        s = run_count_first(n, p, limits, &r.solutions);
+        s = run_count_first(n, puzzle, limits, &r.solutions);
     if (s || r.solutions != SOLUTIONS_ONE) {
         out->bound = TRESSE_BOUND_UNKNOWN;
         return s;
@@ -89,9 +89,9 @@ tresse_status tresse_rate_exact(tresse *t, const tresse_puzzle *p, const tresse_
 
 /* ---- the easiest path ---- */
 
-static status take_step(void *context, const step *s)
+static status take_step(void *context, const step *step)
 {
-    return step_list_add(context, s);
+    return step_list_add(context, step);
 }
 
 /* Makes room in the path for the state that proves the lower bound. */
@@ -101,7 +101,7 @@ static status open_closed(tresse_path *path)
 }
 
 /* Uses frozen levels if nothing easier was found one step at a time. */
-static status run_exactly(tresse_path *path, const tresse_puzzle *p, const tresse_options *o,
+static status run_exactly(tresse_path *path, const tresse_puzzle *puzzle, const tresse_options *options,
                           const tresse_limits *limits, error *e)
 {
     tresse *t = path->owner;
@@ -113,19 +113,19 @@ static status run_exactly(tresse_path *path, const tresse_puzzle *p, const tress
     const step_sink sink = { take_step, &path->steps, true };
     status s = path->network->known.bad_givens ? OK : exact_check(&path->theory, n->csp, e);
     if (!s)
-        s = rate_with_bounds(t, p, &path->theory, limits, &rating, &bound, &b, e);
+        s = rate_with_bounds(t, puzzle, &path->theory, limits, &rating, &bound, &b, e);
     if (s || rating.kind != TRESSE_RATED || b.most == 0)
-        return s ? s : path_run(path, p, o, limits, e);
-    s = network_begin(t, p, limits, &n, e);
+        return s ? s : path_run(path, puzzle, options, limits, e);
+    s = network_begin(t, puzzle, limits, &n, e);
     if (!s)
-        s = run_count_first(n, p, limits, &r.solutions);
+        s = run_count_first(n, puzzle, limits, &r.solutions);
     if (!s)
         s = open_closed(path);
     if (!s && r.solutions == SOLUTIONS_ONE)
         s = run_exact(n, &path->theory, TRESSE_EXACT_TRIES, limits, &sink, &b, &r);
     path->least = !s && b.proved ? b.least : 0;
     if (s || !b.one_by_one)
-        return s ? s : path_run(path, p, o, limits, e);
+        return s ? s : path_run(path, puzzle, options, limits, e);
     path->strategy = "exact";
     path->solutions = r.solutions;
     path->result = r.result;
@@ -134,9 +134,9 @@ static status run_exactly(tresse_path *path, const tresse_puzzle *p, const tress
     return OK;
 }
 
-tresse_status tresse_solve_exactly(tresse *t, const tresse_puzzle *p, const tresse_theory *th,
+tresse_status tresse_solve_exactly(tresse *tresse, const tresse_puzzle *puzzle, const tresse_theory *th,
                                    const tresse_options *options, const tresse_limits *limits,
                                    tresse_path **out)
 {
-    return solve_by(t, p, th, options, limits, run_exactly, out);
+    return solve_by(tresse, puzzle, th, options, limits, run_exactly, out);
 }

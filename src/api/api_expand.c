@@ -2,57 +2,58 @@
 #include "api/clues.h"
 #include "api/run.h"
 
-static status no_step(void *context, const step *s)
+static status no_step(void *context, const step *step)
 {
     (void)context;
-    (void)s;
+    (void)step;
     return OK;
 }
 
 /* The values of `work` are the givens from now on; what was removed stays removed. */
-static status become(tresse *t, tresse_puzzle *p, network *n, error *e)
+static status become(tresse *tresse, tresse_puzzle *tresse_puzzle, network *network, error *e)
 {
     int givens = 0;
-    for (int l = 0; l < csp_labels(n->csp); l++)
-        if (n->work.label[l] == VALUE)
-            n->clue[givens++] = (csp_label)l;
-    const puzzle *from = puzzle_of(p);
-    const clue_sets all = { n->clue, from->removed, givens, from->removals };
+    for (int l = 0; l < csp_labels(network->csp); l++)
+        if (network->work.label[l] == VALUE)
+            network->clue[givens++] = (csp_label)l;
+    const puzzle *from = puzzle_of(tresse_puzzle);
+    const clue_sets all = { network->clue, from->removed, givens, from->removals };
     status s = clues_check(from, &all, e);
     if (!s)
-        s = clues_write(t, from, &all, e);
-    return s ? s : clues_read(t, p, from->app, e);
+        s = clues_write(tresse, from, &all, e);
+    return s ? s : clues_read(tresse, tresse_puzzle, from->app, e);
 }
 
 /* The network of a puzzle that may get more givens, and how many solutions it has. */
-static status begin(tresse *t, tresse_puzzle *p, const tresse_limits *limits, network **n, solutions *many,
-                    error *e)
+static status begin(tresse *tresse, tresse_puzzle *puzzle, const tresse_limits *limits, network **network,
+                    solutions *many, error *e)
 {
-    status s = work_check_unchanged(p, e);
+    status s = work_check_unchanged(puzzle, e);
     if (!s)
-        s = network_begin(t, p, limits, n, e);
-    if (!s && (*n)->known.bad_givens)
-        s = error_set(e, BAD_INPUT, 0, 0, "%s", (*n)->known.why.text);
-    if (!s && puzzle_of(p)->app->makes.givens_in_network)
+        s = network_begin(tresse, puzzle, limits, network, e);
+    if (!s && (*network)->known.bad_givens)
+        s = error_set(e, BAD_INPUT, 0, 0, "%s", (*network)->known.why.text);
+    if (!s && puzzle_of(puzzle)->app->makes.givens_in_network)
         s = error_set(e, BAD_INPUT, 0, 0, "a puzzle whose network depends on its givens, expected another");
-    return s ? s : run_count_first(*n, p, limits, many);
+    return s ? s : run_count_first(*network, puzzle, limits, many);
 }
 
-static status expand(tresse *t, tresse_puzzle *p, const theory *th, const tresse_limits *limits, error *e)
+static status expand(tresse *tresse, tresse_puzzle *puzzle, const theory *th, const tresse_limits *limits,
+                     error *e)
 {
     const step_sink none = { no_step, NULL, false };
     network *n;
     run r = { .solutions = SOLUTIONS_UNKNOWN };
-    status s = begin(t, p, limits, &n, &r.solutions, e);
+    status s = begin(tresse, puzzle, limits, &n, &r.solutions, e);
     if (!s)
         s = theory_fits(th, n->csp, e);
     if (!s)
-        s = run_rules(n, p, th, NULL, limits, &none, &r, e);
+        s = run_rules(n, puzzle, th, NULL, limits, &none, &r, e);
     if (!s && r.solutions == SOLUTIONS_NONE)
         s = error_set(e, BAD_INPUT, 0, 0, "no solution, expected a puzzle that has one");
     if (!s && r.result.outcome == UNFINISHED)
         s = LIMIT;
-    return s ? s : become(t, p, n, e);
+    return s ? s : become(tresse, puzzle, n, e);
 }
 
 tresse_status tresse_expand(tresse *t, tresse_puzzle *p, const tresse_theory *th, const tresse_limits *limits)
@@ -66,12 +67,12 @@ tresse_status tresse_expand(tresse *t, tresse_puzzle *p, const tresse_theory *th
     return work_end(t, s, &e, NULL);
 }
 
-static status give_value(tresse *t, tresse_puzzle *p, const tresse_limits *limits, int k, int *values,
-                         error *e)
+static status give_value(tresse *tresse, tresse_puzzle *puzzle, const tresse_limits *limits, int index,
+                         int *values, error *e)
 {
     network *n;
     solutions many = SOLUTIONS_UNKNOWN;
-    status s = begin(t, p, limits, &n, &many, e);
+    status s = begin(tresse, puzzle, limits, &n, &many, e);
     if (!s && many != SOLUTIONS_ONE)
         s = many == SOLUTIONS_UNKNOWN
                 ? LIMIT
@@ -80,12 +81,13 @@ static status give_value(tresse *t, tresse_puzzle *p, const tresse_limits *limit
         return s;
     state_copy(&n->work, &n->start);
     for (int l = 0; l < csp_labels(n->csp); l++)
-        if (n->solution[l] && n->start.label[l] != VALUE && (*values)++ == k)
+        if (n->solution[l] && n->start.label[l] != VALUE && (*values)++ == index)
             state_assert(&n->work, (csp_label)l);
-    return k < *values ? become(t, p, n, e) : OK;
+    return index < *values ? become(tresse, puzzle, n, e) : OK;
 }
 
-tresse_status tresse_give_value(tresse *t, tresse_puzzle *p, const tresse_limits *limits, int k, int *values)
+tresse_status tresse_give_value(tresse *t, tresse_puzzle *p, const tresse_limits *limits, int index,
+                                int *values)
 {
     error e = { 0 };
     if (values)
@@ -93,9 +95,9 @@ tresse_status tresse_give_value(tresse *t, tresse_puzzle *p, const tresse_limits
     if (ARGUMENTS(t, NULL, GIVEN(t), GIVEN(p), GIVEN(values)))
         return TRESSE_BAD_INPUT;
     status s = work_check(t, p, limits, &e);
-    if (!s && k < 0)
-        s = error_set(&e, BAD_INPUT, 0, 0, "value number %d, expected 0 or more", k);
+    if (!s && index < 0)
+        s = error_set(&e, BAD_INPUT, 0, 0, "value number %d, expected 0 or more", index);
     if (!s)
-        s = give_value(t, p, limits, k, values, &e);
+        s = give_value(t, p, limits, index, values, &e);
     return work_end(t, s, &e, NULL);
 }

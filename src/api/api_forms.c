@@ -15,9 +15,9 @@ size_t tresse_text_cut(const char *bytes, size_t n)
     return bytes ? paste_cut((span){ bytes, n }) : 0;
 }
 
-const char *tresse_puzzle_title(const tresse_puzzle *p)
+const char *tresse_puzzle_title(const tresse_puzzle *puzzle)
 {
-    return p && p->serial && puzzle_of(p)->app->named ? tresse_puzzle_comment(p) : NULL;
+    return puzzle && puzzle->serial && puzzle_of(puzzle)->app->named ? tresse_puzzle_comment(puzzle) : NULL;
 }
 
 /* How many csp-variables the type has, if each label is in just one of them; otherwise 0. */
@@ -85,17 +85,17 @@ const char *tresse_app_grid_classes(int i, int cells)
 
 /* ---- singles: each name once, as the first application that has it explains it ---- */
 
-static bool has_single(const app *a, const char *name)
+static bool has_single(const app *app, const char *name)
 {
-    for (const app_single *s = a->singles; s->name; s++)
+    for (const app_single *s = app->singles; s->name; s++)
         if (!strcmp(s->name, name))
             return true;
     return false;
 }
 
-static bool is_first(const app *const *a, const char *name)
+static bool is_first(const app *const *application, const char *name)
 {
-    for (const app *const *b = app_table; b < a; b++)
+    for (const app *const *b = app_table; b < application; b++)
         if (has_single(*b, name))
             return false;
     return true;

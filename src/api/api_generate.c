@@ -54,46 +54,49 @@ static status refuse_method(error *e)
 
 /* Converts the caller's recipe to that of this version: members that the caller's header did not have yet are
  * not asked for. Sizes grow by whole fields of the alignment. */
-static status take_recipe(const tresse_recipe *from, tresse_recipe *r, error *e)
+static status take_recipe(const tresse_recipe *from, tresse_recipe *recipe, error *e)
 {
-    *r = (tresse_recipe){ .size = sizeof *r };
+    *recipe = (tresse_recipe){ .size = sizeof *recipe };
     if (!from)
         return OK;
-    if (from->size < sizeof from->size || from->size > sizeof *r || from->size % alignof(tresse_recipe))
+    if (from->size < sizeof from->size || from->size > sizeof *recipe || from->size % alignof(tresse_recipe))
         return error_set(e, BAD_INPUT, 0, 0,
                          "a recipe of size %zu, expected %zu, or that of an older version", from->size,
-                         sizeof *r);
-    memcpy(r, from, from->size);
+                         sizeof *recipe);
+    memcpy(recipe, from, from->size);
     return OK;
 }
 
-static status check_ranges(const tresse_recipe *r, error *e)
+static status check_ranges(const tresse_recipe *recipe, error *e)
 {
-    if (r->clues_least < 0 || r->clues_most < 0 || (r->clues_most && r->clues_least > r->clues_most))
-        return error_set(e, BAD_INPUT, 0, 0, "from %d to %d clues, expected a range", r->clues_least,
-                         r->clues_most);
-    bool alone = r->rating_most == TRESSE_SINGLES_ALONE;
-    if (r->theory && (r->rating_least < 0 || (r->rating_most < 0 && !alone) || (alone && r->rating_least) ||
-                      (r->rating_most > 0 && r->rating_least > r->rating_most)))
-        return error_set(e, BAD_INPUT, 0, 0, "ratings from %d to %d, expected a range", r->rating_least,
-                         r->rating_most);
+    if (recipe->clues_least < 0 || recipe->clues_most < 0 ||
+        (recipe->clues_most && recipe->clues_least > recipe->clues_most))
+        return error_set(e, BAD_INPUT, 0, 0, "from %d to %d clues, expected a range", recipe->clues_least,
+                         recipe->clues_most);
+    bool alone = recipe->rating_most == TRESSE_SINGLES_ALONE;
+    if (recipe->theory &&
+        (recipe->rating_least < 0 || (recipe->rating_most < 0 && !alone) || (alone && recipe->rating_least) ||
+         (recipe->rating_most > 0 && recipe->rating_least > recipe->rating_most)))
+        return error_set(e, BAD_INPUT, 0, 0, "ratings from %d to %d, expected a range", recipe->rating_least,
+                         recipe->rating_most);
     return OK;
 }
 
-static status take_orbits(tresse *t, const tresse_puzzle *p, const char *symmetry, int labels, wishes *w,
-                          error *e)
+static status take_orbits(tresse *tresse, const tresse_puzzle *puzzle, const char *symmetry, int labels,
+                          wishes *wishes, error *e)
 {
-    const app *a = puzzle_of(p)->app;
+    const app *a = puzzle_of(puzzle)->app;
     if (!symmetry || strcmp(symmetry, "none") == 0)
         return OK;
     if (!a->makes.orbits)
         return error_set(e, BAD_INPUT, 0, 0, "a symmetry, expected none: %s has no symmetries", a->name);
-    if (!w->method->takes_orbits)
-        return error_set(e, BAD_INPUT, 0, 0, "a symmetry, expected none with the method %s", w->method->name);
-    w->orbit = memory_take(&t->memory, (size_t)labels, sizeof *w->orbit);
-    if (!w->orbit)
+    if (!wishes->method->takes_orbits)
+        return error_set(e, BAD_INPUT, 0, 0, "a symmetry, expected none with the method %s",
+                         wishes->method->name);
+    wishes->orbit = memory_take(&tresse->memory, (size_t)labels, sizeof *wishes->orbit);
+    if (!wishes->orbit)
         return NO_MEMORY;
-    if (!a->makes.orbits(puzzle_of(p), symmetry, w->orbit))
+    if (!a->makes.orbits(puzzle_of(puzzle), symmetry, wishes->orbit))
         return error_set(e, BAD_INPUT, 0, 0, "no symmetry of this name, expected one of: %s",
                          a->makes.symmetries);
     return OK;
@@ -109,105 +112,108 @@ static status incomplete(const state *s, error *e)
                      csp_var_name(s->csp, v));
 }
 
-static status take_grid(tresse *t, const tresse_puzzle *p, const tresse_puzzle *grid, network *n, wishes *w,
-                        error *e)
+static status take_grid(tresse *tresse, const tresse_puzzle *puzzle, const tresse_puzzle *grid,
+                        network *network, wishes *wishes, error *e)
 {
     if (!grid)
         return OK;
-    if (!w->method->takes_grid)
+    if (!wishes->method->takes_grid)
         return error_set(e, BAD_INPUT, 0, 0, "a grid to start from, expected none with the method %s",
-                         w->method->name);
-    if (grid->owner != t || !grid->serial || puzzle_of(grid)->app != puzzle_of(p)->app ||
-        strcmp(text_bytes(&puzzle_of(grid)->network), text_bytes(&puzzle_of(p)->network)) != 0)
+                         wishes->method->name);
+    if (grid->owner != tresse || !grid->serial || puzzle_of(grid)->app != puzzle_of(puzzle)->app ||
+        strcmp(text_bytes(&puzzle_of(grid)->network), text_bytes(&puzzle_of(puzzle)->network)) != 0)
         return error_set(e, BAD_INPUT, 0, 0, "expected a complete grid of the same kind and size");
-    status s = puzzle_start(puzzle_of(grid), &n->start, e);
+    status s = puzzle_start(puzzle_of(grid), &network->start, e);
     if (s)
         return s;
-    if (!state_is_solved(&n->start))
-        return incomplete(&n->start, e);
-    int labels = csp_labels(n->csp);
-    w->grid = memory_take(&t->memory, (size_t)labels, sizeof *w->grid);
-    for (int l = 0; w->grid && l < labels; l++)
-        w->grid[l] = n->start.label[l] == VALUE;
-    return w->grid ? OK : NO_MEMORY;
+    if (!state_is_solved(&network->start))
+        return incomplete(&network->start, e);
+    int labels = csp_labels(network->csp);
+    wishes->grid = memory_take(&tresse->memory, (size_t)labels, sizeof *wishes->grid);
+    for (int l = 0; wishes->grid && l < labels; l++)
+        wishes->grid[l] = network->start.label[l] == VALUE;
+    return wishes->grid ? OK : NO_MEMORY;
 }
 
-static status take_uses(tresse *t, const tresse_puzzle *p, const tresse_recipe *r, wishes *w, error *e)
+static status take_uses(tresse *tresse, const tresse_puzzle *puzzle, const tresse_recipe *recipe,
+                        wishes *wishes, error *e)
 {
-    w->uses = r->uses;
-    w->path_theory = r->path_theory;
-    status s = named_check(puzzle_of(p)->app, r->uses, e);
-    if (!s && r->path_theory)
-        return work_check_theory(t, r->path_theory, e);
+    wishes->uses = recipe->uses;
+    wishes->path_theory = recipe->path_theory;
+    status s = named_check(puzzle_of(puzzle)->app, recipe->uses, e);
+    if (!s && recipe->path_theory)
+        return work_check_theory(tresse, recipe->path_theory, e);
     if (!s)
-        s = tresse_theory_default(t, puzzle_of(p)->app->name, &w->own, NULL);
-    w->path_theory = w->own;
+        s = tresse_theory_default(tresse, puzzle_of(puzzle)->app->name, &wishes->own, NULL);
+    wishes->path_theory = wishes->own;
     return s;
 }
 
-static status take_clues(tresse *t, const puzzle *p, int labels, wishes *w, error *e)
+static status take_clues(tresse *tresse, const puzzle *p, int labels, wishes *wishes, error *e)
 {
     if (!p->app->makes.is_clue)
         return OK;
-    if (w->method != method_table[0])
+    if (wishes->method != method_table[0])
         return error_set(e, BAD_INPUT, 0, 0,
-                         "the method %s, expected %s: in %s not every label can be a clue", w->method->name,
-                         method_table[0]->name, p->app->name);
-    w->clue = memory_take(&t->memory, (size_t)labels, sizeof *w->clue);
-    for (int l = 0; w->clue && l < labels; l++)
-        w->clue[l] = p->app->makes.is_clue(p, l);
-    return w->clue ? OK : NO_MEMORY;
+                         "the method %s, expected %s: in %s not every label can be a clue",
+                         wishes->method->name, method_table[0]->name, p->app->name);
+    wishes->clue = memory_take(&tresse->memory, (size_t)labels, sizeof *wishes->clue);
+    for (int l = 0; wishes->clue && l < labels; l++)
+        wishes->clue[l] = p->app->makes.is_clue(p, l);
+    return wishes->clue ? OK : NO_MEMORY;
 }
 
-static status take_wishes(tresse *t, const tresse_puzzle *p, const tresse_recipe *r, network *n, wishes *w,
-                          error *e)
+static status take_wishes(tresse *tresse, const tresse_puzzle *puzzle, const tresse_recipe *recipe,
+                          network *network, wishes *wanted, error *e)
 {
-    *w = (wishes){ .method = method_table[0] };
-    if (r->method)
-        w->method = method_named(r->method);
-    if (!w->method)
+    *wanted = (wishes){ .method = method_table[0] };
+    if (recipe->method)
+        wanted->method = method_named(recipe->method);
+    if (!wanted->method)
         return refuse_method(e);
-    if (w->method->removes && !puzzle_of(p)->app->makes.write_removed)
+    if (wanted->method->removes && !puzzle_of(puzzle)->app->makes.write_removed)
         return error_set(e, BAD_INPUT, 0, 0, "the method %s, expected another one: %s has no such puzzles",
-                         w->method->name, puzzle_of(p)->app->name);
-    if (puzzle_of(p)->app->makes.givens_in_network && puzzle_of(p)->givens)
+                         wanted->method->name, puzzle_of(puzzle)->app->name);
+    if (puzzle_of(puzzle)->app->makes.givens_in_network && puzzle_of(puzzle)->givens)
         return error_set(
             e, BAD_INPUT, 0, 0,
             "a puzzle with givens, expected an empty one: in %s other givens make another network",
-            puzzle_of(p)->app->name);
-    w->refused = r->refused;
-    w->context = r->context;
-    w->theory = r->theory;
-    w->clues_least = r->clues_least;
-    w->clues_most = r->clues_most ? r->clues_most : CSP_MAX;
-    w->rating_least = r->rating_least;
-    w->rating_most = r->rating_most == TRESSE_SINGLES_ALONE ? 0 : r->rating_most ? r->rating_most : INT_MAX;
-    status s = check_ranges(r, e);
-    if (!s && r->uses)
-        s = take_uses(t, p, r, w, e);
-    if (!s && r->theory)
-        s = work_check_theory(t, r->theory, e);
+            puzzle_of(puzzle)->app->name);
+    wanted->refused = recipe->refused;
+    wanted->context = recipe->context;
+    wanted->theory = recipe->theory;
+    wanted->clues_least = recipe->clues_least;
+    wanted->clues_most = recipe->clues_most ? recipe->clues_most : CSP_MAX;
+    wanted->rating_least = recipe->rating_least;
+    wanted->rating_most = recipe->rating_most == TRESSE_SINGLES_ALONE ? 0
+                          : recipe->rating_most                       ? recipe->rating_most
+                                                                      : INT_MAX;
+    status s = check_ranges(recipe, e);
+    if (!s && recipe->uses)
+        s = take_uses(tresse, puzzle, recipe, wanted, e);
+    if (!s && recipe->theory)
+        s = work_check_theory(tresse, recipe->theory, e);
     if (!s)
-        s = take_clues(t, puzzle_of(p), csp_labels(n->csp), w, e);
+        s = take_clues(tresse, puzzle_of(puzzle), csp_labels(network->csp), wanted, e);
     if (!s)
-        s = take_orbits(t, p, r->symmetry, csp_labels(n->csp), w, e);
-    return s ? s : take_grid(t, p, r->grid, n, w, e);
+        s = take_orbits(tresse, puzzle, recipe->symmetry, csp_labels(network->csp), wanted, e);
+    return s ? s : take_grid(tresse, puzzle, recipe->grid, network, wanted, e);
 }
 
-static void give_wishes(tresse *t, wishes *w, int labels)
+static void give_wishes(tresse *tresse, wishes *wishes, int labels)
 {
-    memory_give(&t->memory, w->orbit, (size_t)labels, sizeof *w->orbit);
-    memory_give(&t->memory, w->grid, (size_t)labels, sizeof *w->grid);
-    tresse_theory_free(w->own);
-    memory_give(&t->memory, w->clue, (size_t)labels, sizeof *w->clue);
+    memory_give(&tresse->memory, wishes->orbit, (size_t)labels, sizeof *wishes->orbit);
+    memory_give(&tresse->memory, wishes->grid, (size_t)labels, sizeof *wishes->grid);
+    tresse_theory_free(wishes->own);
+    memory_give(&tresse->memory, wishes->clue, (size_t)labels, sizeof *wishes->clue);
 }
 
 /* ---- generating ---- */
 
-static void draw(const void *context, rng *r, csp_label *part, int *n)
+static void draw(const void *context, rng *random, csp_label *part, int *count)
 {
     const puzzle *p = context;
-    p->app->makes.draw_part(p, r, part, n);
+    p->app->makes.draw_part(p, random, part, count);
 }
 
 static void set_drawing(recipe *how, const puzzle *p)
@@ -223,74 +229,74 @@ static void set_drawing(recipe *how, const puzzle *p)
 }
 
 /* Does its path have the steps that are wanted? */
-static status uses_all(tresse *t, const tresse_puzzle *p, const wishes *w, const tresse_limits *limits,
-                       bool *out)
+static status uses_all(tresse *tresse, const tresse_puzzle *puzzle, const wishes *wishes,
+                       const tresse_limits *limits, bool *out)
 {
     tresse_path *path = NULL;
     *out = false;
-    status s = tresse_solve(t, p, w->path_theory, NULL, limits, &path);
+    status s = tresse_solve(tresse, puzzle, wishes->path_theory, NULL, limits, &path);
     if (!s && tresse_path_outcome(path) == TRESSE_SOLVED)
-        s = named_all(path, w->uses, out);
+        s = named_all(path, wishes->uses, out);
     tresse_path_free(path);
     return s;
 }
 
-/* Does the puzzle that p has become meet the wishes? */
-static status is_wanted(tresse *t, const tresse_puzzle *p, const wishes *w, const tresse_limits *limits,
-                        tresse_product *made, bool *out)
+/* Does the puzzle that `puzzle` has become meet the wishes? */
+static status is_wanted(tresse *tresse, const tresse_puzzle *puzzle, const wishes *wishes,
+                        const tresse_limits *limits, tresse_product *made, bool *out)
 {
-    *out = !w->clues_most || (made->clues >= w->clues_least && made->clues <= w->clues_most);
+    *out = !wishes->clues_most || (made->clues >= wishes->clues_least && made->clues <= wishes->clues_most);
     status s = OK;
-    if (*out && w->theory) {
-        s = tresse_rate(t, p, w->theory, limits, &made->rating);
-        *out = !s && made->rating.kind == TRESSE_RATED && made->rating.value >= w->rating_least &&
-               made->rating.value <= w->rating_most;
+    if (*out && wishes->theory) {
+        s = tresse_rate(tresse, puzzle, wishes->theory, limits, &made->rating);
+        *out = !s && made->rating.kind == TRESSE_RATED && made->rating.value >= wishes->rating_least &&
+               made->rating.value <= wishes->rating_most;
     }
-    if (*out && w->uses)
-        s = uses_all(t, p, w, limits, out);
+    if (*out && wishes->uses)
+        s = uses_all(tresse, puzzle, wishes, limits, out);
     return s;
 }
 
-/* Makes p the puzzle of its size whose clues are labels, if that is another one. */
-static status seek_clues(tresse *t, tresse_puzzle *p, error *e)
+/* Makes `puzzle` the puzzle of its size whose clues are labels, if that is another one. */
+static status seek_clues(tresse *tresse, tresse_puzzle *puzzle, error *e)
 {
-    const app *a = puzzle_of(p)->app;
+    const app *a = puzzle_of(puzzle)->app;
     if (!a->makes.sought)
         return OK;
-    text_clear(&t->source);
-    text_clear(&t->params);
-    a->makes.sought(puzzle_of(p), &t->source);
-    return t->source.failed ? NO_MEMORY : clues_read(t, p, a, e);
+    text_clear(&tresse->source);
+    text_clear(&tresse->params);
+    a->makes.sought(puzzle_of(puzzle), &tresse->source);
+    return tresse->source.failed ? NO_MEMORY : clues_read(tresse, puzzle, a, e);
 }
 
-static status make_puzzle(tresse *t, tresse_puzzle *p, network *n, const wishes *w, recipe *how,
-                          const tresse_limits *limits, tresse_product *made, error *e)
+static status make_puzzle(tresse *tresse, tresse_puzzle *puzzle, network *network, const wishes *wishes,
+                          recipe *how, const tresse_limits *limits, tresse_product *made, error *e)
 {
-    product out = { .clue = n->clue };
+    product out = { .clue = network->clue };
     status s = OK;
     for (bool wanted = false; !s && !wanted;) {
-        n->known.serial = 0;
-        state_reset(&n->start);
+        network->known.serial = 0;
+        state_reset(&network->start);
         s = watch_node(how->watch); /* because some puzzles cost no node */
         if (!s)
-            s = w->method->make(how, &out);
+            s = wishes->method->make(how, &out);
         if (s == BAD_INPUT)
             error_set(e, s, 0, 0, "there is no complete grid of this kind and size, expected another size");
         if (!s)
-            s = seek_clues(t, p, NULL); /* p may be one that was not wanted */
+            s = seek_clues(tresse, puzzle, NULL); /* `puzzle` may be one that was not wanted */
         if (!s)
-            s = clues_become(t, p, w->method->removes, n->clue, out.clues);
+            s = clues_become(tresse, puzzle, wishes->method->removes, network->clue, out.clues);
         made->tries = out.tries;
         made->clues = out.clues;
         if (!s)
-            s = is_wanted(t, p, w, limits, made, &wanted);
-        if (!s && !wanted && w->refused)
-            w->refused(w->context, made->clues);
+            s = is_wanted(tresse, puzzle, wishes, limits, made, &wanted);
+        if (!s && !wanted && wishes->refused)
+            wishes->refused(wishes->context, made->clues);
     }
     return s;
 }
 
-tresse_status tresse_generate_by(tresse *t, tresse_puzzle *p, const tresse_recipe *r, uint64_t seed,
+tresse_status tresse_generate_by(tresse *t, tresse_puzzle *p, const tresse_recipe *from, uint64_t seed,
                                  uint64_t index, const tresse_limits *limits, tresse_product *made)
 {
     network *n;
@@ -313,7 +319,7 @@ tresse_status tresse_generate_by(tresse *t, tresse_puzzle *p, const tresse_recip
     n->users++; /* puzzles that are made may have other networks, and only a few are kept */
     wishes w = { 0 };
     tresse_recipe wanted;
-    s = take_recipe(r, &wanted, &e);
+    s = take_recipe(from, &wanted, &e);
     if (!s)
         s = take_wishes(t, p, &wanted, n, &w, &e);
     rng stream;
@@ -334,10 +340,10 @@ tresse_status tresse_generate_by(tresse *t, tresse_puzzle *p, const tresse_recip
     return work_end(t, s, &e, NULL);
 }
 
-tresse_status tresse_generate(tresse *t, tresse_puzzle *p, uint64_t seed, uint64_t index,
+tresse_status tresse_generate(tresse *tresse, tresse_puzzle *puzzle, uint64_t seed, uint64_t index,
                               const tresse_limits *limits)
 {
-    return tresse_generate_by(t, p, NULL, seed, index, limits, NULL);
+    return tresse_generate_by(tresse, puzzle, NULL, seed, index, limits, NULL);
 }
 
 static const method *method_at(int i)

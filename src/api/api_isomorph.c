@@ -19,15 +19,16 @@ static status check_isomorphs(const puzzle *p, error *e)
     return clues_check(p, &own, e);
 }
 
-static status become_isomorph(tresse *t, tresse_puzzle *p, rng *r, csp_label *map, csp_label *clue)
+static status become_isomorph(tresse *tresse, tresse_puzzle *tresse_puzzle, rng *random, csp_label *map,
+                              csp_label *clue)
 {
-    const puzzle *from = puzzle_of(p);
+    const puzzle *from = puzzle_of(tresse_puzzle);
     const clue_sets mapped = { clue, clue + from->givens, from->givens, from->removals };
-    from->app->makes.isomorphism(from, r, map);
+    from->app->makes.isomorphism(from, random, map);
     map_labels(clue, from->given, from->givens, map);
     map_labels(clue + from->givens, from->removed, from->removals, map);
-    status s = clues_write(t, from, &mapped, NULL);
-    return s ? s : clues_read(t, p, puzzle_of(p)->app, NULL);
+    status s = clues_write(tresse, from, &mapped, NULL);
+    return s ? s : clues_read(tresse, tresse_puzzle, puzzle_of(tresse_puzzle)->app, NULL);
 }
 
 tresse_status tresse_isomorph(tresse *t, tresse_puzzle *p, uint64_t seed, uint64_t index)

@@ -4,19 +4,19 @@
 
 #include <string.h>
 
-static const step *step_of(tresse_proof p)
+static const step *step_of(tresse_proof proof)
 {
-    return p.path ? p.step : NULL;
+    return proof.path ? proof.step : NULL;
 }
 
-static const csp *csp_of(tresse_proof p)
+static const csp *csp_of(tresse_proof proof)
 {
-    return p.path->network->csp;
+    return proof.path->network->csp;
 }
 
-static const step_line *line_of(tresse_proof p, int i)
+static const step_line *line_of(tresse_proof proof, int i)
 {
-    const step *s = step_of(p);
+    const step *s = step_of(proof);
     return s && i >= 0 && i < s->lines ? &s->line[i] : NULL;
 }
 
@@ -28,12 +28,12 @@ tresse_proof tresse_path_proof(const tresse_path *path, int i)
 
 /* A Single concludes a value by one line, a set of which one label is left: the labels of a cell, which all
  * have the same subject, or the places for a value. */
-static tresse_single single_of(const csp *c, const step *s)
+static tresse_single single_of(const csp *c, const step *step)
 {
-    if (s->concludes != CONCLUDES_VALUES || s->length || s->lines != 1 || s->line->kind != TRESSE_CELL ||
-        s->line->cell.set == CSP_NONE)
+    if (step->concludes != CONCLUDES_VALUES || step->length || step->lines != 1 ||
+        step->line->kind != TRESSE_CELL || step->line->cell.set == CSP_NONE)
         return TRESSE_NO_SINGLE;
-    csp_list labels = csp_var_labels(c, s->line->cell.set);
+    csp_list labels = csp_var_labels(c, step->line->cell.set);
     for (const csp_label *l = labels.begin; l < labels.end; l++)
         if (strcmp(csp_label_subject(c, *l), csp_label_subject(c, *labels.begin)) != 0)
             return TRESSE_HIDDEN_SINGLE;
@@ -41,11 +41,11 @@ static tresse_single single_of(const csp *c, const step *s)
 }
 
 /* Does the step conclude a relation that assumes one solution, or use one that an earlier step did? */
-static bool rests_on_assumption(const tresse_path *path, const step *s)
+static bool rests_on_assumption(const tresse_path *path, const step *step)
 {
-    bool so = step_assumes(s);
-    for (int i = 0; i < s->lines && !so; i++) {
-        const step_line *l = &s->line[i];
+    bool so = step_assumes(step);
+    for (int i = 0; i < step->lines && !so; i++) {
+        const step_line *l = &step->line[i];
         bool made = (l->kind == TRESSE_CELL || l->kind == TRESSE_CASES) && l->cell.set == CSP_NONE;
         so = made && l->cell.made >= 0 && l->cell.made < path->steps.n &&
              step_assumes(&path->steps.step[l->cell.made]);
@@ -53,14 +53,14 @@ static bool rests_on_assumption(const tresse_path *path, const step *s)
     return so;
 }
 
-tresse_step tresse_proof_step(tresse_proof p)
+tresse_step tresse_proof_step(tresse_proof proof)
 {
-    const step *s = step_of(p);
+    const step *s = step_of(proof);
     if (!s)
         return (tresse_step){ .rule = "" };
     tresse_step out = { .rule = s->name, .length = s->length, .round = s->round };
-    out.single = single_of(p.path->network->csp, s);
-    out.assumes = rests_on_assumption(p.path, s);
+    out.single = single_of(proof.path->network->csp, s);
+    out.assumes = rests_on_assumption(proof.path, s);
     switch (s->concludes) {
     case CONCLUDES_VALUES:
         out.asserts = s->conclusions;
@@ -77,9 +77,9 @@ tresse_step tresse_proof_step(tresse_proof p)
     return out;
 }
 
-int tresse_proof_lines(tresse_proof p)
+int tresse_proof_lines(tresse_proof proof)
 {
-    const step *s = step_of(p);
+    const step *s = step_of(proof);
     return s ? s->lines : 0;
 }
 
@@ -99,9 +99,9 @@ static void describe_cell(const csp *c, const step_cell *cell, tresse_line *out)
     out->right_by = cell->right_by;
 }
 
-tresse_line tresse_proof_line(tresse_proof p, int line)
+tresse_line tresse_proof_line(tresse_proof proof, int line)
 {
-    const step_line *l = line_of(p, line);
+    const step_line *l = line_of(proof, line);
     tresse_line out = { .kind = (tresse_line_kind)-1, .set = "", .right_by = TRESSE_NO_LINE, .made = -1 };
     if (!l)
         return out;
@@ -115,7 +115,7 @@ tresse_line tresse_proof_line(tresse_proof p, int line)
         break;
     case TRESSE_CELL:
     case TRESSE_CASES:
-        describe_cell(csp_of(p), &l->cell, &out);
+        describe_cell(csp_of(proof), &l->cell, &out);
         break;
     case TRESSE_SUBSET:
         out.rows = l->subset.size;
@@ -137,14 +137,14 @@ typedef struct refuted {
     int n;
 } refuted;
 
-static refuted refuted_of(const step_line *l)
+static refuted refuted_of(const step_line *line)
 {
-    switch (l->kind) {
+    switch (line->kind) {
     case TRESSE_CELL:
     case TRESSE_CASES:
-        return (refuted){ l->cell.refutation, l->cell.refuted };
+        return (refuted){ line->cell.refutation, line->cell.refuted };
     case TRESSE_SUBSET:
-        return (refuted){ l->subset.refutation, l->subset.refuted };
+        return (refuted){ line->subset.refutation, line->subset.refuted };
     case TRESSE_SUPPOSE:
     case TRESSE_DECLARED:
         break;
@@ -152,13 +152,13 @@ static refuted refuted_of(const step_line *l)
     return (refuted){ NULL, 0 };
 }
 
-tresse_refutation tresse_proof_refutation(tresse_proof p, int line, int k)
+tresse_refutation tresse_proof_refutation(tresse_proof proof, int line, int index)
 {
-    const step_line *l = line_of(p, line);
+    const step_line *l = line_of(proof, line);
     const refuted out = l ? refuted_of(l) : (refuted){ NULL, 0 };
-    if (k < 0 || k >= out.n)
+    if (index < 0 || index >= out.n)
         return (tresse_refutation){ NULL, TRESSE_NO_LINE };
-    return (tresse_refutation){ csp_label_name(csp_of(p), out.list[k].label), out.list[k].by };
+    return (tresse_refutation){ csp_label_name(csp_of(proof), out.list[index].label), out.list[index].by };
 }
 
 /* Labels, or sets, of a line. */
@@ -182,54 +182,55 @@ static part guards_of(const csp *c, const step_cell *cell)
     return (part){ guards.begin, csp_list_size(guards), false };
 }
 
-static part part_of(const csp *c, const step_line *l, tresse_part which)
+static part part_of(const csp *c, const step_line *line, tresse_part which)
 {
-    switch (l->kind) {
+    switch (line->kind) {
     case TRESSE_SUPPOSE:
         if (which == TRESSE_LABELS)
-            return (part){ l->suppose.label, l->suppose.labels, false };
+            return (part){ line->suppose.label, line->suppose.labels, false };
         break;
     case TRESSE_CELL:
     case TRESSE_CASES:
         if (which == TRESSE_RIGHTS)
-            return (part){ l->cell.right, l->cell.rights, false };
+            return (part){ line->cell.right, line->cell.rights, false };
         if (which == TRESSE_LABELS)
-            return members_of(c, &l->cell);
+            return members_of(c, &line->cell);
         if (which == TRESSE_GUARDS)
-            return guards_of(c, &l->cell);
+            return guards_of(c, &line->cell);
         break;
     case TRESSE_SUBSET:
         if (which == TRESSE_LABELS)
-            return (part){ l->subset.target, l->subset.targets, false };
+            return (part){ line->subset.target, line->subset.targets, false };
         if (which == TRESSE_ROWS || which == TRESSE_COLUMNS)
-            return (part){ which == TRESSE_ROWS ? l->subset.row : l->subset.column, l->subset.size, true };
+            return (part){ which == TRESSE_ROWS ? line->subset.row : line->subset.column, line->subset.size,
+                           true };
         break;
     case TRESSE_DECLARED:
         if (which == TRESSE_LABELS)
-            return (part){ l->declared.target, l->declared.targets, false };
+            return (part){ line->declared.target, line->declared.targets, false };
         if (which == TRESSE_ROWS)
-            return (part){ l->declared.set, l->declared.sets, true };
+            return (part){ line->declared.set, line->declared.sets, true };
         if (which == TRESSE_BOUNDS)
-            return (part){ l->declared.label, l->declared.labels, false };
+            return (part){ line->declared.label, line->declared.labels, false };
         break;
     }
     return (part){ NULL, 0, false };
 }
 
-const char *tresse_proof_name(tresse_proof p, int line, tresse_part which, int k)
+const char *tresse_proof_name(tresse_proof proof, int line, tresse_part which, int index)
 {
-    const step_line *l = line_of(p, line);
-    part x = l ? part_of(csp_of(p), l, which) : (part){ NULL, 0, false };
-    if (k < 0 || k >= x.n)
+    const step_line *l = line_of(proof, line);
+    part x = l ? part_of(csp_of(proof), l, which) : (part){ NULL, 0, false };
+    if (index < 0 || index >= x.n)
         return NULL;
-    if (x.list[k] == CSP_NONE)
+    if (x.list[index] == CSP_NONE)
         return "";
-    return x.sets ? csp_var_name(csp_of(p), x.list[k]) : csp_label_name(csp_of(p), x.list[k]);
+    return x.sets ? csp_var_name(csp_of(proof), x.list[index]) : csp_label_name(csp_of(proof), x.list[index]);
 }
 
-tresse_proof tresse_proof_inner(tresse_proof p, int line, int k)
+tresse_proof tresse_proof_inner(tresse_proof proof, int line, int index)
 {
-    const step_line *l = line_of(p, line);
-    bool there = l && l->kind == TRESSE_SUPPOSE && k >= 0 && k < l->suppose.inners;
-    return (tresse_proof){ p.path, there ? &l->suppose.inner[k] : NULL };
+    const step_line *l = line_of(proof, line);
+    bool there = l && l->kind == TRESSE_SUPPOSE && index >= 0 && index < l->suppose.inners;
+    return (tresse_proof){ proof.path, there ? &l->suppose.inner[index] : NULL };
 }

@@ -19,22 +19,22 @@ typedef struct clue_list {
     size_t room;
 } clue_list;
 
-static status open_list(clue_list *l, const puzzle *p, const memory *m)
+static status open_list(clue_list *clues, const puzzle *p, const memory *m)
 {
-    l->removes = p->givens == 0 && p->removals > 0;
-    l->n = l->removes ? p->removals : p->givens;
-    l->room = (size_t)l->n + 1;
-    l->clue = memory_take(m, l->room, sizeof *l->clue);
-    if (l->clue && l->n)
-        memcpy(l->clue, l->removes ? p->removed : p->given, (size_t)l->n * sizeof *l->clue);
-    return l->clue ? OK : NO_MEMORY;
+    clues->removes = p->givens == 0 && p->removals > 0;
+    clues->n = clues->removes ? p->removals : p->givens;
+    clues->room = (size_t)clues->n + 1;
+    clues->clue = memory_take(m, clues->room, sizeof *clues->clue);
+    if (clues->clue && clues->n)
+        memcpy(clues->clue, clues->removes ? p->removed : p->given, (size_t)clues->n * sizeof *clues->clue);
+    return clues->clue ? OK : NO_MEMORY;
 }
 
-tresse_clues tresse_minimal_clues(const tresse_puzzle *p)
+tresse_clues tresse_minimal_clues(const tresse_puzzle *from)
 {
-    if (!p || !p->serial)
+    if (!from || !from->serial)
         return TRESSE_ALL_CLUES;
-    const puzzle *q = puzzle_of(p);
+    const puzzle *q = puzzle_of(from);
     bool others = q->app->makes.other_clues && q->app->makes.other_clues(q);
     if (others && !q->givens && !q->removals)
         return TRESSE_NO_CLUES;
@@ -42,67 +42,68 @@ tresse_clues tresse_minimal_clues(const tresse_puzzle *p)
 }
 
 /* All clues of p if only those of the list are left. */
-static clue_sets all_clues(const puzzle *p, const clue_list *l)
+static clue_sets all_clues(const puzzle *p, const clue_list *clues)
 {
-    if (l->removes)
-        return (clue_sets){ .removed = l->clue, .removals = l->n };
-    return (clue_sets){ l->clue, p->removed, l->n, p->removals };
+    if (clues->removes)
+        return (clue_sets){ .removed = clues->clue, .removals = clues->n };
+    return (clue_sets){ clues->clue, p->removed, clues->n, p->removals };
 }
 
 /* LIMIT: the budget ended before it was known how many solutions there are. */
-static status count(tresse *t, const tresse_puzzle *p, const tresse_limits *limits, tresse_solutions *many)
+static status count(tresse *tresse, const tresse_puzzle *puzzle, const tresse_limits *limits,
+                    tresse_solutions *many)
 {
     *many = TRESSE_UNKNOWN_SOLUTIONS;
-    status s = tresse_count(t, p, limits, many, NULL);
+    status s = tresse_count(tresse, puzzle, limits, many, NULL);
     return !s && *many == TRESSE_UNKNOWN_SOLUTIONS ? LIMIT : s;
 }
 
 /* ---- by reading ---- */
 
-/* Does p without clue i of the list still have just one solution? The list is unchanged afterwards. */
-static status read_without(tresse *t, const tresse_puzzle *p, clue_list *l, int i, tresse_puzzle *room,
-                           const tresse_limits *limits, bool *redundant, error *e)
+/* Does `puzzle` without clue i of the list still have just one solution? The list is unchanged afterwards. */
+static status read_without(tresse *tresse, const tresse_puzzle *puzzle, clue_list *clues, int i,
+                           tresse_puzzle *room, const tresse_limits *limits, bool *redundant, error *e)
 {
     tresse_solutions many = TRESSE_UNKNOWN_SOLUTIONS;
-    csp_label x = l->clue[i];
-    l->n--;
-    memmove(l->clue + i, l->clue + i + 1, (size_t)(l->n - i) * sizeof x);
-    const clue_sets rest = all_clues(puzzle_of(p), l);
-    status s = clues_write(t, puzzle_of(p), &rest, NULL);
-    memmove(l->clue + i + 1, l->clue + i, (size_t)(l->n - i) * sizeof x);
-    l->n++;
-    l->clue[i] = x;
+    csp_label x = clues->clue[i];
+    clues->n--;
+    memmove(clues->clue + i, clues->clue + i + 1, (size_t)(clues->n - i) * sizeof x);
+    const clue_sets rest = all_clues(puzzle_of(puzzle), clues);
+    status s = clues_write(tresse, puzzle_of(puzzle), &rest, NULL);
+    memmove(clues->clue + i + 1, clues->clue + i, (size_t)(clues->n - i) * sizeof x);
+    clues->n++;
+    clues->clue[i] = x;
     if (!s)
-        s = clues_read(t, room, puzzle_of(p)->app, e);
+        s = clues_read(tresse, room, puzzle_of(puzzle)->app, e);
     if (!s)
-        s = count(t, room, limits, &many);
+        s = count(tresse, room, limits, &many);
     *redundant = !s && many == TRESSE_ONE_SOLUTION;
     return s;
 }
 
-static status redundant_by_reading(tresse *t, const tresse_puzzle *p, clue_list *l,
+static status redundant_by_reading(tresse *tresse, const tresse_puzzle *puzzle, clue_list *clues,
                                    const tresse_limits *limits, bool *redundant, error *e)
 {
     tresse_puzzle *room = NULL;
-    status s = tresse_puzzle_new(t, &room);
-    for (int i = 0; !s && i < l->n; i++)
-        s = read_without(t, p, l, i, room, limits, &redundant[i], e);
+    status s = tresse_puzzle_new(tresse, &room);
+    for (int i = 0; !s && i < clues->n; i++)
+        s = read_without(tresse, puzzle, clues, i, room, limits, &redundant[i], e);
     tresse_puzzle_free(room);
     return s;
 }
 
-static status minimal_by_reading(tresse *t, const tresse_puzzle *p, clue_list *l, rng *r,
+static status minimal_by_reading(tresse *tresse, const tresse_puzzle *puzzle, clue_list *clues, rng *random,
                                  const tresse_limits *limits, error *e)
 {
     tresse_puzzle *room = NULL;
-    status s = tresse_puzzle_new(t, &room);
-    if (r)
-        random_shuffle(r, l->clue, l->n);
-    for (int i = 0; !s && i < l->n;) {
+    status s = tresse_puzzle_new(tresse, &room);
+    if (random)
+        random_shuffle(random, clues->clue, clues->n);
+    for (int i = 0; !s && i < clues->n;) {
         bool redundant;
-        s = read_without(t, p, l, i, room, limits, &redundant, e);
+        s = read_without(tresse, puzzle, clues, i, room, limits, &redundant, e);
         if (!s && redundant)
-            memmove(l->clue + i, l->clue + i + 1, (size_t)(--l->n - i) * sizeof *l->clue);
+            memmove(clues->clue + i, clues->clue + i + 1, (size_t)(--clues->n - i) * sizeof *clues->clue);
         i += !redundant;
     }
     tresse_puzzle_free(room);
@@ -112,46 +113,47 @@ static status minimal_by_reading(tresse *t, const tresse_puzzle *p, clue_list *l
 /* ---- in one network ---- */
 
 /* Sets `start` of the network to the state with everything that is not a clue. */
-static status begin_network(tresse *t, const puzzle *p, const clue_list *l, network **n, error *e)
+static status begin_network(tresse *tresse, const puzzle *p, const clue_list *clues, network **network,
+                            error *e)
 {
-    status s = network_get(t, p, n, e);
+    status s = network_get(tresse, p, network, e);
     if (!s)
-        s = network_equip(*n);
+        s = network_equip(*network);
     if (s)
         return s;
-    (*n)->known.serial = 0;
-    state_reset(&(*n)->start);
-    for (int i = 0; !l->removes && i < p->removals; i++)
-        state_eliminate(&(*n)->start, p->removed[i]);
+    (*network)->known.serial = 0;
+    state_reset(&(*network)->start);
+    for (int i = 0; !clues->removes && i < p->removals; i++)
+        state_eliminate(&(*network)->start, p->removed[i]);
     return OK;
 }
 
-static status find_redundant(tresse *t, const tresse_puzzle *p, clue_list *l, const tresse_limits *limits,
-                             bool *redundant, error *e)
+static status find_redundant(tresse *tresse, const tresse_puzzle *puzzle, clue_list *clues,
+                             const tresse_limits *limits, bool *redundant, error *e)
 {
     network *n;
-    if (puzzle_of(p)->app->makes.givens_in_network)
-        return redundant_by_reading(t, p, l, limits, redundant, e);
-    status s = begin_network(t, puzzle_of(p), l, &n, e);
+    if (puzzle_of(puzzle)->app->makes.givens_in_network)
+        return redundant_by_reading(tresse, puzzle, clues, limits, redundant, e);
+    status s = begin_network(tresse, puzzle_of(puzzle), clues, &n, e);
     if (s)
         return s;
-    watch w = work_watch(t, "asking about clues", limits, limits ? limits->nodes : 0);
+    watch w = work_watch(tresse, "asking about clues", limits, limits ? limits->nodes : 0);
     const recipe how = { .counter = n->counter, .blank = &n->start, .watch = &w };
-    return generate_redundant(&how, l->removes, l->clue, l->n, redundant);
+    return generate_redundant(&how, clues->removes, clues->clue, clues->n, redundant);
 }
 
-static status make_minimal(tresse *t, const tresse_puzzle *p, clue_list *l, rng *r,
+static status make_minimal(tresse *tresse, const tresse_puzzle *puzzle, clue_list *clues, rng *random,
                            const tresse_limits *limits, error *e)
 {
     network *n;
-    if (puzzle_of(p)->app->makes.givens_in_network)
-        return minimal_by_reading(t, p, l, r, limits, e);
-    status s = begin_network(t, puzzle_of(p), l, &n, e);
+    if (puzzle_of(puzzle)->app->makes.givens_in_network)
+        return minimal_by_reading(tresse, puzzle, clues, random, limits, e);
+    status s = begin_network(tresse, puzzle_of(puzzle), clues, &n, e);
     if (s)
         return s;
-    watch w = work_watch(t, "asking about clues", limits, limits ? limits->nodes : 0);
-    const recipe how = { .counter = n->counter, .blank = &n->start, .watch = &w, .rng = r };
-    return generate_minimal(&how, l->removes, l->clue, &l->n);
+    watch w = work_watch(tresse, "asking about clues", limits, limits ? limits->nodes : 0);
+    const recipe how = { .counter = n->counter, .blank = &n->start, .watch = &w, .rng = random };
+    return generate_minimal(&how, clues->removes, clues->clue, &clues->n);
 }
 
 /* ---- redundant clues ---- */
@@ -166,14 +168,14 @@ static int write_name(const csp *c, csp_label l, bool removes, bool first, tress
     return stop;
 }
 
-static status tell_redundant(tresse *t, const tresse_puzzle *p, const clue_list *l, const bool *is,
-                             int *redundant, tresse_write *write, void *context)
+static status tell_redundant(tresse *tresse, const tresse_puzzle *puzzle, const clue_list *clues,
+                             const bool *is, int *redundant, tresse_write *write, void *context)
 {
     network *n;
-    status s = network_get(t, puzzle_of(p), &n, NULL);
-    for (int i = 0; !s && i < l->n; i++)
+    status s = network_get(tresse, puzzle_of(puzzle), &n, NULL);
+    for (int i = 0; !s && i < clues->n; i++)
         if (is[i]) {
-            if (write && write_name(n->csp, l->clue[i], l->removes, *redundant == 0, write, context))
+            if (write && write_name(n->csp, clues->clue[i], clues->removes, *redundant == 0, write, context))
                 s = STOPPED;
             ++*redundant;
         }
@@ -181,9 +183,9 @@ static status tell_redundant(tresse *t, const tresse_puzzle *p, const clue_list 
 }
 
 /* If clues are examined by writing and reading, the puzzle without one must have a text. */
-static status check_text(const puzzle *p, const clue_list *l, error *e)
+static status check_text(const puzzle *p, const clue_list *clues, error *e)
 {
-    const clue_sets own = all_clues(p, l);
+    const clue_sets own = all_clues(p, clues);
     return clues_check(p, &own, e);
 }
 
@@ -221,30 +223,32 @@ tresse_status tresse_redundant(tresse *t, const tresse_puzzle *p, const tresse_l
 
 /* ---- minimal puzzles ---- */
 
-/* Makes p the puzzle with the clues of the list; it must still have one solution. */
-static status become_minimal(tresse *t, tresse_puzzle *p, const clue_list *l, const tresse_limits *limits)
+/* Makes `puzzle` the puzzle with the clues of the list; it must still have one solution. */
+static status become_minimal(tresse *tresse, tresse_puzzle *puzzle, const clue_list *clues,
+                             const tresse_limits *limits)
 {
     tresse_solutions many = TRESSE_UNKNOWN_SOLUTIONS;
-    const clue_sets left = all_clues(puzzle_of(p), l);
-    status s = clues_write(t, puzzle_of(p), &left, NULL);
+    const clue_sets left = all_clues(puzzle_of(puzzle), clues);
+    status s = clues_write(tresse, puzzle_of(puzzle), &left, NULL);
     if (!s)
-        s = clues_read(t, p, puzzle_of(p)->app, NULL);
+        s = clues_read(tresse, puzzle, puzzle_of(puzzle)->app, NULL);
     if (!s)
-        s = count(t, p, limits, &many);
+        s = count(tresse, puzzle, limits, &many);
     return !s && many != TRESSE_ONE_SOLUTION ? INTERNAL : s;
 }
 
-static status reduce(tresse *t, tresse_puzzle *p, rng *r, const tresse_limits *limits, error *e)
+static status reduce(tresse *tresse, tresse_puzzle *puzzle, rng *random, const tresse_limits *limits,
+                     error *e)
 {
     clue_list l;
-    status s = open_list(&l, puzzle_of(p), &t->memory);
+    status s = open_list(&l, puzzle_of(puzzle), &tresse->memory);
     if (!s)
-        s = check_text(puzzle_of(p), &l, e);
+        s = check_text(puzzle_of(puzzle), &l, e);
     if (!s)
-        s = make_minimal(t, p, &l, r, limits, e);
+        s = make_minimal(tresse, puzzle, &l, random, limits, e);
     if (!s)
-        s = become_minimal(t, p, &l, limits);
-    memory_give(&t->memory, l.clue, l.room, sizeof *l.clue);
+        s = become_minimal(tresse, puzzle, &l, limits);
+    memory_give(&tresse->memory, l.clue, l.room, sizeof *l.clue);
     return s;
 }
 

@@ -25,29 +25,29 @@ tresse_status tresse_options_new(tresse *t, tresse_options **out)
     return work_end(t, OK, NULL, NULL);
 }
 
-void tresse_options_free(tresse_options *o)
+void tresse_options_free(tresse_options *options)
 {
-    if (!o)
+    if (!options)
         return;
-    text_close(&o->focus);
-    text_close(&o->goal);
-    memory_give(&o->owner->memory, o, 1, sizeof *o);
+    text_close(&options->focus);
+    text_close(&options->goal);
+    memory_give(&options->owner->memory, options, 1, sizeof *options);
 }
 
 /* ---- setting ---- */
 
-typedef status set_option(tresse_options *o, const char *value, error *e);
+typedef status set_option(tresse_options *options, const char *value, error *e);
 
 static const char *const order_name[] = { [ORDER_LEVELS] = "levels",
                                           [ORDER_ONE_BY_ONE] = "one-by-one",
                                           [ORDER_RANDOM] = "random",
                                           [ORDER_ANY] = "any-order" };
 
-static status set_strategy(tresse_options *o, const char *value, error *e)
+static status set_strategy(tresse_options *options, const char *value, error *e)
 {
     for (size_t i = 0; i < sizeof order_name / sizeof *order_name; i++)
         if (!strcmp(value, order_name[i])) {
-            o->order = (strategy_order)i;
+            options->order = (strategy_order)i;
             return OK;
         }
     return error_set(e, BAD_INPUT, 0, 0, "strategy \"%s\", expected levels, one-by-one, random or any-order",
@@ -70,17 +70,17 @@ static status read_number(const char *name, const char *value, uint64_t *out, er
     return OK;
 }
 
-static status set_seed(tresse_options *o, const char *value, error *e)
+static status set_seed(tresse_options *options, const char *value, error *e)
 {
-    return read_number("seed", value, &o->seed, e);
+    return read_number("seed", value, &options->seed, e);
 }
 
-static status set_rounds(tresse_options *o, const char *value, error *e)
+static status set_rounds(tresse_options *options, const char *value, error *e)
 {
     uint64_t n = 0;
     status s = read_number("rounds", value, &n, e);
     if (s == OK)
-        o->rounds = n < INT32_MAX ? (int)n : INT32_MAX;
+        options->rounds = n < INT32_MAX ? (int)n : INT32_MAX;
     return s;
 }
 
@@ -91,16 +91,16 @@ static status set_text(text *to, const char *value)
     return to->failed ? NO_MEMORY : OK;
 }
 
-static status set_focus(tresse_options *o, const char *value, error *e)
+static status set_focus(tresse_options *options, const char *value, error *e)
 {
     (void)e;
-    return set_text(&o->focus, value);
+    return set_text(&options->focus, value);
 }
 
-static status set_goal(tresse_options *o, const char *value, error *e)
+static status set_goal(tresse_options *options, const char *value, error *e)
 {
     (void)e;
-    return set_text(&o->goal, value);
+    return set_text(&options->goal, value);
 }
 
 static status set_yes(bool *to, const char *name, const char *value, error *e)
@@ -111,94 +111,94 @@ static status set_yes(bool *to, const char *name, const char *value, error *e)
     return OK;
 }
 
-static status set_list(tresse_options *o, const char *value, error *e)
+static status set_list(tresse_options *options, const char *value, error *e)
 {
     bool here = !strcmp(value, "here");
     if (!here && strcmp(value, "yes") && strcmp(value, "no"))
         return error_set(e, BAD_INPUT, 0, 0, "list \"%s\", expected yes, here or no", value);
-    o->list = strcmp(value, "no") != 0;
-    o->here = here;
+    options->list = strcmp(value, "no") != 0;
+    options->here = here;
     return OK;
 }
 
-static status set_hint(tresse_options *o, const char *value, error *e)
+static status set_hint(tresse_options *options, const char *value, error *e)
 {
-    return set_yes(&o->hint, "hint", value, e);
+    return set_yes(&options->hint, "hint", value, e);
 }
 
-static status set_trim(tresse_options *o, const char *value, error *e)
+static status set_trim(tresse_options *options, const char *value, error *e)
 {
-    return set_yes(&o->trim, "trim", value, e);
+    return set_yes(&options->trim, "trim", value, e);
 }
 
-static status set_te_as_braids(tresse_options *o, const char *value, error *e)
+static status set_te_as_braids(tresse_options *options, const char *value, error *e)
 {
-    return set_yes(&o->te_as_braids, "te-as-braids", value, e);
+    return set_yes(&options->te_as_braids, "te-as-braids", value, e);
 }
 
-static status set_solutions(tresse_options *o, const char *value, error *e)
+static status set_solutions(tresse_options *options, const char *value, error *e)
 {
-    return read_number("solutions", value, &o->wanted, e);
+    return read_number("solutions", value, &options->wanted, e);
 }
 
-static status set_statistics(tresse_options *o, const char *value, error *e)
+static status set_statistics(tresse_options *options, const char *value, error *e)
 {
-    return set_yes(&o->statistics, "statistics", value, e);
+    return set_yes(&options->statistics, "statistics", value, e);
 }
 
-static status set_claim(tresse_options *o, const char *value, error *e)
+static status set_claim(tresse_options *options, const char *value, error *e)
 {
     if (strcmp(value, "solution") && strcmp(value, "steps"))
         return error_set(e, BAD_INPUT, 0, 0, "claim \"%s\", expected solution or steps", value);
-    o->claims_steps = !strcmp(value, "steps");
+    options->claims_steps = !strcmp(value, "steps");
     return OK;
 }
 
-static status set_explain(tresse_options *o, const char *value, error *e)
+static status set_explain(tresse_options *options, const char *value, error *e)
 {
-    return set_yes(&o->explain, "explain", value, e);
+    return set_yes(&options->explain, "explain", value, e);
 }
 
-static status set_singles(tresse_options *o, const char *value, error *e)
+static status set_singles(tresse_options *options, const char *value, error *e)
 {
-    return set_yes(&o->singles, "singles", value, e);
+    return set_yes(&options->singles, "singles", value, e);
 }
 
-static status set_brief(tresse_options *o, const char *value, error *e)
+static status set_brief(tresse_options *options, const char *value, error *e)
 {
-    return set_yes(&o->looks.brief, "brief", value, e);
+    return set_yes(&options->looks.brief, "brief", value, e);
 }
 
-static status set_unfold(tresse_options *o, const char *value, error *e)
+static status set_unfold(tresse_options *options, const char *value, error *e)
 {
-    return set_yes(&o->looks.unfold, "unfold", value, e);
+    return set_yes(&options->looks.unfold, "unfold", value, e);
 }
 
-static status set_marks(tresse_options *o, const char *value, error *e)
+static status set_marks(tresse_options *options, const char *value, error *e)
 {
-    return set_yes(&o->looks.marks, "marks", value, e);
+    return set_yes(&options->looks.marks, "marks", value, e);
 }
 
-static status set_colour(tresse_options *o, const char *value, error *e)
+static status set_colour(tresse_options *options, const char *value, error *e)
 {
-    return set_yes(&o->looks.colour, "colour", value, e);
+    return set_yes(&options->looks.colour, "colour", value, e);
 }
 
-static status set_names(tresse_options *o, const char *value, error *e)
+static status set_names(tresse_options *options, const char *value, error *e)
 {
     bool both = !strcmp(value, "both");
     if (!both && strcmp(value, "chains") && strcmp(value, "classical"))
         return error_set(e, BAD_INPUT, 0, 0, "names \"%s\", expected classical, chains or both", value);
-    o->looks.classical = both || !strcmp(value, "classical");
-    o->looks.chains = both || !strcmp(value, "chains");
+    options->looks.classical = both || !strcmp(value, "classical");
+    options->looks.chains = both || !strcmp(value, "chains");
     return OK;
 }
 
-static status set_notation(tresse_options *o, const char *value, error *e)
+static status set_notation(tresse_options *options, const char *value, error *e)
 {
     if (strcmp(value, "nrc") && strcmp(value, "eureka"))
         return error_set(e, BAD_INPUT, 0, 0, "notation \"%s\", expected nrc or eureka", value);
-    o->looks.eureka = !strcmp(value, "eureka");
+    options->looks.eureka = !strcmp(value, "eureka");
     return OK;
 }
 
@@ -206,11 +206,11 @@ static const char *const aim_name[] = {
     [AIM_NONE] = "any", [AIM_ONE_STEP] = "one", [AIM_TWO_STEPS] = "two", [AIM_FEWEST_STEPS] = "fewest"
 };
 
-static status set_steps(tresse_options *o, const char *value, error *e)
+static status set_steps(tresse_options *options, const char *value, error *e)
 {
     for (size_t i = 0; i < sizeof aim_name / sizeof *aim_name; i++)
         if (!strcmp(value, aim_name[i])) {
-            o->aim = (few_steps_aim)i;
+            options->aim = (few_steps_aim)i;
             return OK;
         }
     return error_set(e, BAD_INPUT, 0, 0, "steps \"%s\", expected any, one, two or fewest", value);
@@ -262,107 +262,110 @@ tresse_status tresse_options_set(tresse_options *o, const char *name, const char
 /* ---- all of them together ---- */
 
 /* A hint is the first step of the strategy one-by-one. */
-strategy options_strategy(const tresse_options *o)
+strategy options_strategy(const tresse_options *options)
 {
-    return (strategy){ .order = o->hint ? ORDER_ONE_BY_ONE : o->order,
-                       .seed = o->seed,
-                       .rounds = o->rounds,
-                       .list = o->list,
-                       .here = o->here,
-                       .no_singles = !o->singles,
-                       .hint = o->hint };
+    return (strategy){ .order = options->hint ? ORDER_ONE_BY_ONE : options->order,
+                       .seed = options->seed,
+                       .rounds = options->rounds,
+                       .list = options->list,
+                       .here = options->here,
+                       .no_singles = !options->singles,
+                       .hint = options->hint };
 }
 
-const char *options_strategy_name(const tresse_options *o)
+const char *options_strategy_name(const tresse_options *options)
 {
     static const char *const aims[] = { NULL, "one-step", "two-steps", "fewest-steps" };
-    if (o->aim)
-        return aims[o->aim];
-    strategy_order order = options_strategy(o).order;
+    if (options->aim)
+        return aims[options->aim];
+    strategy_order order = options_strategy(options).order;
     return order == ORDER_LEVELS ? NULL : order_name[order];
 }
 
-bool options_want_few(const tresse_options *o)
+bool options_want_few(const tresse_options *options)
 {
-    return o->hint || o->list || o->rounds || o->aim || o->goal.length;
+    return options->hint || options->list || options->rounds || options->aim || options->goal.length;
 }
 
 /* An option that was set and excludes a hint, or a list; NULL: none. */
-static const char *beside_hint(const tresse_options *o)
+static const char *beside_hint(const tresse_options *options)
 {
-    if (o->list)
+    if (options->list)
         return "list";
-    if (o->rounds)
+    if (options->rounds)
         return "rounds";
-    return o->trim ? "trim" : o->order == ORDER_RANDOM || o->order == ORDER_ANY ? order_name[o->order] : NULL;
+    return options->trim                                                   ? "trim"
+           : options->order == ORDER_RANDOM || options->order == ORDER_ANY ? order_name[options->order]
+                                                                           : NULL;
 }
 
-static const char *beside_list(const tresse_options *o)
+static const char *beside_list(const tresse_options *options)
 {
-    return o->rounds ? "rounds" : o->order != ORDER_LEVELS ? order_name[o->order] : NULL;
+    return options->rounds ? "rounds" : options->order != ORDER_LEVELS ? order_name[options->order] : NULL;
 }
 
 /* Without Singles a path soon has nowhere to go: so only a few rounds of patterns may be asked for, and there
  * is nothing for trimming to find. */
-static status options_agree_on_singles(const tresse_options *o, error *e)
+static status options_agree_on_singles(const tresse_options *options, error *e)
 {
-    if (o->singles)
+    if (options->singles)
         return OK;
-    if (!o->list && !o->rounds && !o->hint)
+    if (!options->list && !options->rounds && !options->hint)
         return error_set(e, BAD_INPUT, 0, 0,
                          "the option singles is no, expected hint, list or rounds with it");
-    if (o->trim)
+    if (options->trim)
         return error_set(e, BAD_INPUT, 0, 0, "the options trim and singles no exclude each other");
     return OK;
 }
 
 /* An option that was set and can't be combined with a path of few steps; NULL: none. */
-static const char *beside_aim(const tresse_options *o)
+static const char *beside_aim(const tresse_options *options)
 {
-    if (o->hint)
+    if (options->hint)
         return "hint";
-    if (o->rounds)
+    if (options->rounds)
         return "rounds";
-    if (o->focus.length)
+    if (options->focus.length)
         return "focus";
-    if (!o->singles)
+    if (!options->singles)
         return "singles";
-    if (o->order != ORDER_LEVELS)
+    if (options->order != ORDER_LEVELS)
         return "strategy";
-    return o->here || (o->list && o->aim != AIM_ONE_STEP) ? "list" : NULL;
+    return options->here || (options->list && options->aim != AIM_ONE_STEP) ? "list" : NULL;
 }
 
 /* An option that was set and excludes a goal, because it decides where a path ends; NULL: none. */
-static const char *beside_goal(const tresse_options *o)
+static const char *beside_goal(const tresse_options *options)
 {
-    if (o->aim)
+    if (options->aim)
         return "steps";
-    if (!o->singles)
+    if (!options->singles)
         return "singles";
-    return o->hint ? "hint" : o->list ? "list" : o->rounds ? "rounds" : NULL;
+    return options->hint ? "hint" : options->list ? "list" : options->rounds ? "rounds" : NULL;
 }
 
-status options_agree(const tresse_options *o, error *e)
+status options_agree(const tresse_options *options, error *e)
 {
     const char *other = NULL;
-    if (o->goal.length && beside_goal(o))
+    if (options->goal.length && beside_goal(options))
         return error_set(e, BAD_INPUT, 0, 0,
                          "the options goal and %s exclude each other: the path ends with its goal",
-                         beside_goal(o));
-    if (o->aim && beside_aim(o))
+                         beside_goal(options));
+    if (options->aim && beside_aim(options))
         return error_set(e, BAD_INPUT, 0, 0, "the options steps %s and %s exclude each other",
-                         aim_name[o->aim], beside_aim(o));
-    if (o->aim)
+                         aim_name[options->aim], beside_aim(options));
+    if (options->aim)
         return OK;
-    if (o->hint)
-        other = beside_hint(o);
-    else if (o->list)
-        other = beside_list(o);
+    if (options->hint)
+        other = beside_hint(options);
+    else if (options->list)
+        other = beside_list(options);
     if (!other)
-        return options_agree_on_singles(o, e);
+        return options_agree_on_singles(options, e);
     return error_set(e, BAD_INPUT, 0, 0, "the options %s and %s%s exclude each other: %s",
-                     o->hint ? "hint" : "list", other == order_name[o->order] ? "strategy " : "", other,
-                     o->hint ? "a hint is one step" : "a list is one level, and the path ends there");
+                     options->hint ? "hint" : "list", other == order_name[options->order] ? "strategy " : "",
+                     other,
+                     options->hint ? "a hint is one step" : "a list is one level, and the path ends there");
 }
 
 tresse_status tresse_options_check(const tresse_options *o, tresse_message *message)

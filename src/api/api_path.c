@@ -71,11 +71,11 @@ tresse_step tresse_path_step(const tresse_path *path, int i)
     return tresse_proof_step(tresse_path_proof(path, i));
 }
 
-const char *tresse_path_step_label(const tresse_path *path, int i, int k)
+const char *tresse_path_step_label(const tresse_path *path, int i, int index)
 {
-    if (!has_step(path, i) || k < 0 || k >= path->steps.step[i].conclusions)
+    if (!has_step(path, i) || index < 0 || index >= path->steps.step[i].conclusions)
         return NULL;
-    return csp_label_name(path->network->csp, path->steps.step[i].conclusion[k]);
+    return csp_label_name(path->network->csp, path->steps.step[i].conclusion[index]);
 }
 
 int tresse_path_step_parts(const tresse_path *path, int i)
@@ -85,10 +85,10 @@ int tresse_path_step_parts(const tresse_path *path, int i)
 
 /* ---- what goes with each step ---- */
 
-static bool concludes(const step *s, csp_label l)
+static bool concludes(const step *step, csp_label l)
 {
-    for (int i = 0; i < s->conclusions; i++)
-        if (s->conclusion[i] == l)
+    for (int i = 0; i < step->conclusions; i++)
+        if (step->conclusion[i] == l)
             return true;
     return false;
 }
@@ -115,9 +115,9 @@ static void replay_next(const tresse_path *path)
         sort_numbers(r->gone, (size_t)r->gones);
 }
 
-const char *tresse_path_step_gone(const tresse_path *path, int i, int k)
+const char *tresse_path_step_gone(const tresse_path *path, int i, int index)
 {
-    if (!has_step(path, i) || k < 0 || !step_asserts(&path->steps.step[i]))
+    if (!has_step(path, i) || index < 0 || !step_asserts(&path->steps.step[i]))
         return NULL;
     replay *r = path->replay;
     if (r->applied > i + 1) {
@@ -126,7 +126,7 @@ const char *tresse_path_step_gone(const tresse_path *path, int i, int k)
     }
     while (r->applied <= i)
         replay_next(path);
-    return k < r->gones ? csp_label_name(path->network->csp, r->gone[k]) : NULL;
+    return index < r->gones ? csp_label_name(path->network->csp, r->gone[index]) : NULL;
 }
 
 int tresse_path_candidates(const tresse_path *path)
@@ -153,10 +153,10 @@ static status unknown_format(tresse_format format, bool steps, error *e)
                      steps ? "steps" : "paths", known);
 }
 
-static status write_report(const report *r, tresse_format format, text *out, error *e)
+static status write_report(const report *report, tresse_format format, text *out, error *e)
 {
     const path_format *f = path_format_of(format);
-    return f && f->path ? f->path(r, out, e) : unknown_format(format, false, e);
+    return f && f->path ? f->path(report, out, e) : unknown_format(format, false, e);
 }
 
 /* A whip has no faithful form in this notation: none is better than a wrong one. */
@@ -206,15 +206,15 @@ static status write_one(const tresse_path *path, int i, tresse_format format, te
     return OK;
 }
 
-tresse_status path_deliver(const tresse_path *path, status s, const error *e, text *out, tresse_write *write,
-                           void *context)
+tresse_status path_deliver(const tresse_path *path, status why, const error *e, text *out,
+                           tresse_write *write, void *context)
 {
-    if (!s && out->failed)
-        s = NO_MEMORY;
-    if (!s && write(context, text_bytes(out), out->length))
-        s = STOPPED;
+    if (!why && out->failed)
+        why = NO_MEMORY;
+    if (!why && write(context, text_bytes(out), out->length))
+        why = STOPPED;
     text_close(out);
-    return work_end(path->owner, s, e, NULL);
+    return work_end(path->owner, why, e, NULL);
 }
 
 report path_report(const tresse_path *path, bool people)

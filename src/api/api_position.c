@@ -10,15 +10,16 @@
 
 /* Makes changes of labels of the puzzle's network, from a text, or from a list if `from` is NULL; *out NULL:
  * there are none. */
-static status make_changes(tresse_puzzle *p, const char *from, label_changes list, changes **out, error *e)
+static status make_changes(tresse_puzzle *puzzle, const char *from, label_changes list, changes **out,
+                           error *e)
 {
-    tresse *t = p->owner;
+    tresse *t = puzzle->owner;
     network *n;
-    status s = network_get(t, puzzle_of(p), &n, e);
+    status s = network_get(t, puzzle_of(puzzle), &n, e);
     if (s)
         return s;
     n->known.serial = 0;
-    s = puzzle_start(puzzle_of(p), &n->start, e);
+    s = puzzle_start(puzzle_of(puzzle), &n->start, e);
     changes *c = s ? NULL : memory_take(&t->memory, 1, sizeof *c);
     if (!c)
         return s ? s : NO_MEMORY;
@@ -37,29 +38,29 @@ static bool is_nothing(const char *from)
     return from[strspn(from, " ,\t\n\r")] == 0;
 }
 
-static void take_changes(tresse_puzzle *p, changes *made)
+static void take_changes(tresse_puzzle *puzzle, changes *made)
 {
-    changes_release(p->owner, p->changes);
-    p->changes = made;
-    p->serial = ++p->owner->serial;
+    changes_release(puzzle->owner, puzzle->changes);
+    puzzle->changes = made;
+    puzzle->serial = ++puzzle->owner->serial;
 }
 
-status puzzle_change(tresse_puzzle *p, const char *from, error *e)
+status puzzle_change(tresse_puzzle *puzzle, const char *from, error *e)
 {
     changes *made = NULL;
     const label_changes none = { .assertions = 0 };
-    status s = is_nothing(from) ? OK : make_changes(p, from, none, &made, e);
+    status s = is_nothing(from) ? OK : make_changes(puzzle, from, none, &made, e);
     if (!s)
-        take_changes(p, made);
+        take_changes(puzzle, made);
     return s;
 }
 
-status puzzle_change_labels(tresse_puzzle *p, const label_changes *list, error *e)
+status puzzle_change_labels(tresse_puzzle *puzzle, const label_changes *list, error *e)
 {
     changes *made = NULL;
-    status s = list->assertions || list->eliminations ? make_changes(p, NULL, *list, &made, e) : OK;
+    status s = list->assertions || list->eliminations ? make_changes(puzzle, NULL, *list, &made, e) : OK;
     if (!s)
-        take_changes(p, made);
+        take_changes(puzzle, made);
     return s;
 }
 
@@ -74,22 +75,23 @@ tresse_status tresse_puzzle_change(tresse_puzzle *p, const char *from, tresse_me
     return work_end(p->owner, s, &e, message);
 }
 
-const char *tresse_puzzle_changes(const tresse_puzzle *p)
+const char *tresse_puzzle_changes(const tresse_puzzle *puzzle)
 {
-    return p && p->serial && p->changes ? text_bytes(&p->changes->said) : "";
+    return puzzle && puzzle->serial && puzzle->changes ? text_bytes(&puzzle->changes->said) : "";
 }
 
 /* ---- labels ---- */
 
-/* The network of p with its start. It is held until p is read again, because names live in it. */
-static status hold_network(tresse *t, const tresse_puzzle *p, network **n, error *e)
+/* The network of `puzzle` with its start. It is held until `puzzle` is read again, because names live in it.
+ */
+static status hold_network(tresse *tresse, const tresse_puzzle *puzzle, network **network, error *e)
 {
-    status s = network_begin(t, p, NULL, n, e);
-    if (s || p->reading->network == *n)
+    status s = network_begin(tresse, puzzle, NULL, network, e);
+    if (s || puzzle->reading->network == *network)
         return s;
-    network_release(t, p->reading->network);
-    p->reading->network = *n;
-    (*n)->users++;
+    network_release(tresse, puzzle->reading->network);
+    puzzle->reading->network = *network;
+    (*network)->users++;
     return OK;
 }
 
@@ -142,12 +144,12 @@ static void add_count(text *out, int n, const char *what, const char *behind)
         text_format(out, ", %d %s%s%s", n, what, n == 1 ? "" : "s", behind);
 }
 
-const char *tresse_puzzle_says(const tresse_puzzle *p)
+const char *tresse_puzzle_says(const tresse_puzzle *from)
 {
-    if (!p || !p->serial)
+    if (!from || !from->serial)
         return "";
-    const puzzle *z = puzzle_of(p);
-    text *out = &p->reading->says;
+    const puzzle *z = puzzle_of(from);
+    text *out = &from->reading->says;
     text_clear(out);
     out->failed = false;
     puzzle_describe(z, out);
@@ -155,13 +157,13 @@ const char *tresse_puzzle_says(const tresse_puzzle *p)
         text_add_string(out, ", pencil marks");
     add_count(out, z->givens, "given", "");
     add_count(out, z->removals, "candidate", " removed");
-    add_count(out, p->changes ? p->changes->assertions + p->changes->eliminations : 0, "change", "");
+    add_count(out, from->changes ? from->changes->assertions + from->changes->eliminations : 0, "change", "");
     return out->failed ? "" : text_bytes(out);
 }
 
 /* ---- what is being done ---- */
 
-tresse_progress tresse_progress_of(const tresse *t)
+tresse_progress tresse_progress_of(const tresse *tresse)
 {
-    return t ? t->progress : (tresse_progress){ .doing = "", .rule = "" };
+    return tresse ? tresse->progress : (tresse_progress){ .doing = "", .rule = "" };
 }

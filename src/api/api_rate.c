@@ -62,15 +62,15 @@ static int find_partner(const tresse_theory *const *th, int n, int i, bool after
 }
 
 /* Rates by theory i, and by those that go on from there; *last is the last of them. */
-static status rate_on(tresse *t, const tresse_puzzle *p, const tresse_theory *const *th, int n, int i,
-                      const tresse_limits *limits, tresse_rating *out, int *last, error *e)
+static status rate_on(tresse *tresse, const tresse_puzzle *puzzle, const tresse_theory *const *th, int n,
+                      int i, const tresse_limits *limits, tresse_rating *out, int *last, error *e)
 {
     status s = OK;
     for (int next = i; next >= 0 && !s;) {
         *last = next;
         out[*last].value = 0;
         next = find_partner(th, n, *last, true, out);
-        s = rate_puzzle(t, p, &th[*last]->theory, limits, &out[*last], e);
+        s = rate_puzzle(tresse, puzzle, &th[*last]->theory, limits, &out[*last], e);
         if (out[*last].kind == TRESSE_UNSOLVABLE || out[*last].kind == TRESSE_NOT_UNIQUE)
             break;
     }
@@ -120,11 +120,11 @@ static const rule *const covers[] = { &rule_braid, &rule_g_braid };
 
 enum { COVERS = sizeof covers / sizeof *covers };
 
-/* Which cover has each pattern of r, at the same length? COVERS: none. */
-static int cover_with(const rule *r)
+/* Which cover has each pattern of `rule`, at the same length? COVERS: none. */
+static int cover_with(const rule *rule)
 {
     int k = 0;
-    while (k < COVERS && r != covers[k] && r->within != covers[k])
+    while (k < COVERS && rule != covers[k] && rule->within != covers[k])
         k++;
     return k;
 }
@@ -152,11 +152,11 @@ status cover_of(const theory *th, int depth, theory *cover)
 }
 
 /* wanted: up to which length or depth the cover has to fail. */
-static status ask_cover(tresse *t, const tresse_puzzle *p, const theory *cover, const tresse_limits *limits,
-                        int wanted, tresse_bound *out, error *e)
+static status ask_cover(tresse *tresse, const tresse_puzzle *puzzle, const theory *cover,
+                        const tresse_limits *limits, int wanted, tresse_bound *out, error *e)
 {
     tresse_rating less;
-    status s = rate_puzzle(t, p, cover, limits, &less, e);
+    status s = rate_puzzle(tresse, puzzle, cover, limits, &less, e);
     if (s)
         return s;
     if (less.kind == TRESSE_UNSOLVABLE || less.kind == TRESSE_NOT_UNIQUE)
@@ -176,8 +176,8 @@ static int longest(const theory *th)
     return most;
 }
 
-status bound_of(tresse *t, const tresse_puzzle *p, const theory *th, const tresse_limits *limits, int rating,
-                tresse_bound *out, error *e)
+status bound_of(tresse *tresse, const tresse_puzzle *puzzle, const theory *th, const tresse_limits *limits,
+                int rating, tresse_bound *out, error *e)
 {
     theory cover;
     tresse_limits shorter = limits ? *limits : (tresse_limits){ 0 };
@@ -191,17 +191,19 @@ status bound_of(tresse *t, const tresse_puzzle *p, const theory *th, const tress
         return OK;
     }
     shorter.max_length = trials ? 0 : rating - 1;
-    return ask_cover(t, p, &cover, &shorter, cover.depth || !trials ? rating - 1 : longest(&cover), out, e);
+    return ask_cover(tresse, puzzle, &cover, &shorter, cover.depth || !trials ? rating - 1 : longest(&cover),
+                     out, e);
 }
 
-static status check_rating(const tresse_rating *r, error *e)
+static status check_rating(const tresse_rating *rating, error *e)
 {
-    bool known = r->kind >= TRESSE_RATED && r->kind <= TRESSE_UNKNOWN_RATING;
+    bool known = rating->kind >= TRESSE_RATED && rating->kind <= TRESSE_UNKNOWN_RATING;
     if (!known)
         return error_set(e, BAD_INPUT, 0, 0, "a rating of kind %d, expected what tresse_rate gives",
-                         (int)r->kind);
-    if (r->kind == TRESSE_RATED && r->value < 0)
-        return error_set(e, BAD_INPUT, 0, 0, "a rating of %d, expected what tresse_rate gives", r->value);
+                         (int)rating->kind);
+    if (rating->kind == TRESSE_RATED && rating->value < 0)
+        return error_set(e, BAD_INPUT, 0, 0, "a rating of %d, expected what tresse_rate gives",
+                         rating->value);
     return OK;
 }
 

@@ -25,12 +25,12 @@ tresse_status tresse_reader_new(tresse *t, const tresse_reader_style *style, tre
     return work_end(t, s, NULL, NULL);
 }
 
-void tresse_reader_close(tresse_reader *r)
+void tresse_reader_close(tresse_reader *reader)
 {
-    if (!r)
+    if (!reader)
         return;
-    text_reader_close(&r->reader);
-    memory_give(&r->owner->memory, r, 1, sizeof *r);
+    text_reader_close(&reader->reader);
+    memory_give(&reader->owner->memory, reader, 1, sizeof *reader);
 }
 
 tresse_status tresse_reader_feed(tresse_reader *r, const char *bytes, size_t n)

@@ -30,38 +30,38 @@ typedef struct teller {
     comparison *compared; /* NULL: they are not compared */
 } teller;
 
-static status write_line(teller *f, const bool *value)
+static status write_line(teller *teller, const bool *value)
 {
     int n = 0;
-    for (int l = 0; l < csp_labels(f->network->csp); l++)
+    for (int l = 0; l < csp_labels(teller->network->csp); l++)
         if (value[l])
-            f->network->clue[n++] = (csp_label)l;
-    text_clear(&f->line);
-    f->puzzle->app->write(f->puzzle, f->network->clue, n, &f->line);
-    return f->line.failed ? NO_MEMORY : OK;
+            teller->network->clue[n++] = (csp_label)l;
+    text_clear(&teller->line);
+    teller->puzzle->app->write(teller->puzzle, teller->network->clue, n, &teller->line);
+    return teller->line.failed ? NO_MEMORY : OK;
 }
 
 /* Shows a solution in columns, if its text is too long to be repeated. */
-static status show_columns(teller *f, const bool *value)
+static status show_columns(teller *teller, const bool *value)
 {
-    state *s = &f->compared->shown;
+    state *s = &teller->compared->shown;
     state_reset(s);
     for (int l = 0; l < csp_labels(s->csp); l++)
         if (value[l] && s->label[l] == CANDIDATE)
             state_assert(s, (csp_label)l);
-    text_clear(&f->line);
-    f->puzzle->app->shows.state(f->puzzle, s, &f->line);
-    return f->line.failed ? NO_MEMORY : OK;
+    text_clear(&teller->line);
+    teller->puzzle->app->shows.state(teller->puzzle, s, &teller->line);
+    return teller->line.failed ? NO_MEMORY : OK;
 }
 
-static void compare(comparison *k, const csp *c, bool is_first, const bool *value)
+static void compare(comparison *comparison, const csp *c, bool is_first, const bool *value)
 {
     for (int l = 0; l < csp_labels(c); l++) {
         csp_list vars = csp_label_vars(c, (csp_label)l);
         if (is_first)
-            k->first[l] = value[l];
-        for (; k->first[l] != value[l] && vars.begin < vars.end; vars.begin++)
-            k->differs[*vars.begin] = true;
+            comparison->first[l] = value[l];
+        for (; comparison->first[l] != value[l] && vars.begin < vars.end; vars.begin++)
+            comparison->differs[*vars.begin] = true;
     }
 }
 
@@ -86,130 +86,132 @@ static status tell_one(void *context, const bool *value, bool *enough)
 
 /* Chooses csp-variables, either of the first type or of the others, with a label that none chosen so far has.
  * Labels that follow from others do not count. */
-static void choose(const comparison *k, const puzzle *p, const csp *c, bool first)
+static void choose(const comparison *comparison, const puzzle *p, const csp *c, bool first)
 {
     bool (*is_own)(const puzzle *, int) = p->app->is_own;
     for (int v = 0; v < csp_vars(c); v++) {
         csp_list list = csp_var_labels(c, (csp_var)v);
         for (const uint16_t *l = list.begin; (csp_var_type(c, (csp_var)v) == 0) == first && l < list.end; l++)
-            k->chosen[v] = k->chosen[v] || (!k->covered[*l] && (!is_own || is_own(p, *l)));
-        for (const uint16_t *l = list.begin; k->chosen[v] && l < list.end; l++)
-            k->covered[*l] = true;
+            comparison->chosen[v] =
+                comparison->chosen[v] || (!comparison->covered[*l] && (!is_own || is_own(p, *l)));
+        for (const uint16_t *l = list.begin; comparison->chosen[v] && l < list.end; l++)
+            comparison->covered[*l] = true;
     }
 }
 
-static status tell_differences(teller *f)
+static status tell_differences(teller *teller)
 {
-    const csp *c = f->network->csp;
-    const comparison *k = f->compared;
+    const csp *c = teller->network->csp;
+    const comparison *k = teller->compared;
     status s = OK;
-    choose(k, f->puzzle, c, true);
-    choose(k, f->puzzle, c, false);
+    choose(k, teller->puzzle, c, true);
+    choose(k, teller->puzzle, c, false);
     for (int v = 0; !s && v < csp_vars(c); v++)
-        if (k->chosen[v] && k->differs[v] && k->tell(f->context, csp_var_name(c, (csp_var)v)))
+        if (k->chosen[v] && k->differs[v] && k->tell(teller->context, csp_var_name(c, (csp_var)v)))
             s = STOPPED;
     return s;
 }
 
 /* ---- the interface ---- */
 
-static void close_comparison(comparison *k, const memory *m)
+static void close_comparison(comparison *comparison, const memory *m)
 {
-    memory_give(m, k->first, k->labels, sizeof *k->first);
-    memory_give(m, k->covered, k->labels, sizeof *k->covered);
-    memory_give(m, k->differs, k->vars, sizeof *k->differs);
-    memory_give(m, k->chosen, k->vars, sizeof *k->chosen);
-    state_close(&k->shown, m);
+    memory_give(m, comparison->first, comparison->labels, sizeof *comparison->first);
+    memory_give(m, comparison->covered, comparison->labels, sizeof *comparison->covered);
+    memory_give(m, comparison->differs, comparison->vars, sizeof *comparison->differs);
+    memory_give(m, comparison->chosen, comparison->vars, sizeof *comparison->chosen);
+    state_close(&comparison->shown, m);
 }
 
-static status open_comparison(comparison *k, const memory *m, const csp *c)
+static status open_comparison(comparison *comparison, const memory *m, const csp *c)
 {
-    k->labels = (size_t)csp_labels(c) + 1;
-    k->vars = (size_t)csp_vars(c) + 1;
-    status s = state_open(&k->shown, m, c);
+    comparison->labels = (size_t)csp_labels(c) + 1;
+    comparison->vars = (size_t)csp_vars(c) + 1;
+    status s = state_open(&comparison->shown, m, c);
     if (s)
         return s;
-    k->first = memory_take(m, k->labels, sizeof *k->first);
-    k->covered = memory_take(m, k->labels, sizeof *k->covered);
-    k->differs = memory_take(m, k->vars, sizeof *k->differs);
-    k->chosen = memory_take(m, k->vars, sizeof *k->chosen);
-    if (k->first && k->covered && k->differs && k->chosen)
+    comparison->first = memory_take(m, comparison->labels, sizeof *comparison->first);
+    comparison->covered = memory_take(m, comparison->labels, sizeof *comparison->covered);
+    comparison->differs = memory_take(m, comparison->vars, sizeof *comparison->differs);
+    comparison->chosen = memory_take(m, comparison->vars, sizeof *comparison->chosen);
+    if (comparison->first && comparison->covered && comparison->differs && comparison->chosen)
         return OK;
-    close_comparison(k, m);
+    close_comparison(comparison, m);
     return NO_MEMORY;
 }
 
-static status find(tresse *t, teller *f, const tresse_limits *limits)
+static status find(tresse *tresse, teller *teller, const tresse_limits *limits)
 {
     state s;
-    watch w = work_watch(t, "counting", limits, limits ? limits->nodes : 0);
-    status done = state_open(&s, &t->memory, f->network->csp);
+    watch w = work_watch(tresse, "counting", limits, limits ? limits->nodes : 0);
+    status done = state_open(&s, &tresse->memory, teller->network->csp);
     if (done)
         return done;
-    text_open(&f->line, &t->memory);
-    state_copy(&s, &f->network->start);
-    done = counter_iterate(f->network->counter, &s, &w, tell_one, f);
-    if (!done && f->compared && f->found > 1)
-        done = tell_differences(f);
-    text_close(&f->line);
-    state_close(&s, &t->memory);
+    text_open(&teller->line, &tresse->memory);
+    state_copy(&s, &teller->network->start);
+    done = counter_iterate(teller->network->counter, &s, &w, tell_one, teller);
+    if (!done && teller->compared && teller->found > 1)
+        done = tell_differences(teller);
+    text_close(&teller->line);
+    state_close(&s, &tresse->memory);
     return done;
 }
 
 /* Goes through the solutions in their order. */
-static status find_several(tresse *t, const tresse_puzzle *p, const tresse_limits *limits, teller *f)
+static status find_several(tresse *tresse, const tresse_puzzle *puzzle, const tresse_limits *limits,
+                           teller *teller)
 {
-    status s = network_start(f->network, p);
-    if (s || f->network->known.bad_givens)
+    status s = network_start(teller->network, puzzle);
+    if (s || teller->network->known.bad_givens)
         return s;
-    if (f->compared)
-        s = open_comparison(f->compared, &t->memory, f->network->csp);
+    if (teller->compared)
+        s = open_comparison(teller->compared, &tresse->memory, teller->network->csp);
     if (s)
         return s;
-    s = find(t, f, limits);
-    if (f->compared)
-        close_comparison(f->compared, &t->memory);
+    s = find(tresse, teller, limits);
+    if (teller->compared)
+        close_comparison(teller->compared, &tresse->memory);
     return s;
 }
 
 /* If there is no solution or just one, counting is quicker than going through all of them. A budget that is
  * smaller than that of the first count is spent on going through them alone, and ends where it always did. */
-static status find_only(tresse *t, const tresse_puzzle *p, const tresse_limits *limits, teller *f,
-                        solutions *count)
+static status find_only(tresse *tresse, const tresse_puzzle *puzzle, const tresse_limits *limits,
+                        teller *teller, solutions *count)
 {
-    bool enough, columns = f->compared && f->puzzle->app->named;
+    bool enough, columns = teller->compared && teller->puzzle->app->named;
     bool scarce = limits && limits->nodes && limits->nodes < FIRST_COUNT_NODES;
     *count = SOLUTIONS_UNKNOWN;
-    status s = columns || scarce ? OK : run_count_first(f->network, p, limits, count);
+    status s = columns || scarce ? OK : run_count_first(teller->network, puzzle, limits, count);
     if (s || *count != SOLUTIONS_ONE)
         return s;
-    f->compared = NULL; /* there is nothing to compare */
-    text_open(&f->line, &t->memory);
-    s = tell_one(f, f->network->solution, &enough);
-    text_close(&f->line);
+    teller->compared = NULL; /* there is nothing to compare */
+    text_open(&teller->line, &tresse->memory);
+    s = tell_one(teller, teller->network->solution, &enough);
+    text_close(&teller->line);
     return s;
 }
 
 /* Does the work, after the arguments have been checked. */
-static tresse_status find_most(tresse *t, const tresse_puzzle *p, const tresse_limits *limits, teller *f,
-                               int *out, int *all)
+static tresse_status find_most(tresse *tresse, const tresse_puzzle *puzzle, const tresse_limits *limits,
+                               teller *teller, int *out, int *all)
 {
     solutions count;
     error e = { 0 };
-    if (f->most < 1)
-        return work_end(t,
-                        error_set(&e, BAD_INPUT, 0, 0, "at most %d solutions, expected at least 1", f->most),
-                        &e, NULL);
-    status s = network_meet(t, p, limits, &f->network, &e);
+    if (teller->most < 1)
+        return work_end(
+            tresse, error_set(&e, BAD_INPUT, 0, 0, "at most %d solutions, expected at least 1", teller->most),
+            &e, NULL);
+    status s = network_meet(tresse, puzzle, limits, &teller->network, &e);
     if (s)
-        return work_end(t, s, &e, NULL);
-    f->puzzle = puzzle_of(p);
-    s = find_only(t, p, limits, f, &count);
+        return work_end(tresse, s, &e, NULL);
+    teller->puzzle = puzzle_of(puzzle);
+    s = find_only(tresse, puzzle, limits, teller, &count);
     if (!s && (count == SOLUTIONS_SEVERAL || count == SOLUTIONS_UNKNOWN))
-        s = find_several(t, p, limits, f);
-    *out = f->found;
-    *all = !s && !f->ended;
-    return work_end(t, s, &e, NULL);
+        s = find_several(tresse, puzzle, limits, teller);
+    *out = teller->found;
+    *all = !s && !teller->ended;
+    return work_end(tresse, s, &e, NULL);
 }
 
 tresse_status tresse_solutions_find(tresse *t, const tresse_puzzle *p, int most, const tresse_limits *limits,

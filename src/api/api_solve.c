@@ -1,33 +1,33 @@
 /* api_solve.c: include/tresse.h: making a path. What it says of itself is in api_path.c. */
 #include "api/run.h"
 
-static tresse_path *path_new(tresse *t, network *n, const tresse_puzzle *p, const theory *th,
-                             const tresse_options *o)
+static tresse_path *path_new(tresse *tresse, network *network, const tresse_puzzle *puzzle, const theory *th,
+                             const tresse_options *options)
 {
-    tresse_path *path = memory_take(&t->memory, 1, sizeof *path);
+    tresse_path *path = memory_take(&tresse->memory, 1, sizeof *path);
     if (!path)
         return NULL;
-    path->owner = t;
-    path->network = n;
-    path->reading = p->reading;
-    path->changes = p->changes;
+    path->owner = tresse;
+    path->network = network;
+    path->reading = puzzle->reading;
+    path->changes = puzzle->changes;
     path->theory = *th;
-    path->explain = o && o->explain;
-    path->looks = o ? o->looks : (looks){ 0 };
-    text_open(&path->alias, &t->memory);
-    path->claims_steps = o && (o->claims_steps || o->goal.length);
+    path->explain = options && options->explain;
+    path->looks = options ? options->looks : (looks){ 0 };
+    text_open(&path->alias, &tresse->memory);
+    path->claims_steps = options && (options->claims_steps || options->goal.length);
     path->goal = NO_GOAL;
-    path->wanted = o ? o->wanted : 1;
-    path->statistics = o && o->statistics;
-    path->focused = o && o->focus.length;
-    path->no_singles = o && !o->singles;
-    path->strategy = o ? options_strategy_name(o) : NULL;
+    path->wanted = options ? options->wanted : 1;
+    path->statistics = options && options->statistics;
+    path->focused = options && options->focus.length;
+    path->no_singles = options && !options->singles;
+    path->strategy = options ? options_strategy_name(options) : NULL;
     path->result.outcome = STUCK;
-    n->users++;
-    p->reading->users++;
-    if (p->changes)
-        p->changes->users++;
-    step_list_open(&path->steps, &t->memory);
+    network->users++;
+    puzzle->reading->users++;
+    if (puzzle->changes)
+        puzzle->changes->users++;
+    step_list_open(&path->steps, &tresse->memory);
     return path;
 }
 
@@ -58,11 +58,11 @@ typedef struct listener {
     const tresse_limits *limits; /* if not NULL, each step is reported at once */
 } listener;
 
-static status take_step(void *context, const step *s)
+static status take_step(void *context, const step *step)
 {
     const listener *l = context;
     tresse_path *path = l->path;
-    status st = step_list_add(&path->steps, s);
+    status st = step_list_add(&path->steps, step);
     path->owner->progress.steps = path->steps.n;
     if (!st && l->limits && l->limits->found(l->limits->context, path, path->steps.n - 1))
         st = STOPPED;
@@ -70,9 +70,9 @@ static status take_step(void *context, const step *s)
 }
 
 /* Are the steps final when found? Those that the options change at the end are not reported before it. */
-static bool is_final(const tresse_options *o)
+static bool is_final(const tresse_options *options)
 {
-    return !o || (!o->trim && !o->te_as_braids && !o->goal.length);
+    return !options || (!options->trim && !options->te_as_braids && !options->goal.length);
 }
 
 /* ---- the path ---- */
@@ -90,12 +90,12 @@ static status path_refuse(tresse_path *path, const tresse_limits *limits)
     return wrong_clues(path->owner, path->network, &path->reading->puzzle, path->changes, limits, &path->why);
 }
 
-status path_run(tresse_path *path, const tresse_puzzle *p, const tresse_options *o,
+status path_run(tresse_path *path, const tresse_puzzle *puzzle, const tresse_options *options,
                 const tresse_limits *limits, error *e)
 {
     network *n = path->network;
     run r = { .result.outcome = STUCK, .goal = path->goal };
-    const bool few = o && options_want_few(o);
+    const bool few = options && options_want_few(options);
     path->bad_givens = n->known.bad_givens;
     path->why = n->known.why;
     path->solutions = SOLUTIONS_NONE;
@@ -103,13 +103,13 @@ status path_run(tresse_path *path, const tresse_puzzle *p, const tresse_options 
         return OK;
     path->solutions = SOLUTIONS_UNKNOWN;
     path->result.outcome = UNFINISHED; /* for callers who look at it before the end */
-    listener l = { path, limits && limits->found && is_final(o) ? limits : NULL };
+    listener l = { path, limits && limits->found && is_final(options) ? limits : NULL };
     const step_sink sink = { take_step, &l, true };
-    status s = run_count_first(n, p, limits, &r.solutions);
-    if (!s && o && o->aim && r.solutions != SOLUTIONS_NONE)
-        s = run_few(n, &path->theory, o, limits, &sink, &r, &path->why, e);
+    status s = run_count_first(n, puzzle, limits, &r.solutions);
+    if (!s && options && options->aim && r.solutions != SOLUTIONS_NONE)
+        s = run_few(n, &path->theory, options, limits, &sink, &r, &path->why, e);
     else if (!s && !(few && r.solutions == SOLUTIONS_NONE))
-        s = run_rules(n, p, &path->theory, o, limits, &sink, &r, e);
+        s = run_rules(n, puzzle, &path->theory, options, limits, &sink, &r, e);
     if (s)
         return s;
     path->solutions = r.solutions;
@@ -139,38 +139,39 @@ static status list_candidates(tresse_path *path)
     return OK;
 }
 
-static status options_check(const tresse *t, const tresse_options *o, error *e)
+static status options_check(const tresse *tresse, const tresse_options *options, error *e)
 {
-    if (!o)
+    if (!options)
         return OK;
-    if (o->owner != t)
+    if (options->owner != tresse)
         return error_set(e, BAD_INPUT, 0, 0, "options of another workspace, expected some of this one");
-    return options_agree(o, e);
+    return options_agree(options, e);
 }
 
-static status make_path(tresse *t, const tresse_puzzle *p, const theory *th, const tresse_options *o,
-                        const tresse_limits *limits, path_runner *by, tresse_path **out, error *e)
+static status make_path(tresse *tresse, const tresse_puzzle *puzzle, const theory *th,
+                        const tresse_options *options, const tresse_limits *limits, path_runner *by,
+                        tresse_path **out, error *e)
 {
     network *n;
-    t->progress.steps = 0;
-    status s = network_begin(t, p, limits, &n, e);
+    tresse->progress.steps = 0;
+    status s = network_begin(tresse, puzzle, limits, &n, e);
     if (!s)
         s = theory_fits(th, n->csp, e);
-    if (!s && o && !o->singles && th->depth)
+    if (!s && options && !options->singles && th->depth)
         s = error_set(e, BAD_INPUT, 0, 0,
                       "the option singles is no, expected yes with T&E, which is made of them");
     if (s)
         return s;
-    tresse_path *path = path_new(t, n, p, th, o);
+    tresse_path *path = path_new(tresse, n, puzzle, th, options);
     if (!path)
         return NO_MEMORY;
     s = path_open(path);
     if (!s)
-        s = options_goal(o, n->csp, &path->goal, e);
+        s = options_goal(options, n->csp, &path->goal, e);
     if (!s)
-        s = by(path, p, o, limits, e);
-    if (!s && o)
-        s = path_finish(path, o);
+        s = by(path, puzzle, options, limits, e);
+    if (!s && options)
+        s = path_finish(path, options);
     if (!s)
         s = list_candidates(path);
     if (s)
@@ -198,10 +199,10 @@ status solve_by(tresse *t, const tresse_puzzle *p, const tresse_theory *th, cons
     return work_end(t, s, &e, NULL);
 }
 
-tresse_status tresse_solve(tresse *t, const tresse_puzzle *p, const tresse_theory *th,
+tresse_status tresse_solve(tresse *tresse, const tresse_puzzle *puzzle, const tresse_theory *th,
                            const tresse_options *options, const tresse_limits *limits, tresse_path **out)
 {
-    return solve_by(t, p, th, options, limits, path_run, out);
+    return solve_by(tresse, puzzle, th, options, limits, path_run, out);
 }
 
 tresse_rating tresse_path_rating(const tresse_path *path)

@@ -2,10 +2,10 @@
  * first. */
 #include "api/clues.h"
 
-status clues_check(const puzzle *p, const clue_sets *c, error *e)
+status clues_check(const puzzle *p, const clue_sets *sets, error *e)
 {
     const app *a = p->app;
-    if (!c->removals || a->write_all || (!c->givens && a->makes.write_removed))
+    if (!sets->removals || a->write_all || (!sets->givens && a->makes.write_removed))
         return OK;
     return error_set(
         e, BAD_INPUT, 0, 0,
@@ -13,36 +13,36 @@ status clues_check(const puzzle *p, const clue_sets *c, error *e)
         a->name);
 }
 
-status clues_write(tresse *t, const puzzle *p, const clue_sets *c, error *e)
+status clues_write(tresse *tresse, const puzzle *p, const clue_sets *sets, error *e)
 {
     const app *a = p->app;
-    status s = clues_check(p, c, e);
+    status s = clues_check(p, sets, e);
     if (s)
         return s;
-    text_clear(&t->source);
-    text_clear(&t->params);
-    if (c->removals && !a->write_all) {
-        a->makes.write_removed(p, c->removed, c->removals, &t->source, &t->params);
+    text_clear(&tresse->source);
+    text_clear(&tresse->params);
+    if (sets->removals && !a->write_all) {
+        a->makes.write_removed(p, sets->removed, sets->removals, &tresse->source, &tresse->params);
     } else {
-        if (c->removals)
-            a->write_all(p, c->given, c->givens, c->removed, c->removals, &t->source);
+        if (sets->removals)
+            a->write_all(p, sets->given, sets->givens, sets->removed, sets->removals, &tresse->source);
         else
-            a->write(p, c->given, c->givens, &t->source);
-        text_add(&t->params, text_bytes(&p->params), p->params.length);
+            a->write(p, sets->given, sets->givens, &tresse->source);
+        text_add(&tresse->params, text_bytes(&p->params), p->params.length);
     }
-    return t->source.failed || t->params.failed ? NO_MEMORY : OK;
+    return tresse->source.failed || tresse->params.failed ? NO_MEMORY : OK;
 }
 
-status clues_read(tresse *t, tresse_puzzle *p, const app *a, error *e)
+status clues_read(tresse *tresse, tresse_puzzle *puzzle, const app *app, error *e)
 {
-    status s = puzzle_read_text(p, a->name, text_bytes(&t->params), NULL, text_bytes(&t->source),
-                                t->source.length, e);
+    status s = puzzle_read_text(puzzle, app->name, text_bytes(&tresse->params), NULL,
+                                text_bytes(&tresse->source), tresse->source.length, e);
     return s == BAD_INPUT && !e ? INTERNAL : s;
 }
 
-status clues_become(tresse *t, tresse_puzzle *p, bool removes, const csp_label *clue, int n)
+status clues_become(tresse *tresse, tresse_puzzle *puzzle, bool removes, const csp_label *clue, int n)
 {
     const clue_sets given = { .given = clue, .givens = n }, removed = { .removed = clue, .removals = n };
-    status s = clues_write(t, puzzle_of(p), removes ? &removed : &given, NULL);
-    return s ? s : clues_read(t, p, puzzle_of(p)->app, NULL);
+    status s = clues_write(tresse, puzzle_of(puzzle), removes ? &removed : &given, NULL);
+    return s ? s : clues_read(tresse, puzzle, puzzle_of(puzzle)->app, NULL);
 }

@@ -10,13 +10,13 @@ typedef struct clue_sets {
 } clue_sets;
 
 /* Does p's application have a text for puzzles with such clues? BAD_INPUT: no, and e says so. */
-status clues_check(const puzzle *p, const clue_sets *c, error *e);
+status clues_check(const puzzle *p, const clue_sets *sets, error *e);
 /* Writes that text and its params to the workspace; it may then be read into p itself. */
-status clues_write(tresse *t, const puzzle *p, const clue_sets *c, error *e);
-/* Makes p the puzzle whose text is in the workspace, one of application a. If it can't be read, e says why; e
- * NULL: that is a bug. */
-status clues_read(tresse *t, tresse_puzzle *p, const app *a, error *e);
+status clues_write(tresse *tresse, const puzzle *p, const clue_sets *sets, error *e);
+/* Makes `puzzle` the puzzle whose text is in the workspace, one of application a. If it can't be read, e says
+ * why; e NULL: that is a bug. */
+status clues_read(tresse *tresse, tresse_puzzle *puzzle, const app *app, error *e);
 /* Does both, for a puzzle with n clues that are all givens or, if `removes`, all labels removed. */
-status clues_become(tresse *t, tresse_puzzle *p, bool removes, const csp_label *clue, int n);
+status clues_become(tresse *tresse, tresse_puzzle *puzzle, bool removes, const csp_label *clue, int n);
 
 #endif

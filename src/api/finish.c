@@ -52,14 +52,14 @@ static status show_as_braids(tresse_path *path)
     return OK;
 }
 
-status path_finish(tresse_path *path, const tresse_options *o)
+status path_finish(tresse_path *path, const tresse_options *options)
 {
     status s = OK;
     if (path->bad_givens)
         return OK;
-    if (o->trim || path->goal.name)
+    if (options->trim || path->goal.name)
         s = trim_path(path);
-    if (!s && o->te_as_braids)
+    if (!s && options->te_as_braids)
         s = show_as_braids(path);
     return s;
 }

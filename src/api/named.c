@@ -11,108 +11,109 @@ typedef struct wanted {
     int length;
 } wanted;
 
-static char lower(char c)
+static char lower(char character)
 {
-    return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
+    return character >= 'A' && character <= 'Z' ? (char)(character - 'A' + 'a') : character;
 }
 
-static bool is_joint(char c)
+static bool is_joint(char character)
 {
-    return c == ' ' || c == '-' || c == '_' || c == '\t';
+    return character == ' ' || character == '-' || character == '_' || character == '\t';
 }
 
 /* Are the letters and digits of both the same? */
-static bool same_name(const wanted *w, const char *name, size_t n)
+static bool same_name(const wanted *wanted, const char *name, size_t n)
 {
     size_t i = 0, k = 0;
     for (;;) {
-        while (i < w->n && is_joint(w->at[i]))
+        while (i < wanted->n && is_joint(wanted->at[i]))
             i++;
         while (k < n && is_joint(name[k]))
             k++;
-        if (i == w->n || k == n)
-            return i == w->n && k == n;
-        if (lower(w->at[i++]) != lower(name[k++]))
+        if (i == wanted->n || k == n)
+            return i == wanted->n && k == n;
+        if (lower(wanted->at[i++]) != lower(name[k++]))
             return false;
     }
 }
 
 /* Takes the next name off the list; false: there is none. */
-static bool next_name(const char **list, wanted *w)
+static bool next_name(const char **list, wanted *asked)
 {
     if (!*list)
         return false;
-    *w = (wanted){ *list, strcspn(*list, ","), 0 };
-    *list = w->at[w->n] ? w->at + w->n + 1 : NULL;
-    while (w->n && is_joint(w->at[w->n - 1]))
-        w->n--;
-    size_t digits = w->n && w->at[w->n - 1] == ']' ? w->n - 1 : 0;
-    while (digits && w->at[digits - 1] >= '0' && w->at[digits - 1] <= '9')
+    *asked = (wanted){ *list, strcspn(*list, ","), 0 };
+    *list = asked->at[asked->n] ? asked->at + asked->n + 1 : NULL;
+    while (asked->n && is_joint(asked->at[asked->n - 1]))
+        asked->n--;
+    size_t digits = asked->n && asked->at[asked->n - 1] == ']' ? asked->n - 1 : 0;
+    while (digits && asked->at[digits - 1] >= '0' && asked->at[digits - 1] <= '9')
         digits--;
-    if (!digits || w->at[digits - 1] != '[' || w->n - 1 == digits || w->n - 1 - digits > 4)
+    if (!digits || asked->at[digits - 1] != '[' || asked->n - 1 == digits || asked->n - 1 - digits > 4)
         return true;
-    for (size_t i = digits; i < w->n - 1; i++)
-        w->length = 10 * w->length + (w->at[i] - '0');
-    w->n = digits - 1;
+    for (size_t i = digits; i < asked->n - 1; i++)
+        asked->length = 10 * asked->length + (asked->at[i] - '0');
+    asked->n = digits - 1;
     return true;
 }
 
 /* ---- which names there are ---- */
 
-static bool is_known(const app *a, const wanted *w)
+static bool is_known(const app *app, const wanted *wanted)
 {
-    for (const app_single *k = a->steps.aliases; k && k->name; k++)
-        if (!w->length && same_name(w, k->name, strlen(k->name)))
+    for (const app_single *k = app->steps.aliases; k && k->name; k++)
+        if (!wanted->length && same_name(wanted, k->name, strlen(k->name)))
             return true;
-    for (const app_single *k = a->singles; k && k->name; k++)
-        if (!w->length && same_name(w, k->name, strlen(k->name)))
+    for (const app_single *k = app->singles; k && k->name; k++)
+        if (!wanted->length && same_name(wanted, k->name, strlen(k->name)))
             return true;
     for (const rule *const *r = rule_table; *r; r++)
-        if (same_name(w, (*r)->name, strlen((*r)->name)))
+        if (same_name(wanted, (*r)->name, strlen((*r)->name)))
             return true;
     return false;
 }
 
-static status refuse_name(const app *a, const wanted *w, error *e)
+static status refuse_name(const app *app, const wanted *wanted, error *e)
 {
-    const app_single *k = a->steps.aliases;
+    const app_single *k = app->steps.aliases;
     return error_set(
         e, BAD_INPUT, 0, 0,
         "no step is called \"%.*s\", expected %s%s%sa rule such as whip or biv-chain[3]; `tresse list "
         "names` and `tresse list rules` show them",
-        (int)(w->n < 40 ? w->n : 40), w->at, k ? "a name such as " : "", k ? k->name : "", k ? ", or " : "");
+        (int)(wanted->n < 40 ? wanted->n : 40), wanted->at, k ? "a name such as " : "", k ? k->name : "",
+        k ? ", or " : "");
 }
 
-status named_check(const app *a, const char *names, error *e)
+status named_check(const app *app, const char *names, error *e)
 {
     wanted w;
     while (next_name(&names, &w))
-        if (!w.n || !is_known(a, &w))
-            return refuse_name(a, &w, e);
+        if (!w.n || !is_known(app, &w))
+            return refuse_name(app, &w, e);
     return OK;
 }
 
 /* ---- the steps of a path ---- */
 
 /* Is it among these names, which are separated by ", "? */
-static bool is_among(const wanted *w, const char *alias)
+static bool is_among(const wanted *wanted, const char *alias)
 {
     for (; *alias; alias += strspn(alias, ", ")) {
         size_t n = strcspn(alias, ",");
-        if (same_name(w, alias, n))
+        if (same_name(wanted, alias, n))
             return true;
         alias += n;
     }
     return false;
 }
 
-static bool has_step_named(const tresse_path *path, const wanted *w, bool *failed)
+static bool has_step_named(const tresse_path *path, const wanted *wanted, bool *failed)
 {
     for (int i = 0; i < path->steps.n; i++) {
         const step *s = &path->steps.step[i];
-        if ((!w->length || w->length == s->length) && same_name(w, s->name, strlen(s->name)))
+        if ((!wanted->length || wanted->length == s->length) && same_name(wanted, s->name, strlen(s->name)))
             return true;
-        if (!w->length && is_among(w, tresse_path_step_alias(path, i)))
+        if (!wanted->length && is_among(wanted, tresse_path_step_alias(path, i)))
             return true;
         *failed = *failed || path->alias.failed;
     }

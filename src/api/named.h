@@ -6,7 +6,7 @@
 
 /* May steps of this application have each of these names, which are separated by commas? BAD_INPUT: *e says
  * which one not, and what names there are. */
-status named_check(const app *a, const char *names, error *e);
+status named_check(const app *app, const char *names, error *e);
 /* Does the path have a step for each of the names? NO_MEMORY, or OK and *out. */
 status named_all(const tresse_path *path, const char *names, bool *out);
 

@@ -13,11 +13,12 @@
 
 /* How many solutions does the puzzle have for which the network was met (network_meet)? nodes: the budget; 0:
  * no budget. Bad givens have no solution; `known` says so then. */
-status run_count(network *n, const tresse_puzzle *p, const tresse_limits *limits, uint64_t nodes,
+status run_count(network *network, const tresse_puzzle *puzzle, const tresse_limits *limits, uint64_t nodes,
                  solutions *out);
 /* The same before the rules run; counted once for each puzzle, within a small budget. */
 enum { FIRST_COUNT_NODES = 20000 }; /* enough for every puzzle of an ordinary size */
-status run_count_first(network *n, const tresse_puzzle *p, const tresse_limits *limits, solutions *out);
+status run_count_first(network *network, const tresse_puzzle *puzzle, const tresse_limits *limits,
+                       solutions *out);
 
 /* The result of the rules for a puzzle whose givens are not bad. */
 typedef struct run {
@@ -29,13 +30,14 @@ typedef struct run {
 
 /* Runs the rules, by the strategy of the options (NULL: that of ratings). `work` is the state at the end.
  * sink NULL: only the rating is wanted, and `work` is the end only if that is a solution. */
-status run_rules(network *n, const tresse_puzzle *p, const theory *th, const tresse_options *o,
-                 const tresse_limits *limits, const step_sink *sink, run *r, error *e);
+status run_rules(network *network, const tresse_puzzle *puzzle, const theory *th,
+                 const tresse_options *options, const tresse_limits *limits, const step_sink *sink, run *run,
+                 error *e);
 
 /* Looks for a solution in few steps, as the options say. *why: there is none. `work` is the state at the end.
  */
-status run_few(network *n, const theory *th, const tresse_options *o, const tresse_limits *limits,
-               const step_sink *sink, run *r, error *why, error *e);
+status run_few(network *network, const theory *th, const tresse_options *options, const tresse_limits *limits,
+               const step_sink *sink, run *run, error *why, error *e);
 
 /* What is known of the exact rating (solve/exact.h). */
 typedef struct exact_bounds {
@@ -51,26 +53,27 @@ typedef struct exact_bounds {
 status exact_check(const theory *th, const csp *c, error *e);
 /* The puzzle must have one solution, and `start` must be made. If there is a path that is valid one step at a
  * time, it goes to the sink (which may be NULL), and `work` is its end. */
-status run_exact(network *n, const theory *th, int tries, const tresse_limits *limits, const step_sink *sink,
-                 exact_bounds *b, run *r);
+status run_exact(network *network, const theory *th, int tries, const tresse_limits *limits,
+                 const step_sink *sink, exact_bounds *bounds, run *run);
 /* tresse_solve with all its checks, but with a path made in the given way: path_run is the usual one. */
-typedef status path_runner(tresse_path *path, const tresse_puzzle *p, const tresse_options *o,
+typedef status path_runner(tresse_path *path, const tresse_puzzle *puzzle, const tresse_options *options,
                            const tresse_limits *limits, error *e);
 path_runner path_run;
-status solve_by(tresse *t, const tresse_puzzle *p, const tresse_theory *th, const tresse_options *options,
-                const tresse_limits *limits, path_runner *by, tresse_path **out);
+status solve_by(tresse *tresse, const tresse_puzzle *puzzle, const tresse_theory *th,
+                const tresse_options *options, const tresse_limits *limits, path_runner *by,
+                tresse_path **out);
 
 /* The rating that a run gives. by_levels: the run was made as ratings are, and to its end; otherwise it says
  * nothing about what the theory can't do. */
-tresse_rating run_rating(const run *r, bool by_levels);
+tresse_rating run_rating(const run *run, bool by_levels);
 
 /* The cover of a theory, and what a rating by the theory is worth, compared with it (api_rate.c). */
 status cover_of(const theory *th, int depth, theory *cover);
-status bound_of(tresse *t, const tresse_puzzle *p, const theory *th, const tresse_limits *limits, int rating,
-                tresse_bound *out, error *e);
+status bound_of(tresse *tresse, const tresse_puzzle *puzzle, const theory *th, const tresse_limits *limits,
+                int rating, tresse_bound *out, error *e);
 
 /* tresse_rate by a theory, which need not belong to a tresse_theory. */
-status rate_puzzle(tresse *t, const tresse_puzzle *p, const theory *th, const tresse_limits *limits,
+status rate_puzzle(tresse *tresse, const tresse_puzzle *puzzle, const theory *th, const tresse_limits *limits,
                    tresse_rating *out, error *e);
 
 #endif

@@ -11,50 +11,50 @@ status exact_check(const theory *th, const csp *c, error *e)
 }
 
 /* Passes the steps of the path to the sink. */
-static status tell(const exact_result *x, const step_sink *sink)
+static status tell(const exact_result *result, const step_sink *sink)
 {
     status s = OK;
-    for (int i = 0; i < x->path.n && !s; i++)
-        s = sink->take(sink->context, &x->path.step[i]);
+    for (int i = 0; i < result->path.n && !s; i++)
+        s = sink->take(sink->context, &result->path.step[i]);
     return s;
 }
 
 /* What the result says, without its path. */
-static void conclude(const exact_result *x, exact_bounds *b)
+static void conclude(const exact_result *result, exact_bounds *bounds)
 {
-    b->ended = x->ended;
-    b->least = x->least;
-    b->most = x->most;
-    b->one_by_one = x->one_by_one;
-    b->proved = x->proved;
-    b->tries = (int)x->tries;
+    bounds->ended = result->ended;
+    bounds->least = result->least;
+    bounds->most = result->most;
+    bounds->one_by_one = result->one_by_one;
+    bounds->proved = result->proved;
+    bounds->tries = (int)result->tries;
 }
 
-status run_exact(network *n, const theory *th, int tries, const tresse_limits *limits, const step_sink *sink,
-                 exact_bounds *b, run *r)
+status run_exact(network *network, const theory *th, int tries, const tresse_limits *limits,
+                 const step_sink *sink, exact_bounds *bounds, run *run)
 {
     exact *x = NULL;
     const exact_result *found = NULL;
-    r->nodes = limits ? limits->nodes : 0;
-    watch w = work_watch(n->owner, "searching", limits, r->nodes);
-    const exact_task t = { th, n->solution, &n->start, b->least, b->most, tries, &w };
-    status s = exact_open(&x, &n->owner->memory, n->csp, n->engine);
+    run->nodes = limits ? limits->nodes : 0;
+    watch w = work_watch(network->owner, "searching", limits, run->nodes);
+    const exact_task t = { th, network->solution, &network->start, bounds->least, bounds->most, tries, &w };
+    status s = exact_open(&x, &network->owner->memory, network->csp, network->engine);
     if (!s)
         s = exact_run(x, &t, &found);
     if (!s)
-        conclude(found, b);
-    if (!s && b->one_by_one && sink)
+        conclude(found, bounds);
+    if (!s && bounds->one_by_one && sink)
         s = tell(found, sink);
-    if (!s && b->one_by_one) {
+    if (!s && bounds->one_by_one) {
         int last = found->path.n ? found->path.step[found->path.n - 1].round : 0;
-        r->result = (engine_result){ .outcome = SOLVED, .hardest = b->most, .rounds = last };
-        state_copy(&n->work, &found->final);
+        run->result = (engine_result){ .outcome = SOLVED, .hardest = bounds->most, .rounds = last };
+        state_copy(&network->work, &found->final);
     }
-    if (!s && b->proved && b->closed)
-        state_copy(b->closed, &found->closed);
-    if (!s && b->proved && b->ghosts && found->bound)
-        s = lower_bound_tell(found->bound, &n->owner->memory, b->ghosts);
-    r->result.nodes = w.nodes;
+    if (!s && bounds->proved && bounds->closed)
+        state_copy(bounds->closed, &found->closed);
+    if (!s && bounds->proved && bounds->ghosts && found->bound)
+        s = lower_bound_tell(found->bound, &network->owner->memory, bounds->ghosts);
+    run->result.nodes = w.nodes;
     exact_close(x);
     return s;
 }

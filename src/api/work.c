@@ -7,174 +7,175 @@
 
 #include <string.h>
 
-static void network_free(tresse *t, network *n)
+static void network_free(tresse *tresse, network *network)
 {
-    const memory *m = &t->memory;
-    if (n->csp) {
-        size_t labels = (size_t)csp_labels(n->csp);
-        engine_close(n->engine);
-        counter_close(n->counter);
-        thread_pool_close(n->pool);
-        memory_give(m, n->value, labels, sizeof *n->value);
-        memory_give(m, n->focus, labels, sizeof *n->focus);
-        memory_give(m, n->solution, labels, sizeof *n->solution);
-        memory_give(m, n->clue, labels, sizeof *n->clue);
-        memory_give(m, n->reached, labels, sizeof *n->reached);
-        state_close(&n->start, m);
-        state_close(&n->work, m);
-        state_close(&n->before, m);
-        csp_free(n->csp);
+    const memory *m = &tresse->memory;
+    if (network->csp) {
+        size_t labels = (size_t)csp_labels(network->csp);
+        engine_close(network->engine);
+        counter_close(network->counter);
+        thread_pool_close(network->pool);
+        memory_give(m, network->value, labels, sizeof *network->value);
+        memory_give(m, network->focus, labels, sizeof *network->focus);
+        memory_give(m, network->solution, labels, sizeof *network->solution);
+        memory_give(m, network->clue, labels, sizeof *network->clue);
+        memory_give(m, network->reached, labels, sizeof *network->reached);
+        state_close(&network->start, m);
+        state_close(&network->work, m);
+        state_close(&network->before, m);
+        csp_free(network->csp);
     }
-    text_close(&n->key);
-    memory_give(m, n, 1, sizeof *n);
+    text_close(&network->key);
+    memory_give(m, network, 1, sizeof *network);
 }
 
-void network_release(tresse *t, network *n)
+void network_release(tresse *tresse, network *network)
 {
-    if (n && --n->users == 0)
-        network_free(t, n);
+    if (network && --network->users == 0)
+        network_free(tresse, network);
 }
 
-static status network_fill(network *n, const puzzle *p, const memory *m, error *e)
+static status network_fill(network *network, const puzzle *p, const memory *m, error *e)
 {
-    status s = puzzle_model(p, m, &n->csp, e);
+    status s = puzzle_model(p, m, &network->csp, e);
     if (s)
         return s;
-    size_t labels = (size_t)csp_labels(n->csp);
-    n->value = memory_take(m, labels, sizeof *n->value);
-    n->focus = memory_take(m, labels, sizeof *n->focus);
-    n->solution = memory_take(m, labels, sizeof *n->solution);
-    n->clue = memory_take(m, labels, sizeof *n->clue);
-    n->reached = memory_take(m, labels, sizeof *n->reached);
-    text_add(&n->key, text_bytes(&p->network), p->network.length);
-    if (!n->reached || !n->value || !n->focus || !n->solution || !n->clue || n->key.failed)
+    size_t labels = (size_t)csp_labels(network->csp);
+    network->value = memory_take(m, labels, sizeof *network->value);
+    network->focus = memory_take(m, labels, sizeof *network->focus);
+    network->solution = memory_take(m, labels, sizeof *network->solution);
+    network->clue = memory_take(m, labels, sizeof *network->clue);
+    network->reached = memory_take(m, labels, sizeof *network->reached);
+    text_add(&network->key, text_bytes(&p->network), p->network.length);
+    if (!network->reached || !network->value || !network->focus || !network->solution || !network->clue ||
+        network->key.failed)
         return NO_MEMORY;
-    s = state_open(&n->start, m, n->csp);
+    s = state_open(&network->start, m, network->csp);
     if (!s)
-        s = state_open(&n->work, m, n->csp);
-    return s ? s : state_open(&n->before, m, n->csp);
+        s = state_open(&network->work, m, network->csp);
+    return s ? s : state_open(&network->before, m, network->csp);
 }
 
-status network_equip(network *n)
+status network_equip(network *network)
 {
-    const memory *m = &n->owner->memory;
-    status s = n->counter ? OK : counter_open(&n->counter, m, n->csp);
-    return s || n->engine ? s : engine_open(&n->engine, m, n->csp);
+    const memory *m = &network->owner->memory;
+    status s = network->counter ? OK : counter_open(&network->counter, m, network->csp);
+    return s || network->engine ? s : engine_open(&network->engine, m, network->csp);
 }
 
-static bool network_fits(const network *n, const puzzle *p)
+static bool network_fits(const network *network, const puzzle *p)
 {
-    return n->app == p->app && n->key.length == p->network.length &&
-           memcmp(text_bytes(&n->key), text_bytes(&p->network), n->key.length) == 0;
+    return network->app == p->app && network->key.length == p->network.length &&
+           memcmp(text_bytes(&network->key), text_bytes(&p->network), network->key.length) == 0;
 }
 
-static void forget_oldest(tresse *t)
+static void forget_oldest(tresse *tresse)
 {
-    network **at = &t->networks;
+    network **at = &tresse->networks;
     for (int i = 0; i < NETWORKS_KEPT && *at; i++)
         at = &(*at)->next;
     network *old = *at;
     *at = NULL;
-    network_release(t, old);
+    network_release(tresse, old);
 }
 
-static void put_first(tresse *t, network *n)
+static void put_first(tresse *tresse, network *network)
 {
-    n->next = t->networks;
-    t->networks = n;
+    network->next = tresse->networks;
+    tresse->networks = network;
 }
 
-status network_get(tresse *t, const puzzle *p, network **out, error *e)
+status network_get(tresse *tresse, const puzzle *p, network **out, error *e)
 {
-    for (network **at = &t->networks; *at; at = &(*at)->next)
+    for (network **at = &tresse->networks; *at; at = &(*at)->next)
         if (network_fits(*at, p)) {
             *out = *at;
             *at = (*at)->next;
-            put_first(t, *out);
+            put_first(tresse, *out);
             return OK;
         }
-    network *n = memory_take(&t->memory, 1, sizeof *n);
+    network *n = memory_take(&tresse->memory, 1, sizeof *n);
     if (!n)
         return NO_MEMORY;
     n->users = 1;
-    n->owner = t;
+    n->owner = tresse;
     n->app = p->app;
-    text_open(&n->key, &t->memory);
-    status s = network_fill(n, p, &t->memory, e);
+    text_open(&n->key, &tresse->memory);
+    status s = network_fill(n, p, &tresse->memory, e);
     if (s) {
-        network_free(t, n);
+        network_free(tresse, n);
         return s;
     }
-    put_first(t, n);
-    forget_oldest(t);
+    put_first(tresse, n);
+    forget_oldest(tresse);
     *out = n;
     return OK;
 }
 
 /* ---- readings ---- */
 
-reading *reading_new(tresse *t)
+reading *reading_new(tresse *tresse)
 {
-    reading *r = memory_take(&t->memory, 1, sizeof *r);
+    reading *r = memory_take(&tresse->memory, 1, sizeof *r);
     if (!r)
         return NULL;
     r->users = 1;
-    text_open(&r->says, &t->memory);
-    if (puzzle_open(&r->puzzle, &t->memory) == OK)
+    text_open(&r->says, &tresse->memory);
+    if (puzzle_open(&r->puzzle, &tresse->memory) == OK)
         return r;
-    memory_give(&t->memory, r, 1, sizeof *r);
+    memory_give(&tresse->memory, r, 1, sizeof *r);
     return NULL;
 }
 
-void reading_release(tresse *t, reading *r)
+void reading_release(tresse *tresse, reading *reading)
 {
-    if (!r || --r->users)
+    if (!reading || --reading->users)
         return;
-    puzzle_close(&r->puzzle);
-    text_close(&r->says);
-    network_release(t, r->network);
-    memory_give(&t->memory, r, 1, sizeof *r);
+    puzzle_close(&reading->puzzle);
+    text_close(&reading->says);
+    network_release(tresse, reading->network);
+    memory_give(&tresse->memory, reading, 1, sizeof *reading);
 }
 
-void changes_release(tresse *t, changes *c)
+void changes_release(tresse *tresse, changes *changes)
 {
-    if (!c || --c->users)
+    if (!changes || --changes->users)
         return;
-    changes_close(c);
-    memory_give(&t->memory, c, 1, sizeof *c);
+    changes_close(changes);
+    memory_give(&tresse->memory, changes, 1, sizeof *changes);
 }
 
-status reading_renew(tresse_puzzle *p)
+status reading_renew(tresse_puzzle *puzzle)
 {
-    p->serial = 0;
-    changes_release(p->owner, p->changes);
-    p->changes = NULL;
-    if (p->reading->users == 1) {
-        network_release(p->owner, p->reading->network);
-        p->reading->network = NULL;
+    puzzle->serial = 0;
+    changes_release(puzzle->owner, puzzle->changes);
+    puzzle->changes = NULL;
+    if (puzzle->reading->users == 1) {
+        network_release(puzzle->owner, puzzle->reading->network);
+        puzzle->reading->network = NULL;
         return OK;
     }
-    reading *other = reading_new(p->owner);
+    reading *other = reading_new(puzzle->owner);
     if (!other)
         return NO_MEMORY;
-    reading_release(p->owner, p->reading);
-    p->reading = other;
+    reading_release(puzzle->owner, puzzle->reading);
+    puzzle->reading = other;
     return OK;
 }
 
-status puzzle_read_text(tresse_puzzle *p, const char *name, const char *params, const char *heading,
+status puzzle_read_text(tresse_puzzle *puzzle, const char *name, const char *params, const char *heading,
                         const char *bytes, size_t n, error *e)
 {
-    status s = reading_renew(p);
+    status s = reading_renew(puzzle);
     if (!s)
-        s = puzzle_read_row(&p->reading->puzzle, name, params, heading, bytes, n, e);
+        s = puzzle_read_row(&puzzle->reading->puzzle, name, params, heading, bytes, n, e);
     if (!s)
-        p->serial = ++p->owner->serial;
-    if (s || !puzzle_of(p)->position.length)
+        puzzle->serial = ++puzzle->owner->serial;
+    if (s || !puzzle_of(puzzle)->position.length)
         return s;
-    s = puzzle_change(p, text_bytes(&puzzle_of(p)->position), e);
+    s = puzzle_change(puzzle, text_bytes(&puzzle_of(puzzle)->position), e);
     if (s) { /* the player's changes contradict the puzzle: that has no place in the text */
-        p->serial = 0;
+        puzzle->serial = 0;
         if (s == BAD_INPUT && e)
             e->line = e->column = 0;
     }
@@ -183,7 +184,7 @@ status puzzle_read_text(tresse_puzzle *p, const char *name, const char *params, 
 
 /* ---- what a call begins with ---- */
 
-tresse_status work_arguments(tresse *t, tresse_message *message, const argument *list)
+tresse_status work_arguments(tresse *tresse, tresse_message *message, const argument *list)
 {
     error e = { 0 };
     while (list->name && list->given)
@@ -191,18 +192,18 @@ tresse_status work_arguments(tresse *t, tresse_message *message, const argument 
     if (!list->name)
         return OK;
     error_set(&e, BAD_INPUT, 0, 0, "the argument \"%s\" is NULL, expected something", list->name);
-    if (t)
-        return work_end(t, BAD_INPUT, &e, message);
+    if (tresse)
+        return work_end(tresse, BAD_INPUT, &e, message);
     if (message)
         *message = e;
     return BAD_INPUT;
 }
 
-status work_check(const tresse *t, const tresse_puzzle *p, const tresse_limits *limits, error *e)
+status work_check(const tresse *tresse, const tresse_puzzle *puzzle, const tresse_limits *limits, error *e)
 {
-    if (p->owner != t)
+    if (puzzle->owner != tresse)
         return error_set(e, BAD_INPUT, 0, 0, "a puzzle of another workspace, expected one of this one");
-    if (!p->serial)
+    if (!puzzle->serial)
         return error_set(e, BAD_INPUT, 0, 0, "no puzzle has been read, expected one");
     if (limits && limits->max_length < 0)
         return error_set(e, BAD_INPUT, 0, 0, "a greatest length of %d, expected 1 or more, or 0 for none",
@@ -210,9 +211,9 @@ status work_check(const tresse *t, const tresse_puzzle *p, const tresse_limits *
     return OK;
 }
 
-status work_check_theory(const tresse *t, const tresse_theory *th, error *e)
+status work_check_theory(const tresse *tresse, const tresse_theory *th, error *e)
 {
-    if (th->owner != t)
+    if (th->owner != tresse)
         return error_set(e, BAD_INPUT, 0, 0, "a theory of another workspace, expected one of this one");
     return OK;
 }
@@ -226,53 +227,55 @@ status work_check_solving(const tresse_theory *th, error *e)
     return OK;
 }
 
-status work_check_unchanged(const tresse_puzzle *p, error *e)
+status work_check_unchanged(const tresse_puzzle *puzzle, error *e)
 {
-    if (p->changes)
+    if (puzzle->changes)
         return error_set(e, BAD_INPUT, 0, 0, "a puzzle with changes, expected one without: take them back");
     return OK;
 }
 
-status network_meet(tresse *t, const tresse_puzzle *p, const tresse_limits *limits, network **out, error *e)
+status network_meet(tresse *tresse, const tresse_puzzle *puzzle, const tresse_limits *limits, network **out,
+                    error *e)
 {
-    status s = work_check(t, p, limits, e);
+    status s = work_check(tresse, puzzle, limits, e);
     if (!s)
-        s = network_get(t, puzzle_of(p), out, e);
+        s = network_get(tresse, puzzle_of(puzzle), out, e);
     if (!s)
         s = network_equip(*out);
     if (!s) /* no run is under way */
         counter_lend((*out)->counter, engine_table((*out)->engine));
-    if (s || (*out)->known.serial == p->serial)
+    if (s || (*out)->known.serial == puzzle->serial)
         return s;
-    (*out)->known = (knowledge){ .serial = p->serial };
+    (*out)->known = (knowledge){ .serial = puzzle->serial };
     return OK;
 }
 
-status network_start(network *n, const tresse_puzzle *p)
+status network_start(network *network, const tresse_puzzle *puzzle)
 {
-    knowledge *known = &n->known;
+    knowledge *known = &network->known;
     if (known->started)
         return OK;
-    status s = puzzle_start(puzzle_of(p), &n->start, &known->why);
+    status s = puzzle_start(puzzle_of(puzzle), &network->start, &known->why);
     known->bad_givens = s == BAD_INPUT;
     if (s && !known->bad_givens)
         return s;
-    if (!s && p->changes)
-        changes_apply(p->changes, &n->start);
+    if (!s && puzzle->changes)
+        changes_apply(puzzle->changes, &network->start);
     known->started = true;
     return OK;
 }
 
-status network_begin(tresse *t, const tresse_puzzle *p, const tresse_limits *limits, network **out, error *e)
+status network_begin(tresse *tresse, const tresse_puzzle *puzzle, const tresse_limits *limits, network **out,
+                     error *e)
 {
-    status s = network_meet(t, p, limits, out, e);
-    return s ? s : network_start(*out, p);
+    status s = network_meet(tresse, puzzle, limits, out, e);
+    return s ? s : network_start(*out, puzzle);
 }
 
-watch work_watch(tresse *t, const char *doing, const tresse_limits *limits, uint64_t nodes)
+watch work_watch(tresse *tresse, const char *doing, const tresse_limits *limits, uint64_t nodes)
 {
-    watch w = { .limit = nodes, .progress = &t->progress };
-    t->progress = (tresse_progress){ .doing = doing, .rule = "", .steps = t->progress.steps };
+    watch w = { .limit = nodes, .progress = &tresse->progress };
+    tresse->progress = (tresse_progress){ .doing = doing, .rule = "", .steps = tresse->progress.steps };
     if (limits) {
         w.tick = limits->tick;
         w.context = limits->context;
@@ -280,25 +283,25 @@ watch work_watch(tresse *t, const char *doing, const tresse_limits *limits, uint
     return w;
 }
 
-watch work_watch_count(tresse *t, const char *doing, const tresse_limits *limits, uint64_t most)
+watch work_watch_count(tresse *tresse, const char *doing, const tresse_limits *limits, uint64_t most)
 {
     uint64_t asked = limits && limits->count_nodes ? limits->count_nodes : TRESSE_COUNT_NODES;
     uint64_t nodes = asked < most ? asked : most;
-    return work_watch(t, doing, limits, nodes == UINT64_MAX ? 0 : nodes);
+    return work_watch(tresse, doing, limits, nodes == UINT64_MAX ? 0 : nodes);
 }
 
 /* ---- what a call ends with ---- */
 
-tresse_status work_end(tresse *t, status s, const error *e, tresse_message *message)
+tresse_status work_end(tresse *tresse, status why, const error *e, tresse_message *message)
 {
     error said = { 0 };
-    if (s && e && e->text[0])
+    if (why && e && e->text[0])
         said = *e;
-    else if (s)
-        error_set(&said, s, 0, 0, "%s", tresse_status_text(s));
-    if (s)
-        t->last = said;
+    else if (why)
+        error_set(&said, why, 0, 0, "%s", tresse_status_text(why));
+    if (why)
+        tresse->last = said;
     if (message)
         *message = said;
-    return s;
+    return why;
 }

@@ -80,9 +80,9 @@ struct tresse_puzzle {
     uint64_t serial;  /* of what was read, with its changes; 0: nothing was read, or it could not be read */
 };
 
-static inline const puzzle *puzzle_of(const tresse_puzzle *p)
+static inline const puzzle *puzzle_of(const tresse_puzzle *puzzle)
 {
-    return &p->reading->puzzle;
+    return &puzzle->reading->puzzle;
 }
 
 struct tresse_theory {
@@ -144,75 +144,78 @@ struct tresse_path {
 };
 
 /* The network of a puzzle: kept, or built. */
-status network_get(tresse *t, const puzzle *p, network **out, error *e);
+status network_get(tresse *tresse, const puzzle *p, network **out, error *e);
 /* Opens what searches in it: counter and engine. Their tables cost more than the network, and whoever reads,
  * draws, writes or checks needs none. */
-status network_equip(network *n);
-void network_release(tresse *t, network *n);
+status network_equip(network *network);
+void network_release(tresse *tresse, network *network);
 
-reading *reading_new(tresse *t); /* NULL: no memory */
-void reading_release(tresse *t, reading *r);
-void changes_release(tresse *t, changes *c); /* may be NULL */
-/* Makes these the changes of p; empty: p has none any more. */
-status puzzle_change(tresse_puzzle *p, const char *from, error *e);
-status puzzle_change_labels(tresse_puzzle *p, const label_changes *list, error *e);
-/* BAD_INPUT: p has changes, but what is asked for needs a puzzle as it was written. */
-status work_check_unchanged(const tresse_puzzle *p, error *e);
-/* Empties p, and gives it a reading of its own for the next text. */
-status reading_renew(tresse_puzzle *p);
+reading *reading_new(tresse *tresse); /* NULL: no memory */
+void reading_release(tresse *tresse, reading *reading);
+void changes_release(tresse *tresse, changes *changes); /* may be NULL */
+/* Makes these the changes of `puzzle`; empty: `puzzle` has none any more. */
+status puzzle_change(tresse_puzzle *puzzle, const char *from, error *e);
+status puzzle_change_labels(tresse_puzzle *puzzle, const label_changes *list, error *e);
+/* BAD_INPUT: `puzzle` has changes, but what is asked for needs a puzzle as it was written. */
+status work_check_unchanged(const tresse_puzzle *puzzle, error *e);
+/* Empties `puzzle`, and gives it a reading of its own for the next text. */
+status reading_renew(tresse_puzzle *puzzle);
 
-/* What work on p begins with: do p and the limits make sense? Gives the network of p with `start` set and
- * `known` about it; bad givens are no failure here. */
-status network_begin(tresse *t, const tresse_puzzle *p, const tresse_limits *limits, network **out, error *e);
+/* What work on `puzzle` begins with: do `puzzle` and the limits make sense? Gives the network of `puzzle`
+ * with `start` set and `known` about it; bad givens are no failure here. */
+status network_begin(tresse *tresse, const tresse_puzzle *puzzle, const tresse_limits *limits, network **out,
+                     error *e);
 /* The same without `start`, for work that may do without it. */
-status network_meet(tresse *t, const tresse_puzzle *p, const tresse_limits *limits, network **out, error *e);
-status network_start(network *n, const tresse_puzzle *p); /* makes `start`, unless it is made */
+status network_meet(tresse *tresse, const tresse_puzzle *puzzle, const tresse_limits *limits, network **out,
+                    error *e);
+status network_start(network *network, const tresse_puzzle *puzzle); /* makes `start`, unless it is made */
 
-/* Reads a text into p. */
-status puzzle_read_text(tresse_puzzle *p, const char *name, const char *params, const char *heading,
+/* Reads a text into `puzzle`. */
+status puzzle_read_text(tresse_puzzle *puzzle, const char *name, const char *params, const char *heading,
                         const char *bytes, size_t n, error *e);
 
 /* Trims the path, and shows trials as braids, as the options say. */
-status path_finish(tresse_path *path, const tresse_options *o);
+status path_finish(tresse_path *path, const tresse_options *options);
 
 /* What there is to write about a path. people: the text is for people, for whom bad givens and a puzzle that
  * has no solution are the same: nothing can be done. */
 report path_report(const tresse_path *path, bool people);
-/* Hands a text about a path over, if s is OK and it is complete, closes it, and ends the call. */
-tresse_status path_deliver(const tresse_path *path, status s, const error *e, text *out, tresse_write *write,
-                           void *context);
+/* Hands a text about a path over, if `why` is OK and it is complete, closes it, and ends the call. */
+tresse_status path_deliver(const tresse_path *path, status why, const error *e, text *out,
+                           tresse_write *write, void *context);
 
 /* Do they go together? BAD_INPUT: no, *e names two that don't. */
-status options_agree(const tresse_options *o, error *e);
+status options_agree(const tresse_options *options, error *e);
 /* The strategy that all options together ask for, except the focus and the goal. */
-strategy options_strategy(const tresse_options *o);
+strategy options_strategy(const tresse_options *options);
 /* NULL for frozen levels. */
-const char *options_strategy_name(const tresse_options *o);
+const char *options_strategy_name(const tresse_options *options);
 /* Do the options ask only for some first steps of a path? */
-bool options_want_few(const tresse_options *o);
+bool options_want_few(const tresse_options *options);
 /* The labels that the text of the option `focus` names, as a flag for each label. */
-status options_focus(const tresse_options *o, const csp *c, bool *focus, error *e);
-/* What the option `goal` names; o may be NULL. */
-status options_goal(const tresse_options *o, const csp *c, goal *to, error *e);
+status options_focus(const tresse_options *options, const csp *c, bool *focus, error *e);
+/* What the option `goal` names; `options` may be NULL. */
+status options_goal(const tresse_options *options, const csp *c, goal *to, error *e);
 
 /* Which clue of p, which has no solution, is wrong? *e names the clues without which there would be just one
  * solution; it stays as it is if there are none, or if the budget (count_nodes) ends before that is known. */
-status wrong_clues(tresse *t, network *n, const puzzle *p, const changes *c, const tresse_limits *limits,
-                   error *e);
+status wrong_clues(tresse *tresse, network *network, const puzzle *p, const changes *changes,
+                   const tresse_limits *limits, error *e);
 
-/* BAD_INPUT: p was made with another workspace, nothing was read into it, or the limits make no sense. */
-status work_check(const tresse *t, const tresse_puzzle *p, const tresse_limits *limits, error *e);
+/* BAD_INPUT: `puzzle` was made with another workspace, nothing was read into it, or the limits make no sense.
+ */
+status work_check(const tresse *tresse, const tresse_puzzle *puzzle, const tresse_limits *limits, error *e);
 /* As tresse_check_within; *subset, unless it is NULL: see check_terms. */
-tresse_status work_check_path(tresse *t, const tresse_puzzle *p, const char *json, size_t n,
+tresse_status work_check_path(tresse *tresse, const tresse_puzzle *puzzle, const char *json, size_t n,
                               const tresse_limits *limits, applying *subset, tresse_verdict *verdict,
                               tresse_message *message);
 /* BAD_INPUT: the theory was made with another workspace. */
-status work_check_theory(const tresse *t, const tresse_theory *th, error *e);
+status work_check_theory(const tresse *tresse, const tresse_theory *th, error *e);
 status work_check_solving(const tresse_theory *th, error *e); /* does it have paths, and not only ratings? */
 /* A watch for work that begins now; `doing` is the word for tresse_progress. */
-watch work_watch(tresse *t, const char *doing, const tresse_limits *limits, uint64_t nodes);
+watch work_watch(tresse *tresse, const char *doing, const tresse_limits *limits, uint64_t nodes);
 /* A watch for counting that accompanies other work: `most` nodes, or fewer if the limits say so. */
-watch work_watch_count(tresse *t, const char *doing, const tresse_limits *limits, uint64_t most);
+watch work_watch_count(tresse *tresse, const char *doing, const tresse_limits *limits, uint64_t most);
 
 /* Which arguments of a call are NULL, though they must not be? */
 typedef struct argument {
@@ -238,10 +241,10 @@ _Noreturn bool argument_missing(void);
 /* Ends a call if one of these arguments is missing; TRESSE_OK: none is. t and the message may be NULL. */
 #define ARGUMENTS(t, message, ...)                                                                           \
     work_arguments(t, message, (const argument[]){ __VA_ARGS__, { true, NULL } })
-tresse_status work_arguments(tresse *t, tresse_message *message, const argument *list);
+tresse_status work_arguments(tresse *tresse, tresse_message *message, const argument *list);
 
-/* Ends a call: a failure leaves its message (e, or if that is NULL or empty the text of s) in the workspace
- * and in the caller's message, which may be NULL; success empties the latter. */
-tresse_status work_end(tresse *t, status s, const error *e, tresse_message *message);
+/* Ends a call: a failure leaves its message (e, or if that is NULL or empty the text of `why`) in the
+ * workspace and in the caller's message, which may be NULL; success empties the latter. */
+tresse_status work_end(tresse *tresse, status why, const error *e, tresse_message *message);
 
 #endif

@@ -134,10 +134,10 @@ typedef struct app_makes {
     bool (*orbits)(const puzzle *p, const char *symmetry, uint16_t *orbit);
     /* A random part of a solution, so that all solutions are equally likely: see `recipe` in gen/generate.h.
      * Called only if `about_parts` says that puzzles of this size have parts. */
-    void (*draw_part)(const puzzle *p, rng *r, csp_label *part, int *n);
+    void (*draw_part)(const puzzle *p, rng *random, csp_label *part, int *count);
     app_parts (*about_parts)(const puzzle *p);
     /* A random permutation of the labels that maps the network to itself, csp-variables to csp-variables. */
-    void (*isomorphism)(const puzzle *p, rng *r, csp_label *map);
+    void (*isomorphism)(const puzzle *p, rng *random, csp_label *map);
     /* The text that all isomorphs of p, and no others, have in common. */
     status (*canonical)(const puzzle *p, text *out, error *e);
     const app_grids *grids; /* for the sizes where they are known; ends with 0 cells */
@@ -147,9 +147,9 @@ typedef struct app_makes {
 typedef struct app_steps {
     const app_single *aliases; /* names that people know; ends with a NULL name */
     /* The names by which players know a step of p; nothing if it has none. */
-    void (*alias)(const puzzle *p, const csp *c, const struct step *s, text *out);
+    void (*alias)(const puzzle *p, const csp *c, const struct step *step, text *out);
     /* The Eureka notation of a step; false: it has none, and nothing is written. */
-    bool (*eureka)(const puzzle *p, const csp *c, const struct step *s, text *out);
+    bool (*eureka)(const puzzle *p, const csp *c, const struct step *step, text *out);
 } app_steps;
 
 struct app {

@@ -3,26 +3,26 @@
 
 #include <string.h>
 
-static span trim(span s)
+static span trim(span piece)
 {
-    while (s.n && scan_is_blank(*s.at))
-        s = span_from(s, 1);
-    while (s.n && scan_is_blank(s.at[s.n - 1]))
-        s.n--;
-    return s;
+    while (piece.n && scan_is_blank(*piece.at))
+        piece = span_from(piece, 1);
+    while (piece.n && scan_is_blank(piece.at[piece.n - 1]))
+        piece.n--;
+    return piece;
 }
 
-static bool is_quote(char c)
+static bool is_quote(char character)
 {
-    return c == '"' || c == '\'';
+    return character == '"' || character == '\'';
 }
 
 /* ---- the sign next to the puzzle ---- */
 
 /* The character of a side that is the k-th from the puzzle; 0: there are not so many. */
-static char from_puzzle(span side, bool before, size_t k)
+static char from_puzzle(span side, bool before, size_t index)
 {
-    return k >= side.n ? 0 : before ? side.at[side.n - 1 - k] : side.at[k];
+    return index >= side.n ? 0 : before ? side.at[side.n - 1 - index] : side.at[index];
 }
 
 /* Cuts off the separator, and what is between it and the puzzle; 0: there is none, and only a quotation mark
@@ -42,36 +42,36 @@ static char cut_separator(span *side, bool before)
 /* ---- columns ---- */
 
 /* Is the column quoted as a whole? */
-static bool is_quoted(span s)
+static bool is_quoted(span piece)
 {
-    return s.n > 1 && is_quote(*s.at) && s.at[s.n - 1] == *s.at;
+    return piece.n > 1 && is_quote(*piece.at) && piece.at[piece.n - 1] == *piece.at;
 }
 
 /* Bytes of the column in front. A quotation mark that begins it protects the separator, if another one ends
  * it. */
-static size_t column_length(span s, char separator)
+static size_t column_length(span piece, char separator)
 {
     size_t from = 0, n;
-    while (from < s.n && s.at[from] == ' ')
+    while (from < piece.n && piece.at[from] == ' ')
         from++;
-    bool quoted = from < s.n && is_quote(s.at[from]);
-    for (n = quoted ? from + 1 : from; n < s.n; n++)
-        if (s.at[n] == separator && (!quoted || is_quoted(trim((span){ s.at, n }))))
+    bool quoted = from < piece.n && is_quote(piece.at[from]);
+    for (n = quoted ? from + 1 : from; n < piece.n; n++)
+        if (piece.at[n] == separator && (!quoted || is_quoted(trim((span){ piece.at, n }))))
             return n;
-    const char *first = quoted && !is_quoted(trim(s)) ? memchr(s.at, separator, s.n) : NULL;
-    return first ? (size_t)(first - s.at) : s.n;
+    const char *first = quoted && !is_quoted(trim(piece)) ? memchr(piece.at, separator, piece.n) : NULL;
+    return first ? (size_t)(first - piece.at) : piece.n;
 }
 
 /* A tab inside a column would divide it. Two quotation marks inside a quoted column are one. */
-static void add_column(text *out, span s)
+static void add_column(text *out, span piece)
 {
-    s = trim(s);
-    char mark = is_quoted(s) ? *s.at : 0;
+    piece = trim(piece);
+    char mark = is_quoted(piece) ? *piece.at : 0;
     if (mark)
-        s = (span){ s.at + 1, s.n - 2 };
-    for (size_t i = 0; i < s.n; i++) {
-        text_add_char(out, s.at[i] == '\t' ? ' ' : s.at[i]);
-        i += mark && s.at[i] == mark && i + 1 < s.n && s.at[i + 1] == mark;
+        piece = (span){ piece.at + 1, piece.n - 2 };
+    for (size_t i = 0; i < piece.n; i++) {
+        text_add_char(out, piece.at[i] == '\t' ? ' ' : piece.at[i]);
+        i += mark && piece.at[i] == mark && i + 1 < piece.n && piece.at[i + 1] == mark;
     }
 }
 
@@ -81,33 +81,33 @@ typedef struct columns {
     int n;
 } columns;
 
-static void begin_column(columns *c)
+static void begin_column(columns *columns)
 {
-    if (c->n++)
-        text_add_char(c->out, '\t');
+    if (columns->n++)
+        text_add_char(columns->out, '\t');
 }
 
-static void add_fields(columns *c, span side, char separator)
+static void add_fields(columns *columns, span side, char separator)
 {
     for (bool more = true; more;) {
         size_t n = column_length(side, separator);
-        begin_column(c);
-        add_column(c->out, (span){ side.at, n });
+        begin_column(columns);
+        add_column(columns->out, (span){ side.at, n });
         more = n < side.n;
         side = span_from(side, more ? n + 1 : n);
     }
 }
 
 /* Its tabs divide it into columns. */
-static void add_remark(columns *c, span side)
+static void add_remark(columns *columns, span side)
 {
     side = trim(side);
     if (!side.n)
         return;
-    begin_column(c);
-    text_add(c->out, side.at, side.n);
+    begin_column(columns);
+    text_add(columns->out, side.at, side.n);
     for (size_t i = 0; i < side.n; i++)
-        c->n += side.at[i] == '\t';
+        columns->n += side.at[i] == '\t';
 }
 
 /* Lines of a table with bars may begin and end with one. False: the bar next to the puzzle is that one. */
@@ -123,21 +123,21 @@ static bool cut_bar(span *side, bool before)
     return true;
 }
 
-static void add_side(columns *c, span side, bool before)
+static void add_side(columns *columns, span side, bool before)
 {
     char separator = cut_separator(&side, before);
     if (!separator)
-        add_remark(c, side);
+        add_remark(columns, side);
     else if (separator != '|' || cut_bar(&side, before))
-        add_fields(c, side, separator);
+        add_fields(columns, side, separator);
 }
 
 /* ---- both sides ---- */
 
-static void end(puzzle *p, const columns *c, int before)
+static void end(puzzle *p, const columns *columns, int before)
 {
     p->before = before;
-    p->columns = c->n > 0;
+    p->columns = columns->n > 0;
 }
 
 void comment_take(puzzle *p, span before, span after)

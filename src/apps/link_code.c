@@ -3,9 +3,11 @@
 
 enum { NOTHING = -3, HEX = 16, CHARACTERS = 36 };
 
-static int number_of(int c)
+static int number_of(int column)
 {
-    return c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'z' ? c - 'a' + 10 : -1;
+    return column >= '0' && column <= '9'   ? column - '0'
+           : column >= 'a' && column <= 'z' ? column - 'a' + 10
+                                            : -1;
 }
 
 static char character(int number)
@@ -13,9 +15,9 @@ static char character(int number)
     return (char)(number < 10 ? '0' + number : 'a' + number - 10);
 }
 
-int link_read_sum(int c)
+int link_read_sum(int column)
 {
-    return c >= 'A' && c <= 'Z' ? c - 'A' + 20 : c > 'j' ? -1 : number_of(c);
+    return column >= 'A' && column <= 'Z' ? column - 'A' + 20 : column > 'j' ? -1 : number_of(column);
 }
 
 char link_sign_of_sum(int sum)
@@ -27,22 +29,23 @@ char link_sign_of_sum(int sum)
 
 /* What one character says, and those that belong to it: a number or NOTHING, and empty places after it.
  * false: it is wrong, and *from is moved to what is wrong. */
-static bool decode(const link_code *code, address_part *part, int c, const char **from, int *value, int *run)
+static bool decode(const link_code *code, address_part *part, int column, const char **from, int *value,
+                   int *run)
 {
-    int x = number_of(c);
+    int x = number_of(column);
     const char *next;
     *value = NOTHING;
     *run = 0;
-    if (c == '.' && code->dots)
+    if (column == '.' && code->dots)
         *value = code->sums ? 0 : LINK_UNKNOWN;
     else if (code->runs && x >= code->runs)
         *run = x - code->runs + 1;
-    else if (c == '-' && code->wide) {
+    else if (column == '-' && code->wide) {
         int high = number_of(address_next(part, &next)), low = number_of(address_next(part, &next));
         *value = high < 0 || low < 0 || high >= HEX || low >= HEX ? NOTHING : HEX * high + low;
         return *value != NOTHING;
     } else if (code->sums) {
-        int first = link_read_sum(c), second = first < 0 ? -1 : link_read_sum(address_next(part, from));
+        int first = link_read_sum(column), second = first < 0 ? -1 : link_read_sum(address_next(part, from));
         *value = LINK_SUM_BASE * first + second;
         return second >= 0;
     } else if (x >= code->first && x - code->first < code->values * (code->spread + 1)) {
@@ -59,10 +62,10 @@ static status ends_late(const link_code *code, const address_part *part, const c
                       code->things);
 }
 
-static status wrong(const link_code *code, const address_part *part, const char *at, int c, error *e)
+static status wrong(const link_code *code, const address_part *part, const char *at, int column, error *e)
 {
-    int x = number_of(c);
-    bool number = (x >= 0 && x < HEX) || c == '-' || c == '.';
+    int x = number_of(column);
+    bool number = (x >= 0 && x < HEX) || column == '-' || column == '.';
     return scan_wrong(&part->whole, at, e, "%s", number && code->no_numbers ? code->no_numbers : code->wrong);
 }
 

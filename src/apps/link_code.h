@@ -34,7 +34,7 @@ status link_read(const link_code *code, address_part *part, int n, int most, int
 void link_write(const link_code *code, const int *place, int n, text *out);
 
 /* A sum as one character: 0 to 9, then a to j, then A to Z. -1: it is not one. */
-int link_read_sum(int c);
+int link_read_sum(int column);
 char link_sign_of_sum(int sum);
 
 #endif

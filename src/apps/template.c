@@ -43,13 +43,13 @@ static status read_signs(lamps *lamps, scan *in, text *comment, error *e)
 }
 
 /* Labels that are values or no candidates from the start, in the order of the model. */
-static status add_labels(puzzle *p, const lamps *l, error *e)
+static status add_labels(puzzle *p, const lamps *lamps, error *e)
 {
-    status done = puzzle_take_labels(p, l->n, l->n, e);
-    for (int i = 0; done == OK && i < l->n; i++) {
-        if (l->sign[i] == '1')
+    status done = puzzle_take_labels(p, lamps->n, lamps->n, e);
+    for (int i = 0; done == OK && i < lamps->n; i++) {
+        if (lamps->sign[i] == '1')
             puzzle_give(p, i);
-        if (l->sign[i] == '0')
+        if (lamps->sign[i] == '0')
             puzzle_remove(p, i);
     }
     return done;

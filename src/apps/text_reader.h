@@ -46,22 +46,22 @@ typedef struct text_reader {
     bool fresh;     /* or, of few, with the next line */
 } text_reader;
 
-status text_reader_open(text_reader *r, const memory *m, const tresse_reader_style *style);
-void text_reader_close(text_reader *r);
-status text_reader_feed(text_reader *r, const char *bytes, size_t n);
-void text_reader_end(text_reader *r);
+status text_reader_open(text_reader *reader, const memory *m, const tresse_reader_style *style);
+void text_reader_close(text_reader *reader);
+status text_reader_feed(text_reader *reader, const char *bytes, size_t n);
+void text_reader_end(text_reader *reader);
 /* NO_MEMORY: nothing is lost, and it may be called again. */
-status text_reader_next(text_reader *r, tresse_piece *out);
+status text_reader_next(text_reader *reader, tresse_piece *out);
 
 /* ---- used by the files of this header ---- */
 
-const char *text_reader_app(const text_reader *r); /* NULL: any */
+const char *text_reader_app(const text_reader *reader); /* NULL: any */
 /* Can this text be read? */
-bool text_reader_try(text_reader *r, const char *bytes, size_t n, error *e);
+bool text_reader_try(text_reader *reader, const char *bytes, size_t n, error *e);
 /* Makes comments blank; nothing is moved. Such a line begins with a tab, so that it is not taken for a row of
  * empty cells. */
-void text_reader_blank(text_reader *r, size_t from, size_t n);
+void text_reader_blank(text_reader *reader, size_t from, size_t n);
 /* Looks ahead; nothing is passed over but blank lines and comments at the beginning. */
-settled text_settle(text_reader *r);
+settled text_settle(text_reader *reader);
 
 #endif

@@ -26,10 +26,10 @@ typedef tresse_message error;
 
 enum { ERROR_TEXT_MAX = sizeof((error *)0)->text };
 
-/* Fills *e (which may be NULL) and returns s, so that `return error_set(...)` reads well. The format is that
- * of text_format (text.h); what does not fit is cut at a character's boundary, and what can't be shown, in
- * names that came from outside, becomes question marks. */
-status error_set(error *e, status s, int line, int column, const char *format, ...)
+/* Fills *e (which may be NULL) and returns `why`, so that `return error_set(...)` reads well. The format is
+ * that of text_format (text.h); what does not fit is cut at a character's boundary, and what can't be shown,
+ * in names that came from outside, becomes question marks. */
+status error_set(error *e, status why, int line, int column, const char *format, ...)
     __attribute__((format(printf, 5, 6)));
 /* Analysers that see one file at a time have to be told what is returned. So the definition of such a
  * function has its name in parentheses, which keeps the macro from being expanded. */

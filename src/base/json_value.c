@@ -19,66 +19,66 @@ typedef struct reader {
     int values;
 } reader;
 
-static void wrong_at(reader *r, const char *at, const char *what)
+static void wrong_at(reader *reader, const char *at, const char *what)
 {
-    if (r->status == OK)
-        r->status = scan_wrong(&r->in, at, r->e, "%s", what);
+    if (reader->status == OK)
+        reader->status = scan_wrong(&reader->in, at, reader->e, "%s", what);
 }
 
 /* "found X, expected Y": X is the character here. */
-static void expected(reader *r, const char *what)
+static void expected(reader *reader, const char *what)
 {
-    if (r->status != OK)
+    if (reader->status != OK)
         return;
-    const char *at = r->in.at;
-    span found = { at, at < r->in.end ? scan_character(at, r->in.end) : 0 };
-    r->status = scan_expected(&r->in, found, r->e, "%s", what);
+    const char *at = reader->in.at;
+    span found = { at, at < reader->in.end ? scan_character(at, reader->in.end) : 0 };
+    reader->status = scan_expected(&reader->in, found, reader->e, "%s", what);
 }
 
-static void no_memory(reader *r)
+static void no_memory(reader *reader)
 {
-    if (r->status == OK)
-        r->status = error_set(r->e, NO_MEMORY, 0, 0, "no memory for the puzzle");
+    if (reader->status == OK)
+        reader->status = error_set(reader->e, NO_MEMORY, 0, 0, "no memory for the puzzle");
 }
 
-static bool at_one_of(const reader *r, const char *set)
+static bool at_one_of(const reader *reader, const char *set)
 {
-    return r->in.at < r->in.end && *r->in.at && strchr(set, *r->in.at);
+    return reader->in.at < reader->in.end && *reader->in.at && strchr(set, *reader->in.at);
 }
 
-static void skip_blanks(reader *r)
+static void skip_blanks(reader *reader)
 {
-    while (at_one_of(r, " \t\r\n"))
-        r->in.at++;
+    while (at_one_of(reader, " \t\r\n"))
+        reader->in.at++;
 }
 
-static bool accept(reader *r, char c)
+static bool accept(reader *reader, char character)
 {
-    bool found = r->in.at < r->in.end && *r->in.at == c;
-    r->in.at += found;
+    bool found = reader->in.at < reader->in.end && *reader->in.at == character;
+    reader->in.at += found;
     return found;
 }
 
-static bool take_word(reader *r, const char *word)
+static bool take_word(reader *reader, const char *word)
 {
     size_t n = strlen(word);
-    bool found = (size_t)(r->in.end - r->in.at) >= n && memcmp(r->in.at, word, n) == 0;
-    r->in.at += found ? n : 0;
+    bool found = (size_t)(reader->in.end - reader->in.at) >= n && memcmp(reader->in.at, word, n) == 0;
+    reader->in.at += found ? n : 0;
     return found;
 }
 
 /* ---- strings ---- */
 
-static unsigned read_hex(reader *r)
+static unsigned read_hex(reader *reader)
 {
     static const char digits[] = "0123456789abcdef0123456789ABCDEF";
     unsigned code = 0;
     for (int i = 0; i < 4; i++) {
-        if (!at_one_of(r, digits)) {
-            expected(r, "four hexadecimal digits after \\u");
+        if (!at_one_of(reader, digits)) {
+            expected(reader, "four hexadecimal digits after \\u");
             return 0;
         }
-        code = code * 16 + ((unsigned)(strchr(digits, *r->in.at++) - digits) & 15);
+        code = code * 16 + ((unsigned)(strchr(digits, *reader->in.at++) - digits) & 15);
     }
     return code;
 }
@@ -93,155 +93,156 @@ static bool is_low(unsigned code)
     return code >> 10 == 0xDC00 >> 10;
 }
 
-static unsigned read_escape(reader *r)
+static unsigned read_escape(reader *reader)
 {
     static const char letters[] = "\"\\/bfnrt", meant[] = "\"\\/\b\f\n\r\t";
-    const char *start = r->in.at - 1;
-    if (at_one_of(r, letters))
-        return (unsigned)meant[strchr(letters, *r->in.at++) - letters];
-    if (!accept(r, 'u')) {
-        expected(r, "one of \" \\ / b f n r t u after a backslash");
+    const char *start = reader->in.at - 1;
+    if (at_one_of(reader, letters))
+        return (unsigned)meant[strchr(letters, *reader->in.at++) - letters];
+    if (!accept(reader, 'u')) {
+        expected(reader, "one of \" \\ / b f n r t u after a backslash");
         return 0;
     }
-    unsigned code = read_hex(r);
-    if (is_high(code) && take_word(r, "\\u")) {
-        unsigned low = read_hex(r);
+    unsigned code = read_hex(reader);
+    if (is_high(code) && take_word(reader, "\\u")) {
+        unsigned low = read_hex(reader);
         code = is_low(low) ? 0x10000 + ((code & 0x3FF) << 10 | (low & 0x3FF)) : code;
     }
     if (code == 0 || is_high(code) || is_low(code))
-        wrong_at(r, start, "an escape that stands for no character, expected another");
+        wrong_at(reader, start, "an escape that stands for no character, expected another");
     return code;
 }
 
 /* After the opening quote. */
-static const char *read_string(reader *r)
+static const char *read_string(reader *reader)
 {
-    const char *string = r->room;
-    while (r->status == OK && !accept(r, '"')) {
-        if (r->in.at == r->in.end || *r->in.at == '\n' || *r->in.at == '\r' || *r->in.at == '\t')
-            expected(r, "the closing quote of a string");
-        else if (accept(r, '\\')) {
-            unsigned code = read_escape(r);
-            r->room += r->status == OK ? utf8_put(r->room, code) : 0;
+    const char *string = reader->room;
+    while (reader->status == OK && !accept(reader, '"')) {
+        if (reader->in.at == reader->in.end || *reader->in.at == '\n' || *reader->in.at == '\r' ||
+            *reader->in.at == '\t')
+            expected(reader, "the closing quote of a string");
+        else if (accept(reader, '\\')) {
+            unsigned code = read_escape(reader);
+            reader->room += reader->status == OK ? utf8_put(reader->room, code) : 0;
         } else
-            *r->room++ = *r->in.at++;
+            *reader->room++ = *reader->in.at++;
     }
-    *r->room++ = 0;
+    *reader->room++ = 0;
     return string;
 }
 
 /* ---- numbers ---- */
 
-static void take_digits(reader *r, const char *what)
+static void take_digits(reader *reader, const char *what)
 {
-    if (!at_one_of(r, "0123456789"))
-        expected(r, what);
-    while (at_one_of(r, "0123456789"))
-        r->in.at++;
+    if (!at_one_of(reader, "0123456789"))
+        expected(reader, what);
+    while (at_one_of(reader, "0123456789"))
+        reader->in.at++;
 }
 
-static const char *read_number(reader *r)
+static const char *read_number(reader *reader)
 {
-    const char *start = r->in.at, *number = r->room;
-    accept(r, '-');
-    if (!accept(r, '0'))
-        take_digits(r, "a digit");
-    if (accept(r, '.'))
-        take_digits(r, "a digit after the point");
-    if (at_one_of(r, "eE")) {
-        r->in.at++;
-        if (at_one_of(r, "+-"))
-            r->in.at++;
-        take_digits(r, "the digits of an exponent");
+    const char *start = reader->in.at, *number = reader->room;
+    accept(reader, '-');
+    if (!accept(reader, '0'))
+        take_digits(reader, "a digit");
+    if (accept(reader, '.'))
+        take_digits(reader, "a digit after the point");
+    if (at_one_of(reader, "eE")) {
+        reader->in.at++;
+        if (at_one_of(reader, "+-"))
+            reader->in.at++;
+        take_digits(reader, "the digits of an exponent");
     }
-    if (r->status == OK && at_one_of(r, "0123456789"))
-        expected(r, "no digit after a leading 0");
-    size_t n = (size_t)(r->in.at - start);
-    char *copy = arena_take(r->arena, n + 1, 1); /* it may be all of the text: no room for a NUL there */
+    if (reader->status == OK && at_one_of(reader, "0123456789"))
+        expected(reader, "no digit after a leading 0");
+    size_t n = (size_t)(reader->in.at - start);
+    char *copy = arena_take(reader->arena, n + 1, 1); /* it may be all of the text: no room for a NUL there */
     if (!copy)
-        no_memory(r);
+        no_memory(reader);
     return copy ? memcpy(copy, start, n) : number;
 }
 
 /* ---- values ---- */
 
-static json_value *read_value(reader *r, int depth);
+static json_value *read_value(reader *reader, int depth);
 
-static void read_key(reader *r, const char **key, const char **at)
+static void read_key(reader *reader, const char **key, const char **at)
 {
-    skip_blanks(r);
-    *at = r->in.at;
-    if (!accept(r, '"')) {
-        expected(r, "a key in quotes");
+    skip_blanks(reader);
+    *at = reader->in.at;
+    if (!accept(reader, '"')) {
+        expected(reader, "a key in quotes");
         return;
     }
-    *key = read_string(r);
-    skip_blanks(r);
-    if (r->status == OK && !accept(r, ':'))
-        expected(r, "':' after a key");
+    *key = read_string(reader);
+    skip_blanks(reader);
+    if (reader->status == OK && !accept(reader, ':'))
+        expected(reader, "':' after a key");
 }
 
-static void read_members(reader *r, json_value *to, int depth)
+static void read_members(reader *reader, json_value *to, int depth)
 {
     bool object = to->kind == JSON_VALUE_OBJECT;
     const char *key = "", *key_at = NULL;
     if (depth == LIMIT_JSON_DEPTH)
-        wrong_at(r, to->at, LIMIT_JSON_DEPTH_SAID);
-    skip_blanks(r);
-    if (r->status != OK || accept(r, object ? '}' : ']'))
+        wrong_at(reader, to->at, LIMIT_JSON_DEPTH_SAID);
+    skip_blanks(reader);
+    if (reader->status != OK || accept(reader, object ? '}' : ']'))
         return;
-    for (json_value **tail = &to->first; r->status == OK; tail = &(*tail)->next) {
+    for (json_value **tail = &to->first; reader->status == OK; tail = &(*tail)->next) {
         if (object)
-            read_key(r, &key, &key_at);
-        *tail = r->status == OK ? read_value(r, depth + 1) : NULL;
-        if (!*tail || r->status != OK)
+            read_key(reader, &key, &key_at);
+        *tail = reader->status == OK ? read_value(reader, depth + 1) : NULL;
+        if (!*tail || reader->status != OK)
             return;
         (*tail)->key = key;
         (*tail)->key_at = key_at ? key_at : (*tail)->at;
         to->count++;
-        skip_blanks(r);
-        if (accept(r, object ? '}' : ']'))
+        skip_blanks(reader);
+        if (accept(reader, object ? '}' : ']'))
             return;
-        if (!accept(r, ','))
-            expected(r, object ? "',' or '}'" : "',' or ']'");
+        if (!accept(reader, ','))
+            expected(reader, object ? "',' or '}'" : "',' or ']'");
     }
 }
 
-static void read_kind(reader *r, json_value *v, int depth)
+static void read_kind(reader *reader, json_value *value, int depth)
 {
-    if (take_word(r, "true")) {
-        v->kind = JSON_VALUE_BOOL;
-        v->string = "true";
-    } else if (take_word(r, "false")) {
-        v->kind = JSON_VALUE_BOOL;
-        v->string = "false";
-    } else if (at_one_of(r, "-0123456789")) {
-        v->kind = JSON_VALUE_NUMBER;
-        v->string = read_number(r);
-    } else if (accept(r, '"')) {
-        v->kind = JSON_VALUE_STRING;
-        v->string = read_string(r);
-    } else if (at_one_of(r, "[{")) {
-        v->kind = *r->in.at++ == '[' ? JSON_VALUE_LIST : JSON_VALUE_OBJECT;
-        read_members(r, v, depth);
-    } else if (!take_word(r, "null"))
-        expected(r, "a value: { [ \" a number, true, false or null");
+    if (take_word(reader, "true")) {
+        value->kind = JSON_VALUE_BOOL;
+        value->string = "true";
+    } else if (take_word(reader, "false")) {
+        value->kind = JSON_VALUE_BOOL;
+        value->string = "false";
+    } else if (at_one_of(reader, "-0123456789")) {
+        value->kind = JSON_VALUE_NUMBER;
+        value->string = read_number(reader);
+    } else if (accept(reader, '"')) {
+        value->kind = JSON_VALUE_STRING;
+        value->string = read_string(reader);
+    } else if (at_one_of(reader, "[{")) {
+        value->kind = *reader->in.at++ == '[' ? JSON_VALUE_LIST : JSON_VALUE_OBJECT;
+        read_members(reader, value, depth);
+    } else if (!take_word(reader, "null"))
+        expected(reader, "a value: { [ \" a number, true, false or null");
 }
 
 /* NULL only after an error. */
-static json_value *read_value(reader *r, int depth)
+static json_value *read_value(reader *reader, int depth)
 {
-    json_value *v = arena_take(r->arena, 1, sizeof *v);
+    json_value *v = arena_take(reader->arena, 1, sizeof *v);
     if (!v) {
-        no_memory(r);
+        no_memory(reader);
         return NULL;
     }
-    skip_blanks(r);
-    *v = (json_value){ .at = r->in.at, .key_at = r->in.at, .string = "", .key = "" };
-    if (++r->values > LIMIT_JSON_VALUES)
-        wrong_at(r, r->in.at, LIMIT_JSON_VALUES_SAID);
-    if (r->status == OK)
-        read_kind(r, v, depth);
+    skip_blanks(reader);
+    *v = (json_value){ .at = reader->in.at, .key_at = reader->in.at, .string = "", .key = "" };
+    if (++reader->values > LIMIT_JSON_VALUES)
+        wrong_at(reader, reader->in.at, LIMIT_JSON_VALUES_SAID);
+    if (reader->status == OK)
+        read_kind(reader, v, depth);
     return v;
 }
 
@@ -266,9 +267,9 @@ const json_value *json_value_member(const json_value *of, const char *key)
     return NULL;
 }
 
-int json_value_number(const json_value *v, int most)
+int json_value_number(const json_value *value, int most)
 {
     int n;
-    bool numeric = v && (v->kind == JSON_VALUE_NUMBER || v->kind == JSON_VALUE_STRING);
-    return numeric && span_number((span){ v->string, strlen(v->string) }, most, &n) ? n : -1;
+    bool numeric = value && (value->kind == JSON_VALUE_NUMBER || value->kind == JSON_VALUE_STRING);
+    return numeric && span_number((span){ value->string, strlen(value->string) }, most, &n) ? n : -1;
 }

@@ -35,6 +35,6 @@ status json_value_read(arena *a, const char *bytes, size_t n, const char **end, 
 /* The first member of an object with this key; NULL: there is none, or it is not an object. */
 const json_value *json_value_member(const json_value *of, const char *key);
 /* A value that is a whole number up to `most`, or a string of one; -1: it is neither. NULL is neither. */
-int json_value_number(const json_value *v, int most);
+int json_value_number(const json_value *value, int most);
 
 #endif

@@ -5,76 +5,76 @@
 
 /* ---- bytes ---- */
 
-void lines_drop(lines *l)
+void lines_drop(lines *lines)
 {
-    if (l->at)
-        memmove(l->buffer.bytes, l->buffer.bytes + l->at, lines_length(l));
-    l->buffer.length -= l->at;
-    l->at = 0;
+    if (lines->at)
+        memmove(lines->buffer.bytes, lines->buffer.bytes + lines->at, lines_length(lines));
+    lines->buffer.length -= lines->at;
+    lines->at = 0;
 }
 
-bool lines_want(lines *l, size_t n)
+bool lines_want(lines *lines, size_t n)
 {
-    while (lines_length(l) < n)
-        if (!l->more(l))
+    while (lines_length(lines) < n)
+        if (!lines->more(lines))
             return false;
     return true;
 }
 
-void lines_pass(lines *l, size_t n)
+void lines_pass(lines *lines, size_t n)
 {
-    const char *content = lines_text(l), *end = content + n;
+    const char *content = lines_text(lines), *end = content + n;
     for (; n && (content = memchr(content, '\n', (size_t)(end - content))); content++)
-        l->line++;
-    l->at += n;
-    l->passed += n;
+        lines->line++;
+    lines->at += n;
+    lines->passed += n;
 }
 
 /* ---- lines ---- */
 
-bool lines_find(lines *l, size_t from, size_t most, size_t *n, bool *whole)
+bool lines_find(lines *lines, size_t from, size_t most, size_t *count, bool *whole)
 {
     size_t looked = 0;
     *whole = true;
     for (;;) {
-        size_t there = lines_length(l) > from ? lines_length(l) - from : 0;
-        const char *start = there ? lines_text(l) + from : NULL;
+        size_t there = lines_length(lines) > from ? lines_length(lines) - from : 0;
+        const char *start = there ? lines_text(lines) + from : NULL;
         const char *end = there > looked ? memchr(start + looked, '\n', there - looked) : NULL;
-        *n = end ? (size_t)(end - start) : there;
-        if (*n > most) {
-            *n = most;
+        *count = end ? (size_t)(end - start) : there;
+        if (*count > most) {
+            *count = most;
             *whole = false;
             return true;
         }
         if (end)
             return true;
         looked = there;
-        if (!l->more(l))
-            return there && !l->cut;
+        if (!lines->more(lines))
+            return there && !lines->cut;
     }
 }
 
-bool lines_find_text(lines *l, size_t *from, size_t most, size_t *n)
+bool lines_find_text(lines *lines, size_t *from, size_t most, size_t *count)
 {
     bool whole;
-    while (*from <= most && lines_find(l, *from, most, n, &whole)) {
-        if (!line_is_skipped(lines_text(l) + *from, *n))
+    while (*from <= most && lines_find(lines, *from, most, count, &whole)) {
+        if (!line_is_skipped(lines_text(lines) + *from, *count))
             return true;
-        *from += *n + 1;
+        *from += *count + 1;
     }
     return false;
 }
 
-void lines_pass_line(lines *l, size_t n)
+void lines_pass_line(lines *lines, size_t n)
 {
-    lines_pass(l, n);
-    l->inside = true;
+    lines_pass(lines, n);
+    lines->inside = true;
     do {
-        size_t there = lines_length(l);
-        const char *end = there ? memchr(lines_text(l), '\n', there) : NULL;
-        lines_pass(l, end ? (size_t)(end - lines_text(l)) + 1 : there);
-        l->inside = !end;
-    } while (l->inside && l->more(l));
+        size_t there = lines_length(lines);
+        const char *end = there ? memchr(lines_text(lines), '\n', there) : NULL;
+        lines_pass(lines, end ? (size_t)(end - lines_text(lines)) + 1 : there);
+        lines->inside = !end;
+    } while (lines->inside && lines->more(lines));
 }
 
 bool line_is_blank(const char *content, size_t n)
@@ -89,13 +89,13 @@ enum { LONGEST = 4096 }; /* a longer line is not taken for a blank one */
 
 /* Is the blank line of n bytes that comes next a row: is there text below it, as wide, with only such lines
  * between them? */
-static bool is_empty_row(lines *l, size_t n)
+static bool is_empty_row(lines *lines, size_t n)
 {
     enum { ROWS_MOST = 25 };
-    size_t width = line_without_return(lines_text(l), n), from = n + 1;
+    size_t width = line_without_return(lines_text(lines), n), from = n + 1;
     bool whole;
-    for (int rows = 0; width && rows < ROWS_MOST && lines_find(l, from, LONGEST, &n, &whole); rows++) {
-        const char *content = lines_text(l) + from;
+    for (int rows = 0; width && rows < ROWS_MOST && lines_find(lines, from, LONGEST, &n, &whole); rows++) {
+        const char *content = lines_text(lines) + from;
         if (!whole || line_without_return(content, n) != width || *content == '#')
             return false;
         if (!line_is_blank(content, n))
@@ -106,35 +106,36 @@ static bool is_empty_row(lines *l, size_t n)
 }
 
 /* Consecutive newlines are passed over together. */
-static void pass_blank(lines *l, bool comments, bool rows)
+static void pass_blank(lines *lines, bool comments, bool rows)
 {
     size_t n;
     bool whole;
-    while (lines_find(l, 0, LONGEST, &n, &whole)) {
-        const char *content = lines_text(l);
+    while (lines_find(lines, 0, LONGEST, &n, &whole)) {
+        const char *content = lines_text(lines);
         size_t ends = 0;
-        while (ends < lines_length(l) && content[ends] == '\n')
+        while (ends < lines_length(lines) && content[ends] == '\n')
             ends++;
         bool comment = comments && n && content[0] == '#';
-        if (comment && l->comment)
-            l->comment(l, content, line_without_return(content, n));
+        if (comment && lines->comment)
+            lines->comment(lines, content, line_without_return(content, n));
         if (ends)
-            lines_pass(l, ends);
-        else if (comment || (whole && line_is_blank(content, n) && !(rows && is_empty_row(l, n)) && !l->cut))
-            lines_pass_line(l, n);
+            lines_pass(lines, ends);
+        else if (comment ||
+                 (whole && line_is_blank(content, n) && !(rows && is_empty_row(lines, n)) && !lines->cut))
+            lines_pass_line(lines, n);
         else
             return;
     }
 }
 
-void lines_pass_blank(lines *l, bool comments)
+void lines_pass_blank(lines *lines, bool comments)
 {
-    pass_blank(l, comments, false);
+    pass_blank(lines, comments, false);
 }
 
-void lines_pass_above(lines *l)
+void lines_pass_above(lines *lines)
 {
-    pass_blank(l, true, true);
+    pass_blank(lines, true, true);
 }
 
 bool line_is_skipped(const char *content, size_t n)

@@ -12,38 +12,40 @@
 typedef struct lines lines;
 struct lines {
     text buffer;
-    size_t at;                                                     /* what is before it was passed over */
-    uint64_t line, passed;                                         /* ends of lines, and bytes, passed over */
-    bool inside;                                                   /* only a part of a line was passed over */
-    bool cut;                                                      /* see above */
-    bool (*more)(lines *l);                                        /* may move lines_text */
-    void (*comment)(lines *l, const char *content, size_t length); /* receives comments; NULL: not wanted */
+    size_t at;                  /* what is before it was passed over */
+    uint64_t line, passed;      /* ends of lines, and bytes, passed over */
+    bool inside;                /* only a part of a line was passed over */
+    bool cut;                   /* see above */
+    bool (*more)(lines *lines); /* may move lines_text */
+    void (*comment)(lines *lines, const char *content,
+                    size_t length); /* receives comments; NULL: not wanted */
 };
 
-static inline const char *lines_text(const lines *l) /* what was not passed over yet */
+static inline const char *lines_text(const lines *lines) /* what was not passed over yet */
 {
-    return l->buffer.bytes + l->at;
+    return lines->buffer.bytes + lines->at;
 }
-static inline size_t lines_length(const lines *l)
+static inline size_t lines_length(const lines *lines)
 {
-    return l->buffer.length - l->at;
+    return lines->buffer.length - lines->at;
 }
 
-void lines_drop(lines *l); /* frees the room of what was passed over */
+void lines_drop(lines *lines); /* frees the room of what was passed over */
 /* Reads on until there are n bytes; false: there are not. */
-bool lines_want(lines *l, size_t n);
-/* Finds the end of the line that starts `from` bytes on: its length goes to *n. False: there are no more
+bool lines_want(lines *lines, size_t n);
+/* Finds the end of the line that starts `from` bytes on: its length goes to *count. False: there are no more
  * lines. A line longer than `most` is cut there, with *whole false. */
-bool lines_find(lines *l, size_t from, size_t most, size_t *n, bool *whole);
+bool lines_find(lines *lines, size_t from, size_t most, size_t *count, bool *whole);
 /* The first line from *from on that is neither blank nor a comment. */
-bool lines_find_text(lines *l, size_t *from, size_t most, size_t *n);
+bool lines_find_text(lines *lines, size_t *from, size_t most, size_t *count);
 
-void lines_pass(lines *l, size_t n);
-void lines_pass_line(lines *l, size_t n);       /* and the line end after it, whatever comes before that */
-void lines_pass_blank(lines *l, bool comments); /* blank lines; `comments`: also those that start with # */
+void lines_pass(lines *lines, size_t n);
+void lines_pass_line(lines *lines, size_t n); /* and the line end after it, whatever comes before that */
+void lines_pass_blank(lines *lines,
+                      bool comments); /* blank lines; `comments`: also those that start with # */
 /* Blank lines and comments, but not blank lines right above a line of text that is as wide as they are: where
  * blanks stand for empty cells, these are rows. */
-void lines_pass_above(lines *l);
+void lines_pass_above(lines *lines);
 
 bool line_is_blank(const char *content, size_t n);
 bool line_is_skipped(const char *content, size_t n); /* blank, or a comment */

@@ -40,14 +40,15 @@ static inline uint64_t random_bits(rng *random)
     return out;
 }
 
-/* Uniformly distributed in 0..n-1, n >= 1: values that would favour small remainders are drawn again. */
-static inline uint32_t random_below(rng *random, uint32_t n)
+/* Uniformly distributed in 0..n-1, `count` >= 1: values that would favour small remainders are drawn again.
+ */
+static inline uint32_t random_below(rng *random, uint32_t count)
 {
-    uint64_t limit = UINT64_MAX - UINT64_MAX % n, x;
+    uint64_t limit = UINT64_MAX - UINT64_MAX % count, x;
     do
         x = random_bits(random);
     while (x >= limit);
-    return (uint32_t)(x % n);
+    return (uint32_t)(x % count);
 }
 
 static inline void random_shuffle(rng *random, uint16_t *list, int n)

@@ -27,10 +27,10 @@ static bool has_bom(const char *bytes, size_t n)
 
 /* ---- pieces of a text ---- */
 
-const char *span_quote(char out[QUOTE_MAX], span s)
+const char *span_quote(char out[QUOTE_MAX], span piece)
 {
     static const char hex[] = "0123456789ABCDEF";
-    const char *at = s.at, *end = at + s.n;
+    const char *at = piece.at, *end = at + piece.n;
     size_t used = 0;
     while (at < end) {
         size_t k = utf8_length(at, (size_t)(end - at));
@@ -54,88 +54,89 @@ const char *span_quote(char out[QUOTE_MAX], span s)
     return out;
 }
 
-const char *string_quote(char out[QUOTE_MAX], const char *s)
+const char *string_quote(char out[QUOTE_MAX], const char *string)
 {
-    return span_quote(out, (span){ s, strlen(s) });
+    return span_quote(out, (span){ string, strlen(string) });
 }
 
-bool span_is(span s, const char *word)
+bool span_is(span piece, const char *word)
 {
-    return strlen(word) == s.n && memcmp(s.at, word, s.n) == 0;
+    return strlen(word) == piece.n && memcmp(piece.at, word, piece.n) == 0;
 }
 
-static char small(char c)
+static char small(char character)
 {
-    return (char)(c >= 'A' && c <= 'Z' ? c + ('a' - 'A') : c);
+    return (char)(character >= 'A' && character <= 'Z' ? character + ('a' - 'A') : character);
 }
 
-bool span_means(span s, const char *word)
+bool span_means(span piece, const char *word)
 {
     size_t i = 0;
-    while (i < s.n && word[i] && small(s.at[i]) == small(word[i]))
+    while (i < piece.n && word[i] && small(piece.at[i]) == small(word[i]))
         i++;
-    return i == s.n && !word[i];
+    return i == piece.n && !word[i];
 }
 
 /* The longer one must have, besides what both have in common in front and behind, just one letter; or two
  * letters that were exchanged. */
-bool span_resembles(span s, const char *word)
+bool span_resembles(span piece, const char *word)
 {
     size_t n = strlen(word), front = 0, behind = 0;
-    size_t less = s.n < n ? s.n : n, more = s.n < n ? n : s.n;
-    while (front < less && small(s.at[front]) == small(word[front]))
+    size_t less = piece.n < n ? piece.n : n, more = piece.n < n ? n : piece.n;
+    while (front < less && small(piece.at[front]) == small(word[front]))
         front++;
-    while (behind < less - front && small(s.at[s.n - 1 - behind]) == small(word[n - 1 - behind]))
+    while (behind < less - front && small(piece.at[piece.n - 1 - behind]) == small(word[n - 1 - behind]))
         behind++;
-    if (s.n == n && more - front - behind == 2) /* were two letters exchanged? */
-        return small(s.at[front]) == small(word[front + 1]) && small(s.at[front + 1]) == small(word[front]);
+    if (piece.n == n && more - front - behind == 2) /* were two letters exchanged? */
+        return small(piece.at[front]) == small(word[front + 1]) &&
+               small(piece.at[front + 1]) == small(word[front]);
     return more - front - behind <= 1;
 }
 
-bool span_has(span s, char c)
+bool span_has(span piece, char character)
 {
-    return s.n && memchr(s.at, c, s.n);
+    return piece.n && memchr(piece.at, character, piece.n);
 }
 
-span span_from(span s, size_t k)
+span span_from(span piece, size_t index)
 {
-    return (span){ s.at + k, s.n - k };
+    return (span){ piece.at + index, piece.n - index };
 }
 
-bool span_number(span s, int most, int *out)
+bool span_number(span piece, int most, int *out)
 {
     int k = 0;
-    for (size_t i = 0; i < s.n; i++) {
-        int digit = s.at[i] - '0';
+    for (size_t i = 0; i < piece.n; i++) {
+        int digit = piece.at[i] - '0';
         if (digit < 0 || digit > 9 || digit > most || k > (most - digit) / 10)
             return false;
         k = 10 * k + digit;
     }
     *out = k;
-    return s.n > 0;
+    return piece.n > 0;
 }
 
-size_t span_digits(span s, int *number)
+size_t span_digits(span piece, int *number)
 {
     enum { MOST = 10000 };
     size_t i = 0;
     *number = 0;
-    for (; i < s.n && scan_is_digit(s.at[i]); i++)
-        *number = *number < MOST / 10 ? *number * 10 + (s.at[i] - '0') : MOST;
+    for (; i < piece.n && scan_is_digit(piece.at[i]); i++)
+        *number = *number < MOST / 10 ? *number * 10 + (piece.at[i] - '0') : MOST;
     return i;
 }
 
-int span_value(span s)
+int span_value(span piece)
 {
     int number;
-    return s.n && span_digits(s, &number) == s.n ? number : -1;
+    return piece.n && span_digits(piece, &number) == piece.n ? number : -1;
 }
 
-bool span_pair(span s, int most, int *a, int *b)
+bool span_pair(span piece, int most, int *first, int *second)
 {
-    const char *x = s.n ? memchr(s.at, 'x', s.n) : NULL;
-    return x && span_number((span){ s.at, (size_t)(x - s.at) }, most, a) &&
-           span_number(span_from(s, (size_t)(x + 1 - s.at)), most, b);
+    const char *x = piece.n ? memchr(piece.at, 'x', piece.n) : NULL;
+    return x && span_number((span){ piece.at, (size_t)(x - piece.at) }, most, first) &&
+           span_number(span_from(piece, (size_t)(x + 1 - piece.at)), most, second);
 }
 
 /* ---- a text ---- */
@@ -146,73 +147,73 @@ scan scan_of(const char *bytes, size_t n)
 }
 
 /* Is there nothing but blanks between this and where its line begins? */
-static bool begins_line(const scan *s, const char *at)
+static bool begins_line(const scan *scan, const char *at)
 {
-    const char *first = s->text + (has_bom(s->text, (size_t)(s->last - s->text)) ? 3 : 0);
+    const char *first = scan->text + (has_bom(scan->text, (size_t)(scan->last - scan->text)) ? 3 : 0);
     while (at > first && scan_is_blank(at[-1]))
         at--;
     return at == first || scan_is_line_end(at[-1]);
 }
 
-static void pass_line(scan *s)
+static void pass_line(scan *scan)
 {
-    while (s->at < s->end && !scan_is_line_end(*s->at))
-        s->at++;
+    while (scan->at < scan->end && !scan_is_line_end(*scan->at))
+        scan->at++;
 }
 
 /* Moves to the next character that belongs to a word. */
-static void pass_blanks(scan *s)
+static void pass_blanks(scan *scan)
 {
-    while (s->at < s->end) {
-        if (*s->at == '#' && begins_line(s, s->at))
-            pass_line(s);
-        else if (scan_is_blank(*s->at) || scan_is_line_end(*s->at))
-            s->at++;
+    while (scan->at < scan->end) {
+        if (*scan->at == '#' && begins_line(scan, scan->at))
+            pass_line(scan);
+        else if (scan_is_blank(*scan->at) || scan_is_line_end(*scan->at))
+            scan->at++;
         else
             return;
     }
 }
 
-bool scan_line(scan *s, scan *line)
+bool scan_line(scan *from, scan *line)
 {
-    pass_blanks(s);
-    *line = *s;
-    if (s->at == s->end)
+    pass_blanks(from);
+    *line = *from;
+    if (from->at == from->end)
         return false;
-    pass_line(s);
-    line->end = s->at;
+    pass_line(from);
+    line->end = from->at;
     while (line->end > line->at && scan_is_blank(line->end[-1]))
         line->end--;
     return true;
 }
 
-bool scan_word(scan *s, span *out)
+bool scan_word(scan *scan, span *out)
 {
-    pass_blanks(s);
-    out->at = s->at;
-    while (s->at < s->end && !scan_is_blank(*s->at) && !scan_is_line_end(*s->at))
-        s->at++;
-    out->n = (size_t)(s->at - out->at);
+    pass_blanks(scan);
+    out->at = scan->at;
+    while (scan->at < scan->end && !scan_is_blank(*scan->at) && !scan_is_line_end(*scan->at))
+        scan->at++;
+    out->n = (size_t)(scan->at - out->at);
     return out->n > 0;
 }
 
-bool scan_peek(const scan *s, span *out)
+bool scan_peek(const scan *from, span *out)
 {
-    scan copy = *s;
+    scan copy = *from;
     return scan_word(&copy, out);
 }
 
-bool scan_at_line_end(const scan *s)
+bool scan_at_line_end(const scan *scan)
 {
-    const char *at = s->at;
-    while (at < s->end && scan_is_blank(*at))
+    const char *at = scan->at;
+    while (at < scan->end && scan_is_blank(*at))
         at++;
-    return at == s->end || scan_is_line_end(*at);
+    return at == scan->end || scan_is_line_end(*at);
 }
 
-span scan_rest(const scan *s)
+span scan_rest(const scan *from)
 {
-    scan line = *s;
+    scan line = *from;
     while (line.at < line.end && scan_is_blank(*line.at))
         line.at++;
     const char *begin = line.at;
@@ -237,10 +238,10 @@ void scan_place(const char *bytes, size_t n, const char *at, int *line, int *col
     }
 }
 
-static status wrong(const scan *s, const char *at, error *e, const char *said)
+static status wrong(const scan *scan, const char *at, error *e, const char *said)
 {
     int line, column;
-    scan_place(s->text, (size_t)(s->last - s->text), at, &line, &column);
+    scan_place(scan->text, (size_t)(scan->last - scan->text), at, &line, &column);
     return error_set(e, BAD_INPUT, line, column, "%s", said);
 }
 

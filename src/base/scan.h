@@ -19,19 +19,19 @@
 
 /* ---- characters ---- */
 
-static inline bool scan_is_blank(char c)
+static inline bool scan_is_blank(char character)
 {
-    return c == ' ' || c == '\t';
+    return character == ' ' || character == '\t';
 }
 
-static inline bool scan_is_line_end(char c)
+static inline bool scan_is_line_end(char character)
 {
-    return c == '\n' || c == '\r';
+    return character == '\n' || character == '\r';
 }
 
-static inline bool scan_is_digit(char c)
+static inline bool scan_is_digit(char character)
 {
-    return c >= '0' && c <= '9';
+    return character >= '0' && character <= '9';
 }
 
 /* Bytes of the character at `at`, which is before `end`; 1 for a byte that is no UTF-8, so that a loop over
@@ -55,22 +55,22 @@ typedef struct span {
 enum { QUOTE_MAX = 64 };
 
 /* The span as printable text, other bytes as \xNN, cut with "..." if it is long. Returns out. */
-const char *span_quote(char out[QUOTE_MAX], span s);
-const char *string_quote(char out[QUOTE_MAX], const char *s);
-bool span_is(span s, const char *word);
-bool span_means(span s, const char *word); /* the same in capital or small letters */
+const char *span_quote(char out[QUOTE_MAX], span piece);
+const char *string_quote(char out[QUOTE_MAX], const char *string);
+bool span_is(span piece, const char *word);
+bool span_means(span piece, const char *word); /* the same in capital or small letters */
 /* The same with one letter wrong, missing or too many. */
-bool span_resembles(span s, const char *word);
-bool span_has(span s, char c);
-span span_from(span s, size_t k); /* without its first k bytes; it must have that many */
+bool span_resembles(span piece, const char *word);
+bool span_has(span piece, char character);
+span span_from(span piece, size_t index); /* without its first `index` bytes; it must have that many */
 /* Is it a whole number, of digits only, up to `most`? */
-bool span_number(span s, int most, int *out);
-/* The number that s is, -1 if it is none. Above 10,000 it is 10,000, whose square is an int. */
-int span_value(span s);
+bool span_number(span piece, int most, int *out);
+/* The number that `piece` is, -1 if it is none. Above 10,000 it is 10,000, whose square is an int. */
+int span_value(span piece);
 /* The digits in front: how many, and *number as span_value has it. */
-size_t span_digits(span s, int *number);
+size_t span_digits(span piece, int *number);
 /* Two numbers up to `most`, as in 3x2. */
-bool span_pair(span s, int most, int *a, int *b);
+bool span_pair(span piece, int most, int *first, int *second);
 
 /* ---- a text ---- */
 
@@ -81,23 +81,23 @@ typedef struct scan {
 
 scan scan_of(const char *bytes, size_t n);
 /* The next line that is neither empty nor a comment, without the blanks around it. */
-bool scan_line(scan *s, scan *line);
+bool scan_line(scan *from, scan *line);
 /* The next word, over line ends. False: there is none, and *out is empty, at the end. */
-bool scan_word(scan *s, span *out);
-bool scan_peek(const scan *s, span *out); /* the same, without reading it */
+bool scan_word(scan *scan, span *out);
+bool scan_peek(const scan *from, span *out); /* the same, without reading it */
 /* The next character that is no blank is on another line, or there is none. */
-bool scan_at_line_end(const scan *s);
+bool scan_at_line_end(const scan *scan);
 /* What is left of the line, without the blanks around it. */
-span scan_rest(const scan *s);
+span scan_rest(const scan *from);
 
 /* ---- messages: BAD_INPUT at a place ---- */
 
 /* Line and column of `at` in a text, from 1. */
 void scan_place(const char *bytes, size_t n, const char *at, int *line, int *column);
-status scan_wrong(const scan *s, const char *at, error *e, const char *format, ...)
+status scan_wrong(const scan *scan, const char *at, error *e, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
 /* "found 'WORD', expected ...", or "the text ends, expected ..." where nothing was found at its end. */
-status scan_expected(const scan *s, span found, error *e, const char *format, ...)
+status scan_expected(const scan *scan, span found, error *e, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
 #ifdef ANALYSED /* as in base/error.h */
 #define scan_wrong(s, at, e, ...)       ((void)scan_wrong(s, at, e, __VA_ARGS__), BAD_INPUT)

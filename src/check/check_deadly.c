@@ -25,42 +25,42 @@ typedef struct choosing {
     int n, choices;
 } choosing;
 
-static bool is_free(const choosing *x, csp_label l)
+static bool is_free(const choosing *choosing, csp_label l)
 {
-    for (int i = 0; i < x->n; i++)
-        if (csp_linked(x->csp, x->chosen[i], l))
+    for (int i = 0; i < choosing->n; i++)
+        if (csp_linked(choosing->csp, choosing->chosen[i], l))
             return false;
     return true;
 }
 
 /* Lists all choices; false: there are too many. */
-static bool list_choices(choosing *x)
+static bool list_choices(choosing *choosing)
 {
     bool all = true;
-    if (x->n == csp_list_size(x->sets)) {
-        if (x->choices == CHOICES_MOST)
+    if (choosing->n == csp_list_size(choosing->sets)) {
+        if (choosing->choices == CHOICES_MOST)
             return false;
-        memcpy(x->choice[x->choices++], x->chosen, sizeof x->chosen);
+        memcpy(choosing->choice[choosing->choices++], choosing->chosen, sizeof choosing->chosen);
         return true;
     }
-    for (const csp_label *l = x->labels.begin; l < x->labels.end && all; l++)
-        if (csp_has(x->csp, x->sets.begin[x->n], *l) && is_free(x, *l)) {
-            x->chosen[x->n++] = *l;
-            all = list_choices(x);
-            x->n--;
+    for (const csp_label *l = choosing->labels.begin; l < choosing->labels.end && all; l++)
+        if (csp_has(choosing->csp, choosing->sets.begin[choosing->n], *l) && is_free(choosing, *l)) {
+            choosing->chosen[choosing->n++] = *l;
+            all = list_choices(choosing);
+            choosing->n--;
         }
     return all;
 }
 
 /* Is each csp-variable of a label of `one` also a csp-variable of a label of `other`? */
-static bool are_within(const choosing *x, const csp_label *one, const csp_label *other)
+static bool are_within(const choosing *choosing, const csp_label *one, const csp_label *other)
 {
-    int n = csp_list_size(x->sets);
+    int n = csp_list_size(choosing->sets);
     for (int i = 0; i < n; i++) {
-        csp_list vars = csp_label_vars(x->csp, one[i]);
+        csp_list vars = csp_label_vars(choosing->csp, one[i]);
         for (const csp_var *v = vars.begin; v < vars.end; v++) {
             int k = 0;
-            while (k < n && !csp_has(x->csp, *v, other[k]))
+            while (k < n && !csp_has(choosing->csp, *v, other[k]))
                 k++;
             if (k == n)
                 return false;
@@ -69,12 +69,14 @@ static bool are_within(const choosing *x, const csp_label *one, const csp_label 
     return true;
 }
 
-static bool has_mate(const choosing *x, int i)
+static bool has_mate(const choosing *choosing, int i)
 {
-    for (int k = 0; k < x->choices; k++)
+    for (int k = 0; k < choosing->choices; k++)
         if (k != i &&
-            memcmp(x->choice[i], x->choice[k], (size_t)csp_list_size(x->sets) * sizeof(csp_label)) &&
-            are_within(x, x->choice[i], x->choice[k]) && are_within(x, x->choice[k], x->choice[i]))
+            memcmp(choosing->choice[i], choosing->choice[k],
+                   (size_t)csp_list_size(choosing->sets) * sizeof(csp_label)) &&
+            are_within(choosing, choosing->choice[i], choosing->choice[k]) &&
+            are_within(choosing, choosing->choice[k], choosing->choice[i]))
             return true;
     return false;
 }
@@ -99,12 +101,12 @@ static bool are_even(const csp *c, csp_list sets, csp_list labels)
     return even;
 }
 
-/* Is x linked only to labels of its csp-variables, and is no need, loop or region about it? */
-static bool is_plain(const csp *c, csp_label x)
+/* Is `label` linked only to labels of its csp-variables, and is no need, loop or region about it? */
+static bool is_plain(const csp *c, csp_label label)
 {
-    csp_list vars = csp_label_vars(c, x);
-    bool plain = !csp_list_size(csp_label_needs(c, x)) && !csp_list_size(csp_label_guards(c, x));
-    CSP_FOR_LINKS(y, c, x) {
+    csp_list vars = csp_label_vars(c, label);
+    bool plain = !csp_list_size(csp_label_needs(c, label)) && !csp_list_size(csp_label_guards(c, label));
+    CSP_FOR_LINKS(y, c, label) {
         const csp_var *v = vars.begin;
         while (v < vars.end && !csp_has(c, *v, *y))
             v++;
@@ -112,34 +114,36 @@ static bool is_plain(const csp *c, csp_label x)
     }
     for (int i = 0; i < csp_meshes(c); i++) {
         const csp_mesh *m = csp_mesh_at(c, i);
-        plain = plain && csp_list_find((csp_list){ m->label, m->label + m->labels }, x) < 0;
+        plain = plain && csp_list_find((csp_list){ m->label, m->label + m->labels }, label) < 0;
     }
     return plain;
 }
 
-void read_deadly(checker *c, line *now)
+void read_deadly(checker *checker, line *now)
 {
-    csp_list sets = find_names(c, get_member(c, now->from, "deadly", JSON_LIST), VARIABLE);
-    csp_list labels = find_names(c, get_member(c, now->from, "restricted", JSON_LIST), LABEL);
-    choosing *x = take(c, 1, sizeof *x);
-    read_labels(c, now, get_member(c, now->from, "concludes", JSON_LIST), false);
+    csp_list sets = find_names(checker, get_member(checker, now->from, "deadly", JSON_LIST), VARIABLE);
+    csp_list labels = find_names(checker, get_member(checker, now->from, "restricted", JSON_LIST), LABEL);
+    choosing *x = take(checker, 1, sizeof *x);
+    read_labels(checker, now, get_member(checker, now->from, "concludes", JSON_LIST), false);
     now->negated = true;
-    must(c, now->list.begin < now->list.end, "nothing is concluded");
-    must(c, csp_list_size(sets) > 0, "a deadly pattern of 0 csp-variables");
-    for (const csp_label *l = labels.begin; l < labels.end && !c->failed; l++) {
-        must(c, c->now->label[*l] == CANDIDATE, "%s is no candidate", csp_label_name(c->csp, *l));
-        must(c, is_plain(c->csp, *l), "%s is in more than csp-variables", csp_label_name(c->csp, *l));
+    must(checker, now->list.begin < now->list.end, "nothing is concluded");
+    must(checker, csp_list_size(sets) > 0, "a deadly pattern of 0 csp-variables");
+    for (const csp_label *l = labels.begin; l < labels.end && !checker->failed; l++) {
+        must(checker, checker->now->label[*l] == CANDIDATE, "%s is no candidate",
+             csp_label_name(checker->csp, *l));
+        must(checker, is_plain(checker->csp, *l), "%s is in more than csp-variables",
+             csp_label_name(checker->csp, *l));
     }
-    if (c->failed)
+    if (checker->failed)
         return;
-    check_members(c, now, sets, labels);
-    c->assumes = true;
-    if (are_even(c->csp, sets, labels))
+    check_members(checker, now, sets, labels);
+    checker->assumes = true;
+    if (are_even(checker->csp, sets, labels))
         return;
-    must(c, csp_list_size(sets) <= SETS_MOST, "a deadly pattern of %d csp-variables, which is not even",
+    must(checker, csp_list_size(sets) <= SETS_MOST, "a deadly pattern of %d csp-variables, which is not even",
          csp_list_size(sets));
-    *x = (choosing){ .csp = c->csp, .sets = sets, .labels = labels };
-    must(c, c->failed || list_choices(x), "the pattern has too many choices to tell");
-    for (int i = 0; i < x->choices && !c->failed; i++)
-        must(c, has_mate(x, i), "a choice of the labels can't be exchanged for another one");
+    *x = (choosing){ .csp = checker->csp, .sets = sets, .labels = labels };
+    must(checker, checker->failed || list_choices(x), "the pattern has too many choices to tell");
+    for (int i = 0; i < x->choices && !checker->failed; i++)
+        must(checker, has_mate(x, i), "a choice of the labels can't be exchanged for another one");
 }

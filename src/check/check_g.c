@@ -7,30 +7,30 @@
 #include <string.h>
 
 /* Is some label outside of the csp-variable linked to all rights of this cell, but not to all of these? */
-static bool excludes_more(const checker *c, const line *now, csp_list others)
+static bool excludes_more(const checker *checker, const line *now, csp_list others)
 {
-    CSP_FOR_LINKS(l, c->csp, *now->list.begin)
-        if (!csp_has(c->csp, now->variable, *l) && csp_linked_to_all(c->csp, *l, now->list) &&
-            !csp_linked_to_all(c->csp, *l, others))
+    CSP_FOR_LINKS(l, checker->csp, *now->list.begin)
+        if (!csp_has(checker->csp, now->variable, *l) && csp_linked_to_all(checker->csp, *l, now->list) &&
+            !csp_linked_to_all(checker->csp, *l, others))
             return true;
     return false;
 }
 
-void check_g_chain(checker *c)
+void check_g_chain(checker *checker)
 {
-    const frame *f = c->now;
+    const frame *f = checker->now;
     const char *plain = f->is.kind->plain;
-    check_chain(c);
-    for (const line *now = f->line + 1; now < f->line + f->lines && !c->failed; now++) {
+    check_chain(checker);
+    for (const line *now = f->line + 1; now < f->line + f->lines && !checker->failed; now++) {
         int k = (int)(now - f->line);
         if (csp_list_size(now->list) < 2)
             continue;
-        must(c, strncmp(f->rule, plain, strlen(plain)), "a right of a %s is one label", plain);
-        must(c, excludes_more(c, now, (csp_list){ &now->out->label, &now->out->label + 1 }),
+        must(checker, strncmp(f->rule, plain, strlen(plain)), "a right of a %s is one label", plain);
+        must(checker, excludes_more(checker, now, (csp_list){ &now->out->label, &now->out->label + 1 }),
              "nothing outside of %s is linked to all rights of cell %d but not to its left",
-             csp_var_name(c->csp, now->variable), k);
+             csp_var_name(checker->csp, now->variable), k);
         for (const line *old = f->line + 1; old < now; old++)
-            must(c, old->variable != now->variable || excludes_more(c, now, old->list),
+            must(checker, old->variable != now->variable || excludes_more(checker, now, old->list),
                  "cell %d has the g-label of an earlier cell", k);
     }
 }

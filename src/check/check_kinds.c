@@ -6,21 +6,22 @@
 
 #include <string.h>
 
-static void check_single(checker *c)
+static void check_single(checker *checker)
 {
-    const line *l = c->now->line;
+    const line *l = checker->now->line;
     bool single = l->says && l->variable != CSP_NONE;
-    const char *rule = single ? csp_type_single(c->csp, csp_var_type(c->csp, l->variable)) : "contradiction";
-    if (!single || !c->foreign)
-        must_be_rule(c, rule);
-    must(c, single || !json_member(l->from, "asserts"),
+    const char *rule =
+        single ? csp_type_single(checker->csp, csp_var_type(checker->csp, l->variable)) : "contradiction";
+    if (!single || !checker->foreign)
+        must_be_rule(checker, rule);
+    must(checker, single || !json_member(l->from, "asserts"),
          "the key \"asserts\" can't stand here: a contradiction asserts nothing");
 }
 
-void check_oddagon(checker *c); /* check_oddagon.c */
-void check_finned(checker *c);  /* check_subset.c */
+void check_oddagon(checker *checker); /* check_oddagon.c */
+void check_finned(checker *checker);  /* check_subset.c */
 void check_relation(checker *c), check_over(checker *c), check_split(checker *c), check_or_whip(checker *c),
-    check_forcing(checker *c), check_elim(checker *c); /* check_relation.c */
+    check_forcing(checker *c), check_elim(checker *checker); /* check_relation.c */
 
 #define CELLS   .key = "cells", .first = SUPPOSE, .own = check_chain, .typed = 1
 #define G_CELLS .key = "cells", .first = SUPPOSE, .own = check_g_chain, .typed = 1, .may = G_LABELS | REUSE
@@ -101,10 +102,10 @@ const kind check_kinds[] = {
 
 /* Compares a cell with an earlier one, or with the target: if that may refute others of the cell, it must not
  * refute its right. */
-static void check_pair(checker *c, const line *now, int k, const line *old, bool target)
+static void check_pair(checker *checker, const line *now, int index, const line *old, bool target)
 {
-    const kind *is = c->now->is.kind;
-    bool refuted = false, refutes = target ? k <= is->z : is->t;
+    const kind *is = checker->now->is.kind;
+    bool refuted = false, refutes = target ? index <= is->z : is->t;
     bool same = now->says && csp_list_size(old->list) == csp_list_size(now->list) &&
                 csp_list_within(now->list, old->list) &&
                 (csp_list_size(now->list) == 1 || now->variable == old->variable);
@@ -112,60 +113,64 @@ static void check_pair(checker *c, const line *now, int k, const line *old, bool
     bool twice = left == before && left != CSP_NONE;
     bool mixed = csp_list_find(old->list, left) >= 0 || csp_list_find(now->list, before) >= 0;
     for (const csp_label *r = now->list.begin; r < now->list.end && refutes; r++)
-        refuted = refuted || csp_linked_to_all(c->csp, *r, old->list);
-    must(c, !same && !refuted, "the right of cell %d is %s or linked to it", k,
-         csp_label_name(c->csp, *old->list.begin));
-    must(c, target || !((twice && is->distinct > 0) || (mixed && is->distinct > 1)),
-         "a left of cell %d is in an earlier cell, too", k);
+        refuted = refuted || csp_linked_to_all(checker->csp, *r, old->list);
+    must(checker, !same && !refuted, "the right of cell %d is %s or linked to it", index,
+         csp_label_name(checker->csp, *old->list.begin));
+    must(checker, target || !((twice && is->distinct > 0) || (mixed && is->distinct > 1)),
+         "a left of cell %d is in an earlier cell, too", index);
     if (now->variable == CSP_NONE)
         return;
-    must(c, is->may & REUSE || target || old->variable != now->variable, "cell %d repeats a csp-variable", k);
+    must(checker, is->may & REUSE || target || old->variable != now->variable,
+         "cell %d repeats a csp-variable", index);
     for (const csp_label *z = old->list.begin; z < old->list.end && target; z++)
-        must(c, !csp_has(c->csp, now->variable, *z), "the target is a label of the csp-variable %s",
-             csp_var_name(c->csp, now->variable));
+        must(checker, !csp_has(checker->csp, now->variable, *z),
+             "the target is a label of the csp-variable %s", csp_var_name(checker->csp, now->variable));
 }
 
-/* Checks cell k of a chain on this target; it follows line `before`. */
-static void check_cell(checker *c, const line *target, const line *now, int before, int k)
+/* Checks cell `index` of a chain on this target; it follows line `before`. */
+static void check_cell(checker *checker, const line *target, const line *now, int before, int index)
 {
-    const kind *is = c->now->is.kind;
+    const kind *is = checker->now->is.kind;
     if (now->variable != CSP_NONE) {
-        const char *name = csp_var_name(c->csp, now->variable);
-        const char *type = csp_type_name(c->csp, csp_var_type(c->csp, now->variable));
-        must(c, now->left, "\"left\" is missing");
-        must(c, has_type(&c->now->is, type), "%s has another type", name);
-        must(c, now->refuted + csp_list_size(now->list) > !c->no_singles, "%s lacks two candidates", name);
+        const char *name = csp_var_name(checker->csp, now->variable);
+        const char *type = csp_type_name(checker->csp, csp_var_type(checker->csp, now->variable));
+        must(checker, now->left, "\"left\" is missing");
+        must(checker, has_type(&checker->now->is, type), "%s has another type", name);
+        must(checker, now->refuted + csp_list_size(now->list) > !checker->no_singles,
+             "%s lacks two candidates", name);
     }
-    must(c, !now->left || !is->continuous || now->out->by == before,
-         "the left of cell %d is not linked to the right before it", k);
-    must(c, now == target->last || !now->ended, "the right of cell %d is refuted, but more cells follow", k);
-    must(c, now != target->last || !now->says == !is->last_right, "the last cell of a %s has %s right",
+    must(checker, !now->left || !is->continuous || now->out->by == before,
+         "the left of cell %d is not linked to the right before it", index);
+    must(checker, now == target->last || !now->ended,
+         "the right of cell %d is refuted, but more cells follow", index);
+    must(checker, now != target->last || !now->says == !is->last_right, "the last cell of a %s has %s right",
          is->name, is->last_right ? "a" : "no");
     for (int i = now->left; i < now->refuted; i++)
-        must(c, now->out[i].by == (int)(target - c->now->line) ? k <= is->z : is->t,
-             "%s can't be an other of a %s by %d", csp_label_name(c->csp, now->out[i].label), is->name,
+        must(checker, now->out[i].by == (int)(target - checker->now->line) ? index <= is->z : is->t,
+             "%s can't be an other of a %s by %d", csp_label_name(checker->csp, now->out[i].label), is->name,
              now->out[i].by);
     for (const line *old = target; old < now; old++)
-        check_pair(c, now, k, old, old == target);
+        check_pair(checker, now, index, old, old == target);
 }
 
-int check_cells(checker *c, const line *target)
+int check_cells(checker *checker, const line *target)
 {
-    const frame *f = c->now;
+    const frame *f = checker->now;
     int first = (int)(target - f->line), cells = 0;
-    for (const line *now = target + 1; now < f->line + f->lines && now->in == target && !c->failed; now++) {
-        check_cell(c, target, now, first + cells, cells + 1);
+    for (const line *now = target + 1; now < f->line + f->lines && now->in == target && !checker->failed;
+         now++) {
+        check_cell(checker, target, now, first + cells, cells + 1);
         cells++;
     }
     return cells;
 }
 
-void check_chain(checker *c)
+void check_chain(checker *checker)
 {
-    const frame *f = c->now;
+    const frame *f = checker->now;
     int targets = csp_list_size(f->line->list);
-    must(c, targets == 1 || f->length <= f->is.kind->several, "a %s[%d] can't have %d targets", f->rule,
+    must(checker, targets == 1 || f->length <= f->is.kind->several, "a %s[%d] can't have %d targets", f->rule,
          f->length, targets);
-    int cells = check_cells(c, f->line);
-    must(c, f->length == cells, "length %d, but %d cells", f->length, cells);
+    int cells = check_cells(checker, f->line);
+    must(checker, f->length == cells, "length %d, but %d cells", f->length, cells);
 }

@@ -16,35 +16,37 @@ typedef struct mesh_line {
     csp_label target; /* CSP_NONE: there is none */
 } mesh_line;
 
-static const csp_mesh *find_mesh(checker *c, const json *name, bool loop)
+static const csp_mesh *find_mesh(checker *checker, const json *name, bool loop)
 {
-    for (int i = 0; i < csp_meshes(c->csp); i++)
-        if (csp_mesh_at(c->csp, i)->loop == loop && !strcmp(csp_mesh_at(c->csp, i)->name, name->string))
-            return csp_mesh_at(c->csp, i);
-    must(c, false, "the network declares no %s \"%s\"", loop ? "loop" : "region", name->string);
+    for (int i = 0; i < csp_meshes(checker->csp); i++)
+        if (csp_mesh_at(checker->csp, i)->loop == loop &&
+            !strcmp(csp_mesh_at(checker->csp, i)->name, name->string))
+            return csp_mesh_at(checker->csp, i);
+    must(checker, false, "the network declares no %s \"%s\"", loop ? "loop" : "region", name->string);
     return NULL;
 }
 
-static int place_in(const csp_mesh *m, csp_label l) /* -1: it is not there */
+static int place_in(const csp_mesh *mesh, csp_label l) /* -1: it is not there */
 {
-    return csp_list_find((csp_list){ m->label, m->label + m->labels }, l);
+    return csp_list_find((csp_list){ mesh->label, mesh->label + mesh->labels }, l);
 }
 
-static bool is_sure(const checker *c, csp_label l)
+static bool is_sure(const checker *checker, csp_label l)
 {
-    csp_list vars = csp_label_vars(c->csp, l);
-    bool sure = c->now->label[l] == VALUE;
-    for (const csp_var *v = vars.begin; v < vars.end && !sure && c->now->label[l] == CANDIDATE; v++) {
-        csp_list all = csp_var_labels(c->csp, *v);
-        sure = count_labels(c, all, GONE) == csp_list_size(all) - 1;
+    csp_list vars = csp_label_vars(checker->csp, l);
+    bool sure = checker->now->label[l] == VALUE;
+    for (const csp_var *v = vars.begin; v < vars.end && !sure && checker->now->label[l] == CANDIDATE; v++) {
+        csp_list all = csp_var_labels(checker->csp, *v);
+        sure = count_labels(checker, all, GONE) == csp_list_size(all) - 1;
     }
     return sure;
 }
 
-static void need_sure(checker *c, const csp_mesh *m, csp_label l)
+static void need_sure(checker *checker, const csp_mesh *mesh, csp_label l)
 {
-    must(c, place_in(m, l) >= 0, "%s does not belong to %s", csp_label_name(c->csp, l), m->name);
-    must(c, is_sure(c, l), "%s is not sure", csp_label_name(c->csp, l));
+    must(checker, place_in(mesh, l) >= 0, "%s does not belong to %s", csp_label_name(checker->csp, l),
+         mesh->name);
+    must(checker, is_sure(checker, l), "%s is not sure", csp_label_name(checker->csp, l));
 }
 
 /* ---- loops ---- */
@@ -52,22 +54,22 @@ static void need_sure(checker *c, const csp_mesh *m, csp_label l)
 /* Do these lines form one closed line? The walk leaves each line at the end where it did not enter it. Each
  * point it passes has two lines and no more, so it meets no line a second time before it is back at the first
  * one. */
-static bool is_closed(const csp_mesh *m, csp_list lines)
+static bool is_closed(const csp_mesh *mesh, csp_list lines)
 {
-    int n = csp_list_size(lines), here = n ? place_in(m, *lines.begin) : 0, first = here, passed = 0;
-    int at = n ? m->end[2 * here + 1] : 0;
+    int n = csp_list_size(lines), here = n ? place_in(mesh, *lines.begin) : 0, first = here, passed = 0;
+    int at = n ? mesh->end[2 * here + 1] : 0;
     for (bool goes_on = true; goes_on; passed++) {
         int next = -1, ways = 0;
         for (const csp_label *l = lines.begin; l < lines.end; l++) {
-            int k = place_in(m, *l);
-            if (k != here && (m->end[2 * k] == at || m->end[2 * k + 1] == at)) {
+            int k = place_in(mesh, *l);
+            if (k != here && (mesh->end[2 * k] == at || mesh->end[2 * k + 1] == at)) {
                 next = k;
                 ways++;
             }
         }
         if (ways != 1)
             return false;
-        at = m->end[2 * next] == at ? m->end[2 * next + 1] : m->end[2 * next];
+        at = mesh->end[2 * next] == at ? mesh->end[2 * next + 1] : mesh->end[2 * next];
         here = next;
         goes_on = here != first;
     }
@@ -75,106 +77,110 @@ static bool is_closed(const csp_mesh *m, csp_list lines)
 }
 
 /* Would l be false if exactly these lines were the loop? */
-static bool goes_then(const checker *c, const csp_mesh *m, csp_list loop, csp_label l)
+static bool goes_then(const checker *checker, const csp_mesh *mesh, csp_list loop, csp_label l)
 {
-    bool goes = c->now->label[l] == GONE || (place_in(m, l) >= 0 && csp_list_find(loop, l) < 0);
-    for (int i = 0; i < m->labels && !goes; i++) {
-        csp_list vars = csp_label_vars(c->csp, m->label[i]);
-        if (csp_list_find(loop, m->label[i]) >= 0)
-            goes = csp_linked(c->csp, l, m->label[i]);
+    bool goes = checker->now->label[l] == GONE || (place_in(mesh, l) >= 0 && csp_list_find(loop, l) < 0);
+    for (int i = 0; i < mesh->labels && !goes; i++) {
+        csp_list vars = csp_label_vars(checker->csp, mesh->label[i]);
+        if (csp_list_find(loop, mesh->label[i]) >= 0)
+            goes = csp_linked(checker->csp, l, mesh->label[i]);
         else
             for (const csp_var *v = vars.begin; v < vars.end && !goes; v++) {
-                csp_list all = csp_var_labels(c->csp, *v);
-                goes = csp_list_size(all) == 2 && csp_linked(c->csp, l, all.begin[*all.begin == m->label[i]]);
+                csp_list all = csp_var_labels(checker->csp, *v);
+                goes = csp_list_size(all) == 2 &&
+                       csp_linked(checker->csp, l, all.begin[*all.begin == mesh->label[i]]);
             }
     }
     return goes;
 }
 
 /* Checks the path, which the target must close unless it is closed already. */
-static void check_path_of_loop(checker *c, const mesh_line *l, const json *from)
+static void check_path_of_loop(checker *checker, const mesh_line *line, const json *from)
 {
-    const json *outside = get_member(c, from, "?outside", JSON_STRING);
-    const json *emptied = get_member(c, from, "?emptied", JSON_STRING);
-    csp_label *list = take(c, csp_list_size(l->list), sizeof *list), *end = list;
-    for (const csp_label *x = l->list.begin; x < l->list.end && !c->failed; x++)
-        need_sure(c, l->mesh, *end++ = *x);
-    if (c->failed)
+    const json *outside = get_member(checker, from, "?outside", JSON_STRING);
+    const json *emptied = get_member(checker, from, "?emptied", JSON_STRING);
+    csp_label *list = take(checker, csp_list_size(line->list), sizeof *list), *end = list;
+    for (const csp_label *x = line->list.begin; x < line->list.end && !checker->failed; x++)
+        need_sure(checker, line->mesh, *end++ = *x);
+    if (checker->failed)
         return;
-    bool closed = is_closed(l->mesh, (csp_list){ list, end });
-    must(c, closed || l->target != CSP_NONE, "the path is not closed");
-    if (!closed && !c->failed)
-        *end++ = l->target;
+    bool closed = is_closed(line->mesh, (csp_list){ list, end });
+    must(checker, closed || line->target != CSP_NONE, "the path is not closed");
+    if (!closed && !checker->failed)
+        *end++ = line->target;
     csp_list loop = { list, end };
-    must(c, closed || (place_in(l->mesh, l->target) >= 0 && is_closed(l->mesh, loop)),
+    must(checker, closed || (place_in(line->mesh, line->target) >= 0 && is_closed(line->mesh, loop)),
          "the target does not close the path");
-    csp_label out = outside->kind ? find_name(c, outside, LABEL) : closed ? l->target : CSP_NONE;
+    csp_label out = outside->kind ? find_name(checker, outside, LABEL) : closed ? line->target : CSP_NONE;
     if (outside->kind)
-        need_sure(c, l->mesh, out);
-    if (emptied->kind && !c->failed) {
-        csp_list all = csp_var_labels(c->csp, find_name(c, emptied, VARIABLE));
+        need_sure(checker, line->mesh, out);
+    if (emptied->kind && !checker->failed) {
+        csp_list all = csp_var_labels(checker->csp, find_name(checker, emptied, VARIABLE));
         for (; all.begin < all.end; all.begin++)
-            must(c, goes_then(c, l->mesh, loop, *all.begin), "%s would be left in %s",
-                 csp_label_name(c->csp, *all.begin), emptied->string);
-        must(c, !closed && !outside->kind, "\"emptied\" stands where the target closes the path");
+            must(checker, goes_then(checker, line->mesh, loop, *all.begin), "%s would be left in %s",
+                 csp_label_name(checker->csp, *all.begin), emptied->string);
+        must(checker, !closed && !outside->kind, "\"emptied\" stands where the target closes the path");
     } else
-        must(c, csp_list_find(loop, out) < 0 && out != CSP_NONE && place_in(l->mesh, out) >= 0,
+        must(checker, csp_list_find(loop, out) < 0 && out != CSP_NONE && place_in(line->mesh, out) >= 0,
              "no line is outside");
-    must(c, !closed || l->target == CSP_NONE || !outside->kind,
+    must(checker, !closed || line->target == CSP_NONE || !outside->kind,
          "the path is closed, and so needs no \"outside\"");
 }
 
 /* ---- regions ---- */
 
 /* Extends `reached` to all members that are joined to it by ways over members with pass[i]. */
-static void spread(const csp_mesh *m, const bool *pass, bool *reached)
+static void spread(const csp_mesh *mesh, const bool *pass, bool *reached)
 {
     for (bool grows = true; grows;) {
         grows = false;
-        for (int i = 0; i < m->pairs; i++) {
-            int a = m->end[2 * i], b = m->end[2 * i + 1];
+        for (int i = 0; i < mesh->pairs; i++) {
+            int a = mesh->end[2 * i], b = mesh->end[2 * i + 1];
             if (pass[a] && pass[b] && reached[a] != reached[b])
                 reached[a] = reached[b] = grows = true;
         }
     }
 }
 
-static void check_cut(checker *c, const mesh_line *l, csp_list by)
+static void check_cut(checker *checker, const mesh_line *line, csp_list by)
 {
-    const csp_mesh *m = l->mesh;
-    bool *pass = take(c, m->labels, sizeof *pass), *reached = take(c, m->labels, sizeof *reached);
-    must(c, csp_list_size(l->list) == 2, "\"apart\" has not two members");
-    for (int i = 0; i < 2 && !c->failed; i++)
-        need_sure(c, m, l->list.begin[i]);
-    for (int i = 0; i < m->labels && !c->failed; i++)
+    const csp_mesh *m = line->mesh;
+    bool *pass = take(checker, m->labels, sizeof *pass), *reached = take(checker, m->labels, sizeof *reached);
+    must(checker, csp_list_size(line->list) == 2, "\"apart\" has not two members");
+    for (int i = 0; i < 2 && !checker->failed; i++)
+        need_sure(checker, m, line->list.begin[i]);
+    for (int i = 0; i < m->labels && !checker->failed; i++)
         pass[i] = true;
-    for (const csp_label *x = by.begin; x < by.end && !c->failed; x++) {
-        bool out = c->now->label[*x] == GONE || (l->target != CSP_NONE && csp_linked(c->csp, *x, l->target));
-        must(c, place_in(m, *x) >= 0 && out, "%s does not belong to %s, or can be passed",
-             csp_label_name(c->csp, *x), m->name);
-        if (!c->failed)
+    for (const csp_label *x = by.begin; x < by.end && !checker->failed; x++) {
+        bool out = checker->now->label[*x] == GONE ||
+                   (line->target != CSP_NONE && csp_linked(checker->csp, *x, line->target));
+        must(checker, place_in(m, *x) >= 0 && out, "%s does not belong to %s, or can be passed",
+             csp_label_name(checker->csp, *x), m->name);
+        if (!checker->failed)
             pass[place_in(m, *x)] = false;
     }
-    if (c->failed)
+    if (checker->failed)
         return;
-    reached[place_in(m, *l->list.begin)] = true;
+    reached[place_in(m, *line->list.begin)] = true;
     spread(m, pass, reached);
-    must(c, !reached[place_in(m, l->list.begin[1])], "%s and %s are not cut apart",
-         csp_label_name(c->csp, l->list.begin[0]), csp_label_name(c->csp, l->list.begin[1]));
+    must(checker, !reached[place_in(m, line->list.begin[1])], "%s and %s are not cut apart",
+         csp_label_name(checker->csp, line->list.begin[0]),
+         csp_label_name(checker->csp, line->list.begin[1]));
 }
 
-static bool is_connected(checker *c, const csp_mesh *m, csp_list members)
+static bool is_connected(checker *checker, const csp_mesh *mesh, csp_list members)
 {
-    bool *pass = take(c, m->labels, sizeof *pass), *reached = take(c, m->labels, sizeof *reached);
+    bool *pass = take(checker, mesh->labels, sizeof *pass),
+         *reached = take(checker, mesh->labels, sizeof *reached);
     bool all = true;
-    if (c->failed)
+    if (checker->failed)
         return true;
     for (const csp_label *x = members.begin; x < members.end; x++) {
-        pass[place_in(m, *x)] = true;
-        reached[place_in(m, *x)] = x == members.begin;
+        pass[place_in(mesh, *x)] = true;
+        reached[place_in(mesh, *x)] = x == members.begin;
     }
-    spread(m, pass, reached);
-    for (int i = 0; i < m->labels; i++)
+    spread(mesh, pass, reached);
+    for (int i = 0; i < mesh->labels; i++)
         all = all && (reached[i] || !pass[i]);
     return all;
 }
@@ -182,77 +188,82 @@ static bool is_connected(checker *c, const csp_mesh *m, csp_list members)
 /* ---- lines ---- */
 
 /* Each label must be in the list and sure, or gone; and the list must not be what the mesh demands. */
-static void check_whole(checker *c, const mesh_line *l)
+static void check_whole(checker *checker, const mesh_line *line)
 {
-    for (const csp_label *x = l->list.begin; x < l->list.end && !c->failed; x++)
-        need_sure(c, l->mesh, *x);
-    for (int i = 0; i < l->mesh->labels && !c->failed; i++)
-        must(c, csp_list_find(l->list, l->mesh->label[i]) >= 0 || c->now->label[l->mesh->label[i]] == GONE,
-             "%s is neither sure nor gone", csp_label_name(c->csp, l->mesh->label[i]));
-    must(c, l->target == CSP_NONE, "a mesh that is whole eliminates nothing");
-    if (!c->failed)
-        must(c, !(l->mesh->loop ? is_closed(l->mesh, l->list) : is_connected(c, l->mesh, l->list)),
-             "%s is what it has to be", l->mesh->name);
+    for (const csp_label *x = line->list.begin; x < line->list.end && !checker->failed; x++)
+        need_sure(checker, line->mesh, *x);
+    for (int i = 0; i < line->mesh->labels && !checker->failed; i++)
+        must(checker,
+             csp_list_find(line->list, line->mesh->label[i]) >= 0 ||
+                 checker->now->label[line->mesh->label[i]] == GONE,
+             "%s is neither sure nor gone", csp_label_name(checker->csp, line->mesh->label[i]));
+    must(checker, line->target == CSP_NONE, "a mesh that is whole eliminates nothing");
+    if (!checker->failed)
+        must(checker,
+             !(line->mesh->loop ? is_closed(line->mesh, line->list)
+                                : is_connected(checker, line->mesh, line->list)),
+             "%s is what it has to be", line->mesh->name);
 }
 
 /* No label may occur twice, because they are counted. */
-static void need_once(checker *c, csp_list list)
+static void need_once(checker *checker, csp_list list)
 {
-    c->stamp++;
-    for (; list.begin < list.end && !c->failed; list.begin++) {
-        must(c, c->seen[*list.begin] != c->stamp, "%s stands twice", csp_label_name(c->csp, *list.begin));
-        c->seen[*list.begin] = c->stamp;
+    checker->stamp++;
+    for (; list.begin < list.end && !checker->failed; list.begin++) {
+        must(checker, checker->seen[*list.begin] != checker->stamp, "%s stands twice",
+             csp_label_name(checker->csp, *list.begin));
+        checker->seen[*list.begin] = checker->stamp;
     }
 }
 
-static void read_mesh(checker *c, line *now, bool loop)
+static void read_mesh(checker *checker, line *now, bool loop)
 {
-    const json *from = now->from, *whole = get_member(c, from, "?whole", JSON_LIST);
+    const json *from = now->from, *whole = get_member(checker, from, "?whole", JSON_LIST);
     mesh_line l = { .target = CSP_NONE };
-    l.mesh = find_mesh(c, get_member(c, from, loop ? "loop" : "connected", JSON_STRING), loop);
-    const json *list = whole->kind ? whole : get_member(c, from, loop ? "path" : "apart", JSON_LIST);
-    l.list = find_names(c, list, LABEL);
-    need_once(c, l.list);
+    l.mesh = find_mesh(checker, get_member(checker, from, loop ? "loop" : "connected", JSON_STRING), loop);
+    const json *list = whole->kind ? whole : get_member(checker, from, loop ? "path" : "apart", JSON_LIST);
+    l.list = find_names(checker, list, LABEL);
+    need_once(checker, l.list);
     if (json_member(from, "eliminates")) {
-        read_eliminated(c, now);
-        must(c, csp_list_size(now->list) == 1, "a loop or region eliminates one label at a time");
-        l.target = c->failed ? CSP_NONE : *now->list.begin;
+        read_eliminated(checker, now);
+        must(checker, csp_list_size(now->list) == 1, "a loop or region eliminates one label at a time");
+        l.target = checker->failed ? CSP_NONE : *now->list.begin;
     } else
         now->ended = true;
-    if (c->failed)
+    if (checker->failed)
         return;
     if (whole->kind)
-        check_whole(c, &l);
+        check_whole(checker, &l);
     else if (loop)
-        check_path_of_loop(c, &l, from);
+        check_path_of_loop(checker, &l, from);
     else
-        check_cut(c, &l, find_names(c, get_member(c, from, "by", JSON_LIST), LABEL));
+        check_cut(checker, &l, find_names(checker, get_member(checker, from, "by", JSON_LIST), LABEL));
     if (now->in)
         return;
-    must_be_rule(c, whole->kind ? "contradiction" : loop ? "loop" : "connected");
-    must(c, c->now->length == !whole->kind, "the length is not %d", c->now->length);
+    must_be_rule(checker, whole->kind ? "contradiction" : loop ? "loop" : "connected");
+    must(checker, checker->now->length == !whole->kind, "the length is not %d", checker->now->length);
 }
 
-void read_loop(checker *c, line *now)
+void read_loop(checker *checker, line *now)
 {
-    read_mesh(c, now, true);
+    read_mesh(checker, now, true);
 }
 
-void read_connected(checker *c, line *now)
+void read_connected(checker *checker, line *now)
 {
-    read_mesh(c, now, false);
+    read_mesh(checker, now, false);
 }
 
-const csp_mesh *check_meshes(checker *c)
+const csp_mesh *check_meshes(checker *checker)
 {
-    for (int i = 0; i < csp_meshes(c->csp) && !c->failed; i++) {
-        const csp_mesh *m = csp_mesh_at(c->csp, i);
-        csp_label *list = take(c, m->labels, sizeof *list), *end = list;
-        for (int k = 0; k < m->labels && !c->failed; k++)
-            if (c->now->label[m->label[k]] == VALUE)
+    for (int i = 0; i < csp_meshes(checker->csp) && !checker->failed; i++) {
+        const csp_mesh *m = csp_mesh_at(checker->csp, i);
+        csp_label *list = take(checker, m->labels, sizeof *list), *end = list;
+        for (int k = 0; k < m->labels && !checker->failed; k++)
+            if (checker->now->label[m->label[k]] == VALUE)
                 *end++ = m->label[k];
-        if (!c->failed &&
-            !(m->loop ? is_closed(m, (csp_list){ list, end }) : is_connected(c, m, (csp_list){ list, end })))
+        if (!checker->failed && !(m->loop ? is_closed(m, (csp_list){ list, end })
+                                          : is_connected(checker, m, (csp_list){ list, end })))
             return m;
     }
     return NULL;
@@ -262,36 +273,36 @@ const csp_mesh *check_meshes(checker *c)
 
 /* Goes from this line along sure ones until it is back, and says over how many lines; 0: it does not come
  * back; -1: there is a fork, so it is not known. */
-static int go_round(const checker *c, const csp_mesh *m, int first, csp_label *list)
+static int go_round(const checker *checker, const csp_mesh *mesh, int first, csp_label *list)
 {
-    int here = first, at = m->end[2 * first + 1];
+    int here = first, at = mesh->end[2 * first + 1];
     for (int n = 1;; n++) {
         int next = -1, ways = 0;
-        list[n - 1] = m->label[here];
-        for (int k = 0; k < m->labels; k++)
-            if (k != here && (m->end[2 * k] == at || m->end[2 * k + 1] == at) &&
-                (k == first || is_sure(c, m->label[k]))) {
+        list[n - 1] = mesh->label[here];
+        for (int k = 0; k < mesh->labels; k++)
+            if (k != here && (mesh->end[2 * k] == at || mesh->end[2 * k + 1] == at) &&
+                (k == first || is_sure(checker, mesh->label[k]))) {
                 next = k;
                 ways++;
             }
         if (ways != 1 || next == first)
             return ways > 1 ? -1 : ways ? n : 0;
-        at = m->end[2 * next] == at ? m->end[2 * next + 1] : m->end[2 * next];
+        at = mesh->end[2 * next] == at ? mesh->end[2 * next + 1] : mesh->end[2 * next];
         here = next;
     }
 }
 
 /* Were these lines, all sure but perhaps the first, the loop: is a line outside, or a csp-variable empty? */
-static bool excludes(const checker *c, const csp_mesh *m, csp_list loop)
+static bool excludes(const checker *checker, const csp_mesh *mesh, csp_list loop)
 {
-    bool closed = is_sure(c, *loop.begin);
-    for (int k = 0; k < m->labels; k++)
-        if (csp_list_find(loop, m->label[k]) < 0 &&
-            (closed ? c->now->label[m->label[k]] != GONE : is_sure(c, m->label[k])))
+    bool closed = is_sure(checker, *loop.begin);
+    for (int k = 0; k < mesh->labels; k++)
+        if (csp_list_find(loop, mesh->label[k]) < 0 &&
+            (closed ? checker->now->label[mesh->label[k]] != GONE : is_sure(checker, mesh->label[k])))
             return true;
-    for (int v = 0; v < csp_vars(c->csp) && !closed; v++) {
-        csp_list all = csp_var_labels(c->csp, (csp_var)v);
-        while (all.begin < all.end && goes_then(c, m, loop, *all.begin))
+    for (int v = 0; v < csp_vars(checker->csp) && !closed; v++) {
+        csp_list all = csp_var_labels(checker->csp, (csp_var)v);
+        while (all.begin < all.end && goes_then(checker, mesh, loop, *all.begin))
             all.begin++;
         if (all.begin == all.end)
             return true;
@@ -299,49 +310,52 @@ static bool excludes(const checker *c, const csp_mesh *m, csp_list loop)
     return false;
 }
 
-static bool loop_applies(checker *c, const csp_mesh *m)
+static bool loop_applies(checker *checker, const csp_mesh *mesh)
 {
-    csp_label *list = take(c, m->labels, sizeof *list), *sure = take(c, m->labels, sizeof *sure), *end = sure;
+    csp_label *list = take(checker, mesh->labels, sizeof *list),
+              *sure = take(checker, mesh->labels, sizeof *sure), *end = sure;
     bool open = false;
-    for (int k = 0; k < m->labels && !c->failed; k++) {
-        bool gone = c->now->label[m->label[k]] == GONE;
-        int n = gone ? 0 : go_round(c, m, k, list);
-        if (n < 0 || (n && excludes(c, m, (csp_list){ list, list + n })))
+    for (int k = 0; k < mesh->labels && !checker->failed; k++) {
+        bool gone = checker->now->label[mesh->label[k]] == GONE;
+        int n = gone ? 0 : go_round(checker, mesh, k, list);
+        if (n < 0 || (n && excludes(checker, mesh, (csp_list){ list, list + n })))
             return true;
-        if (is_sure(c, m->label[k]))
-            *end++ = m->label[k];
+        if (is_sure(checker, mesh->label[k]))
+            *end++ = mesh->label[k];
         else
             open = open || !gone;
     }
-    return !c->failed && !open && !is_closed(m, (csp_list){ sure, end });
+    return !checker->failed && !open && !is_closed(mesh, (csp_list){ sure, end });
 }
 
-static bool region_applies(checker *c, const csp_mesh *m)
+static bool region_applies(checker *checker, const csp_mesh *mesh)
 {
-    bool *pass = take(c, m->labels, sizeof *pass), *reached = take(c, m->labels, sizeof *reached);
-    for (int t = -1; t < csp_labels(c->csp) && !c->failed; t++) { /* t is the target; -1: without one */
+    bool *pass = take(checker, mesh->labels, sizeof *pass),
+         *reached = take(checker, mesh->labels, sizeof *reached);
+    for (int t = -1; t < csp_labels(checker->csp) && !checker->failed;
+         t++) { /* t is the target; -1: without one */
         int first = -1;
-        if (t >= 0 && c->now->label[t] != CANDIDATE)
+        if (t >= 0 && checker->now->label[t] != CANDIDATE)
             continue;
-        for (int i = 0; i < m->labels; i++) {
-            csp_label l = m->label[i];
-            pass[i] = c->now->label[l] != GONE && (t < 0 || !csp_linked(c->csp, l, (csp_label)t));
-            first = first < 0 && is_sure(c, l) ? i : first;
+        for (int i = 0; i < mesh->labels; i++) {
+            csp_label l = mesh->label[i];
+            pass[i] = checker->now->label[l] != GONE && (t < 0 || !csp_linked(checker->csp, l, (csp_label)t));
+            first = first < 0 && is_sure(checker, l) ? i : first;
             reached[i] = i == first;
         }
-        spread(m, pass, reached);
-        for (int i = 0; i < m->labels; i++)
-            if (is_sure(c, m->label[i]) && !reached[i])
+        spread(mesh, pass, reached);
+        for (int i = 0; i < mesh->labels; i++)
+            if (is_sure(checker, mesh->label[i]) && !reached[i])
                 return true;
     }
     return false;
 }
 
-const csp_mesh *find_applying(checker *c)
+const csp_mesh *find_applying(checker *checker)
 {
-    for (int i = 0; i < csp_meshes(c->csp) && !c->failed; i++) {
-        const csp_mesh *m = csp_mesh_at(c->csp, i);
-        if (m->loop ? loop_applies(c, m) : region_applies(c, m))
+    for (int i = 0; i < csp_meshes(checker->csp) && !checker->failed; i++) {
+        const csp_mesh *m = csp_mesh_at(checker->csp, i);
+        if (m->loop ? loop_applies(checker, m) : region_applies(checker, m))
             return m;
     }
     return NULL;

@@ -15,49 +15,50 @@ typedef struct choice { /* of a label for each of the first n csp-variables */
     int n;
 } choice;
 
-static bool may_choose(const choice *x, csp_label l)
+static bool may_choose(const choice *choice, csp_label l)
 {
-    bool may = csp_has(x->c->csp, x->sets.begin[x->n], l);
-    for (int i = 0; i < x->n && may; i++)
-        may = !csp_linked(x->c->csp, x->chosen[i], l);
+    bool may = csp_has(choice->c->csp, choice->sets.begin[choice->n], l);
+    for (int i = 0; i < choice->n && may; i++)
+        may = !csp_linked(choice->c->csp, choice->chosen[i], l);
     return may;
 }
 
-static bool can_be_completed(choice *x)
+static bool can_be_completed(choice *choice)
 {
-    if (x->n == csp_list_size(x->sets) || !may_go_on(x->c, (x->n + 1) * csp_list_size(x->labels)))
+    if (choice->n == csp_list_size(choice->sets) ||
+        !may_go_on(choice->c, (choice->n + 1) * csp_list_size(choice->labels)))
         return true;
-    for (const csp_label *l = x->labels.begin; l < x->labels.end; l++) {
-        if (!may_choose(x, *l))
+    for (const csp_label *l = choice->labels.begin; l < choice->labels.end; l++) {
+        if (!may_choose(choice, *l))
             continue;
-        x->chosen[x->n++] = *l;
-        if (can_be_completed(x))
+        choice->chosen[choice->n++] = *l;
+        if (can_be_completed(choice))
             return true;
-        x->n--;
+        choice->n--;
     }
     return false;
 }
 
 /* Each label of the csp-variables must be gone, or else either one of those restricted to or a member, and
  * not both. */
-void check_members(checker *c, const line *now, csp_list sets, csp_list labels)
+void check_members(checker *checker, const line *now, csp_list sets, csp_list labels)
 {
     int members = 0;
     for (const csp_var *v = sets.begin; v < sets.end; v++) {
-        csp_list all = csp_var_labels(c->csp, *v);
-        for (const csp_label *l = all.begin; l < all.end && !c->failed; l++) {
+        csp_list all = csp_var_labels(checker->csp, *v);
+        for (const csp_label *l = all.begin; l < all.end && !checker->failed; l++) {
             bool inside = csp_list_find(labels, *l) >= 0, member = csp_list_find(now->list, *l) >= 0;
-            must(c, c->now->label[*l] == GONE || inside != member,
-                 "%s is no member of the relation, or is in its pattern", csp_label_name(c->csp, *l));
+            must(checker, checker->now->label[*l] == GONE || inside != member,
+                 "%s is no member of the relation, or is in its pattern", csp_label_name(checker->csp, *l));
         }
     }
     for (const csp_label *l = now->list.begin; l < now->list.end; l++)
         for (const csp_var *v = sets.begin; v < sets.end; v++)
-            if (csp_has(c->csp, *v, *l)) {
+            if (csp_has(checker->csp, *v, *l)) {
                 members++;
                 break;
             }
-    must(c, members == csp_list_size(now->list), "a member is in none of the csp-variables");
+    must(checker, members == csp_list_size(now->list), "a member is in none of the csp-variables");
 }
 
 /* Does the network declare that these csp-variables can't be restricted to these labels? */
@@ -72,11 +73,11 @@ static bool is_declared(const csp *c, csp_list sets, csp_list labels)
     return found;
 }
 
-static int count_common(csp_list a, csp_list b)
+static int count_common(csp_list first, csp_list second)
 {
     int n = 0;
-    for (const csp_label *l = a.begin; l < a.end; l++)
-        n += csp_list_find(b, *l) >= 0;
+    for (const csp_label *l = first.begin; l < first.end; l++)
+        n += csp_list_find(second, *l) >= 0;
     return n;
 }
 
@@ -104,41 +105,43 @@ static bool is_tridagon(const csp *c, csp_list sets, csp_list labels)
 }
 
 /* A pattern is what its source says: one that the network declares, or a tridagon. Only then is it tried. */
-void read_impossible(checker *c, line *now)
+void read_impossible(checker *checker, line *now)
 {
-    const char *source = c->now->is.kind->code;
-    csp_list sets = find_names(c, get_member(c, now->from, "impossible", JSON_LIST), VARIABLE);
-    csp_list labels = find_names(c, get_member(c, now->from, "restricted", JSON_LIST), LABEL);
-    choice x = { c, sets, labels, take(c, csp_list_size(sets), sizeof *x.chosen), 0 };
-    read_labels(c, now, get_member(c, now->from, "?concludes", JSON_LIST), false);
+    const char *source = checker->now->is.kind->code;
+    csp_list sets = find_names(checker, get_member(checker, now->from, "impossible", JSON_LIST), VARIABLE);
+    csp_list labels = find_names(checker, get_member(checker, now->from, "restricted", JSON_LIST), LABEL);
+    choice x = { checker, sets, labels, take(checker, csp_list_size(sets), sizeof *x.chosen), 0 };
+    read_labels(checker, now, get_member(checker, now->from, "?concludes", JSON_LIST), false);
     now->negated = now->list.begin < now->list.end;
     now->ended = !now->negated;
-    if (!c->failed)
-        check_members(c, now, sets, labels);
-    must(c, strcmp(source, "Imp") || is_declared(c->csp, sets, labels),
+    if (!checker->failed)
+        check_members(checker, now, sets, labels);
+    must(checker, strcmp(source, "Imp") || is_declared(checker->csp, sets, labels),
          "the network declares no such pattern");
-    must(c, strcmp(source, "Trid") || is_tridagon(c->csp, sets, labels), "the pattern is no tridagon");
-    must(c, c->failed || !can_be_completed(&x), "the csp-variables can be restricted to the labels");
+    must(checker, strcmp(source, "Trid") || is_tridagon(checker->csp, sets, labels),
+         "the pattern is no tridagon");
+    must(checker, checker->failed || !can_be_completed(&x),
+         "the csp-variables can be restricted to the labels");
 }
 
 /* ---- steps over a relation ---- */
 
 /* Do the names of two steps over relations have the same source, the part before the number of members? */
-static bool same_source(const char *a, const char *b)
+static bool same_source(const char *first, const char *second)
 {
-    return strncmp(a, b, (size_t)(strstr(a, "-OR") - a) + 3) == 0;
+    return strncmp(first, second, (size_t)(strstr(first, "-OR") - first) + 3) == 0;
 }
 
-static bool is_over(const line *l)
+static bool is_over(const line *line)
 {
-    return (l->kind == CELL || l->kind == CASES) && l->variable == CSP_NONE;
+    return (line->kind == CELL || line->kind == CASES) && line->variable == CSP_NONE;
 }
 
 /* The line over the relation. There must be just one, and the name of the step must say its source and how
  * many candidates are left of it. */
-static const line *find_over(checker *c)
+static const line *find_over(checker *checker)
 {
-    const frame *f = c->now;
+    const frame *f = checker->now;
     const line *found = f->line;
     int n = 0, left, said;
     for (int i = 0; i < f->lines; i++)
@@ -146,76 +149,79 @@ static const line *find_over(checker *c)
             found = &f->line[i];
             n++;
         }
-    must(c, n == 1, "%d lines go through a relation, expected 1", n);
-    if (c->failed)
+    must(checker, n == 1, "%d lines go through a relation, expected 1", n);
+    if (checker->failed)
         return f->line;
-    int made = get_member(c, found->from, "set", JSON_NUMBER)->number;
-    left = count_labels(c, found->members, CANDIDATE);
+    int made = get_member(checker, found->from, "set", JSON_NUMBER)->number;
+    left = count_labels(checker, found->members, CANDIDATE);
     said = relation_size(f->rule);
-    must(c, made > 0 && same_source(f->rule, c->made_by[made - 1]), "\"%s\" is not the rule of step %d",
-         f->rule, made);
-    must(c, left == said, "the relation has %d candidates left, not %d", left, said);
+    must(checker, made > 0 && same_source(f->rule, checker->made_by[made - 1]),
+         "\"%s\" is not the rule of step %d", f->rule, made);
+    must(checker, left == said, "the relation has %d candidates left, not %d", left, said);
     return found;
 }
 
-void check_over(checker *c)
+void check_over(checker *checker)
 {
-    find_over(c);
+    find_over(checker);
 }
 
 /* The step must eliminate a label that is linked to all candidates left of a relation. */
-void check_elim(checker *c)
+void check_elim(checker *checker)
 {
-    const line *over = find_over(c);
-    must(c, c->now->lines == 2 && over->ended, "not one label that is linked to all of the relation");
+    const line *over = find_over(checker);
+    must(checker, checker->now->lines == 2 && over->ended,
+         "not one label that is linked to all of the relation");
 }
 
 /* What makes a pattern impossible or deadly was looked at when it was read. */
-void check_relation(checker *c)
+void check_relation(checker *checker)
 {
-    int n = csp_list_size(c->now->line->list), said = relation_size(c->now->rule);
-    must(c, n == said, "the relation has %d members, not %d", n, said);
+    int n = csp_list_size(checker->now->line->list), said = relation_size(checker->now->rule);
+    must(checker, n == said, "the relation has %d members, not %d", n, said);
 }
 
-static bool linked_to_right(const checker *c, csp_label l)
+static bool linked_to_right(const checker *checker, csp_label l)
 {
-    const frame *f = c->now;
+    const frame *f = checker->now;
     for (int i = 1; i < f->lines; i++)
-        if (f->line[i].says == ONE_TRUE && csp_linked_to_all(c->csp, l, f->line[i].list))
+        if (f->line[i].says == ONE_TRUE && csp_linked_to_all(checker->csp, l, f->line[i].list))
             return true;
     return false;
 }
 
 /* A whip whose cell over the relation follows from the line before it. If that cell is the last of several,
  * each of its members is linked to a right instead, and the whip is called a contrad-whip. */
-void check_or_whip(checker *c)
+void check_or_whip(checker *checker)
 {
-    const line *over = find_over(c), *before = over - 1;
-    bool last = c->now->lines > 2 && over == c->now->line + c->now->lines - 1, goes_on = false;
-    for (int i = 0; i < over->refuted && !c->failed; i++) {
+    const line *over = find_over(checker), *before = over - 1;
+    bool last = checker->now->lines > 2 && over == checker->now->line + checker->now->lines - 1,
+         goes_on = false;
+    for (int i = 0; i < over->refuted && !checker->failed; i++) {
         const refutation *r = &over->out[i];
-        goes_on = goes_on || csp_linked_to_all(c->csp, r->label, before->list);
-        must(c, !last || linked_to_right(c, r->label), "%s is linked to no right",
-             csp_label_name(c->csp, r->label));
+        goes_on = goes_on || csp_linked_to_all(checker->csp, r->label, before->list);
+        must(checker, !last || linked_to_right(checker, r->label), "%s is linked to no right",
+             csp_label_name(checker->csp, r->label));
     }
-    must(c, goes_on || last, "no member of the relation is linked to the right before it");
-    must(c, !strstr(c->now->rule, "-ctr-") == !last, "a whip is a contrad-whip if it ends with a relation");
-    check_chain(c);
+    must(checker, goes_on || last, "no member of the relation is linked to the right before it");
+    must(checker, !strstr(checker->now->rule, "-ctr-") == !last,
+         "a whip is a contrad-whip if it ends with a relation");
+    check_chain(checker);
 }
 
 /* All members but one are supposed false; that one makes another true, by a chain of csp-variables with two
  * candidates each. Only cells may occur in it. */
-void check_split(checker *c)
+void check_split(checker *checker)
 {
-    const frame *f = c->now;
-    const line *over = find_over(c);
-    must(c, over == f->line + 1 && f->line->negated && csp_list_size(over->list) == 1,
+    const frame *f = checker->now;
+    const line *over = find_over(checker);
+    must(checker, over == f->line + 1 && f->line->negated && csp_list_size(over->list) == 1,
          "the relation is not split");
-    must(c, over->refuted == csp_list_size(f->line->list),
+    must(checker, over->refuted == csp_list_size(f->line->list),
          "other labels than those of the relation are concluded");
-    must(c, f->length == 2 * (f->lines - 2), "length %d, but %d cells", f->length, f->lines - 2);
-    for (const line *l = over + 1; l < f->line + f->lines && !c->failed; l++)
-        must(c,
+    must(checker, f->length == 2 * (f->lines - 2), "length %d, but %d cells", f->length, f->lines - 2);
+    for (const line *l = over + 1; l < f->line + f->lines && !checker->failed; l++)
+        must(checker,
              l->left && l->refuted == 1 && csp_list_size(l->list) == 1 &&
                  l->out->by == (int)(l - f->line) - 1,
              "cell %d is none of a chain of two candidates each", (int)(l - over));
@@ -223,27 +229,27 @@ void check_split(checker *c)
 
 /* Each case is a partial whip, whose last right nothing refutes. The length of the step is one more than the
  * number of cells of all cases. In a step that asserts, no partial whip may be empty. */
-void check_forcing(checker *c)
+void check_forcing(checker *checker)
 {
-    const frame *f = c->now;
+    const frame *f = checker->now;
     const line *cases = f->line;
     const char *end = strstr(f->rule, "whip-") + 4;
     int members = 0, cells = 0;
-    must(c, !strcmp(end, cases->asserts ? "-assert" : "-elim"), "\"%s\" is not what this is", f->rule);
-    must(c, !cases->ended, "all cases end in a contradiction");
+    must(checker, !strcmp(end, cases->asserts ? "-assert" : "-elim"), "\"%s\" is not what this is", f->rule);
+    must(checker, !cases->ended, "all cases end in a contradiction");
     if (cases->variable == CSP_NONE)
-        find_over(c);
-    for (int i = 1; i < f->lines && !c->failed; i++) {
+        find_over(checker);
+    for (int i = 1; i < f->lines && !checker->failed; i++) {
         const line *one = &f->line[i];
         if (one->in != cases)
             continue;
-        int own = check_cells(c, one);
-        must(c, own || !cases->asserts, "case %d is no partial whip", members + 1);
+        int own = check_cells(checker, one);
+        must(checker, own || !cases->asserts, "case %d is no partial whip", members + 1);
         members++;
         cells += own;
     }
     int least = strncmp(f->rule, "forcing3-", 9) ? 2 : 3;
-    must(c, members >= least && members <= f->is.kind->most, "%d cases, expected %d to %d", members, least,
-         f->is.kind->most);
-    must(c, f->length == cells + 1, "length %d, but %d cells", f->length, cells);
+    must(checker, members >= least && members <= f->is.kind->most, "%d cases, expected %d to %d", members,
+         least, f->is.kind->most);
+    must(checker, f->length == cells + 1, "length %d, but %d cells", f->length, cells);
 }

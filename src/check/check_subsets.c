@@ -37,123 +37,132 @@ int count_shared(const csp *c, csp_var row, csp_var column)
 
 /* Is each candidate of the rows in no other row and in no two columns, and does no row share two labels with
  * a column? */
-static bool fits(const choosing *k)
+static bool fits(const choosing *choosing)
 {
-    csp_list rows = listed(k->row, k->rows), columns = listed(k->column, k->columns);
-    for (int i = 0; i < k->rows; i++) {
-        csp_list labels = csp_var_labels(k->csp, k->row[i]);
-        if (!has_patience(k->checker, csp_list_size(labels) * (k->rows + k->columns)))
+    csp_list rows = listed(choosing->row, choosing->rows),
+             columns = listed(choosing->column, choosing->columns);
+    for (int i = 0; i < choosing->rows; i++) {
+        csp_list labels = csp_var_labels(choosing->csp, choosing->row[i]);
+        if (!has_patience(choosing->checker, csp_list_size(labels) * (choosing->rows + choosing->columns)))
             return false;
         for (const csp_label *l = labels.begin; l < labels.end; l++) {
-            int column = k->label[*l] == GONE ? -1 : find_set(k->csp, columns, *l, 0);
-            if (column >= 0 && find_set(k->csp, columns, *l, column + 1) >= 0)
+            int column = choosing->label[*l] == GONE ? -1 : find_set(choosing->csp, columns, *l, 0);
+            if (column >= 0 && find_set(choosing->csp, columns, *l, column + 1) >= 0)
                 return false;
-            if (k->label[*l] != GONE && find_set(k->csp, rows, *l, i + 1) >= 0)
+            if (choosing->label[*l] != GONE && find_set(choosing->csp, rows, *l, i + 1) >= 0)
                 return false;
         }
-        for (int n = 0; n < k->columns; n++)
-            if (count_shared(k->csp, k->row[i], k->column[n]) > 1)
+        for (int n = 0; n < choosing->columns; n++)
+            if (count_shared(choosing->csp, choosing->row[i], choosing->column[n]) > 1)
                 return false;
     }
     return true;
 }
 
 /* Do these columns have a candidate that is in none of the rows? */
-static bool eliminates(const choosing *k)
+static bool eliminates(const choosing *choosing)
 {
-    for (int i = 0; i < k->columns; i++) {
-        csp_list labels = csp_set_members(k->csp, k->column[i]);
+    for (int i = 0; i < choosing->columns; i++) {
+        csp_list labels = csp_set_members(choosing->csp, choosing->column[i]);
         for (const csp_label *l = labels.begin; l < labels.end; l++)
-            if (k->label[*l] == CANDIDATE && find_set(k->csp, listed(k->row, k->rows), *l, 0) < 0)
+            if (choosing->label[*l] == CANDIDATE &&
+                find_set(choosing->csp, listed(choosing->row, choosing->rows), *l, 0) < 0)
                 return true;
     }
     return false;
 }
 
-static bool add_rows(choosing *k);
+static bool add_rows(choosing *choosing);
 
-/* Chooses a column for each candidate from l on that is in none yet, then more rows, in every way. True: that
- * led to a Subset which eliminates something, or took too long. */
-static bool add_columns(choosing *k, const csp_label *l, const csp_label *end)
+/* Chooses a column for each candidate from `labels` on that is in none yet, then more rows, in every way.
+ * True: that led to a Subset which eliminates something, or took too long. */
+static bool add_columns(choosing *choosing, const csp_label *labels, const csp_label *end)
 {
     bool found = false;
-    while (l < end && (k->label[*l] == GONE || find_set(k->csp, listed(k->column, k->columns), *l, 0) >= 0))
-        l++;
-    if (l == end)
-        return add_rows(k);
-    csp_list sets[] = { csp_label_vars(k->csp, *l), csp_label_groups(k->csp, *l) };
-    for (int i = 0; i < 2 && k->columns < k->most; i++)
+    while (labels < end &&
+           (choosing->label[*labels] == GONE ||
+            find_set(choosing->csp, listed(choosing->column, choosing->columns), *labels, 0) >= 0))
+        labels++;
+    if (labels == end)
+        return add_rows(choosing);
+    csp_list sets[] = { csp_label_vars(choosing->csp, *labels), csp_label_groups(choosing->csp, *labels) };
+    for (int i = 0; i < 2 && choosing->columns < choosing->most; i++)
         for (const csp_var *v = sets[i].begin; v < sets[i].end && !found; v++)
-            if (csp_var_type(k->csp, *v) == k->column_type) {
-                k->column[k->columns++] = *v;
-                found = fits(k) && add_columns(k, l + 1, end);
-                k->columns--;
+            if (csp_var_type(choosing->csp, *v) == choosing->column_type) {
+                choosing->column[choosing->columns++] = *v;
+                found = fits(choosing) && add_columns(choosing, labels + 1, end);
+                choosing->columns--;
             }
     return found;
 }
 
 /* The same with this row, which must have two candidates at least, and which is left out from now on. */
-static bool add_row(choosing *k, csp_var row)
+static bool add_row(choosing *choosing, csp_var row)
 {
-    csp_list labels = csp_var_labels(k->csp, row);
+    csp_list labels = csp_var_labels(choosing->csp, row);
     int candidates = 0;
     for (const csp_label *l = labels.begin; l < labels.end; l++)
-        candidates += k->label[*l] != GONE;
-    k->left_out[row] = true;
-    k->out[k->outs++] = row;
-    k->row[k->rows++] = row;
-    bool found = candidates > 1 && fits(k) && add_columns(k, labels.begin, labels.end);
-    k->rows--;
+        candidates += choosing->label[*l] != GONE;
+    choosing->left_out[row] = true;
+    choosing->out[choosing->outs++] = row;
+    choosing->row[choosing->rows++] = row;
+    bool found = candidates > 1 && fits(choosing) && add_columns(choosing, labels.begin, labels.end);
+    choosing->rows--;
     return found;
 }
 
-static void take_back(choosing *k, int outs)
+static void take_back(choosing *choosing, int outs)
 {
-    while (k->outs > outs)
-        k->left_out[k->out[--k->outs]] = false;
+    while (choosing->outs > outs)
+        choosing->left_out[choosing->out[--choosing->outs]] = false;
 }
 
-static bool add_rows(choosing *k)
+static bool add_rows(choosing *choosing)
 {
-    const int outs = k->outs;
-    bool found = !has_patience(k->checker, 1 + k->rows * k->columns) || k->checker->stopped;
-    if (found || k->rows == k->columns)
-        return found || eliminates(k);
-    for (int i = 0; i < k->columns; i++) { /* there are more than rows, and no more than `most` */
-        csp_list labels = csp_set_members(k->csp, k->column[i]);
+    const int outs = choosing->outs;
+    bool found = !has_patience(choosing->checker, 1 + choosing->rows * choosing->columns) ||
+                 choosing->checker->stopped;
+    if (found || choosing->rows == choosing->columns)
+        return found || eliminates(choosing);
+    for (int i = 0; i < choosing->columns; i++) { /* there are more than rows, and no more than `most` */
+        csp_list labels = csp_set_members(choosing->csp, choosing->column[i]);
         for (const csp_label *l = labels.begin; l < labels.end; l++) {
-            csp_list vars = csp_label_vars(k->csp, *l);
-            for (const csp_var *v = vars.begin; v < vars.end && k->label[*l] != GONE && !found; v++)
-                found = csp_var_type(k->csp, *v) == k->row_type && !k->left_out[*v] && add_row(k, *v);
+            csp_list vars = csp_label_vars(choosing->csp, *l);
+            for (const csp_var *v = vars.begin; v < vars.end && choosing->label[*l] != GONE && !found; v++)
+                found = csp_var_type(choosing->csp, *v) == choosing->row_type && !choosing->left_out[*v] &&
+                        add_row(choosing, *v);
         }
     }
-    take_back(k, outs);
+    take_back(choosing, outs);
     return found;
 }
 
-applying find_subset(checker *c, const uint8_t *label, int most)
+applying find_subset(checker *checker, const uint8_t *label, int most)
 {
-    int sets = csp_exclusive(c->csp);
-    choosing k = { .checker = c, .csp = c->csp, .label = label, .most = most < sets ? most : sets };
+    int sets = csp_exclusive(checker->csp);
+    choosing k = {
+        .checker = checker, .csp = checker->csp, .label = label, .most = most < sets ? most : sets
+    };
     bool found = false;
-    k.row = take(c, sets, sizeof *k.row);
-    k.column = take(c, sets, sizeof *k.column);
-    k.out = take(c, sets, sizeof *k.out);
-    k.left_out = take(c, sets, sizeof *k.left_out);
-    for (int i = 0; i < csp_types(c->csp) * csp_types(c->csp) && !found && !c->failed; i++) {
-        k.row_type = i / csp_types(c->csp);
-        k.column_type = i % csp_types(c->csp);
-        for (int v = 0; v < csp_vars(c->csp) && k.row_type != k.column_type && !found; v++)
-            found = csp_var_type(c->csp, (csp_var)v) == k.row_type && add_row(&k, (csp_var)v);
+    k.row = take(checker, sets, sizeof *k.row);
+    k.column = take(checker, sets, sizeof *k.column);
+    k.out = take(checker, sets, sizeof *k.out);
+    k.left_out = take(checker, sets, sizeof *k.left_out);
+    for (int i = 0; i < csp_types(checker->csp) * csp_types(checker->csp) && !found && !checker->failed;
+         i++) {
+        k.row_type = i / csp_types(checker->csp);
+        k.column_type = i % csp_types(checker->csp);
+        for (int v = 0; v < csp_vars(checker->csp) && k.row_type != k.column_type && !found; v++)
+            found = csp_var_type(checker->csp, (csp_var)v) == k.row_type && add_row(&k, (csp_var)v);
         take_back(&k, 0);
     }
-    return c->failed || c->spent > c->patience ? UNDECIDED : found ? A_SUBSET : NO_SUBSET;
+    return checker->failed || checker->spent > checker->patience ? UNDECIDED : found ? A_SUBSET : NO_SUBSET;
 }
 
-void decide_subset(checker *c, int most)
+void decide_subset(checker *checker, int most)
 {
     int bound = 0;
-    for (const family *f = c->family; f < c->family + c->families; f++)
+    for (const family *f = checker->family; f < checker->family + checker->families; f++)
         bound = !strcmp(f->kind->code, "S") ? f->bound : bound;
-    *c->subset = find_subset(c, c->now->label, bound < most ? bound : most);
+    *checker->subset = find_subset(checker, checker->now->label, bound < most ? bound : most);
 }

@@ -17,23 +17,23 @@ static bool is_word(const char *word, const char *at, size_t n)
     return strlen(word) == n && memcmp(word, at, n) == 0;
 }
 
-static const char *read_number(const char *t, int *number)
+static const char *read_number(const char *string, int *number)
 {
-    for (*number = 0; *t >= (*number ? '0' : '1') && *t <= '9' && *number < NO_BOUND / 10; t++)
-        *number = *number * 10 + (*t - '0');
-    return t;
+    for (*number = 0; *string >= (*number ? '0' : '1') && *string <= '9' && *number < NO_BOUND / 10; string++)
+        *number = *number * 10 + (*string - '0');
+    return string;
 }
 
-bool has_type(const family *f, const char *type)
+bool has_type(const family *family, const char *type)
 {
-    if (f->kind->each_type) /* the rest of the rule's name */
-        return strcmp(type, f->types) == 0;
-    for (size_t at = 0, n; at <= f->bytes && f->bytes; at += n + 1) {
-        n = strspn(f->types + at, IN_TYPES);
-        if (is_word(type, f->types + at, n))
+    if (family->kind->each_type) /* the rest of the rule's name */
+        return strcmp(type, family->types) == 0;
+    for (size_t at = 0, n; at <= family->bytes && family->bytes; at += n + 1) {
+        n = strspn(family->types + at, IN_TYPES);
+        if (is_word(type, family->types + at, n))
             return true;
     }
-    return !f->bytes;
+    return !family->bytes;
 }
 
 int relation_size(const char *rule)
@@ -47,9 +47,9 @@ int relation_size(const char *rule)
 
 /* Is `rule` the name of a step of this family, if that is called `name`? A name about relations has their
  * source, their size and the kind of step; that of a finned fish begins with "finned-". */
-static bool is_named(const family *f, const char *name, const char *rule)
+static bool is_named(const family *family, const char *name, const char *rule)
 {
-    const kind *k = f->kind;
+    const kind *k = family->kind;
     size_t n = strlen(name);
     int size = relation_size(rule);
     if (k->source && name[0] == '-') {
@@ -64,94 +64,96 @@ static bool is_named(const family *f, const char *name, const char *rule)
     const char *rest = strncmp(rule, name, n) ? "?" : rule + n;
     if (k->each_type)
         return *rest == '-' && rest[1];
-    return f->bytes ? *rest == '-' && is_word(rest + 1, f->types, f->bytes) : *rest == 0;
+    return family->bytes ? *rest == '-' && is_word(rest + 1, family->types, family->bytes) : *rest == 0;
 }
 
-static bool has_family(const checker *c, const family *f)
+static bool has_family(const checker *checker, const family *given)
 {
-    const family *g = c->family, *end = c->family + c->families;
-    while (g < end && (g->kind != f->kind || g->stage != f->stage || g->bytes != f->bytes ||
-                       memcmp(g->types, f->types, f->bytes) != 0))
+    const family *g = checker->family, *end = checker->family + checker->families;
+    while (g < end && (g->kind != given->kind || g->stage != given->stage || g->bytes != given->bytes ||
+                       memcmp(g->types, given->types, given->bytes) != 0))
         g++;
     return g < end;
 }
 
 /* Reads a family; returns what follows. A code may have digits inside. NULL: there is none, or it is there
  * twice. */
-static const char *read_family(checker *c, const char *t, int stage)
+static const char *read_family(checker *checker, const char *string, int stage)
 {
     family f = { .types = "", .stage = stage };
-    size_t n = strspn(t, IN_WORDS);
-    while (n && t[n - 1] <= '9')
+    size_t n = strspn(string, IN_WORDS);
+    while (n && string[n - 1] <= '9')
         n--;
-    const char *code = t;
-    for (const kind *k = c->kinds; k->name && n && !f.kind; k++)
-        if (is_word(k->code, t, n) || is_word(k->alias, t, n))
+    const char *code = string;
+    for (const kind *k = checker->kinds; k->name && n && !f.kind; k++)
+        if (is_word(k->code, string, n) || is_word(k->alias, string, n))
             f.kind = k;
-    t = read_number(t + n, &f.bound);
+    string = read_number(string + n, &f.bound);
     f.bound = f.bound ? f.bound : NO_BOUND;
-    if (*t == ':' && f.kind && f.kind->typed && !f.kind->each_type) {
-        f.types = t + 1;
+    if (*string == ':' && f.kind && f.kind->typed && !f.kind->each_type) {
+        f.types = string + 1;
         f.bytes = strspn(f.types, "/" IN_TYPES);
-        t = f.bytes && !has_type(&f, "") ? f.types + f.bytes : NULL;
+        string = f.bytes && !has_type(&f, "") ? f.types + f.bytes : NULL;
     }
-    if (!f.kind || c->families == FAMILIES_MAX || has_family(c, &f))
+    if (!f.kind || checker->families == FAMILIES_MAX || has_family(checker, &f))
         return NULL;
-    for (const kind *k = f.kind; k->name && c->families < FAMILIES_MAX; k++) /* a code may have several */
+    for (const kind *k = f.kind; k->name && checker->families < FAMILIES_MAX;
+         k++) /* a code may have several */
         if (k == f.kind || is_word(k->code, code, n)) {
-            c->family[c->families] = f;
-            c->family[c->families++].kind = k;
+            checker->family[checker->families] = f;
+            checker->family[checker->families++].kind = k;
         }
-    return t;
+    return string;
 }
 
-void read_theory(checker *c, const char *theory)
+void read_theory(checker *checker, const char *theory)
 {
     bool te = strncmp(theory, "TE(", 3) == 0;
     const char *t = theory + (te ? 3 : 0);
     bool brt = strncmp(t, "BRT", 3) == 0;
-    t = brt ? t + 3 : read_family(c, t, 0);
+    t = brt ? t + 3 : read_family(checker, t, 0);
     for (int stage = 0; t && !brt && (*t == '+' || (!te && !strncmp(t, " then ", 6)));) {
         stage += *t == ' ';
-        t = read_family(c, t + (*t == '+' ? 1 : 6), stage);
+        t = read_family(checker, t + (*t == '+' ? 1 : 6), stage);
     }
-    c->path->depth = te ? NO_BOUND : 0;
+    checker->path->depth = te ? NO_BOUND : 0;
     if (t && te && *t == ',')
-        t = read_number(t + 1, &c->path->depth);
+        t = read_number(t + 1, &checker->path->depth);
     if (t && te)
-        t = c->path->depth && *t == ')' ? t + 1 : NULL;
-    must(c, t && *t == 0, "\"%s\" is no theory", theory);
-    for (const kind *k = c->kinds; k->name; k++) {
+        t = checker->path->depth && *t == ')' ? t + 1 : NULL;
+    must(checker, t && *t == 0, "\"%s\" is no theory", theory);
+    for (const kind *k = checker->kinds; k->name; k++) {
         if (!*k->code || (k->always && !brt))
-            c->family[c->families++] = (family){ .kind = k, .bound = k->always, .types = "" };
+            checker->family[checker->families++] = (family){ .kind = k, .bound = k->always, .types = "" };
         if (k->trial && !(brt && k->plain))
-            c->family[c->families++] = (family){ .kind = k, .bound = k->trial, .depth = 1, .types = "" };
+            checker->family[checker->families++] =
+                (family){ .kind = k, .bound = k->trial, .depth = 1, .types = "" };
     }
 }
 
-void check_types(checker *c, const csp *of)
+void check_types(checker *checker, const csp *of)
 {
-    for (const family *f = c->family; f < c->family + c->families; f++)
+    for (const family *f = checker->family; f < checker->family + checker->families; f++)
         for (size_t at = 0, n; at < f->bytes; at += n + 1) {
             int type = 0;
             n = strspn(f->types + at, IN_TYPES);
             while (type < csp_types(of) && !is_word(csp_type_name(of, type), f->types + at, n))
                 type++;
-            must(c, type < csp_types(of), "the theory names type \"%.*s\", which the puzzle does not have",
-                 (int)n, f->types + at);
+            must(checker, type < csp_types(of),
+                 "the theory names type \"%.*s\", which the puzzle does not have", (int)n, f->types + at);
         }
 }
 
 /* Finds the family of the step by its rule, its length and the key of its evidence. A family with that name
  * comes before one that has it only as its name without g-labels. */
-void find_family(checker *c, const json *step)
+void find_family(checker *checker, const json *step)
 {
-    frame *now = c->now;
-    const kind *k = c->kinds;
+    frame *now = checker->now;
+    const kind *k = checker->kinds;
     while (k[1].name && !json_member(step, k->key))
         k++;
     for (int plain = 0; plain < 2; plain++)
-        for (const family *f = c->family; f < c->family + c->families; f++) {
+        for (const family *f = checker->family; f < checker->family + checker->families; f++) {
             const char *name = plain ? f->kind->plain : f->kind->name;
             bool named = (name && is_named(f, name, now->rule)) || f->kind->may & OWN_NAME;
             int depth = f->kind->deep ? now->length : f->depth;
@@ -165,6 +167,6 @@ void find_family(checker *c, const json *step)
                 return;
             }
         }
-    must(c, false, "%s[%d] is not in the theory, or not here, or not shown by \"%s\"", now->rule, now->length,
-         k->key);
+    must(checker, false, "%s[%d] is not in the theory, or not here, or not shown by \"%s\"", now->rule,
+         now->length, k->key);
 }

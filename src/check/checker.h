@@ -68,7 +68,7 @@ enum {
 typedef struct kind {                      /* the row of a rule */
     const char *name, *code, *alias, *key; /* in paths; in theories, and another one there; of its evidence */
     line_kind first;
-    void (*own)(checker *c); /* checks what else it requires; NULL: nothing */
+    void (*own)(checker *checker); /* checks what else it requires; NULL: nothing */
     unsigned may;
     bool typed, deep;   /* it may be restricted to types; its length is the depth of a trial */
     bool each_type;     /* each of its steps is restricted to one type, which is in its name */
@@ -132,51 +132,53 @@ struct checker {
 
 extern const kind check_kinds[]; /* the last one has no name */
 
-void must(checker *c, bool holds, const char *format, ...) __attribute__((format(printf, 3, 4)));
-void must_be_rule(checker *c, const char *name); /* the step being read must have this rule */
-void *take(checker *c, int count, size_t size);  /* with room for one more; NULL: failed */
+void must(checker *checker, bool holds, const char *format, ...) __attribute__((format(printf, 3, 4)));
+void must_be_rule(checker *checker, const char *name); /* the step being read must have this rule */
+void *take(checker *checker, int count, size_t size);  /* with room for one more; NULL: failed */
 /* Asked at each node of a search, by how many labels it looks at: is it within the limit of nodes? */
-bool has_patience(checker *c, int labels);
-bool may_go_on(checker *c, int labels); /* the path is refused if it is not */
-const json *get_member(checker *c, const json *object, const char *key, json_kind wanted); /* "?…": or none */
-void refuse_other_keys(checker *c, const json *object);         /* those that nobody asked for */
-uint16_t find_name(checker *c, const json *name, name_kind as); /* its number; 0 if refused */
-csp_list find_names(checker *c, const json *names, name_kind as);
-int count_labels(const checker *c, csp_list list, label_status with);
-void check_trace(checker *c, line *now, const json *trace);
+bool has_patience(checker *checker, int labels);
+bool may_go_on(checker *checker, int labels); /* the path is refused if it is not */
+const json *get_member(checker *checker, const json *object, const char *key,
+                       json_kind wanted);                             /* "?…": or none */
+void refuse_other_keys(checker *checker, const json *object);         /* those that nobody asked for */
+uint16_t find_name(checker *checker, const json *name, name_kind as); /* its number; 0 if refused */
+csp_list find_names(checker *checker, const json *names, name_kind as);
+int count_labels(const checker *checker, csp_list list, label_status with);
+void check_trace(checker *checker, line *now, const json *trace);
 
-void check_bound(checker *c, const json *bound); /* check_bound.c */
+void check_bound(checker *checker, const json *bound); /* check_bound.c */
 
-line *read_line(checker *c, const json *from, const line *in, line_kind as); /* sound, or refused */
-void read_labels(checker *c, line *now, const json *list, bool of_set);
-void read_refuted(checker *c, line *now);
-void read_eliminated(checker *c, line *now);
-void read_subset(checker *c, line *now);
+line *read_line(checker *checker, const json *from, const line *in, line_kind as); /* sound, or refused */
+void read_labels(checker *checker, line *now, const json *list, bool of_set);
+void read_refuted(checker *checker, line *now);
+void read_eliminated(checker *checker, line *now);
+void read_subset(checker *checker, line *now);
 /* The first place, from this one on, of a set that has l; -1: there is none. */
 int find_set(const csp *c, csp_list sets, csp_label l, int from);
 int count_shared(const csp *c, csp_var row, csp_var column); /* labels; check_subsets.c */
 /* Does a Subset of at most this many rows apply in the state with this label_status? UNDECIDED: it took too
  * long, or the check failed or was stopped. */
-applying find_subset(checker *c, const uint8_t *label, int most); /* check_subsets.c */
-/* Does one of the theory, of at most this many rows, apply at the end? Answers in *c->subset. */
-void decide_subset(checker *c, int most);
-void read_order(checker *c, line *now);
-void read_impossible(checker *c, line *now);
-void read_deadly(checker *c, line *now); /* check_deadly.c */
-void check_members(checker *c, const line *now, csp_list sets, csp_list labels);
-void read_loop(checker *c, line *now);      /* check_mesh.c */
-void read_connected(checker *c, line *now); /* the same */
-const csp_mesh *check_meshes(checker *c);   /* the first mesh that the values break; NULL: none */
-const csp_mesh *find_applying(checker *c);  /* one about which a line may say something new; NULL: none */
+applying find_subset(checker *checker, const uint8_t *label, int most); /* check_subsets.c */
+/* Does one of the theory, of at most this many rows, apply at the end? Answers in *checker->subset. */
+void decide_subset(checker *checker, int most);
+void read_order(checker *checker, line *now);
+void read_impossible(checker *checker, line *now);
+void read_deadly(checker *checker, line *now); /* check_deadly.c */
+void check_members(checker *checker, const line *now, csp_list sets, csp_list labels);
+void read_loop(checker *checker, line *now);      /* check_mesh.c */
+void read_connected(checker *checker, line *now); /* the same */
+const csp_mesh *check_meshes(checker *checker);   /* the first mesh that the values break; NULL: none */
+const csp_mesh *find_applying(
+    checker *checker); /* one about which a line may say something new; NULL: none */
 
-void read_theory(checker *c, const char *theory);
-void check_types(checker *c, const csp *of); /* those that the theory names */
-void find_family(checker *c, const json *step);
+void read_theory(checker *checker, const char *theory);
+void check_types(checker *checker, const csp *of); /* those that the theory names */
+void find_family(checker *checker, const json *step);
 int relation_size(const char *rule); /* 4 in "Trid-OR4-whip"; 0: it is no name of this kind */
-bool has_type(const family *f, const char *type);
-void check_chain(checker *c);
-void check_g_chain(checker *c); /* check_g.c */
+bool has_type(const family *family, const char *type);
+void check_chain(checker *checker);
+void check_g_chain(checker *checker); /* check_g.c */
 /* Checks the chain inside this line, all of whose lines are cells; returns how many there are. */
-int check_cells(checker *c, const line *target);
+int check_cells(checker *checker, const line *target);
 
 #endif

@@ -17,135 +17,137 @@ typedef struct reader {
     int values;
 } reader;
 
-static void wrong(reader *r, const char *what)
+static void wrong(reader *reader, const char *what)
 {
     int line = 1, column = 1;
-    for (const char *p = r->source; p < r->source + (r->at - r->start); p++) {
+    for (const char *p = reader->source; p < reader->source + (reader->at - reader->start); p++) {
         column = *p == '\n' ? 1 : column + (((unsigned char)*p & 0xC0) != 0x80);
         line += *p == '\n';
     }
-    const char *end = r->at < r->end ? "" : ", but the text ends";
-    r->status = r->status != OK ? r->status : error_set(r->e, BAD_INPUT, line, column, "%s%s", what, end);
+    const char *end = reader->at < reader->end ? "" : ", but the text ends";
+    reader->status = reader->status != OK ? reader->status
+                                          : error_set(reader->e, BAD_INPUT, line, column, "%s%s", what, end);
 }
 
-static bool at_one_of(const reader *r, const char *set)
+static bool at_one_of(const reader *reader, const char *set)
 {
-    return r->at < r->end && memchr(set, *r->at, strlen(set));
+    return reader->at < reader->end && memchr(set, *reader->at, strlen(set));
 }
 
-static inline bool take(reader *r, const char *word)
+static inline bool take(reader *reader, const char *word)
 {
     size_t n = strlen(word);
-    bool found = (size_t)(r->end - r->at) >= n && memcmp(r->at, word, n) == 0;
-    r->at += found ? n : 0;
+    bool found = (size_t)(reader->end - reader->at) >= n && memcmp(reader->at, word, n) == 0;
+    reader->at += found ? n : 0;
     return found;
 }
 
-static bool take_next(reader *r, const char *word) /* after blanks */
+static bool take_next(reader *reader, const char *word) /* after blanks */
 {
-    while (at_one_of(r, " \t\r\n"))
-        r->at++;
-    return take(r, word);
+    while (at_one_of(reader, " \t\r\n"))
+        reader->at++;
+    return take(reader, word);
 }
 
-static unsigned read_hex(reader *r)
+static unsigned read_hex(reader *reader)
 {
     static const char digits[] = "0123456789abcdef0123456789ABCDEF";
     unsigned c = 1;
-    for (int i = 0; i < 4 && at_one_of(r, digits); i++)
-        c = c * 16 + ((strchr(digits, *r->at++) - digits) & 15);
+    for (int i = 0; i < 4 && at_one_of(reader, digits); i++)
+        c = c * 16 + ((strchr(digits, *reader->at++) - digits) & 15);
     return c < 0x10000 ? 0 : c - 0x10000; /* fewer than four digits: 0 */
 }
 
-static unsigned read_escape(reader *r)
+static unsigned read_escape(reader *reader)
 {
     static const char letters[] = "\"\\/bfnrt", meant[] = "\"\\/\b\f\n\r\t";
-    if (at_one_of(r, letters))
-        return (unsigned)meant[strchr(letters, *r->at++) - letters];
-    unsigned c = take(r, "u") ? read_hex(r) : 0;
-    unsigned low = c >> 10 == 0xD800 >> 10 && take(r, "\\u") ? read_hex(r) : 0;
+    if (at_one_of(reader, letters))
+        return (unsigned)meant[strchr(letters, *reader->at++) - letters];
+    unsigned c = take(reader, "u") ? read_hex(reader) : 0;
+    unsigned low = c >> 10 == 0xD800 >> 10 && take(reader, "\\u") ? read_hex(reader) : 0;
     return low >> 10 == 0xDC00 >> 10 ? 0x10000 + ((c & 0x3FF) << 10 | (low & 0x3FF)) : c;
 }
 
 /* Decodes one character to `to`, which is not beyond `at`; returns its bytes, 0 if it is not allowed here. */
-static size_t read_character(reader *r, char *to)
+static size_t read_character(reader *reader, char *to)
 {
-    if (take(r, "\\")) {
-        unsigned c = read_escape(r);
+    if (take(reader, "\\")) {
+        unsigned c = read_escape(reader);
         return c == 0 || c >> 11 == 0xD800 >> 11 ? 0 : utf8_put(to, c);
     }
-    size_t left = (size_t)(r->end - r->at);
-    size_t n = left == 0 ? 0 : (signed char)*r->at > 0 ? 1 : utf8_length(r->at, left);
-    if (n == 0 || (unsigned char)*r->at < ' ')
+    size_t left = (size_t)(reader->end - reader->at);
+    size_t n = left == 0 ? 0 : (signed char)*reader->at > 0 ? 1 : utf8_length(reader->at, left);
+    if (n == 0 || (unsigned char)*reader->at < ' ')
         return 0;
     for (size_t i = 0; i < n; i++)
-        to[i] = *r->at++;
+        to[i] = *reader->at++;
     return n;
 }
 
-static const char *read_string(reader *r)
+static const char *read_string(reader *reader)
 {
-    char *string = r->at, *to = string;
-    for (size_t n; r->status == OK && !take(r, "\""); to += n)
-        if ((n = read_character(r, to)) == 0)
-            wrong(r, "expected a character in valid UTF-8, a valid escape (not of U+0000), or a quote");
+    char *string = reader->at, *to = string;
+    for (size_t n; reader->status == OK && !take(reader, "\""); to += n)
+        if ((n = read_character(reader, to)) == 0)
+            wrong(reader, "expected a character in valid UTF-8, a valid escape (not of U+0000), or a quote");
     *to = 0;
     return string;
 }
 
-static json *read_value(reader *r, int depth);
-static void read_members(reader *r, json *to, int depth)
+static json *read_value(reader *reader, int depth);
+static void read_members(reader *reader, json *to, int depth)
 {
     const char *close = to->kind == JSON_OBJECT ? "}" : "]", *key = "";
     if (depth == JSON_DEPTH_MAX)
-        wrong(r, "more than 64 levels of nesting");
-    if (take_next(r, close))
+        wrong(reader, "more than 64 levels of nesting");
+    if (take_next(reader, close))
         return;
-    for (json **tail = &to->first; r->status == OK; tail = &(*tail)->next) {
+    for (json **tail = &to->first; reader->status == OK; tail = &(*tail)->next) {
         if (to->kind == JSON_OBJECT) {
-            key = take_next(r, "\"") ? read_string(r) : NULL;
-            if (!key || json_member(to, key) || to->count == KEYS_MAX || !take_next(r, ":"))
-                wrong(r, "expected a key, new in its object, not more than 64 of them, and ':' behind it");
+            key = take_next(reader, "\"") ? read_string(reader) : NULL;
+            if (!key || json_member(to, key) || to->count == KEYS_MAX || !take_next(reader, ":"))
+                wrong(reader,
+                      "expected a key, new in its object, not more than 64 of them, and ':' behind it");
         }
-        *tail = read_value(r, depth + 1);
-        if (r->status != OK)
+        *tail = read_value(reader, depth + 1);
+        if (reader->status != OK)
             return;
         (*tail)->key = key;
         to->count++;
-        if (take_next(r, close))
+        if (take_next(reader, close))
             return;
-        if (!take(r, ","))
-            wrong(r, to->kind == JSON_OBJECT ? "expected ',' or '}'" : "expected ',' or ']'");
+        if (!take(reader, ","))
+            wrong(reader, to->kind == JSON_OBJECT ? "expected ',' or '}'" : "expected ',' or ']'");
     }
 }
 
-static json *read_value(reader *r, int depth)
+static json *read_value(reader *reader, int depth)
 {
-    json *v = arena_take(r->arena, 1, sizeof *v);
+    json *v = arena_take(reader->arena, 1, sizeof *v);
     if (!v)
-        return r->status = NO_MEMORY, NULL;
-    *v = (json){ .values = -r->values, .string = "", .key = "" };
-    if (++r->values > VALUES_MAX)
-        wrong(r, "more than 4,000,000 values");
-    v->number = take_next(r, "true");
-    if (v->number || take(r, "false"))
+        return reader->status = NO_MEMORY, NULL;
+    *v = (json){ .values = -reader->values, .string = "", .key = "" };
+    if (++reader->values > VALUES_MAX)
+        wrong(reader, "more than 4,000,000 values");
+    v->number = take_next(reader, "true");
+    if (v->number || take(reader, "false"))
         v->kind = JSON_BOOL;
-    else if (at_one_of(r, "0123456789")) {
+    else if (at_one_of(reader, "0123456789")) {
         v->kind = JSON_NUMBER;
         do
-            v->number = v->number * 10 + (*r->at++ - '0');
-        while (v->number > 0 && v->number < NUMBER_MAX / 10 && at_one_of(r, "0123456789"));
-        if (at_one_of(r, "0123456789.eE"))
-            wrong(r, "expected a whole number up to 999,999,999 without leading zeros");
-    } else if (take(r, "\"")) {
+            v->number = v->number * 10 + (*reader->at++ - '0');
+        while (v->number > 0 && v->number < NUMBER_MAX / 10 && at_one_of(reader, "0123456789"));
+        if (at_one_of(reader, "0123456789.eE"))
+            wrong(reader, "expected a whole number up to 999,999,999 without leading zeros");
+    } else if (take(reader, "\"")) {
         v->kind = JSON_STRING;
-        v->string = read_string(r);
-    } else if (at_one_of(r, "[{")) {
-        v->kind = *r->at++ == '[' ? JSON_LIST : JSON_OBJECT;
-        read_members(r, v, depth);
-    } else if (!take(r, "null"))
-        wrong(r, "expected a value: { [ \" true false null or a whole number");
-    v->values += r->values;
+        v->string = read_string(reader);
+    } else if (at_one_of(reader, "[{")) {
+        v->kind = *reader->at++ == '[' ? JSON_LIST : JSON_OBJECT;
+        read_members(reader, v, depth);
+    } else if (!take(reader, "null"))
+        wrong(reader, "expected a value: { [ \" true false null or a whole number");
+    v->values += reader->values;
     return v;
 }
 

@@ -39,18 +39,18 @@ static void *open_pair(const void *context)
 }
 
 /* Passes on the notes of the first half, and makes its line, without the end, the text of the next item. */
-static void pass_on(pair *p, const item *entry, answer *reply)
+static void pass_on(pair *pair, const item *entry, answer *reply)
 {
-    const text *line = &p->made.out;
-    reply->saw |= p->made.saw;
-    text_add(&reply->note, p->made.note.bytes, p->made.note.length);
-    p->item = (item){ .kind = ITEM_LINE,
-                      .index = entry->index,
-                      .name = p->chain->name,
-                      .line = p->chain->line + entry->index,
-                      .text = p->made.out,
-                      .fraction = entry->fraction };
-    p->item.text.length -= line->length && line->bytes[line->length - 1] == '\n';
+    const text *line = &pair->made.out;
+    reply->saw |= pair->made.saw;
+    text_add(&reply->note, pair->made.note.bytes, pair->made.note.length);
+    pair->item = (item){ .kind = ITEM_LINE,
+                         .index = entry->index,
+                         .name = pair->chain->name,
+                         .line = pair->chain->line + entry->index,
+                         .text = pair->made.out,
+                         .fraction = entry->fraction };
+    pair->item.text.length -= line->length && line->bytes[line->length - 1] == '\n';
 }
 
 static void work_pair(void *worker, const item *entry, answer *reply)
@@ -72,13 +72,13 @@ static void be_patient(const void *context, double seconds, text *out)
     c->first.patience(c->first.context, seconds, out);
 }
 
-job chain_job(const chain *c)
+job chain_job(const chain *chain)
 {
-    job j = c->first;
-    j.context = c;
+    job j = chain->first;
+    j.context = chain;
     j.open = open_pair;
     j.close = close_pair;
     j.work = work_pair;
-    j.patience = c->first.patience ? be_patient : NULL;
+    j.patience = chain->first.patience ? be_patient : NULL;
     return j;
 }

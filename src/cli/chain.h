@@ -13,6 +13,6 @@ typedef struct chain {
 } chain;
 
 /* The job that does both; valid as long as the chain. */
-job chain_job(const chain *c);
+job chain_job(const chain *chain);
 
 #endif

@@ -41,9 +41,9 @@ struct command {
     const char *example;  /* what follows the name in a line to copy; NULL: none */
     const char *more;     /* a page (page.h): what else `tresse help COMMAND` says */
     /* The words that the first operand may be, each followed by a newline; NULL: anything. */
-    void (*words)(text *b);
+    void (*words)(text *out);
     bool files; /* other operands may be files */
-    int (*run)(const settings *s);
+    int (*run)(const settings *settings);
 };
 
 extern const command *const command_table[]; /* ends with NULL */

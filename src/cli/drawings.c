@@ -16,19 +16,19 @@ int drawings_hardest(const tresse_path *path)
 
 /* ---- HTML ---- */
 
-void drawings_add_escaped(text *out, const char *s, size_t n)
+void drawings_add_escaped(text *out, const char *string, size_t n)
 {
     for (size_t i = 0; i < n; i++) {
-        if (s[i] == '&')
+        if (string[i] == '&')
             text_add_string(out, "&amp;");
-        else if (s[i] == '<')
+        else if (string[i] == '<')
             text_add_string(out, "&lt;");
-        else if (s[i] == '>')
+        else if (string[i] == '>')
             text_add_string(out, "&gt;");
-        else if ((unsigned char)s[i] < ' ')
+        else if ((unsigned char)string[i] < ' ')
             text_add_string(out, "\xEF\xBF\xBD");
         else
-            text_add(out, s + i, 1);
+            text_add(out, string + i, 1);
     }
 }
 
@@ -112,14 +112,14 @@ static bool is_single(const tresse_path *path, int i)
 }
 
 /* Singles from step i on, in one paragraph; moves *i past them. */
-static tresse_status add_singles(const tresse_path *path, int *i, text *out)
+static tresse_status add_singles(const tresse_path *path, int *at, text *out)
 {
     tresse_status status = TRESSE_OK;
-    int first = *i;
+    int first = *at;
     text_add_string(out, "<p class=\"singles\">Singles: ");
-    for (; *i < tresse_path_steps(path) && is_single(path, *i) && status == TRESSE_OK; ++*i) {
-        text_add_string(out, *i > first ? ", " : "");
-        status = add_written(path, *i, TRESSE_CONCLUSION, out);
+    for (; *at < tresse_path_steps(path) && is_single(path, *at) && status == TRESSE_OK; ++*at) {
+        text_add_string(out, *at > first ? ", " : "");
+        status = add_written(path, *at, TRESSE_CONCLUSION, out);
     }
     text_add_string(out, "</p>\n");
     return status;

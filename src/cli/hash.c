@@ -59,20 +59,20 @@ static const uint32_t rounds[64] = {
     0x748f82ee, 0x78a5636f, 0x84c87814, 0x8cc70208, 0x90befffa, 0xa4506ceb, 0xbef9a3f7, 0xc67178f2,
 };
 
-static uint32_t turn(uint32_t x, int n)
+static uint32_t turn(uint32_t value, int n)
 {
-    return x >> n | x << (32 - n);
+    return value >> n | value << (32 - n);
 }
 
-static void expand(const unsigned char *block, uint32_t w[64])
+static void expand(const unsigned char *block, uint32_t words[64])
 {
     for (int i = 0; i < 16; i++)
-        w[i] = (uint32_t)block[4 * i] << 24 | (uint32_t)block[4 * i + 1] << 16 |
-               (uint32_t)block[4 * i + 2] << 8 | block[4 * i + 3];
+        words[i] = (uint32_t)block[4 * i] << 24 | (uint32_t)block[4 * i + 1] << 16 |
+                   (uint32_t)block[4 * i + 2] << 8 | block[4 * i + 3];
     for (int i = 16; i < 64; i++) {
-        uint32_t a = w[i - 15], b = w[i - 2];
-        w[i] = w[i - 16] + (turn(a, 7) ^ turn(a, 18) ^ a >> 3) + w[i - 7] +
-               (turn(b, 17) ^ turn(b, 19) ^ b >> 10);
+        uint32_t a = words[i - 15], b = words[i - 2];
+        words[i] = words[i - 16] + (turn(a, 7) ^ turn(a, 18) ^ a >> 3) + words[i - 7] +
+                   (turn(b, 17) ^ turn(b, 19) ^ b >> 10);
     }
 }
 

@@ -47,9 +47,9 @@ static int operands(const input *in)
     return in->settings->operands ? in->settings->operands : 1;
 }
 
-static const char *operand(const input *in, int k)
+static const char *operand(const input *in, int index)
 {
-    return in->settings->operands ? in->settings->operand[k] : "-";
+    return in->settings->operands ? in->settings->operand[index] : "-";
 }
 
 /* The bytes of all operands if each is a regular file, otherwise 0. */
@@ -62,19 +62,20 @@ static uint64_t total_of(const input *in)
     return total;
 }
 
-input *input_open(const settings *s, const input_style *style)
+input *input_open(const settings *settings, const input_style *style)
 {
     input *in = program_allocate(sizeof *in);
-    in->settings = s;
+    in->settings = settings;
     in->style = *style;
     text_open(&in->trouble, &program_memory);
     line_file_open(&in->file, -1);
-    probe_open(&in->probe, s);
+    probe_open(&in->probe, settings);
     in->name = program_allocate((size_t)operands(in) * sizeof *in->name);
     in->heading = program_allocate((size_t)operands(in) * sizeof *in->heading);
     for (int k = 0; k < operands(in); k++)
-        in->name[k] = s->piece ? program_copy(s->piece->name) : operand_name(operand(in, k), k + 1);
-    in->total = s->piece ? 0 : total_of(in);
+        in->name[k] =
+            settings->piece ? program_copy(settings->piece->name) : operand_name(operand(in, k), k + 1);
+    in->total = settings->piece ? 0 : total_of(in);
     return in;
 }
 
@@ -105,23 +106,23 @@ bool input_is_single(const input *in)
 /* ---- items ---- */
 
 /* An item that begins at this line of the file, when so many of its bytes were passed. */
-static void describe(input *in, item *i, item_kind kind, uint64_t line, uint64_t passed)
+static void describe(input *in, item *item, item_kind kind, uint64_t line, uint64_t passed)
 {
-    i->kind = kind;
-    i->name = in->name[in->operand];
-    i->heading = in->heading[in->operand];
-    i->line = line;
+    item->kind = kind;
+    item->name = in->name[in->operand];
+    item->heading = in->heading[in->operand];
+    item->line = line;
     in->said = true;
-    i->refused = NULL;
-    i->refused_column = 0;
-    i->fraction = in->total ? (double)(in->before + passed) / (double)in->total : -1;
+    item->refused = NULL;
+    item->refused_column = 0;
+    item->fraction = in->total ? (double)(in->before + passed) / (double)in->total : -1;
 }
 
-static bool deliver_trouble(input *in, item *i)
+static bool deliver_trouble(input *in, item *item)
 {
-    text swap = i->text;
-    describe(in, i, in->is_trouble ? ITEM_TROUBLE : ITEM_NOTE, 0, 0);
-    i->text = in->trouble;
+    text swap = item->text;
+    describe(in, item, in->is_trouble ? ITEM_TROUBLE : ITEM_NOTE, 0, 0);
+    item->text = in->trouble;
     in->trouble = swap;
     text_renew(&in->trouble);
     in->is_trouble = false;
@@ -180,11 +181,11 @@ static bool is_object(const char *content, size_t n)
 }
 
 /* Of a path that goes on over several lines, one message is enough. */
-static void look_at_path(input *in, item *i)
+static void look_at_path(input *in, item *item)
 {
-    in->skipping = is_opening(i->text.bytes, i->text.length);
+    in->skipping = is_opening(item->text.bytes, item->text.length);
     if (in->skipping)
-        i->refused = "one path per line is expected; this one goes on over several lines";
+        item->refused = "one path per line is expected; this one goes on over several lines";
 }
 
 /* ---- pieces ---- */
@@ -195,7 +196,7 @@ static bool is_of_paths(const input *in)
 }
 
 /* Makes an item of a piece of the text; false: it is none. */
-static bool take_piece(input *in, item *i, const tresse_piece *piece)
+static bool take_piece(input *in, item *item, const tresse_piece *piece)
 {
     static const item_kind kinds[] = { ITEM_LINE, ITEM_GRID, ITEM_PART };
     in->said = true;
@@ -206,12 +207,12 @@ static bool take_piece(input *in, item *i, const tresse_piece *piece)
         return false;
     if (in->style.puzzles)
         take_heading(in, piece->heading);
-    text_add(&i->text, piece->text, piece->length);
-    describe(in, i, kinds[piece->kind], piece->line + in->lines_before, piece->passed);
-    i->refused = piece->wrong;
-    i->refused_column = piece->wrong_column;
+    text_add(&item->text, piece->text, piece->length);
+    describe(in, item, kinds[piece->kind], piece->line + in->lines_before, piece->passed);
+    item->refused = piece->wrong;
+    item->refused_column = piece->wrong_column;
     if (is_of_paths(in))
-        look_at_path(in, i);
+        look_at_path(in, item);
     return true;
 }
 
@@ -226,16 +227,16 @@ static bool feed(input *in)
     return true;
 }
 
-static bool deliver(input *in, item *i)
+static bool deliver(input *in, item *item)
 {
     for (;;) {
         tresse_piece piece = puzzle_source_next(&in->source);
         if (stop_requested() || piece.kind == TRESSE_PIECE_END)
             return false;
-        if (piece.kind == TRESSE_PIECE_MORE ? !feed(in) : take_piece(in, i, &piece))
+        if (piece.kind == TRESSE_PIECE_MORE ? !feed(in) : take_piece(in, item, &piece))
             return piece.kind != TRESSE_PIECE_MORE;
         if (in->trouble.length)
-            return deliver_trouble(in, i);
+            return deliver_trouble(in, item);
     }
 }
 
@@ -292,7 +293,7 @@ static void begin(input *in)
 }
 
 /* Goes on to the next operand. True: it is a puzzle by itself, and now in the item. */
-static bool next_operand(input *in, item *i)
+static bool next_operand(input *in, item *item)
 {
     struct stat about;
     tresse_message m = { 0, 0, "" };
@@ -309,8 +310,8 @@ static bool next_operand(input *in, item *i)
     int error = stat(word, &about) ? errno : 0;
     if (error && in->style.puzzles &&
         (probe_read(&in->probe, word, strlen(word), &m) || probe_is_misfit(&in->probe, word, strlen(word)))) {
-        describe(in, i, ITEM_WORD, 1, 0);
-        text_add_string(&i->text, word);
+        describe(in, item, ITEM_WORD, 1, 0);
+        text_add_string(&item->text, word);
         return true;
     }
     if (error) {
@@ -330,11 +331,11 @@ static bool next_operand(input *in, item *i)
 }
 
 /* Takes an item from the open file; false: the file is at its end, and closed. */
-static bool next_of_file(input *in, item *i)
+static bool next_of_file(input *in, item *item)
 {
     if (!in->begun)
         begin(in);
-    if (deliver(in, i))
+    if (deliver(in, item))
         return true;
     if (line_file_wrong(&in->file)) {
         in->is_trouble = in->said = true;
@@ -358,42 +359,42 @@ const item *input_peek(input *in)
 }
 
 /* Delivers what was peeked at. */
-static bool deliver_held(input *in, item *i)
+static bool deliver_held(input *in, item *entry)
 {
-    const uint64_t index = i->index;
-    const text room = i->text;
-    *i = in->held;
-    i->index = index;
+    const uint64_t index = entry->index;
+    const text room = entry->text;
+    *entry = in->held;
+    entry->index = index;
     in->held = (item){ .text = room };
     in->holds = false;
     return true;
 }
 
-static bool next_item(input *in, item *i)
+static bool next_item(input *in, item *item)
 {
     while (!stop_requested()) {
         if (in->trouble.length)
-            return deliver_trouble(in, i);
+            return deliver_trouble(in, item);
         if (in->file.fd >= 0) {
-            if (next_of_file(in, i))
+            if (next_of_file(in, item))
                 return true;
         } else if (in->next_operand == operands(in)) {
             return false;
-        } else if (next_operand(in, i)) {
+        } else if (next_operand(in, item)) {
             return true;
         }
     }
     return false;
 }
 
-bool input_next(void *context, item *i)
+bool input_next(void *context, item *item)
 {
     input *in = context;
-    text_renew(&i->text);
+    text_renew(&item->text);
     if (in->holds)
-        return deliver_held(in, i);
-    bool there = next_item(in, i);
-    in->named = in->named || (there && i->kind != ITEM_NOTE && i->kind != ITEM_TROUBLE);
+        return deliver_held(in, item);
+    bool there = next_item(in, item);
+    in->named = in->named || (there && item->kind != ITEM_NOTE && item->kind != ITEM_TROUBLE);
     return there;
 }
 

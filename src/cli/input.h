@@ -23,9 +23,9 @@ typedef struct input_style {
     bool wanted;      /* a file without any such item is bad input */
 } input_style;
 
-input *input_open(const settings *s, const input_style *style);
+input *input_open(const settings *settings, const input_style *style);
 void input_close(input *in);
-bool input_next(void *in, item *i); /* as job.next */
+bool input_next(void *in, item *item); /* as job.next */
 /* What input_next will give next; NULL: there is nothing. */
 const item *input_peek(input *in);
 /* The line above the first item that may name its columns, a comment with a tab or a heading, with a tab

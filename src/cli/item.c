@@ -5,57 +5,59 @@
 
 #include <string.h>
 
-void item_add_place(text *b, const item *i, int line, int column)
+void item_add_place(text *out, const item *entry, int line, int column)
 {
-    text_add_string(b, i->name);
-    bool several = i->kind == ITEM_GRID || i->kind == ITEM_PART;
-    if (i->kind == ITEM_LINE)
-        text_printf(b, ":%llu", (unsigned long long)i->line);
-    else if (i->kind == ITEM_PART || (i->kind == ITEM_GRID && line)) /* its first line is number i->line */
-        text_printf(b, ":%llu", (unsigned long long)i->line + (unsigned long long)(line ? line - 1 : 0));
-    else if (line && !several && memchr(i->text.bytes, '\n', i->text.length))
-        text_printf(b, ":%d", line);
+    text_add_string(out, entry->name);
+    bool several = entry->kind == ITEM_GRID || entry->kind == ITEM_PART;
+    if (entry->kind == ITEM_LINE)
+        text_printf(out, ":%llu", (unsigned long long)entry->line);
+    else if (entry->kind == ITEM_PART ||
+             (entry->kind == ITEM_GRID && line)) /* its first line is number i->line */
+        text_printf(out, ":%llu",
+                    (unsigned long long)entry->line + (unsigned long long)(line ? line - 1 : 0));
+    else if (line && !several && memchr(entry->text.bytes, '\n', entry->text.length))
+        text_printf(out, ":%d", line);
     if (column)
-        text_printf(b, i->kind == ITEM_WORD ? ", column %d" : ":%d", column);
-    text_add_string(b, ": ");
+        text_printf(out, entry->kind == ITEM_WORD ? ", column %d" : ":%d", column);
+    text_add_string(out, ": ");
 }
 
 /* A message begins with the file and the line, as compilers do it; if there is no file, with the name of this
  * program. */
-static void add_speaker(text *b, const item *i)
+static void add_speaker(text *out, const item *item)
 {
-    if (i->kind == ITEM_WORD || i->kind == ITEM_NUMBER)
-        text_add_string(b, "tresse: ");
+    if (item->kind == ITEM_WORD || item->kind == ITEM_NUMBER)
+        text_add_string(out, "tresse: ");
 }
 
-void item_add_message(text *b, const item *i, const tresse_message *m)
+void item_add_message(text *out, const item *entry, const tresse_message *message)
 {
-    add_speaker(b, i);
-    item_add_place(b, i, m->line, m->column);
-    text_add_shown(b, m->text, strlen(m->text), sizeof m->text);
-    text_add_string(b, "\n");
+    add_speaker(out, entry);
+    item_add_place(out, entry, message->line, message->column);
+    text_add_shown(out, message->text, strlen(message->text), sizeof message->text);
+    text_add_string(out, "\n");
 }
 
-void item_add_failure(answer *a, const item *i, tresse_status status, const tresse_message *m)
+void item_add_failure(answer *reply, const item *entry, tresse_status status, const tresse_message *message)
 {
-    item_add_failure_of(a, i, status, m, "puzzles");
+    item_add_failure_of(reply, entry, status, message, "puzzles");
 }
 
-void item_add_failure_of(answer *a, const item *i, tresse_status status, const tresse_message *m,
-                         const char *topic)
+void item_add_failure_of(answer *reply, const item *entry, tresse_status status,
+                         const tresse_message *message, const char *topic)
 {
     if (status == TRESSE_STOPPED || status == TRESSE_NO_MEMORY) {
-        a->saw |= status == TRESSE_STOPPED ? SAW_STOP : SAW_SHORT;
+        reply->saw |= status == TRESSE_STOPPED ? SAW_STOP : SAW_SHORT;
         return;
     }
-    item_add_message(&a->note, i, m);
-    if (status == TRESSE_BAD_INPUT && !advice_is_in(m->text)) {
-        a->note.length--; /* drops the newline */
-        text_printf(&a->note, "; `tresse help %s` shows what is read\n", topic);
+    item_add_message(&reply->note, entry, message);
+    if (status == TRESSE_BAD_INPUT && !advice_is_in(message->text)) {
+        reply->note.length--; /* drops the newline */
+        text_printf(&reply->note, "; `tresse help %s` shows what is read\n", topic);
     }
     if (status == TRESSE_LIMIT) {
-        a->note.length--;
-        text_add_string(&a->note, ": a higher --limit-nodes allows more\n");
+        reply->note.length--;
+        text_add_string(&reply->note, ": a higher --limit-nodes allows more\n");
     }
-    a->saw |= SAW_BAD_INPUT;
+    reply->saw |= SAW_BAD_INPUT;
 }

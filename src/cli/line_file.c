@@ -15,143 +15,143 @@
 
 enum { CHUNK = 1 << 16, POLL_MS = 100 };
 
-static bool more(lines *l)
+static bool more(lines *lines)
 {
-    return line_file_more((line_file *)(void *)l);
+    return line_file_more((line_file *)(void *)lines);
 }
 
-void line_file_open(line_file *f, int fd)
+void line_file_open(line_file *file, int fd)
 {
-    text kept = f->lines.buffer, raw = f->raw;
+    text kept = file->lines.buffer, raw = file->raw;
     text_renew(&kept);
     text_renew(&raw);
-    *f = (line_file){ .fd = fd, .lines = { .buffer = kept, .more = more }, .raw = raw };
+    *file = (line_file){ .fd = fd, .lines = { .buffer = kept, .more = more }, .raw = raw };
 }
 
-void line_file_open_text(line_file *f, text *content)
+void line_file_open_text(line_file *file, text *content)
 {
-    line_file_open(f, open("/dev/null", O_RDONLY | O_CLOEXEC)); /* so that it counts as open */
-    text_close(&f->lines.buffer);
-    f->lines.buffer = *content;
-    f->at_end = true;
+    line_file_open(file, open("/dev/null", O_RDONLY | O_CLOEXEC)); /* so that it counts as open */
+    text_close(&file->lines.buffer);
+    file->lines.buffer = *content;
+    file->at_end = true;
     text_open(content, &program_memory);
 }
 
-void line_file_close(line_file *f)
+void line_file_close(line_file *file)
 {
-    if (f->fd > STDERR_FILENO)
-        close(f->fd);
-    f->fd = -1;
-    unpack_close(f->unpacker);
-    f->unpacker = NULL;
+    if (file->fd > STDERR_FILENO)
+        close(file->fd);
+    file->fd = -1;
+    unpack_close(file->unpacker);
+    file->unpacker = NULL;
 }
 
-void line_file_free(line_file *f)
+void line_file_free(line_file *file)
 {
-    line_file_close(f);
-    text_close(&f->lines.buffer);
-    text_close(&f->raw);
+    line_file_close(file);
+    text_close(&file->lines.buffer);
+    text_close(&file->raw);
 }
 
 /* Adds what can be read to the bytes; false: there is nothing more. */
-static bool read_more(line_file *f, text *to)
+static bool read_more(line_file *file, text *to)
 {
     text_reserve(to, CHUNK);
-    while (!f->at_end && !stop_requested()) {
-        struct pollfd p = { f->fd, POLLIN, 0 };
+    while (!file->at_end && !stop_requested()) {
+        struct pollfd p = { file->fd, POLLIN, 0 };
         if (poll(&p, 1, POLL_MS) == 0)
             continue;
-        size_t most = f->limited && f->left < CHUNK ? (size_t)f->left : CHUNK;
-        ssize_t n = most ? read(f->fd, to->bytes + to->length, most) : 0;
+        size_t most = file->limited && file->left < CHUNK ? (size_t)file->left : CHUNK;
+        ssize_t n = most ? read(file->fd, to->bytes + to->length, most) : 0;
         if (n > 0) {
             text_extend(to, (size_t)n);
-            f->left -= f->limited ? (uint64_t)n : 0;
+            file->left -= file->limited ? (uint64_t)n : 0;
             return true;
         }
         if (n == 0 || (errno != EINTR && errno != EAGAIN))
-            f->at_end = true;
-        if (n < 0 && f->at_end)
-            f->error = errno;
+            file->at_end = true;
+        if (n < 0 && file->at_end)
+            file->error = errno;
     }
     return false;
 }
 
 /* The same for what a compressed file contains. */
-static bool unpack_more(line_file *f)
+static bool unpack_more(line_file *file)
 {
-    text *to = &f->lines.buffer;
-    while (!f->damaged && !f->error && !stop_requested()) {
-        size_t n = f->raw.length, made = CHUNK;
-        bool last = f->at_end;
+    text *to = &file->lines.buffer;
+    while (!file->damaged && !file->error && !stop_requested()) {
+        size_t n = file->raw.length, made = CHUNK;
+        bool last = file->at_end;
         text_reserve(to, CHUNK);
-        f->damaged = !unpack(f->unpacker, f->raw.bytes, &n, to->bytes + to->length, &made, last);
+        file->damaged = !unpack(file->unpacker, file->raw.bytes, &n, to->bytes + to->length, &made, last);
         if (n)
-            memmove(f->raw.bytes, f->raw.bytes + n, f->raw.length - n);
-        f->raw.length -= n;
+            memmove(file->raw.bytes, file->raw.bytes + n, file->raw.length - n);
+        file->raw.length -= n;
         text_extend(to, made);
         if (made)
             return true;
         if (!n && last) {
-            f->damaged = f->raw.length || !unpack_is_whole(f->unpacker);
+            file->damaged = file->raw.length || !unpack_is_whole(file->unpacker);
             return false;
         }
         if (!n)
-            read_more(f, &f->raw);
+            read_more(file, &file->raw);
     }
     return false;
 }
 
-bool line_file_unpack(line_file *f)
+bool line_file_unpack(line_file *file)
 {
-    lines *l = &f->lines;
+    lines *l = &file->lines;
     lines_want(l, PACK_MAGIC);
     pack_kind kind = lines_length(l) ? pack_by_bytes(lines_text(l), lines_length(l)) : PACK_NONE;
     if (kind == PACK_NONE || !pack_can_read(kind) || l->passed)
         return false;
-    text_renew(&f->raw);
-    text_add(&f->raw, lines_text(l), lines_length(l));
+    text_renew(&file->raw);
+    text_add(&file->raw, lines_text(l), lines_length(l));
     l->buffer.length = l->at = 0;
-    f->unpacker = unpack_open(kind);
+    file->unpacker = unpack_open(kind);
     return true;
 }
 
-const char *line_file_wrong(const line_file *f)
+const char *line_file_wrong(const line_file *file)
 {
-    if (f->damaged)
+    if (file->damaged)
         return "the compressed data are damaged, or end early";
-    return f->error ? strerror(f->error) : NULL;
+    return file->error ? strerror(file->error) : NULL;
 }
 
-bool line_file_more(line_file *f)
+bool line_file_more(line_file *file)
 {
-    lines *l = &f->lines;
+    lines *l = &file->lines;
     if (l->at > l->buffer.length / 2)
         lines_drop(l);
     size_t before = l->buffer.length;
-    bool there = f->unpacker ? unpack_more(f) : read_more(f, &l->buffer);
+    bool there = file->unpacker ? unpack_more(file) : read_more(file, &l->buffer);
     l->cut = !there && stop_requested();
-    if (f->hash)
-        *f->hash = hash_crc(*f->hash, l->buffer.bytes + before, l->buffer.length - before);
+    if (file->hash)
+        *file->hash = hash_crc(*file->hash, l->buffer.bytes + before, l->buffer.length - before);
     return there;
 }
 
-bool line_file_read(line_file *f, const settings *s, const char *name)
+bool line_file_read(line_file *file, const settings *settings, const char *name)
 {
     int fd = strcmp(name, "-") ? open(name, O_RDONLY | O_CLOEXEC) : STDIN_FILENO;
     int failed = fd < 0 ? errno : 0;
-    line_file_open(f, fd);
-    f->error = failed;
+    line_file_open(file, fd);
+    file->error = failed;
     if (!failed)
-        line_file_unpack(f);
-    while (!failed && line_file_more(f))
+        line_file_unpack(file);
+    while (!failed && line_file_more(file))
         ;
-    const char *wrong = line_file_wrong(f);
+    const char *wrong = line_file_wrong(file);
     if (!wrong)
         return true;
     text note = PROGRAM_TEXT;
-    text_printf(&note, "tresse %s: ", s->command->name);
+    text_printf(&note, "tresse %s: ", settings->command->name);
     text_add_shown(&note, name, strlen(name), 400);
-    text_printf(&note, ": %s; %s\n", wrong, advice_of_error(f->error));
+    text_printf(&note, ": %s; %s\n", wrong, advice_of_error(file->error));
     output_note(note.bytes, note.length);
     text_close(&note);
     return false;

@@ -18,19 +18,19 @@ typedef struct line_file {
     uint64_t *hash; /* receives the CRC of all that was read; NULL: not wanted */
 } line_file;
 
-void line_file_open(line_file *f, int fd);             /* fd -1: none yet */
-void line_file_open_text(line_file *f, text *content); /* reads a text, which is taken over, not a file */
-void line_file_close(line_file *f);                    /* the buffer is kept */
-void line_file_free(line_file *f);
+void line_file_open(line_file *file, int fd);             /* fd -1: none yet */
+void line_file_open_text(line_file *file, text *content); /* reads a text, which is taken over, not a file */
+void line_file_close(line_file *file);                    /* the buffer is kept */
+void line_file_free(line_file *file);
 
 /* At the beginning of a file: if its first bytes say that it is compressed, and it can be unpacked here, it
  * is unpacked from now on; returns whether it is. */
-bool line_file_unpack(line_file *f);
+bool line_file_unpack(line_file *file);
 /* Why reading ended before the end; NULL: it did not. */
-const char *line_file_wrong(const line_file *f);
+const char *line_file_wrong(const line_file *file);
 /* Reads some more; false at the end of the file, or when the run stops. */
-bool line_file_more(line_file *f);
+bool line_file_more(line_file *file);
 /* The whole of a file, or of standard input ("-"); false: a message was written. */
-bool line_file_read(line_file *f, const settings *s, const char *name);
+bool line_file_read(line_file *file, const settings *settings, const char *name);
 
 #endif

@@ -109,8 +109,8 @@ void *program_allocate(size_t n)
     }
 }
 
-char *program_copy(const char *s)
+char *program_copy(const char *string)
 {
-    size_t n = strlen(s) + 1;
-    return memcpy(program_allocate(n), s, n);
+    size_t n = strlen(string) + 1;
+    return memcpy(program_allocate(n), string, n);
 }

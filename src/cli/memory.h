@@ -17,12 +17,12 @@ extern const memory program_memory; /* realloc and free; never fails */
  * freed. */
 void program_memory_open(void);
 _Noreturn void program_no_memory(void);
-void *program_allocate(size_t n);  /* zeroed; never NULL */
-char *program_copy(const char *s); /* of a string; never NULL */
-void program_hold_reserve(void);   /* from now on threads may be asked to end */
-void program_drop_reserve(void);   /* no longer */
-bool program_is_short(void);       /* has memory run out since the last call that said so? */
-bool program_has_room(size_t n);   /* is that much available now? */
-bool program_relieve(int attempt); /* after a failed attempt, counted from 0: is another worthwhile? */
+void *program_allocate(size_t n);       /* zeroed; never NULL */
+char *program_copy(const char *string); /* of a string; never NULL */
+void program_hold_reserve(void);        /* from now on threads may be asked to end */
+void program_drop_reserve(void);        /* no longer */
+bool program_is_short(void);            /* has memory run out since the last call that said so? */
+bool program_has_room(size_t n);        /* is that much available now? */
+bool program_relieve(int attempt);      /* after a failed attempt, counted from 0: is another worthwhile? */
 
 #endif

@@ -9,24 +9,26 @@
 
 /* ---- what is a puzzle ---- */
 
-void probe_open(probe *p, const settings *s)
+void probe_open(probe *tried, const settings *settings)
 {
-    *p = (probe){ .settings = s };
-    if (tresse_open(&p->tresse, NULL) != TRESSE_OK || tresse_puzzle_new(p->tresse, &p->puzzle) != TRESSE_OK)
+    *tried = (probe){ .settings = settings };
+    if (tresse_open(&tried->tresse, NULL) != TRESSE_OK ||
+        tresse_puzzle_new(tried->tresse, &tried->puzzle) != TRESSE_OK)
         program_no_memory();
 }
 
-void probe_close(probe *p)
+void probe_close(probe *probe)
 {
-    tresse_puzzle_free(p->puzzle);
-    tresse_close(p->tresse);
+    tresse_puzzle_free(probe->puzzle);
+    tresse_close(probe->tresse);
 }
 
-static bool can_be_read(probe *p, const char *params, const char *content, size_t n, tresse_message *m)
+static bool can_be_read(probe *probe, const char *params, const char *content, size_t n,
+                        tresse_message *message)
 {
     tresse_status status;
     for (int attempt = 0;; attempt++) {
-        status = tresse_puzzle_read(p->puzzle, p->settings->app, params, content, n, m);
+        status = tresse_puzzle_read(probe->puzzle, probe->settings->app, params, content, n, message);
         if (status != TRESSE_NO_MEMORY)
             return status == TRESSE_OK;
         if (!program_relieve(attempt))
@@ -34,21 +36,22 @@ static bool can_be_read(probe *p, const char *params, const char *content, size_
     }
 }
 
-bool probe_read(probe *p, const char *content, size_t n, tresse_message *m)
+bool probe_read(probe *probe, const char *content, size_t n, tresse_message *message)
 {
-    const settings *s = p->settings;
-    *m = (tresse_message){ 0, 0, "" };
-    return !memchr(content, '\0', n) && can_be_read(p, s->params[0] ? s->params : NULL, content, n, m);
+    const settings *s = probe->settings;
+    *message = (tresse_message){ 0, 0, "" };
+    return !memchr(content, '\0', n) &&
+           can_be_read(probe, s->params[0] ? s->params : NULL, content, n, message);
 }
 
-bool probe_is_misfit(probe *p, const char *content, size_t n)
+bool probe_is_misfit(probe *probe, const char *content, size_t n)
 {
-    return p->settings->params[0] && can_be_read(p, NULL, content, n, NULL);
+    return probe->settings->params[0] && can_be_read(probe, NULL, content, n, NULL);
 }
 
-const char *probe_app(const probe *p, const char *content, size_t n)
+const char *probe_app(const probe *probe, const char *content, size_t n)
 {
-    const char *app = p->settings->app;
+    const char *app = probe->settings->app;
     if (!app)
         app = tresse_text_app(content, n);
     return app && strcmp(app, tresse_app_name(0)) ? app : NULL;
@@ -115,7 +118,7 @@ static bool is_game_id(const char *word)
 
 /* Is it more likely the words of a puzzle, right or wrong, than the name of a file, which may also have a /
  * or a blank? */
-static bool is_text(const probe *p, const char *word)
+static bool is_text(const probe *probe, const char *word)
 {
     if (!strncmp(word, "http://", 7) || !strncmp(word, "https://", 8))
         return true;
@@ -125,37 +128,38 @@ static bool is_text(const probe *p, const char *word)
         return true;
     if (!strpbrk(word, " \n{"))
         return false;
-    if (probe_app(p, word, strlen(word)))
+    if (probe_app(probe, word, strlen(word)))
         return true;
-    return p->settings->app && !strchr(word, '/');
+    return probe->settings->app && !strchr(word, '/');
 }
 
-void operand_complain(text *b, const probe *p, const char *word, int number, int error,
-                      const tresse_message *m)
+void operand_complain(text *out, const probe *probe, const char *word, int number, int error,
+                      const tresse_message *message)
 {
-    text_add_string(b, "tresse: ");
+    text_add_string(out, "tresse: ");
     if (!*word) {
-        text_printf(b, "argument %d is empty: expected a file%s\n", number, p ? " or a puzzle" : "");
+        text_printf(out, "argument %d is empty: expected a file%s\n", number, probe ? " or a puzzle" : "");
         return;
     }
-    if (!p || (strchr(word, '/') && !is_text(p, word))) {
-        text_add_shown(b, word, strlen(word), 1000);
-        text_printf(b, ": %s; %s\n", strerror(error), advice_of_error(error));
+    if (!probe || (strchr(word, '/') && !is_text(probe, word))) {
+        text_add_shown(out, word, strlen(word), 1000);
+        text_printf(out, ": %s; %s\n", strerror(error), advice_of_error(error));
         return;
     }
-    text_add_string(b, "\"");
-    text_add_shown(b, word, strlen(word), 100);
-    if (is_name(word) && !is_text(p, word)) {
-        text_add_string(b, "\": no such file, and not a puzzle; `tresse help puzzles` shows what is read\n");
+    text_add_string(out, "\"");
+    text_add_shown(out, word, strlen(word), 100);
+    if (is_name(word) && !is_text(probe, word)) {
+        text_add_string(out,
+                        "\": no such file, and not a puzzle; `tresse help puzzles` shows what is read\n");
         return;
     }
-    text_add_string(b, "\" is neither an existing file nor a puzzle: ");
-    if (m->line > 1)
-        text_printf(b, "line %d, ", m->line);
-    if (m->column)
-        text_printf(b, "column %d: ", m->column);
-    text_add_shown(b, m->text, strlen(m->text), sizeof m->text);
-    text_add_string(b, "\n");
+    text_add_string(out, "\" is neither an existing file nor a puzzle: ");
+    if (message->line > 1)
+        text_printf(out, "line %d, ", message->line);
+    if (message->column)
+        text_printf(out, "column %d: ", message->column);
+    text_add_shown(out, message->text, strlen(message->text), sizeof message->text);
+    text_add_string(out, "\n");
 }
 
 /* ---- what is not plain text ---- */
@@ -179,23 +183,24 @@ static const struct {
     { "\xFE\xFF", 2, "UTF-16 text", "iconv -f UTF-16 -t UTF-8" },
 };
 
-void operand_complain_of_bytes(text *b, const settings *s, const char *word, const char *from, size_t n)
+void operand_complain_of_bytes(text *out, const settings *settings, const char *word, const char *from,
+                               size_t n)
 {
     bool named = strcmp(word, "-") != 0;
     for (size_t i = 0; i < sizeof magic_table / sizeof *magic_table; i++) {
         if (n < magic_table[i].n || memcmp(from, magic_table[i].magic, magic_table[i].n) != 0)
             continue;
-        text_add_string(b, "tresse: ");
+        text_add_string(out, "tresse: ");
         if (named)
-            text_add_shown(b, word, strlen(word), 1000);
+            text_add_shown(out, word, strlen(word), 1000);
         else
-            text_add_string(b, "standard input");
-        text_printf(b, ": this is %s, not plain text; try `%s", magic_table[i].what, magic_table[i].reader);
+            text_add_string(out, "standard input");
+        text_printf(out, ": this is %s, not plain text; try `%s", magic_table[i].what, magic_table[i].reader);
         if (named) {
-            text_add_string(b, " ");
-            text_add_shown(b, word, strlen(word), 1000);
+            text_add_string(out, " ");
+            text_add_shown(out, word, strlen(word), 1000);
         }
-        text_printf(b, " | tresse %s -`\n", s->command->name);
+        text_printf(out, " | tresse %s -`\n", settings->command->name);
         return;
     }
 }

@@ -260,9 +260,9 @@ static int add_relax(settings *asked)
 /* ---- words ---- */
 
 /* Reads the option in word[0]; *used counts its words. */
-static int read_option(reading *r, int words, char **word, int *used)
+static int read_option(reading *reading, int words, char **word, int *used)
 {
-    settings *s = r->s;
+    settings *s = reading->s;
     const char *content = word[0];
     size_t n = strcspn(content, "=");
     if (!strcmp(content, "-h"))
@@ -278,11 +278,11 @@ static int read_option(reading *r, int words, char **word, int *used)
         return 0;
     }
     if (content[n])
-        return take_value(r, o, content + n + 1);
+        return take_value(reading, o, content + n + 1);
     if (words < 2)
         return cli_misuse(s, "--%s needs a value: %s", o->name, o->argument);
     *used = 2;
-    return take_value(r, o, word[1]);
+    return take_value(reading, o, word[1]);
 }
 
 static int set_defaults(settings *asked)

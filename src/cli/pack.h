@@ -18,9 +18,9 @@ bool pack_can_write(pack_kind kind);
 
 typedef struct unpacker unpacker;
 unpacker *unpack_open(pack_kind kind);
-/* Takes *n bytes at most from `from`, and gives *made bytes at most to `to`; both are set to what was taken
- * and given. last: nothing comes after these. False: the data are damaged. */
-bool unpack(unpacker *source, const char *from, size_t *n, char *to, size_t *made, bool last);
+/* Takes *count bytes at most from `from`, and gives *made bytes at most to `to`; both are set to what was
+ * taken and given. last: nothing comes after these. False: the data are damaged. */
+bool unpack(unpacker *source, const char *from, size_t *count, char *to, size_t *made, bool last);
 bool unpack_is_whole(const unpacker *from); /* what was read so far is complete */
 void unpack_close(unpacker *from);          /* accepts NULL */
 

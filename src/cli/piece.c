@@ -16,15 +16,15 @@ static void mark_lines(text *out, const text *note, const char *mark)
     }
 }
 
-bool piece_take(const piece *p, const text *rows, const text *note, bool error)
+bool piece_take(const piece *piece, const text *rows, const text *note, bool error)
 {
-    if (rows->length && !p->take_rows(p->taker, rows->bytes, rows->length))
+    if (rows->length && !piece->take_rows(piece->taker, rows->bytes, rows->length))
         return false;
     if (!note->length)
         return true;
     text marked = PROGRAM_TEXT;
     mark_lines(&marked, note, error ? PIECE_ERROR : PIECE_NOTE);
-    bool well = p->take_notes(p->taker, marked.bytes, marked.length);
+    bool well = piece->take_notes(piece->taker, marked.bytes, marked.length);
     text_close(&marked);
     return well;
 }

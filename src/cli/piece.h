@@ -33,6 +33,6 @@ typedef struct piece {
 #define PIECE_NOTE  "#- "
 
 /* Passes the result of an item to the taker; returns what the taker returns. */
-bool piece_take(const piece *p, const text *rows, const text *note, bool error);
+bool piece_take(const piece *piece, const text *rows, const text *note, bool error);
 
 #endif

@@ -1,10 +1,10 @@
 /* puzzle_source.c: see puzzle_source.h. */
 #include "cli/puzzle_source.h"
 
-void puzzle_source_open(puzzle_source *source, const settings *s, tresse_reader_style style)
+void puzzle_source_open(puzzle_source *source, const settings *settings, tresse_reader_style style)
 {
-    style.app = s->app;
-    style.params = s->params[0] ? s->params : NULL;
+    style.app = settings->app;
+    style.params = settings->params[0] ? settings->params : NULL;
     if (tresse_open(&source->tresse, NULL) != TRESSE_OK ||
         tresse_reader_new(source->tresse, &style, &source->reader) != TRESSE_OK)
         program_no_memory();

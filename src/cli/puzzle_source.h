@@ -11,7 +11,7 @@ typedef struct puzzle_source {
 } puzzle_source;
 
 /* Application and parameters are those of the settings. */
-void puzzle_source_open(puzzle_source *source, const settings *s, tresse_reader_style style);
+void puzzle_source_open(puzzle_source *source, const settings *settings, tresse_reader_style style);
 void puzzle_source_close(puzzle_source *source);
 void puzzle_source_feed(puzzle_source *source, const char *bytes, size_t n); /* none: the text has ended */
 tresse_piece puzzle_source_next(puzzle_source *source);

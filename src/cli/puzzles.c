@@ -13,10 +13,10 @@ static int tick(void *context)
     return stop_requested();
 }
 
-tresse_limits cli_limits(const settings *s)
+tresse_limits cli_limits(const settings *asked)
 {
-    return (tresse_limits){ .max_length = (int)s->max_length,
-                            .nodes = s->limit_nodes,
+    return (tresse_limits){ .max_length = (int)asked->max_length,
+                            .nodes = asked->limit_nodes,
                             .improper_nodes = IMPROPER_NODES,
                             .tick = tick };
 }
@@ -43,20 +43,20 @@ static void *open_desk(const void *context)
     return NULL;
 }
 
-int puzzles_run(const settings *s, void (*work)(void *worker, const item *i, answer *a))
+int puzzles_run(const settings *settings, void (*work)(void *worker, const item *item, answer *answer))
 {
-    return puzzles_gather(s, work, NULL, NULL);
+    return puzzles_gather(settings, work, NULL, NULL);
 }
 
-int puzzles_gather(const settings *s, void (*work)(void *worker, const item *i, answer *a),
-                   void (*take)(void *taker, const item *i, const answer *a), void *taker)
+int puzzles_gather(const settings *settings, void (*work)(void *worker, const item *item, answer *answer),
+                   void (*take)(void *taker, const item *item, const answer *answer), void *taker)
 {
     const input_style style = { .puzzles = true, .line_most = PUZZLE_LINE_MOST, .noun = "puzzle" };
-    input *in = input_open(s, &style);
-    const job j = { .settings = s,
+    input *in = input_open(settings, &style);
+    const job j = { .settings = settings,
                     .source = in,
                     .next = input_next,
-                    .context = s,
+                    .context = settings,
                     .open = open_desk,
                     .close = close_desk,
                     .work = work,
@@ -69,129 +69,129 @@ int puzzles_gather(const settings *s, void (*work)(void *worker, const item *i, 
 }
 
 /* The message says where the mistake is, because that is not a place of the input. */
-static tresse_status add_changes(const settings *s, tresse_puzzle *p, tresse_message *m)
+static tresse_status add_changes(const settings *settings, tresse_puzzle *puzzle, tresse_message *message)
 {
     tresse_message said = { 0, 0, "" };
-    tresse_status status = tresse_puzzle_change(p, s->changes, &said);
-    *m = said;
-    m->line = m->column = 0;
+    tresse_status status = tresse_puzzle_change(puzzle, settings->changes, &said);
+    *message = said;
+    message->line = message->column = 0;
     if (status == TRESSE_BAD_INPUT && said.column)
-        snprintf(m->text, sizeof m->text, "--changes, column %d: %.200s", said.column, said.text);
+        snprintf(message->text, sizeof message->text, "--changes, column %d: %.200s", said.column, said.text);
     return status;
 }
 
 /* If constraints were left out, whatever is found does not solve the puzzle. */
-static void note_left_out(const tresse_puzzle *p, const item *i, answer *a)
+static void note_left_out(const tresse_puzzle *puzzle, const item *item, answer *answer)
 {
-    const char *left_out = tresse_puzzle_left_out(p);
+    const char *left_out = tresse_puzzle_left_out(puzzle);
     if (!*left_out)
         return;
-    item_add_place(&a->note, i, 0, 0);
-    text_printf(&a->note, "incomplete model: %s left out\n", left_out);
-    a->saw |= SAW_UNSOLVED;
+    item_add_place(&answer->note, item, 0, 0);
+    text_printf(&answer->note, "incomplete model: %s left out\n", left_out);
+    answer->saw |= SAW_UNSOLVED;
 }
 
 /* Once is enough: most files have puzzles of one kind. */
-static void note_rival(const tresse_puzzle *p, const item *i, answer *a)
+static void note_rival(const tresse_puzzle *puzzle, const item *item, answer *answer)
 {
-    const char *app = tresse_puzzle_app(p), *rival = tresse_puzzle_rival(p);
+    const char *app = tresse_puzzle_app(puzzle), *rival = tresse_puzzle_rival(puzzle);
     if (!*rival)
         return;
-    item_add_place(&a->once, i, 0, 0);
-    text_printf(&a->once,
+    item_add_place(&answer->once, item, 0, 0);
+    text_printf(&answer->once,
                 "read as a puzzle of %s, but it could be one of %s: --app %s or --app %s says which\n", app,
                 rival, app, rival);
 }
 
-bool puzzles_read(const settings *s, tresse_puzzle *p, const item *i, answer *a)
+bool puzzles_read(const settings *settings, tresse_puzzle *puzzle, const item *item, answer *answer)
 {
     tresse_message m = { 0, 0, "" };
-    a->saw |= SAW_PUZZLE;
-    if (i->refused) {
-        item_add_place(&a->note, i, 1, i->refused_column);
-        text_printf(&a->note, "%s\n", i->refused);
-        a->saw |= SAW_BAD_INPUT;
+    answer->saw |= SAW_PUZZLE;
+    if (item->refused) {
+        item_add_place(&answer->note, item, 1, item->refused_column);
+        text_printf(&answer->note, "%s\n", item->refused);
+        answer->saw |= SAW_BAD_INPUT;
         return false;
     }
-    const char *params = s->params[0] ? s->params : NULL;
-    tresse_status status =
-        tresse_puzzle_read_row(p, s->app, params, i->heading, i->text.bytes, i->text.length, &m);
-    if (status == TRESSE_OK && s->changes)
-        status = add_changes(s, p, &m);
+    const char *params = settings->params[0] ? settings->params : NULL;
+    tresse_status status = tresse_puzzle_read_row(puzzle, settings->app, params, item->heading,
+                                                  item->text.bytes, item->text.length, &m);
+    if (status == TRESSE_OK && settings->changes)
+        status = add_changes(settings, puzzle, &m);
     if (status == TRESSE_OK) {
-        note_left_out(p, i, a);
-        note_rival(p, i, a);
+        note_left_out(puzzle, item, answer);
+        note_rival(puzzle, item, answer);
         return true;
     }
-    item_add_failure(a, i, status, &m);
+    item_add_failure(answer, item, status, &m);
     return false;
 }
 
-static void show_item(void *worker, const item *i, answer *a)
+static void show_item(void *worker, const item *item, answer *answer)
 {
     desk *d = worker;
-    if (!puzzles_read(d->settings, d->puzzle, i, a))
+    if (!puzzles_read(d->settings, d->puzzle, item, answer))
         return;
     const char *comment = tresse_puzzle_comment(d->puzzle);
-    text_printf(&a->out, "%s\t%s\t%s\t", tresse_puzzle_text(d->puzzle), tresse_puzzle_says(d->puzzle),
+    text_printf(&answer->out, "%s\t%s\t%s\t", tresse_puzzle_text(d->puzzle), tresse_puzzle_says(d->puzzle),
                 tresse_puzzle_changes(d->puzzle));
-    text_add_shown(&a->out, comment, strlen(comment), ECHO_MOST);
-    text_add(&a->out, "\n", 1);
+    text_add_shown(&answer->out, comment, strlen(comment), ECHO_MOST);
+    text_add(&answer->out, "\n", 1);
 }
 
-int puzzles_show_understood(const settings *s)
+int puzzles_show_understood(const settings *settings)
 {
-    return puzzles_run(s, show_item);
+    return puzzles_run(settings, show_item);
 }
 
-bool puzzles_add_name(text *out, const item *i, const tresse_puzzle *p)
+bool puzzles_add_name(text *out, const item *item, const tresse_puzzle *puzzle)
 {
-    const char *title = tresse_puzzle_title(p);
+    const char *title = tresse_puzzle_title(puzzle);
     if (!title) {
-        text_add_string(out, tresse_puzzle_text(p));
+        text_add_string(out, tresse_puzzle_text(puzzle));
     } else if (*title) {
         text_add_shown(out, title, strlen(title), ECHO_MOST);
     } else {
-        item_add_place(out, i, 1, 0);
+        item_add_place(out, item, 1, 0);
         out->length -= 2; /* ": " */
     }
     return !title;
 }
 
-void puzzles_add_columns(text *out, const tresse_puzzle *p)
+void puzzles_add_columns(text *out, const tresse_puzzle *puzzle)
 {
-    if (tresse_puzzle_columns(p, NULL))
-        text_printf(out, "\t%s", tresse_puzzle_comment(p));
+    if (tresse_puzzle_columns(puzzle, NULL))
+        text_printf(out, "\t%s", tresse_puzzle_comment(puzzle));
 }
 
-void puzzles_add_unread(text *out, const item *i)
+void puzzles_add_unread(text *out, const item *item)
 {
     size_t start = out->length;
-    text_add_shown(out, i->text.bytes, i->text.length, ECHO_MOST);
+    text_add_shown(out, item->text.bytes, item->text.length, ECHO_MOST);
     while (out->length > start && out->bytes[out->length - 1] == ' ')
         out->length--;
 }
 
-void puzzles_explain_givens(tresse *t, const tresse_puzzle *p, const item *i, answer *a)
+void puzzles_explain_givens(tresse *tresse, const tresse_puzzle *puzzle, const item *item, answer *answer)
 {
     tresse_message m = { 0, 0, "" };
     tresse_solutions solutions;
     tresse_limits limits = { .tick = tick };
-    tresse_status status = tresse_count(t, p, &limits, &solutions, &m);
+    tresse_status status = tresse_count(tresse, puzzle, &limits, &solutions, &m);
     if (status != TRESSE_OK)
-        item_add_failure(a, i, status, &m);
+        item_add_failure(answer, item, status, &m);
     else if (m.text[0])
-        item_add_message(&a->note, i, &m);
+        item_add_message(&answer->note, item, &m);
 }
 
-void puzzles_add_rating(text *out, const tresse_rating *r)
+void puzzles_add_rating(text *out, const tresse_rating *rating)
 {
-    switch (r->kind) {
+    switch (rating->kind) {
     case TRESSE_RATED:
-        text_printf(out, "%d", r->value);
+        text_printf(out, "%d", rating->value);
         break;
     case TRESSE_MORE:
-        text_printf(out, ">%d", r->value);
+        text_printf(out, ">%d", rating->value);
         break;
     case TRESSE_INFINITE:
         text_add_string(out, "inf");
@@ -208,7 +208,7 @@ void puzzles_add_rating(text *out, const tresse_rating *r)
     }
 }
 
-int puzzles_check_theory(const settings *s, const char *option, const char *whole, const char *content,
+int puzzles_check_theory(const settings *settings, const char *option, const char *whole, const char *content,
                          size_t at)
 {
     tresse *t = NULL;
@@ -227,10 +227,10 @@ int puzzles_check_theory(const settings *s, const char *option, const char *whol
     text shown = PROGRAM_TEXT;
     text_add_shown(&shown, whole, strlen(whole), 100);
     if (m.column)
-        cli_misuse(s, "--%s \"%s\", column %d: %s; see `tresse help theories`", option, text_bytes(&shown),
-                   (int)at + m.column, m.text);
+        cli_misuse(settings, "--%s \"%s\", column %d: %s; see `tresse help theories`", option,
+                   text_bytes(&shown), (int)at + m.column, m.text);
     else
-        cli_misuse(s, "--%s \"%s\": %s; see `tresse help theories`", option, text_bytes(&shown),
+        cli_misuse(settings, "--%s \"%s\": %s; see `tresse help theories`", option, text_bytes(&shown),
                    m.text[0] ? m.text : tresse_status_text(status));
     text_close(&shown);
     return STATUS_USE;

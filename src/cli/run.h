@@ -57,22 +57,22 @@ typedef struct answer {
 typedef struct job {
     const settings *settings;
     void *source;
-    bool (*next)(void *source, item *i); /* called by one thread; false: no more */
+    bool (*next)(void *source, item *item); /* called by one thread; false: no more */
     const void *context;
     void *(*open)(const void *context); /* a worker's own; NULL: out of memory */
     void (*close)(void *worker);
-    void (*work)(void *worker, const item *i, answer *a);
+    void (*work)(void *worker, const item *item, answer *answer);
     const char *noun; /* "puzzle" */
     /* What follows may be NULL. `take` receives the answers in order, in the thread that called run_job,
      * instead of standard output. */
-    void (*take)(void *taker, const item *i, const answer *a);
+    void (*take)(void *taker, const item *item, const answer *answer);
     void *taker;
     /* Adds lines to be shown if there is no answer for some seconds; called again after ten times as long. */
     void (*patience)(const void *context, double seconds, text *out);
     bool writes_file; /* answers go to --output of the settings, all or none */
     /* Called before each answer that has rows: adds what is to be written before them, and perhaps a note.
      * If there was none, it is called at the end, with NULL for both. */
-    void (*lead)(void *leader, const item *i, const answer *a, text *out, text *note);
+    void (*lead)(void *leader, const item *item, const answer *answer, text *out, text *note);
     void *leader;
 } job;
 

@@ -71,7 +71,8 @@ static void add_html(sheet_pages *pages, const sheet_figure *figure)
 /* ---- SVG ---- */
 
 /* The drawing in a box of the page: its first tag has no place, and a size of its own, which is replaced. */
-static void add_boxed(text *out, const char *drawing, size_t n, double x, double y, double w, double h)
+static void add_boxed(text *out, const char *drawing, size_t n, double first, double second, double width,
+                      double height)
 {
     const char *size = strstr(drawing, " width=\""), *end = size ? strstr(size, " role=") : NULL;
     size_t before = end ? (size_t)(size - drawing) : n;
@@ -79,7 +80,7 @@ static void add_boxed(text *out, const char *drawing, size_t n, double x, double
     if (!end)
         return;
     text_printf(out, " x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\" preserveAspectRatio=\"xMidYMax\"",
-                x, y, w, h);
+                first, second, width, height);
     text_add(out, end, n - (size_t)(end - drawing));
 }
 
@@ -96,18 +97,20 @@ static size_t piece_length(const char *at, size_t n, size_t most)
     return cut;
 }
 
-/* Writes the clues in lines, each of this height, the first one below y; out NULL: they are only counted. */
-static int add_lines(text *out, const sheet_figure *figure, double x, double y, double w, double height)
+/* Writes the clues in lines, each of this height, the first one below `second`; out NULL: they are only
+ * counted. */
+static int add_lines(text *out, const sheet_figure *figure, double first, double second, double width,
+                     double height)
 {
     int lines = 0;
     const char *end = figure->clues + figure->clues_length;
     for (const char *at = figure->clues; at < end; at++)
         for (size_t n = line_length(at, end), k; n; n -= k, at += k, lines++) {
-            k = piece_length(at, n, (size_t)(w / (CLUE_FONT * LETTER)));
+            k = piece_length(at, n, (size_t)(width / (CLUE_FONT * LETTER)));
             if (!out)
                 continue;
-            text_printf(out, "<text x=\"%.1f\" y=\"%.1f\" font-size=\"%.2f\" text-anchor=\"start\">", x,
-                        y + (lines + 1) * height, CLUE_FONT * height / CLUE_LINE);
+            text_printf(out, "<text x=\"%.1f\" y=\"%.1f\" font-size=\"%.2f\" text-anchor=\"start\">", first,
+                        second + (lines + 1) * height, CLUE_FONT * height / CLUE_LINE);
             drawings_add_escaped(out, at, k);
             text_add_string(out, "</text>\n");
         }
@@ -115,10 +118,12 @@ static int add_lines(text *out, const sheet_figure *figure, double x, double y, 
 }
 
 /* Draws it in this size, or smaller if it would not fit. */
-static void add_caption(text *out, const sheet_figure *figure, double x, double y, double w, double font)
+static void add_caption(text *out, const sheet_figure *figure, double first, double second, double width,
+                        double font)
 {
-    double most = w / (LETTER * (double)(figure->caption_length + 1));
-    text_printf(out, "<text x=\"%.1f\" y=\"%.1f\" font-size=\"%.3g\">", x, y, most < font ? most : font);
+    double most = width / (LETTER * (double)(figure->caption_length + 1));
+    text_printf(out, "<text x=\"%.1f\" y=\"%.1f\" font-size=\"%.3g\">", first, second,
+                most < font ? most : font);
     drawings_add_escaped(out, figure->caption, figure->caption_length);
     text_add_string(out, "</text>\n");
 }

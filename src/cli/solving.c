@@ -220,7 +220,7 @@ int solving_check_theory(const settings *asked)
 /* ---- running ---- */
 
 static job job_of(const settings *asked, const solving *work, void *source,
-                  bool (*next)(void *source, item *i))
+                  bool (*next)(void *source, item *item))
 {
     return (job){ .settings = asked,
                   .source = source,
@@ -241,17 +241,17 @@ void solving_add_assumption(const tresse_path *path, const item *entry, answer *
 
 static const input_style style = { .puzzles = true, .line_most = PUZZLE_LINE_MOST, .noun = "puzzle" };
 
-int solving_run(const settings *asked, solving *j)
+int solving_run(const settings *asked, solving *solving)
 {
     input *in = input_open(asked, &style);
-    j->headings = asked->format && asked->format->people && !input_is_single(in);
-    const job work = job_of(asked, j, in, input_next);
+    solving->headings = asked->format && asked->format->people && !input_is_single(in);
+    const job work = job_of(asked, solving, in, input_next);
     int status = run_job(&work);
     input_close(in);
     return status;
 }
 
-static int run_one(const settings *asked, solving *j, const char *what, output *file)
+static int run_one(const settings *asked, solving *solving, const char *what, output *file)
 {
     text content = PROGRAM_TEXT;
     single one = { .given = false };
@@ -259,8 +259,8 @@ static int run_one(const settings *asked, solving *j, const char *what, output *
     input *in = input_open(asked, &style);
     int status = read_single(asked, what, in, &one, &bad);
     if (!status) {
-        const job work = job_of(asked, j, &one, next_single);
-        j->deferred = file ? &content : NULL;
+        const job work = job_of(asked, solving, &one, next_single);
+        solving->deferred = file ? &content : NULL;
         status = run_job(&work);
         made = status == STATUS_WELL || status == STATUS_UNSOLVED;
         if (made && bad)

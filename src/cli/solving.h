@@ -10,8 +10,8 @@ typedef struct solving solving;
 struct solving {
     const settings *settings;
     /* Writes what is wanted of a path. */
-    tresse_status (*write)(const solving *j, const tresse_puzzle *p, const tresse_path *path, const item *i,
-                           answer *a);
+    tresse_status (*write)(const solving *job, const tresse_puzzle *puzzle, const tresse_path *path,
+                           const item *item, answer *answer);
     int kind;       /* its own meaning for each command */
     bool headings;  /* say where each puzzle comes from */
     text *deferred; /* what goes to a separate file at the end; NULL: nothing does */

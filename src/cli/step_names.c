@@ -13,21 +13,21 @@ typedef struct counted {
     int count;
 } counted;
 
-static void count_name(counted *list, int *n, const char *alias)
+static void count_name(counted *list, int *count, const char *alias)
 {
     size_t length = strcspn(alias, ",");
     if (!length || length >= sizeof list->name)
         return;
-    for (int i = 0; i < *n; i++)
+    for (int i = 0; i < *count; i++)
         if (strlen(list[i].name) == length && !memcmp(list[i].name, alias, length)) {
             list[i].count++;
             return;
         }
-    if (*n == NAMES_MOST)
+    if (*count == NAMES_MOST)
         return;
-    memcpy(list[*n].name, alias, length);
-    list[*n].name[length] = 0;
-    list[(*n)++].count = 1;
+    memcpy(list[*count].name, alias, length);
+    list[*count].name[length] = 0;
+    list[(*count)++].count = 1;
 }
 
 bool step_names_assume(const tresse_path *path)

@@ -6,7 +6,7 @@
 
 typedef struct topic {
     const char *name, *says; /* a word, and what it is about */
-    void (*add)(text *b);    /* a page (page.h) */
+    void (*add)(text *out);  /* a page (page.h) */
 } topic;
 
 extern const topic topic_table[]; /* ends with a NULL name */

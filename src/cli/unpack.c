@@ -60,9 +60,9 @@ unpacker *unpack_open(pack_kind kind)
 
 #ifdef WITH_ZLIB
 /* Zeros may follow the last part, where tapes had them. */
-static bool unpack_gzip(unpacker *source, const char *from, size_t *n, char *to, size_t *made)
+static bool unpack_gzip(unpacker *source, const char *from, size_t *count, char *to, size_t *made)
 {
-    size_t there = *n, room = *made;
+    size_t there = *count, room = *made;
     source->gzip.next_in = (Bytef *)(uintptr_t)from;
     source->gzip.avail_in = (uInt)there;
     source->gzip.next_out = (Bytef *)to;
@@ -80,16 +80,16 @@ static bool unpack_gzip(unpacker *source, const char *from, size_t *n, char *to,
         if (source->whole)
             status = inflateReset(&source->gzip);
     }
-    *n = there - source->gzip.avail_in;
+    *count = there - source->gzip.avail_in;
     *made = room - source->gzip.avail_out;
     return status == Z_OK || status == Z_BUF_ERROR;
 }
 #endif
 
 #ifdef WITH_ZSTD
-static bool unpack_zstd(unpacker *source, const char *from, size_t *n, char *to, size_t *made)
+static bool unpack_zstd(unpacker *source, const char *from, size_t *count, char *to, size_t *made)
 {
-    ZSTD_inBuffer in = { from, *n, 0 };
+    ZSTD_inBuffer in = { from, *count, 0 };
     ZSTD_outBuffer out = { to, *made, 0 };
     size_t status = 0;
     bool went = true;
@@ -100,7 +100,7 @@ static bool unpack_zstd(unpacker *source, const char *from, size_t *n, char *to,
         source->whole = moved ? status == 0 : source->whole;
         went = moved && out.pos < out.size && in.pos < in.size;
     }
-    *n = in.pos;
+    *count = in.pos;
     *made = out.pos;
     return !ZSTD_isError(status);
 }
@@ -108,16 +108,16 @@ static bool unpack_zstd(unpacker *source, const char *from, size_t *n, char *to,
 
 #ifdef WITH_LZMA
 /* It confirms that all was well only when it is told that nothing follows. */
-static bool unpack_xz(unpacker *source, const char *from, size_t *n, char *to, size_t *made, bool last)
+static bool unpack_xz(unpacker *source, const char *from, size_t *count, char *to, size_t *made, bool last)
 {
-    size_t there = *n, room = *made;
+    size_t there = *count, room = *made;
     source->xz.next_in = (const uint8_t *)from;
     source->xz.avail_in = there;
     source->xz.next_out = (uint8_t *)to;
     source->xz.avail_out = room;
     lzma_ret status = lzma_code(&source->xz, last ? LZMA_FINISH : LZMA_RUN);
     source->whole = status == LZMA_STREAM_END;
-    *n = there - source->xz.avail_in;
+    *count = there - source->xz.avail_in;
     *made = room - source->xz.avail_out;
     if (status == LZMA_MEM_ERROR)
         program_no_memory();
@@ -125,22 +125,22 @@ static bool unpack_xz(unpacker *source, const char *from, size_t *n, char *to, s
 }
 #endif
 
-bool unpack(unpacker *source, const char *from, size_t *n, char *to, size_t *made, bool last)
+bool unpack(unpacker *source, const char *from, size_t *count, char *to, size_t *made, bool last)
 {
 #ifdef WITH_ZLIB
     if (source->kind == PACK_GZIP)
-        return unpack_gzip(source, from, n, to, made);
+        return unpack_gzip(source, from, count, to, made);
 #endif
 #ifdef WITH_ZSTD
     if (source->kind == PACK_ZSTD)
-        return unpack_zstd(source, from, n, to, made);
+        return unpack_zstd(source, from, count, to, made);
 #endif
 #ifdef WITH_LZMA
     if (source->kind == PACK_XZ)
-        return unpack_xz(source, from, n, to, made, last);
+        return unpack_xz(source, from, count, to, made, last);
 #endif
     (void)source, (void)from, (void)to, (void)last;
-    *n = *made = 0;
+    *count = *made = 0;
     return false;
 }
 

@@ -44,9 +44,9 @@ typedef struct mesh_near {
     uint16_t *item;  /* numbers of lines or of pairs */
 } mesh_near;
 
-bool mesh_list_near(mesh_near *to, arena *a, const csp_mesh *m); /* false: no memory */
+bool mesh_list_near(mesh_near *to, arena *a, const csp_mesh *mesh); /* false: no memory */
 /* The point at the other end of a line, or the other member of a pair. */
-int mesh_other_end(const csp_mesh *m, int edge, int node);
+int mesh_other_end(const csp_mesh *mesh, int edge, int node);
 
 typedef struct mesh_finder mesh_finder;
 

@@ -23,15 +23,15 @@ static statement_operand keep_operand(csp_builder *b, const statement_operand *f
     };
 }
 
-void csp_state(csp_builder *b, const statement *s)
+void csp_state(csp_builder *b, const statement *said)
 {
-    statement_operand *operand = keep(b, s->operand, s->operands, sizeof *operand);
-    statement *to = keep(b, s, 1, sizeof *to);
-    for (int i = 0; b->failed == OK && i < s->operands; i++)
-        operand[i] = keep_operand(b, &s->operand[i]);
-    const char *name = s->name ? keep(b, s->name, (int)strlen(s->name) + 1, 1) : NULL;
-    const int64_t *number = keep(b, s->number, s->numbers, sizeof *number);
-    const uint16_t *tuple = keep(b, s->tuple, s->tuples * s->operands, sizeof *tuple);
+    statement_operand *operand = keep(b, said->operand, said->operands, sizeof *operand);
+    statement *to = keep(b, said, 1, sizeof *to);
+    for (int i = 0; b->failed == OK && i < said->operands; i++)
+        operand[i] = keep_operand(b, &said->operand[i]);
+    const char *name = said->name ? keep(b, said->name, (int)strlen(said->name) + 1, 1) : NULL;
+    const int64_t *number = keep(b, said->number, said->numbers, sizeof *number);
+    const uint16_t *tuple = keep(b, said->tuple, said->tuples * said->operands, sizeof *tuple);
     if (b->failed != OK)
         return;
     to->operand = operand;
@@ -48,13 +48,13 @@ const statement *csp_statements(const csp *c)
     return c->statement;
 }
 
-bool operand_value(const statement_operand *o, const bool *value, int64_t *out)
+bool operand_value(const statement_operand *operand, const bool *value, int64_t *out)
 {
-    int found = o->labels ? 0 : 1;
-    *out = o->labels ? 0 : *o->value;
-    for (int i = 0; i < o->labels; i++)
-        if (value[o->label[i]]) {
-            *out = o->value[i];
+    int found = operand->labels ? 0 : 1;
+    *out = operand->labels ? 0 : *operand->value;
+    for (int i = 0; i < operand->labels; i++)
+        if (value[operand->label[i]]) {
+            *out = operand->value[i];
             found++;
         }
     return found == 1;

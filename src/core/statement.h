@@ -31,11 +31,11 @@ typedef struct statement {
 } statement;
 
 /* Adds a statement to a network; all of it is copied. */
-void csp_state(csp_builder *b, const statement *s);
+void csp_state(csp_builder *b, const statement *said);
 
 const statement *csp_statements(const csp *c); /* the first one; the others follow by `next` */
 
 /* The value of an operand; false: none of its labels is true, or several are. */
-bool operand_value(const statement_operand *o, const bool *value, int64_t *out);
+bool operand_value(const statement_operand *operand, const bool *value, int64_t *out);
 
 #endif

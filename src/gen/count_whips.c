@@ -101,13 +101,13 @@ static void mark_members(count_whips *whips, const uint8_t *label, csp_list of, 
             whips->met[*l] = as;
 }
 
-/* Keeps those that are linked to all n candidates; returns how many. */
-static int keep_targets(count_whips *whips, int listed, uint16_t n)
+/* Keeps those that are linked to all `count` candidates; returns how many. */
+static int keep_targets(count_whips *whips, int listed, uint16_t count)
 {
     int kept = 0;
     for (int i = 0; i < listed; i++) {
         csp_label x = whips->target[i];
-        bool keep = whips->met[x] == n;
+        bool keep = whips->met[x] == count;
         whips->met[x] = 0;
         whips->target[kept] = x;
         kept += keep;

@@ -22,15 +22,15 @@ typedef struct walk {
 } walk;
 
 /* Finds what the classes name, and says the constraint: of each value, what it names. */
-static void understand(walk *w)
+static void understand(walk *walk)
 {
-    nary *n = w->nary;
-    const int all = w->is->operands, *number = w->is->number;
+    nary *n = walk->nary;
+    const int all = walk->is->operands, *number = walk->is->number;
     nary_saying said = nary_say(n, all);
-    w->next = nary_take(n, (size_t)all, sizeof *w->next);
-    w->class_to = nary_take(n, (size_t)all, sizeof *w->class_to);
+    walk->next = nary_take(n, (size_t)all, sizeof *walk->next);
+    walk->class_to = nary_take(n, (size_t)all, sizeof *walk->class_to);
     for (int i = 0; i < all && nary_goes_on(n); i++) {
-        const nary_operand *o = &w->operand[i];
+        const nary_operand *o = &walk->operand[i];
         int *class_to = nary_take(n, (size_t)all, sizeof *class_to);
         int64_t *value = nary_take(n, (size_t)o->classes, sizeof *value);
         if (!value)
@@ -41,67 +41,67 @@ static void understand(walk *w)
             value[k] = number[k];
             class_to[number[k]] = k;
         }
-        w->next[i] = number;
-        w->class_to[i] = class_to;
+        walk->next[i] = number;
+        walk->class_to[i] = class_to;
         number += o->classes;
         nary_say_operand(&said, o, value);
     }
-    nary_said(&said, w->is->is, w->is->name, NULL, 0);
+    nary_said(&said, walk->is->is, walk->is->name, NULL, 0);
 }
 
 /* Can this step be taken: the first csp-variable is left first and met last, and a circle of several has no
  * step from one to itself? */
-static bool is_step(const walk *w, int step, int from, int to)
+static bool is_step(const walk *walk, int step, int from, int to)
 {
-    const int all = w->is->operands;
+    const int all = walk->is->operands;
     return (from == 0) == (step == 0) && (to == 0) == (step == all - 1) && (from != to || all == 1) &&
-           w->class_to[from][to] >= 0;
+           walk->class_to[from][to] >= 0;
 }
 
 /* The csp-variable T.s1, or T.t1: its name stays in the text. */
-static csp_var add_variable(const walk *w, char letter, int number, text *name)
+static csp_var add_variable(const walk *walk, char letter, int number, text *name)
 {
-    nary *n = w->nary;
+    nary *n = walk->nary;
     text_clear(name);
-    text_format(name, "%s.%c%d", w->is->name, letter, number);
-    return nary_goes_on(n) ? n->variable(n->to, w->is->type, text_bytes(name)) : 0;
+    text_format(name, "%s.%c%d", walk->is->name, letter, number);
+    return nary_goes_on(n) ? n->variable(n->to, walk->is->type, text_bytes(name)) : 0;
 }
 
 /* The csp-variable of where one is after this many steps, as an operand whose classes are operands. */
-static nary_operand add_states(const walk *w, int steps, text *name)
+static nary_operand add_states(const walk *walk, int steps, text *name)
 {
-    nary *n = w->nary;
-    const int all = w->is->operands;
+    nary *n = walk->nary;
+    const int all = walk->is->operands;
     csp_label *label = nary_take(n, (size_t)all, sizeof *label);
     uint16_t *class_of = nary_take(n, (size_t)all, sizeof *class_of);
     nary_operand o = { .label = label, .class_of = class_of, .classes = all };
-    csp_var v = add_variable(w, 's', steps, name);
+    csp_var v = add_variable(walk, 's', steps, name);
     for (int i = 1; i < all && nary_goes_on(n); i++) {
         class_of[o.labels] = (uint16_t)i;
-        label[o.labels++] = nary_combination(n, v, text_bytes(name), w->operand[i].name);
+        label[o.labels++] = nary_combination(n, v, text_bytes(name), walk->operand[i].name);
     }
     return o;
 }
 
-static void add_steps(const walk *w, int step, const nary_operand *before, const nary_operand *after,
+static void add_steps(const walk *walk, int step, const nary_operand *before, const nary_operand *after,
                       text *name, text *value)
 {
-    nary *n = w->nary;
-    const int all = w->is->operands;
-    csp_var v = add_variable(w, 't', step + 1, name);
+    nary *n = walk->nary;
+    const int all = walk->is->operands;
+    csp_var v = add_variable(walk, 't', step + 1, name);
     for (int from = 0; from < all; from++)
         for (int to = 0; to < all && nary_goes_on(n); to++) {
-            if (!is_step(w, step, from, to))
+            if (!is_step(walk, step, from, to))
                 continue;
             text_clear(value);
-            text_format(value, "%s-%s", w->operand[from].name, w->operand[to].name);
+            text_format(value, "%s-%s", walk->operand[from].name, walk->operand[to].name);
             csp_label l = nary_combination(n, v, text_bytes(name), text_bytes(value));
             nary_agrees(n, l, before, from);
-            nary_agrees(n, l, &w->operand[from], w->class_to[from][to]);
+            nary_agrees(n, l, &walk->operand[from], walk->class_to[from][to]);
             nary_agrees(n, l, after, to);
             for (int i = 1; i < all && step == 0; i++)
-                if (w->class_to[i][i] >= 0)
-                    nary_link_class(n, l, &w->operand[i], w->class_to[i][i], false);
+                if (walk->class_to[i][i] >= 0)
+                    nary_link_class(n, l, &walk->operand[i], walk->class_to[i][i], false);
         }
 }
 
@@ -112,63 +112,63 @@ static bool differ(const void *with, int first, int second)
     return next[0][first] != next[1][second];
 }
 
-static void encode(nary *n, const problem_constraint *is, const nary_operand *operand)
+static void encode(nary *nary, const problem_constraint *is, const nary_operand *operand)
 {
-    walk w = { .nary = n, .is = is, .operand = operand };
+    walk w = { .nary = nary, .is = is, .operand = operand };
     nary_operand before = { 0 }, after; /* at the start and the end there is nothing to agree with */
     text name, value;
     understand(&w);
-    text_open(&name, n->room.memory);
-    text_open(&value, n->room.memory);
-    nary_from(n, is->name);
+    text_open(&name, nary->room.memory);
+    text_open(&value, nary->room.memory);
+    nary_from(nary, is->name);
     for (int i = 0; i < is->operands; i++)
-        for (int k = i + 1; k < is->operands && nary_goes_on(n); k++)
-            nary_pairs(n, &operand[i], &operand[k], differ, (const int *const[]){ w.next[i], w.next[k] });
-    for (int step = 0; step < is->operands && nary_goes_on(n); step++, before = after) {
+        for (int k = i + 1; k < is->operands && nary_goes_on(nary); k++)
+            nary_pairs(nary, &operand[i], &operand[k], differ, (const int *const[]){ w.next[i], w.next[k] });
+    for (int step = 0; step < is->operands && nary_goes_on(nary); step++, before = after) {
         after = step + 1 < is->operands ? add_states(&w, step + 1, &name) : (nary_operand){ 0 };
         add_steps(&w, step, &before, &after, &name, &value);
     }
-    nary_from(n, NULL);
+    nary_from(nary, NULL);
     if (name.failed || value.failed)
-        nary_fail(n, NO_MEMORY, "no memory for the network");
+        nary_fail(nary, NO_MEMORY, "no memory for the network");
     text_close(&name);
     text_close(&value);
 }
 
 /* ---- the statement ---- */
 
-static bool holds(const statement *s, const bool *value)
+static bool holds(const statement *said, const bool *value)
 {
     int64_t at = 0;
-    for (int step = 1; step <= s->operands; step++)
-        if (!operand_value(&s->operand[at], value, &at) || at < 0 || (at == 0) != (step == s->operands))
+    for (int step = 1; step <= said->operands; step++)
+        if (!operand_value(&said->operand[at], value, &at) || at < 0 || (at == 0) != (step == said->operands))
             return false;
     return true;
 }
 
 /* Which operand this value names, by the name of its csp-variable or by its number; -1: none. */
-static int named_by(const finish *f, const problem_constraint *is, const char *value)
+static int named_by(const finish *finish, const problem_constraint *is, const char *value)
 {
-    int number, v = finish_find(f, VARIABLES, value);
+    int number, v = finish_find(finish, VARIABLES, value);
     for (int i = 0; v >= 0 && i < is->operands; i++)
         if (is->variable[i] == v)
             return i;
     return word_is_number(value, &number) && number >= 1 && number <= is->operands ? number - 1 : -1;
 }
 
-static void settle_operand(finish *f, problem_constraint *is, int i, bool *met)
+static void settle_operand(finish *finish, problem_constraint *is, int i, bool *met)
 {
     char quote[QUOTE_MAX], name[QUOTE_MAX];
-    const problem_variable *v = &f->g->variable[is->variable[i]];
+    const problem_variable *v = &finish->g->variable[is->variable[i]];
     memset(met, 0, (size_t)is->operands * sizeof *met);
     for (int k = 0; k < i; k++)
         if (is->variable[k] == is->variable[i])
-            finish_twice(f, "the csp-variable", (word){ v->name, f->at });
-    for (int e = 0; e < v->entries && f->d->status == OK; e++) {
-        int to = named_by(f, is, v->entry[e].value);
+            finish_twice(finish, "the csp-variable", (word){ v->name, finish->at });
+    for (int e = 0; e < v->entries && finish->d->status == OK; e++) {
+        int to = named_by(finish, is, v->entry[e].value);
         if (to < 0 || met[to])
             draft_wrong(
-                f->d, f->at,
+                finish->d, finish->at,
                 "the value %s of %s, expected a csp-variable of the circuit, or its number, each once",
                 string_quote(quote, v->entry[e].value), string_quote(name, v->name));
         else
@@ -177,22 +177,22 @@ static void settle_operand(finish *f, problem_constraint *is, int i, bool *met)
 }
 
 /* Keeps what each value names, one operand after the other. */
-static void settle(finish *f, problem_constraint *is, const word *rest, int n)
+static void settle(finish *finish, problem_constraint *is, const word *rest, int n)
 {
     size_t values = 0;
     (void)rest, (void)n;
     for (int i = 0; i < is->operands; i++)
-        values += (size_t)f->g->variable[is->variable[i]].entries;
-    is->number = finish_take(f, values, sizeof *is->number);
-    bool *met = finish_take(f, (size_t)is->operands, sizeof *met);
-    for (int i = 0; i < is->operands && f->d->status == OK; i++)
-        settle_operand(f, is, i, met);
+        values += (size_t)finish->g->variable[is->variable[i]].entries;
+    is->number = finish_take(finish, values, sizeof *is->number);
+    bool *met = finish_take(finish, (size_t)is->operands, sizeof *met);
+    for (int i = 0; i < is->operands && finish->d->status == OK; i++)
+        settle_operand(finish, is, i, met);
 }
 
-static void spell(const stated_problem *p, const problem_constraint *is, form_writer *to)
+static void spell(const stated_problem *problem, const problem_constraint *is, form_writer *to)
 {
-    spell_name(p, is, to);
-    spell_operands(p, is, to);
+    spell_name(problem, is, to);
+    spell_operands(problem, is, to);
 }
 
 const constraint constraint_circuit = {

@@ -8,9 +8,9 @@
 
 /* ---- literals ---- */
 
-literal *literals_of(nary *n, const problem_constraint *is, const nary_operand *operand)
+literal *literals_of(nary *nary, const problem_constraint *is, const nary_operand *operand)
 {
-    literal *list = nary_take(n, (size_t)is->operands, sizeof *list);
+    literal *list = nary_take(nary, (size_t)is->operands, sizeof *list);
     for (int i = 0; list && i < is->operands; i++) {
         int e = is->of_operand[i];
         list[i] = (literal){ &operand[i], e < 0 ? ~e : e, e < 0 };
@@ -18,18 +18,18 @@ literal *literals_of(nary *n, const problem_constraint *is, const nary_operand *
     return list;
 }
 
-bool literal_has(const literal *x, int label)
+bool literal_has(const literal *literal, int label)
 {
-    return (nary_class(x->operand, label) == x->class) != x->negative;
+    return (nary_class(literal->operand, label) == literal->class) != literal->negative;
 }
 
-void state_literals(nary *n, const problem_constraint *is, const literal *list, const int64_t *number,
+void state_literals(nary *nary, const problem_constraint *is, const literal *list, const int64_t *number,
                     int numbers)
 {
-    nary_saying said = nary_say(n, is->operands);
+    nary_saying said = nary_say(nary, is->operands);
     for (int i = 0; said.operand && i < is->operands; i++) {
         const nary_operand *o = list[i].operand;
-        int64_t *value = nary_take(n, (size_t)o->classes, sizeof *value);
+        int64_t *value = nary_take(nary, (size_t)o->classes, sizeof *value);
         for (int k = 0; value && k < o->classes; k++)
             value[k] = (k == list[i].class) != list[i].negative;
         nary_say_operand(&said, o, value);
@@ -40,32 +40,32 @@ void state_literals(nary *n, const problem_constraint *is, const literal *list, 
 /* ---- the network ---- */
 
 /* The label that is true if and only if the literal is false; CSP_NONE: there is no single label. */
-static csp_label falsity(const literal *x)
+static csp_label falsity(const literal *literal)
 {
-    const nary_operand *o = x->operand;
+    const nary_operand *o = literal->operand;
     csp_label found = CSP_NONE;
     int n = 0;
     for (int i = 0; i < o->labels; i++)
-        if (!literal_has(x, i)) {
+        if (!literal_has(literal, i)) {
             found = o->label[i];
             n++;
         }
     return n == 1 ? found : CSP_NONE;
 }
 
-static void add_literal(nary *n, csp_var v, const char *name, const literal *list, int i)
+static void add_literal(nary *nary, csp_var v, const char *name, const literal *list, int i)
 {
     const literal *x = &list[i];
     text value;
-    text_open(&value, n->room.memory);
+    text_open(&value, nary->room.memory);
     text_format(&value, "%s%s%s", x->operand->name, x->negative ? "!=" : "=", x->operand->value[x->class]);
     if (value.failed)
-        nary_fail(n, NO_MEMORY, "no memory for the network");
-    csp_label l = nary_combination(n, v, name, text_bytes(&value));
+        nary_fail(nary, NO_MEMORY, "no memory for the network");
+    csp_label l = nary_combination(nary, v, name, text_bytes(&value));
     text_close(&value);
-    nary_link_class(n, l, x->operand, x->class, !x->negative);
+    nary_link_class(nary, l, x->operand, x->class, !x->negative);
     for (int k = 0; k < i; k++)
-        nary_link_class(n, l, list[k].operand, list[k].class, list[k].negative);
+        nary_link_class(nary, l, list[k].operand, list[k].class, list[k].negative);
 }
 
 /* Is literal i there before? Then it is never the first one that is true. */
@@ -79,41 +79,41 @@ static bool repeats(const literal *list, int i)
     return false;
 }
 
-static bool holds(const statement *s, const bool *value)
+static bool holds(const statement *said, const bool *value)
 {
     int64_t is;
     bool some = false;
-    for (int i = 0; i < s->operands; i++, some = some || is)
-        if (!operand_value(&s->operand[i], value, &is))
+    for (int i = 0; i < said->operands; i++, some = some || is)
+        if (!operand_value(&said->operand[i], value, &is))
             return false;
     return some;
 }
 
-static void encode(nary *n, const problem_constraint *is, const nary_operand *operand)
+static void encode(nary *nary, const problem_constraint *is, const nary_operand *operand)
 {
-    const literal *list = literals_of(n, is, operand);
+    const literal *list = literals_of(nary, is, operand);
     if (!list)
         return;
-    state_literals(n, is, list, NULL, 0);
-    nary_from(n, is->name);
+    state_literals(nary, is, list, NULL, 0);
+    nary_from(nary, is->name);
     csp_label x = is->operands == 2 ? falsity(&list[0]) : CSP_NONE, y = x == CSP_NONE ? x : falsity(&list[1]);
     if (y != CSP_NONE && x != y)
-        n->link(n->to, x, y);
+        nary->link(nary->to, x, y);
     else {
-        csp_var v = n->variable(n->to, is->type, is->name);
-        for (int i = 0; i < is->operands && nary_goes_on(n); i++)
+        csp_var v = nary->variable(nary->to, is->type, is->name);
+        for (int i = 0; i < is->operands && nary_goes_on(nary); i++)
             if (!repeats(list, i))
-                add_literal(n, v, is->name, list, i);
+                add_literal(nary, v, is->name, list, i);
     }
-    nary_from(n, NULL);
+    nary_from(nary, NULL);
 }
 
 /* ---- the statement ---- */
 
-static void spell(const stated_problem *p, const problem_constraint *is, form_writer *to)
+static void spell(const stated_problem *problem, const problem_constraint *is, form_writer *to)
 {
-    spell_name(p, is, to);
-    spell_literals(p, is, to);
+    spell_name(problem, is, to);
+    spell_literals(problem, is, to);
 }
 
 const constraint constraint_clause = {

@@ -28,19 +28,19 @@ typedef struct constraint {
 
     statement_form form; /* how it is written */
     /* Puts its words, as its form has them, from what was made of them. */
-    void (*spell)(const stated_problem *p, const problem_constraint *is, form_writer *to);
+    void (*spell)(const stated_problem *problem, const problem_constraint *is, form_writer *to);
 
     /* ---- if it is encoded ---- */
 
     /* Does one of them hold, by the definition of the kind, for these values: value[l] is true for each label
      * l of them? */
-    bool (*holds)(const statement *s, const bool *value);
+    bool (*holds)(const statement *said, const bool *value);
     operand_words operands;
     int least;              /* operands */
     const char *single;     /* what singles of its csp-variables are called, */
     const char *phrases[3]; /* and what is said of them */
     /* Reads the words after the operands, or says what is wrong. NULL: there are none. */
-    void (*settle)(finish *f, problem_constraint *is, const struct word *rest, int n);
+    void (*settle)(finish *finish, problem_constraint *is, const struct word *rest, int n);
     /* Makes its csp-variables, labels and links (encode.h). */
     void (*encode)(struct nary *to, const problem_constraint *is, const struct nary_operand *operand);
 
@@ -61,34 +61,34 @@ typedef struct constraint {
      * is true, to follow "what" or "that": "r1c1 = 2 needs". Both are NULL if the constraint is no set of
      * labels. */
     const char *sign;
-    void (*say_why)(const csp *c, const step_line *l, text *out);
+    void (*say_why)(const csp *c, const step_line *line, text *out);
     bool assumes;       /* its lines hold if the puzzle has one solution */
     const char *leaves; /* what is left when a trial ends because of such a constraint: "nothing of what is
                            needed"; NULL: no trial ends so */
 
     /* What nrc notation has between the name of the step and its conclusions: "[2]: r3c7<r3c8>r3c9". */
-    void (*write)(const csp *c, const step *s, const step_line *l, bool ascii, text *out);
+    void (*write)(const csp *c, const step *step, const step_line *line, bool ascii, text *out);
     bool names_set; /* of a step that concludes a set: `write` has named its members */
     /* The evidence as keys of a JSON object. */
-    void (*write_json)(const csp *c, const step_line *l, text *out);
+    void (*write_json)(const csp *c, const step_line *line, text *out);
     /* The reason in words; it is followed by `so` and what is eliminated, or, if it is a contradiction, by ":
      * this is impossible". first: it is at the start of a sentence. */
-    void (*say)(const csp *c, const step *s, const step_line *l, bool first, text *out);
+    void (*say)(const csp *c, const step *step, const step_line *line, bool first, text *out);
     const char *so; /* what joins the reason to the conclusion: ". So "; NULL: a colon */
     /* What follows, if that can be said better than by the list of what is eliminated ("r1c6 is at least 4"),
      * without a full stop; false: nothing was said. May be NULL. */
-    bool (*conclude)(const csp *c, const step_line *l, text *out);
+    bool (*conclude)(const csp *c, const step_line *line, text *out);
 
     /* For DECLARED lines. Calls `take` with each label that must be gone for the line to hold. */
-    void (*premises)(const csp *c, const step_line *l, void (*take)(void *context, csp_label l),
+    void (*premises)(const csp *c, const step_line *line, void (*take)(void *context, csp_label line),
                      void *context);
     /* For DECLARED lines. Says clauses from which each elimination follows by unit propagation. */
-    void (*prove)(const csp *c, const step_line *l, const proof *p);
+    void (*prove)(const csp *c, const step_line *line, const proof *proof);
     /* Why there are no clauses that `prove` could give for this line, or, if the line is NULL, none that
      * `clauses` could give for what the network declares: "a loop is no clause". Then no proof, or no
      * formula, is written, since one with a gap proves nothing. Returns NULL if there are such clauses; the
      * member itself is NULL if there always are. */
-    const char *(*refuse)(const csp *c, const step_line *l);
+    const char *(*refuse)(const csp *c, const step_line *line);
 } constraint;
 
 #endif

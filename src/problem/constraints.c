@@ -10,14 +10,14 @@
 const constraint *const constraints[] = { CONSTRAINTS_DECLARED(ENTER) NULL };
 const constraint *const encoded_constraints[] = { CONSTRAINTS_ENCODED(ENTER) NULL };
 
-const constraint *constraint_of(const csp *c, const step_line *l)
+const constraint *constraint_of(const csp *c, const step_line *line)
 {
-    switch (l->kind) {
+    switch (line->kind) {
     case TRESSE_DECLARED:
-        return l->declared.kind;
+        return line->declared.kind;
     case TRESSE_CELL:
     case TRESSE_CASES:
-        return csp_is_need(c, l->cell.set) ? &constraint_need : NULL;
+        return csp_is_need(c, line->cell.set) ? &constraint_need : NULL;
     case TRESSE_SUPPOSE:
     case TRESSE_SUBSET:
         break;

@@ -57,7 +57,7 @@ extern const constraint *const encoded_constraints[]; /* those that are encoded;
 bool constraints_hold(const csp *c, const bool *value);
 
 /* The constraint that this line is about; NULL: it is about csp-variables and links only. */
-const constraint *constraint_of(const csp *c, const step_line *l);
+const constraint *constraint_of(const csp *c, const step_line *line);
 /* The same for the only line inside this SUPPOSE, if that line says no more than that all members of a set
  * are gone, as in a coupling: such a step is told by its set alone. NULL: there is more to tell. */
 const constraint *constraint_alone(const csp *c, const step_line *suppose);

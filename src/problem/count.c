@@ -17,101 +17,102 @@ typedef struct counting {
     int *number;
 } counting;
 
-static bool name_classes(counting *c, int literals)
+static bool name_classes(counting *job, int literals)
 {
-    c->value = nary_take(c->nary, (size_t)literals + 1, sizeof *c->value);
-    c->number = nary_take(c->nary, (size_t)literals + 1, sizeof *c->number);
-    for (int i = 0; c->value && c->number && i <= literals; i++) {
-        c->number[i] = i;
-        c->value[i] = nary_number(c->nary, i);
+    job->value = nary_take(job->nary, (size_t)literals + 1, sizeof *job->value);
+    job->number = nary_take(job->nary, (size_t)literals + 1, sizeof *job->number);
+    for (int i = 0; job->value && job->number && i <= literals; i++) {
+        job->number[i] = i;
+        job->value[i] = nary_number(job->nary, i);
     }
-    return nary_goes_on(c->nary);
+    return nary_goes_on(job->nary);
 }
 
-static int operand_for(counting *c, const nary_operand *o)
+static int operand_for(counting *job, const nary_operand *operand)
 {
     int i = 0;
-    while (i < c->operands && !nary_same(&c->operand[i], o))
+    while (i < job->operands && !nary_same(&job->operand[i], operand))
         i++;
-    if (i == c->operands) {
-        nary_operand *to = &c->operand[c->operands++];
-        *to = *o;
-        to->class_of = c->class_of[i] = nary_take(c->nary, (size_t)o->labels, sizeof **c->class_of);
+    if (i == job->operands) {
+        nary_operand *to = &job->operand[job->operands++];
+        *to = *operand;
+        to->class_of = job->class_of[i] =
+            nary_take(job->nary, (size_t)operand->labels, sizeof **job->class_of);
         to->classes = 1;
-        to->value = c->value;
-        to->number = c->number;
+        to->value = job->value;
+        to->number = job->number;
     }
     return i;
 }
 
-static void count_literal(counting *c, const literal *x)
+static void count_literal(counting *job, const literal *literal)
 {
-    const nary_operand *o = x->operand;
-    int at = operand_for(c, o);
-    for (int i = 0; c->class_of[at] && i < o->labels; i++)
-        if (literal_has(x, i))
-            c->class_of[at][i]++;
-    c->operand[at].classes++;
+    const nary_operand *o = literal->operand;
+    int at = operand_for(job, o);
+    for (int i = 0; job->class_of[at] && i < o->labels; i++)
+        if (literal_has(literal, i))
+            job->class_of[at][i]++;
+    job->operand[at].classes++;
 }
 
-static void one_operand(counting *c, int type, const char *name, int least, int most)
+static void one_operand(counting *job, int type, const char *name, int least, int most)
 {
     int tuples = 0;
-    uint16_t *tuple = nary_take(c->nary, (size_t)c->operand->classes, sizeof *tuple);
-    for (int x = 0; tuple && x < c->operand->classes; x++)
+    uint16_t *tuple = nary_take(job->nary, (size_t)job->operand->classes, sizeof *tuple);
+    for (int x = 0; tuple && x < job->operand->classes; x++)
         if (x >= least && x <= most)
             tuple[tuples++] = (uint16_t)x;
-    nary_tuples(c->nary, type, name, c->operand, 1, tuple, tuples);
+    nary_tuples(job->nary, type, name, job->operand, 1, tuple, tuples);
 }
 
-static void encode(nary *n, const problem_constraint *is, const nary_operand *operand)
+static void encode(nary *nary, const problem_constraint *is, const nary_operand *operand)
 {
     const int least = is->number[0], most = is->number[1], all = is->operands;
-    const literal *list = literals_of(n, is, operand);
-    counting c = { .nary = n,
-                   .operand = nary_take(n, (size_t)all, sizeof *c.operand),
-                   .class_of = nary_take(n, (size_t)all, sizeof *c.class_of) };
+    const literal *list = literals_of(nary, is, operand);
+    counting c = { .nary = nary,
+                   .operand = nary_take(nary, (size_t)all, sizeof *c.operand),
+                   .class_of = nary_take(nary, (size_t)all, sizeof *c.class_of) };
     bool named = name_classes(&c, all);
     if (list)
-        state_literals(n, is, list, (const int64_t[]){ least, most }, 2);
+        state_literals(nary, is, list, (const int64_t[]){ least, most }, 2);
     for (int i = 0; named && i < all; i++)
         count_literal(&c, &list[i]);
     for (int i = 0; i < c.operands; i++)
-        nary_mark_gone(n, &c.operand[i]);
-    adding a = { .nary = n, .operand = c.operand, .operands = c.operands, .range = true };
+        nary_mark_gone(nary, &c.operand[i]);
+    adding a = { .nary = nary, .operand = c.operand, .operands = c.operands, .range = true };
     a.value = least;
     a.most = most;
-    if (nary_goes_on(n))
+    if (nary_goes_on(nary))
         sums_find_rests(&a);
-    if (c.operands == 1 && nary_goes_on(n))
+    if (c.operands == 1 && nary_goes_on(nary))
         one_operand(&c, is->type, is->name, least, most);
-    else if (nary_goes_on(n))
+    else if (nary_goes_on(nary))
         sums_add_partial(&a, is->type, is->name);
 }
 
 /* ---- the statement ---- */
 
-static bool holds(const statement *s, const bool *value)
+static bool holds(const statement *said, const bool *value)
 {
     int64_t n = 0, is;
-    for (int i = 0; i < s->operands; i++, n += is)
-        if (!operand_value(&s->operand[i], value, &is))
+    for (int i = 0; i < said->operands; i++, n += is)
+        if (!operand_value(&said->operand[i], value, &is))
             return false;
-    return n >= s->number[0] && n <= s->number[1];
+    return n >= said->number[0] && n <= said->number[1];
 }
 
-static void settle(finish *f, problem_constraint *is, const word *rest, int n)
+static void settle(finish *finish, problem_constraint *is, const word *rest, int n)
 {
-    is->number = finish_take(f, 2, sizeof *is->number);
+    is->number = finish_take(finish, 2, sizeof *is->number);
     is->numbers = 2;
-    for (int i = 0; i < 2 && i < n && f->d->status == OK; i++)
-        is->number[i] = finish_number(f, rest[i], "how many of them are true");
+    for (int i = 0; i < 2 && i < n && finish->d->status == OK; i++)
+        is->number[i] = finish_number(finish, rest[i], "how many of them are true");
 }
 
-static void spell(const stated_problem *p, const problem_constraint *is, form_writer *to)
+static void spell(const stated_problem *problem, const problem_constraint *is, form_writer *to)
 {
-    spell_name(p, is, to);
-    spell_literals(p, is, to);
+    spell_name(problem, is, to);
+    spell_literals(problem, is, to);
     writer_next(to);
     writer_put_number(to, is->number[0]);
     writer_put_number(to, is->number[1]);

@@ -14,41 +14,41 @@ static int count(const csp *c)
     return 0; /* none is declared */
 }
 
-static void premises(const csp *c, const step_line *l, void (*take)(void *context, csp_label l),
+static void premises(const csp *c, const step_line *line, void (*take)(void *context, csp_label line),
                      void *context)
 {
-    constraint_impossible.premises(c, l, take, context);
+    constraint_impossible.premises(c, line, take, context);
 }
 
-static const char *refuse(const csp *c, const step_line *l)
+static const char *refuse(const csp *c, const step_line *line)
 {
     (void)c;
-    return l ? "the path assumes that there is one solution (U)" : NULL;
+    return line ? "the path assumes that there is one solution (U)" : NULL;
 }
 
-static void prove(const csp *c, const step_line *l, const proof *p)
+static void prove(const csp *c, const step_line *line, const proof *proof)
 {
-    (void)c, (void)l, (void)p;
+    (void)c, (void)line, (void)proof;
 }
 
-static void write(const csp *c, const step *s, const step_line *l, bool ascii, text *out)
+static void write(const csp *c, const step *step, const step_line *line, bool ascii, text *out)
 {
-    constraint_impossible.write(c, s, l, ascii, out);
+    constraint_impossible.write(c, step, line, ascii, out);
 }
 
-static void write_json(const csp *c, const step_line *l, text *out)
+static void write_json(const csp *c, const step_line *line, text *out)
 {
-    write_pattern(c, l, "deadly", out);
+    write_pattern(c, line, "deadly", out);
 }
 
 /* "r1c1, r1c4, r2c1 and r2c4 can't all be 1 or 2: these could be exchanged then, and there would be two
  * solutions, but we assume that there is only one." If they don't have the same values: "Without r1c4 = 4,
  * r1c1, r1c4 … r9c9 (21 in all) would have two candidates each, which could all be exchanged: there would be
  * two solutions, but …" */
-static void say(const csp *c, const step *s, const step_line *l, bool first, text *out)
+static void say(const csp *c, const step *step, const step_line *line, bool first, text *out)
 {
-    const step_declared *d = &l->declared;
-    (void)s;
+    const step_declared *d = &line->declared;
+    (void)step;
     if (pattern_has_values(c, d)) {
         say_pattern_sets(c, d, first, out);
         say_pattern_values(c, d, out);

@@ -7,52 +7,53 @@
 
 /* ---- the network ---- */
 
-static void read_network(scanner *s)
+static void read_network(scanner *scanner)
 {
-    draft *d = s->draft;
-    const char *from = s->word.at;
+    draft *d = scanner->draft;
+    const char *from = scanner->word.at;
     text name;
     text_open(&name, d->arena->memory);
-    for (; d->status == OK && s->token == WORD; line_skip(s))
-        text_format(&name, "%s%s", name.length ? " " : "", s->word.string);
+    for (; d->status == OK && scanner->token == WORD; line_skip(scanner))
+        text_format(&name, "%s%s", name.length ? " " : "", scanner->word.string);
     const char *copy = draft_keep(d, &name);
     d->name = (word){ *copy ? copy : NULL, from };
-    if (d->status == OK && s->token != LINE_END)
-        line_wrong(s, "words, or the name in quotes");
+    if (d->status == OK && scanner->token != LINE_END)
+        line_wrong(scanner, "words, or the name in quotes");
     if (d->status == OK && d->name.string)
         draft_check_name(d, d->name, "the name of the network");
 }
 
-static void read_json_name(draft *d, const json_value *v)
+static void read_json_name(draft *draft, const json_value *value)
 {
-    d->name = json_word_of(d, v, "the name of the network");
+    draft->name = json_word_of(draft, value, "the name of the network");
 }
 
-static void read_json_format(draft *d, const json_value *v)
+static void read_json_format(draft *draft, const json_value *value)
 {
     char quote[QUOTE_MAX];
-    if (json_is_kind(d, v, JSON_VALUE_STRING, "\"tresse-network\"") &&
-        strcmp(v->string, "tresse-network") != 0)
-        draft_wrong(d, v->at, "the format \"%s\", expected \"tresse-network\"",
-                    string_quote(quote, v->string));
+    if (json_is_kind(draft, value, JSON_VALUE_STRING, "\"tresse-network\"") &&
+        strcmp(value->string, "tresse-network") != 0)
+        draft_wrong(draft, value->at, "the format \"%s\", expected \"tresse-network\"",
+                    string_quote(quote, value->string));
 }
 
-static void read_json_version(draft *d, const json_value *v)
+static void read_json_version(draft *draft, const json_value *value)
 {
-    if (json_is_kind(d, v, JSON_VALUE_NUMBER, "1") && strcmp(v->string, "1") != 0)
-        draft_wrong(d, v->at, "version %.*s, expected 1",
-                    strlen(v->string) < 20 ? (int)strlen(v->string) : 20, v->string);
+    if (json_is_kind(draft, value, JSON_VALUE_NUMBER, "1") && strcmp(value->string, "1") != 0)
+        draft_wrong(draft, value->at, "version %.*s, expected 1",
+                    strlen(value->string) < 20 ? (int)strlen(value->string) : 20, value->string);
 }
 
-static void read_json_note(draft *d, const json_value *v) /* for people: may be anything */
+static void read_json_note(draft *draft, const json_value *value) /* for people: may be anything */
 {
-    (void)d, (void)v;
+    (void)draft, (void)value;
 }
 
 /* "from NAME": where the links of the lines below come from; without a name: from themselves. */
-static void read_from(scanner *s)
+static void read_from(scanner *scanner)
 {
-    s->draft->from = line_ends(s) ? NULL : line_word(s, "the name of what links come from").string;
+    scanner->draft->from =
+        line_ends(scanner) ? NULL : line_word(scanner, "the name of what links come from").string;
 }
 
 const statement_form form_format = { .key = "format", .read_json = read_json_format },
@@ -66,35 +67,35 @@ const statement_form form_format = { .key = "format", .read_json = read_json_for
 
 /* ---- types and labels ---- */
 
-static void read_type(scanner *s)
+static void read_type(scanner *scanner)
 {
-    draft_label t = { .name = line_word(s, "the name of a type") };
-    if (s->token == WORD)
-        t.subject = line_word(s, "the name of the singles of the type");
-    draft_label *to = draft_add_type(s->draft);
+    draft_label t = { .name = line_word(scanner, "the name of a type") };
+    if (scanner->token == WORD)
+        t.subject = line_word(scanner, "the name of the singles of the type");
+    draft_label *to = draft_add_type(scanner->draft);
     if (to)
         *to = t;
 }
 
 /* A type and its phrases: the first three of them or none, and with them perhaps one for its labels. */
-static void add_phrases(draft *d, const char *at, const word said[5])
+static void add_phrases(draft *draft, const char *at, const word said[5])
 {
     int n = !!said[1].string + !!said[2].string + !!said[3].string;
     if (n == 0 && !said[4].string)
         return;
     if (n < 3)
-        draft_wrong(d, at,
+        draft_wrong(draft, at,
                     "%d of the keys \"variable\", \"value\" and \"lack\" in a type, expected all or none", n);
-    draft_statement *s = draft_add_statement(d, &form_say, at);
+    draft_statement *s = draft_add_statement(draft, &form_say, at);
     for (int i = 0; s && i < 5; i++)
-        draft_add_word(d, &s->words, said[i]);
+        draft_add_word(draft, &s->words, said[i]);
 }
 
-static void read_json_types(draft *d, const json_value *v)
+static void read_json_types(draft *draft, const json_value *json)
 {
-    if (!json_is_kind(d, v, JSON_VALUE_LIST, "a list of types"))
+    if (!json_is_kind(draft, json, JSON_VALUE_LIST, "a list of types"))
         return;
-    for (const json_value *m = v->first; m && d->status == OK; m = m->next) {
+    for (const json_value *m = json->first; m && draft->status == OK; m = m->next) {
         draft_label t = { .name = { NULL, m->at } };
         word variable = { NULL, m->at }, value = variable, lack = variable, label = variable;
         const json_member known[] = { { "name", &t.name, "the name of a type", NULL },
@@ -104,48 +105,48 @@ static void read_json_types(draft *d, const json_value *v)
                                       { "lack", &lack, "a phrase", NULL },
                                       { "label", &label, "a phrase", NULL } };
         if (m->kind == JSON_VALUE_STRING)
-            t.name = json_word_of(d, m, "the name of a type");
-        else if (json_is_kind(d, m, JSON_VALUE_OBJECT, "a type: a string, or an object with a name"))
-            json_read_members(d, m, known, 6);
-        if (d->status == OK && !t.name.string)
-            draft_wrong(d, m->at, "a type without a name, expected the key \"name\"");
-        draft_label *to = draft_add_type(d);
+            t.name = json_word_of(draft, m, "the name of a type");
+        else if (json_is_kind(draft, m, JSON_VALUE_OBJECT, "a type: a string, or an object with a name"))
+            json_read_members(draft, m, known, 6);
+        if (draft->status == OK && !t.name.string)
+            draft_wrong(draft, m->at, "a type without a name, expected the key \"name\"");
+        draft_label *to = draft_add_type(draft);
         if (to)
             *to = t;
-        add_phrases(d, m->at, (const word[]){ t.name, variable, value, lack, label });
+        add_phrases(draft, m->at, (const word[]){ t.name, variable, value, lack, label });
     }
 }
 
-static void read_label(scanner *s)
+static void read_label(scanner *scanner)
 {
-    draft_label l = { .name = line_word(s, "the name of a label") };
-    if (s->token == WORD) {
-        l.subject = line_word(s, "the subject of the label");
-        l.value = line_word(s, "the value of the label after its subject");
+    draft_label l = { .name = line_word(scanner, "the name of a label") };
+    if (scanner->token == WORD) {
+        l.subject = line_word(scanner, "the subject of the label");
+        l.value = line_word(scanner, "the value of the label after its subject");
     }
-    draft_label *to = draft_add_label(s->draft);
+    draft_label *to = draft_add_label(scanner->draft);
     if (to)
         *to = l;
 }
 
-static void read_json_labels(draft *d, const json_value *v)
+static void read_json_labels(draft *draft, const json_value *value)
 {
-    if (!json_is_kind(d, v, JSON_VALUE_LIST, "a list of labels"))
+    if (!json_is_kind(draft, value, JSON_VALUE_LIST, "a list of labels"))
         return;
-    for (const json_value *m = v->first; m && d->status == OK; m = m->next) {
+    for (const json_value *m = value->first; m && draft->status == OK; m = m->next) {
         draft_label l = { .name = { NULL, m->at } };
         const json_member known[] = { { "name", &l.name, "the name of a label", NULL },
                                       { "subject", &l.subject, "the subject of a label", NULL },
                                       { "value", &l.value, "the value of a label", NULL } };
         if (m->kind == JSON_VALUE_STRING)
-            l.name = json_word_of(d, m, "the name of a label");
-        else if (json_is_kind(d, m, JSON_VALUE_OBJECT, "a label: a string, or an object with a name"))
-            json_read_members(d, m, known, 3);
-        if (d->status == OK && !l.name.string)
-            draft_wrong(d, m->at, "a label without a name, expected the key \"name\"");
-        if (d->status == OK && !l.subject.string != !l.value.string)
-            draft_wrong(d, m->at, "a label with one of \"subject\" and \"value\", expected both or none");
-        draft_label *to = draft_add_label(d);
+            l.name = json_word_of(draft, m, "the name of a label");
+        else if (json_is_kind(draft, m, JSON_VALUE_OBJECT, "a label: a string, or an object with a name"))
+            json_read_members(draft, m, known, 3);
+        if (draft->status == OK && !l.name.string)
+            draft_wrong(draft, m->at, "a label without a name, expected the key \"name\"");
+        if (draft->status == OK && !l.subject.string != !l.value.string)
+            draft_wrong(draft, m->at, "a label with one of \"subject\" and \"value\", expected both or none");
+        draft_label *to = draft_add_label(draft);
         if (to)
             *to = l;
     }
@@ -163,15 +164,15 @@ const statement_form form_type = { .keyword = "type",
 /* ---- csp-variables and groups ---- */
 
 /* A word, or a value with its label in parentheses. In a group, a word alone is a label. */
-static void read_entries(scanner *s, bool group, draft_variable *to)
+static void read_entries(scanner *scanner, bool group, draft_variable *to)
 {
-    draft *d = s->draft;
-    while (d->status == OK && s->token != LINE_END) {
-        word first = line_word(s, group ? "a label" : "a value"), label = { NULL, first.at };
-        if (s->token == OPEN) {
-            line_skip(s);
-            label = line_word(s, "the label that the value is");
-            line_token(s, CLOSE, "a closing parenthesis");
+    draft *d = scanner->draft;
+    while (d->status == OK && scanner->token != LINE_END) {
+        word first = line_word(scanner, group ? "a label" : "a value"), label = { NULL, first.at };
+        if (scanner->token == OPEN) {
+            line_skip(scanner);
+            label = line_word(scanner, "the label that the value is");
+            line_token(scanner, CLOSE, "a closing parenthesis");
         }
         bool alone = !label.string;
         draft_add_word(d, &to->value, alone && group ? (word){ NULL, first.at } : first);
@@ -179,20 +180,20 @@ static void read_entries(scanner *s, bool group, draft_variable *to)
     }
 }
 
-static void read_variables(scanner *s)
+static void read_variables(scanner *scanner)
 {
-    draft *d = s->draft;
+    draft *d = scanner->draft;
     words names = { 0 };
     draft_variable v = { 0 };
     do
-        draft_add_word(d, &names, line_word(s, "the name of a csp-variable"));
-    while (d->status == OK && s->token == WORD && !line_at(s, "of"));
-    if (line_at(s, "of")) {
-        line_skip(s);
-        v.type = line_word(s, "the name of a type");
+        draft_add_word(d, &names, line_word(scanner, "the name of a csp-variable"));
+    while (d->status == OK && scanner->token == WORD && !line_at(scanner, "of"));
+    if (line_at(scanner, "of")) {
+        line_skip(scanner);
+        v.type = line_word(scanner, "the name of a type");
     }
-    line_colon(s, "': ' and values, or 'of' and a type");
-    read_entries(s, false, &v);
+    line_colon(scanner, "': ' and values, or 'of' and a type");
+    read_entries(scanner, false, &v);
     for (int i = 0; i < names.n && d->status == OK; i++) {
         draft_variable *to = draft_add_variable(d);
         v.name = names.list[i];
@@ -201,94 +202,94 @@ static void read_variables(scanner *s)
     }
 }
 
-static void read_group(scanner *s)
+static void read_group(scanner *scanner)
 {
-    draft_variable v = { .name = line_word(s, "the name of a group") };
-    if (line_at(s, "of")) {
-        line_skip(s);
-        v.type = line_word(s, "the name of a type");
+    draft_variable v = { .name = line_word(scanner, "the name of a group") };
+    if (line_at(scanner, "of")) {
+        line_skip(scanner);
+        v.type = line_word(scanner, "the name of a type");
     }
-    line_colon(s, "': ' and labels, or 'of' and a type");
-    read_entries(s, true, &v);
-    draft_variable *to = draft_add_group(s->draft);
+    line_colon(scanner, "': ' and labels, or 'of' and a type");
+    read_entries(scanner, true, &v);
+    draft_variable *to = draft_add_group(scanner->draft);
     if (to)
         *to = v;
 }
 
 /* "value", or ["label", "value"]. Of a group a string is a label. */
-static void read_json_entry(draft *d, const json_value *m, bool group, draft_variable *to)
+static void read_json_entry(draft *draft, const json_value *member, bool group, draft_variable *to)
 {
-    word label = { NULL, m->at }, value = { NULL, m->at };
-    if (m->kind == JSON_VALUE_STRING && group)
-        label = json_word_of(d, m, "a label");
-    else if (m->kind == JSON_VALUE_STRING)
-        value = json_word_of(d, m, "a value");
-    else if (m->kind == JSON_VALUE_LIST && m->count == 2) {
-        label = json_word_of(d, m->first, "a label, then its value");
-        value = json_word_of(d, m->first->next, "a value after its label");
-    } else if (m->kind == JSON_VALUE_LIST)
-        draft_wrong(d, m->at, "a list of %d, expected a label and its value", m->count);
+    word label = { NULL, member->at }, value = { NULL, member->at };
+    if (member->kind == JSON_VALUE_STRING && group)
+        label = json_word_of(draft, member, "a label");
+    else if (member->kind == JSON_VALUE_STRING)
+        value = json_word_of(draft, member, "a value");
+    else if (member->kind == JSON_VALUE_LIST && member->count == 2) {
+        label = json_word_of(draft, member->first, "a label, then its value");
+        value = json_word_of(draft, member->first->next, "a value after its label");
+    } else if (member->kind == JSON_VALUE_LIST)
+        draft_wrong(draft, member->at, "a list of %d, expected a label and its value", member->count);
     else
-        json_expected(d, m,
+        json_expected(draft, member,
                       group ? "a label, or a list of a label and its value"
                             : "a value, or a list of a label and its value");
-    draft_add_word(d, &to->label, label);
-    draft_add_word(d, &to->value, value);
+    draft_add_word(draft, &to->label, label);
+    draft_add_word(draft, &to->value, value);
 }
 
-static void read_json_entries(draft *d, const json_value *list, bool group, draft_variable *to)
+static void read_json_entries(draft *draft, const json_value *list, bool group, draft_variable *to)
 {
-    if (json_is_kind(d, list, JSON_VALUE_LIST, "a list of labels"))
-        for (const json_value *m = list->first; m && d->status == OK; m = m->next)
-            read_json_entry(d, m, group, to);
+    if (json_is_kind(draft, list, JSON_VALUE_LIST, "a list of labels"))
+        for (const json_value *m = list->first; m && draft->status == OK; m = m->next)
+            read_json_entry(draft, m, group, to);
 }
 
 /* name: known where it is the key of the object. */
-static void read_json_variable(draft *d, const json_value *v, word name, bool group)
+static void read_json_variable(draft *draft, const json_value *value, word name, bool group)
 {
     draft_variable x = { .name = name };
-    const json_value *list = v->kind == JSON_VALUE_LIST && name.string ? v : NULL;
+    const json_value *list = value->kind == JSON_VALUE_LIST && name.string ? value : NULL;
     const json_member known[] = { { "type", &x.type, "the name of a type", NULL },
                                   { "labels", NULL, NULL, &list },
                                   { "name", &x.name, "a name", NULL } };
-    if (!list && json_is_kind(d, v, JSON_VALUE_OBJECT,
+    if (!list && json_is_kind(draft, value, JSON_VALUE_OBJECT,
                               name.string ? "a list of values, or an object with a list of labels"
                                           : "an object with a name and a list of labels"))
-        json_read_members(d, v, known, name.string ? 2 : 3);
-    if (d->status == OK && !x.name.string)
-        draft_wrong(d, v->at, "%s without a name, expected the key \"name\"",
+        json_read_members(draft, value, known, name.string ? 2 : 3);
+    if (draft->status == OK && !x.name.string)
+        draft_wrong(draft, value->at, "%s without a name, expected the key \"name\"",
                     group ? "a group" : "a csp-variable");
-    if (d->status == OK && !list)
-        draft_wrong(d, v->at, "%s without labels, expected the key \"labels\"",
+    if (draft->status == OK && !list)
+        draft_wrong(draft, value->at, "%s without labels, expected the key \"labels\"",
                     group ? "a group" : "a csp-variable");
-    if (d->status == OK)
-        read_json_entries(d, list, group, &x);
-    draft_variable *to = group ? draft_add_group(d) : draft_add_variable(d);
+    if (draft->status == OK)
+        read_json_entries(draft, list, group, &x);
+    draft_variable *to = group ? draft_add_group(draft) : draft_add_variable(draft);
     if (to)
         *to = x;
 }
 
-static void read_json_variables(draft *d, const json_value *v)
+static void read_json_variables(draft *draft, const json_value *value)
 {
-    if (v->kind != JSON_VALUE_LIST && v->kind != JSON_VALUE_OBJECT)
-        json_expected(d, v, "an object from names to lists of values, or a list of csp-variables");
-    if (!v->count)
-        draft_wrong(d, v->at, "no csp-variables, expected at least one");
-    for (const json_value *m = v->first; m && d->status == OK; m = m->next) {
+    if (value->kind != JSON_VALUE_LIST && value->kind != JSON_VALUE_OBJECT)
+        json_expected(draft, value, "an object from names to lists of values, or a list of csp-variables");
+    if (!value->count)
+        draft_wrong(draft, value->at, "no csp-variables, expected at least one");
+    for (const json_value *m = value->first; m && draft->status == OK; m = m->next) {
         word name = { NULL, m->key_at };
-        if (v->kind == JSON_VALUE_OBJECT &&
-            draft_check_name(d, (word){ m->key, m->key_at }, "the name of a csp-variable"))
+        if (value->kind == JSON_VALUE_OBJECT &&
+            draft_check_name(draft, (word){ m->key, m->key_at }, "the name of a csp-variable"))
             name.string = m->key;
-        if (d->status == OK)
-            read_json_variable(d, m, name, false);
+        if (draft->status == OK)
+            read_json_variable(draft, m, name, false);
     }
 }
 
-static void read_json_groups(draft *d, const json_value *v)
+static void read_json_groups(draft *draft, const json_value *value)
 {
-    if (json_is_kind(d, v, JSON_VALUE_LIST, "a list of groups"))
-        for (const json_value *m = v->first; m && d->status == OK; m = m->next)
-            read_json_variable(d, m, (word){ NULL, m->at }, true);
+    if (json_is_kind(draft, value, JSON_VALUE_LIST, "a list of groups"))
+        for (const json_value *m = value->first; m && draft->status == OK; m = m->next)
+            read_json_variable(draft, m, (word){ NULL, m->at }, true);
 }
 
 const statement_form form_variable = { .keyword = "variable",

@@ -7,96 +7,98 @@
 
 /* ---- what they say ---- */
 
-static bool is_apart(const void *with, int a, int b)
+static bool is_apart(const void *with, int first, int second)
 {
     const int64_t distance = *(const int64_t *)with;
-    return a - b == distance || b - a == distance;
+    return first - second == distance || second - first == distance;
 }
 
-static bool is_next(const void *with, int a, int b)
+static bool is_next(const void *with, int first, int second)
 {
     (void)with;
-    return b == a + 1;
+    return second == first + 1;
 }
 
-static bool is_before(const void *with, int a, int b)
+static bool is_before(const void *with, int first, int second)
 {
     (void)with;
-    return a < b;
+    return first < second;
 }
 
-static bool both(const statement *s, const bool *value, bool (*is)(const void *with, int a, int b))
+static bool both(const statement *said, const bool *value,
+                 bool (*is)(const void *with, int first, int second))
 {
     int64_t a, b;
-    return operand_value(&s->operand[0], value, &a) && operand_value(&s->operand[1], value, &b) &&
-           is(s->number, (int)a, (int)b);
+    return operand_value(&said->operand[0], value, &a) && operand_value(&said->operand[1], value, &b) &&
+           is(said->number, (int)a, (int)b);
 }
 
-static bool distance_holds(const statement *s, const bool *value)
+static bool distance_holds(const statement *said, const bool *value)
 {
-    return both(s, value, is_apart);
+    return both(said, value, is_apart);
 }
 
-static bool next_holds(const statement *s, const bool *value)
+static bool next_holds(const statement *said, const bool *value)
 {
-    return both(s, value, is_next);
+    return both(said, value, is_next);
 }
 
-static bool before_holds(const statement *s, const bool *value)
+static bool before_holds(const statement *said, const bool *value)
 {
-    return both(s, value, is_before);
+    return both(said, value, is_before);
 }
 
 /* ---- the network ---- */
 
-static void link_pairs(nary *n, const problem_constraint *is, const nary_operand *operand,
+static void link_pairs(nary *nary, const problem_constraint *is, const nary_operand *operand,
                        bool (*allows)(const void *with, int first, int second))
 {
     const int64_t distance = is->numbers ? is->number[0] : 0;
-    nary_saying said = nary_say(n, 2);
+    nary_saying said = nary_say(nary, 2);
     nary_say_operand(&said, &operand[0], NULL);
     nary_say_operand(&said, &operand[1], NULL);
     nary_said(&said, is->is, NULL, &distance, is->numbers);
-    nary_pairs(n, &operand[0], &operand[1], allows, &distance);
+    nary_pairs(nary, &operand[0], &operand[1], allows, &distance);
 }
 
-static void encode_distance(nary *n, const problem_constraint *is, const nary_operand *operand)
+static void encode_distance(nary *nary, const problem_constraint *is, const nary_operand *operand)
 {
-    link_pairs(n, is, operand, is_apart);
+    link_pairs(nary, is, operand, is_apart);
 }
 
-static void encode_next(nary *n, const problem_constraint *is, const nary_operand *operand)
+static void encode_next(nary *nary, const problem_constraint *is, const nary_operand *operand)
 {
-    link_pairs(n, is, operand, is_next);
+    link_pairs(nary, is, operand, is_next);
 }
 
-static void encode_before(nary *n, const problem_constraint *is, const nary_operand *operand)
+static void encode_before(nary *nary, const problem_constraint *is, const nary_operand *operand)
 {
-    link_pairs(n, is, operand, is_before);
+    link_pairs(nary, is, operand, is_before);
 }
 
 /* ---- the statements ---- */
 
-static void settle(finish *f, problem_constraint *is, const word *rest, int n)
+static void settle(finish *finish, problem_constraint *is, const word *rest, int n)
 {
     char quote[QUOTE_MAX], name[QUOTE_MAX];
-    const problem_variable *a = &f->g->variable[is->variable[0]], *b = &f->g->variable[is->variable[1]];
-    const char *at = n ? rest[0].at : f->at;
-    is->number = finish_take(f, 1, sizeof *is->number);
-    if (f->d->status == OK && n)
-        is->number[is->numbers++] = finish_number(f, rest[0], "a distance");
-    for (int i = 0; i < b->entries && f->d->status == OK; i++)
+    const problem_variable *a = &finish->g->variable[is->variable[0]],
+                           *b = &finish->g->variable[is->variable[1]];
+    const char *at = n ? rest[0].at : finish->at;
+    is->number = finish_take(finish, 1, sizeof *is->number);
+    if (finish->d->status == OK && n)
+        is->number[is->numbers++] = finish_number(finish, rest[0], "a distance");
+    for (int i = 0; i < b->entries && finish->d->status == OK; i++)
         if (i >= a->entries || strcmp(a->entry[i].value, b->entry[i].value) != 0)
-            draft_wrong(f->d, at, "the value %s of %s, expected the values of %s in the same order",
+            draft_wrong(finish->d, at, "the value %s of %s, expected the values of %s in the same order",
                         string_quote(quote, b->entry[i].value), string_quote(name, b->name), a->name);
-    if (f->d->status == OK && a->entries != b->entries)
-        draft_wrong(f->d, at, "%d values and %d, expected the same values", a->entries, b->entries);
+    if (finish->d->status == OK && a->entries != b->entries)
+        draft_wrong(finish->d, at, "%d values and %d, expected the same values", a->entries, b->entries);
 }
 
-static void spell(const stated_problem *p, const problem_constraint *is, form_writer *to)
+static void spell(const stated_problem *problem, const problem_constraint *is, form_writer *to)
 {
-    writer_put(to, operand_called(p, is, 0));
-    writer_put(to, operand_called(p, is, 1));
+    writer_put(to, operand_called(problem, is, 0));
+    writer_put(to, operand_called(problem, is, 1));
     if (is->numbers)
         writer_put_number(to, is->number[0]);
 }

@@ -8,40 +8,40 @@
 
 /* ---- the network ---- */
 
-static int class_named(const nary_operand *o, const char *value)
+static int class_named(const nary_operand *operand, const char *value)
 {
-    for (int c = 0; c < o->classes; c++)
-        if (strcmp(o->value[c], value) == 0)
+    for (int c = 0; c < operand->classes; c++)
+        if (strcmp(operand->value[c], value) == 0)
             return c;
     return -1;
 }
 
-static void add_choice(nary *n, csp_var v, const char *name, const nary_operand *index, int i,
-                       const nary_operand *cell, int c, const nary_operand *result, int r)
+static void add_choice(nary *nary, csp_var v, const char *name, const nary_operand *index, int i,
+                       const nary_operand *cell, int column, const nary_operand *result, int row)
 {
     text value;
-    text_open(&value, n->room.memory);
-    text_format(&value, "%s,%s", index->value[i], cell->value[c]);
+    text_open(&value, nary->room.memory);
+    text_format(&value, "%s,%s", index->value[i], cell->value[column]);
     if (value.failed)
-        nary_fail(n, NO_MEMORY, "no memory for the network");
-    csp_label l = nary_combination(n, v, name, text_bytes(&value));
+        nary_fail(nary, NO_MEMORY, "no memory for the network");
+    csp_label l = nary_combination(nary, v, name, text_bytes(&value));
     text_close(&value);
-    nary_agrees(n, l, index, i);
-    nary_agrees(n, l, cell, c);
-    nary_agrees(n, l, result, r);
+    nary_agrees(nary, l, index, i);
+    nary_agrees(nary, l, cell, column);
+    nary_agrees(nary, l, result, row);
 }
 
 /* Values are those of the result; one that it has not is -1. */
-static void say(nary *n, const char *name, const nary_operand *index, const nary_operand *array, int length,
-                const nary_operand *result)
+static void say(nary *nary, const char *name, const nary_operand *index, const nary_operand *array,
+                int length, const nary_operand *result)
 {
-    nary_saying said = nary_say(n, length + 2);
-    int64_t *at = said.operand ? nary_take(n, (size_t)index->classes, sizeof *at) : NULL;
+    nary_saying said = nary_say(nary, length + 2);
+    int64_t *at = said.operand ? nary_take(nary, (size_t)index->classes, sizeof *at) : NULL;
     for (int c = 0; at && c < index->classes; c++)
         at[c] = index->number[c];
     nary_say_operand(&said, index, at);
     for (int i = 0; said.operand && i < length; i++) {
-        int64_t *as = nary_take(n, (size_t)array[i].classes, sizeof *as);
+        int64_t *as = nary_take(nary, (size_t)array[i].classes, sizeof *as);
         for (int c = 0; as && c < array[i].classes; c++)
             as[c] = class_named(result, array[i].value[c]);
         nary_say_operand(&said, &array[i], as);
@@ -50,57 +50,57 @@ static void say(nary *n, const char *name, const nary_operand *index, const nary
     nary_said(&said, &constraint_element, name, NULL, 0);
 }
 
-static void encode(nary *n, const problem_constraint *is, const nary_operand *operand)
+static void encode(nary *nary, const problem_constraint *is, const nary_operand *operand)
 {
     enum { NAMING = 4 }; /* nanoseconds for each name that is compared */
     const int length = is->operands - 2;
     const nary_operand *index = operand, *array = operand + 1, *result = array + length;
-    say(n, is->name, index, array, length, result);
-    nary_from(n, is->name);
-    csp_var v = n->variable(n->to, is->type, is->name);
-    for (int i = 0; i < index->classes && nary_goes_on(n); i++) {
+    say(nary, is->name, index, array, length, result);
+    nary_from(nary, is->name);
+    csp_var v = nary->variable(nary->to, is->type, is->name);
+    for (int i = 0; i < index->classes && nary_goes_on(nary); i++) {
         if (index->number[i] < 1 || index->number[i] > length)
             continue;
         const nary_operand *cell = &array[index->number[i] - 1];
-        for (int k = 0; k < cell->classes && nary_goes_on(n); k++) {
-            int r =
-                nary_work(n, NAMING * (uint64_t)result->classes) ? class_named(result, cell->value[k]) : -1;
+        for (int k = 0; k < cell->classes && nary_goes_on(nary); k++) {
+            int r = nary_work(nary, NAMING * (uint64_t)result->classes) ? class_named(result, cell->value[k])
+                                                                        : -1;
             if (r >= 0)
-                add_choice(n, v, is->name, index, i, cell, k, result, r);
+                add_choice(nary, v, is->name, index, i, cell, k, result, r);
         }
     }
-    nary_from(n, NULL);
+    nary_from(nary, NULL);
 }
 
 /* ---- the statement ---- */
 
-static bool holds(const statement *s, const bool *value)
+static bool holds(const statement *said, const bool *value)
 {
     int64_t i, chosen, result;
-    return operand_value(&s->operand[0], value, &i) && i >= 1 && i <= s->operands - 2 &&
-           operand_value(&s->operand[i], value, &chosen) &&
-           operand_value(&s->operand[s->operands - 1], value, &result) && chosen == result;
+    return operand_value(&said->operand[0], value, &i) && i >= 1 && i <= said->operands - 2 &&
+           operand_value(&said->operand[i], value, &chosen) &&
+           operand_value(&said->operand[said->operands - 1], value, &result) && chosen == result;
 }
 
-static void settle(finish *f, problem_constraint *is, const word *rest, int n)
+static void settle(finish *finish, problem_constraint *is, const word *rest, int n)
 {
     char quote[QUOTE_MAX];
-    const problem_variable *index = &f->g->variable[is->variable[0]];
+    const problem_variable *index = &finish->g->variable[is->variable[0]];
     int number;
     (void)rest, (void)n;
-    for (int i = 0; i < index->entries && f->d->status == OK; i++)
+    for (int i = 0; i < index->entries && finish->d->status == OK; i++)
         if (!word_is_number(index->entry[i].value, &number))
-            draft_wrong(f->d, f->at, "the value %s of the index %s, expected whole numbers, from 1",
+            draft_wrong(finish->d, finish->at, "the value %s of the index %s, expected whole numbers, from 1",
                         string_quote(quote, index->entry[i].value), index->name);
 }
 
-static void spell(const stated_problem *p, const problem_constraint *is, form_writer *to)
+static void spell(const stated_problem *problem, const problem_constraint *is, form_writer *to)
 {
-    spell_name(p, is, to);
+    spell_name(problem, is, to);
     for (int i = 0; i < is->operands; i++) {
         if (i + 1 == is->operands)
             writer_next(to);
-        writer_put(to, operand_called(p, is, i));
+        writer_put(to, operand_called(problem, is, i));
     }
 }
 

@@ -19,59 +19,61 @@ typedef struct lists {
     bool *gone; /* for each label: is it linked to the only value of a csp-variable? */
 } lists;
 
-static int number_of(const finish *f, csp_label l)
+static int number_of(const finish *finish, csp_label l)
 {
-    return f ? finish_root(f, l) : l;
+    return finish ? finish_root(finish, l) : l;
 }
 
-static int list_length(const lists *x, int i)
+static int list_length(const lists *lists, int i)
 {
-    return i < x->g->known_links ? x->g->link[i].labels : x->g->variable[i - x->g->known_links].entries;
+    return i < lists->g->known_links ? lists->g->link[i].labels
+                                     : lists->g->variable[i - lists->g->known_links].entries;
 }
 
-static int list_label(const lists *x, int i, int k)
+static int list_label(const lists *lists, int i, int index)
 {
-    const stated_problem *g = x->g;
-    return number_of(x->f, i < g->known_links ? g->link[i].label[k]
-                                              : g->variable[i - g->known_links].entry[k].label);
+    const stated_problem *g = lists->g;
+    return number_of(lists->f, i < g->known_links ? g->link[i].label[index]
+                                                  : g->variable[i - g->known_links].entry[index].label);
 }
 
-static bool lists_open(lists *x, arena *a, int labels)
+static bool lists_open(lists *lists, arena *a, int labels)
 {
-    int n = x->g->known_links + x->g->plain_variables;
+    int n = lists->g->known_links + lists->g->plain_variables;
     size_t all = 0;
-    x->start = arena_take(a, (size_t)labels + 2, sizeof *x->start);
-    x->gone = arena_take(a, (size_t)labels + 1, sizeof *x->gone);
-    for (int i = 0; x->start && i < n; i++)
-        for (int k = 0; k < list_length(x, i); k++, all++)
-            x->start[list_label(x, i, k) + 2]++;
-    x->item = arena_take(a, all, sizeof *x->item);
-    if (!x->start || !x->item || !x->gone)
+    lists->start = arena_take(a, (size_t)labels + 2, sizeof *lists->start);
+    lists->gone = arena_take(a, (size_t)labels + 1, sizeof *lists->gone);
+    for (int i = 0; lists->start && i < n; i++)
+        for (int k = 0; k < list_length(lists, i); k++, all++)
+            lists->start[list_label(lists, i, k) + 2]++;
+    lists->item = arena_take(a, all, sizeof *lists->item);
+    if (!lists->start || !lists->item || !lists->gone)
         return false;
     for (int l = 0; l < labels; l++)
-        x->start[l + 2] += x->start[l + 1];
+        lists->start[l + 2] += lists->start[l + 1];
     for (int i = 0; i < n; i++)
-        for (int k = 0; k < list_length(x, i); k++)
-            x->item[x->start[list_label(x, i, k) + 1]++] = (uint32_t)i;
-    for (int v = 0; v < x->g->plain_variables; v++) {
-        if (x->g->variable[v].entries != 1)
+        for (int k = 0; k < list_length(lists, i); k++)
+            lists->item[lists->start[list_label(lists, i, k) + 1]++] = (uint32_t)i;
+    for (int v = 0; v < lists->g->plain_variables; v++) {
+        if (lists->g->variable[v].entries != 1)
             continue;
-        int only = number_of(x->f, x->g->variable[v].entry[0].label);
-        for (uint32_t i = x->start[only]; i < x->start[only + 1]; i++)
-            for (int k = 0; k < list_length(x, (int)x->item[i]); k++)
-                x->gone[list_label(x, (int)x->item[i], k)] |= list_label(x, (int)x->item[i], k) != only;
+        int only = number_of(lists->f, lists->g->variable[v].entry[0].label);
+        for (uint32_t i = lists->start[only]; i < lists->start[only + 1]; i++)
+            for (int k = 0; k < list_length(lists, (int)lists->item[i]); k++)
+                lists->gone[list_label(lists, (int)lists->item[i], k)] |=
+                    list_label(lists, (int)lists->item[i], k) != only;
     }
     return true;
 }
 
 /* Both lists of lists are ascending. */
-static bool exclude_each_other(const lists *x, int a, int b)
+static bool exclude_each_other(const lists *lists, int first, int second)
 {
-    uint32_t i = x->start[a], k = x->start[b];
-    while (i < x->start[a + 1] && k < x->start[b + 1]) {
-        if (x->item[i] == x->item[k])
-            return a != b;
-        if (x->item[i] < x->item[k])
+    uint32_t i = lists->start[first], k = lists->start[second];
+    while (i < lists->start[first + 1] && k < lists->start[second + 1]) {
+        if (lists->item[i] == lists->item[k])
+            return first != second;
+        if (lists->item[i] < lists->item[k])
             i++;
         else
             k++;
@@ -91,9 +93,9 @@ typedef struct sink {
     int label, variable;
 } sink;
 
-static bool sink_excludes(void *to, csp_label x, csp_label y)
+static bool sink_excludes(void *to, csp_label first, csp_label second)
 {
-    return exclude_each_other(&((const sink *)to)->lists, x, y);
+    return exclude_each_other(&((const sink *)to)->lists, first, second);
 }
 
 static csp_label sink_label(void *to, const char *name, const char *subject, const char *value)
@@ -133,13 +135,13 @@ static void sink_put(void *to, csp_var v, csp_label l, const char *value)
         finish_twice(s->f, "the value", (word){ said, s->at });
 }
 
-static void sink_link(void *to, csp_label x, csp_label y)
+static void sink_link(void *to, csp_label first, csp_label second)
 {
     sink *s = to;
     if (s->f)
         finish_count_links(s->f, 2, s->at);
     else
-        csp_add_link(s->b, x, y);
+        csp_add_link(s->b, first, second);
 }
 
 static void sink_state(void *to, const statement *said)
@@ -155,10 +157,10 @@ static bool sink_failed(void *to)
 
 /* ---- making one ---- */
 
-static nary_operand operand_of(sink *s, int v, bool *gone)
+static nary_operand operand_of(sink *sink, int digit, bool *gone)
 {
-    nary *n = &s->nary;
-    const problem_variable *x = &s->lists.g->variable[v];
+    nary *n = &sink->nary;
+    const problem_variable *x = &sink->lists.g->variable[digit];
     size_t room = (size_t)x->entries;
     csp_label *label = nary_take(n, room, sizeof *label);
     const char **value = nary_take(n, room, sizeof *value);
@@ -166,7 +168,7 @@ static nary_operand operand_of(sink *s, int v, bool *gone)
     bool *is_gone = nary_take(n, room, sizeof *is_gone);
     nary_operand o = { .name = x->name, .label = label, .labels = x->entries, .classes = x->entries };
     for (int i = 0; is_gone && i < x->entries; i++) {
-        label[i] = (csp_label)number_of(s->lists.f, x->entry[i].label);
+        label[i] = (csp_label)number_of(sink->lists.f, x->entry[i].label);
         value[i] = x->entry[i].value;
         (void)word_is_number(value[i], &number[i]);
         is_gone[i] = gone && gone[label[i]];
@@ -177,76 +179,76 @@ static nary_operand operand_of(sink *s, int v, bool *gone)
     return o;
 }
 
-static void make(sink *s, const problem_constraint *is)
+static void make(sink *sink, const problem_constraint *is)
 {
-    nary *n = &s->nary;
+    nary *n = &sink->nary;
     bool sums = is->is == &constraint_sum;
     nary_operand *operand = nary_take(n, (size_t)is->operands, sizeof *operand);
     for (int i = 0; operand && i < is->operands && nary_goes_on(n); i++)
-        operand[i] = operand_of(s, is->variable[i], sums ? s->lists.gone : NULL);
+        operand[i] = operand_of(sink, is->variable[i], sums ? sink->lists.gone : NULL);
     n->excludes = sums ? sink_excludes : NULL;
     if (nary_goes_on(n))
         is->is->encode(n, is, operand);
     arena_reset(&n->room);
 }
 
-static bool has_sums(const stated_problem *g, const draft *d)
+static bool has_sums(const stated_problem *problem, const draft *draft)
 {
-    for (int i = 0; d && i < d->statements; i++)
-        if (d->statement[i].form->is == &constraint_sum)
+    for (int i = 0; draft && i < draft->statements; i++)
+        if (draft->statement[i].form->is == &constraint_sum)
             return true;
-    for (int i = 0; i < g->combineds; i++)
-        if (g->combined[i].is == &constraint_sum)
+    for (int i = 0; i < problem->combineds; i++)
+        if (problem->combined[i].is == &constraint_sum)
             return true;
     return false;
 }
 
-static bool open_sink(sink *s, const stated_problem *g, finish *f, csp_builder *b, const memory *m,
-                      arena *room, int labels)
+static bool open_sink(sink *from, const stated_problem *problem, finish *finish, csp_builder *b,
+                      const memory *m, arena *room, int labels)
 {
-    *s = (sink){ .nary = { .to = s,
-                           .label = sink_label,
-                           .variable = sink_variable,
-                           .put = sink_put,
-                           .link = sink_link,
-                           .state = b ? sink_state : NULL,
-                           .failed = sink_failed },
-                 .f = f,
-                 .b = b };
-    arena_open(&s->nary.room, m);
-    s->lists = (lists){ .g = g, .f = f };
-    return !has_sums(g, f ? f->d : NULL) || lists_open(&s->lists, room, labels);
+    *from = (sink){ .nary = { .to = from,
+                              .label = sink_label,
+                              .variable = sink_variable,
+                              .put = sink_put,
+                              .link = sink_link,
+                              .state = b ? sink_state : NULL,
+                              .failed = sink_failed },
+                    .f = finish,
+                    .b = b };
+    arena_open(&from->nary.room, m);
+    from->lists = (lists){ .g = problem, .f = finish };
+    return !has_sums(problem, finish ? finish->d : NULL) || lists_open(&from->lists, room, labels);
 }
 
 /* ---- from a draft ---- */
 
 /* How many words stand before the operands: name and type. */
-static int head_of(const draft_statement *s)
+static int head_of(const draft_statement *statement)
 {
-    return form_has_name(s->form) ? 2 : 0;
+    return form_has_name(statement->form) ? 2 : 0;
 }
 
 /* Words for one operand. */
-static int words_each(const draft_statement *s)
+static int words_each(const draft_statement *statement)
 {
-    return s->form->is->operands == OPERANDS_FACTORS ? 2 : 1;
+    return statement->form->is->operands == OPERANDS_FACTORS ? 2 : 1;
 }
 
-static int operand_words_of(const draft_statement *s)
+static int operand_words_of(const draft_statement *statement)
 {
-    int head = head_of(s), n = head;
-    while (n < s->words.n && s->words.list[n].string)
+    int head = head_of(statement), n = head;
+    while (n < statement->words.n && statement->words.list[n].string)
         n++;
     return n - head;
 }
 
 /* The csp-variable and the value of a literal; false: there are none. */
-static bool find_literal(const finish *f, const char *name, int *variable, int *entry)
+static bool find_literal(const finish *finish, const char *name, int *variable, int *entry)
 {
     for (const char *sign = strchr(name, '='); sign; sign = strchr(sign + 1, '=')) {
         bool negative = sign > name && sign[-1] == '!';
-        int v = problem_index_find(&f->index, VARIABLES, name, (size_t)(sign - name - negative));
-        int i = v < 0 ? -1 : finish_find(f, VALUES + v, sign + 1);
+        int v = problem_index_find(&finish->index, VARIABLES, name, (size_t)(sign - name - negative));
+        int i = v < 0 ? -1 : finish_find(finish, VALUES + v, sign + 1);
         if (i < 0)
             continue;
         *variable = v;
@@ -257,112 +259,114 @@ static bool find_literal(const finish *f, const char *name, int *variable, int *
 }
 
 /* Do all its operands exist already? */
-static bool is_ready(const finish *f, const draft_statement *s)
+static bool is_ready(const finish *finish, const draft_statement *statement)
 {
-    int n = operand_words_of(s), each = words_each(s), v, i;
+    int n = operand_words_of(statement), each = words_each(statement), v, i;
     for (int k = each - 1; k < n; k += each) {
-        const char *name = s->words.list[head_of(s) + k].string;
-        if (s->form->is->operands == OPERANDS_LITERALS ? !find_literal(f, name, &v, &i)
-                                                       : finish_find(f, VARIABLES, name) < 0)
+        const char *name = statement->words.list[head_of(statement) + k].string;
+        if (statement->form->is->operands == OPERANDS_LITERALS ? !find_literal(finish, name, &v, &i)
+                                                               : finish_find(finish, VARIABLES, name) < 0)
             return false;
     }
     return true;
 }
 
-static void take_operands(finish *f, const draft_statement *s, problem_constraint *is)
+static void take_operands(finish *finish, const draft_statement *statement, problem_constraint *is)
 {
-    int n = operand_words_of(s), each = words_each(s);
-    const word *w = s->words.list + head_of(s);
-    is->variable = finish_take(f, (size_t)n, sizeof *is->variable);
-    is->of_operand = finish_take(f, (size_t)n, sizeof *is->of_operand);
-    for (int k = each - 1; k < n && f->d->status == OK; k += each) {
+    int n = operand_words_of(statement), each = words_each(statement);
+    const word *w = statement->words.list + head_of(statement);
+    is->variable = finish_take(finish, (size_t)n, sizeof *is->variable);
+    is->of_operand = finish_take(finish, (size_t)n, sizeof *is->of_operand);
+    for (int k = each - 1; k < n && finish->d->status == OK; k += each) {
         int i = is->operands++;
         if (is->is->operands != OPERANDS_LITERALS)
-            is->variable[i] = finish_variable_of(f, w[k]);
-        else if (!find_literal(f, w[k].string, &is->variable[i], &is->of_operand[i]))
-            finish_unknown(f, "label", w[k], "VARIABLE=VALUE or VARIABLE!=VALUE");
+            is->variable[i] = finish_variable_of(finish, w[k]);
+        else if (!find_literal(finish, w[k].string, &is->variable[i], &is->of_operand[i]))
+            finish_unknown(finish, "label", w[k], "VARIABLE=VALUE or VARIABLE!=VALUE");
         if (each == 2)
-            is->of_operand[i] = finish_number(f, w[k - 1], "a factor");
+            is->of_operand[i] = finish_number(finish, w[k - 1], "a factor");
     }
-    if (f->d->status == OK && is->operands < is->is->least)
-        draft_wrong(f->d, s->at, "%d operand%s, expected %d or more", is->operands,
+    if (finish->d->status == OK && is->operands < is->is->least)
+        draft_wrong(finish->d, statement->at, "%d operand%s, expected %d or more", is->operands,
                     is->operands == 1 ? "" : "s", is->is->least);
 }
 
 /* The type of the csp-variable that is made: the one that is named, or the usual one of the kind. A new type
  * gets the phrases of the kind. */
-static int take_type(finish *f, const draft_statement *s)
+static int take_type(finish *finish, const draft_statement *statement)
 {
-    const constraint *kind = s->form->is;
-    word name = s->words.list[1];
+    const constraint *kind = statement->form->is;
+    word name = statement->words.list[1];
     if (!name.string)
-        name = (word){ kind->name, s->at };
-    return finish_make_type(f, name, s->words.list[1].string ? NULL : kind->single, kind->phrases);
+        name = (word){ kind->name, statement->at };
+    return finish_make_type(finish, name, statement->words.list[1].string ? NULL : kind->single,
+                            kind->phrases);
 }
 
-static void add_constraint(finish *f, const draft_statement *s, sink *to)
+static void add_constraint(finish *finish, const draft_statement *statement, sink *to)
 {
-    problem_constraint *is = &f->g->combined[f->g->combineds];
-    bool named = form_has_name(s->form);
-    *is = (problem_constraint){ .is = s->form->is,
-                                .name = named ? s->words.list[0].string : NULL,
-                                .from = s->from,
-                                .number = s->row,
-                                .numbers = s->rows };
-    take_operands(f, s, is);
-    int skip = head_of(s) + operand_words_of(s) + 1;
-    if (f->d->status == OK && named)
-        is->type = take_type(f, s);
-    f->at = s->at;
-    if (f->d->status == OK && is->is->settle)
-        is->is->settle(f, is, s->words.list + skip, s->words.n > skip ? s->words.n - skip : 0);
-    is->first = f->g->labels;
-    is->first_variable = f->g->variables;
-    to->at = s->at;
-    if (f->d->status != OK)
+    problem_constraint *is = &finish->g->combined[finish->g->combineds];
+    bool named = form_has_name(statement->form);
+    *is = (problem_constraint){ .is = statement->form->is,
+                                .name = named ? statement->words.list[0].string : NULL,
+                                .from = statement->from,
+                                .number = statement->row,
+                                .numbers = statement->rows };
+    take_operands(finish, statement, is);
+    int skip = head_of(statement) + operand_words_of(statement) + 1;
+    if (finish->d->status == OK && named)
+        is->type = take_type(finish, statement);
+    finish->at = statement->at;
+    if (finish->d->status == OK && is->is->settle)
+        is->is->settle(finish, is, statement->words.list + skip,
+                       statement->words.n > skip ? statement->words.n - skip : 0);
+    is->first = finish->g->labels;
+    is->first_variable = finish->g->variables;
+    to->at = statement->at;
+    if (finish->d->status != OK)
         return;
     make(to, is);
     if (to->nary.status == NO_MEMORY)
-        draft_no_memory(f->d);
+        draft_no_memory(finish->d);
     else if (to->nary.status != OK)
-        draft_wrong(f->d, s->at, "%s", to->nary.why);
-    f->g->combineds++;
+        draft_wrong(finish->d, statement->at, "%s", to->nary.why);
+    finish->g->combineds++;
 }
 
 /* One round over all statements that wait: could one of them be made? */
-static bool add_ready(finish *f, sink *to, bool *done, bool all)
+static bool add_ready(finish *finish, sink *to, bool *done, bool all)
 {
     bool some = false;
     for (const constraint *const *kind = encoded_constraints; *kind; kind++)
-        for (int i = 0; i < f->d->statements && f->d->status == OK; i++) {
-            const draft_statement *s = &f->d->statement[i];
-            if (s->form->is != *kind || done[i] || !(all || is_ready(f, s)))
+        for (int i = 0; i < finish->d->statements && finish->d->status == OK; i++) {
+            const draft_statement *s = &finish->d->statement[i];
+            if (s->form->is != *kind || done[i] || !(all || is_ready(finish, s)))
                 continue;
-            add_constraint(f, s, to);
+            add_constraint(finish, s, to);
             done[i] = some = true;
         }
-    return some && f->d->status == OK;
+    return some && finish->d->status == OK;
 }
 
-void finish_encode(finish *f)
+void finish_encode(finish *finish)
 {
-    stated_problem *g = f->g;
+    stated_problem *g = finish->g;
     int n = 0;
-    for (int i = 0; i < f->d->statements; i++)
-        n += f->d->statement[i].form->stage == STAGE_ENCODE;
+    for (int i = 0; i < finish->d->statements; i++)
+        n += finish->d->statement[i].form->stage == STAGE_ENCODE;
     g->plain_labels = g->labels;
     g->plain_variables = g->variables;
     if (!n)
         return;
     sink to;
-    bool *done = finish_take(f, (size_t)f->d->statements, sizeof *done);
-    g->combined = finish_take(f, (size_t)n, sizeof *g->combined);
-    if (!open_sink(&to, g, f, NULL, f->d->arena->memory, f->d->arena, g->labels))
-        draft_no_memory(f->d);
-    while (f->d->status == OK && add_ready(f, &to, done, false))
+    bool *done = finish_take(finish, (size_t)finish->d->statements, sizeof *done);
+    g->combined = finish_take(finish, (size_t)n, sizeof *g->combined);
+    if (!open_sink(&to, g, finish, NULL, finish->d->arena->memory, finish->d->arena, g->labels))
+        draft_no_memory(finish->d);
+    while (finish->d->status == OK && add_ready(finish, &to, done, false))
         continue;
-    if (f->d->status == OK)
-        add_ready(f, &to, done, true); /* those that are left name something that does not exist */
+    if (finish->d->status == OK)
+        add_ready(finish, &to, done, true); /* those that are left name something that does not exist */
     arena_close(&to.nary.room);
 }
 
@@ -370,7 +374,7 @@ void finish_encode(finish *f)
 
 /* Where its links come from: what the text says it comes from, or the statement itself: T, or if it has no
  * name, the whole of it. */
-static void from_statement(csp_builder *b, const stated_problem *p, const problem_constraint *is)
+static void from_statement(csp_builder *b, const stated_problem *problem, const problem_constraint *is)
 {
     text name;
     if (is->from || is->name) {
@@ -378,28 +382,28 @@ static void from_statement(csp_builder *b, const stated_problem *p, const proble
         return;
     }
     text_open(&name, csp_memory(b));
-    problem_write_constraint(p, is, false, &name);
+    problem_write_constraint(problem, is, false, &name);
     if (name.failed)
         csp_fail(b, NO_MEMORY, "no memory for the network");
     csp_from(b, text_bytes(&name));
     text_close(&name);
 }
 
-void encode_links(csp_builder *b, const stated_problem *p)
+void encode_links(csp_builder *b, const stated_problem *problem)
 {
     const memory *m = csp_memory(b);
     sink to;
     arena room;
-    if (!p->combineds)
+    if (!problem->combineds)
         return;
     arena_open(&room, m);
-    if (!open_sink(&to, p, NULL, b, m, &room, p->plain_labels))
+    if (!open_sink(&to, problem, NULL, b, m, &room, problem->plain_labels))
         csp_fail(b, NO_MEMORY, "no memory for the network");
-    for (int i = 0; i < p->combineds && !csp_has_failed(b); i++) {
-        to.label = p->combined[i].first;
-        to.variable = p->combined[i].first_variable;
-        from_statement(b, p, &p->combined[i]);
-        make(&to, &p->combined[i]);
+    for (int i = 0; i < problem->combineds && !csp_has_failed(b); i++) {
+        to.label = problem->combined[i].first;
+        to.variable = problem->combined[i].first_variable;
+        from_statement(b, problem, &problem->combined[i]);
+        make(&to, &problem->combined[i]);
     }
     csp_from(b, NULL);
     if (to.nary.status != OK)
@@ -410,38 +414,38 @@ void encode_links(csp_builder *b, const stated_problem *p)
 
 /* ---- writing ---- */
 
-const char *operand_entry(const stated_problem *p, const problem_constraint *is, int operand, int entry)
+const char *operand_entry(const stated_problem *problem, const problem_constraint *is, int operand, int entry)
 {
-    return p->variable[is->variable[operand]].entry[entry].value;
+    return problem->variable[is->variable[operand]].entry[entry].value;
 }
 
-const char *operand_called(const stated_problem *p, const problem_constraint *is, int operand)
+const char *operand_called(const stated_problem *problem, const problem_constraint *is, int operand)
 {
-    return p->variable[is->variable[operand]].name;
+    return problem->variable[is->variable[operand]].name;
 }
 
-void spell_name(const stated_problem *p, const problem_constraint *is, form_writer *to)
+void spell_name(const stated_problem *problem, const problem_constraint *is, form_writer *to)
 {
-    const char *type = p->type[is->type].name;
+    const char *type = problem->type[is->type].name;
     writer_put_name(to, is->name, strcmp(type, is->is->name) != 0 ? type : NULL, is->from);
 }
 
-void spell_operands(const stated_problem *p, const problem_constraint *is, form_writer *to)
+void spell_operands(const stated_problem *problem, const problem_constraint *is, form_writer *to)
 {
     for (int i = 0; i < is->operands; i++)
-        writer_put(to, operand_called(p, is, i));
+        writer_put(to, operand_called(problem, is, i));
     writer_next(to);
 }
 
-void spell_literals(const stated_problem *p, const problem_constraint *is, form_writer *to)
+void spell_literals(const stated_problem *problem, const problem_constraint *is, form_writer *to)
 {
     text one;
     text_open(&one, to->out->memory);
     for (int i = 0; i < is->operands; i++) {
         int entry = is->of_operand[i];
         text_clear(&one);
-        text_format(&one, "%s%s%s", operand_called(p, is, i), entry < 0 ? "!=" : "=",
-                    operand_entry(p, is, i, entry < 0 ? ~entry : entry));
+        text_format(&one, "%s%s%s", operand_called(problem, is, i), entry < 0 ? "!=" : "=",
+                    operand_entry(problem, is, i, entry < 0 ? ~entry : entry));
         to->out->failed = to->out->failed || one.failed;
         writer_put(to, text_bytes(&one));
     }

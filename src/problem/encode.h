@@ -17,17 +17,18 @@
 #include "problem/nary.h"
 #include "problem/scanner.h"
 
-void finish_encode(finish *f);                              /* all statements of the draft */
-void encode_links(csp_builder *b, const stated_problem *p); /* their links */
+void finish_encode(finish *finish);                               /* all statements of the draft */
+void encode_links(csp_builder *b, const stated_problem *problem); /* their links */
 
 /* ---- for the kinds ---- */
 
 /* Puts the words that all have: name and type; operands, one after the other. */
-void spell_name(const stated_problem *p, const problem_constraint *is, form_writer *to);
-void spell_operands(const stated_problem *p, const problem_constraint *is, form_writer *to);
-void spell_literals(const stated_problem *p, const problem_constraint *is, form_writer *to);
-const char *operand_called(const stated_problem *p, const problem_constraint *is, int operand);
-const char *operand_entry(const stated_problem *p, const problem_constraint *is, int operand, int entry);
+void spell_name(const stated_problem *problem, const problem_constraint *is, form_writer *to);
+void spell_operands(const stated_problem *problem, const problem_constraint *is, form_writer *to);
+void spell_literals(const stated_problem *problem, const problem_constraint *is, form_writer *to);
+const char *operand_called(const stated_problem *problem, const problem_constraint *is, int operand);
+const char *operand_entry(const stated_problem *problem, const problem_constraint *is, int operand,
+                          int entry);
 
 /* A literal: the class `class` of an operand, or anything but it. */
 typedef struct literal {
@@ -37,10 +38,10 @@ typedef struct literal {
 } literal;
 
 /* The literals of a constraint whose operands they are; NULL after a failure. */
-literal *literals_of(nary *n, const problem_constraint *is, const nary_operand *operand);
-bool literal_has(const literal *x, int label); /* does this label of the operand make it true? */
+literal *literals_of(nary *nary, const problem_constraint *is, const nary_operand *operand);
+bool literal_has(const literal *literal, int label); /* does this label of the operand make it true? */
 /* Says the constraint on literals, each of which is 1 if it is true, or 0. */
-void state_literals(nary *n, const problem_constraint *is, const literal *list, const int64_t *number,
+void state_literals(nary *nary, const problem_constraint *is, const literal *list, const int64_t *number,
                     int numbers);
 
 /* What the forms of those that have a name have in common. */

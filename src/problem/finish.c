@@ -7,49 +7,51 @@
 
 #include <string.h>
 
-static void add_group(finish *f, int number)
+static void add_group(finish *finish, int number)
 {
-    const draft_variable *from = &f->d->group[number];
-    problem_variable *to = &f->g->group[number];
-    *to = (problem_variable){ .name = from->name.string, .type = finish_type_of(f, from->name, from->type) };
-    if (!finish_enter(f, VARIABLES, to->name, f->g->variables + number))
-        finish_twice(f, "the name", from->name);
-    to->entry = finish_take(f, (size_t)from->label.n, sizeof *to->entry);
-    f->lists++;
-    for (int i = 0; i < from->label.n && f->d->status == OK; i++) {
-        int l = finish_label_of(f, from->label.list[i]);
+    const draft_variable *from = &finish->d->group[number];
+    problem_variable *to = &finish->g->group[number];
+    *to = (problem_variable){ .name = from->name.string,
+                              .type = finish_type_of(finish, from->name, from->type) };
+    if (!finish_enter(finish, VARIABLES, to->name, finish->g->variables + number))
+        finish_twice(finish, "the name", from->name);
+    to->entry = finish_take(finish, (size_t)from->label.n, sizeof *to->entry);
+    finish->lists++;
+    for (int i = 0; i < from->label.n && finish->d->status == OK; i++) {
+        int l = finish_label_of(finish, from->label.list[i]);
         const char *value = from->value.list[i].string;
-        if (f->d->status != OK)
+        if (finish->d->status != OK)
             return;
-        if (!finish_is_new(f, l))
-            finish_twice(f, "the label", from->label.list[i]);
-        to->entry[to->entries++] = (problem_entry){ (csp_label)l, value ? value : f->g->label[l].name };
+        if (!finish_is_new(finish, l))
+            finish_twice(finish, "the label", from->label.list[i]);
+        to->entry[to->entries++] = (problem_entry){ (csp_label)l, value ? value : finish->g->label[l].name };
     }
 }
 
-static void add_groups(finish *f)
+static void add_groups(finish *finish)
 {
-    f->g->group = finish_take(f, (size_t)f->d->groups, sizeof *f->g->group);
-    for (; f->g->groups < f->d->groups && f->d->status == OK; f->g->groups++)
-        add_group(f, f->g->groups);
+    finish->g->group = finish_take(finish, (size_t)finish->d->groups, sizeof *finish->g->group);
+    for (; finish->g->groups < finish->d->groups && finish->d->status == OK; finish->g->groups++)
+        add_group(finish, finish->g->groups);
 }
 
-static void add_givens(finish *f)
+static void add_givens(finish *finish)
 {
     int givens = 0, removals = 0;
-    for (int i = 0; i < f->d->statements; i++) {
-        const draft_statement *s = &f->d->statement[i];
+    for (int i = 0; i < finish->d->statements; i++) {
+        const draft_statement *s = &finish->d->statement[i];
         givens += s->form == &form_given ? s->words.n : 0;
         removals += s->form == &form_remove ? s->words.n : 0;
     }
-    f->g->given.label = finish_take(f, (size_t)givens, sizeof *f->g->given.label);
-    f->g->removed.label = finish_take(f, (size_t)removals, sizeof *f->g->removed.label);
+    finish->g->given.label = finish_take(finish, (size_t)givens, sizeof *finish->g->given.label);
+    finish->g->removed.label = finish_take(finish, (size_t)removals, sizeof *finish->g->removed.label);
     for (int k = 0; k < 2; k++) {
-        f->lists++;
-        for (int i = 0; i < f->d->statements && f->d->status == OK; i++) {
-            const draft_statement *s = &f->d->statement[i];
+        finish->lists++;
+        for (int i = 0; i < finish->d->statements && finish->d->status == OK; i++) {
+            const draft_statement *s = &finish->d->statement[i];
             if (s->form == (k ? &form_remove : &form_given))
-                finish_put_labels(f, k ? &f->g->removed : &f->g->given, s->words.list, s->words.n);
+                finish_put_labels(finish, k ? &finish->g->removed : &finish->g->given, s->words.list,
+                                  s->words.n);
         }
     }
 }
@@ -62,104 +64,104 @@ static const form_field some_labels[] = { FIELD(WORDS, NULL, NULL, NULL, .of = {
 const statement_form form_given = { .keyword = "given", .key = "givens", LABELS_FORM },
                      form_remove = { .keyword = "remove", .key = "removed", LABELS_FORM };
 
-problem_constraint *finish_declare(finish *f, const constraint *kind, int sets, int labels)
+problem_constraint *finish_declare(finish *finish, const constraint *kind, int sets, int labels)
 {
     problem_constraint *is =
-        f->d->status == OK ? problem_declare(f->g, f->d->arena, kind, sets, labels) : NULL;
+        finish->d->status == OK ? problem_declare(finish->g, finish->d->arena, kind, sets, labels) : NULL;
     if (is)
         is->label.labels = 0;
     else
-        draft_no_memory(f->d);
-    f->lists++;
+        draft_no_memory(finish->d);
+    finish->lists++;
     return is;
 }
 
-void finish_stage(finish *f, form_stage stage)
+void finish_stage(finish *finish, form_stage stage)
 {
-    for (int i = 0; i < f->d->statements && f->d->status == OK; i++)
-        if (f->d->statement[i].form->stage == stage)
-            f->d->statement[i].form->finish(f, &f->d->statement[i]);
+    for (int i = 0; i < finish->d->statements && finish->d->status == OK; i++)
+        if (finish->d->statement[i].form->stage == stage)
+            finish->d->statement[i].form->finish(finish, &finish->d->statement[i]);
 }
 
-static void add_declared(finish *f)
+static void add_declared(finish *finish)
 {
-    finish_stage(f, STAGE_DECLARE);
+    finish_stage(finish, STAGE_DECLARE);
 }
 
 /* Gives the labels that stay their final numbers. */
-static void renumber(finish *f, csp_label *list, int n)
+static void renumber(finish *finish, csp_label *list, int n)
 {
     for (int i = 0; i < n; i++)
-        list[i] = (csp_label)f->number[finish_root(f, list[i])];
+        list[i] = (csp_label)finish->number[finish_root(finish, list[i])];
 }
 
-static void close_ranks(finish *f)
+static void close_ranks(finish *finish)
 {
-    stated_problem *g = f->g;
+    stated_problem *g = finish->g;
     int kept = 0, all = g->labels;
     for (int l = 0; l < g->labels; l++)
-        if (f->same[l] == l) {
+        if (finish->same[l] == l) {
             g->label[kept] = g->label[l];
-            f->number[l] = kept++;
+            finish->number[l] = kept++;
         }
     int plain = g->plain_labels;
-    while (plain > 0 && f->same[plain - 1] != plain - 1)
+    while (plain > 0 && finish->same[plain - 1] != plain - 1)
         plain--;
-    g->plain_labels = plain ? f->number[plain - 1] + 1 : 0;
+    g->plain_labels = plain ? finish->number[plain - 1] + 1 : 0;
     g->labels = kept;
     for (int i = 0; i < g->combineds; i++)
         g->combined[i].first += kept - all;
     for (int v = 0; v < g->variables + g->groups; v++) {
         problem_variable *x = v < g->variables ? &g->variable[v] : &g->group[v - g->variables];
         for (int i = 0; i < x->entries; i++)
-            renumber(f, &x->entry[i].label, 1);
+            renumber(finish, &x->entry[i].label, 1);
     }
     for (int i = 0; i < g->links; i++)
-        renumber(f, g->link[i].label, g->link[i].labels);
+        renumber(finish, g->link[i].label, g->link[i].labels);
     for (int i = 0; i < g->declareds; i++)
-        renumber(f, g->declared[i].label.label, g->declared[i].label.labels);
+        renumber(finish, g->declared[i].label.label, g->declared[i].label.labels);
     for (int i = 0; i < g->places; i++)
         if (g->place[i].label != CSP_NONE)
-            renumber(f, &g->place[i].label, 1);
+            renumber(finish, &g->place[i].label, 1);
     for (int i = 0; i < g->slots; i++)
-        renumber(f, &g->slot[i].label, 1);
-    renumber(f, g->given.label, g->given.labels);
-    renumber(f, g->removed.label, g->removed.labels);
+        renumber(finish, &g->slot[i].label, 1);
+    renumber(finish, g->given.label, g->given.labels);
+    renumber(finish, g->removed.label, g->removed.labels);
 }
 
 /* A permutation of n csp-variables adds n, each with n values. */
-static void check_permutation(finish *f, const draft_statement *s)
+static void check_permutation(finish *finish, const draft_statement *statement)
 {
-    int64_t n = s->words.n - 2;
-    const word name = s->words.list[0];
+    int64_t n = statement->words.n - 2;
+    const word name = statement->words.list[0];
     if (n < 2)
-        draft_wrong(f->d, name.at, "a permutation of %d csp-variable%s, expected two or more", (int)n,
+        draft_wrong(finish->d, name.at, "a permutation of %d csp-variable%s, expected two or more", (int)n,
                     n == 1 ? "" : "s");
-    finish_count_sets(f, (int)n, name.at);
-    finish_count_members(f, n * n, name.at);
+    finish_count_sets(finish, (int)n, name.at);
+    finish_count_members(finish, n * n, name.at);
 }
 
 /* Refuses what is too much before it takes room: so the room is bounded, whatever was written. */
-static void check_limits(finish *f)
+static void check_limits(finish *finish)
 {
-    draft *d = f->d;
+    draft *d = finish->d;
     if (d->labels > LIMIT_LABELS)
         draft_wrong(d, d->label[LIMIT_LABELS].name.at, LIMIT_LABELS_SAID);
     if (d->types > LIMIT_TYPES)
         draft_wrong(d, d->type[LIMIT_TYPES].name.at, LIMIT_TYPES_SAID);
     for (int i = 0; i < d->variables + d->groups && d->status == OK; i++) {
         const draft_variable *v = i < d->variables ? &d->variable[i] : &d->group[i - d->variables];
-        finish_count_sets(f, 1, v->name.at);
-        finish_count_members(f, v->value.n, v->name.at);
+        finish_count_sets(finish, 1, v->name.at);
+        finish_count_members(finish, v->value.n, v->name.at);
     }
     for (int i = 0; i < d->statements && d->status == OK; i++)
         if (d->statement[i].form == &form_permutation)
-            check_permutation(f, &d->statement[i]);
+            check_permutation(finish, &d->statement[i]);
 }
 
-static void take_tables(finish *f)
+static void take_tables(finish *finish)
 {
-    const draft *d = f->d;
+    const draft *d = finish->d;
     size_t entries = 0;
     for (int v = 0; v < d->variables; v++)
         entries += (size_t)d->variable[v].value.n;
@@ -172,18 +174,18 @@ static void take_tables(finish *f)
             entries += (size_t)(s->words.n - 1) * (size_t)(s->words.n - 2);
     }
     size_t names = 2 * labels + entries + (size_t)d->variables + (size_t)d->groups + LIMIT_TYPES;
-    f->g->label = finish_take(f, labels, sizeof *f->g->label);
-    f->same = finish_take(f, labels, sizeof *f->same);
-    f->number = finish_take(f, labels, sizeof *f->number);
-    f->seen = finish_take(f, labels, sizeof *f->seen);
-    if (!problem_index_open(&f->index, d->arena, names))
-        draft_no_memory(f->d);
+    finish->g->label = finish_take(finish, labels, sizeof *finish->g->label);
+    finish->same = finish_take(finish, labels, sizeof *finish->same);
+    finish->number = finish_take(finish, labels, sizeof *finish->number);
+    finish->seen = finish_take(finish, labels, sizeof *finish->seen);
+    if (!problem_index_open(&finish->index, d->arena, names))
+        draft_no_memory(finish->d);
 }
 
-void problem_finish(draft *d, stated_problem *g)
+void problem_finish(draft *draft, stated_problem *problem)
 {
-    finish f = { .d = d, .g = g };
-    *g = (stated_problem){ .name = d->name.string ? d->name.string : "" };
+    finish f = { .d = draft, .g = problem };
+    *problem = (stated_problem){ .name = draft->name.string ? draft->name.string : "" };
     void (*const parts[])(finish *) = { check_limits,           take_tables,
                                         finish_add_types,       finish_declare_labels,
                                         finish_add_variables,   finish_join_labels,
@@ -192,6 +194,6 @@ void problem_finish(draft *d, stated_problem *g)
                                         add_declared,           add_groups,
                                         finish_add_words,       add_givens,
                                         finish_add_places,      close_ranks };
-    for (size_t i = 0; i < sizeof parts / sizeof *parts && d->status == OK; i++)
+    for (size_t i = 0; i < sizeof parts / sizeof *parts && draft->status == OK; i++)
         parts[i](&f);
 }

@@ -29,63 +29,69 @@ struct finish {
 };
 
 /* names.c */
-int finish_find(const finish *f, int space, const char *name);         /* -1: not there */
-bool finish_enter(finish *f, int space, const char *name, int number); /* false: the name exists already */
+int finish_find(const finish *finish, int space, const char *name); /* -1: not there */
+bool finish_enter(finish *finish, int space, const char *name,
+                  int number); /* false: the name exists already */
 /* These two report that a word occurs twice, or that nothing has this name. */
-void finish_twice(finish *f, const char *what, word w);
-void finish_unknown(finish *f, const char *what, word w, const char *expected);
-void *finish_take(finish *f, size_t count, size_t size);
-char *finish_joined(finish *f, const char *a, const char *between, const char *b, size_t b_length);
-int finish_root(const finish *f, int l); /* the label that stays, of those that l was joined with */
+void finish_twice(finish *finish, const char *what, word words);
+void finish_unknown(finish *finish, const char *what, word words, const char *expected);
+void *finish_take(finish *finish, size_t count, size_t size);
+char *finish_joined(finish *finish, const char *first, const char *between, const char *second,
+                    size_t b_length);
+int finish_root(const finish *finish,
+                int label); /* the label that stays, of those that `label` was joined with */
 /* The csp-variable or label that a word refers to; if there is none, says so and returns 0. */
-int finish_variable_of(finish *f, word w);
-int finish_label_of_entry(const finish *f, int v, int i);
-int finish_entry_of(finish *f, int v, word value);
-int finish_label_of(finish *f, word w);
-bool finish_is_label(const finish *f, const char *name); /* is there one that it refers to? */
+int finish_variable_of(finish *finish, word words);
+int finish_label_of_entry(const finish *finish, int value, int i);
+int finish_entry_of(finish *finish, int digit, word value);
+int finish_label_of(finish *finish, word words);
+bool finish_is_label(const finish *finish, const char *name); /* is there one that it refers to? */
 /* A number of at most nine digits. */
 bool word_is_number(const char *string, int *out);
-int finish_number(finish *f, word w, const char *what); /* the same; if it is none, says so */
-bool finish_is_new(finish *f, int l); /* in the list being read: the caller counts f->lists up before each */
+int finish_number(finish *finish, word words, const char *what); /* the same; if it is none, says so */
+bool finish_is_new(finish *finish,
+                   int label); /* in the list being read: the caller counts finish->lists up before each */
 /* These count things, and refuse more than the limit. */
-void finish_count_links(finish *f, int n, const char *at); /* the pairs of a list of n labels */
-void finish_count_members(finish *f, int64_t n, const char *at);
-void finish_count_sets(finish *f, int n, const char *at);
+void finish_count_links(finish *finish, int n, const char *at); /* the pairs of a list of `count` labels */
+void finish_count_members(finish *finish, int64_t count, const char *at);
+void finish_count_sets(finish *finish, int n, const char *at);
 
 /* variables.c */
-void finish_add_types(finish *f);
-int finish_type_of(finish *f, word name, word type);
-void finish_declare_labels(finish *f);
-void finish_add_variables(finish *f);
-void finish_join_labels(finish *f);
-void finish_check_variables(finish *f);
+void finish_add_types(finish *finish);
+int finish_type_of(finish *finish, word name, word type);
+void finish_declare_labels(finish *finish);
+void finish_add_variables(finish *finish);
+void finish_join_labels(finish *finish);
+void finish_check_variables(finish *finish);
 /* What a statement on several csp-variables makes; the names are copied. `at`: the place of the statement. */
-int finish_make_type(finish *f, word name, const char *single, const char *const phrases[3]);
-int finish_make_label(finish *f, const char *name, const char *subject, const char *value, const char *at);
-int finish_make_variable(finish *f, int type, const char *name, const char *at);
+int finish_make_type(finish *finish, word name, const char *single, const char *const phrases[3]);
+int finish_make_label(finish *finish, const char *name, const char *subject, const char *value,
+                      const char *at);
+int finish_make_variable(finish *finish, int type, const char *name, const char *at);
 
 /* links.c */
-void finish_put_label(finish *f, problem_set *to, int l, word w);
+void finish_put_label(finish *finish, problem_set *to, int label, word words);
 /* The same of labels that are named by n words. */
-void finish_put_labels(finish *f, problem_set *to, const word *list, int n);
-void finish_add_links(finish *f);      /* those on what exists already */
-void finish_add_late_links(finish *f); /* those on what other statements have made */
+void finish_put_labels(finish *finish, problem_set *to, const word *list, int n);
+void finish_add_links(finish *finish);      /* those on what exists already */
+void finish_add_late_links(finish *finish); /* those on what other statements have made */
 
-void finish_add_words(finish *f);  /* words.c */
-void finish_add_places(finish *f); /* places.c */
+void finish_add_words(finish *finish);  /* words.c */
+void finish_add_places(finish *finish); /* places.c */
 
 /* Room for a constraint of a problem with this many sets and labels, of which none is there yet; NULL after a
  * failure. */
-problem_constraint *finish_declare(finish *f, const constraint *kind, int sets, int labels);
+problem_constraint *finish_declare(finish *finish, const constraint *kind, int sets, int labels);
 
 /* finish.c: works on all statements of a stage. */
-void finish_stage(finish *f, form_stage stage);
+void finish_stage(finish *finish, form_stage stage);
 
 /* problem.c */
 /* Room for a constraint with this many sets and labels; NULL: no memory. */
-problem_constraint *problem_declare(stated_problem *p, arena *a, const constraint *kind, int sets,
+problem_constraint *problem_declare(stated_problem *problem, arena *a, const constraint *kind, int sets,
                                     int labels);
-void spell_labels(const stated_problem *p, const problem_constraint *is, form_writer *to); /* all of them */
+void spell_labels(const stated_problem *problem, const problem_constraint *is,
+                  form_writer *to); /* all of them */
 
 /* The forms of statements that are not about constraints, or that are links; each in the file named. */
 extern const statement_form form_format, form_version, form_network, form_note, form_from, form_type,

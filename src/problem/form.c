@@ -28,81 +28,82 @@ bool form_has_name(const statement_form *kind)
 
 /* ---- reading text ---- */
 
-static void add(scanner *s, draft_statement *to, word w)
+static void add(scanner *scanner, draft_statement *to, word words)
 {
-    draft_add_word(line_draft(s), &to->words, w);
+    draft_add_word(line_draft(scanner), &to->words, words);
 }
 
-static bool at_sign(const scanner *s, const char *sign)
+static bool at_sign(const scanner *scanner, const char *sign)
 {
-    return sign && (*sign == ':' ? line_at_colon(s) : line_at(s, sign));
+    return sign && (*sign == ':' ? line_at_colon(scanner) : line_at(scanner, sign));
 }
 
-static void read_name(scanner *s, const form_field *f, draft_statement *to)
+static void read_name(scanner *scanner, const form_field *field, draft_statement *to)
 {
-    word name = line_word(s, f->of[0]->text), type = { NULL, name.at };
-    if (line_at(s, "of")) {
-        line_skip(s);
-        type = line_word(s, "the name of a type");
+    word name = line_word(scanner, field->of[0]->text), type = { NULL, name.at };
+    if (line_at(scanner, "of")) {
+        line_skip(scanner);
+        type = line_word(scanner, "the name of a type");
     }
-    add(s, to, name);
-    add(s, to, type);
+    add(scanner, to, name);
+    add(scanner, to, type);
 }
 
-static void read_words(scanner *s, const form_field *f, draft_statement *to)
+static void read_words(scanner *scanner, const form_field *field, draft_statement *to)
 {
-    for (int i = 0; (f->some && i == 0) || (!line_ends(s) && !at_sign(s, f[1].sign)); i++) {
-        if (i && f->between && *f->between != ',')
-            line_sign(s, f->between, f->row);
-        for (int k = 0; k < FIELD_COLUMNS && f->of[k]; k++)
-            add(s, to, line_word(s, f->of[k]->text));
+    for (int i = 0; (field->some && i == 0) || (!line_ends(scanner) && !at_sign(scanner, field[1].sign));
+         i++) {
+        if (i && field->between && *field->between != ',')
+            line_sign(scanner, field->between, field->row);
+        for (int k = 0; k < FIELD_COLUMNS && field->of[k]; k++)
+            add(scanner, to, line_word(scanner, field->of[k]->text));
     }
 }
 
-static const char *skip_digits(const char *c)
+static const char *skip_digits(const char *string)
 {
-    while (*c >= '0' && *c <= '9')
-        c++;
-    return c;
+    while (*string >= '0' && *string <= '9')
+        string++;
+    return string;
 }
 
 /* Numbers are those of JSON, so that both forms agree: -1, 2.5, 1e3. */
-static bool is_number(const char *c)
+static bool is_number(const char *string)
 {
-    c += *c == '-';
-    const char *whole = skip_digits(c);
-    if (whole == c || (*c == '0' && whole > c + 1))
+    string += *string == '-';
+    const char *whole = skip_digits(string);
+    if (whole == string || (*string == '0' && whole > string + 1))
         return false;
     if (*whole == '.') {
-        c = whole + 1;
-        whole = skip_digits(c);
-        if (whole == c)
+        string = whole + 1;
+        whole = skip_digits(string);
+        if (whole == string)
             return false;
     }
     if (*whole == 'e' || *whole == 'E') {
-        c = whole + 1 + (whole[1] == '+' || whole[1] == '-');
-        whole = skip_digits(c);
-        if (whole == c)
+        string = whole + 1 + (whole[1] == '+' || whole[1] == '-');
+        whole = skip_digits(string);
+        if (whole == string)
             return false;
     }
     return !*whole;
 }
 
-static void read_numbers(scanner *s, const form_field *f, draft_statement *to)
+static void read_numbers(scanner *scanner, const form_field *field, draft_statement *to)
 {
-    if (f->maybe && line_ends(s))
+    if (field->maybe && line_ends(scanner))
         return;
-    for (int i = 0; i < f->n; i++) {
-        if (s->token == WORD && !is_number(s->word.string))
-            line_wrong(s, a_number.text);
-        add(s, to, line_word(s, a_number.text));
+    for (int i = 0; i < field->n; i++) {
+        if (scanner->token == WORD && !is_number(scanner->word.string))
+            line_wrong(scanner, a_number.text);
+        add(scanner, to, line_word(scanner, a_number.text));
     }
 }
 
 /* The word before may be "2..3". */
-static void read_up_to(scanner *s, draft_statement *to)
+static void read_up_to(scanner *scanner, draft_statement *to)
 {
-    draft *d = line_draft(s);
+    draft *d = line_draft(scanner);
     word *least = &to->words.list[to->words.n - 1], most = *least;
     const char *dots = strstr(least->string, "..");
     if (dots) {
@@ -114,44 +115,45 @@ static void read_up_to(scanner *s, draft_statement *to)
         most.string = dots + 2;
         least->string = memcpy(copy, least->string, (size_t)(dots - least->string));
     }
-    add(s, to, most);
+    add(scanner, to, most);
 }
 
-static void read_field(scanner *s, const form_field *f, draft_statement *to)
+static void read_field(scanner *scanner, const form_field *field, draft_statement *to)
 {
-    if (f->sign && *f->sign == ':')
-        line_colon(s, f->expects);
-    else if (f->sign)
-        line_sign(s, f->sign, f->expects);
-    if (f->part)
-        draft_add_part(line_draft(s), to);
-    if (line_draft(s)->status != OK)
+    if (field->sign && *field->sign == ':')
+        line_colon(scanner, field->expects);
+    else if (field->sign)
+        line_sign(scanner, field->sign, field->expects);
+    if (field->part)
+        draft_add_part(line_draft(scanner), to);
+    if (line_draft(scanner)->status != OK)
         return;
-    if (f->read)
-        f->read(s, to);
-    else if (f->shape == FIELD_NAME)
-        read_name(s, f, to);
-    else if (f->shape == FIELD_NUMBERS)
-        read_numbers(s, f, to);
-    else if (f->shape == FIELD_UP_TO)
-        read_up_to(s, to);
-    else if (f->shape == FIELD_WORD)
-        add(s, to, line_word(s, f->of[0]->text));
-    else if (f->shape == FIELD_MAYBE)
-        add(s, to, line_ends(s) ? (word){ NULL, s->word.at } : line_word(s, f->of[0]->text));
+    if (field->read)
+        field->read(scanner, to);
+    else if (field->shape == FIELD_NAME)
+        read_name(scanner, field, to);
+    else if (field->shape == FIELD_NUMBERS)
+        read_numbers(scanner, field, to);
+    else if (field->shape == FIELD_UP_TO)
+        read_up_to(scanner, to);
+    else if (field->shape == FIELD_WORD)
+        add(scanner, to, line_word(scanner, field->of[0]->text));
+    else if (field->shape == FIELD_MAYBE)
+        add(scanner, to,
+            line_ends(scanner) ? (word){ NULL, scanner->word.at } : line_word(scanner, field->of[0]->text));
     else
-        read_words(s, f, to);
+        read_words(scanner, field, to);
 }
 
-void form_read_text(scanner *s, const statement_form *kind, const char *at)
+void form_read_text(scanner *scanner, const statement_form *kind, const char *at)
 {
     if (kind->read_text) {
-        kind->read_text(s);
+        kind->read_text(scanner);
         return;
     }
-    draft_statement *to = draft_add_statement(line_draft(s), kind, at);
+    draft_statement *to = draft_add_statement(line_draft(scanner), kind, at);
     for (const form_field *f = kind->field; to && f->shape != FIELD_END; f++)
-        read_field(s, f, to);
+        read_field(scanner, f, to);
 }
 
 /* ---- writing ---- */
@@ -186,15 +188,15 @@ void write_word(text *out, const char *string)
     write_plain_word(out, string);
 }
 
-static bool is_list(const form_field *f)
+static bool is_list(const form_field *field)
 {
-    return f->shape == FIELD_WORDS || f->shape == FIELD_ROWS;
+    return field->shape == FIELD_WORDS || field->shape == FIELD_ROWS;
 }
 
-static int columns(const form_field *f)
+static int columns(const form_field *field)
 {
     int n = 0;
-    while (n < FIELD_COLUMNS && f->of[n])
+    while (n < FIELD_COLUMNS && field->of[n])
         n++;
     return n;
 }
@@ -206,28 +208,30 @@ static bool is_pair(const statement_form *kind)
 }
 
 /* Writes what stands before the first word of a field. */
-static void begin_field(form_writer *w)
+static void begin_field(form_writer *writer)
 {
-    const form_field *f = w->field;
+    const form_field *f = writer->field;
     int wide = columns(f);
-    w->wide = f->shape == FIELD_ROWS && wide == 1 ? w->words : wide;
-    w->words = 0;
+    writer->wide = f->shape == FIELD_ROWS && wide == 1 ? writer->words : wide;
+    writer->words = 0;
     if (f->shape == FIELD_END || f->shape == FIELD_NAME || f->shape == FIELD_MAYBE)
         return;
-    if (!w->json && f->sign)
-        text_format(w->out, "%s%s", *f->sign == ':' ? "" : " ", f->sign);
-    else if (w->json && w->form->json == FORM_OBJECT)
-        text_format(w->out, "%s\"%s\":%s", f == w->form->field ? "{" : ",", f->key, is_list(f) ? "[" : "");
-    else if (w->json && w->form->json == FORM_LISTS)
-        text_add_string(w->out, f == w->form->field ? "[[" : ",[");
+    if (!writer->json && f->sign)
+        text_format(writer->out, "%s%s", *f->sign == ':' ? "" : " ", f->sign);
+    else if (writer->json && writer->form->json == FORM_OBJECT)
+        text_format(writer->out, "%s\"%s\":%s", f == writer->form->field ? "{" : ",", f->key,
+                    is_list(f) ? "[" : "");
+    else if (writer->json && writer->form->json == FORM_LISTS)
+        text_add_string(writer->out, f == writer->form->field ? "[[" : ",[");
 }
 
-void writer_next(form_writer *w)
+void writer_next(form_writer *writer)
 {
-    const form_field *f = w->field++;
-    if (w->json && (w->form->json == FORM_LISTS || (w->form->json == FORM_OBJECT && is_list(f))))
-        text_add_string(w->out, f->shape == FIELD_ROWS && w->words ? "]]" : "]");
-    begin_field(w);
+    const form_field *f = writer->field++;
+    if (writer->json &&
+        (writer->form->json == FORM_LISTS || (writer->form->json == FORM_OBJECT && is_list(f))))
+        text_add_string(writer->out, f->shape == FIELD_ROWS && writer->words ? "]]" : "]");
+    begin_field(writer);
 }
 
 form_writer writer_open(const statement_form *kind, bool json, text *out)
@@ -240,106 +244,109 @@ form_writer writer_open(const statement_form *kind, bool json, text *out)
 }
 
 /* Writes what stands before a word in JSON. */
-static void write_before(const form_writer *w)
+static void write_before(const form_writer *writer)
 {
-    const form_field *f = w->field;
-    switch (w->form->json) {
+    const form_field *f = writer->field;
+    switch (writer->form->json) {
     case FORM_OBJECT:
         if (f->shape == FIELD_MAYBE)
-            text_format(w->out, ",\"%s\":", f->key);
+            text_format(writer->out, ",\"%s\":", f->key);
         else if (f->shape == FIELD_ROWS)
-            text_add_string(w->out, w->words % w->wide ? "," : w->words ? "],[" : "[");
+            text_add_string(writer->out, writer->words % writer->wide ? "," : writer->words ? "],[" : "[");
         else
-            text_add_string(w->out, w->words ? "," : "");
+            text_add_string(writer->out, writer->words ? "," : "");
         break;
     case FORM_LISTS:
-        text_add_string(w->out, w->words ? "," : "");
+        text_add_string(writer->out, writer->words ? "," : "");
         break;
     case FORM_TAGGED:
-        if (w->all == 0)
-            text_format(w->out, "[\"%s\"", form_keyword(w->form));
-        text_add_char(w->out, ',');
+        if (writer->all == 0)
+            text_format(writer->out, "[\"%s\"", form_keyword(writer->form));
+        text_add_char(writer->out, ',');
         break;
     case FORM_KEYED:
-        text_add_string(w->out, w->all > 1 ? "," : w->all == 0 ? "" : is_pair(w->form) ? ":" : ":[");
+        text_add_string(writer->out, writer->all > 1         ? ","
+                                     : writer->all == 0      ? ""
+                                     : is_pair(writer->form) ? ":"
+                                                             : ":[");
         break;
     case FORM_LIST:
     case FORM_TUPLE:
     case FORM_WHOLE:
-        text_add_char(w->out, w->all ? ',' : '[');
+        text_add_char(writer->out, writer->all ? ',' : '[');
         break;
     }
 }
 
-static void put_text(const form_writer *w, const char *string)
+static void put_text(const form_writer *writer, const char *string)
 {
-    const form_field *f = w->field;
-    if (f->between && w->words && w->words % w->wide == 0)
-        text_format(w->out, "%s%s", *f->between == ',' ? "" : " ", f->between);
+    const form_field *f = writer->field;
+    if (f->between && writer->words && writer->words % writer->wide == 0)
+        text_format(writer->out, "%s%s", *f->between == ',' ? "" : " ", f->between);
     if (f->shape == FIELD_UP_TO)
-        text_format(w->out, "..%s", string);
+        text_format(writer->out, "..%s", string);
     else
-        write_word(w->out, string);
+        write_word(writer->out, string);
 }
 
-static void put_json(const form_writer *w, const char *string)
+static void put_json(const form_writer *writer, const char *string)
 {
-    const form_field *f = w->field;
+    const form_field *f = writer->field;
     int wide = columns(f);
-    write_before(w);
-    if (f->shape == FIELD_NUMBERS || f->of[w->words % wide]->bare)
-        text_add_string(w->out, string);
+    write_before(writer);
+    if (f->shape == FIELD_NUMBERS || f->of[writer->words % wide]->bare)
+        text_add_string(writer->out, string);
     else
-        write_json_string(w->out, string);
+        write_json_string(writer->out, string);
 }
 
-void writer_put(form_writer *w, const char *string)
+void writer_put(form_writer *writer, const char *string)
 {
-    const form_field *f = w->field;
-    if (string && w->json)
-        put_json(w, string);
+    const form_field *f = writer->field;
+    if (string && writer->json)
+        put_json(writer, string);
     else if (string)
-        put_text(w, string);
-    w->all += string != NULL;
-    w->words++;
-    if (!is_list(f) && w->words >= f->n)
-        writer_next(w);
+        put_text(writer, string);
+    writer->all += string != NULL;
+    writer->words++;
+    if (!is_list(f) && writer->words >= f->n)
+        writer_next(writer);
 }
 
-void writer_put_number(form_writer *w, int number)
+void writer_put_number(form_writer *writer, int number)
 {
     char digits[16];
     text_print(digits, sizeof digits, "%d", number);
-    writer_put(w, digits);
+    writer_put(writer, digits);
 }
 
-static void put_member(const form_writer *w, const char *key, const char *string)
+static void put_member(const form_writer *writer, const char *key, const char *string)
 {
-    if (w->json) {
-        text_format(w->out, "%s\"%s\":", *key == 'n' ? "{" : ",", key);
-        write_json_string(w->out, string);
+    if (writer->json) {
+        text_format(writer->out, "%s\"%s\":", *key == 'n' ? "{" : ",", key);
+        write_json_string(writer->out, string);
     } else
-        write_word(w->out, string);
+        write_word(writer->out, string);
 }
 
-void writer_put_name(form_writer *w, const char *name, const char *type, const char *from)
+void writer_put_name(form_writer *writer, const char *name, const char *type, const char *from)
 {
-    put_member(w, "name", name);
+    put_member(writer, "name", name);
     if (type) {
-        text_add_string(w->out, w->json ? "" : " of");
-        put_member(w, "type", type);
+        text_add_string(writer->out, writer->json ? "" : " of");
+        put_member(writer, "type", type);
     }
-    if (from && w->json)
-        put_member(w, "from", from);
-    writer_next(w);
+    if (from && writer->json)
+        put_member(writer, "from", from);
+    writer_next(writer);
 }
 
-void writer_close(form_writer *w)
+void writer_close(form_writer *writer)
 {
-    if (w->field->shape != FIELD_END && is_list(w->field))
-        writer_next(w);
-    if (w->json && w->form->json == FORM_OBJECT)
-        text_add_char(w->out, '}');
-    else if (w->json && !is_pair(w->form))
-        text_add_string(w->out, w->all || w->form->json == FORM_LISTS ? "]" : "[]");
+    if (writer->field->shape != FIELD_END && is_list(writer->field))
+        writer_next(writer);
+    if (writer->json && writer->form->json == FORM_OBJECT)
+        text_add_char(writer->out, '}');
+    else if (writer->json && !is_pair(writer->form))
+        text_add_string(writer->out, writer->all || writer->form->json == FORM_LISTS ? "]" : "[]");
 }

@@ -58,7 +58,7 @@ typedef struct form_field {
     bool some;  /* in text it has one word at least */
     bool maybe; /* FIELD_NUMBERS: all of them may be left out */
     bool part;  /* a word without a string stands before it */
-    void (*read)(scanner *s, draft_statement *to); /* reads it in text, if a table can't say how */
+    void (*read)(scanner *scanner, draft_statement *to); /* reads it in text, if a table can't say how */
 } form_field;
 
 /* A field: its shape, key, sign, what is expected; then what else it has, `.of` at least. */
@@ -98,10 +98,10 @@ typedef struct statement_form {
     const char *each, *all; /* what one, and all of them, are in messages about JSON */
     bool has_from;          /* its links may be said to come from something else */
     /* What reads it if a table can't: after the keyword; and all that is under the key. */
-    void (*read_text)(scanner *s);
-    void (*read_json)(draft *d, const json_value *v);
+    void (*read_text)(scanner *scanner);
+    void (*read_json)(draft *draft, const json_value *value);
     form_stage stage;
-    void (*finish)(finish *f, const draft_statement *s); /* makes of it what it says */
+    void (*finish)(finish *finish, const draft_statement *statement); /* makes of it what it says */
 } statement_form;
 
 extern const statement_form
@@ -112,11 +112,11 @@ bool form_has_name(const statement_form *kind); /* does it begin with NAME [of T
 
 /* ---- reading ---- */
 
-void form_read_text(scanner *s, const statement_form *kind,
+void form_read_text(scanner *scanner, const statement_form *kind,
                     const char *at); /* after the keyword, which is at `at` */
-void form_read_json(draft *d, const statement_form *kind,
-                    const json_value *v); /* all that is under the key */
-void form_read_item(draft *d, const statement_form *kind, const json_value *v); /* one statement */
+void form_read_json(draft *draft, const statement_form *kind,
+                    const json_value *value); /* all that is under the key */
+void form_read_item(draft *draft, const statement_form *kind, const json_value *value); /* one statement */
 
 /* A key of a JSON object: a string goes to one place, any value to another. */
 typedef struct json_member {
@@ -126,11 +126,11 @@ typedef struct json_member {
     const json_value **value; /* or any value here */
 } json_member;
 
-void json_read_members(draft *d, const json_value *object, const json_member *list, int n);
+void json_read_members(draft *draft, const json_value *object, const json_member *list, int n);
 /* Is it of this kind? If not, says what was expected. */
-bool json_is_kind(draft *d, const json_value *v, json_value_kind kind, const char *what);
-void json_expected(draft *d, const json_value *v, const char *what);
-struct word json_word_of(draft *d, const json_value *v, const char *what);
+bool json_is_kind(draft *draft, const json_value *value, json_value_kind kind, const char *what);
+void json_expected(draft *draft, const json_value *value, const char *what);
+struct word json_word_of(draft *draft, const json_value *value, const char *what);
 
 /* ---- writing ---- */
 
@@ -146,12 +146,12 @@ typedef struct form_writer {
 /* Writes a statement: opens it (with its keyword, in text), puts its words, and closes it. A field of any
  * number of words ends by writer_next; all others end by themselves. */
 form_writer writer_open(const statement_form *kind, bool json, text *out);
-void writer_put(form_writer *w, const char *string); /* NULL: a field that is left out */
-void writer_put_number(form_writer *w, int number);
-void writer_put_name(form_writer *w, const char *name, const char *type,
+void writer_put(form_writer *writer, const char *string); /* NULL: a field that is left out */
+void writer_put_number(form_writer *writer, int number);
+void writer_put_name(form_writer *writer, const char *name, const char *type,
                      const char *from); /* of FIELD_NAME */
-void writer_next(form_writer *w);
-void writer_close(form_writer *w);
+void writer_next(form_writer *writer);
+void writer_close(form_writer *writer);
 
 void write_plain_word(text *out, const char *string);  /* in quotes where it needs them */
 void write_word(text *out, const char *string);        /* the same, after a blank */

@@ -20,21 +20,21 @@ static int count(const csp *c)
     return csp_patterns(c);
 }
 
-static csp_list sets_of(const step_declared *d)
+static csp_list sets_of(const step_declared *declared)
 {
-    return (csp_list){ d->set, d->set + d->sets };
+    return (csp_list){ declared->set, declared->set + declared->sets };
 }
 
-static csp_list restricted(const step_declared *d)
+static csp_list restricted(const step_declared *declared)
 {
-    return (csp_list){ d->label, d->label + d->number };
+    return (csp_list){ declared->label, declared->label + declared->number };
 }
 
 /* Labels of the sets that are neither in the pattern nor guardians must be gone. */
-static void premises(const csp *c, const step_line *l, void (*take)(void *context, csp_label l),
+static void premises(const csp *c, const step_line *line, void (*take)(void *context, csp_label line),
                      void *context)
 {
-    const step_declared *d = &l->declared;
+    const step_declared *d = &line->declared;
     for (int i = 0; i < d->sets; i++) {
         csp_list all = csp_var_labels(c, d->set[i]);
         for (const csp_label *x = all.begin; x < all.end; x++)
@@ -59,30 +59,31 @@ static void add_lemma(void *context, const csp_label *chosen, int n)
     proof_end(to->proof);
 }
 
-static void prove(const csp *c, const step_line *l, const proof *p)
+static void prove(const csp *c, const step_line *line, const proof *proof)
 {
-    pattern_is_impossible(c, sets_of(&l->declared), restricted(&l->declared), add_lemma,
-                          &(lemmas){ &l->declared, p });
+    pattern_is_impossible(c, sets_of(&line->declared), restricted(&line->declared), add_lemma,
+                          &(lemmas){ &line->declared, proof });
 }
 
 /* ---- notation ---- */
 
 /* " between candidates n7r4c9, n8r8c2 and n4r6c8" */
-static void write(const csp *c, const step *s, const step_line *l, bool ascii, text *out)
+static void write(const csp *c, const step *step, const step_line *line, bool ascii, text *out)
 {
-    (void)ascii, (void)l;
-    text_add_string(out, s->conclusions ? s->conclusions > 1 ? " between candidates " : ": candidate " : "");
-    for (int i = 0; i < s->conclusions; i++)
+    (void)ascii, (void)line;
+    text_add_string(out,
+                    step->conclusions ? step->conclusions > 1 ? " between candidates " : ": candidate " : "");
+    for (int i = 0; i < step->conclusions; i++)
         text_format(out, "%s%s",
-                    i == 0                   ? ""
-                    : i + 1 < s->conclusions ? ", "
-                                             : " and ",
-                    csp_label_name(c, s->conclusion[i]));
+                    i == 0                      ? ""
+                    : i + 1 < step->conclusions ? ", "
+                                                : " and ",
+                    csp_label_name(c, step->conclusion[i]));
 }
 
-void write_pattern(const csp *c, const step_line *l, const char *key, text *out)
+void write_pattern(const csp *c, const step_line *line, const char *key, text *out)
 {
-    const step_declared *d = &l->declared;
+    const step_declared *d = &line->declared;
     json_key(out, key);
     for (int i = 0; i < d->sets; i++) {
         text_add_char(out, i == 0 ? '[' : ',');
@@ -97,9 +98,9 @@ void write_pattern(const csp *c, const step_line *l, const char *key, text *out)
     text_add_char(out, ']');
 }
 
-static void write_json(const csp *c, const step_line *l, text *out)
+static void write_json(const csp *c, const step_line *line, text *out)
 {
-    write_pattern(c, l, "impossible", out);
+    write_pattern(c, line, "impossible", out);
 }
 
 /* ---- words ---- */
@@ -110,57 +111,57 @@ static bool is_subject(const csp *c, csp_var v, csp_label l)
 }
 
 /* Do all csp-variables have labels with the same names? Then the names are said once. */
-static bool share_values(const csp *c, const step_declared *d, int each)
+static bool share_values(const csp *c, const step_declared *declared, int each)
 {
-    for (int i = 0; each && i < d->number && d->number == d->sets * each; i++)
-        if (!csp_has(c, d->set[i / each], d->label[i]) ||
-            strcmp(csp_value_name(c, d->set[i / each], d->label[i]),
-                   csp_value_name(c, *d->set, d->label[i % each])) != 0)
+    for (int i = 0; each && i < declared->number && declared->number == declared->sets * each; i++)
+        if (!csp_has(c, declared->set[i / each], declared->label[i]) ||
+            strcmp(csp_value_name(c, declared->set[i / each], declared->label[i]),
+                   csp_value_name(c, *declared->set, declared->label[i % each])) != 0)
             return false;
-    return each && d->number == d->sets * each;
+    return each && declared->number == declared->sets * each;
 }
 
 /* "r1c1, r1c2 and r2c1", "the 1 and 5 of row 5 and the 1 and 5 of row 8"; of many: "r1c1, r1c4, r2c1 … r9c9
  * (21 in all)" */
-void say_pattern_sets(const csp *c, const step_declared *d, bool first, text *out)
+void say_pattern_sets(const csp *c, const step_declared *declared, bool first, text *out)
 {
-    bool many = d->sets > 12;
-    for (int i = 0; i < d->sets; i++) {
-        if (many && i > 2 && i + 1 < d->sets)
+    bool many = declared->sets > 12;
+    for (int i = 0; i < declared->sets; i++) {
+        if (many && i > 2 && i + 1 < declared->sets)
             continue;
         if (many)
             text_add_string(out, i == 0 ? "" : i <= 2 ? ", " : " … ");
         else
-            say_joint(i, d->sets, "and", out);
-        say_variable(c, d->set[i], first && i == 0, out);
+            say_joint(i, declared->sets, "and", out);
+        say_variable(c, declared->set[i], first && i == 0, out);
     }
     if (many)
-        text_format(out, " (%d in all)", d->sets);
+        text_format(out, " (%d in all)", declared->sets);
 }
 
-bool pattern_has_values(const csp *c, const step_declared *d)
+bool pattern_has_values(const csp *c, const step_declared *declared)
 {
-    return share_values(c, d, d->number / d->sets);
+    return share_values(c, declared, declared->number / declared->sets);
 }
 
-void say_pattern_values(const csp *c, const step_declared *d, text *out)
+void say_pattern_values(const csp *c, const step_declared *declared, text *out)
 {
-    int each = d->number / d->sets;
+    int each = declared->number / declared->sets;
     text_add_string(out, " can't all be ");
     for (int i = 0; i < each; i++) {
         say_joint(i, each, "or", out);
-        if (is_subject(c, *d->set, d->label[i]))
-            text_add_string(out, csp_label_value(c, d->label[i]));
+        if (is_subject(c, *declared->set, declared->label[i]))
+            text_add_string(out, csp_label_value(c, declared->label[i]));
         else
-            say_value(c, *d->set, d->label[i], out);
+            say_value(c, *declared->set, declared->label[i], out);
     }
 }
 
 /* "r1c1, r1c2 and r2c1 can't all be 1 or 2" */
-static void say(const csp *c, const step *s, const step_line *l, bool first, text *out)
+static void say(const csp *c, const step *step, const step_line *line, bool first, text *out)
 {
-    const step_declared *d = &l->declared;
-    (void)s;
+    const step_declared *d = &line->declared;
+    (void)step;
     say_pattern_sets(c, d, first, out);
     if (pattern_has_values(c, d)) {
         say_pattern_values(c, d, out);
@@ -175,35 +176,37 @@ static void say(const csp *c, const step *s, const step_line *l, bool first, tex
 
 /* ---- the statement: `impossible A B C: A=1 A=2 B=1 …`, which must follow from the links ---- */
 
-static void finish_patterns(finish *f, const draft_statement *s)
+static void finish_patterns(finish *finish, const draft_statement *statement)
 {
-    const word *w = s->words.list;
+    const word *w = statement->words.list;
     int sets = 0;
-    while (sets < s->words.n && w[sets].string)
+    while (sets < statement->words.n && w[sets].string)
         sets++;
-    int labels = s->words.n - sets - 1;
+    int labels = statement->words.n - sets - 1;
     if (sets < 1 || labels < 1)
-        draft_wrong(f->d, s->at, "a pattern of %d csp-variable%s and %d label%s, expected some of both", sets,
+        draft_wrong(finish->d, statement->at,
+                    "a pattern of %d csp-variable%s and %d label%s, expected some of both", sets,
                     sets == 1 ? "" : "s", labels < 0 ? 0 : labels, labels == 1 ? "" : "s");
-    finish_count_members(f, s->words.n, s->at);
-    problem_constraint *is = finish_declare(f, &constraint_impossible, sets, labels);
-    for (int i = 0; is && i < sets && f->d->status == OK; i++)
-        is->set[i] = (csp_var)finish_variable_of(f, w[i]);
+    finish_count_members(finish, statement->words.n, statement->at);
+    problem_constraint *is = finish_declare(finish, &constraint_impossible, sets, labels);
+    for (int i = 0; is && i < sets && finish->d->status == OK; i++)
+        is->set[i] = (csp_var)finish_variable_of(finish, w[i]);
     if (is)
-        finish_put_labels(f, &is->label, w + sets + 1, labels);
+        finish_put_labels(finish, &is->label, w + sets + 1, labels);
 }
 
-static void add(csp_builder *b, const problem_constraint *d)
+static void add(csp_builder *b, const problem_constraint *constraint)
 {
-    csp_add_impossible(b, d->set, d->sets, d->label.label, d->label.labels);
+    csp_add_impossible(b, constraint->set, constraint->sets, constraint->label.label,
+                       constraint->label.labels);
 }
 
-static bool collect(const csp *c, arena *a, stated_problem *g)
+static bool collect(const csp *c, arena *a, stated_problem *problem)
 {
     for (int i = 0; i < csp_patterns(c); i++) {
         csp_list sets = csp_pattern_sets(c, i), labels = csp_pattern_labels(c, i);
         problem_constraint *d =
-            problem_declare(g, a, &constraint_impossible, csp_list_size(sets), csp_list_size(labels));
+            problem_declare(problem, a, &constraint_impossible, csp_list_size(sets), csp_list_size(labels));
         if (!d)
             return false;
         for (int k = 0; k < d->sets; k++)
@@ -214,12 +217,12 @@ static bool collect(const csp *c, arena *a, stated_problem *g)
     return true;
 }
 
-static void spell(const stated_problem *p, const problem_constraint *is, form_writer *to)
+static void spell(const stated_problem *problem, const problem_constraint *is, form_writer *to)
 {
     for (int i = 0; i < is->sets; i++)
-        writer_put(to, p->variable[is->set[i]].name);
+        writer_put(to, problem->variable[is->set[i]].name);
     writer_next(to);
-    spell_labels(p, is, to);
+    spell_labels(problem, is, to);
 }
 
 static const form_field fields[] = { FIELD(WORDS, NULL, NULL, NULL, .of = { &a_variable }, .some = true),

@@ -20,11 +20,12 @@ typedef struct problem_index {
     arena *arena;
 } problem_index;
 
-bool problem_index_open(problem_index *x, arena *a, size_t names);                     /* false: no memory */
-int problem_index_find(const problem_index *x, int space, const char *name, size_t n); /* -1: not there */
-void problem_index_add(problem_index *x, int space, const char *name, size_t n, int number); /* a new name */
+bool problem_index_open(problem_index *index, arena *a, size_t names); /* false: no memory */
+int problem_index_find(const problem_index *index, int space, const char *name, size_t n); /* -1: not there */
+void problem_index_add(problem_index *index, int space, const char *name, size_t n,
+                       int number); /* a new name */
 
 /* Room for this many more; false: no memory. */
-bool problem_index_reserve(problem_index *x, size_t more);
+bool problem_index_reserve(problem_index *index, size_t more);
 
 #endif

@@ -6,65 +6,65 @@
 #include <string.h>
 
 /* Room for a list of n labels that are linked pairwise; NULL after a failure. */
-static problem_set *add_link(finish *f, int n, const char *at)
+static problem_set *add_link(finish *finish, int n, const char *at)
 {
-    stated_problem *g = f->g;
-    finish_count_links(f, n, at);
-    if (f->d->status == OK && g->links == f->link_room) {
-        int more = f->link_room ? 2 * f->link_room : 16;
-        problem_set *larger = finish_take(f, (size_t)more, sizeof *larger);
+    stated_problem *g = finish->g;
+    finish_count_links(finish, n, at);
+    if (finish->d->status == OK && g->links == finish->link_room) {
+        int more = finish->link_room ? 2 * finish->link_room : 16;
+        problem_set *larger = finish_take(finish, (size_t)more, sizeof *larger);
         if (!larger)
             return NULL;
         if (g->links)
             memcpy(larger, g->link, (size_t)g->links * sizeof *larger);
         g->link = larger;
-        f->link_room = more;
+        finish->link_room = more;
     }
-    if (f->d->status != OK)
+    if (finish->d->status != OK)
         return NULL;
-    g->link[g->links].label = finish_take(f, (size_t)n, sizeof *g->link->label);
+    g->link[g->links].label = finish_take(finish, (size_t)n, sizeof *g->link->label);
     g->link[g->links].labels = 0;
-    g->link[g->links].from = f->from;
-    f->lists++;
-    return f->d->status == OK ? &g->link[g->links++] : NULL;
+    g->link[g->links].from = finish->from;
+    finish->lists++;
+    return finish->d->status == OK ? &g->link[g->links++] : NULL;
 }
 
-void finish_put_label(finish *f, problem_set *to, int l, word w)
+void finish_put_label(finish *finish, problem_set *to, int label, word words)
 {
-    if (f->d->status != OK)
+    if (finish->d->status != OK)
         return;
-    if (!finish_is_new(f, l))
-        finish_twice(f, "the label", (word){ f->g->label[l].name, w.at });
+    if (!finish_is_new(finish, label))
+        finish_twice(finish, "the label", (word){ finish->g->label[label].name, words.at });
     else
-        to->label[to->labels++] = (csp_label)l;
+        to->label[to->labels++] = (csp_label)label;
 }
 
-void finish_put_labels(finish *f, problem_set *to, const word *list, int n)
+void finish_put_labels(finish *finish, problem_set *to, const word *list, int n)
 {
-    for (int i = 0; i < n && f->d->status == OK; i++)
-        finish_put_label(f, to, finish_label_of(f, list[i]), list[i]);
+    for (int i = 0; i < n && finish->d->status == OK; i++)
+        finish_put_label(finish, to, finish_label_of(finish, list[i]), list[i]);
 }
 
 /* The same for a label that was not written itself. */
-static void put_other(finish *f, problem_set *to, int l, word w)
+static void put_other(finish *finish, problem_set *to, int label, word words)
 {
     char quote[QUOTE_MAX];
-    if (f->d->status == OK && f->seen[l] == f->lists)
-        draft_wrong(f->d, w.at,
+    if (finish->d->status == OK && finish->seen[label] == finish->lists)
+        draft_wrong(finish->d, words.at,
                     "the label %s belongs to both csp-variables, expected two that can exclude "
                     "each other",
-                    string_quote(quote, f->g->label[l].name));
-    finish_put_label(f, to, l, w);
+                    string_quote(quote, finish->g->label[label].name));
+    finish_put_label(finish, to, label, words);
 }
 
-static void link_labels(finish *f, const draft_statement *s)
+static void link_labels(finish *finish, const draft_statement *statement)
 {
-    if (s->words.n < 2)
-        draft_wrong(f->d, s->at, "a link of %d label%s, expected two or more", s->words.n,
-                    s->words.n == 1 ? "" : "s");
-    problem_set *to = add_link(f, s->words.n, s->at);
+    if (statement->words.n < 2)
+        draft_wrong(finish->d, statement->at, "a link of %d label%s, expected two or more",
+                    statement->words.n, statement->words.n == 1 ? "" : "s");
+    problem_set *to = add_link(finish, statement->words.n, statement->at);
     if (to)
-        finish_put_labels(f, to, s->words.list, s->words.n);
+        finish_put_labels(finish, to, statement->words.list, statement->words.n);
 }
 
 /* The labels of one value, in the order of the csp-variables: a list through `next`. */
@@ -83,189 +83,192 @@ typedef struct by_value {
     int lists, items;
 } by_value;
 
-static void add_item(by_value *b, const char *value, int label, int w)
+static void add_item(by_value *by_value, const char *value, int label, int width)
 {
-    int k = problem_index_find(&b->index, 0, value, strlen(value));
+    int k = problem_index_find(&by_value->index, 0, value, strlen(value));
     if (k < 0) {
-        problem_index_add(&b->index, 0, value, strlen(value), k = b->lists++);
-        b->list[k].first = b->items;
+        problem_index_add(&by_value->index, 0, value, strlen(value), k = by_value->lists++);
+        by_value->list[k].first = by_value->items;
     } else
-        b->item[b->list[k].last].next = b->items;
-    b->list[k].last = b->items;
-    b->list[k].labels++;
-    b->item[b->items++] = (value_item){ label, w, 0 };
+        by_value->item[by_value->list[k].last].next = by_value->items;
+    by_value->list[k].last = by_value->items;
+    by_value->list[k].labels++;
+    by_value->item[by_value->items++] = (value_item){ label, width, 0 };
 }
 
 /* The csp-variables, each once; returns how many labels they have. */
-static size_t find_variables(finish *f, const draft_statement *s, int *variable)
+static size_t find_variables(finish *finish, const draft_statement *statement, int *variable)
 {
     size_t labels = 0;
-    f->differents++;
-    for (int w = 0; w < s->words.n && f->d->status == OK; w++) {
-        int v = variable[w] = finish_variable_of(f, s->words.list[w]);
-        if (f->d->status == OK && f->named[v] == f->differents)
-            finish_twice(f, "the csp-variable", s->words.list[w]);
-        f->named[v] = f->differents;
-        labels += (size_t)f->g->variable[v].entries;
+    finish->differents++;
+    for (int w = 0; w < statement->words.n && finish->d->status == OK; w++) {
+        int v = variable[w] = finish_variable_of(finish, statement->words.list[w]);
+        if (finish->d->status == OK && finish->named[v] == finish->differents)
+            finish_twice(finish, "the csp-variable", statement->words.list[w]);
+        finish->named[v] = finish->differents;
+        labels += (size_t)finish->g->variable[v].entries;
     }
-    return f->d->status == OK ? labels : 0;
+    return finish->d->status == OK ? labels : 0;
 }
 
-static void sort_by_value(finish *f, const draft_statement *s, const int *variable, by_value *b)
+static void sort_by_value(finish *finish, const draft_statement *statement, const int *variable,
+                          by_value *value)
 {
-    for (int w = 0; w < s->words.n; w++) {
-        const problem_variable *v = &f->g->variable[variable[w]];
+    for (int w = 0; w < statement->words.n; w++) {
+        const problem_variable *v = &finish->g->variable[variable[w]];
         for (int i = 0; i < v->entries; i++)
-            add_item(b, v->entry[i].value, finish_label_of_entry(f, variable[w], i), w);
+            add_item(value, v->entry[i].value, finish_label_of_entry(finish, variable[w], i), w);
     }
 }
 
-static void link_different(finish *f, const draft_statement *s)
+static void link_different(finish *finish, const draft_statement *statement)
 {
     by_value b = { .lists = 0 };
-    if (s->words.n < 2)
-        draft_wrong(f->d, s->at, "%d csp-variable%s, expected two or more that are different", s->words.n,
-                    s->words.n == 1 ? "" : "s");
-    int *variable = finish_take(f, (size_t)s->words.n, sizeof *variable);
-    size_t labels = f->d->status == OK ? find_variables(f, s, variable) : 0;
-    b.list = finish_take(f, labels, sizeof *b.list);
-    b.item = finish_take(f, labels, sizeof *b.item);
-    if (!problem_index_open(&b.index, f->d->arena, labels))
-        draft_no_memory(f->d);
-    if (f->d->status == OK)
-        sort_by_value(f, s, variable, &b);
-    for (int k = 0; k < b.lists && f->d->status == OK; k++) {
-        problem_set *to = b.list[k].labels > 1 ? add_link(f, b.list[k].labels, s->at) : NULL;
+    if (statement->words.n < 2)
+        draft_wrong(finish->d, statement->at, "%d csp-variable%s, expected two or more that are different",
+                    statement->words.n, statement->words.n == 1 ? "" : "s");
+    int *variable = finish_take(finish, (size_t)statement->words.n, sizeof *variable);
+    size_t labels = finish->d->status == OK ? find_variables(finish, statement, variable) : 0;
+    b.list = finish_take(finish, labels, sizeof *b.list);
+    b.item = finish_take(finish, labels, sizeof *b.item);
+    if (!problem_index_open(&b.index, finish->d->arena, labels))
+        draft_no_memory(finish->d);
+    if (finish->d->status == OK)
+        sort_by_value(finish, statement, variable, &b);
+    for (int k = 0; k < b.lists && finish->d->status == OK; k++) {
+        problem_set *to = b.list[k].labels > 1 ? add_link(finish, b.list[k].labels, statement->at) : NULL;
         for (int i = b.list[k].first, n = 0; to && n < b.list[k].labels; i = b.item[i].next, n++)
-            put_other(f, to, b.item[i].label, s->words.list[b.item[i].word]);
+            put_other(finish, to, b.item[i].label, statement->words.list[b.item[i].word]);
     }
 }
 
-static void link_pair(finish *f, int a, int b, word w)
+static void link_pair(finish *finish, int first, int second, word words)
 {
-    problem_set *to = add_link(f, 2, w.at);
+    problem_set *to = add_link(finish, 2, words.at);
     if (to) {
-        put_other(f, to, a, w);
-        put_other(f, to, b, w);
+        put_other(finish, to, first, words);
+        put_other(finish, to, second, words);
     }
 }
 
 /* Links the pairs of a table, or all other pairs. */
-static void link_table(finish *f, const draft_statement *s)
+static void link_table(finish *finish, const draft_statement *statement)
 {
-    const word *w = s->words.list;
-    int a = finish_variable_of(f, w[0]), b = finish_variable_of(f, w[1]);
-    if (f->d->status == OK && a == b)
-        finish_twice(f, "the csp-variable", w[1]);
-    if (f->d->status != OK)
+    const word *w = statement->words.list;
+    int a = finish_variable_of(finish, w[0]), b = finish_variable_of(finish, w[1]);
+    if (finish->d->status == OK && a == b)
+        finish_twice(finish, "the csp-variable", w[1]);
+    if (finish->d->status != OK)
         return;
-    int rows = f->g->variable[a].entries, columns = f->g->variable[b].entries;
-    f->pairs += (uint64_t)rows * (uint64_t)columns;
-    if (f->pairs > LIMIT_TABLE_PAIRS)
-        draft_wrong(f->d, s->at, LIMIT_TABLE_PAIRS_SAID);
-    bool *named = f->d->status == OK ? finish_take(f, (size_t)rows * (size_t)columns, sizeof *named) : NULL;
+    int rows = finish->g->variable[a].entries, columns = finish->g->variable[b].entries;
+    finish->pairs += (uint64_t)rows * (uint64_t)columns;
+    if (finish->pairs > LIMIT_TABLE_PAIRS)
+        draft_wrong(finish->d, statement->at, LIMIT_TABLE_PAIRS_SAID);
+    bool *named =
+        finish->d->status == OK ? finish_take(finish, (size_t)rows * (size_t)columns, sizeof *named) : NULL;
     if (!named)
         return;
-    for (int i = 2; i + 1 < s->words.n && f->d->status == OK; i += 2) {
-        int x = finish_entry_of(f, a, w[i]), y = finish_entry_of(f, b, w[i + 1]);
-        if (f->d->status == OK && named[x * columns + y])
-            draft_wrong(f->d, w[i].at, "a pair of values that appears twice, expected once");
-        else if (f->d->status == OK)
+    for (int i = 2; i + 1 < statement->words.n && finish->d->status == OK; i += 2) {
+        int x = finish_entry_of(finish, a, w[i]), y = finish_entry_of(finish, b, w[i + 1]);
+        if (finish->d->status == OK && named[x * columns + y])
+            draft_wrong(finish->d, w[i].at, "a pair of values that appears twice, expected once");
+        else if (finish->d->status == OK)
             named[x * columns + y] = true;
     }
-    for (int k = 0; k < rows * columns && f->d->status == OK; k++)
-        if (named[k] == (s->form == &form_forbid))
-            link_pair(f, finish_label_of_entry(f, a, k / columns), finish_label_of_entry(f, b, k % columns),
-                      w[0]);
+    for (int k = 0; k < rows * columns && finish->d->status == OK; k++)
+        if (named[k] == (statement->form == &form_forbid))
+            link_pair(finish, finish_label_of_entry(finish, a, k / columns),
+                      finish_label_of_entry(finish, b, k % columns), w[0]);
 }
 
 /* How many words, the first ones, name what it is about. */
-static int names_of(const draft_statement *s)
+static int names_of(const draft_statement *statement)
 {
-    return s->form == &form_allow || s->form == &form_forbid ? 2 : s->words.n;
+    return statement->form == &form_allow || statement->form == &form_forbid ? 2 : statement->words.n;
 }
 
 /* Does everything that it names exist? */
-static bool is_known(finish *f, const draft_statement *s)
+static bool is_known(finish *finish, const draft_statement *statement)
 {
     bool known = true;
-    for (int i = 0; known && i < names_of(s); i++)
-        known = s->form == &form_link ? finish_is_label(f, s->words.list[i].string)
-                                      : finish_find(f, VARIABLES, s->words.list[i].string) >= 0;
+    for (int i = 0; known && i < names_of(statement); i++)
+        known = statement->form == &form_link
+                    ? finish_is_label(finish, statement->words.list[i].string)
+                    : finish_find(finish, VARIABLES, statement->words.list[i].string) >= 0;
     return known;
 }
 
 /* "different A B C": the statement, as far as needed to show what it is about. */
-static const char *name_of_statement(finish *f, const draft_statement *s)
+static const char *name_of_statement(finish *finish, const draft_statement *statement)
 {
     enum { WORDS = 8 };
-    if (s->from || s->form == &form_link)
-        return s->from;
+    if (statement->from || statement->form == &form_link)
+        return statement->from;
     text t;
-    text_open(&t, f->d->arena->memory);
-    text_add_string(&t, s->form->keyword);
-    for (int i = 0; i < names_of(s) && i < WORDS; i++)
-        text_format(&t, " %s", s->words.list[i].string);
-    text_add_string(&t, names_of(s) > WORDS ? " ..." : "");
-    return draft_keep(f->d, &t);
+    text_open(&t, finish->d->arena->memory);
+    text_add_string(&t, statement->form->keyword);
+    for (int i = 0; i < names_of(statement) && i < WORDS; i++)
+        text_format(&t, " %s", statement->words.list[i].string);
+    text_add_string(&t, names_of(statement) > WORDS ? " ..." : "");
+    return draft_keep(finish->d, &t);
 }
 
-static void add_links(finish *f, bool late)
+static void add_links(finish *finish, bool late)
 {
-    for (int i = 0; i < f->d->statements && f->d->status == OK; i++) {
-        const draft_statement *s = &f->d->statement[i];
-        if (s->form->stage != STAGE_LINK || f->linked[i] || !(late || is_known(f, s)))
+    for (int i = 0; i < finish->d->statements && finish->d->status == OK; i++) {
+        const draft_statement *s = &finish->d->statement[i];
+        if (s->form->stage != STAGE_LINK || finish->linked[i] || !(late || is_known(finish, s)))
             continue;
-        f->linked[i] = true;
-        f->from = name_of_statement(f, s);
-        s->form->finish(f, s);
+        finish->linked[i] = true;
+        finish->from = name_of_statement(finish, s);
+        s->form->finish(finish, s);
     }
 }
 
-void finish_add_links(finish *f)
+void finish_add_links(finish *finish)
 {
     bool combines = false;
-    for (int i = 0; i < f->d->statements; i++)
-        combines = combines || f->d->statement[i].form->stage == STAGE_ENCODE;
-    f->linked = finish_take(f, (size_t)f->d->statements, sizeof *f->linked);
-    if (f->linked)
-        add_links(f, !combines);
-    f->g->known_links = f->g->links;
+    for (int i = 0; i < finish->d->statements; i++)
+        combines = combines || finish->d->statement[i].form->stage == STAGE_ENCODE;
+    finish->linked = finish_take(finish, (size_t)finish->d->statements, sizeof *finish->linked);
+    if (finish->linked)
+        add_links(finish, !combines);
+    finish->g->known_links = finish->g->links;
 }
 
-void finish_add_late_links(finish *f)
+void finish_add_late_links(finish *finish)
 {
-    add_links(f, true);
+    add_links(finish, true);
 }
 
 /* ---- how they are written ---- */
 
 /* {"from": NAME, "links": [...]}: what these links come from. */
-static void read_links_from(draft *d, const json_value *v)
+static void read_links_from(draft *draft, const json_value *value)
 {
     const json_value *links = NULL;
-    word from = { NULL, v->at };
+    word from = { NULL, value->at };
     const json_member known[] = { { "from", &from, "the name of what links come from", NULL },
                                   { "links", NULL, NULL, &links } };
-    json_read_members(d, v, known, 2);
-    if (d->status == OK && (!from.string || !links))
-        draft_wrong(d, v->at, "the key \"%s\" is missing", from.string ? "links" : "from");
-    d->from = from.string;
-    if (d->status == OK && json_is_kind(d, links, JSON_VALUE_LIST, form_link.all))
-        for (const json_value *m = links->first; m && d->status == OK; m = m->next)
-            form_read_item(d, &form_link, m);
-    d->from = NULL;
+    json_read_members(draft, value, known, 2);
+    if (draft->status == OK && (!from.string || !links))
+        draft_wrong(draft, value->at, "the key \"%s\" is missing", from.string ? "links" : "from");
+    draft->from = from.string;
+    if (draft->status == OK && json_is_kind(draft, links, JSON_VALUE_LIST, form_link.all))
+        for (const json_value *m = links->first; m && draft->status == OK; m = m->next)
+            form_read_item(draft, &form_link, m);
+    draft->from = NULL;
 }
 
-static void read_links(draft *d, const json_value *v)
+static void read_links(draft *draft, const json_value *value)
 {
-    if (!json_is_kind(d, v, JSON_VALUE_LIST, form_link.all))
+    if (!json_is_kind(draft, value, JSON_VALUE_LIST, form_link.all))
         return;
-    for (const json_value *m = v->first; m && d->status == OK; m = m->next)
+    for (const json_value *m = value->first; m && draft->status == OK; m = m->next)
         if (m->kind == JSON_VALUE_OBJECT)
-            read_links_from(d, m);
+            read_links_from(draft, m);
         else
-            form_read_item(d, &form_link, m);
+            form_read_item(draft, &form_link, m);
 }
 
 const statement_form form_link = {
@@ -297,10 +300,10 @@ static const form_thing two_variables = { NULL, "the name of a csp-variable", "a
                                           0, 0 },
                         a_second_value = { "a second value for a pair", "a value", NULL, 0, 0 };
 
-static void read_two(scanner *s, draft_statement *to)
+static void read_two(scanner *scanner, draft_statement *to)
 {
-    draft_add_word(line_draft(s), &to->words, line_word(s, a_variable.text));
-    draft_add_word(line_draft(s), &to->words, line_word(s, "a second csp-variable"));
+    draft_add_word(line_draft(scanner), &to->words, line_word(scanner, a_variable.text));
+    draft_add_word(line_draft(scanner), &to->words, line_word(scanner, "a second csp-variable"));
 }
 
 static const form_field pairs[] = {

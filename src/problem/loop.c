@@ -38,38 +38,38 @@ static int count_regions(const csp *c)
 
 /* ---- what lines say ---- */
 
-static bool is_whole(const step_declared *d)
+static bool is_whole(const step_declared *declared)
 {
-    return d->number < 0;
+    return declared->number < 0;
 }
 
-static const csp_mesh *mesh_of(const csp *c, const step_declared *d)
+static const csp_mesh *mesh_of(const csp *c, const step_declared *declared)
 {
-    return csp_mesh_at(c, is_whole(d) ? ~d->number : d->number);
+    return csp_mesh_at(c, is_whole(declared) ? ~declared->number : declared->number);
 }
 
-static bool has(const step_declared *d, csp_label l)
+static bool has(const step_declared *declared, csp_label l)
 {
-    return csp_list_find((csp_list){ d->label, d->label + d->labels }, l) >= 0;
+    return csp_list_find((csp_list){ declared->label, declared->label + declared->labels }, l) >= 0;
 }
 
 /* How many labels of a loop's line are on the path: all, unless the last one is outside. */
-static int path_of(const csp *c, const step_declared *d)
+static int path_of(const csp *c, const step_declared *declared)
 {
-    const csp_mesh *m = mesh_of(c, d);
+    const csp_mesh *m = mesh_of(c, declared);
     bool mark[LIMIT_LABELS];
-    if (d->sets || is_whole(d))
-        return d->labels;
+    if (declared->sets || is_whole(declared))
+        return declared->labels;
     for (int i = 0; i < m->labels; i++)
-        mark[i] = has(d, m->label[i]);
-    return d->labels - !mesh_is_closed(m, mark);
+        mark[i] = has(declared, m->label[i]);
+    return declared->labels - !mesh_is_closed(m, mark);
 }
 
-/* Is x on the loop that the path makes together with the line that closes it? */
-static bool is_on(const step_declared *d, int path, csp_label x)
+/* Is `label` on the loop that the path makes together with the line that closes it? */
+static bool is_on(const step_declared *declared, int path, csp_label label)
 {
-    return csp_list_find((csp_list){ d->label, d->label + path }, x) >= 0 ||
-           ((d->sets || path < d->labels) && d->targets && x == d->target[0]);
+    return csp_list_find((csp_list){ declared->label, declared->label + path }, label) >= 0 ||
+           ((declared->sets || path < declared->labels) && declared->targets && label == declared->target[0]);
 }
 
 /* ---- premises ---- */
@@ -88,54 +88,54 @@ static void ask_sure(const csp *c, csp_label l, const asked *to)
             to->take(to->context, *x);
 }
 
-/* Would l be refuted if the line x were false? A label that shares a csp-variable of two labels with x is
- * true then. */
-static bool is_refuted_without(const csp *c, csp_label l, csp_label x)
+/* Would l be refuted if the line `label` were false? A label that shares a csp-variable of two labels with
+ * `label` is true then. */
+static bool is_refuted_without(const csp *c, csp_label l, csp_label label)
 {
-    csp_list vars = csp_label_vars(c, x);
+    csp_list vars = csp_label_vars(c, label);
     for (const csp_var *v = vars.begin; v < vars.end; v++) {
         csp_list all = csp_var_labels(c, *v);
-        if (csp_list_size(all) == 2 && csp_linked(c, l, all.begin[*all.begin == x]))
+        if (csp_list_size(all) == 2 && csp_linked(c, l, all.begin[*all.begin == label]))
             return true;
     }
-    return l == x;
+    return l == label;
 }
 
 /* Would l be refuted if the path, with the line that closes it, were the loop? Then every other line is
  * false. */
-static bool is_refuted_then(const csp *c, const step_declared *d, csp_label l)
+static bool is_refuted_then(const csp *c, const step_declared *declared, csp_label l)
 {
-    const csp_mesh *m = mesh_of(c, d);
+    const csp_mesh *m = mesh_of(c, declared);
     for (int i = 0; i < m->labels; i++) {
         csp_label x = m->label[i];
-        if (is_on(d, d->labels, x) ? csp_linked(c, l, x) : is_refuted_without(c, l, x))
+        if (is_on(declared, declared->labels, x) ? csp_linked(c, l, x) : is_refuted_without(c, l, x))
             return true;
     }
     return false;
 }
 
-static void ask_of_emptied(const csp *c, const step_declared *d, const asked *to)
+static void ask_of_emptied(const csp *c, const step_declared *declared, const asked *to)
 {
-    for (int i = 0; i < d->sets; i++) {
-        csp_list all = csp_var_labels(c, d->set[i]);
+    for (int i = 0; i < declared->sets; i++) {
+        csp_list all = csp_var_labels(c, declared->set[i]);
         for (const csp_label *x = all.begin; x < all.end; x++)
-            if (!is_refuted_then(c, d, *x))
+            if (!is_refuted_then(c, declared, *x))
                 to->take(to->context, *x);
     }
 }
 
-static void ask_of_whole(const csp *c, const step_declared *d, const asked *to)
+static void ask_of_whole(const csp *c, const step_declared *declared, const asked *to)
 {
-    const csp_mesh *m = mesh_of(c, d);
+    const csp_mesh *m = mesh_of(c, declared);
     for (int i = 0; i < m->labels; i++)
-        if (!has(d, m->label[i]))
+        if (!has(declared, m->label[i]))
             to->take(to->context, m->label[i]);
 }
 
-static void premises_of_loop(const csp *c, const step_line *l, void (*take)(void *context, csp_label l),
+static void premises_of_loop(const csp *c, const step_line *line, void (*take)(void *context, csp_label line),
                              void *context)
 {
-    const step_declared *d = &l->declared;
+    const step_declared *d = &line->declared;
     const asked to = { take, context };
     for (int i = 0; i < d->labels; i++)
         ask_sure(c, d->label[i], &to);
@@ -144,10 +144,10 @@ static void premises_of_loop(const csp *c, const step_line *l, void (*take)(void
         ask_of_whole(c, d, &to);
 }
 
-static void premises_of_region(const csp *c, const step_line *l, void (*take)(void *context, csp_label l),
-                               void *context)
+static void premises_of_region(const csp *c, const step_line *line,
+                               void (*take)(void *context, csp_label line), void *context)
 {
-    const step_declared *d = &l->declared;
+    const step_declared *d = &line->declared;
     const asked to = { take, context };
     for (int i = 0; i < (is_whole(d) ? d->labels : 2); i++)
         ask_sure(c, d->label[i], &to);
@@ -160,22 +160,24 @@ static void premises_of_region(const csp *c, const step_line *l, void (*take)(vo
 
 /* ---- proofs ---- */
 
-/* Does the line rest on line x being outside of the loop? */
-static bool rests_on(const csp *c, const step_declared *d, int path, csp_label x)
+/* Does the line rest on line `label` being outside of the loop? */
+static bool rests_on(const csp *c, const step_declared *declared, int path, csp_label label)
 {
-    if (!d->sets)
-        return path < d->labels ? x == d->label[path]
-                                : csp_list_find((csp_list){ d->target, d->target + d->targets }, x) >= 0;
-    csp_list all = csp_var_labels(c, d->set[0]);
+    if (!declared->sets)
+        return path < declared->labels
+                   ? label == declared->label[path]
+                   : csp_list_find((csp_list){ declared->target, declared->target + declared->targets },
+                                   label) >= 0;
+    csp_list all = csp_var_labels(c, declared->set[0]);
     const csp_label *l = all.begin;
-    while (l < all.end && !is_refuted_without(c, *l, x))
+    while (l < all.end && !is_refuted_without(c, *l, label))
         l++;
-    return l < all.end && !is_on(d, path, x);
+    return l < all.end && !is_on(declared, path, label);
 }
 
-static void prove_loop(const csp *c, const step_line *l, const proof *p)
+static void prove_loop(const csp *c, const step_line *cell, const proof *proof)
 {
-    const step_declared *d = &l->declared;
+    const step_declared *d = &cell->declared;
     const csp_mesh *m = mesh_of(c, d);
     csp_label line[LIMIT_LABELS];
     int path = path_of(c, d), n = 0;
@@ -187,33 +189,33 @@ static void prove_loop(const csp *c, const step_line *l, const proof *p)
     for (int i = 0; i < m->labels; i++)
         if (rests_on(c, d, path, m->label[i])) {
             line[n] = m->label[i];
-            prove_outside(c, d->number, (csp_list){ line, line + n + 1 }, p);
+            prove_outside(c, d->number, (csp_list){ line, line + n + 1 }, proof);
         }
 }
 
-static void prove_region(const csp *c, const step_line *l, const proof *p)
+static void prove_region(const csp *c, const step_line *line, const proof *proof)
 {
-    const step_declared *d = &l->declared;
+    const step_declared *d = &line->declared;
     const csp_label *by = d->label + 2;
     if (!is_whole(d))
-        prove_cut(c, d->number, (csp_list){ d->label, by }, (csp_list){ by, d->label + d->labels }, p);
+        prove_cut(c, d->number, (csp_list){ d->label, by }, (csp_list){ by, d->label + d->labels }, proof);
 }
 
 /* ---- notation ---- */
 
-static void add_list(const csp *c, const csp_label *l, int n, const char *between, text *out)
+static void add_list(const csp *c, const csp_label *labels, int n, const char *between, text *out)
 {
     for (int i = 0; i < n; i++)
-        text_format(out, "%s%s", i ? between : "", csp_label_subject(c, l[i]));
+        text_format(out, "%s%s", i ? between : "", csp_label_subject(c, labels[i]));
 }
 
 /* "[3]: Hr1c1-Vr1c2-Hr2c1, Hr5c5 outside"; "[3]: Hr1c1-Vr1c2-Hr2c1, Br3c3 left with nothing"; "[4]: … is
  * closed" */
-static void write_loop(const csp *c, const step *s, const step_line *l, bool ascii, text *out)
+static void write_loop(const csp *c, const step *step, const step_line *line, bool ascii, text *out)
 {
-    const step_declared *d = &l->declared;
+    const step_declared *d = &line->declared;
     int path = path_of(c, d);
-    (void)s, (void)ascii;
+    (void)step, (void)ascii;
     if (is_whole(d)) {
         text_format(out, ": the lines of %s are no loop", mesh_of(c, d)->name);
         return;
@@ -228,10 +230,10 @@ static void write_loop(const csp *c, const step *s, const step_line *l, bool asc
         text_add_string(out, " is closed");
 }
 
-static void write_region(const csp *c, const step *s, const step_line *l, bool ascii, text *out)
+static void write_region(const csp *c, const step *step, const step_line *line, bool ascii, text *out)
 {
-    const step_declared *d = &l->declared;
-    (void)s, (void)ascii;
+    const step_declared *d = &line->declared;
+    (void)step, (void)ascii;
     if (is_whole(d)) {
         text_format(out, ": the members of %s are not connected", mesh_of(c, d)->name);
         return;
@@ -241,20 +243,20 @@ static void write_region(const csp *c, const step *s, const step_line *l, bool a
     add_list(c, d->label + 2, d->labels - 2, " ", out);
 }
 
-static void add_json(const csp *c, const char *key, const csp_label *l, int n, text *out)
+static void add_json(const csp *c, const char *key, const csp_label *labels, int n, text *out)
 {
     json_key(out, key);
     text_add_char(out, '[');
     for (int i = 0; i < n; i++) {
         text_add_string(out, i ? "," : "");
-        json_string(out, csp_label_name(c, l[i]));
+        json_string(out, csp_label_name(c, labels[i]));
     }
     text_add_char(out, ']');
 }
 
-static void write_loop_json(const csp *c, const step_line *l, text *out)
+static void write_loop_json(const csp *c, const step_line *line, text *out)
 {
-    const step_declared *d = &l->declared;
+    const step_declared *d = &line->declared;
     int path = path_of(c, d);
     json_key(out, "loop");
     json_string(out, mesh_of(c, d)->name);
@@ -268,9 +270,9 @@ static void write_loop_json(const csp *c, const step_line *l, text *out)
     }
 }
 
-static void write_region_json(const csp *c, const step_line *l, text *out)
+static void write_region_json(const csp *c, const step_line *line, text *out)
 {
-    const step_declared *d = &l->declared;
+    const step_declared *d = &line->declared;
     json_key(out, "connected");
     json_string(out, mesh_of(c, d)->name);
     add_json(c, is_whole(d) ? "whole" : "apart", d->label, is_whole(d) ? d->labels : 2, out);
@@ -280,20 +282,20 @@ static void write_region_json(const csp *c, const step_line *l, text *out)
 
 /* ---- words ---- */
 
-static void say_list(const csp *c, const csp_label *l, int n, text *out)
+static void say_list(const csp *c, const csp_label *labels, int n, text *out)
 {
     for (int i = 0; i < n; i++) {
         say_joint(i, n, "and", out);
-        text_add_string(out, csp_label_subject(c, l[i]));
+        text_add_string(out, csp_label_subject(c, labels[i]));
     }
 }
 
 /* "Hr1c1, Vr1c2 and Hr2c1 would be closed by Vr1c1, and Hr5c5 would be outside" */
-static void say_loop(const csp *c, const step *s, const step_line *l, bool first, text *out)
+static void say_loop(const csp *c, const step *step, const step_line *line, bool first, text *out)
 {
-    const step_declared *d = &l->declared;
+    const step_declared *d = &line->declared;
     int path = path_of(c, d);
-    (void)s;
+    (void)step;
     if (is_whole(d)) {
         text_add_string(out, first ? "The lines are not one loop" : "the lines are not one loop");
         return;
@@ -315,10 +317,10 @@ static void say_loop(const csp *c, const step *s, const step_line *l, bool first
 }
 
 /* "r1c3 and r2c2 would cut r1c1 off from r5c5" */
-static void say_region(const csp *c, const step *s, const step_line *l, bool first, text *out)
+static void say_region(const csp *c, const step *step, const step_line *line, bool first, text *out)
 {
-    const step_declared *d = &l->declared;
-    (void)s;
+    const step_declared *d = &line->declared;
+    (void)step;
     if (is_whole(d)) {
         text_add_string(out, first ? "Not all is connected" : "not all is connected");
         return;
@@ -341,28 +343,28 @@ static void say_region(const csp *c, const step *s, const step_line *l, bool fir
 
 /* What is reached spreads from the first true label along true labels, until nothing more is reached: is it
  * all that is true? */
-static bool spreads_to_all(const csp_mesh *m, const bool *value)
+static bool spreads_to_all(const csp_mesh *mesh, const bool *value)
 {
-    int reached = 0, all = 0, before = -1, joints = m->loop ? m->labels : m->pairs;
+    int reached = 0, all = 0, before = -1, joints = mesh->loop ? mesh->labels : mesh->pairs;
     bool mark[LIMIT_LABELS] = { false };
-    for (int i = 0; i < m->labels; i++) {
-        bool is = value[m->label[i]];
+    for (int i = 0; i < mesh->labels; i++) {
+        bool is = value[mesh->label[i]];
         if (is && !all) {
-            mark[m->loop ? m->end[2 * i] : i] = true;
-            reached += !m->loop;
+            mark[mesh->loop ? mesh->end[2 * i] : i] = true;
+            reached += !mesh->loop;
         }
         all += is;
     }
     for (bool done[LIMIT_LABELS] = { false }; before != reached;) {
         before = reached;
         for (int i = 0; i < joints; i++) {
-            int x = m->end[2 * i], y = m->end[2 * i + 1];
-            bool is =
-                m->loop ? value[m->label[i]] : value[m->label[x]] && value[m->label[y]] && mark[x] != mark[y];
-            if (!is || (m->loop && done[i]) || !(mark[x] || mark[y]))
+            int x = mesh->end[2 * i], y = mesh->end[2 * i + 1];
+            bool is = mesh->loop ? value[mesh->label[i]]
+                                 : value[mesh->label[x]] && value[mesh->label[y]] && mark[x] != mark[y];
+            if (!is || (mesh->loop && done[i]) || !(mark[x] || mark[y]))
                 continue;
             mark[x] = mark[y] = true;
-            if (m->loop)
+            if (mesh->loop)
                 done[i] = true;
             reached++;
         }
@@ -371,17 +373,17 @@ static bool spreads_to_all(const csp_mesh *m, const bool *value)
 }
 
 /* Each point must have two true lines or none. */
-static bool passes_no_point_twice(const csp_mesh *m, const bool *value)
+static bool passes_no_point_twice(const csp_mesh *mesh, const bool *value)
 {
     uint8_t lines[LIMIT_LABELS] = { 0 };
     int n = 0;
-    for (int i = 0; i < 2 * m->labels; i++)
-        if (value[m->label[i / 2]]) {
-            lines[m->end[i]] = (uint8_t)(lines[m->end[i]] + (lines[m->end[i]] < 3));
+    for (int i = 0; i < 2 * mesh->labels; i++)
+        if (value[mesh->label[i / 2]]) {
+            lines[mesh->end[i]] = (uint8_t)(lines[mesh->end[i]] + (lines[mesh->end[i]] < 3));
             n++;
         }
-    for (int i = 0; i < 2 * m->labels; i++)
-        if (lines[m->end[i]] && lines[m->end[i]] != 2)
+    for (int i = 0; i < 2 * mesh->labels; i++)
+        if (lines[mesh->end[i]] && lines[mesh->end[i]] != 2)
             return false;
     return n > 0;
 }
@@ -418,9 +420,9 @@ static void region_clauses(const csp *c, const proof *to)
     mesh_clauses(c, false, to);
 }
 
-static const char *refuse(const csp *c, const step_line *l)
+static const char *refuse(const csp *c, const step_line *line)
 {
-    (void)l;
+    (void)line;
     return mesh_is_too_large(c) ? "that takes more than 9 million clauses" : NULL;
 }
 
@@ -431,102 +433,104 @@ static const char *refuse(const csp *c, const step_line *l)
  * loop, and the pairs of a region, are kept by numbers in `set`. */
 
 /* The number of the point of this name among the words before it; the next number if it is new. */
-static int point_of(const words *w, int at, const csp_var *set, int *points)
+static int point_of(const words *words, int at, const csp_var *set, int *points)
 {
     for (int i = 2, k = 0; i < at; i += i % 3 == 2 ? 1 : 2, k++)
-        if (!strcmp(w->list[i].string, w->list[at].string))
+        if (!strcmp(words->list[i].string, words->list[at].string))
             return set[k];
     return (*points)++;
 }
 
 /* The place of this label in the list; a new label is added at the end. */
-static int place_of(finish *f, problem_constraint *d, word w)
+static int place_of(finish *finish, problem_constraint *constraint, word words)
 {
-    csp_label l = (csp_label)finish_label_of(f, w);
-    for (int i = 0; i < d->label.labels; i++)
-        if (d->label.label[i] == l)
+    csp_label l = (csp_label)finish_label_of(finish, words);
+    for (int i = 0; i < constraint->label.labels; i++)
+        if (constraint->label.label[i] == l)
             return i;
-    d->label.label[d->label.labels++] = l;
-    return d->label.labels - 1;
+    constraint->label.label[constraint->label.labels++] = l;
+    return constraint->label.labels - 1;
 }
 
 /* Steps refer to loops and regions by their names, so each name must mean one loop, or one region. */
-static void enter_name(finish *f, word name, bool loop)
+static void enter_name(finish *finish, word name, bool loop)
 {
-    if (!problem_index_reserve(&f->index, 1))
-        draft_no_memory(f->d);
-    else if (!finish_enter(f, loop ? LOOPS : REGIONS, name.string, 0))
-        finish_twice(f, loop ? "the loop" : "the region", name);
+    if (!problem_index_reserve(&finish->index, 1))
+        draft_no_memory(finish->d);
+    else if (!finish_enter(finish, loop ? LOOPS : REGIONS, name.string, 0))
+        finish_twice(finish, loop ? "the loop" : "the region", name);
 }
 
-static problem_constraint *begin_mesh(finish *f, const draft_statement *s, const constraint *kind, int each)
+static problem_constraint *begin_mesh(finish *finish, const draft_statement *statement,
+                                      const constraint *kind, int each)
 {
-    int n = s->words.n - 1;
+    int n = statement->words.n - 1;
     if (n < 0 || n % each)
-        draft_wrong(f->d, s->at,
+        draft_wrong(finish->d, statement->at,
                     each == 3 ? "expected a name, and for each line a label and two points"
                               : "expected a name, and pairs of labels that are neighbours");
-    finish_count_members(f, n, s->at);
-    if (f->d->status == OK)
-        enter_name(f, s->words.list[0], each == 3);
-    problem_constraint *d = finish_declare(f, kind, 2 * n / each, each == 3 ? n / 3 : n);
+    finish_count_members(finish, n, statement->at);
+    if (finish->d->status == OK)
+        enter_name(finish, statement->words.list[0], each == 3);
+    problem_constraint *d = finish_declare(finish, kind, 2 * n / each, each == 3 ? n / 3 : n);
     if (d)
-        d->name = s->words.list[0].string;
+        d->name = statement->words.list[0].string;
     return d;
 }
 
-static void finish_loop(finish *f, const draft_statement *s)
+static void finish_loop(finish *finish, const draft_statement *statement)
 {
-    problem_constraint *d = begin_mesh(f, s, &constraint_loop, 3);
+    problem_constraint *d = begin_mesh(finish, statement, &constraint_loop, 3);
     int points = 0;
-    for (int i = 1; d && i < s->words.n && f->d->status == OK; i += 3) {
+    for (int i = 1; d && i < statement->words.n && finish->d->status == OK; i += 3) {
         int had = d->label.labels, k = 2 * (i / 3);
-        if (place_of(f, d, s->words.list[i]) < had)
-            finish_twice(f, "a line", s->words.list[i]);
-        d->set[k] = (csp_var)point_of(&s->words, i + 1, d->set, &points);
-        d->set[k + 1] = (csp_var)point_of(&s->words, i + 2, d->set, &points);
-        if (f->d->status == OK && d->set[k] == d->set[k + 1])
-            draft_wrong(f->d, s->words.list[i + 2].at, "a line from a point to itself, expected two points");
+        if (place_of(finish, d, statement->words.list[i]) < had)
+            finish_twice(finish, "a line", statement->words.list[i]);
+        d->set[k] = (csp_var)point_of(&statement->words, i + 1, d->set, &points);
+        d->set[k + 1] = (csp_var)point_of(&statement->words, i + 2, d->set, &points);
+        if (finish->d->status == OK && d->set[k] == d->set[k + 1])
+            draft_wrong(finish->d, statement->words.list[i + 2].at,
+                        "a line from a point to itself, expected two points");
     }
 }
 
-static void finish_connected(finish *f, const draft_statement *s)
+static void finish_connected(finish *finish, const draft_statement *statement)
 {
-    problem_constraint *d = begin_mesh(f, s, &constraint_connected, 2);
-    for (int i = 1; d && i < s->words.n && f->d->status == OK; i++)
-        d->set[i - 1] = (csp_var)place_of(f, d, s->words.list[i]);
+    problem_constraint *d = begin_mesh(finish, statement, &constraint_connected, 2);
+    for (int i = 1; d && i < statement->words.n && finish->d->status == OK; i++)
+        d->set[i - 1] = (csp_var)place_of(finish, d, statement->words.list[i]);
 }
 
 /* ---- networks ---- */
 
-static csp_mesh stated_mesh(const problem_constraint *d)
+static csp_mesh stated_mesh(const problem_constraint *constraint)
 {
-    bool loop = d->is == &constraint_loop;
+    bool loop = constraint->is == &constraint_loop;
     int points = 0;
-    for (int i = 0; i < d->sets; i++)
-        points = d->set[i] >= points ? d->set[i] + 1 : points;
+    for (int i = 0; i < constraint->sets; i++)
+        points = constraint->set[i] >= points ? constraint->set[i] + 1 : points;
     return (csp_mesh){ .loop = loop,
-                       .name = d->name,
-                       .labels = d->label.labels,
-                       .label = d->label.label,
+                       .name = constraint->name,
+                       .labels = constraint->label.labels,
+                       .label = constraint->label.label,
                        .points = loop ? points : 0,
-                       .pairs = loop ? 0 : d->sets / 2,
-                       .end = d->set };
+                       .pairs = loop ? 0 : constraint->sets / 2,
+                       .end = constraint->set };
 }
 
-static void add(csp_builder *b, const problem_constraint *d)
+static void add(csp_builder *b, const problem_constraint *constraint)
 {
-    const csp_mesh m = stated_mesh(d);
+    const csp_mesh m = stated_mesh(constraint);
     csp_add_mesh(b, &m);
 }
 
-static bool collect_kind(const csp *c, arena *a, stated_problem *g, bool loop)
+static bool collect_kind(const csp *c, arena *a, stated_problem *problem, bool loop)
 {
     for (int i = 0; i < csp_meshes(c); i++) {
         const csp_mesh *m = csp_mesh_at(c, i);
         if (m->loop != loop)
             continue;
-        problem_constraint *d = problem_declare(g, a, loop ? &constraint_loop : &constraint_connected,
+        problem_constraint *d = problem_declare(problem, a, loop ? &constraint_loop : &constraint_connected,
                                                 2 * (loop ? m->labels : m->pairs), m->labels);
         if (!d)
             return false;
@@ -537,24 +541,24 @@ static bool collect_kind(const csp *c, arena *a, stated_problem *g, bool loop)
     return true;
 }
 
-static bool collect_loops(const csp *c, arena *a, stated_problem *g)
+static bool collect_loops(const csp *c, arena *a, stated_problem *problem)
 {
-    return collect_kind(c, a, g, true);
+    return collect_kind(c, a, problem, true);
 }
 
-static bool collect_regions(const csp *c, arena *a, stated_problem *g)
+static bool collect_regions(const csp *c, arena *a, stated_problem *problem)
 {
-    return collect_kind(c, a, g, false);
+    return collect_kind(c, a, problem, false);
 }
 
-static void spell(const stated_problem *p, const problem_constraint *is, form_writer *to)
+static void spell(const stated_problem *problem, const problem_constraint *is, form_writer *to)
 {
     bool loop = is->is == &constraint_loop;
     char point[16];
     writer_put(to, is->name);
     for (int i = 0; i < is->sets; i++) {
         if (!loop || i % 2 == 0)
-            writer_put(to, p->label[is->label.label[loop ? i / 2 : is->set[i]]].name);
+            writer_put(to, problem->label[is->label.label[loop ? i / 2 : is->set[i]]].name);
         text_print(point, sizeof point, "p%d", is->set[i] + 1);
         if (loop)
             writer_put(to, point);

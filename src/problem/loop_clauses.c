@@ -40,45 +40,45 @@ typedef struct reach {
 
 /* ---- variables, as literals ---- */
 
-static int label(const reach *r, int i)
+static int label(const reach *reach, int i)
 {
-    return r->mesh->label[i] + 1;
+    return reach->mesh->label[i] + 1;
 }
 
-static int some(const reach *r, int i)
+static int some(const reach *reach, int i)
 {
-    return r->first + i;
+    return reach->first + i;
 }
 
-static int reached(const reach *r, int step, int i)
+static int reached(const reach *reach, int step, int i)
 {
-    return r->first + (step + 1) * r->mesh->labels + i;
+    return reach->first + (step + 1) * reach->mesh->labels + i;
 }
 
 /* ---- sizes ---- */
 
-static int steps_of(const csp_mesh *m)
+static int steps_of(const csp_mesh *mesh)
 {
-    return m->loop ? m->points / 2 : m->labels - !!m->labels;
+    return mesh->loop ? mesh->points / 2 : mesh->labels - !!mesh->labels;
 }
 
-static int64_t variables_of(const csp_mesh *m)
+static int64_t variables_of(const csp_mesh *mesh)
 {
-    return (int64_t)m->labels * (steps_of(m) + 2);
+    return (int64_t)mesh->labels * (steps_of(mesh) + 2);
 }
 
 /* At most so many: with d lines at a point there are d (d - 1) neighbours and as many sets of three as there
  * are. */
-static int64_t clauses_of(const csp_mesh *m)
+static int64_t clauses_of(const csp_mesh *mesh)
 {
-    int64_t neighbours = 2 * (int64_t)m->pairs, threes = 0;
+    int64_t neighbours = 2 * (int64_t)mesh->pairs, threes = 0;
     uint16_t lines[LIMIT_LABELS] = { 0 };
-    for (int i = 0; m->loop && i < 2 * m->labels; i++) {
-        int64_t others = lines[m->end[i]]++;
+    for (int i = 0; mesh->loop && i < 2 * mesh->labels; i++) {
+        int64_t others = lines[mesh->end[i]]++;
         neighbours += 2 * others;
         threes += others * (others - 1) / 2;
     }
-    return 9 * (int64_t)m->labels + steps_of(m) * (3 * (int64_t)m->labels + neighbours) + threes;
+    return 9 * (int64_t)mesh->labels + steps_of(mesh) * (3 * (int64_t)mesh->labels + neighbours) + threes;
 }
 
 bool mesh_is_too_large(const csp *c)
@@ -106,18 +106,18 @@ int mesh_variables(const csp *c)
 /* ---- opening ---- */
 
 /* Lists the neighbours of label i, each once, unless `to` is NULL; returns how many there are. */
-static uint32_t list_neighbours(const reach *r, int i, uint16_t *to)
+static uint32_t list_neighbours(const reach *reach, int i, uint16_t *to)
 {
-    const csp_mesh *m = r->mesh;
+    const csp_mesh *m = reach->mesh;
     uint32_t n = 0;
-    r->room[i] = i + 1;
+    reach->room[i] = i + 1;
     for (int end = 0; end < (m->loop ? 2 : 1); end++) {
         int node = m->loop ? m->end[2 * i + end] : i;
-        for (uint32_t k = r->at.start[node]; k < r->at.start[node + 1]; k++) {
-            int item = r->at.item[k], next = m->loop ? item : mesh_other_end(m, item, i);
-            if (r->room[next] == i + 1)
+        for (uint32_t k = reach->at.start[node]; k < reach->at.start[node + 1]; k++) {
+            int item = reach->at.item[k], next = m->loop ? item : mesh_other_end(m, item, i);
+            if (reach->room[next] == i + 1)
                 continue;
-            r->room[next] = i + 1;
+            reach->room[next] = i + 1;
             if (to)
                 to[n] = (uint16_t)next;
             n++;
@@ -126,27 +126,29 @@ static uint32_t list_neighbours(const reach *r, int i, uint16_t *to)
     return n;
 }
 
-static bool list_all_neighbours(reach *r)
+static bool list_all_neighbours(reach *reach)
 {
-    int n = r->mesh->labels;
+    int n = reach->mesh->labels;
     for (int i = 0; i < n; i++)
-        r->start[i + 1] = r->start[i] + list_neighbours(r, i, NULL);
-    r->neighbour = arena_take(&r->arena, (size_t)r->start[n] + 1, sizeof *r->neighbour);
-    memset(r->room, 0, (size_t)n * sizeof *r->room);
-    for (int i = 0; r->neighbour && i < n; i++)
-        list_neighbours(r, i, r->neighbour + r->start[i]);
-    return r->neighbour;
+        reach->start[i + 1] = reach->start[i] + list_neighbours(reach, i, NULL);
+    reach->neighbour = arena_take(&reach->arena, (size_t)reach->start[n] + 1, sizeof *reach->neighbour);
+    memset(reach->room, 0, (size_t)n * sizeof *reach->room);
+    for (int i = 0; reach->neighbour && i < n; i++)
+        list_neighbours(reach, i, reach->neighbour + reach->start[i]);
+    return reach->neighbour;
 }
 
 /* False: no memory, and `to` knows. */
-static bool open_reach(reach *r, const csp *c, int mesh, const proof *to)
+static bool open_reach(reach *reached, const csp *c, int mesh, const proof *to)
 {
     const csp_mesh *m = csp_mesh_at(c, mesh);
-    *r = (reach){ .mesh = m, .first = csp_labels(c) + variables_before(c, mesh) + 1, .steps = steps_of(m) };
-    arena_open(&r->arena, to->to->memory);
-    r->start = arena_take(&r->arena, (size_t)m->labels + 1, sizeof *r->start);
-    r->room = arena_take(&r->arena, (size_t)m->labels + 1, sizeof *r->room);
-    bool all = r->start && r->room && mesh_list_near(&r->at, &r->arena, m) && list_all_neighbours(r);
+    *reached =
+        (reach){ .mesh = m, .first = csp_labels(c) + variables_before(c, mesh) + 1, .steps = steps_of(m) };
+    arena_open(&reached->arena, to->to->memory);
+    reached->start = arena_take(&reached->arena, (size_t)m->labels + 1, sizeof *reached->start);
+    reached->room = arena_take(&reached->arena, (size_t)m->labels + 1, sizeof *reached->room);
+    bool all = reached->start && reached->room && mesh_list_near(&reached->at, &reached->arena, m) &&
+               list_all_neighbours(reached);
     to->to->failed = to->to->failed || !all;
     return all;
 }
@@ -158,9 +160,9 @@ static void say_literal(const proof *to, int literal)
     proof_literal(to, (literal < 0 ? -literal : literal) - 1, literal > 0);
 }
 
-static void say(const proof *to, int a, int b, int c) /* 0: no literal */
+static void say(const proof *to, int first, int second, int column) /* 0: no literal */
 {
-    const int literal[] = { a, b, c };
+    const int literal[] = { first, second, column };
     proof_begin(to);
     for (int i = 0; i < 3; i++)
         if (literal[i])
@@ -168,63 +170,64 @@ static void say(const proof *to, int a, int b, int c) /* 0: no literal */
     proof_end(to);
 }
 
-static void say_first(const reach *r, int i, const proof *to)
+static void say_first(const reach *reach, int i, const proof *to)
 {
-    int x = label(r, i), first = reached(r, 0, i), before = i ? some(r, i - 1) : 0;
-    say(to, -x, some(r, i), 0);
-    say(to, -some(r, i), before, first);
+    int x = label(reach, i), first = reached(reach, 0, i), before = i ? some(reach, i - 1) : 0;
+    say(to, -x, some(reach, i), 0);
+    say(to, -some(reach, i), before, first);
     say(to, -first, x, 0);
     say(to, -x, before, first);
     if (!i)
         return;
-    say(to, -before, some(r, i), 0);
+    say(to, -before, some(reach, i), 0);
     say(to, -first, -before, 0);
 }
 
-static void say_step(const reach *r, int step, int i, const proof *to)
+static void say_step(const reach *reach, int step, int i, const proof *to)
 {
-    int x = label(r, i), now = reached(r, step, i);
-    const uint16_t *begin = r->neighbour + r->start[i], *end = r->neighbour + r->start[i + 1];
+    int x = label(reach, i), now = reached(reach, step, i);
+    const uint16_t *begin = reach->neighbour + reach->start[i], *end = reach->neighbour + reach->start[i + 1];
     say(to, -now, x, 0);
-    say(to, -reached(r, step - 1, i), now, 0);
+    say(to, -reached(reach, step - 1, i), now, 0);
     for (const uint16_t *next = begin; next < end; next++)
-        say(to, -x, -reached(r, step - 1, *next), now);
+        say(to, -x, -reached(reach, step - 1, *next), now);
     proof_begin(to);
     say_literal(to, -now);
-    say_literal(to, reached(r, step - 1, i));
+    say_literal(to, reached(reach, step - 1, i));
     for (const uint16_t *next = begin; next < end; next++)
-        say_literal(to, reached(r, step - 1, *next));
+        say_literal(to, reached(reach, step - 1, *next));
     proof_end(to);
 }
 
 /* A point has no line, or two. */
-static void say_point(const reach *r, const uint16_t *line, int n, const proof *to)
+static void say_point(const reach *reach, const uint16_t *line, int n, const proof *to)
 {
     for (int i = 0; i < n; i++) {
         proof_begin(to);
         for (int k = 0; k < n; k++)
-            say_literal(to, k == i ? -label(r, line[k]) : label(r, line[k]));
+            say_literal(to, k == i ? -label(reach, line[k]) : label(reach, line[k]));
         proof_end(to);
         for (int k = 0; k < i; k++)
             for (int j = 0; j < k; j++)
-                say(to, -label(r, line[i]), -label(r, line[k]), -label(r, line[j]));
+                say(to, -label(reach, line[i]), -label(reach, line[k]), -label(reach, line[j]));
     }
 }
 
-static void say_mesh(const reach *r, const proof *to)
+static void say_mesh(const reach *reach, const proof *to)
 {
-    const csp_mesh *m = r->mesh;
+    const csp_mesh *m = reach->mesh;
     for (int i = 0; i < m->labels; i++)
-        say_first(r, i, to);
-    for (int step = 1; step <= r->steps; step++)
+        say_first(reach, i, to);
+    for (int step = 1; step <= reach->steps; step++)
         for (int i = 0; i < m->labels; i++)
-            say_step(r, step, i, to);
+            say_step(reach, step, i, to);
     for (int i = 0; i < m->labels; i++)
-        say(to, -label(r, i), reached(r, r->steps, i), 0);
+        say(to, -label(reach, i), reached(reach, reach->steps, i), 0);
     for (int i = 0; m->loop && i < m->points; i++)
-        say_point(r, r->at.item + r->at.start[i], (int)(r->at.start[i + 1] - r->at.start[i]), to);
+        say_point(reach, reach->at.item + reach->at.start[i],
+                  (int)(reach->at.start[i + 1] - reach->at.start[i]), to);
     if (m->loop)
-        say(to, m->labels ? some(r, m->labels - 1) : 0, 0, 0);
+        say(to, m->labels ? some(reach, m->labels - 1) : 0, 0, 0);
 }
 
 void mesh_clauses(const csp *c, bool loops, const proof *to)
@@ -248,86 +251,86 @@ typedef struct cut {
     csp_list yes, no; /* the lemma: not all of these are true and all of those false */
 } cut;
 
-static int place_of(const csp_mesh *m, csp_label l)
+static int place_of(const csp_mesh *mesh, csp_label l)
 {
-    return csp_list_find((csp_list){ m->label, m->label + m->labels }, l);
+    return csp_list_find((csp_list){ mesh->label, mesh->label + mesh->labels }, l);
 }
 
-static bool open_cut(cut *k, const csp *c, int mesh, csp_list yes, csp_list no, const proof *to)
+static bool open_cut(cut *cut, const csp *c, int mesh, csp_list yes, csp_list no, const proof *to)
 {
-    bool all = open_reach(&k->reach, c, mesh, to);
-    const csp_mesh *m = k->reach.mesh;
-    k->side = all ? arena_take(&k->reach.arena, (size_t)m->labels + 1, sizeof *k->side) : NULL;
-    k->last = m->labels;
-    k->yes = yes;
-    k->no = no;
+    bool all = open_reach(&cut->reach, c, mesh, to);
+    const csp_mesh *m = cut->reach.mesh;
+    cut->side = all ? arena_take(&cut->reach.arena, (size_t)m->labels + 1, sizeof *cut->side) : NULL;
+    cut->last = m->labels;
+    cut->yes = yes;
+    cut->no = no;
     for (const csp_label *l = yes.begin; l < yes.end; l++)
-        k->last = place_of(m, *l) < k->last ? place_of(m, *l) : k->last;
-    to->to->failed = to->to->failed || !k->side;
-    return k->side;
+        cut->last = place_of(m, *l) < cut->last ? place_of(m, *l) : cut->last;
+    to->to->failed = to->to->failed || !cut->side;
+    return cut->side;
 }
 
 /* All that is joined to label i, and on no side yet, is on this one. */
-static void spread(cut *k, int i, side to)
+static void spread(cut *cut, int i, side to)
 {
-    const reach *r = &k->reach;
+    const reach *r = &cut->reach;
     int n = 0;
-    if (k->side[i] == NO_SIDE)
+    if (cut->side[i] == NO_SIDE)
         r->room[n++] = i;
-    k->side[i] = k->side[i] == NO_SIDE ? (uint8_t)to : k->side[i];
+    cut->side[i] = cut->side[i] == NO_SIDE ? (uint8_t)to : cut->side[i];
     for (int at = 0; at < n; at++)
         for (uint32_t j = r->start[r->room[at]]; j < r->start[r->room[at] + 1]; j++)
-            if (k->side[r->neighbour[j]] == NO_SIDE) {
-                k->side[r->neighbour[j]] = (uint8_t)to;
+            if (cut->side[r->neighbour[j]] == NO_SIDE) {
+                cut->side[r->neighbour[j]] = (uint8_t)to;
                 r->room[n++] = r->neighbour[j];
             }
 }
 
 /* Lists the labels of a side that may be the first true one; returns how many there are. */
-static int list_firsts(cut *k, side of)
+static int list_firsts(cut *cut, side of)
 {
     int n = 0;
-    for (int i = 0; i <= k->last; i++)
-        if (k->side[i] == of)
-            k->reach.room[n++] = i;
+    for (int i = 0; i <= cut->last; i++)
+        if (cut->side[i] == of)
+            cut->reach.room[n++] = i;
     return n;
 }
 
-static void begin_lemma(const cut *k, const proof *to)
+static void begin_lemma(const cut *cut, const proof *to)
 {
     proof_begin(to);
-    for (const csp_label *l = k->yes.begin; l < k->yes.end; l++)
+    for (const csp_label *l = cut->yes.begin; l < cut->yes.end; l++)
         proof_literal(to, *l, false);
-    for (const csp_label *l = k->no.begin; l < k->no.end; l++)
+    for (const csp_label *l = cut->no.begin; l < cut->no.end; l++)
         proof_literal(to, *l, true);
 }
 
 /* Says the lemma, or that one of the first n labels of the room is the first true one. */
-static void say_lemma(const cut *k, int n, const proof *to)
+static void say_lemma(const cut *cut, int n, const proof *to)
 {
-    begin_lemma(k, to);
+    begin_lemma(cut, to);
     for (int i = 0; i < n; i++)
-        say_literal(to, reached(&k->reach, 0, k->reach.room[i]));
+        say_literal(to, reached(&cut->reach, 0, cut->reach.room[i]));
     proof_end(to);
 }
 
-static void say_lemmas(cut *k, const proof *to)
+static void say_lemmas(cut *cut, const proof *to)
 {
-    int near = list_firsts(k, NEAR), far = list_firsts(k, FAR);
+    int near = list_firsts(cut, NEAR), far = list_firsts(cut, FAR);
     side few = near <= far ? NEAR : FAR, many = near <= far ? FAR : NEAR;
     if (near && far) {
-        int n = list_firsts(k, many);
+        int n = list_firsts(cut, many);
         if (near > 1 && far > 1)
-            say_lemma(k, n, to);
-        n = list_firsts(k, few);
-        say_lemma(k, n, to);
+            say_lemma(cut, n, to);
+        n = list_firsts(cut, few);
+        say_lemma(cut, n, to);
         for (int i = 0; n > 1 && i < n; i++) {
-            begin_lemma(k, to);
-            say_literal(to, -reached(&k->reach, 0, k->reach.room[i]));
+            begin_lemma(cut, to);
+            say_literal(to, -reached(&cut->reach, 0, cut->reach.room[i]));
             proof_end(to);
         }
     }
-    say_lemma(k, 0, to);
+    say_lemma(cut, 0, to);
 }
 
 void prove_outside(const csp *c, int mesh, csp_list lines, const proof *to)

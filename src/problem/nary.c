@@ -4,159 +4,161 @@
 
 #include <string.h>
 
-bool nary_goes_on(const nary *n)
+bool nary_goes_on(const nary *nary)
 {
-    return n->status == OK && !(n->failed && n->failed(n->to));
+    return nary->status == OK && !(nary->failed && nary->failed(nary->to));
 }
 
-void nary_from(nary *n, const char *name)
+void nary_from(nary *nary, const char *name)
 {
-    if (n->from && nary_goes_on(n))
-        n->from(n->to, name);
+    if (nary->from && nary_goes_on(nary))
+        nary->from(nary->to, name);
 }
 
-void nary_fail(nary *n, status s, const char *why)
+void nary_fail(nary *nary, status result, const char *why)
 {
-    if (n->status == OK) {
-        n->status = s;
-        n->why = why;
+    if (nary->status == OK) {
+        nary->status = result;
+        nary->why = why;
     }
 }
 
-bool nary_work(nary *n, uint64_t more)
+bool nary_work(nary *nary, uint64_t more)
 {
-    n->work += more;
-    if (n->work > LIMIT_WORK)
-        nary_fail(n, BAD_INPUT, LIMIT_WORK_SAID);
-    return nary_goes_on(n);
+    nary->work += more;
+    if (nary->work > LIMIT_WORK)
+        nary_fail(nary, BAD_INPUT, LIMIT_WORK_SAID);
+    return nary_goes_on(nary);
 }
 
-void *nary_take(nary *n, size_t count, size_t size)
+void *nary_take(nary *nary, size_t count, size_t size)
 {
-    void *p = nary_goes_on(n) ? arena_take(&n->room, count ? count : 1, size) : NULL;
+    void *p = nary_goes_on(nary) ? arena_take(&nary->room, count ? count : 1, size) : NULL;
     if (!p)
-        nary_fail(n, NO_MEMORY, "no memory for the network");
+        nary_fail(nary, NO_MEMORY, "no memory for the network");
     return p;
 }
 
-char *nary_keep(nary *n, text *t)
+char *nary_keep(nary *nary, text *t)
 {
-    char *copy = t->failed ? NULL : nary_take(n, t->length + 1, 1);
+    char *copy = t->failed ? NULL : nary_take(nary, t->length + 1, 1);
     if (copy)
         memcpy(copy, text_bytes(t), t->length);
     else
-        nary_fail(n, NO_MEMORY, "no memory for the network");
+        nary_fail(nary, NO_MEMORY, "no memory for the network");
     text_close(t);
     return copy;
 }
 
-char *nary_number(nary *n, int64_t x)
+char *nary_number(nary *nary, int64_t value)
 {
     text t;
-    text_open(&t, n->room.memory);
-    text_format(&t, "%d", (int)x);
-    return nary_keep(n, &t);
+    text_open(&t, nary->room.memory);
+    text_format(&t, "%d", (int)value);
+    return nary_keep(nary, &t);
 }
 
-csp_label nary_combination(nary *n, csp_var v, const char *name, const char *value)
+csp_label nary_combination(nary *nary, csp_var v, const char *name, const char *value)
 {
     text whole;
-    text_open(&whole, n->room.memory);
+    text_open(&whole, nary->room.memory);
     text_format(&whole, "%s=%s", name, value);
     if (whole.failed)
-        nary_fail(n, NO_MEMORY, "no memory for the network");
-    csp_label l = nary_goes_on(n) ? n->label(n->to, text_bytes(&whole), name, value) : 0;
-    if (nary_goes_on(n))
-        n->put(n->to, v, l, value);
+        nary_fail(nary, NO_MEMORY, "no memory for the network");
+    csp_label l = nary_goes_on(nary) ? nary->label(nary->to, text_bytes(&whole), name, value) : 0;
+    if (nary_goes_on(nary))
+        nary->put(nary->to, v, l, value);
     text_close(&whole);
     return l;
 }
 
-void nary_link_class(nary *n, csp_label l, const nary_operand *o, int class, bool others)
+void nary_link_class(nary *nary, csp_label l, const nary_operand *operand, int class, bool others)
 {
-    nary_work(n, (uint64_t)o->labels);
-    for (int i = 0; i < o->labels && nary_goes_on(n); i++)
-        if ((nary_class(o, i) == class) != others && o->label[i] != l)
-            n->link(n->to, l, o->label[i]);
+    nary_work(nary, (uint64_t)operand->labels);
+    for (int i = 0; i < operand->labels && nary_goes_on(nary); i++)
+        if ((nary_class(operand, i) == class) != others && operand->label[i] != l)
+            nary->link(nary->to, l, operand->label[i]);
 }
 
-void nary_agrees(nary *n, csp_label l, const nary_operand *o, int class)
+void nary_agrees(nary *nary, csp_label l, const nary_operand *operand, int class)
 {
-    nary_link_class(n, l, o, class, true);
+    nary_link_class(nary, l, operand, class, true);
 }
 
-void nary_mark_gone(nary *n, nary_operand *o)
+void nary_mark_gone(nary *nary, nary_operand *operand)
 {
-    bool *gone = nary_take(n, (size_t)o->classes, sizeof *gone);
-    for (int k = 0; gone && k < o->classes; k++)
+    bool *gone = nary_take(nary, (size_t)operand->classes, sizeof *gone);
+    for (int k = 0; gone && k < operand->classes; k++)
         gone[k] = true;
-    for (int l = 0; gone && l < o->labels; l++)
-        if (nary_class(o, l) < o->classes)
-            gone[nary_class(o, l)] = false;
-    o->gone = gone;
+    for (int l = 0; gone && l < operand->labels; l++)
+        if (nary_class(operand, l) < operand->classes)
+            gone[nary_class(operand, l)] = false;
+    operand->gone = gone;
 }
 
-bool nary_same(const nary_operand *a, const nary_operand *b)
+bool nary_same(const nary_operand *first, const nary_operand *second)
 {
-    return a->labels && a->labels == b->labels &&
-           memcmp(a->label, b->label, (size_t)a->labels * sizeof *a->label) == 0;
+    return first->labels && first->labels == second->labels &&
+           memcmp(first->label, second->label, (size_t)first->labels * sizeof *first->label) == 0;
 }
 
-bool nary_share(nary *n, const nary_operand *a, const nary_operand *b)
+bool nary_share(nary *nary, const nary_operand *first, const nary_operand *second)
 {
-    nary_work(n, (uint64_t)a->labels * (uint64_t)b->labels / 2);
-    for (int i = 0; i < a->labels && nary_goes_on(n); i++)
-        for (int k = 0; k < b->labels; k++)
-            if (a->label[i] == b->label[k])
+    nary_work(nary, (uint64_t)first->labels * (uint64_t)second->labels / 2);
+    for (int i = 0; i < first->labels && nary_goes_on(nary); i++)
+        for (int k = 0; k < second->labels; k++)
+            if (first->label[i] == second->label[k])
                 return true;
     return false;
 }
 
-void nary_pairs(nary *n, const nary_operand *a, const nary_operand *b,
-                bool (*allows)(const void *with, int a, int b), const void *with)
+void nary_pairs(nary *nary, const nary_operand *first, const nary_operand *second,
+                bool (*allows)(const void *with, int first, int second), const void *with)
 {
-    nary_work(n, (uint64_t)a->labels * (uint64_t)b->labels);
-    for (int i = 0; i < a->labels && nary_goes_on(n); i++)
-        for (int k = 0; k < b->labels; k++) {
-            if (allows(with, nary_class(a, i), nary_class(b, k)))
+    nary_work(nary, (uint64_t)first->labels * (uint64_t)second->labels);
+    for (int i = 0; i < first->labels && nary_goes_on(nary); i++)
+        for (int k = 0; k < second->labels; k++) {
+            if (allows(with, nary_class(first, i), nary_class(second, k)))
                 continue;
-            if (a->label[i] == b->label[k])
+            if (first->label[i] == second->label[k])
                 nary_fail(
-                    n, BAD_INPUT,
+                    nary, BAD_INPUT,
                     "a label that belongs to both csp-variables, expected two that can exclude each other");
             else
-                n->link(n->to, a->label[i], b->label[k]);
+                nary->link(nary->to, first->label[i], second->label[k]);
         }
 }
 
 /* ---- what is said: nothing is done if nobody wants it ---- */
 
-nary_saying nary_say(nary *n, int operands)
+nary_saying nary_say(nary *nary, int operands)
 {
-    bool wanted = n->state && nary_goes_on(n);
-    return (nary_saying){ .nary = n,
+    bool wanted = nary->state && nary_goes_on(nary);
+    return (nary_saying){ .nary = nary,
                           .operand =
-                              wanted ? nary_take(n, (size_t)operands, sizeof(statement_operand)) : NULL };
+                              wanted ? nary_take(nary, (size_t)operands, sizeof(statement_operand)) : NULL };
 }
 
-void nary_say_operand(nary_saying *s, const nary_operand *o, const int64_t *value)
+void nary_say_operand(nary_saying *saying, const nary_operand *operand, const int64_t *value)
 {
-    int64_t *list = s->operand ? nary_take(s->nary, (size_t)o->labels + 1, sizeof *list) : NULL;
+    int64_t *list =
+        saying->operand ? nary_take(saying->nary, (size_t)operand->labels + 1, sizeof *list) : NULL;
     if (list)
-        s->operand[s->operands++] = (statement_operand){ o->label, list, o->labels };
-    for (int i = 0; list && i < (o->labels ? o->labels : 1); i++)
-        list[i] = value ? value[nary_class(o, i)] : nary_class(o, i);
+        saying->operand[saying->operands++] = (statement_operand){ operand->label, list, operand->labels };
+    for (int i = 0; list && i < (operand->labels ? operand->labels : 1); i++)
+        list[i] = value ? value[nary_class(operand, i)] : nary_class(operand, i);
 }
 
-void nary_said(nary_saying *s, const constraint *kind, const char *name, const int64_t *number, int numbers)
+void nary_said(nary_saying *saying, const constraint *kind, const char *name, const int64_t *number,
+               int numbers)
 {
-    if (s->operand && nary_goes_on(s->nary))
-        s->nary->state(s->nary->to, &(statement){ .kind = kind,
-                                                  .name = name,
-                                                  .operand = s->operand,
-                                                  .operands = s->operands,
-                                                  .number = number,
-                                                  .numbers = numbers,
-                                                  .tuple = s->tuple,
-                                                  .tuples = s->tuples });
+    if (saying->operand && nary_goes_on(saying->nary))
+        saying->nary->state(saying->nary->to, &(statement){ .kind = kind,
+                                                            .name = name,
+                                                            .operand = saying->operand,
+                                                            .operands = saying->operands,
+                                                            .number = number,
+                                                            .numbers = numbers,
+                                                            .tuple = saying->tuple,
+                                                            .tuples = saying->tuples });
 }

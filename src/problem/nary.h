@@ -46,13 +46,13 @@ typedef struct nary {
     csp_label (*label)(void *to, const char *name, const char *subject, const char *value);
     csp_var (*variable)(void *to, int type, const char *name);
     void (*put)(void *to, csp_var v, csp_label l, const char *value);
-    void (*link)(void *to, csp_label x, csp_label y);
+    void (*link)(void *to, csp_label first, csp_label second);
     /* Can't these two be true together? Then no tuple has both. NULL: not known. */
-    bool (*excludes)(void *to, csp_label x, csp_label y);
+    bool (*excludes)(void *to, csp_label first, csp_label second);
     /* Links from here on come from the statement of this name (NULL: from none). The member may be NULL. */
     void (*from)(void *to, const char *name);
     /* Takes what was said, so that solutions can be judged by it. NULL: it is not wanted. */
-    void (*state)(void *to, const statement *s);
+    void (*state)(void *to, const statement *said);
     bool (*failed)(void *to); /* has it gone wrong, so that nothing more is wanted? NULL: it never has */
     uint64_t work;            /* done so far; beyond LIMIT_WORK a call fails */
     arena room;               /* for what is needed only during a call */
@@ -63,13 +63,13 @@ typedef struct nary {
 /* Makes the csp-variable `name` with one label for each tuple: tuple[k * operands + i] is the class of
  * operand i in tuple k. The caller names the values: for tuples that are patterns of lines, sets, and the
  * like. */
-void nary_patterns(nary *n, int type, const char *name, const nary_operand *operand, int operands,
+void nary_patterns(nary *nary, int type, const char *name, const nary_operand *operand, int operands,
                    const uint16_t *tuple, int tuples, const char *const *value);
 
 /* A constraint on two operands, by links alone: `allows` says which classes go together. A label that is in
  * both operands (nary_share) can't be excluded by links: then a table is needed. */
-void nary_pairs(nary *n, const nary_operand *a, const nary_operand *b,
-                bool (*allows)(const void *with, int a, int b), const void *with);
+void nary_pairs(nary *nary, const nary_operand *first, const nary_operand *second,
+                bool (*allows)(const void *with, int first, int second), const void *with);
 
 typedef enum nary_sign { NARY_EQUAL, NARY_AT_MOST, NARY_AT_LEAST, NARY_OTHER } nary_sign;
 
@@ -91,37 +91,39 @@ typedef struct nary_saying {
 
 /* The same with values such as "1,4,2", but nothing is said: the tuples are those of another constraint.
  * Those with a class that is gone, or with labels that exclude each other, are left out. */
-void nary_tuples(nary *n, int type, const char *name, const nary_operand *operand, int operands,
+void nary_tuples(nary *nary, int type, const char *name, const nary_operand *operand, int operands,
                  const uint16_t *tuple, int tuples);
 
-nary_saying nary_say(nary *n, int operands);
-void nary_say_operand(nary_saying *s, const nary_operand *o, const int64_t *value);
-void nary_said(nary_saying *s, const constraint *kind, const char *name, const int64_t *number, int numbers);
+nary_saying nary_say(nary *nary, int operands);
+void nary_say_operand(nary_saying *saying, const nary_operand *operand, const int64_t *value);
+void nary_said(nary_saying *saying, const constraint *kind, const char *name, const int64_t *number,
+               int numbers);
 
 /* The class of a label; of a constant, the only one. */
-static inline int nary_class(const nary_operand *o, int label)
+static inline int nary_class(const nary_operand *operand, int label)
 {
-    return !o->labels ? 0 : o->class_of ? o->class_of[label] : label;
+    return !operand->labels ? 0 : operand->class_of ? operand->class_of[label] : label;
 }
 
-bool nary_goes_on(const nary *n);
-void nary_from(nary *n, const char *name); /* links from here on come from this statement; NULL: from none */
-void nary_fail(nary *n, status s, const char *why);
+bool nary_goes_on(const nary *nary);
+void nary_from(nary *nary,
+               const char *name); /* links from here on come from this statement; NULL: from none */
+void nary_fail(nary *nary, status result, const char *why);
 /* Counts work before it is done, in nanoseconds or so; false after a failure, or if it is too much. */
-bool nary_work(nary *n, uint64_t more);
-void *nary_take(nary *n, size_t count, size_t size); /* valid until the call ends; NULL after a failure */
+bool nary_work(nary *nary, uint64_t more);
+void *nary_take(nary *nary, size_t count, size_t size); /* valid until the call ends; NULL after a failure */
 /* Closes the text; returns its bytes as a string, valid until the call ends. */
-char *nary_keep(nary *n, text *t);
-char *nary_number(nary *n, int64_t x);
+char *nary_keep(nary *nary, text *t);
+char *nary_number(nary *nary, int64_t value);
 /* Makes the label of one combination, in its csp-variable; and links it to the labels of an operand that are
  * in other classes than this one. */
-csp_label nary_combination(nary *n, csp_var v, const char *name, const char *value);
-void nary_agrees(nary *n, csp_label l, const nary_operand *o, int class);
-void nary_mark_gone(nary *n, nary_operand *o);                /* classes without labels are gone */
-bool nary_same(const nary_operand *a, const nary_operand *b); /* do they have the same labels? */
+csp_label nary_combination(nary *nary, csp_var v, const char *name, const char *value);
+void nary_agrees(nary *nary, csp_label l, const nary_operand *operand, int class);
+void nary_mark_gone(nary *nary, nary_operand *operand);                /* classes without labels are gone */
+bool nary_same(const nary_operand *first, const nary_operand *second); /* do they have the same labels? */
 /* Do they share a label? Then links do not suffice. */
-bool nary_share(nary *n, const nary_operand *a, const nary_operand *b);
+bool nary_share(nary *nary, const nary_operand *first, const nary_operand *second);
 /* Links l to all labels of an operand that are in this class; or (`others`) to all that are not. */
-void nary_link_class(nary *n, csp_label l, const nary_operand *o, int class, bool others);
+void nary_link_class(nary *nary, csp_label l, const nary_operand *operand, int class, bool others);
 
 #endif

@@ -48,27 +48,27 @@ static void clauses(const csp *c, const proof *to)
 
 /* ---- steps ---- */
 
-static bool is_contradiction(const step *s)
+static bool is_contradiction(const step *step)
 {
-    return s->concludes == CONCLUDES_NOTHING;
+    return step->concludes == CONCLUDES_NOTHING;
 }
 
 /* ": r6c2 ≠ 5, r6c3 ≠ 5": what the need has lost; of a contradiction ", and nothing else that is needed is
  * left". */
-static void write(const csp *c, const step *s, const step_line *l, bool ascii, text *out)
+static void write(const csp *c, const step *step, const step_line *line, bool ascii, text *out)
 {
-    csp_list needed = step_cell_members(c, &l->cell);
+    csp_list needed = step_cell_members(c, &line->cell);
     for (const csp_label *x = needed.begin; x < needed.end; x++)
         text_format(out, "%s%s %s %s", x == needed.begin ? ": " : ", ", csp_label_subject(c, *x),
                     ascii ? "<>" : "≠", csp_label_value(c, *x));
-    if (is_contradiction(s))
+    if (is_contradiction(step))
         text_add_string(out, needed.begin < needed.end ? ", and nothing else that is needed is left"
                                                        : ": nothing that is needed is left");
 }
 
-static void write_json(const csp *c, const step_line *l, text *out)
+static void write_json(const csp *c, const step_line *line, text *out)
 {
-    csp_list needed = step_cell_members(c, &l->cell);
+    csp_list needed = step_cell_members(c, &line->cell);
     json_key(out, "needed");
     text_add_char(out, '[');
     for (const csp_label *x = needed.begin; x < needed.end; x++) {
@@ -102,13 +102,13 @@ static void say_needed(const csp *c, csp_list needed, text *out)
 
 /* "If hr6c1 were 35, r6c2 or r6c3 would have to be 5, and neither is"; of a contradiction "since hr6c1 is 35,
  * …". */
-static void say(const csp *c, const step *s, const step_line *l, bool first, text *out)
+static void say(const csp *c, const step *step, const step_line *line, bool first, text *out)
 {
-    csp_list guards = csp_set_guards(c, l->cell.set);
+    csp_list guards = csp_set_guards(c, line->cell.set);
     int n = csp_list_size(guards);
-    if (!is_contradiction(s)) {
+    if (!is_contradiction(step)) {
         text_add_string(out, first ? "If " : "if ");
-        say_one_of_labels(c, s->conclusion, s->conclusions, SAY_WERE, out);
+        say_one_of_labels(c, step->conclusion, step->conclusions, SAY_WERE, out);
     } else {
         text_add_string(out, first ? "Since " : "since ");
         if (n <= GUARDS_MOST)
@@ -117,13 +117,13 @@ static void say(const csp *c, const step *s, const step_line *l, bool first, tex
             text_add_string(out, "a value needs it");
     }
     text_add_string(out, ", ");
-    say_needed(c, step_cell_members(c, &l->cell), out);
+    say_needed(c, step_cell_members(c, &line->cell), out);
 }
 
 /* "hr6c1 = 35 needs", or, if there are many guards, "is needed". */
-static void say_why(const csp *c, const step_line *l, text *out)
+static void say_why(const csp *c, const step_line *line, text *out)
 {
-    csp_list guards = csp_set_guards(c, l->cell.set);
+    csp_list guards = csp_set_guards(c, line->cell.set);
     int n = csp_list_size(guards);
     if (n <= GUARDS_MOST)
         say_one_of_labels(c, guards.begin, n, SAY_EQUALS, out);
@@ -132,27 +132,27 @@ static void say_why(const csp *c, const step_line *l, text *out)
 
 /* ---- the statement: `need A=red: B=green C=blue` ---- */
 
-static void finish_needs(finish *f, const draft_statement *s)
+static void finish_needs(finish *finish, const draft_statement *statement)
 {
-    if (s->words.n < 1)
-        draft_wrong(f->d, s->at, "a need of no label, expected one, and those that it needs");
-    finish_count_sets(f, 1, s->at);
-    finish_count_members(f, s->words.n, s->at);
-    problem_constraint *is = finish_declare(f, &constraint_need, 0, s->words.n);
+    if (statement->words.n < 1)
+        draft_wrong(finish->d, statement->at, "a need of no label, expected one, and those that it needs");
+    finish_count_sets(finish, 1, statement->at);
+    finish_count_members(finish, statement->words.n, statement->at);
+    problem_constraint *is = finish_declare(finish, &constraint_need, 0, statement->words.n);
     if (is)
-        finish_put_labels(f, &is->label, s->words.list, s->words.n);
+        finish_put_labels(finish, &is->label, statement->words.list, statement->words.n);
 }
 
-static void add(csp_builder *b, const problem_constraint *d)
+static void add(csp_builder *b, const problem_constraint *constraint)
 {
-    csp_add_need(b, d->label.label[0], d->label.label + 1, d->label.labels - 1);
+    csp_add_need(b, constraint->label.label[0], constraint->label.label + 1, constraint->label.labels - 1);
 }
 
-static bool collect_one(csp_label guard, csp_list members, arena *a, stated_problem *g)
+static bool collect_one(csp_label guard, csp_list members, arena *a, stated_problem *problem)
 {
     int n = 0;
     problem_constraint *d =
-        problem_declare(g, a, &constraint_need, 0, (int)(members.end - members.begin) + 1);
+        problem_declare(problem, a, &constraint_need, 0, (int)(members.end - members.begin) + 1);
     if (!d)
         return false;
     d->label.label[n++] = guard;
@@ -161,12 +161,12 @@ static bool collect_one(csp_label guard, csp_list members, arena *a, stated_prob
     return true;
 }
 
-static bool collect(const csp *c, arena *a, stated_problem *g)
+static bool collect(const csp *c, arena *a, stated_problem *problem)
 {
     for (int i = 0; i < csp_needs(c); i++) {
         csp_list guards = csp_needing(c, i);
         for (const csp_label *l = guards.begin; l < guards.end; l++)
-            if (!collect_one(*l, csp_needed(c, i), a, g))
+            if (!collect_one(*l, csp_needed(c, i), a, problem))
                 return false;
     }
     return true;

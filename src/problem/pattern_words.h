@@ -8,11 +8,11 @@
 
 /* Writes keys of a JSON object: the csp-variables of the pattern, under this key, and the labels that they
  * are restricted to. */
-void write_pattern(const csp *c, const step_line *l, const char *key, text *out);
+void write_pattern(const csp *c, const step_line *line, const char *key, text *out);
 /* "r1c1, r1c2 and r2c1" */
-void say_pattern_sets(const csp *c, const step_declared *d, bool first, text *out);
+void say_pattern_sets(const csp *c, const step_declared *declared, bool first, text *out);
 /* Do all of them have the same values? Then: " can't all be 1 or 2". */
-bool pattern_has_values(const csp *c, const step_declared *d);
-void say_pattern_values(const csp *c, const step_declared *d, text *out);
+bool pattern_has_values(const csp *c, const step_declared *declared);
+void say_pattern_values(const csp *c, const step_declared *declared, text *out);
 
 #endif

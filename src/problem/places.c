@@ -13,25 +13,25 @@ enum { CELLS_MOST = 10000, USUAL_SLOTS = -1 };
 /* ---- numbers ---- */
 
 /* A number as in JSON, in thousandths; one that is too large becomes CELLS_MOST cells plus one. */
-static int thousandths(const char *s)
+static int thousandths(const char *string)
 {
     const int64_t most = (int64_t)CELLS_MOST * CSP_CELL + 1;
-    bool minus = *s == '-', point = false;
+    bool minus = *string == '-', point = false;
     int64_t n = 0;
     int shift = 3, power = 0;
-    for (s += minus; (*s >= '0' && *s <= '9') || *s == '.'; s++) {
-        if (*s == '.')
+    for (string += minus; (*string >= '0' && *string <= '9') || *string == '.'; string++) {
+        if (*string == '.')
             point = true;
         else if (n < most * 1000) {
-            n = 10 * n + (*s - '0');
+            n = 10 * n + (*string - '0');
             shift -= point;
         } else
             shift += !point;
     }
-    if (*s) { /* e or E */
-        bool down = s[1] == '-';
-        for (s += 1 + (s[1] == '-' || s[1] == '+'); *s && power < 1000; s++)
-            power = 10 * power + (*s - '0');
+    if (*string) { /* e or E */
+        bool down = string[1] == '-';
+        for (string += 1 + (string[1] == '-' || string[1] == '+'); *string && power < 1000; string++)
+            power = 10 * power + (*string - '0');
         shift += down ? -power : power;
     }
     for (; shift > 0 && n && n < most; shift--)
@@ -42,107 +42,107 @@ static int thousandths(const char *s)
     return (int)(minus ? -n : n);
 }
 
-static const char *checked(finish *f, word w)
+static const char *checked(finish *finish, word words)
 {
     char quote[QUOTE_MAX];
-    int n = f->d->status == OK ? thousandths(w.string) : 0;
+    int n = finish->d->status == OK ? thousandths(words.string) : 0;
     if (n > CELLS_MOST * CSP_CELL || n < -CELLS_MOST * CSP_CELL)
-        draft_wrong(f->d, w.at, "found '%s', expected a number from -%d to %d", string_quote(quote, w.string),
-                    CELLS_MOST, CELLS_MOST);
-    return w.string;
+        draft_wrong(finish->d, words.at, "found '%s', expected a number from -%d to %d",
+                    string_quote(quote, words.string), CELLS_MOST, CELLS_MOST);
+    return words.string;
 }
 
 /* ---- reading ---- */
 
 /* What the index has for a subject: 1 if it has a place; 2 or more: one of its labels that stay, plus 2; 0:
  * none of its labels stays. */
-static void enter_subjects(finish *f)
+static void enter_subjects(finish *finish)
 {
-    const stated_problem *g = f->g;
+    const stated_problem *g = finish->g;
     for (int l = 0; l < g->labels; l++)
-        if (f->same[l] == l)
-            (void)finish_enter(f, SUBJECTS, g->label[l].subject, l + 2);
+        if (finish->same[l] == l)
+            (void)finish_enter(finish, SUBJECTS, g->label[l].subject, l + 2);
     for (int l = 0; l < g->labels; l++)
-        (void)finish_enter(f, SUBJECTS, g->label[l].subject, 0);
+        (void)finish_enter(finish, SUBJECTS, g->label[l].subject, 0);
 }
 
-static void add_place(finish *f, const draft_statement *s)
+static void add_place(finish *finish, const draft_statement *statement)
 {
-    word subject = s->words.list[0];
-    int found = finish_find(f, SUBJECTS, subject.string);
-    problem_place *p = &f->g->place[f->g->places++];
-    *p = (problem_place){ .subject = subject.string, .numbers = s->words.n - 1, .label = CSP_NONE };
+    word subject = statement->words.list[0];
+    int found = finish_find(finish, SUBJECTS, subject.string);
+    problem_place *p = &finish->g->place[finish->g->places++];
+    *p = (problem_place){ .subject = subject.string, .numbers = statement->words.n - 1, .label = CSP_NONE };
     if (found < 0)
-        finish_unknown(f, "subject", subject, "one of those that labels have");
+        finish_unknown(finish, "subject", subject, "one of those that labels have");
     else if (found == 1)
-        finish_twice(f, "the place of", subject);
+        finish_twice(finish, "the place of", subject);
     else
-        problem_index_add(&f->index, SUBJECTS, subject.string, strlen(subject.string), 1);
+        problem_index_add(&finish->index, SUBJECTS, subject.string, strlen(subject.string), 1);
     if (found >= 2)
         p->label = (csp_label)(found - 2);
     for (int i = 0; i < p->numbers; i++)
-        p->number[i] = checked(f, s->words.list[i + 1]);
+        p->number[i] = checked(finish, statement->words.list[i + 1]);
 }
 
-static void add_slot(finish *f, const draft_statement *s)
+static void add_slot(finish *finish, const draft_statement *statement)
 {
-    word number = s->words.list[1];
-    int l = finish_label_of(f, s->words.list[0]),
-        slot = f->d->status == OK ? thousandths(number.string) / CSP_CELL : 0;
+    word number = statement->words.list[1];
+    int l = finish_label_of(finish, statement->words.list[0]),
+        slot = finish->d->status == OK ? thousandths(number.string) / CSP_CELL : 0;
     if (slot < 0)
-        draft_wrong(f->d, number.at, "found '%s', expected the number of a slot, from 0", number.string);
-    f->g->slot[f->g->slots++] = (csp_slot){ (csp_label)l, (uint16_t)slot };
+        draft_wrong(finish->d, number.at, "found '%s', expected the number of a slot, from 0", number.string);
+    finish->g->slot[finish->g->slots++] = (csp_slot){ (csp_label)l, (uint16_t)slot };
 }
 
-static csp_paper kind_of(finish *f, word kind)
+static csp_paper kind_of(finish *finish, word kind)
 {
     csp_paper k = 0;
     while (k < PAPER_KINDS && strcmp(csp_paper_name[k], kind.string) != 0)
         k++;
     if (k == PAPER_KINDS)
         finish_unknown(
-            f, "decoration", kind,
+            finish, "decoration", kind,
             "one of white, shade, dark, grid, border, cage, sign, edge, slash, head, number, clue");
     return k;
 }
 
-static void add_face(finish *f, const draft_statement *s)
+static void add_face(finish *finish, const draft_statement *statement)
 {
-    problem_face *p = &f->g->face[f->g->faces++];
-    word kind = s->words.list[1];
-    p->label = (csp_label)finish_label_of(f, s->words.list[0]);
-    p->kind = kind_of(f, kind);
-    if (f->d->status == OK && csp_paper_is_text(p->kind))
-        draft_wrong(f->d, kind.at, "found '%s', expected an area, a line, or white for nothing at all",
+    problem_face *p = &finish->g->face[finish->g->faces++];
+    word kind = statement->words.list[1];
+    p->label = (csp_label)finish_label_of(finish, statement->words.list[0]);
+    p->kind = kind_of(finish, kind);
+    if (finish->d->status == OK && csp_paper_is_text(p->kind))
+        draft_wrong(finish->d, kind.at, "found '%s', expected an area, a line, or white for nothing at all",
                     kind.string);
     for (int i = 0; i < 4; i++)
-        p->number[i] = checked(f, s->words.list[i + 2]);
+        p->number[i] = checked(finish, statement->words.list[i + 2]);
 }
 
-static void add_paper(finish *f, const draft_statement *s)
+static void add_paper(finish *finish, const draft_statement *statement)
 {
-    problem_paper *p = &f->g->paper[f->g->papers++];
-    word said = s->words.list[5];
-    p->kind = kind_of(f, s->words.list[0]);
+    problem_paper *p = &finish->g->paper[finish->g->papers++];
+    word said = statement->words.list[5];
+    p->kind = kind_of(finish, statement->words.list[0]);
     for (int i = 0; i < 4; i++)
-        p->number[i] = checked(f, s->words.list[i + 1]);
+        p->number[i] = checked(finish, statement->words.list[i + 1]);
     p->text = said.string ? said.string : "";
 }
 
-void finish_add_places(finish *f)
+void finish_add_places(finish *finish)
 {
-    stated_problem *g = f->g;
+    stated_problem *g = finish->g;
     size_t n = 0;
-    for (int i = 0; i < f->d->statements; i++)
-        n += f->d->statement[i].form->stage == STAGE_PLACE;
+    for (int i = 0; i < finish->d->statements; i++)
+        n += finish->d->statement[i].form->stage == STAGE_PLACE;
     if (!n)
         return;
-    enter_subjects(f);
-    g->place = finish_take(f, n, sizeof *g->place);
-    g->slot = finish_take(f, n, sizeof *g->slot);
-    g->face = finish_take(f, n, sizeof *g->face);
-    g->paper = finish_take(f, n, sizeof *g->paper);
-    finish_stage(f, STAGE_PLACE);
+    enter_subjects(finish);
+    g->place = finish_take(finish, n, sizeof *g->place);
+    g->slot = finish_take(finish, n, sizeof *g->slot);
+    g->face = finish_take(finish, n, sizeof *g->face);
+    g->paper = finish_take(finish, n, sizeof *g->paper);
+    finish_stage(finish, STAGE_PLACE);
 }
 
 /* ---- the network ---- */
@@ -153,31 +153,31 @@ static csp_box box_of(const char *const number[4])
                       thousandths(number[3]) };
 }
 
-static void model_place(csp_builder *b, const problem_place *p)
+static void model_place(csp_builder *b, const problem_place *place)
 {
-    if (p->label == CSP_NONE)
+    if (place->label == CSP_NONE)
         return;
-    if (p->numbers == 2) {
-        int x = thousandths(p->number[0]), y = thousandths(p->number[1]);
-        csp_put_at(b, p->label, (csp_box){ x + 50, y + 280, 900, 660 }, USUAL_SLOTS, true);
+    if (place->numbers == 2) {
+        int x = thousandths(place->number[0]), y = thousandths(place->number[1]);
+        csp_put_at(b, place->label, (csp_box){ x + 50, y + 280, 900, 660 }, USUAL_SLOTS, true);
         return;
     }
-    csp_put_at(b, p->label, box_of(p->number),
-               p->numbers > 4 ? thousandths(p->number[4]) / CSP_CELL : USUAL_SLOTS, false);
-    if (p->numbers == PLACE_NUMBERS)
-        csp_put_wide(b, box_of(p->number + 5));
+    csp_put_at(b, place->label, box_of(place->number),
+               place->numbers > 4 ? thousandths(place->number[4]) / CSP_CELL : USUAL_SLOTS, false);
+    if (place->numbers == PLACE_NUMBERS)
+        csp_put_wide(b, box_of(place->number + 5));
 }
 
-void problem_model_places(csp_builder *b, const stated_problem *g)
+void problem_model_places(csp_builder *b, const stated_problem *problem)
 {
-    for (int i = 0; i < g->places; i++)
-        model_place(b, &g->place[i]);
-    for (int i = 0; i < g->slots; i++)
-        csp_put_in_slot(b, g->slot[i].label, g->slot[i].slot);
-    for (int i = 0; i < g->faces; i++)
-        csp_put_face(b, g->face[i].label, g->face[i].kind, box_of(g->face[i].number));
-    for (int i = 0; i < g->papers; i++)
-        csp_decorate(b, g->paper[i].kind, box_of(g->paper[i].number), g->paper[i].text);
+    for (int i = 0; i < problem->places; i++)
+        model_place(b, &problem->place[i]);
+    for (int i = 0; i < problem->slots; i++)
+        csp_put_in_slot(b, problem->slot[i].label, problem->slot[i].slot);
+    for (int i = 0; i < problem->faces; i++)
+        csp_put_face(b, problem->face[i].label, problem->face[i].kind, box_of(problem->face[i].number));
+    for (int i = 0; i < problem->papers; i++)
+        csp_decorate(b, problem->paper[i].kind, box_of(problem->paper[i].number), problem->paper[i].text);
 }
 
 /* ---- from a network ---- */
@@ -206,9 +206,9 @@ static const char *cells(arena *a, int n)
     return to;
 }
 
-static bool put_box(arena *a, csp_box b, const char *number[4])
+static bool put_box(arena *a, csp_box box, const char *number[4])
 {
-    int n[] = { b.x, b.y, b.w, b.h };
+    int n[] = { box.x, box.y, box.w, box.h };
     bool made = true;
     for (int i = 0; i < 4; i++) {
         number[i] = cells(a, n[i]);
@@ -239,31 +239,31 @@ static bool collect_named(arena *a, const csp_place *from, problem_place *to)
     return to->number[0] && to->number[1];
 }
 
-bool problem_collect_places(const csp *c, arena *a, stated_problem *g)
+bool problem_collect_places(const csp *c, arena *a, stated_problem *problem)
 {
-    g->place = arena_take(a, (size_t)csp_places(c), sizeof *g->place);
-    g->slot = arena_take(a, (size_t)csp_slots(c), sizeof *g->slot);
-    g->face = arena_take(a, (size_t)csp_faces(c), sizeof *g->face);
-    g->paper = arena_take(a, (size_t)csp_decorations(c), sizeof *g->paper);
-    bool made = g->place && g->slot && g->face && g->paper;
+    problem->place = arena_take(a, (size_t)csp_places(c), sizeof *problem->place);
+    problem->slot = arena_take(a, (size_t)csp_slots(c), sizeof *problem->slot);
+    problem->face = arena_take(a, (size_t)csp_faces(c), sizeof *problem->face);
+    problem->paper = arena_take(a, (size_t)csp_decorations(c), sizeof *problem->paper);
+    bool made = problem->place && problem->slot && problem->face && problem->paper;
     for (int i = 0; made && i < csp_places(c); i++) {
         const csp_place *p = csp_place_at(c, i);
         if (i && p->label == csp_place_at(c, i - 1)->label)
             continue; /* another frame, for which networks that people write have no words */
-        problem_place *to = &g->place[g->places++];
+        problem_place *to = &problem->place[problem->places++];
         made = collect_place(c, a, p, to) && (!p->named || collect_named(a, p, to));
     }
-    for (; made && g->slots < csp_slots(c); g->slots++)
-        g->slot[g->slots] = *csp_slot_at(c, g->slots);
-    for (; made && g->faces < csp_faces(c); g->faces++) {
-        const csp_face *from = csp_face_at(c, g->faces);
-        problem_face *to = &g->face[g->faces];
+    for (; made && problem->slots < csp_slots(c); problem->slots++)
+        problem->slot[problem->slots] = *csp_slot_at(c, problem->slots);
+    for (; made && problem->faces < csp_faces(c); problem->faces++) {
+        const csp_face *from = csp_face_at(c, problem->faces);
+        problem_face *to = &problem->face[problem->faces];
         *to = (problem_face){ .label = from->label, .kind = from->kind };
         made = put_box(a, from->at, to->number);
     }
-    for (; made && g->papers < csp_decorations(c); g->papers++) {
-        const csp_decoration *d = csp_decoration_at(c, g->papers);
-        problem_paper *to = &g->paper[g->papers];
+    for (; made && problem->papers < csp_decorations(c); problem->papers++) {
+        const csp_decoration *d = csp_decoration_at(c, problem->papers);
+        problem_paper *to = &problem->paper[problem->papers];
         *to = (problem_paper){ .kind = d->kind, .text = d->text };
         made = put_box(a, d->at, to->number);
     }
@@ -334,36 +334,36 @@ static void put_numbers(form_writer *to, const char *const *number, int n)
         writer_put(to, number[i]);
 }
 
-static void spell_place(const stated_problem *p, int i, form_writer *to)
+static void spell_place(const stated_problem *problem, int i, form_writer *to)
 {
-    writer_put(to, p->place[i].subject);
-    put_numbers(to, p->place[i].number, p->place[i].numbers);
+    writer_put(to, problem->place[i].subject);
+    put_numbers(to, problem->place[i].number, problem->place[i].numbers);
 }
 
-static void spell_slot(const stated_problem *p, int i, form_writer *to)
+static void spell_slot(const stated_problem *problem, int i, form_writer *to)
 {
-    writer_put(to, p->label[p->slot[i].label].name);
-    writer_put_number(to, p->slot[i].slot);
+    writer_put(to, problem->label[problem->slot[i].label].name);
+    writer_put_number(to, problem->slot[i].slot);
 }
 
-static void spell_face(const stated_problem *p, int i, form_writer *to)
+static void spell_face(const stated_problem *problem, int i, form_writer *to)
 {
-    writer_put(to, p->label[p->face[i].label].name);
-    writer_put(to, csp_paper_name[p->face[i].kind]);
-    put_numbers(to, p->face[i].number, 4);
+    writer_put(to, problem->label[problem->face[i].label].name);
+    writer_put(to, csp_paper_name[problem->face[i].kind]);
+    put_numbers(to, problem->face[i].number, 4);
 }
 
-static void spell_paper(const stated_problem *p, int i, form_writer *to)
+static void spell_paper(const stated_problem *problem, int i, form_writer *to)
 {
-    writer_put(to, csp_paper_name[p->paper[i].kind]);
-    put_numbers(to, p->paper[i].number, 4);
-    writer_put(to, *p->paper[i].text ? p->paper[i].text : NULL);
+    writer_put(to, csp_paper_name[problem->paper[i].kind]);
+    put_numbers(to, problem->paper[i].number, 4);
+    writer_put(to, *problem->paper[i].text ? problem->paper[i].text : NULL);
 }
 
-void problem_write_places(const stated_problem *p, bool json, text *out)
+void problem_write_places(const stated_problem *problem, bool json, text *out)
 {
-    problem_write_list(p, &form_place, p->places, spell_place, json, out);
-    problem_write_list(p, &form_slot, p->slots, spell_slot, json, out);
-    problem_write_list(p, &form_face, p->faces, spell_face, json, out);
-    problem_write_list(p, &form_paper, p->papers, spell_paper, json, out);
+    problem_write_list(problem, &form_place, problem->places, spell_place, json, out);
+    problem_write_list(problem, &form_slot, problem->slots, spell_slot, json, out);
+    problem_write_list(problem, &form_face, problem->faces, spell_face, json, out);
+    problem_write_list(problem, &form_paper, problem->papers, spell_paper, json, out);
 }

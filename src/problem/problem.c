@@ -5,49 +5,52 @@
 
 /* ---- what it declares ---- */
 
-static bool grow(stated_problem *p, arena *a)
+static bool grow(stated_problem *problem, arena *a)
 {
-    if (p->declareds < p->declared_room)
+    if (problem->declareds < problem->declared_room)
         return true;
-    int room = p->declared_room ? 2 * p->declared_room : 16;
+    int room = problem->declared_room ? 2 * problem->declared_room : 16;
     problem_constraint *list = arena_take(a, (size_t)room, sizeof *list);
-    if (list && p->declareds)
-        memcpy(list, p->declared, (size_t)p->declareds * sizeof *list);
+    if (list && problem->declareds)
+        memcpy(list, problem->declared, (size_t)problem->declareds * sizeof *list);
     if (!list)
         return false;
-    p->declared = list;
-    p->declared_room = room;
+    problem->declared = list;
+    problem->declared_room = room;
     return true;
 }
 
-problem_constraint *problem_declare(stated_problem *p, arena *a, const constraint *kind, int sets, int labels)
+problem_constraint *problem_declare(stated_problem *problem, arena *a, const constraint *kind, int sets,
+                                    int labels)
 {
     csp_var *set = arena_take(a, (size_t)sets, sizeof *set);
     csp_label *label = arena_take(a, (size_t)labels, sizeof *label);
-    if (!set || !label || !grow(p, a))
+    if (!set || !label || !grow(problem, a))
         return NULL;
-    problem_constraint *is = &p->declared[p->declareds++];
+    problem_constraint *is = &problem->declared[problem->declareds++];
     *is = (problem_constraint){ .is = kind, .set = set, .sets = sets, .label = { label, labels, NULL } };
     return is;
 }
 
 /* ---- writing ---- */
 
-void spell_labels(const stated_problem *p, const problem_constraint *is, form_writer *to)
+void spell_labels(const stated_problem *problem, const problem_constraint *is, form_writer *to)
 {
     for (int i = 0; i < is->label.labels; i++)
-        writer_put(to, p->label[is->label.label[i]].name);
+        writer_put(to, problem->label[is->label.label[i]].name);
 }
 
-void problem_write_constraint(const stated_problem *p, const problem_constraint *is, bool json, text *out)
+void problem_write_constraint(const stated_problem *problem, const problem_constraint *is, bool json,
+                              text *out)
 {
     form_writer w = writer_open(&is->is->form, json, out);
-    is->is->spell(p, is, &w);
+    is->is->spell(problem, is, &w);
     writer_close(&w);
 }
 
-void problem_write_list(const stated_problem *p, const statement_form *kind, int n,
-                        void (*spell)(const stated_problem *p, int i, form_writer *to), bool json, text *out)
+void problem_write_list(const stated_problem *problem, const statement_form *kind, int n,
+                        void (*spell)(const stated_problem *problem, int i, form_writer *to), bool json,
+                        text *out)
 {
     const bool keyed = kind->json == FORM_KEYED;
     if (json && n)
@@ -55,7 +58,7 @@ void problem_write_list(const stated_problem *p, const statement_form *kind, int
     for (int i = 0; i < n; i++) {
         text_add_string(out, json && i ? "," : "");
         form_writer w = writer_open(kind, json, out);
-        spell(p, i, &w);
+        spell(problem, i, &w);
         writer_close(&w);
         text_add_string(out, json ? "" : "\n");
     }
@@ -64,41 +67,42 @@ void problem_write_list(const stated_problem *p, const statement_form *kind, int
 
 /* ---- the network ---- */
 
-static void model_types(csp_builder *b, const stated_problem *p)
+static void model_types(csp_builder *b, const stated_problem *problem)
 {
-    for (int t = 0; t < p->types; t++) {
-        const csp_phrases *says = &p->type[t].phrases;
-        csp_add_type(b, p->type[t].name, p->type[t].single);
+    for (int t = 0; t < problem->types; t++) {
+        const csp_phrases *says = &problem->type[t].phrases;
+        csp_add_type(b, problem->type[t].name, problem->type[t].single);
         if (!says->variable)
             continue;
         csp_speak(b, t, says->variable, says->value, says->lack);
         csp_speak_of_labels(b, t, says->label);
     }
-    for (int i = 0; i < p->subsets; i++)
-        csp_call_subsets(b, p->subset[i].rows, p->subset[i].columns, p->subset[i].words, p->subset[i].where);
+    for (int i = 0; i < problem->subsets; i++)
+        csp_call_subsets(b, problem->subset[i].rows, problem->subset[i].columns, problem->subset[i].words,
+                         problem->subset[i].where);
 }
 
-static void model_sets(csp_builder *b, const stated_problem *p)
+static void model_sets(csp_builder *b, const stated_problem *problem)
 {
-    for (int v = 0; v < p->variables; v++) {
-        const problem_variable *x = &p->variable[v];
+    for (int v = 0; v < problem->variables; v++) {
+        const problem_variable *x = &problem->variable[v];
         csp_var number = csp_add_var(b, x->type, x->name);
         for (int i = 0; i < x->entries; i++)
             csp_put(b, number, x->entry[i].label, x->entry[i].value);
     }
-    for (int v = 0; v < p->groups; v++) {
-        const problem_variable *x = &p->group[v];
+    for (int v = 0; v < problem->groups; v++) {
+        const problem_variable *x = &problem->group[v];
         int number = csp_add_group(b, x->type, x->name);
         for (int i = 0; i < x->entries; i++)
             csp_put_in_group(b, number, x->entry[i].label, x->entry[i].value);
     }
 }
 
-static void model_links(csp_builder *b, const stated_problem *p)
+static void model_links(csp_builder *b, const stated_problem *problem)
 {
     const char *from = NULL;
-    for (int n = 0; n < p->links; n++) {
-        const problem_set *set = &p->link[n];
+    for (int n = 0; n < problem->links; n++) {
+        const problem_set *set = &problem->link[n];
         if (set->from != from)
             csp_from(b, from = set->from);
         for (int i = 0; i < set->labels; i++)
@@ -108,15 +112,15 @@ static void model_links(csp_builder *b, const stated_problem *p)
     csp_from(b, NULL);
 }
 
-void problem_model(csp_builder *b, const stated_problem *p)
+void problem_model(csp_builder *b, const stated_problem *problem)
 {
-    model_types(b, p);
-    for (int l = 0; l < p->labels; l++)
-        csp_add_label(b, p->label[l].name, p->label[l].subject, p->label[l].value);
-    model_sets(b, p);
-    model_links(b, p);
-    for (int i = 0; i < p->declareds; i++)
-        p->declared[i].is->add(b, &p->declared[i]);
-    encode_links(b, p);
-    problem_model_places(b, p);
+    model_types(b, problem);
+    for (int l = 0; l < problem->labels; l++)
+        csp_add_label(b, problem->label[l].name, problem->label[l].subject, problem->label[l].value);
+    model_sets(b, problem);
+    model_links(b, problem);
+    for (int i = 0; i < problem->declareds; i++)
+        problem->declared[i].is->add(b, &problem->declared[i]);
+    encode_links(b, problem);
+    problem_model_places(b, problem);
 }

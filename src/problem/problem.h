@@ -127,17 +127,20 @@ typedef enum problem_form {
     PROBLEM_NETWORK /* without name, givens and removals: what puzzles of one network share */
 } problem_form;
 
-void problem_write_json(const stated_problem *g, problem_form how, text *out); /* one line, no newline */
-void problem_write_text(const stated_problem *g, text *out);                   /* several lines */
-void problem_write_constraint(const stated_problem *p, const problem_constraint *is, bool json, text *out);
-void problem_write_declared(const stated_problem *p, text *out); /* all of them, as text, a line each */
+void problem_write_json(const stated_problem *problem, problem_form how,
+                        text *out);                                /* one line, no newline */
+void problem_write_text(const stated_problem *problem, text *out); /* several lines */
+void problem_write_constraint(const stated_problem *problem, const problem_constraint *is, bool json,
+                              text *out);
+void problem_write_declared(const stated_problem *problem, text *out); /* all of them, as text, a line each */
 /* Writes n statements of a form: lines of text, or a key of JSON and what is under it. */
-void problem_write_list(const stated_problem *p, const statement_form *kind, int n,
-                        void (*spell)(const stated_problem *p, int i, form_writer *to), bool json, text *out);
+void problem_write_list(const stated_problem *problem, const statement_form *kind, int n,
+                        void (*spell)(const stated_problem *problem, int i, form_writer *to), bool json,
+                        text *out);
 
 /* How many labels, the first ones, belong to no combination? Labels of combinations follow from the values of
  * other csp-variables. */
-int problem_own_labels(const stated_problem *g);
+int problem_own_labels(const stated_problem *problem);
 
 /* Subject and value of a label of which only the name is given: "A=red" is red for A, "x" is true for x. The
  * subject ends at `=`; returns its length. */
@@ -199,44 +202,44 @@ struct draft {
 };
 
 /* Each does nothing once something has failed. A pointer is valid until the next call of the same kind. */
-draft_label *draft_add_label(draft *d);
-draft_label *draft_add_type(draft *d);
-draft_variable *draft_add_variable(draft *d);
-draft_variable *draft_add_group(draft *d);
-draft_statement *draft_add_statement(draft *d, const statement_form *kind, const char *at);
-void draft_add_part(draft *d, draft_statement *to); /* the word without a string before a field */
+draft_label *draft_add_label(draft *draft);
+draft_label *draft_add_type(draft *draft);
+draft_variable *draft_add_variable(draft *draft);
+draft_variable *draft_add_group(draft *draft);
+draft_statement *draft_add_statement(draft *draft, const statement_form *kind, const char *at);
+void draft_add_part(draft *draft, draft_statement *to); /* the word without a string before a field */
 /* Room for one more in a list of its own, which may move; NULL after a failure. */
-void *draft_grow(draft *d, void **list, int *n, int *room, size_t size);
-void draft_add_word(draft *d, words *to, word w);
-void draft_add_value(draft *d, draft_statement *to, int value); /* to its rows */
+void *draft_grow(draft *draft, void **list, int *count, int *room, size_t size);
+void draft_add_word(draft *draft, words *to, word words);
+void draft_add_value(draft *draft, draft_statement *to, int value); /* to its rows */
 /* Closes the text, and keeps it as long as the draft; "" after a failure. */
-const char *draft_keep(draft *d, text *t);
+const char *draft_keep(draft *draft, text *t);
 /* Counts more of what encoders make; false: that is above the limit, so they must not make it. */
 bool draft_may(uint64_t *made, uint64_t more, uint64_t most);
 /* Is this a name: not empty, and without control characters? If not, remembers what is wrong. */
-bool draft_check_name(draft *d, word w, const char *what);
+bool draft_check_name(draft *draft, word words, const char *what);
 /* Remembers what is wrong at a place, unless something was wrong before. */
-void draft_wrong(draft *d, const char *at, const char *format, ...) __attribute__((format(printf, 3, 4)));
-void draft_no_memory(draft *d);
+void draft_wrong(draft *draft, const char *at, const char *format, ...) __attribute__((format(printf, 3, 4)));
+void draft_no_memory(draft *draft);
 #ifdef ANALYSED /* as in base/error.h */
 #define draft_wrong(d, at, ...) (draft_wrong(d, at, __VA_ARGS__), (void)((d)->status = BAD_INPUT))
 #define draft_no_memory(d)      (draft_no_memory(d), (void)((d)->status = NO_MEMORY))
 #endif
 
 /* The readers. *end: where a JSON text ends; a comment may follow there. */
-void problem_read_json(draft *d, const char **end);
-void problem_read_text(draft *d);
+void problem_read_json(draft *draft, const char **end);
+void problem_read_text(draft *draft);
 
-/* Makes the network of the draft, if nothing is wrong; otherwise d->status says so. */
-void problem_finish(draft *d, stated_problem *g);
+/* Makes the network of the draft, if nothing is wrong; otherwise draft->status says so. */
+void problem_finish(draft *draft, stated_problem *problem);
 /* Adds it to a network that is being built. */
-void problem_model(csp_builder *b, const stated_problem *g);
+void problem_model(csp_builder *b, const stated_problem *problem);
 
 /* ---- places; see core/csp_places.h ---- */
 
-void problem_model_places(csp_builder *b, const stated_problem *g);
-void problem_write_places(const stated_problem *p, bool json, text *out);
+void problem_model_places(csp_builder *b, const stated_problem *problem);
+void problem_write_places(const stated_problem *problem, bool json, text *out);
 /* Takes the places of a network over; false: no memory. */
-bool problem_collect_places(const csp *c, arena *a, stated_problem *g);
+bool problem_collect_places(const csp *c, arena *a, stated_problem *problem);
 
 #endif

@@ -20,7 +20,7 @@ static bool has_key(const json_member *known, int n, const char *key)
     return false;
 }
 
-static void read_keys(draft *d, const json_value *root)
+static void read_keys(draft *draft, const json_value *root)
 {
     json_member known[KEYS_MOST] = { { 0 } };
     const json_value *value[KEYS_MOST] = { NULL };
@@ -33,21 +33,21 @@ static void read_keys(draft *d, const json_value *root)
         }
     for (const json_value *m = root->first; m; m = m->next) /* another format has other keys */
         if (strcmp(m->key, forms[0]->key) == 0)
-            form_read_json(d, forms[0], m);
-    if (d->status == OK)
-        json_read_members(d, root, known, n);
-    for (int i = 0; i < n && d->status == OK; i++)
+            form_read_json(draft, forms[0], m);
+    if (draft->status == OK)
+        json_read_members(draft, root, known, n);
+    for (int i = 0; i < n && draft->status == OK; i++)
         if (value[i])
-            form_read_json(d, kind[i], value[i]);
-    if (d->status == OK && !d->variables)
-        draft_wrong(d, root->at,
+            form_read_json(draft, kind[i], value[i]);
+    if (draft->status == OK && !draft->variables)
+        draft_wrong(draft, root->at,
                     "a network without csp-variables, expected at least one under \"variables\"");
 }
 
-void problem_read_json(draft *d, const char **end)
+void problem_read_json(draft *draft, const char **end)
 {
     json_value *root;
-    d->status = json_value_read(d->arena, d->text, d->length, end, &root, d->e);
-    if (d->status == OK && json_is_kind(d, root, JSON_VALUE_OBJECT, "an object"))
-        read_keys(d, root);
+    draft->status = json_value_read(draft->arena, draft->text, draft->length, end, &root, draft->e);
+    if (draft->status == OK && json_is_kind(draft, root, JSON_VALUE_OBJECT, "an object"))
+        read_keys(draft, root);
 }

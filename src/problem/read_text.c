@@ -9,41 +9,42 @@
 #include "problem/finish.h"
 #include "problem/scanner.h"
 
-static const statement_form *form_here(const scanner *s, const statement_form *const *list)
+static const statement_form *form_here(const scanner *scanner, const statement_form *const *list)
 {
     for (; list && *list; list++)
-        if (form_keyword(*list) && line_at(s, form_keyword(*list)))
+        if (form_keyword(*list) && line_at(scanner, form_keyword(*list)))
             return *list;
     return NULL;
 }
 
-static void read_statement(scanner *s, bool first)
+static void read_statement(scanner *scanner, bool first)
 {
-    const statement_form *kind = form_here(s, forms);
-    const char *at = s->word.at;
+    const statement_form *kind = form_here(scanner, forms);
+    const char *at = scanner->word.at;
     if (!kind)
-        kind = form_here(s, s->draft->more);
+        kind = form_here(scanner, scanner->draft->more);
     if (!kind)
-        line_wrong(s, "a statement, such as variable, link, different, table, sum or given (`tresse help "
-                      "networks` has all)");
+        line_wrong(scanner,
+                   "a statement, such as variable, link, different, table, sum or given (`tresse help "
+                   "networks` has all)");
     else if (kind == &form_network && !first)
-        draft_wrong(s->draft, at, "a second network, expected only the first statement to name it");
+        draft_wrong(scanner->draft, at, "a second network, expected only the first statement to name it");
     else {
-        line_skip(s);
-        form_read_text(s, kind, kind->stage == STAGE_ENCODE ? at : s->word.at);
+        line_skip(scanner);
+        form_read_text(scanner, kind, kind->stage == STAGE_ENCODE ? at : scanner->word.at);
     }
-    if (s->token != LINE_END)
-        line_wrong(s, "the end of the line");
+    if (scanner->token != LINE_END)
+        line_wrong(scanner, "the end of the line");
 }
 
-void problem_read_text(draft *d)
+void problem_read_text(draft *draft)
 {
-    const scan all = scan_of(d->text, d->length);
-    scanner s = { .draft = d, .at = all.at, .end = all.end };
-    s.room = arena_take(d->arena, d->length + 2, 1);
+    const scan all = scan_of(draft->text, draft->length);
+    scanner s = { .draft = draft, .at = all.at, .end = all.end };
+    s.room = arena_take(draft->arena, draft->length + 2, 1);
     if (!s.room)
-        draft_no_memory(d);
-    for (bool first = true; d->status == OK;) {
+        draft_no_memory(draft);
+    for (bool first = true; draft->status == OK;) {
         line_skip(&s);
         if (s.token != LINE_END) {
             read_statement(&s, first);

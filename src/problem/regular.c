@@ -28,140 +28,143 @@ typedef struct reading {
     bool *forth, *back; /* of each place (0 to operands) and state: reached from the start; from the end */
 } reading;
 
-static bool *mark(const reading *r, bool *list, int place, int at)
+static bool *mark(const reading *reading, bool *list, int place, int at)
 {
-    return &list[(size_t)place * (size_t)r->is->states + (size_t)at];
+    return &list[(size_t)place * (size_t)reading->is->states + (size_t)at];
 }
 
-static bool is_there(const reading *r, int place, int at)
+static bool is_there(const reading *reading, int place, int at)
 {
-    return *mark(r, r->forth, place, at) && *mark(r, r->back, place, at);
+    return *mark(reading, reading->forth, place, at) && *mark(reading, reading->back, place, at);
 }
 
-static bool can_read(const reading *r, int place, const automaton_step *s)
+static bool can_read(const reading *reading, int place, const automaton_step *step)
 {
-    const nary_operand *o = &r->operand[place];
-    return s->class < o->classes && !(o->gone && o->gone[s->class]);
+    const nary_operand *o = &reading->operand[place];
+    return step->class < o->classes && !(o->gone && o->gone[step->class]);
 }
 
-static void find_states(reading *r)
+static void find_states(reading *reading)
 {
-    *mark(r, r->forth, 0, r->is->number[0]) = true;
-    for (int p = 0; p < r->is->operands; p++)
-        for (int i = 0; i < r->steps; i++)
-            if (can_read(r, p, &r->step[i]) && *mark(r, r->forth, p, r->step[i].from))
-                *mark(r, r->forth, p + 1, r->step[i].to) = true;
-    for (int s = 0; s < r->is->states; s++)
-        *mark(r, r->back, r->is->operands, s) = r->accepts[s];
-    for (int p = r->is->operands - 1; p >= 0; p--)
-        for (int i = 0; i < r->steps; i++)
-            if (can_read(r, p, &r->step[i]) && *mark(r, r->back, p + 1, r->step[i].to))
-                *mark(r, r->back, p, r->step[i].from) = true;
+    *mark(reading, reading->forth, 0, reading->is->number[0]) = true;
+    for (int p = 0; p < reading->is->operands; p++)
+        for (int i = 0; i < reading->steps; i++)
+            if (can_read(reading, p, &reading->step[i]) &&
+                *mark(reading, reading->forth, p, reading->step[i].from))
+                *mark(reading, reading->forth, p + 1, reading->step[i].to) = true;
+    for (int s = 0; s < reading->is->states; s++)
+        *mark(reading, reading->back, reading->is->operands, s) = reading->accepts[s];
+    for (int p = reading->is->operands - 1; p >= 0; p--)
+        for (int i = 0; i < reading->steps; i++)
+            if (can_read(reading, p, &reading->step[i]) &&
+                *mark(reading, reading->back, p + 1, reading->step[i].to))
+                *mark(reading, reading->back, p, reading->step[i].from) = true;
 }
 
-static void check_steps(reading *r)
+static void check_steps(reading *reading)
 {
     int classes = 0;
-    for (int i = 0; i < r->steps; i++)
-        classes = r->step[i].class >= classes ? r->step[i].class + 1 : classes;
-    nary_work(r->nary, 8 * (uint64_t)classes * (uint64_t)r->is->states);
-    bool *met = nary_take(r->nary, (size_t)classes * (size_t)r->is->states, sizeof *met);
-    for (int i = 0; met && i < r->steps; i++) {
-        bool *at = &met[(size_t)r->step[i].from * (size_t)classes + (size_t)r->step[i].class];
+    for (int i = 0; i < reading->steps; i++)
+        classes = reading->step[i].class >= classes ? reading->step[i].class + 1 : classes;
+    nary_work(reading->nary, 8 * (uint64_t)classes * (uint64_t)reading->is->states);
+    bool *met = nary_take(reading->nary, (size_t)classes * (size_t)reading->is->states, sizeof *met);
+    for (int i = 0; met && i < reading->steps; i++) {
+        bool *at = &met[(size_t)reading->step[i].from * (size_t)classes + (size_t)reading->step[i].class];
         if (*at)
-            nary_fail(r->nary, BAD_INPUT, "two steps from one state with the same value, expected one");
+            nary_fail(reading->nary, BAD_INPUT, "two steps from one state with the same value, expected one");
         *at = true;
     }
 }
 
 /* The bytes of the text as a string, if there was memory for it. */
-static const char *said(reading *r, const text *t)
+static const char *said(reading *reading, const text *t)
 {
     if (t->failed)
-        nary_fail(r->nary, NO_MEMORY, "no memory for the network");
+        nary_fail(reading->nary, NO_MEMORY, "no memory for the network");
     return text_bytes(t);
 }
 
 /* The csp-variable of the states at a place, as an operand whose classes are states. */
-static nary_operand add_states(reading *r, int place, text *name, text *value)
+static nary_operand add_states(reading *reading, int place, text *name, text *value)
 {
-    nary *n = r->nary;
-    csp_label *label = nary_take(n, (size_t)r->is->states, sizeof *label);
-    uint16_t *class_of = nary_take(n, (size_t)r->is->states, sizeof *class_of);
-    nary_operand o = { .label = label, .class_of = class_of, .classes = r->is->states };
+    nary *n = reading->nary;
+    csp_label *label = nary_take(n, (size_t)reading->is->states, sizeof *label);
+    uint16_t *class_of = nary_take(n, (size_t)reading->is->states, sizeof *class_of);
+    nary_operand o = { .label = label, .class_of = class_of, .classes = reading->is->states };
     text_clear(name);
-    text_format(name, "%s.s%d", r->is->name, place);
-    csp_var v = nary_goes_on(n) ? n->variable(n->to, r->is->type, said(r, name)) : 0;
-    for (int s = 0; s < r->is->states && nary_goes_on(n); s++)
-        if (is_there(r, place, s)) {
+    text_format(name, "%s.s%d", reading->is->name, place);
+    csp_var v = nary_goes_on(n) ? n->variable(n->to, reading->is->type, said(reading, name)) : 0;
+    for (int s = 0; s < reading->is->states && nary_goes_on(n); s++)
+        if (is_there(reading, place, s)) {
             text_clear(value);
-            text_add_string(value, r->is->state[s]);
+            text_add_string(value, reading->is->state[s]);
             class_of[o.labels] = (uint16_t)s;
-            label[o.labels++] = nary_combination(n, v, text_bytes(name), said(r, value));
+            label[o.labels++] = nary_combination(n, v, text_bytes(name), said(reading, value));
         }
     if (o.labels > NARY_STATES)
         nary_fail(n, BAD_INPUT, "more than 4000 states between two csp-variables, the limit of a network");
     return o;
 }
 
-static void add_steps(reading *r, int place, const nary_operand *from, const nary_operand *to, text *name,
-                      text *value)
+static void add_steps(reading *reading, int place, const nary_operand *from, const nary_operand *to,
+                      text *name, text *value)
 {
-    nary *n = r->nary;
+    nary *n = reading->nary;
     text_clear(name);
-    text_format(name, "%s.t%d", r->is->name, place + 1);
-    csp_var v = nary_goes_on(n) ? n->variable(n->to, r->is->type, said(r, name)) : 0;
-    for (int i = 0; i < r->steps && nary_goes_on(n); i++) {
-        const automaton_step *s = &r->step[i];
-        if (!can_read(r, place, s) || !is_there(r, place, s->from) || !is_there(r, place + 1, s->to))
+    text_format(name, "%s.t%d", reading->is->name, place + 1);
+    csp_var v = nary_goes_on(n) ? n->variable(n->to, reading->is->type, said(reading, name)) : 0;
+    for (int i = 0; i < reading->steps && nary_goes_on(n); i++) {
+        const automaton_step *s = &reading->step[i];
+        if (!can_read(reading, place, s) || !is_there(reading, place, s->from) ||
+            !is_there(reading, place + 1, s->to))
             continue;
         text_clear(value);
-        text_format(value, "%s-%s-%s", r->is->state[s->from], r->operand[place].value[s->class],
-                    r->is->state[s->to]);
-        csp_label l = nary_combination(n, v, text_bytes(name), said(r, value));
+        text_format(value, "%s-%s-%s", reading->is->state[s->from], reading->operand[place].value[s->class],
+                    reading->is->state[s->to]);
+        csp_label l = nary_combination(n, v, text_bytes(name), said(reading, value));
         nary_agrees(n, l, from, s->from);
-        nary_agrees(n, l, &r->operand[place], s->class);
+        nary_agrees(n, l, &reading->operand[place], s->class);
         nary_agrees(n, l, to, s->to);
     }
 }
 
 enum { STATES, START, ACCEPTS, STEP = 3 /* numbers of a step */ };
 
-static bool holds(const statement *s, const bool *value)
+static bool holds(const statement *said, const bool *value)
 {
-    int64_t at = s->number[START], read;
-    for (int i = 0; i < s->operands; i++) {
-        int k = ACCEPTS + (int)s->number[STATES];
-        if (!operand_value(&s->operand[i], value, &read))
+    int64_t at = said->number[START], read;
+    for (int i = 0; i < said->operands; i++) {
+        int k = ACCEPTS + (int)said->number[STATES];
+        if (!operand_value(&said->operand[i], value, &read))
             return false;
-        while (k < s->numbers && (s->number[k] != at || s->number[k + 1] != read))
+        while (k < said->numbers && (said->number[k] != at || said->number[k + 1] != read))
             k += STEP;
-        if (k == s->numbers)
+        if (k == said->numbers)
             return false;
-        at = s->number[k + 2];
+        at = said->number[k + 2];
     }
-    return s->number[ACCEPTS + at] != 0;
+    return said->number[ACCEPTS + at] != 0;
 }
 
-static void say(const reading *r)
+static void say(const reading *reading)
 {
-    nary_saying said = nary_say(r->nary, r->is->operands);
-    int numbers = ACCEPTS + r->is->states + STEP * r->steps;
-    int64_t *number = said.operand ? nary_take(r->nary, (size_t)numbers, sizeof *number) : NULL;
+    nary_saying said = nary_say(reading->nary, reading->is->operands);
+    int numbers = ACCEPTS + reading->is->states + STEP * reading->steps;
+    int64_t *number = said.operand ? nary_take(reading->nary, (size_t)numbers, sizeof *number) : NULL;
     if (!number)
         return;
-    for (int i = 0; i < r->is->operands; i++)
-        nary_say_operand(&said, &r->operand[i], NULL);
-    number[STATES] = r->is->states;
-    number[START] = r->is->number[0];
-    for (int i = 0; i < r->is->states; i++)
-        number[ACCEPTS + i] = r->accepts[i];
-    for (int i = 0, at = ACCEPTS + r->is->states; i < r->steps; i++, at += STEP) {
-        number[at] = r->step[i].from;
-        number[at + 1] = r->step[i].class;
-        number[at + 2] = r->step[i].to;
+    for (int i = 0; i < reading->is->operands; i++)
+        nary_say_operand(&said, &reading->operand[i], NULL);
+    number[STATES] = reading->is->states;
+    number[START] = reading->is->number[0];
+    for (int i = 0; i < reading->is->states; i++)
+        number[ACCEPTS + i] = reading->accepts[i];
+    for (int i = 0, at = ACCEPTS + reading->is->states; i < reading->steps; i++, at += STEP) {
+        number[at] = reading->step[i].from;
+        number[at + 1] = reading->step[i].class;
+        number[at + 2] = reading->step[i].to;
     }
-    nary_said(&said, &constraint_regular, r->is->name, number, numbers);
+    nary_said(&said, &constraint_regular, reading->is->name, number, numbers);
 }
 
 /* ---- from words to numbers: start, how many accept, these, then steps: from, value, to ---- */
@@ -185,71 +188,72 @@ static int number_of(symbols *to, const char *name)
     return n;
 }
 
-static void settle(finish *f, problem_constraint *c, const word *rest, int n)
+static void settle(finish *finish, problem_constraint *constraint, const word *rest, int n)
 {
     symbols both[2] = { { .n = 0 }, { .n = 0 } }, *state = &both[0], *value = &both[1];
     int accepts = 0;
-    c->number = finish_take(f, (size_t)n + 2, sizeof *c->number);
+    constraint->number = finish_take(finish, (size_t)n + 2, sizeof *constraint->number);
     for (int i = 0; i < 2; i++) {
-        both[i].name = finish_take(f, 2 * (size_t)n + 1, sizeof *c->state);
-        if (f->d->status == OK && !problem_index_open(&both[i].index, f->d->arena, (size_t)n + 1))
-            draft_no_memory(f->d);
+        both[i].name = finish_take(finish, 2 * (size_t)n + 1, sizeof *constraint->state);
+        if (finish->d->status == OK && !problem_index_open(&both[i].index, finish->d->arena, (size_t)n + 1))
+            draft_no_memory(finish->d);
     }
-    if (f->d->status != OK)
+    if (finish->d->status != OK)
         return;
     while (1 + accepts < n && rest[1 + accepts].string)
         accepts++;
     if (!accepts)
-        draft_wrong(f->d, rest[0].at, "no state at the end, expected one or more");
-    c->number[c->numbers++] = number_of(state, rest[0].string);
-    c->number[c->numbers++] = accepts;
+        draft_wrong(finish->d, rest[0].at, "no state at the end, expected one or more");
+    constraint->number[constraint->numbers++] = number_of(state, rest[0].string);
+    constraint->number[constraint->numbers++] = accepts;
     for (int i = 0; i < accepts; i++)
-        c->number[c->numbers++] = number_of(state, rest[1 + i].string);
+        constraint->number[constraint->numbers++] = number_of(state, rest[1 + i].string);
     for (int i = 0; accepts + 2 + i < n; i++)
-        c->number[c->numbers++] = number_of(i % 3 == 1 ? value : state, rest[accepts + 2 + i].string);
-    c->number[c->numbers++] = value->n;
+        constraint->number[constraint->numbers++] =
+            number_of(i % 3 == 1 ? value : state, rest[accepts + 2 + i].string);
+    constraint->number[constraint->numbers++] = value->n;
     memcpy(state->name + state->n, value->name, (size_t)value->n * sizeof *value->name);
-    c->state = state->name;
-    c->states = state->n;
+    constraint->state = state->name;
+    constraint->states = state->n;
 }
 
-static int steps_at(const problem_constraint *c)
+static int steps_at(const problem_constraint *constraint)
 {
-    return 2 + c->number[1];
+    return 2 + constraint->number[1];
 }
 
-static int steps_of(const problem_constraint *c)
+static int steps_of(const problem_constraint *constraint)
 {
-    return (c->numbers - 1 - steps_at(c)) / 3;
+    return (constraint->numbers - 1 - steps_at(constraint)) / 3;
 }
 
 /* The automaton reads values by name: each operand with its classes in the order of the automaton's values.
  */
-static nary_operand renamed(nary *n, const nary_operand *o, const problem_constraint *c)
+static nary_operand renamed(nary *nary, const nary_operand *operand, const problem_constraint *constraint)
 {
-    int values = c->number[c->numbers - 1];
-    nary_operand r = *o;
-    uint16_t *class_of = nary_take(n, (size_t)o->labels, sizeof *class_of);
-    if (!nary_work(n, 4 * (uint64_t)o->labels * (uint64_t)values)) /* nanoseconds for each pair */
+    int values = constraint->number[constraint->numbers - 1];
+    nary_operand r = *operand;
+    uint16_t *class_of = nary_take(nary, (size_t)operand->labels, sizeof *class_of);
+    if (!nary_work(nary, 4 * (uint64_t)operand->labels * (uint64_t)values)) /* nanoseconds for each pair */
         return r;
-    for (int l = 0; l < o->labels; l++) {
+    for (int l = 0; l < operand->labels; l++) {
         int k = 0;
-        while (k < values && strcmp(c->state[c->states + k], o->value[l]) != 0)
+        while (k < values && strcmp(constraint->state[constraint->states + k], operand->value[l]) != 0)
             k++;
         class_of[l] = (uint16_t)k;
     }
     r.class_of = class_of;
     r.classes = values;
-    r.value = c->state + c->states;
+    r.value = constraint->state + constraint->states;
     r.gone = NULL;
     return r;
 }
 
 /* The automaton, and room for what it reaches. */
-static void open_reading(reading *r, const nary_operand *operand)
+static void open_reading(reading *reading, const nary_operand *operand)
 {
-    nary *n = r->nary;
-    const problem_constraint *c = r->is;
+    nary *n = reading->nary;
+    const problem_constraint *c = reading->is;
     const int *number = c->number + steps_at(c);
     const size_t marks = ((size_t)c->operands + 1) * (size_t)c->states;
     nary_operand *o = nary_take(n, (size_t)c->operands, sizeof *o);
@@ -264,60 +268,60 @@ static void open_reading(reading *r, const nary_operand *operand)
         step[i] = (automaton_step){ number[3 * i], number[3 * i + 1], number[3 * i + 2] };
     for (int i = 0; i < c->number[1] && nary_goes_on(n); i++)
         accepts[c->number[2 + i]] = true;
-    r->operand = o;
-    r->step = step;
-    r->steps = steps_of(c);
-    r->accepts = accepts;
-    nary_work(n, 8 * (marks + (uint64_t)c->operands * (uint64_t)r->steps)); /* nanoseconds for each */
-    r->forth = nary_take(n, marks, sizeof *r->forth);
-    r->back = nary_take(n, marks, sizeof *r->back);
+    reading->operand = o;
+    reading->step = step;
+    reading->steps = steps_of(c);
+    reading->accepts = accepts;
+    nary_work(n, 8 * (marks + (uint64_t)c->operands * (uint64_t)reading->steps)); /* nanoseconds for each */
+    reading->forth = nary_take(n, marks, sizeof *reading->forth);
+    reading->back = nary_take(n, marks, sizeof *reading->back);
 }
 
-static void encode(nary *n, const problem_constraint *c, const nary_operand *operand)
+static void encode(nary *nary, const problem_constraint *constraint, const nary_operand *operand)
 {
-    reading r = { .nary = n, .is = c };
+    reading r = { .nary = nary, .is = constraint };
     text called, value;
     open_reading(&r, operand);
-    if (nary_goes_on(n))
+    if (nary_goes_on(nary))
         check_steps(&r);
-    if (!nary_goes_on(n))
+    if (!nary_goes_on(nary))
         return;
     say(&r);
-    text_open(&called, n->room.memory);
-    text_open(&value, n->room.memory);
+    text_open(&called, nary->room.memory);
+    text_open(&value, nary->room.memory);
     find_states(&r);
-    nary_from(n, c->name);
+    nary_from(nary, constraint->name);
     nary_operand from = { 0 }; /* at the start and the end there are no states to agree with */
-    for (int p = 0; p < c->operands && nary_goes_on(n); p++) {
+    for (int p = 0; p < constraint->operands && nary_goes_on(nary); p++) {
         nary_operand to = { 0 };
-        if (p + 1 < c->operands)
+        if (p + 1 < constraint->operands)
             to = add_states(&r, p + 1, &called, &value);
         add_steps(&r, p, &from, &to, &called, &value);
         from = to;
     }
-    nary_from(n, NULL);
+    nary_from(nary, NULL);
     text_close(&called);
     text_close(&value);
 }
 
 /* ---- the statement ---- */
 
-static const char *name_in_step(const problem_constraint *c, int i)
+static const char *name_in_step(const problem_constraint *constraint, int i)
 {
-    return i % 3 == 1 ? c->state[c->states + c->number[steps_at(c) + i]]
-                      : c->state[c->number[steps_at(c) + i]];
+    return i % 3 == 1 ? constraint->state[constraint->states + constraint->number[steps_at(constraint) + i]]
+                      : constraint->state[constraint->number[steps_at(constraint) + i]];
 }
 
-static void spell(const stated_problem *p, const problem_constraint *c, form_writer *to)
+static void spell(const stated_problem *problem, const problem_constraint *constraint, form_writer *to)
 {
-    spell_name(p, c, to);
-    spell_operands(p, c, to);
-    writer_put(to, c->state[c->number[0]]);
-    for (int i = 0; i < c->number[1]; i++)
-        writer_put(to, c->state[c->number[2 + i]]);
+    spell_name(problem, constraint, to);
+    spell_operands(problem, constraint, to);
+    writer_put(to, constraint->state[constraint->number[0]]);
+    for (int i = 0; i < constraint->number[1]; i++)
+        writer_put(to, constraint->state[constraint->number[2 + i]]);
     writer_next(to);
-    for (int i = 0; i < 3 * steps_of(c); i++)
-        writer_put(to, name_in_step(c, i));
+    for (int i = 0; i < 3 * steps_of(constraint); i++)
+        writer_put(to, name_in_step(constraint, i));
 }
 
 static const form_thing a_state = { "a state", "a state", "a list of states", 0, 0 };

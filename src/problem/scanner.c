@@ -5,139 +5,142 @@
 
 /* ---- tokens ---- */
 
-static void skip_blanks(scanner *s)
+static void skip_blanks(scanner *scanner)
 {
-    while (s->at < s->end) {
-        if (scanner_is_gap(*s->at))
-            s->at++;
-        else if (*s->at == '#')
-            while (s->at < s->end && !scan_is_line_end(*s->at))
-                s->at++;
-        else if (*s->at == '\\' && s->at + 1 < s->end && scan_is_line_end(s->at[1])) {
-            bool both = s->at[1] == '\r' && s->at + 2 < s->end && s->at[2] == '\n';
-            s->at += both ? 3 : 2;
+    while (scanner->at < scanner->end) {
+        if (scanner_is_gap(*scanner->at))
+            scanner->at++;
+        else if (*scanner->at == '#')
+            while (scanner->at < scanner->end && !scan_is_line_end(*scanner->at))
+                scanner->at++;
+        else if (*scanner->at == '\\' && scanner->at + 1 < scanner->end && scan_is_line_end(scanner->at[1])) {
+            bool both = scanner->at[1] == '\r' && scanner->at + 2 < scanner->end && scanner->at[2] == '\n';
+            scanner->at += both ? 3 : 2;
         } else
             return;
     }
 }
 
-static bool ends_word(const scanner *s)
+static bool ends_word(const scanner *scanner)
 {
-    char c = *s->at;
+    char c = *scanner->at;
     if (c == ':') {
-        const char *next = s->at + 1;
-        return next == s->end || scanner_is_gap(*next) || scan_is_line_end(*next);
+        const char *next = scanner->at + 1;
+        return next == scanner->end || scanner_is_gap(*next) || scan_is_line_end(*next);
     }
     return scanner_is_gap(c) || scan_is_line_end(c) || c == '(' || c == ')' || c == '\\';
 }
 
-static void read_quoted(scanner *s)
+static void read_quoted(scanner *scanner)
 {
-    const char *start = s->at++;
-    while (s->draft->status == OK) {
-        if (s->at == s->end || scan_is_line_end(*s->at))
-            draft_wrong(s->draft, start,
+    const char *start = scanner->at++;
+    while (scanner->draft->status == OK) {
+        if (scanner->at == scanner->end || scan_is_line_end(*scanner->at))
+            draft_wrong(scanner->draft, start,
                         "an opening quote without a closing one, expected it on the same line");
-        else if (*s->at == '"')
+        else if (*scanner->at == '"')
             break;
-        else if (*s->at == '\\' && (s->at + 1 == s->end || (s->at[1] != '"' && s->at[1] != '\\')))
-            draft_wrong(s->draft, s->at, "a backslash in quotes, expected \\\" or \\\\");
+        else if (*scanner->at == '\\' &&
+                 (scanner->at + 1 == scanner->end || (scanner->at[1] != '"' && scanner->at[1] != '\\')))
+            draft_wrong(scanner->draft, scanner->at, "a backslash in quotes, expected \\\" or \\\\");
         else {
-            s->at += *s->at == '\\';
-            *s->room++ = *s->at++;
+            scanner->at += *scanner->at == '\\';
+            *scanner->room++ = *scanner->at++;
         }
     }
-    s->at += s->draft->status == OK; /* after the closing quote */
-    s->quoted = true;
+    scanner->at += scanner->draft->status == OK; /* after the closing quote */
+    scanner->quoted = true;
 }
 
-static void read_word(scanner *s)
+static void read_word(scanner *scanner)
 {
-    s->word.string = s->room;
-    while (s->draft->status == OK && s->at < s->end && !ends_word(s)) {
-        if (*s->at == '"')
-            read_quoted(s);
+    scanner->word.string = scanner->room;
+    while (scanner->draft->status == OK && scanner->at < scanner->end && !ends_word(scanner)) {
+        if (*scanner->at == '"')
+            read_quoted(scanner);
         else
-            *s->room++ = *s->at++;
+            *scanner->room++ = *scanner->at++;
     }
-    *s->room++ = 0;
-    if (s->draft->status == OK && s->at == s->word.at)
-        draft_wrong(s->draft, s->at, "a backslash, expected it at the end of a line or in quotes");
+    *scanner->room++ = 0;
+    if (scanner->draft->status == OK && scanner->at == scanner->word.at)
+        draft_wrong(scanner->draft, scanner->at,
+                    "a backslash, expected it at the end of a line or in quotes");
 }
 
-void line_skip(scanner *s)
+void line_skip(scanner *scanner)
 {
-    skip_blanks(s);
-    s->word = (word){ NULL, s->at };
-    s->quoted = false;
-    s->token = WORD;
-    if (s->draft->status != OK || s->at == s->end || scan_is_line_end(*s->at))
-        s->token = LINE_END;
-    else if (*s->at == '(' || *s->at == ')' || (*s->at == ':' && ends_word(s)))
-        s->token = *s->at == '(' ? OPEN : *s->at == ')' ? CLOSE : COLON, s->at++;
+    skip_blanks(scanner);
+    scanner->word = (word){ NULL, scanner->at };
+    scanner->quoted = false;
+    scanner->token = WORD;
+    if (scanner->draft->status != OK || scanner->at == scanner->end || scan_is_line_end(*scanner->at))
+        scanner->token = LINE_END;
+    else if (*scanner->at == '(' || *scanner->at == ')' || (*scanner->at == ':' && ends_word(scanner)))
+        scanner->token = *scanner->at == '(' ? OPEN : *scanner->at == ')' ? CLOSE : COLON, scanner->at++;
     else
-        read_word(s);
-    s->to = s->at;
+        read_word(scanner);
+    scanner->to = scanner->at;
 }
 
 /* ---- for statements ---- */
 
-draft *line_draft(const scanner *s)
+draft *line_draft(const scanner *scanner)
 {
-    return s->draft;
+    return scanner->draft;
 }
 
-bool line_ends(const scanner *s)
+bool line_ends(const scanner *scanner)
 {
-    return s->token == LINE_END || s->draft->status != OK;
+    return scanner->token == LINE_END || scanner->draft->status != OK;
 }
 
-void line_wrong(scanner *s, const char *what)
+void line_wrong(scanner *scanner, const char *what)
 {
     char quote[QUOTE_MAX];
-    if (s->token == LINE_END)
-        draft_wrong(s->draft, s->word.at, "the line ends, expected %s", what);
+    if (scanner->token == LINE_END)
+        draft_wrong(scanner->draft, scanner->word.at, "the line ends, expected %s", what);
     else
-        draft_wrong(s->draft, s->word.at, "found '%s', expected %s",
-                    span_quote(quote, (span){ s->word.at, (size_t)(s->to - s->word.at) }), what);
+        draft_wrong(scanner->draft, scanner->word.at, "found '%s', expected %s",
+                    span_quote(quote, (span){ scanner->word.at, (size_t)(scanner->to - scanner->word.at) }),
+                    what);
 }
 
-word line_word(scanner *s, const char *what)
+word line_word(scanner *scanner, const char *what)
 {
-    word w = { "", s->word.at };
-    if (s->token != WORD)
-        line_wrong(s, what);
-    else if (draft_check_name(s->draft, s->word, what))
-        w.string = s->word.string;
-    line_skip(s);
+    word w = { "", scanner->word.at };
+    if (scanner->token != WORD)
+        line_wrong(scanner, what);
+    else if (draft_check_name(scanner->draft, scanner->word, what))
+        w.string = scanner->word.string;
+    line_skip(scanner);
     return w;
 }
 
-bool line_at(const scanner *s, const char *keyword)
+bool line_at(const scanner *scanner, const char *keyword)
 {
-    return s->token == WORD && !s->quoted && strcmp(s->word.string, keyword) == 0;
+    return scanner->token == WORD && !scanner->quoted && strcmp(scanner->word.string, keyword) == 0;
 }
 
-void line_token(scanner *s, token t, const char *what)
+void line_token(scanner *scanner, token from, const char *what)
 {
-    if (s->token != t)
-        line_wrong(s, what);
-    line_skip(s);
+    if (scanner->token != from)
+        line_wrong(scanner, what);
+    line_skip(scanner);
 }
 
-void line_colon(scanner *s, const char *what)
+void line_colon(scanner *scanner, const char *what)
 {
-    line_token(s, COLON, what);
+    line_token(scanner, COLON, what);
 }
 
-bool line_at_colon(const scanner *s)
+bool line_at_colon(const scanner *scanner)
 {
-    return s->token == COLON;
+    return scanner->token == COLON;
 }
 
-void line_sign(scanner *s, const char *sign, const char *what)
+void line_sign(scanner *scanner, const char *sign, const char *what)
 {
-    if (s->token != WORD || strcmp(s->word.string, sign) != 0)
-        line_wrong(s, what);
-    line_skip(s);
+    if (scanner->token != WORD || strcmp(scanner->word.string, sign) != 0)
+        line_wrong(scanner, what);
+    line_skip(scanner);
 }

@@ -24,21 +24,21 @@ struct scanner {
 };
 
 /* Is it nothing but a gap between words? */
-static inline bool scanner_is_gap(char c)
+static inline bool scanner_is_gap(char character)
 {
-    return scan_is_blank(c) || c == ',';
+    return scan_is_blank(character) || character == ',';
 }
 
 /* Each takes what stands here, which must be what is wanted, and moves on. */
-word line_word(scanner *s, const char *what);
-void line_sign(scanner *s, const char *sign, const char *expected);
-void line_colon(scanner *s, const char *expected);
-void line_token(scanner *s, token t, const char *expected);
-void line_skip(scanner *s);
-void line_wrong(scanner *s, const char *expected); /* says that something else was expected here */
-bool line_at_colon(const scanner *s);
-bool line_at(const scanner *s, const char *keyword); /* is this the current word, not in quotes? */
-bool line_ends(const scanner *s);                    /* at the end of the line, or when something is wrong */
-draft *line_draft(const scanner *s);
+word line_word(scanner *scanner, const char *what);
+void line_sign(scanner *scanner, const char *sign, const char *expected);
+void line_colon(scanner *scanner, const char *expected);
+void line_token(scanner *scanner, token from, const char *expected);
+void line_skip(scanner *scanner);
+void line_wrong(scanner *scanner, const char *expected); /* says that something else was expected here */
+bool line_at_colon(const scanner *scanner);
+bool line_at(const scanner *scanner, const char *keyword); /* is this the current word, not in quotes? */
+bool line_ends(const scanner *scanner); /* at the end of the line, or when something is wrong */
+draft *line_draft(const scanner *scanner);
 
 #endif

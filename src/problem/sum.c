@@ -41,14 +41,14 @@ size_t sums_sort(int64_t *list, size_t n)
     return kept;
 }
 
-int sums_find(const sums *s, int64_t x)
+int sums_find(const sums *sums, int64_t value)
 {
-    size_t low = 0, high = s->n;
+    size_t low = 0, high = sums->n;
     while (low < high) {
         size_t middle = low + (high - low) / 2;
-        if (s->list[middle] == x)
+        if (sums->list[middle] == value)
             return (int)middle;
-        if (s->list[middle] < x)
+        if (sums->list[middle] < value)
             low = middle + 1;
         else
             high = middle;
@@ -56,19 +56,19 @@ int sums_find(const sums *s, int64_t x)
     return -1;
 }
 
-static bool has_sum(const sums *s, int64_t x)
+static bool has_sum(const sums *sums, int64_t value)
 {
-    return x >= s->least && x <= s->most && (!s->list || sums_find(s, x) >= 0);
+    return value >= sums->least && value <= sums->most && (!sums->list || sums_find(sums, value) >= 0);
 }
 
-bool sums_can_meet(const adding *a, const sums *rest, int64_t so_far)
+bool sums_can_meet(const adding *adding, const sums *rest, int64_t so_far)
 {
-    int64_t left = a->value - so_far;
+    int64_t left = adding->value - so_far;
     if (rest->least > rest->most)
         return false;
-    if (a->range)
-        return rest->most >= left && rest->least <= a->most - so_far;
-    switch (a->sign) {
+    if (adding->range)
+        return rest->most >= left && rest->least <= adding->most - so_far;
+    switch (adding->sign) {
     case NARY_EQUAL:
         return has_sum(rest, left);
     case NARY_AT_MOST:
@@ -82,27 +82,27 @@ bool sums_can_meet(const adding *a, const sums *rest, int64_t so_far)
 }
 
 /* Room for so many numbers, until it is asked for again. */
-static int64_t *scratch_of(adding *a, size_t room)
+static int64_t *scratch_of(adding *adding, size_t room)
 {
-    if (nary_work(a->nary, SORTING * room) && room > a->scratch_room) {
-        a->scratch = nary_take(a->nary, 2 * room, sizeof *a->scratch);
-        a->scratch_room = 2 * room;
+    if (nary_work(adding->nary, SORTING * room) && room > adding->scratch_room) {
+        adding->scratch = nary_take(adding->nary, 2 * room, sizeof *adding->scratch);
+        adding->scratch_room = 2 * room;
     }
-    return nary_goes_on(a->nary) ? a->scratch : NULL;
+    return nary_goes_on(adding->nary) ? adding->scratch : NULL;
 }
 
 /* What operand i together with the rest can add up to. */
-static sums with_operand(adding *a, int i, const sums *rest)
+static sums with_operand(adding *adding, int i, const sums *rest)
 {
-    const nary_operand *o = &a->operand[i];
+    const nary_operand *o = &adding->operand[i];
     sums s = { .least = INT64_MAX, .most = INT64_MIN };
     size_t room = rest->list ? rest->n * (size_t)o->classes : SIZE_MAX;
     if (room <= LIST_MOST * 16u)
-        s.list = scratch_of(a, room);
-    for (int c = 0; c < o->classes && nary_goes_on(a->nary); c++) {
-        if (sums_gone(a, i, c) || rest->least > rest->most)
+        s.list = scratch_of(adding, room);
+    for (int c = 0; c < o->classes && nary_goes_on(adding->nary); c++) {
+        if (sums_gone(adding, i, c) || rest->least > rest->most)
             continue;
-        int64_t x = sums_part(a, i, c);
+        int64_t x = sums_part(adding, i, c);
         s.least = x + rest->least < s.least ? x + rest->least : s.least;
         s.most = x + rest->most > s.most ? x + rest->most : s.most;
         for (size_t k = 0; s.list && k < rest->n; k++)
@@ -110,88 +110,89 @@ static sums with_operand(adding *a, int i, const sums *rest)
     }
     if (s.list)
         s.n = sums_sort(s.list, s.n);
-    s.list = s.list && s.n <= LIST_MOST ? nary_take(a->nary, s.n, sizeof *s.list) : NULL;
+    s.list = s.list && s.n <= LIST_MOST ? nary_take(adding->nary, s.n, sizeof *s.list) : NULL;
     if (s.list)
-        memcpy(s.list, a->scratch, s.n * sizeof *s.list);
+        memcpy(s.list, adding->scratch, s.n * sizeof *s.list);
     return s;
 }
 
-void sums_find_rests(adding *a)
+void sums_find_rests(adding *adding)
 {
-    int64_t *nothing = nary_take(a->nary, 1, sizeof *nothing);
-    a->rest = nary_take(a->nary, (size_t)a->operands + 1, sizeof *a->rest);
-    if (!a->rest || !nothing)
+    int64_t *nothing = nary_take(adding->nary, 1, sizeof *nothing);
+    adding->rest = nary_take(adding->nary, (size_t)adding->operands + 1, sizeof *adding->rest);
+    if (!adding->rest || !nothing)
         return;
     *nothing = 0;
-    a->rest[a->operands] = (sums){ .list = nothing, .n = 1 };
-    for (int i = a->operands - 1; i >= 0 && nary_goes_on(a->nary); i--)
-        a->rest[i] = with_operand(a, i, &a->rest[i + 1]);
-    if (a->rest[0].least < INT32_MIN || (a->rest[0].most > INT32_MAX && a->rest[0].least <= a->rest[0].most))
-        nary_fail(a->nary, BAD_INPUT, too_large);
+    adding->rest[adding->operands] = (sums){ .list = nothing, .n = 1 };
+    for (int i = adding->operands - 1; i >= 0 && nary_goes_on(adding->nary); i--)
+        adding->rest[i] = with_operand(adding, i, &adding->rest[i + 1]);
+    if (adding->rest[0].least < INT32_MIN ||
+        (adding->rest[0].most > INT32_MAX && adding->rest[0].least <= adding->rest[0].most))
+        nary_fail(adding->nary, BAD_INPUT, too_large);
 }
 
 /* ---- a table ---- */
 
-static bool is_excluded(const adding *a, int i, int class)
+static bool is_excluded(const adding *adding, int i, int class)
 {
-    const nary *n = a->nary;
-    const nary_operand *o = &a->operand[i];
+    const nary *n = adding->nary;
+    const nary_operand *o = &adding->operand[i];
     for (int k = 0; n->excludes && !o->class_of && class < o->labels && k < i; k++) {
-        const nary_operand *p = &a->operand[k];
-        if (!p->class_of && a->at[k] < p->labels && p->label[a->at[k]] != o->label[class] &&
-            n->excludes(n->to, p->label[a->at[k]], o->label[class]))
+        const nary_operand *p = &adding->operand[k];
+        if (!p->class_of && adding->at[k] < p->labels && p->label[adding->at[k]] != o->label[class] &&
+            n->excludes(n->to, p->label[adding->at[k]], o->label[class]))
             return true;
     }
     return false;
 }
 
-static void keep_tuple(adding *a)
+static void keep_tuple(adding *adding)
 {
-    size_t width = (size_t)a->operands;
-    memcpy(a->tuple + a->tuples++ * width, a->at, width * sizeof *a->at);
+    size_t width = (size_t)adding->operands;
+    memcpy(adding->tuple + adding->tuples++ * width, adding->at, width * sizeof *adding->at);
 }
 
 /* Finds all tuples that begin with the classes chosen for the operands before i, whose sum is so_far; false:
  * there are too many. */
-static bool find_tuples(adding *a, int i, int64_t so_far)
+static bool find_tuples(adding *adding, int i, int64_t so_far)
 {
-    if (i == a->operands) {
-        if (a->tuples == NARY_TUPLES)
+    if (i == adding->operands) {
+        if (adding->tuples == NARY_TUPLES)
             return false;
-        keep_tuple(a);
+        keep_tuple(adding);
         return true;
     }
-    if (!nary_work(a->nary, TRYING * (uint64_t)a->operand[i].classes))
+    if (!nary_work(adding->nary, TRYING * (uint64_t)adding->operand[i].classes))
         return false;
-    for (int c = 0; c < a->operand[i].classes; c++) {
-        int64_t sum = so_far + sums_part(a, i, c);
-        if (sums_gone(a, i, c) || !sums_can_meet(a, &a->rest[i + 1], sum))
+    for (int c = 0; c < adding->operand[i].classes; c++) {
+        int64_t sum = so_far + sums_part(adding, i, c);
+        if (sums_gone(adding, i, c) || !sums_can_meet(adding, &adding->rest[i + 1], sum))
             continue;
-        if (++a->choices > CHOICES_MOST)
+        if (++adding->choices > CHOICES_MOST)
             return false;
-        if (is_excluded(a, i, c))
+        if (is_excluded(adding, i, c))
             continue;
-        a->at[i] = (uint16_t)c;
-        if (!find_tuples(a, i + 1, sum))
+        adding->at[i] = (uint16_t)c;
+        if (!find_tuples(adding, i + 1, sum))
             return false;
     }
     return true;
 }
 
-static bool meets(const void *with, int x, int y)
+static bool meets(const void *with, int first, int second)
 {
     const adding *a = with;
     static const sums nothing = { 0 };
-    int64_t sum = sums_part(a, 0, x) + sums_part(a, 1, y);
-    return !sums_gone(a, 0, x) && !sums_gone(a, 1, y) && sums_can_meet(a, &nothing, sum);
+    int64_t sum = sums_part(a, 0, first) + sums_part(a, 1, second);
+    return !sums_gone(a, 0, first) && !sums_gone(a, 1, second) && sums_can_meet(a, &nothing, sum);
 }
 
 /* Makes the list of operands, each once, with the sum of its factors. */
-static void merge(adding *a, const nary_operand *operand, const int *factor, int operands)
+static void merge(adding *adding, const nary_operand *operand, const int *factor, int operands)
 {
-    nary_operand *to = nary_take(a->nary, (size_t)operands, sizeof *to);
-    int64_t *sum = nary_take(a->nary, (size_t)operands, sizeof *sum);
-    int *factors = nary_take(a->nary, (size_t)operands, sizeof *factors);
+    nary_operand *to = nary_take(adding->nary, (size_t)operands, sizeof *to);
+    int64_t *sum = nary_take(adding->nary, (size_t)operands, sizeof *sum);
+    int *factors = nary_take(adding->nary, (size_t)operands, sizeof *factors);
     int n = 0;
     for (int i = 0; factors && i < operands; i++) {
         int k = 0;
@@ -204,19 +205,19 @@ static void merge(adding *a, const nary_operand *operand, const int *factor, int
     }
     for (int k = 0; k < n; k++)
         if (sum[k] != factors[k])
-            nary_fail(a->nary, BAD_INPUT, too_large);
-    a->operand = to;
-    a->factor = factors;
-    a->operands = n;
+            nary_fail(adding->nary, BAD_INPUT, too_large);
+    adding->operand = to;
+    adding->factor = factors;
+    adding->operands = n;
 }
 
-static bool holds(const statement *s, const bool *value)
+static bool holds(const statement *said, const bool *value)
 {
-    int64_t sum = 0, to = s->number[1], part;
-    for (int i = 0; i < s->operands; i++, sum += part)
-        if (!operand_value(&s->operand[i], value, &part))
+    int64_t sum = 0, to = said->number[1], part;
+    for (int i = 0; i < said->operands; i++, sum += part)
+        if (!operand_value(&said->operand[i], value, &part))
             return false;
-    switch ((nary_sign)s->number[0]) {
+    switch ((nary_sign)said->number[0]) {
     case NARY_EQUAL:
         return sum == to;
     case NARY_AT_MOST:
@@ -240,40 +241,40 @@ void nary_state_sum(csp_builder *b, const char *name, const statement_operand *o
                                .numbers = 2 });
 }
 
-static void say(const adding *a, const char *name)
+static void say(const adding *adding, const char *name)
 {
-    nary *n = a->nary;
-    nary_saying said = nary_say(n, a->operands);
-    for (int i = 0; said.operand && i < a->operands; i++) {
-        int64_t *part = nary_take(n, (size_t)a->operand[i].classes, sizeof *part);
-        for (int c = 0; part && c < a->operand[i].classes; c++)
-            part[c] = sums_part(a, i, c);
-        nary_say_operand(&said, &a->operand[i], part);
+    nary *n = adding->nary;
+    nary_saying said = nary_say(n, adding->operands);
+    for (int i = 0; said.operand && i < adding->operands; i++) {
+        int64_t *part = nary_take(n, (size_t)adding->operand[i].classes, sizeof *part);
+        for (int c = 0; part && c < adding->operand[i].classes; c++)
+            part[c] = sums_part(adding, i, c);
+        nary_say_operand(&said, &adding->operand[i], part);
     }
-    nary_said(&said, &constraint_sum, name, (const int64_t[]){ a->sign, a->value }, 2);
+    nary_said(&said, &constraint_sum, name, (const int64_t[]){ adding->sign, adding->value }, 2);
 }
 
-static void encode(nary *n, const problem_constraint *is, const nary_operand *operand)
+static void encode(nary *nary, const problem_constraint *is, const nary_operand *operand)
 {
-    adding a = { .nary = n, .sign = (nary_sign)is->number[0], .value = is->number[1] };
+    adding a = { .nary = nary, .sign = (nary_sign)is->number[0], .value = is->number[1] };
     merge(&a, operand, is->of_operand, is->operands);
-    if (!nary_goes_on(n))
+    if (!nary_goes_on(nary))
         return;
     say(&a, is->name);
     if (a.operands == 2 && a.operand[0].labels && a.operand[1].labels &&
-        !nary_share(n, &a.operand[0], &a.operand[1])) {
-        nary_from(n, is->name);
-        nary_pairs(n, &a.operand[0], &a.operand[1], meets, &a);
-        nary_from(n, NULL);
+        !nary_share(nary, &a.operand[0], &a.operand[1])) {
+        nary_from(nary, is->name);
+        nary_pairs(nary, &a.operand[0], &a.operand[1], meets, &a);
+        nary_from(nary, NULL);
         return;
     }
     sums_find_rests(&a);
     if (a.operands <= OPERANDS_MOST)
-        a.tuple = nary_take(n, (size_t)NARY_TUPLES * (size_t)a.operands, sizeof *a.tuple);
-    bool all = nary_goes_on(n) && a.tuple && find_tuples(&a, 0, 0);
+        a.tuple = nary_take(nary, (size_t)NARY_TUPLES * (size_t)a.operands, sizeof *a.tuple);
+    bool all = nary_goes_on(nary) && a.tuple && find_tuples(&a, 0, 0);
     if (all)
-        nary_tuples(n, is->type, is->name, a.operand, a.operands, a.tuple, (int)a.tuples);
-    else if (nary_goes_on(n))
+        nary_tuples(nary, is->type, is->name, a.operand, a.operands, a.tuple, (int)a.tuples);
+    else if (nary_goes_on(nary))
         sums_add_partial(&a, is->type, is->name);
 }
 
@@ -281,95 +282,96 @@ static void encode(nary *n, const problem_constraint *is, const nary_operand *op
 
 static const char *const signs[] = { "=", "<=", ">=", "!=", NULL };
 
-static bool is_sign(const scanner *s)
+static bool is_sign(const scanner *scanner)
 {
     for (int i = 0; signs[i]; i++)
-        if (line_at(s, signs[i]))
+        if (line_at(scanner, signs[i]))
             return true;
     return false;
 }
 
 /* "2", with a minus sign before it: that goes where a blank was. */
-static word negated(draft *d, word factor)
+static word negated(draft *draft, word factor)
 {
     size_t n = strlen(factor.string);
-    char *with = *factor.string == '-' ? NULL : arena_take(d->arena, n + 2, 1);
+    char *with = *factor.string == '-' ? NULL : arena_take(draft->arena, n + 2, 1);
     if (with) {
         with[0] = '-';
         memcpy(with + 1, factor.string, n);
     } else if (*factor.string != '-')
-        draft_no_memory(d);
+        draft_no_memory(draft);
     return (word){ with ? with : factor.string + 1, factor.at };
 }
 
 /* One term: its factor, 1 if there is none, and its csp-variable. */
-static void read_term(scanner *s, draft_statement *to, bool negative)
+static void read_term(scanner *scanner, draft_statement *to, bool negative)
 {
     static const char what[] = "a csp-variable, or a factor and a csp-variable";
-    draft *d = line_draft(s);
-    if (is_sign(s) || line_at(s, "+") || line_at(s, "-"))
-        line_wrong(s, what);
-    word first = line_word(s, what);
+    draft *d = line_draft(scanner);
+    if (is_sign(scanner) || line_at(scanner, "+") || line_at(scanner, "-"))
+        line_wrong(scanner, what);
+    word first = line_word(scanner, what);
     word factor = { negative ? "-1" : "1", first.at };
     int number;
-    bool ends = line_ends(s) || is_sign(s) || line_at(s, "+") || line_at(s, "-");
+    bool ends = line_ends(scanner) || is_sign(scanner) || line_at(scanner, "+") || line_at(scanner, "-");
     if (!ends && word_is_number(first.string, &number)) {
         factor = negative ? negated(d, first) : first;
-        first = line_word(s, "a csp-variable behind its factor");
+        first = line_word(scanner, "a csp-variable behind its factor");
     }
     draft_add_word(d, &to->words, factor);
     draft_add_word(d, &to->words, first);
 }
 
-static void read_terms(scanner *s, draft_statement *to)
+static void read_terms(scanner *scanner, draft_statement *to)
 {
-    for (bool first = true; first || (!line_ends(s) && !is_sign(s)); first = false) {
-        bool negative = line_at(s, "-");
+    for (bool first = true; first || (!line_ends(scanner) && !is_sign(scanner)); first = false) {
+        bool negative = line_at(scanner, "-");
         if (negative)
-            line_skip(s);
+            line_skip(scanner);
         else if (!first)
-            line_sign(s, "+", "'+', '-', or one of =, <=, >=, != and a number");
-        read_term(s, to, negative);
+            line_sign(scanner, "+", "'+', '-', or one of =, <=, >=, != and a number");
+        read_term(scanner, to, negative);
     }
 }
 
-static void check_numbers(finish *f, const problem_constraint *is, const char *at)
+static void check_numbers(finish *finish, const problem_constraint *is, const char *at)
 {
     char quote[QUOTE_MAX], name[QUOTE_MAX];
     int number;
     for (int i = 0; i < is->operands; i++) {
-        const problem_variable *v = &f->g->variable[is->variable[i]];
+        const problem_variable *v = &finish->g->variable[is->variable[i]];
         for (int e = 0; e < v->entries; e++)
             if (!word_is_number(v->entry[e].value, &number))
-                draft_wrong(f->d, at, "the value %s of %s in a sum, expected numbers of at most nine digits",
+                draft_wrong(finish->d, at,
+                            "the value %s of %s in a sum, expected numbers of at most nine digits",
                             string_quote(quote, v->entry[e].value), string_quote(name, v->name));
     }
 }
 
-static void settle(finish *f, problem_constraint *is, const word *rest, int n)
+static void settle(finish *finish, problem_constraint *is, const word *rest, int n)
 {
     char quote[QUOTE_MAX];
     int sign = 0;
-    is->number = finish_take(f, 2, sizeof *is->number);
+    is->number = finish_take(finish, 2, sizeof *is->number);
     is->numbers = 2;
-    if (f->d->status != OK || n < 2)
+    if (finish->d->status != OK || n < 2)
         return;
     while (signs[sign] && strcmp(signs[sign], rest[0].string) != 0)
         sign++;
     if (!signs[sign])
-        draft_wrong(f->d, rest[0].at,
+        draft_wrong(finish->d, rest[0].at,
                     "found '%s', expected one of =, <=, >=, !=", string_quote(quote, rest[0].string));
     is->number[0] = sign;
-    is->number[1] = finish_number(f, rest[1], "what the sum is compared with");
-    check_numbers(f, is, rest[0].at);
+    is->number[1] = finish_number(finish, rest[1], "what the sum is compared with");
+    check_numbers(finish, is, rest[0].at);
 }
 
-static void spell(const stated_problem *p, const problem_constraint *is, form_writer *to)
+static void spell(const stated_problem *problem, const problem_constraint *is, form_writer *to)
 {
-    spell_name(p, is, to);
+    spell_name(problem, is, to);
     for (int i = 0; i < is->operands; i++) {
         writer_put_number(to, is->of_operand[i]);
-        writer_put(to, operand_called(p, is, i));
+        writer_put(to, operand_called(problem, is, i));
     }
     writer_next(to);
     writer_put(to, signs[is->number[0]]);

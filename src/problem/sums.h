@@ -30,23 +30,23 @@ typedef struct adding {
 } adding;
 
 /* What a class of operand i adds. */
-static inline int64_t sums_part(const adding *a, int i, int class)
+static inline int64_t sums_part(const adding *adding, int i, int class)
 {
-    return (int64_t)(a->factor ? a->factor[i] : 1) * a->operand[i].number[class];
+    return (int64_t)(adding->factor ? adding->factor[i] : 1) * adding->operand[i].number[class];
 }
 
-static inline bool sums_gone(const adding *a, int i, int class)
+static inline bool sums_gone(const adding *adding, int i, int class)
 {
-    return a->operand[i].gone && a->operand[i].gone[class];
+    return adding->operand[i].gone && adding->operand[i].gone[class];
 }
 
 size_t sums_sort(int64_t *list, size_t n); /* sorts, and removes repetitions; returns how many are left */
-int sums_find(const sums *s, int64_t x);   /* the index of x; -1: it is not there */
-void sums_find_rests(adding *a);           /* fills a->rest */
+int sums_find(const sums *sums, int64_t value); /* the index of `value`; -1: it is not there */
+void sums_find_rests(adding *adding);           /* fills a->rest */
 /* Can some sum of the rest, together with so_far, satisfy the comparison? */
-bool sums_can_meet(const adding *a, const sums *rest, int64_t so_far);
+bool sums_can_meet(const adding *adding, const sums *rest, int64_t so_far);
 
 /* Makes the statement by partial sums. */
-void sums_add_partial(adding *a, int type, const char *name);
+void sums_add_partial(adding *adding, int type, const char *name);
 
 #endif

@@ -12,27 +12,29 @@
 
 /* Do the two classes exclude each other? They do if every label of the one excludes every label of the other,
  * and both have labels. */
-static bool classes_exclude(const nary *n, const nary_operand *a, int i, const nary_operand *b, int k)
+static bool classes_exclude(const nary *nary, const nary_operand *first, int i, const nary_operand *second,
+                            int index)
 {
     bool some = false;
-    for (int x = 0; x < a->labels; x++)
-        for (int y = 0; y < b->labels && (a->class_of ? a->class_of[x] : x) == i; y++) {
-            if ((b->class_of ? b->class_of[y] : y) != k)
+    for (int x = 0; x < first->labels; x++)
+        for (int y = 0; y < second->labels && (first->class_of ? first->class_of[x] : x) == i; y++) {
+            if ((second->class_of ? second->class_of[y] : y) != index)
                 continue;
-            if (a->label[x] == b->label[y] || !n->excludes(n->to, a->label[x], b->label[y]))
+            if (first->label[x] == second->label[y] ||
+                !nary->excludes(nary->to, first->label[x], second->label[y]))
                 return false;
             some = true;
         }
     return some;
 }
 
-static bool is_possible(const nary *n, const nary_operand *operand, int operands, const uint16_t *tuple)
+static bool is_possible(const nary *nary, const nary_operand *operand, int operands, const uint16_t *tuple)
 {
     for (int i = 0; i < operands; i++) {
         if (operand[i].gone && operand[i].gone[tuple[i]])
             return false;
-        for (int k = 0; n->excludes && k < i; k++)
-            if (classes_exclude(n, &operand[k], tuple[k], &operand[i], tuple[i]))
+        for (int k = 0; nary->excludes && k < i; k++)
+            if (classes_exclude(nary, &operand[k], tuple[k], &operand[i], tuple[i]))
                 return false;
     }
     return true;
@@ -46,10 +48,10 @@ static void add_value(text *to, const nary_operand *operand, int operands, const
         text_format(to, "%s%s", i ? "," : "", operand[i].value[tuple[i]]);
 }
 
-static void say(nary *n, const char *name, const nary_operand *operand, int operands, const uint16_t *tuple,
-                int tuples)
+static void say(nary *nary, const char *name, const nary_operand *operand, int operands,
+                const uint16_t *tuple, int tuples)
 {
-    nary_saying said = nary_say(n, operands);
+    nary_saying said = nary_say(nary, operands);
     for (int i = 0; i < operands; i++)
         nary_say_operand(&said, &operand[i], NULL);
     said.tuple = tuple;
@@ -58,43 +60,43 @@ static void say(nary *n, const char *name, const nary_operand *operand, int oper
 }
 
 /* value: the name of each tuple; NULL: those of its values, and impossible tuples are left out. */
-static void add_tuples(nary *n, int type, const char *name, const nary_operand *operand, int operands,
+static void add_tuples(nary *nary, int type, const char *name, const nary_operand *operand, int operands,
                        const uint16_t *tuple, int tuples, const char *const *value)
 {
     text said;
-    if (!nary_goes_on(n))
+    if (!nary_goes_on(nary))
         return;
-    text_open(&said, n->room.memory);
-    nary_from(n, name);
-    csp_var v = n->variable(n->to, type, name);
-    for (int k = 0; k < tuples && nary_goes_on(n); k++, tuple += operands) {
-        if (!value && !is_possible(n, operand, operands, tuple))
+    text_open(&said, nary->room.memory);
+    nary_from(nary, name);
+    csp_var v = nary->variable(nary->to, type, name);
+    for (int k = 0; k < tuples && nary_goes_on(nary); k++, tuple += operands) {
+        if (!value && !is_possible(nary, operand, operands, tuple))
             continue;
         if (!value)
             add_value(&said, operand, operands, tuple);
         if (said.failed)
-            nary_fail(n, NO_MEMORY, "no memory for the network");
-        csp_label l = nary_combination(n, v, name, value ? value[k] : text_bytes(&said));
-        for (int i = 0; i < operands && nary_goes_on(n); i++)
-            nary_agrees(n, l, &operand[i], tuple[i]);
+            nary_fail(nary, NO_MEMORY, "no memory for the network");
+        csp_label l = nary_combination(nary, v, name, value ? value[k] : text_bytes(&said));
+        for (int i = 0; i < operands && nary_goes_on(nary); i++)
+            nary_agrees(nary, l, &operand[i], tuple[i]);
     }
     text_close(&said);
-    nary_from(n, NULL);
+    nary_from(nary, NULL);
 }
 
-void nary_tuples(nary *n, int type, const char *name, const nary_operand *operand, int operands,
+void nary_tuples(nary *nary, int type, const char *name, const nary_operand *operand, int operands,
                  const uint16_t *tuple, int tuples)
 {
-    add_tuples(n, type, name, operand, operands, tuple, tuples, NULL);
+    add_tuples(nary, type, name, operand, operands, tuple, tuples, NULL);
 }
 
-void nary_patterns(nary *n, int type, const char *name, const nary_operand *operand, int operands,
+void nary_patterns(nary *nary, int type, const char *name, const nary_operand *operand, int operands,
                    const uint16_t *tuple, int tuples, const char *const *value)
 {
-    if (!nary_goes_on(n))
+    if (!nary_goes_on(nary))
         return;
-    say(n, name, operand, operands, tuple, tuples);
-    add_tuples(n, type, name, operand, operands, tuple, tuples, value);
+    say(nary, name, operand, operands, tuple, tuples);
+    add_tuples(nary, type, name, operand, operands, tuple, tuples, value);
 }
 
 typedef struct pair_table {
@@ -102,53 +104,54 @@ typedef struct pair_table {
     int columns;
 } pair_table;
 
-static bool allows(const void *with, int a, int b)
+static bool allows(const void *with, int first, int second)
 {
     const pair_table *t = with;
-    return t->allowed[a * t->columns + b];
+    return t->allowed[first * t->columns + second];
 }
 
-static void add_pairs(nary *n, const nary_operand *a, const nary_operand *b, const uint16_t *tuple,
-                      int tuples)
+static void add_pairs(nary *nary, const nary_operand *first, const nary_operand *second,
+                      const uint16_t *tuple, int tuples)
 {
-    size_t pairs = (size_t)a->classes * (size_t)b->classes;
+    size_t pairs = (size_t)first->classes * (size_t)second->classes;
     if (pairs > LIMIT_TABLE_PAIRS)
-        nary_fail(n, BAD_INPUT, LIMIT_TABLE_PAIRS_SAID);
-    pair_table t = { nary_take(n, pairs, sizeof *t.allowed), b->classes };
+        nary_fail(nary, BAD_INPUT, LIMIT_TABLE_PAIRS_SAID);
+    pair_table t = { nary_take(nary, pairs, sizeof *t.allowed), second->classes };
     for (int i = 0; t.allowed && i < tuples; i++)
         t.allowed[tuple[2 * i] * t.columns + tuple[2 * i + 1]] = true;
     if (t.allowed)
-        nary_pairs(n, a, b, allows, &t);
+        nary_pairs(nary, first, second, allows, &t);
 }
 
 /* ---- the statement ---- */
 
-static bool holds(const statement *s, const bool *value)
+static bool holds(const statement *said, const bool *value)
 {
-    const uint16_t *tuple = s->tuple;
-    for (int k = 0; k < s->tuples; k++, tuple += s->operands) {
+    const uint16_t *tuple = said->tuple;
+    for (int k = 0; k < said->tuples; k++, tuple += said->operands) {
         int64_t at;
         int i = 0;
-        while (i < s->operands && operand_value(&s->operand[i], value, &at) && at == tuple[i])
+        while (i < said->operands && operand_value(&said->operand[i], value, &at) && at == tuple[i])
             i++;
-        if (i == s->operands)
+        if (i == said->operands)
             return true;
     }
     return false;
 }
 
 /* No tuple may occur twice. */
-static void check_twice(finish *f, const problem_constraint *is, const word *rest, const int *place)
+static void check_twice(finish *finish, const problem_constraint *is, const word *rest, const int *place)
 {
     problem_index seen;
     size_t k = (size_t)is->operands;
     int n = is->operands ? is->numbers / is->operands : 0;
-    if (!problem_index_open(&seen, f->d->arena, (size_t)n))
-        draft_no_memory(f->d);
-    for (int t = 0; t < n && f->d->status == OK; t++) {
+    if (!problem_index_open(&seen, finish->d->arena, (size_t)n))
+        draft_no_memory(finish->d);
+    for (int t = 0; t < n && finish->d->status == OK; t++) {
         const char *bytes = (const char *)(is->number + (size_t)t * k);
         if (problem_index_find(&seen, 0, bytes, k * sizeof *is->number) >= 0)
-            draft_wrong(f->d, rest[place[t]].at, "a combination of values that appears twice, expected once");
+            draft_wrong(finish->d, rest[place[t]].at,
+                        "a combination of values that appears twice, expected once");
         else
             problem_index_add(&seen, 0, bytes, k * sizeof *is->number, t);
     }
@@ -156,21 +159,21 @@ static void check_twice(finish *f, const problem_constraint *is, const word *res
 
 /* Reads the tuples, as numbers of values. Those with a value that a csp-variable lacks are left out, since no
  * label for it could be true. */
-static void settle(finish *f, problem_constraint *is, const word *rest, int n)
+static void settle(finish *finish, problem_constraint *is, const word *rest, int n)
 {
     int width = is->operands;
     if (is->numbers) /* rows that an encoder has made: each once, and of values that exist */
         return;
-    is->number = finish_take(f, (size_t)n, sizeof *is->number);
-    int *place = finish_take(f, (size_t)(width ? n / width : 0), sizeof *place);
-    if (!width || f->d->status != OK)
+    is->number = finish_take(finish, (size_t)n, sizeof *is->number);
+    int *place = finish_take(finish, (size_t)(width ? n / width : 0), sizeof *place);
+    if (!width || finish->d->status != OK)
         return;
     if (n % width != 0)
-        draft_wrong(f->d, rest[n - 1].at, "%d values, expected %d for each combination", n, width);
-    for (int t = 0; t + width <= n && f->d->status == OK; t += width) {
+        draft_wrong(finish->d, rest[n - 1].at, "%d values, expected %d for each combination", n, width);
+    for (int t = 0; t + width <= n && finish->d->status == OK; t += width) {
         bool all = true;
         for (int i = 0; i < width; i++) {
-            int e = finish_find(f, VALUES + is->variable[i], rest[t + i].string);
+            int e = finish_find(finish, VALUES + is->variable[i], rest[t + i].string);
             is->number[is->numbers + i] = e;
             all = all && e >= 0;
         }
@@ -179,31 +182,31 @@ static void settle(finish *f, problem_constraint *is, const word *rest, int n)
             is->numbers += width;
         }
     }
-    if (f->d->status == OK)
-        check_twice(f, is, rest, place);
+    if (finish->d->status == OK)
+        check_twice(finish, is, rest, place);
 }
 
-static void encode(nary *n, const problem_constraint *is, const nary_operand *operand)
+static void encode(nary *nary, const problem_constraint *is, const nary_operand *operand)
 {
-    uint16_t *tuple = nary_take(n, (size_t)is->numbers, sizeof *tuple);
+    uint16_t *tuple = nary_take(nary, (size_t)is->numbers, sizeof *tuple);
     for (int i = 0; tuple && i < is->numbers; i++)
         tuple[i] = (uint16_t)is->number[i];
     if (!tuple)
         return;
     const int tuples = is->numbers / is->operands;
-    say(n, is->name, operand, is->operands, tuple, tuples);
-    if (is->operands == 2 && !nary_share(n, &operand[0], &operand[1]))
-        add_pairs(n, &operand[0], &operand[1], tuple, tuples);
+    say(nary, is->name, operand, is->operands, tuple, tuples);
+    if (is->operands == 2 && !nary_share(nary, &operand[0], &operand[1]))
+        add_pairs(nary, &operand[0], &operand[1], tuple, tuples);
     else
-        nary_tuples(n, is->type, is->name, operand, is->operands, tuple, tuples);
+        nary_tuples(nary, is->type, is->name, operand, is->operands, tuple, tuples);
 }
 
-static void spell(const stated_problem *p, const problem_constraint *is, form_writer *to)
+static void spell(const stated_problem *problem, const problem_constraint *is, form_writer *to)
 {
-    spell_name(p, is, to);
-    spell_operands(p, is, to);
+    spell_name(problem, is, to);
+    spell_operands(problem, is, to);
     for (int i = 0; i < is->numbers; i++)
-        writer_put(to, operand_entry(p, is, i % is->operands, is->number[i]));
+        writer_put(to, operand_entry(problem, is, i % is->operands, is->number[i]));
 }
 
 static const form_thing a_cell = { "a value", "a value", "a list of values", true, false };

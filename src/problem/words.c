@@ -8,58 +8,58 @@
 
 const char *const problem_kind[] = { "naked", "hidden", "fish", NULL };
 
-static int type_called(finish *f, word w)
+static int type_called(finish *finish, word words)
 {
-    int t = finish_find(f, TYPES, w.string);
+    int t = finish_find(finish, TYPES, words.string);
     if (t < 0)
-        finish_unknown(f, "type", w, "one that csp-variables or groups have");
+        finish_unknown(finish, "type", words, "one that csp-variables or groups have");
     return t < 0 ? 0 : t;
 }
 
-static void add_phrases(finish *f, const draft_statement *s)
+static void add_phrases(finish *finish, const draft_statement *statement)
 {
-    const word *w = s->words.list;
-    problem_type *t = &f->g->type[type_called(f, w[0])];
-    if (f->d->status == OK && t->spoken_of)
-        finish_twice(f, "what is said of", w[0]);
+    const word *w = statement->words.list;
+    problem_type *t = &finish->g->type[type_called(finish, w[0])];
+    if (finish->d->status == OK && t->spoken_of)
+        finish_twice(finish, "what is said of", w[0]);
     t->spoken_of = true;
     t->phrases = (csp_phrases){ w[1].string, w[2].string, w[3].string, w[4].string ? w[4].string : "" };
 }
 
-static csp_words kind_called(finish *f, word w)
+static csp_words kind_called(finish *finish, word words)
 {
     char quote[QUOTE_MAX];
     for (int i = 0; problem_kind[i]; i++)
-        if (strcmp(problem_kind[i], w.string) == 0)
+        if (strcmp(problem_kind[i], words.string) == 0)
             return (csp_words)i;
-    draft_wrong(f->d, w.at, "Subsets of the kind '%s', expected naked, hidden or fish",
-                string_quote(quote, w.string));
+    draft_wrong(finish->d, words.at, "Subsets of the kind '%s', expected naked, hidden or fish",
+                string_quote(quote, words.string));
     return SUBSET_NAKED;
 }
 
-static void add_subsets(finish *f, const draft_statement *s)
+static void add_subsets(finish *finish, const draft_statement *statement)
 {
-    stated_problem *g = f->g;
-    const word *w = s->words.list;
-    problem_subsets x = { type_called(f, w[0]), type_called(f, w[1]), kind_called(f, w[2]),
+    stated_problem *g = finish->g;
+    const word *w = statement->words.list;
+    problem_subsets x = { type_called(finish, w[0]), type_called(finish, w[1]), kind_called(finish, w[2]),
                           w[3].string ? w[3].string : "" };
     if (x.rows == x.columns)
-        draft_wrong(f->d, w[1].at, "Subsets with rows and columns of one type, expected two types");
-    for (int i = 0; i < g->subsets && f->d->status == OK; i++)
+        draft_wrong(finish->d, w[1].at, "Subsets with rows and columns of one type, expected two types");
+    for (int i = 0; i < g->subsets && finish->d->status == OK; i++)
         if (g->subset[i].rows == x.rows && g->subset[i].columns == x.columns)
-            draft_wrong(f->d, w[0].at, "Subsets with these types are named twice, expected once");
-    if (f->d->status == OK)
+            draft_wrong(finish->d, w[0].at, "Subsets with these types are named twice, expected once");
+    if (finish->d->status == OK)
         g->subset[g->subsets++] = x;
 }
 
-void finish_add_words(finish *f)
+void finish_add_words(finish *finish)
 {
     int n = 0;
-    for (int i = 0; i < f->d->statements; i++)
-        n += f->d->statement[i].form == &form_subsets;
+    for (int i = 0; i < finish->d->statements; i++)
+        n += finish->d->statement[i].form == &form_subsets;
     n = n < LIMIT_TYPES * LIMIT_TYPES ? n : LIMIT_TYPES * LIMIT_TYPES; /* no pair of types occurs twice */
-    f->g->subset = finish_take(f, (size_t)n, sizeof *f->g->subset);
-    finish_stage(f, STAGE_WORDS);
+    finish->g->subset = finish_take(finish, (size_t)n, sizeof *finish->g->subset);
+    finish_stage(finish, STAGE_WORDS);
 }
 
 #define WORD_OF(...) ((const form_thing[]){ { __VA_ARGS__, NULL, 0, 0 } })

@@ -26,48 +26,50 @@ static bool is_called_after(const char *label, const char *variable, const char 
 }
 
 /* Would this label come out the same if it were first mentioned here? */
-static bool follows(const problem_label *l, const problem_variable *v, const problem_entry *e)
+static bool follows(const problem_label *label, const problem_variable *variable, const problem_entry *entry)
 {
-    if (is_called_after(l->name, v->name, e->value))
-        return strcmp(l->subject, v->name) == 0 && strcmp(l->value, e->value) == 0;
+    if (is_called_after(label->name, variable->name, entry->value))
+        return strcmp(label->subject, variable->name) == 0 && strcmp(label->value, entry->value) == 0;
     const char *value;
-    size_t n = problem_split(l->name, &value);
-    return strlen(l->subject) == n && memcmp(l->subject, l->name, n) == 0 && strcmp(l->value, value) == 0;
+    size_t n = problem_split(label->name, &value);
+    return strlen(label->subject) == n && memcmp(label->subject, label->name, n) == 0 &&
+           strcmp(label->value, value) == 0;
 }
 
 /* Statements on several csp-variables are written, but not what they make. */
-int problem_own_labels(const stated_problem *g)
+int problem_own_labels(const stated_problem *problem)
 {
-    return g->combineds ? g->plain_labels : g->labels;
+    return problem->combineds ? problem->plain_labels : problem->labels;
 }
 
-static int plain_variables(const stated_problem *g)
+static int plain_variables(const stated_problem *problem)
 {
-    return g->combineds ? g->plain_variables : g->variables;
+    return problem->combineds ? problem->plain_variables : problem->variables;
 }
 
-static bool labels_follow(const stated_problem *g)
+static bool labels_follow(const stated_problem *problem)
 {
     int met = 0;
-    for (int v = 0; v < plain_variables(g); v++)
-        for (int i = 0; i < g->variable[v].entries; i++) {
-            const problem_entry *e = &g->variable[v].entry[i];
-            if (e->label > met || (e->label == met && !follows(&g->label[met], &g->variable[v], e)))
+    for (int v = 0; v < plain_variables(problem); v++)
+        for (int i = 0; i < problem->variable[v].entries; i++) {
+            const problem_entry *e = &problem->variable[v].entry[i];
+            if (e->label > met ||
+                (e->label == met && !follows(&problem->label[met], &problem->variable[v], e)))
                 return false;
             met += e->label == met;
         }
-    return met == problem_own_labels(g);
+    return met == problem_own_labels(problem);
 }
 
-static bool is_plain(const stated_problem *g) /* only the usual type */
+static bool is_plain(const stated_problem *problem) /* only the usual type */
 {
-    return g->types == 1 && strcmp(g->type[0].name, PROBLEM_TYPE) == 0 &&
-           strcmp(g->type[0].single, PROBLEM_SINGLE) == 0 && !g->type[0].phrases.variable;
+    return problem->types == 1 && strcmp(problem->type[0].name, PROBLEM_TYPE) == 0 &&
+           strcmp(problem->type[0].single, PROBLEM_SINGLE) == 0 && !problem->type[0].phrases.variable;
 }
 
-static const char *name_of(const stated_problem *g, csp_label l)
+static const char *name_of(const stated_problem *problem, csp_label l)
 {
-    return g->label[l].name;
+    return problem->label[l].name;
 }
 
 /* ---- JSON ---- */
@@ -78,27 +80,27 @@ static void add_member(text *out, const char *key, const char *value)
     write_json_string(out, value);
 }
 
-static void add_labels(const stated_problem *g, text *out)
+static void add_labels(const stated_problem *problem, text *out)
 {
     text_add_string(out, ",\"labels\":[");
-    for (int l = 0; l < problem_own_labels(g); l++) {
+    for (int l = 0; l < problem_own_labels(problem); l++) {
         text_add_string(out, l ? ",{\"name\":" : "{\"name\":");
-        write_json_string(out, g->label[l].name);
-        add_member(out, "subject", g->label[l].subject);
-        add_member(out, "value", g->label[l].value);
+        write_json_string(out, problem->label[l].name);
+        add_member(out, "subject", problem->label[l].subject);
+        add_member(out, "value", problem->label[l].value);
         text_add_char(out, '}');
     }
     text_add_char(out, ']');
 }
 
-static void add_types(const stated_problem *g, text *out)
+static void add_types(const stated_problem *problem, text *out)
 {
     text_add_string(out, ",\"types\":[");
-    for (int t = 0; t < g->types; t++) {
+    for (int t = 0; t < problem->types; t++) {
         text_add_string(out, t ? ",{\"name\":" : "{\"name\":");
-        write_json_string(out, g->type[t].name);
-        add_member(out, "single", g->type[t].single);
-        const csp_phrases *says = &g->type[t].phrases;
+        write_json_string(out, problem->type[t].name);
+        add_member(out, "single", problem->type[t].single);
+        const csp_phrases *says = &problem->type[t].phrases;
         if (says->variable) {
             add_member(out, "variable", says->variable);
             add_member(out, "value", says->value);
@@ -111,88 +113,88 @@ static void add_types(const stated_problem *g, text *out)
     text_add_char(out, ']');
 }
 
-static void spell_subsets(const stated_problem *p, int i, form_writer *to)
+static void spell_subsets(const stated_problem *problem, int i, form_writer *to)
 {
-    const problem_subsets *s = &p->subset[i];
-    writer_put(to, p->type[s->rows].name);
-    writer_put(to, p->type[s->columns].name);
+    const problem_subsets *s = &problem->subset[i];
+    writer_put(to, problem->type[s->rows].name);
+    writer_put(to, problem->type[s->columns].name);
     writer_put(to, problem_kind[s->words]);
     writer_put(to, *s->where ? s->where : NULL);
 }
 
-static void add_entry(const stated_problem *g, const problem_variable *v, const problem_entry *e, bool group,
-                      text *out)
+static void add_entry(const stated_problem *problem, const problem_variable *variable,
+                      const problem_entry *entry, bool group, text *out)
 {
-    const char *label = name_of(g, e->label);
-    if (group ? strcmp(label, e->value) == 0 : is_called_after(label, v->name, e->value)) {
-        write_json_string(out, e->value);
+    const char *label = name_of(problem, entry->label);
+    if (group ? strcmp(label, entry->value) == 0 : is_called_after(label, variable->name, entry->value)) {
+        write_json_string(out, entry->value);
         return;
     }
     text_add_char(out, '[');
     write_json_string(out, label);
     text_add_char(out, ',');
-    write_json_string(out, e->value);
+    write_json_string(out, entry->value);
     text_add_char(out, ']');
 }
 
-static void add_variables(const stated_problem *g, bool group, text *out)
+static void add_variables(const stated_problem *problem, bool group, text *out)
 {
-    int n = group ? g->groups : plain_variables(g);
+    int n = group ? problem->groups : plain_variables(problem);
     text_format(out, ",\"%s\":[", group ? "groups" : "variables");
     for (int i = 0; i < n; i++) {
-        const problem_variable *v = group ? &g->group[i] : &g->variable[i];
+        const problem_variable *v = group ? &problem->group[i] : &problem->variable[i];
         text_add_string(out, i ? ",{\"name\":" : "{\"name\":");
         write_json_string(out, v->name);
-        if (!is_plain(g))
-            add_member(out, "type", g->type[v->type].name);
+        if (!is_plain(problem))
+            add_member(out, "type", problem->type[v->type].name);
         text_add_string(out, ",\"labels\":[");
         for (int k = 0; k < v->entries; k++) {
             if (k)
                 text_add_char(out, ',');
-            add_entry(g, v, &v->entry[k], group, out);
+            add_entry(problem, v, &v->entry[k], group, out);
         }
         text_add_string(out, "]}");
     }
     text_add_char(out, ']');
 }
 
-static void add_set(const stated_problem *g, const problem_set *s, text *out)
+static void add_set(const stated_problem *problem, const problem_set *set, text *out)
 {
     text_add_char(out, '[');
-    for (int i = 0; i < s->labels; i++) {
+    for (int i = 0; i < set->labels; i++) {
         if (i)
             text_add_char(out, ',');
-        write_json_string(out, name_of(g, s->label[i]));
+        write_json_string(out, name_of(problem, set->label[i]));
     }
     text_add_char(out, ']');
 }
 
-static bool same_from(const char *a, const char *b)
+static bool same_from(const char *first, const char *second)
 {
-    return a == b || (a && b && strcmp(a, b) == 0);
+    return first == second || (first && second && strcmp(first, second) == 0);
 }
 
-static void add_links(const stated_problem *g, text *out)
+static void add_links(const stated_problem *problem, text *out)
 {
-    for (int i = 0; i < g->links; i++) {
-        const char *from = g->link[i].from;
-        bool first = i == 0 || !same_from(from, g->link[i - 1].from);
+    for (int i = 0; i < problem->links; i++) {
+        const char *from = problem->link[i].from;
+        bool first = i == 0 || !same_from(from, problem->link[i - 1].from);
         text_add_string(out, i ? "," : ",\"links\":[");
         if (from && first) {
             text_add_string(out, "{\"from\":");
             write_json_string(out, from);
             text_add_string(out, ",\"links\":[");
         }
-        add_set(g, &g->link[i], out);
-        if (from && (i + 1 == g->links || !same_from(from, g->link[i + 1].from)))
+        add_set(problem, &problem->link[i], out);
+        if (from && (i + 1 == problem->links || !same_from(from, problem->link[i + 1].from)))
             text_add_string(out, "]}");
     }
-    text_add_string(out, g->links ? "]" : "");
+    text_add_string(out, problem->links ? "]" : "");
 }
 
 /* Writes those of a list whose kind has this key, under it. */
-static void add_constraints(const stated_problem *p, const char *key, const problem_constraint *list, int n,
-                            text *out)
+static void add_constraints(const stated_problem *problem, const char *key, const problem_constraint *list,
+                            int n, text *out)
 {
     int written = 0;
     for (int i = 0; i < n; i++) {
@@ -202,71 +204,71 @@ static void add_constraints(const stated_problem *p, const char *key, const prob
             text_format(out, ",\"%s\":[", key);
         else
             text_add_char(out, ',');
-        problem_write_constraint(p, &list[i], true, out);
+        problem_write_constraint(problem, &list[i], true, out);
     }
     text_add_string(out, written ? "]" : "");
 }
 
-static void add_all_constraints(const stated_problem *p, text *out)
+static void add_all_constraints(const stated_problem *problem, text *out)
 {
     const char *before = "";
     for (const constraint *const *kind = constraints; *kind; kind++)
-        add_constraints(p, (*kind)->form.key, p->declared, p->declareds, out);
+        add_constraints(problem, (*kind)->form.key, problem->declared, problem->declareds, out);
     for (const constraint *const *kind = encoded_constraints; *kind; kind++) {
         if (strcmp(before, (*kind)->form.key) != 0) /* some share a key */
-            add_constraints(p, (*kind)->form.key, p->combined, p->combineds, out);
+            add_constraints(problem, (*kind)->form.key, problem->combined, problem->combineds, out);
         before = (*kind)->form.key;
     }
 }
 
 /* Writes what a puzzle has beyond its network. */
-static void add_rest(const stated_problem *g, text *out)
+static void add_rest(const stated_problem *problem, text *out)
 {
-    if (g->given.labels) {
+    if (problem->given.labels) {
         text_add_string(out, ",\"givens\":");
-        add_set(g, &g->given, out);
+        add_set(problem, &problem->given, out);
     }
-    if (g->removed.labels) {
+    if (problem->removed.labels) {
         text_add_string(out, ",\"removed\":");
-        add_set(g, &g->removed, out);
+        add_set(problem, &problem->removed, out);
     }
 }
 
-void problem_write_json(const stated_problem *g, problem_form how, text *out)
+void problem_write_json(const stated_problem *problem, problem_form how, text *out)
 {
     text_add_string(out, "{\"format\":\"tresse-network\",\"version\":1");
-    if (*g->name && how == PROBLEM_ALL)
-        add_member(out, "name", g->name);
-    if (!is_plain(g))
-        add_types(g, out);
-    problem_write_list(g, &form_subsets, g->subsets, spell_subsets, true, out);
-    if (!labels_follow(g))
-        add_labels(g, out);
-    add_variables(g, false, out);
-    if (g->groups)
-        add_variables(g, true, out);
-    add_links(g, out);
-    add_all_constraints(g, out);
+    if (*problem->name && how == PROBLEM_ALL)
+        add_member(out, "name", problem->name);
+    if (!is_plain(problem))
+        add_types(problem, out);
+    problem_write_list(problem, &form_subsets, problem->subsets, spell_subsets, true, out);
+    if (!labels_follow(problem))
+        add_labels(problem, out);
+    add_variables(problem, false, out);
+    if (problem->groups)
+        add_variables(problem, true, out);
+    add_links(problem, out);
+    add_all_constraints(problem, out);
     if (how == PROBLEM_ALL)
-        add_rest(g, out);
-    problem_write_places(g, true, out);
+        add_rest(problem, out);
+    problem_write_places(problem, true, out);
     text_add_char(out, '}');
 }
 
 /* ---- text ---- */
 
 /* Those that have phrases come one after the other in the list of types. */
-static int spoken_type(const stated_problem *p, int i)
+static int spoken_type(const stated_problem *problem, int i)
 {
     int t = 0;
-    while (!p->type[t].phrases.variable || i-- > 0)
+    while (!problem->type[t].phrases.variable || i-- > 0)
         t++;
     return t;
 }
 
-static void spell_phrases(const stated_problem *p, int i, form_writer *to)
+static void spell_phrases(const stated_problem *problem, int i, form_writer *to)
 {
-    const problem_type *t = &p->type[spoken_type(p, i)];
+    const problem_type *t = &problem->type[spoken_type(problem, i)];
     writer_put(to, t->name);
     writer_put(to, t->phrases.variable);
     writer_put(to, t->phrases.value);
@@ -274,52 +276,53 @@ static void spell_phrases(const stated_problem *p, int i, form_writer *to)
     writer_put(to, *t->phrases.label ? t->phrases.label : NULL);
 }
 
-static void add_words(const stated_problem *g, text *out)
+static void add_words(const stated_problem *problem, text *out)
 {
     int spoken = 0;
-    for (int t = 0; t < g->types; t++)
-        spoken += g->type[t].phrases.variable != NULL;
-    problem_write_list(g, &form_say, spoken, spell_phrases, false, out);
-    problem_write_list(g, &form_subsets, g->subsets, spell_subsets, false, out);
+    for (int t = 0; t < problem->types; t++)
+        spoken += problem->type[t].phrases.variable != NULL;
+    problem_write_list(problem, &form_say, spoken, spell_phrases, false, out);
+    problem_write_list(problem, &form_subsets, problem->subsets, spell_subsets, false, out);
 }
 
-static void add_heads(const stated_problem *g, text *out)
+static void add_heads(const stated_problem *problem, text *out)
 {
     text_add_string(out, "network");
-    if (*g->name)
-        write_word(out, g->name);
+    if (*problem->name)
+        write_word(out, problem->name);
     text_add_char(out, '\n');
-    for (int t = 0; !is_plain(g) && t < g->types; t++) {
+    for (int t = 0; !is_plain(problem) && t < problem->types; t++) {
         text_add_string(out, "type");
-        write_word(out, g->type[t].name);
-        write_word(out, g->type[t].single);
+        write_word(out, problem->type[t].name);
+        write_word(out, problem->type[t].single);
         text_add_char(out, '\n');
     }
-    add_words(g, out);
-    bool follow = labels_follow(g);
-    for (int l = 0; !follow && l < problem_own_labels(g); l++) {
+    add_words(problem, out);
+    bool follow = labels_follow(problem);
+    for (int l = 0; !follow && l < problem_own_labels(problem); l++) {
         text_add_string(out, "label");
-        write_word(out, g->label[l].name);
-        write_word(out, g->label[l].subject);
-        write_word(out, g->label[l].value);
+        write_word(out, problem->label[l].name);
+        write_word(out, problem->label[l].subject);
+        write_word(out, problem->label[l].value);
         text_add_char(out, '\n');
     }
 }
 
-static void add_variable_line(const stated_problem *g, const problem_variable *v, bool group, text *out)
+static void add_variable_line(const stated_problem *problem, const problem_variable *variable, bool group,
+                              text *out)
 {
     text_add_string(out, group ? "group" : "variable");
-    write_word(out, v->name);
-    if (!is_plain(g)) {
+    write_word(out, variable->name);
+    if (!is_plain(problem)) {
         text_add_string(out, " of");
-        write_word(out, g->type[v->type].name);
+        write_word(out, problem->type[variable->type].name);
     }
     text_add_char(out, ':');
-    for (int i = 0; i < v->entries; i++) {
-        const problem_entry *e = &v->entry[i];
-        const char *label = name_of(g, e->label);
+    for (int i = 0; i < variable->entries; i++) {
+        const problem_entry *e = &variable->entry[i];
+        const char *label = name_of(problem, e->label);
         write_word(out, e->value);
-        if (group ? strcmp(label, e->value) != 0 : !is_called_after(label, v->name, e->value)) {
+        if (group ? strcmp(label, e->value) != 0 : !is_called_after(label, variable->name, e->value)) {
             text_add_char(out, '(');
             write_plain_word(out, label);
             text_add_char(out, ')');
@@ -340,51 +343,51 @@ static void write_from(const char **before, const char *from, text *out)
 }
 
 /* width 0: on one line. */
-static void add_set_lines(const stated_problem *g, const char *keyword, const problem_set *s, size_t width,
-                          text *out)
+static void add_set_lines(const stated_problem *problem, const char *keyword, const problem_set *set,
+                          size_t width, text *out)
 {
     size_t start = out->length;
-    for (int i = 0; i < s->labels; i++) {
+    for (int i = 0; i < set->labels; i++) {
         if (i == 0 || (width && out->length - start > width)) {
             text_add_string(out, i ? "\n" : "");
             start = out->length;
             text_add_string(out, keyword);
         }
-        write_word(out, name_of(g, s->label[i]));
+        write_word(out, name_of(problem, set->label[i]));
     }
-    text_add_string(out, s->labels ? "\n" : "");
+    text_add_string(out, set->labels ? "\n" : "");
 }
 
-void problem_write_declared(const stated_problem *p, text *out)
+void problem_write_declared(const stated_problem *problem, text *out)
 {
     for (const constraint *const *kind = constraints; *kind; kind++)
-        for (int i = 0; i < p->declareds; i++)
-            if (p->declared[i].is == *kind) {
-                problem_write_constraint(p, &p->declared[i], false, out);
+        for (int i = 0; i < problem->declareds; i++)
+            if (problem->declared[i].is == *kind) {
+                problem_write_constraint(problem, &problem->declared[i], false, out);
                 text_add_char(out, '\n');
             }
 }
 
-void problem_write_text(const stated_problem *g, text *out)
+void problem_write_text(const stated_problem *problem, text *out)
 {
     enum { WIDTH = 90 };
-    add_heads(g, out);
-    for (int v = 0; v < plain_variables(g); v++)
-        add_variable_line(g, &g->variable[v], false, out);
-    for (int i = 0; i < g->groups; i++)
-        add_variable_line(g, &g->group[i], true, out);
+    add_heads(problem, out);
+    for (int v = 0; v < plain_variables(problem); v++)
+        add_variable_line(problem, &problem->variable[v], false, out);
+    for (int i = 0; i < problem->groups; i++)
+        add_variable_line(problem, &problem->group[i], true, out);
     const char *from = NULL;
-    for (int i = 0; i < g->links; i++) {
-        write_from(&from, g->link[i].from, out);
-        add_set_lines(g, "link", &g->link[i], 0, out);
+    for (int i = 0; i < problem->links; i++) {
+        write_from(&from, problem->link[i].from, out);
+        add_set_lines(problem, "link", &problem->link[i], 0, out);
     }
-    problem_write_declared(g, out);
-    for (int i = 0; i < g->combineds; i++) {
-        write_from(&from, g->combined[i].from, out);
-        problem_write_constraint(g, &g->combined[i], false, out);
+    problem_write_declared(problem, out);
+    for (int i = 0; i < problem->combineds; i++) {
+        write_from(&from, problem->combined[i].from, out);
+        problem_write_constraint(problem, &problem->combined[i], false, out);
         text_add_char(out, '\n');
     }
-    add_set_lines(g, "given", &g->given, WIDTH, out);
-    add_set_lines(g, "remove", &g->removed, WIDTH, out);
-    problem_write_places(g, false, out);
+    add_set_lines(problem, "given", &problem->given, WIDTH, out);
+    add_set_lines(problem, "remove", &problem->removed, WIDTH, out);
+    problem_write_places(problem, false, out);
 }

@@ -39,11 +39,11 @@ static inline memo_key finder_part(const finder *finder, cand candidate)
 /* Counts what the hypothesis has taken since `from`, which was one node to begin with. A supposition that
  * takes a few hundred candidates is a node; one that takes tens of thousands, in csp-variables of that many
  * labels, is many, so that a budget bounds the time that they take. */
-static inline status finder_count(finder *f, hypothesis_mark from)
+static inline status finder_count(finder *finder, hypothesis_mark from)
 {
     enum { TAKEN_BY_A_NODE = 300 };
-    int taken = f->hypothesis.trails - from.trails;
-    return taken < TAKEN_BY_A_NODE ? OK : watch_nodes(f->watch, taken / TAKEN_BY_A_NODE);
+    int taken = finder->hypothesis.trails - from.trails;
+    return taken < TAKEN_BY_A_NODE ? OK : watch_nodes(finder->watch, taken / TAKEN_BY_A_NODE);
 }
 
 #endif

@@ -277,14 +277,14 @@ static inline lane_place place_in_lane(const residual *table, lane_place of)
 }
 
 /* Each helper has one place. */
-static void place_helpers(const residual *table, uint32_t n)
+static void place_helpers(const residual *table, uint32_t count)
 {
     for (int k = 0; table->halved && k < table->lanes; k++)
         if (table->half[k]) {
             dcand helper = table->member[k * table->members + __builtin_ctz(table->half[k])];
-            table->place_start[helper] = n;
-            table->place[n++] = (lane_place){ (uint16_t)k, table->half[k] };
-            table->place_start[helper + 1] = n;
+            table->place_start[helper] = count;
+            table->place[count++] = (lane_place){ (uint16_t)k, table->half[k] };
+            table->place_start[helper + 1] = count;
         }
 }
 

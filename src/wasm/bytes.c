@@ -61,12 +61,12 @@ BY_INSTRUCTION void *memcpy(void *restrict out, const void *restrict in, size_t 
     return out;
 }
 
-BY_INSTRUCTION void *memset(void *out, int c, size_t n)
+BY_INSTRUCTION void *memset(void *out, int column, size_t n)
 {
     char *to = out;
-    v128_t all = wasm_i8x16_splat((int8_t)c);
+    v128_t all = wasm_i8x16_splat((int8_t)column);
     if (n > BLOCK)
-        return __builtin_memset(out, c, n);
+        return __builtin_memset(out, column, n);
     if (n < VECTOR) {
         v128_t few = all;
         copy_few(to, (const char *)&few, n);
@@ -86,17 +86,17 @@ static uint32_t ends(const char *at)
     return wasm_i8x16_bitmask(wasm_i8x16_eq(wasm_v128_load(at), wasm_i8x16_const_splat(0)));
 }
 
-size_t strlen(const char *s)
+size_t strlen(const char *string)
 {
-    unsigned before = (unsigned)((uintptr_t)s % VECTOR);
-    const char *at = s - before;
+    unsigned before = (unsigned)((uintptr_t)string % VECTOR);
+    const char *at = string - before;
     uint32_t end = ends(at) >> before;
     if (end)
         return (size_t)__builtin_ctz(end);
     do
         end = ends(at += VECTOR);
     while (!end);
-    return (size_t)(at - s) + (size_t)__builtin_ctz(end);
+    return (size_t)(at - string) + (size_t)__builtin_ctz(end);
 }
 
 #endif

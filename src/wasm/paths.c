@@ -9,26 +9,26 @@
 
 static const char *const purpose_name[PURPOSES] = { "solve", "hint", "all", "why", "judge" };
 
-tresse_status path_purpose(session *s, purpose *out)
+tresse_status path_purpose(session *session, purpose *out)
 {
-    const char *of = session_get(s, SET_OF);
+    const char *of = session_get(session, SET_OF);
     for (int i = 0; i < PURPOSES; i++)
         if (!strcmp(of, purpose_name[i]) || !*of) {
             *out = (purpose)i;
             return TRESSE_OK;
         }
-    return event_wrong(s, setting_name(SET_OF), "expected solve, hint, all, why or judge");
+    return event_wrong(session, setting_name(SET_OF), "expected solve, hint, all, why or judge");
 }
 
 /* Adds each value with its length, so that no two sets of values look the same. What counts is the position,
  * not how the puzzle got there. */
-static void write_key(session *s, purpose why)
+static void write_key(session *session, purpose why)
 {
-    text *k = &s->key;
+    text *k = &session->key;
     text_clear(k);
     text_add_string(k, purpose_name[why]);
     for (int i = 0; i < SET_AT; i++) {
-        const text *v = &s->value[i];
+        const text *v = &session->value[i];
         if (i == SET_CHANGES)
             continue;
         text_add_string(k, " ");
@@ -36,17 +36,18 @@ static void write_key(session *s, purpose why)
         text_add_string(k, ":");
         text_add(k, text_bytes(v), v->length);
     }
-    text_add_string(k, why == FOR_WHY ? session_get(s, SET_FOCUS) : "");
+    text_add_string(k, why == FOR_WHY ? session_get(session, SET_FOCUS) : "");
     text_add_string(k, " ");
-    text_add_string(k, tresse_puzzle_changes(s->puzzle));
+    text_add_string(k, tresse_puzzle_changes(session->puzzle));
 }
 
-static const tresse_path *find_kept(session *s)
+static const tresse_path *find_kept(session *session)
 {
     for (int i = 0; i < PATHS_KEPT; i++) {
-        kept_path *k = &s->kept[i];
-        if (k->path && k->key.length == s->key.length && !memcmp(k->key.bytes, s->key.bytes, s->key.length)) {
-            k->used = ++s->clock;
+        kept_path *k = &session->kept[i];
+        if (k->path && k->key.length == session->key.length &&
+            !memcmp(k->key.bytes, session->key.bytes, session->key.length)) {
+            k->used = ++session->clock;
             return k->path;
         }
     }
@@ -54,70 +55,72 @@ static const tresse_path *find_kept(session *s)
 }
 
 /* Keeps the path in place of the one that was used least recently. */
-static const tresse_path *keep(session *s, tresse_path *path)
+static const tresse_path *keep(session *session, tresse_path *path)
 {
-    kept_path *k = &s->kept[0];
+    kept_path *k = &session->kept[0];
     for (int i = 1; i < PATHS_KEPT; i++)
-        if (s->kept[i].used < k->used)
-            k = &s->kept[i];
+        if (session->kept[i].used < k->used)
+            k = &session->kept[i];
     tresse_path_free(k->path);
     text swap = k->key;
-    *k = (kept_path){ s->key, path, ++s->clock };
-    s->key = swap;
+    *k = (kept_path){ session->key, path, ++session->clock };
+    session->key = swap;
     return path;
 }
 
 /* ---- options ---- */
 
-static tresse_status set_option(session *s, tresse_options *o, const char *name, const char *value)
+static tresse_status set_option(session *session, tresse_options *options, const char *name,
+                                const char *value)
 {
     tresse_message m;
-    tresse_status status = tresse_options_set(o, name, value, &m);
-    return status == TRESSE_OK ? status : event_error(s, status, name, &m);
+    tresse_status status = tresse_options_set(options, name, value, &m);
+    return status == TRESSE_OK ? status : event_error(session, status, name, &m);
 }
 
 /* Sets the options of the request, as far as they suit the purpose. */
-static tresse_status set_asked(session *s, tresse_options *o, purpose why)
+static tresse_status set_asked(session *session, tresse_options *options, purpose why)
 {
     static const setting from[] = { SET_TE_AS_BRAIDS, SET_SEED, SET_STRATEGY, SET_TRIM };
     size_t n = why == FOR_SOLVE ? sizeof from / sizeof *from : 1;
     tresse_status status = TRESSE_OK;
     for (size_t i = 0; status == TRESSE_OK && i < n; i++)
-        if (session_ask(s, from[i]))
-            status = set_option(s, o, setting_name(from[i]), session_get(s, from[i]));
+        if (session_ask(session, from[i]))
+            status = set_option(session, options, setting_name(from[i]), session_get(session, from[i]));
     return status;
 }
 
-static tresse_status set_rounds(session *s, tresse_options *o, int rounds)
+static tresse_status set_rounds(session *session, tresse_options *options, int rounds)
 {
-    text_clear(&s->scratch);
-    text_add_number(&s->scratch, (uint64_t)rounds);
-    return s->scratch.failed ? event_failure(s, TRESSE_NO_MEMORY)
-                             : set_option(s, o, "rounds", text_bytes(&s->scratch));
+    text_clear(&session->scratch);
+    text_add_number(&session->scratch, (uint64_t)rounds);
+    return session->scratch.failed ? event_failure(session, TRESSE_NO_MEMORY)
+                                   : set_option(session, options, "rounds", text_bytes(&session->scratch));
 }
 
 /* The patterns of the least length that eliminate the label here; trials can't do without Singles. */
-static tresse_status set_why(session *s, tresse_options *o, const tresse_theory *th)
+static tresse_status set_why(session *session, tresse_options *options, const tresse_theory *th)
 {
     bool trial = strncmp(tresse_theory_name(th), "TE(", 3) == 0;
-    tresse_status status = set_option(s, o, "focus", session_get(s, SET_FOCUS));
+    tresse_status status = set_option(session, options, "focus", session_get(session, SET_FOCUS));
     if (status == TRESSE_OK)
-        status = set_rounds(s, o, 1);
-    return status == TRESSE_OK && !trial ? set_option(s, o, "singles", "no") : status;
+        status = set_rounds(session, options, 1);
+    return status == TRESSE_OK && !trial ? set_option(session, options, "singles", "no") : status;
 }
 
-static tresse_status set_options(session *s, tresse_options *o, purpose why, const tresse_theory *th)
+static tresse_status set_options(session *session, tresse_options *options, purpose why,
+                                 const tresse_theory *th)
 {
-    tresse_status status = set_asked(s, o, why);
+    tresse_status status = set_asked(session, options, why);
     if (status != TRESSE_OK)
         return status;
     switch (why) {
     case FOR_HINT:
-        return set_option(s, o, "hint", "yes");
+        return set_option(session, options, "hint", "yes");
     case FOR_ALL:
-        return set_option(s, o, "list", "here");
+        return set_option(session, options, "list", "here");
     case FOR_WHY:
-        return set_why(s, o, th);
+        return set_why(session, options, th);
     case FOR_SOLVE:
     case FOR_JUDGE:
     case PURPOSES:
@@ -137,14 +140,14 @@ static int found(void *context, const tresse_path *path, int i)
 }
 
 /* Errors that occurred while steps were told have been told already. */
-static tresse_status search(session *s, const tresse_theory *th, const tresse_options *o,
+static tresse_status search(session *session, const tresse_theory *th, const tresse_options *options,
                             const tresse_limits *limits, tresse_path **out)
 {
-    s->telling = TRESSE_OK;
-    tresse_status status = tresse_solve(s->t, s->puzzle, th, o, limits, out);
-    if (status == TRESSE_STOPPED && s->telling != TRESSE_OK)
-        return s->telling;
-    return status == TRESSE_OK || status == TRESSE_STOPPED ? status : event_failure(s, status);
+    session->telling = TRESSE_OK;
+    tresse_status status = tresse_solve(session->t, session->puzzle, th, options, limits, out);
+    if (status == TRESSE_STOPPED && session->telling != TRESSE_OK)
+        return session->telling;
+    return status == TRESSE_OK || status == TRESSE_STOPPED ? status : event_failure(session, status);
 }
 
 /* Has the path concluded sets of which one label is true, and nothing else? */
@@ -158,56 +161,59 @@ static bool has_sets_alone(const tresse_path *path)
 
 /* Sets change no label, but patterns over them may: another round follows as long as the last one has found
  * more sets and nothing else. Each time the same path is made one round longer. */
-static tresse_status search_why(session *s, const tresse_theory *th, tresse_options *o,
+static tresse_status search_why(session *session, const tresse_theory *th, tresse_options *options,
                                 const tresse_limits *limits, tresse_path **out)
 {
-    tresse_status status = search(s, th, o, limits, out);
+    tresse_status status = search(session, th, options, limits, out);
     for (int rounds = 2, sets = 0;
          status == TRESSE_OK && has_sets_alone(*out) && tresse_path_steps(*out) > sets; rounds++) {
         sets = tresse_path_steps(*out);
         tresse_path_free(*out);
         *out = NULL;
-        status = set_rounds(s, o, rounds);
+        status = set_rounds(session, options, rounds);
         if (status == TRESSE_OK)
-            status = search(s, th, o, limits, out);
+            status = search(session, th, options, limits, out);
     }
     return status;
 }
 
-static tresse_status solve(session *s, const tresse_theory *th, purpose why, bool tell, tresse_path **out)
+static tresse_status solve(session *session, const tresse_theory *th, purpose why, bool tell,
+                           tresse_path **out)
 {
     tresse_options *o = NULL;
     tresse_limits limits;
-    tresse_status status = request_limits(s, &limits);
+    tresse_status status = request_limits(session, &limits);
     if (status != TRESSE_OK)
         return status;
-    status = tresse_options_new(s->t, &o);
+    status = tresse_options_new(session->t, &o);
     if (status != TRESSE_OK)
-        return event_failure(s, status);
+        return event_failure(session, status);
     if (tell && why == FOR_SOLVE)
         limits.found = found;
-    status = set_options(s, o, why, th);
+    status = set_options(session, o, why, th);
     if (status == TRESSE_OK)
-        status = why == FOR_WHY ? search_why(s, th, o, &limits, out) : search(s, th, o, &limits, out);
+        status =
+            why == FOR_WHY ? search_why(session, th, o, &limits, out) : search(session, th, o, &limits, out);
     tresse_options_free(o);
     return status;
 }
 
-tresse_status path_make(session *s, purpose why, bool tell, const tresse_path **out)
+tresse_status path_make(session *session, purpose why, bool tell, const tresse_path **out)
 {
     tresse_theory *th = NULL;
     tresse_path *made = NULL;
-    s->sent = 0;
-    write_key(s, why);
-    *out = s->key.failed ? NULL : find_kept(s);
+    session->sent = 0;
+    write_key(session, why);
+    *out = session->key.failed ? NULL : find_kept(session);
     if (*out)
         return TRESSE_OK;
-    tresse_status status = s->key.failed ? event_failure(s, TRESSE_NO_MEMORY) : request_theory(s, &th);
+    tresse_status status =
+        session->key.failed ? event_failure(session, TRESSE_NO_MEMORY) : request_theory(session, &th);
     if (status == TRESSE_OK)
-        status = solve(s, th, why, tell, &made);
+        status = solve(session, th, why, tell, &made);
     tresse_theory_free(th);
     if (status == TRESSE_OK)
-        *out = keep(s, made);
+        *out = keep(session, made);
     return status;
 }
 
@@ -224,19 +230,19 @@ static void add_change(text *to, const char *sign, const char *label)
     text_add_string(to, "\"");
 }
 
-static tresse_status change(session *s, tresse_message *m)
+static tresse_status change(session *session, tresse_message *message)
 {
-    if (s->changes.failed)
+    if (session->changes.failed)
         return TRESSE_NO_MEMORY;
-    return tresse_puzzle_change(s->puzzle, text_bytes(&s->changes), m);
+    return tresse_puzzle_change(session->puzzle, text_bytes(&session->changes), message);
 }
 
-tresse_status path_change_more(session *s, const char *sign, const char *label, tresse_message *m)
+tresse_status path_change_more(session *session, const char *sign, const char *label, tresse_message *message)
 {
-    text_clear(&s->changes);
-    text_add_string(&s->changes, tresse_puzzle_changes(s->puzzle));
-    add_change(&s->changes, sign, label);
-    return change(s, m);
+    text_clear(&session->changes);
+    text_add_string(&session->changes, tresse_puzzle_changes(session->puzzle));
+    add_change(&session->changes, sign, label);
+    return change(session, message);
 }
 
 /* A set of which one label is true changes no label. */
@@ -249,39 +255,39 @@ static void add_conclusions(text *to, const tresse_path *path, int i)
 }
 
 /* The number of steps before the state in which step `at` is shown: those of earlier rounds. */
-static tresse_status steps_before(session *s, const tresse_path *path, int *out)
+static tresse_status steps_before(session *session, const tresse_path *path, int *out)
 {
     uint64_t at = 0;
     *out = tresse_path_steps(path);
-    if (!strcmp(session_get(s, SET_AT), "end"))
+    if (!strcmp(session_get(session, SET_AT), "end"))
         return TRESSE_OK;
-    tresse_status status = session_number(s, SET_AT, INT32_MAX, &at);
+    tresse_status status = session_number(session, SET_AT, INT32_MAX, &at);
     if (status != TRESSE_OK)
         return status;
     if (at > (uint64_t)*out)
-        return event_wrong(s, setting_name(SET_AT), "the path has no such step");
+        return event_wrong(session, setting_name(SET_AT), "the path has no such step");
     int round = at ? tresse_path_step(path, (int)at - 1).round : 0;
     for (*out = (int)at; *out && tresse_path_step(path, *out - 1).round == round;)
         --*out;
     return TRESSE_OK;
 }
 
-tresse_status path_go(session *s)
+tresse_status path_go(session *session)
 {
     const tresse_path *path;
     tresse_message m;
     int n;
-    if (!session_ask(s, SET_AT))
+    if (!session_ask(session, SET_AT))
         return TRESSE_OK;
-    tresse_status status = path_make(s, FOR_SOLVE, false, &path);
+    tresse_status status = path_make(session, FOR_SOLVE, false, &path);
     if (status == TRESSE_OK)
-        status = steps_before(s, path, &n);
+        status = steps_before(session, path, &n);
     if (status != TRESSE_OK)
         return status;
-    text_clear(&s->changes);
-    text_add_string(&s->changes, tresse_puzzle_changes(s->puzzle));
+    text_clear(&session->changes);
+    text_add_string(&session->changes, tresse_puzzle_changes(session->puzzle));
     for (int i = 0; i < n; i++)
-        add_conclusions(&s->changes, path, i);
-    status = change(s, &m);
-    return status == TRESSE_OK ? status : event_error(s, status, setting_name(SET_AT), &m);
+        add_conclusions(&session->changes, path, i);
+    status = change(session, &m);
+    return status == TRESSE_OK ? status : event_error(session, status, setting_name(SET_AT), &m);
 }

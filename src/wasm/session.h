@@ -67,52 +67,54 @@ typedef struct session {
 
 const char *setting_name(setting name);
 /* "" if it was not set. */
-const char *session_get(const session *s, setting name);
+const char *session_get(const session *session, setting name);
 /* The same, but NULL instead of "". */
-const char *session_ask(const session *s, setting name);
+const char *session_ask(const session *session, setting name);
 /* A setting that is a whole number; BAD_INPUT is told. */
-tresse_status session_number(session *s, setting name, uint64_t most, uint64_t *out);
+tresse_status session_number(session *session, setting name, uint64_t most, uint64_t *out);
 
 /* ---- events, opened, filled by json_..., sent: web.c ---- */
 
-text *event_open(session *s);
+text *event_open(session *session);
 /* Closes the brace. NO_MEMORY is told, and nothing else. */
-tresse_status event_send(session *s, const char *name);
+tresse_status event_send(session *session, const char *name);
 /* Tells what went wrong with `of` (a setting, or ""), and returns the status. */
-tresse_status event_error(session *s, tresse_status status, const char *of, const tresse_message *message);
+tresse_status event_error(session *session, tresse_status status, const char *of,
+                          const tresse_message *message);
 /* The same with the workspace's own message. */
-tresse_status event_failure(session *s, tresse_status status);
-tresse_status event_wrong(session *s, const char *of, const char *content);
+tresse_status event_failure(session *session, tresse_status status);
+tresse_status event_wrong(session *session, const char *of, const char *content);
 
 /* ---- the parts of a request: request.c. Whatever is wrong with them is told. ---- */
 
 /* The puzzle with its changes. */
-tresse_status request_puzzle(session *s);
+tresse_status request_puzzle(session *session);
 /* How many puzzles there are in the text, and which one it is. */
-tresse_status request_picked(session *s, int *index, int *count);
+tresse_status request_picked(session *session, int *index, int *count);
 /* The theory that is asked for, or that of the puzzle's application. */
-tresse_status request_theory(session *s, tresse_theory **out);
-tresse_status request_limits(session *s, tresse_limits *out);
+tresse_status request_theory(session *session, tresse_theory **out);
+tresse_status request_limits(session *session, tresse_limits *out);
 
 /* ---- paths: paths.c ---- */
 
 /* A path of the puzzle as it is now, kept or made. STOPPED is not told. Steps are told while they are found
- * if the purpose is to solve and `tell` is set: s->sent of them. Valid until PATHS_KEPT others have been
- * made. */
-tresse_status path_make(session *s, purpose why, bool tell, const tresse_path **out);
+ * if the purpose is to solve and `tell` is set: session->sent of them. Valid until PATHS_KEPT others have
+ * been made. */
+tresse_status path_make(session *session, purpose why, bool tell, const tresse_path **out);
 /* Puts the puzzle into the state in which step `at` of the path to solve is shown. */
-tresse_status path_go(session *s);
+tresse_status path_go(session *session);
 /* Reads the setting `of`, which says which path is meant; if it was not set, the one to solve. */
-tresse_status path_purpose(session *s, purpose *out);
+tresse_status path_purpose(session *session, purpose *out);
 /* Adds one more change to those that the puzzle has; BAD_INPUT is returned, and not told. */
-tresse_status path_change_more(session *s, const char *sign, const char *label, tresse_message *m);
+tresse_status path_change_more(session *session, const char *sign, const char *label,
+                               tresse_message *message);
 
 /* ---- questions: ask.c ---- */
 
 /* The state that is asked about. */
-tresse_status ask_begin(session *s);
+tresse_status ask_begin(session *session);
 /* Tells that the work was stopped, if it was; returns the status. */
-tresse_status ask_stopped(session *s, tresse_status status);
+tresse_status ask_stopped(session *session, tresse_status status);
 /* The first step that eliminates or asserts the label; or, with `going`, one with which it goes. -1: there is
  * none. */
 int ask_step_with(const tresse_path *path, const char *label, bool going);
@@ -123,35 +125,35 @@ int ask_step_with(const tresse_path *path, const char *label, bool going);
 typedef enum truth { TRUTH_IN_ALL, TRUTH_IN_SOME, TRUTH_IN_NONE, TRUTH_IMPOSSIBLE, TRUTH_UNKNOWN } truth;
 
 /* How many solutions does the puzzle, as it is now, have, within a budget? STOPPED is not told. */
-tresse_status truth_count(session *s, tresse_solutions *n);
+tresse_status truth_count(session *session, tresse_solutions *solutions);
 /* In which of them does the label hold, or not hold? The same. */
-tresse_status truth_of(session *s, const char *label, bool asserts, truth *out);
-const char *truth_name(truth t);
+tresse_status truth_of(session *session, const char *label, bool asserts, truth *out);
+const char *truth_name(truth answer);
 
 /* ---- telling of paths: tell.c ---- */
 
-tresse_status tell_step(session *s, const tresse_path *path, int i);
-/* Tells the steps from s->sent on, the path as JSON, the verdict of the checker, and the end. */
-tresse_status tell_path(session *s, const tresse_path *path);
-const char *tell_solutions(tresse_solutions n);
-tresse_status tell_position(session *s);
-tresse_status tell_board(session *s); /* figure.c */
+tresse_status tell_step(session *session, const tresse_path *path, int i);
+/* Tells the steps from session->sent on, the path as JSON, the verdict of the checker, and the end. */
+tresse_status tell_path(session *session, const tresse_path *path);
+const char *tell_solutions(tresse_solutions solutions);
+tresse_status tell_position(session *session);
+tresse_status tell_board(session *session); /* figure.c */
 
 /* ---- operations ---- */
 
-tresse_status do_about(session *s);
-tresse_status do_read(session *s);
-tresse_status do_generate(session *s);
-tresse_status do_sizes(session *s);
-tresse_status do_count(session *s);
-tresse_status do_rate(session *s);
-tresse_status do_solve(session *s);
-tresse_status do_hint(session *s);
-tresse_status do_all(session *s);
-tresse_status do_why(session *s);
-tresse_status do_judge(session *s);
-tresse_status do_entries(session *s);
-tresse_status do_draw(session *s);
-tresse_status do_write(session *s);
+tresse_status do_about(session *session);
+tresse_status do_read(session *session);
+tresse_status do_generate(session *session);
+tresse_status do_sizes(session *session);
+tresse_status do_count(session *session);
+tresse_status do_rate(session *session);
+tresse_status do_solve(session *session);
+tresse_status do_hint(session *session);
+tresse_status do_all(session *session);
+tresse_status do_why(session *session);
+tresse_status do_judge(session *session);
+tresse_status do_entries(session *session);
+tresse_status do_draw(session *session);
+tresse_status do_write(session *session);
 
 #endif

@@ -25,23 +25,23 @@ const char *setting_name(setting name)
     return names[name];
 }
 
-const char *session_get(const session *s, setting name)
+const char *session_get(const session *session, setting name)
 {
-    return text_bytes(&s->value[name]);
+    return text_bytes(&session->value[name]);
 }
 
-const char *session_ask(const session *s, setting name)
+const char *session_ask(const session *session, setting name)
 {
-    return s->value[name].length ? session_get(s, name) : NULL;
+    return session->value[name].length ? session_get(session, name) : NULL;
 }
 
-tresse_status session_number(session *s, setting name, uint64_t most, uint64_t *out)
+tresse_status session_number(session *session, setting name, uint64_t most, uint64_t *out)
 {
     uint64_t n = 0;
-    for (const char *c = session_get(s, name); *c; c++) {
+    for (const char *c = session_get(session, name); *c; c++) {
         uint64_t digit = (uint64_t)(unsigned char)*c - '0';
         if (digit > 9 || n > (most - digit) / 10)
-            return event_wrong(s, names[name], "expected a whole number, not negative nor too large");
+            return event_wrong(session, names[name], "expected a whole number, not negative nor too large");
         n = 10 * n + digit;
     }
     *out = n;
@@ -50,11 +50,11 @@ tresse_status session_number(session *s, setting name, uint64_t most, uint64_t *
 
 /* ---- events ---- */
 
-text *event_open(session *s)
+text *event_open(session *session)
 {
-    text_clear(&s->event);
-    text_add_string(&s->event, "{");
-    return &s->event;
+    text_clear(&session->event);
+    text_add_string(&session->event, "{");
+    return &session->event;
 }
 
 /* Even without memory, something is said. */
@@ -67,12 +67,12 @@ static tresse_status tell_no_memory(void)
     return TRESSE_NO_MEMORY;
 }
 
-tresse_status event_send(session *s, const char *name)
+tresse_status event_send(session *session, const char *name)
 {
-    text_add_string(&s->event, "}");
-    if (s->event.failed)
+    text_add_string(&session->event, "}");
+    if (session->event.failed)
         return tell_no_memory();
-    web_emit(name, text_bytes(&s->event), s->event.length);
+    web_emit(name, text_bytes(&session->event), session->event.length);
     return TRESSE_OK;
 }
 
@@ -82,46 +82,49 @@ static const char *status_name(tresse_status status)
     return name[status];
 }
 
-tresse_status event_error(session *s, tresse_status status, const char *of, const tresse_message *message)
+tresse_status event_error(session *session, tresse_status status, const char *of,
+                          const tresse_message *message)
 {
     if (status == TRESSE_NO_MEMORY)
         return tell_no_memory();
-    text *e = event_open(s);
+    text *e = event_open(session);
     json_named(e, "status", status_name(status));
     json_named(e, "of", of);
     json_count(e, "line", (uint64_t)message->line);
     json_count(e, "column", (uint64_t)message->column);
     json_named(e, "text", message->text[0] ? message->text : tresse_status_text(status));
-    tresse_status sent = event_send(s, "error");
+    tresse_status sent = event_send(session, "error");
     return sent == TRESSE_OK ? status : sent;
 }
 
 /* The message of a stopped call is of no use: all that matters is that it was stopped. */
-tresse_status event_failure(session *s, tresse_status status)
+tresse_status event_failure(session *session, tresse_status status)
 {
     static const tresse_message none = { 0, 0, "" };
-    return event_error(s, status, "", status == TRESSE_STOPPED ? &none : tresse_last_message(s->t));
+    return event_error(session, status, "",
+                       status == TRESSE_STOPPED ? &none : tresse_last_message(session->t));
 }
 
-tresse_status event_wrong(session *s, const char *of, const char *content)
+tresse_status event_wrong(session *session, const char *of, const char *content)
 {
     tresse_message m = { 0, 0, "" };
     strncpy(m.text, content, sizeof m.text - 1);
-    return event_error(s, TRESSE_BAD_INPUT, of, &m);
+    return event_error(session, TRESSE_BAD_INPUT, of, &m);
 }
 
 /* ---- what the page calls ---- */
 
-static void for_texts(session *s, void (*act)(text *, const memory *))
+static void for_texts(session *session, void (*act)(text *, const memory *))
 {
-    text *const more[] = { &s->buffer, &s->event,    &s->scratch, &s->key,  &s->changes,
-                           &s->before, &s->position, &s->entry,   &s->right };
+    text *const more[] = { &session->buffer,   &session->event,   &session->scratch,
+                           &session->key,      &session->changes, &session->before,
+                           &session->position, &session->entry,   &session->right };
     for (int i = 0; i < SETTINGS; i++)
-        act(&s->value[i], s->memory);
+        act(&session->value[i], session->memory);
     for (size_t i = 0; i < sizeof more / sizeof *more; i++)
-        act(more[i], s->memory);
+        act(more[i], session->memory);
     for (int i = 0; i < PATHS_KEPT; i++)
-        act(&s->kept[i].key, s->memory);
+        act(&session->kept[i].key, session->memory);
 }
 
 static void open_texts(void)
@@ -200,7 +203,7 @@ tresse_status web_set(const char *name, const char *value, size_t n)
 
 static const struct operation {
     const char *name;
-    tresse_status (*act)(session *s);
+    tresse_status (*act)(session *session);
 } operations[] = {
     { "about", do_about }, { "read", do_read },       { "solve", do_solve }, { "hint", do_hint },
     { "all", do_all },     { "why", do_why },         { "judge", do_judge }, { "generate", do_generate },

@@ -118,20 +118,20 @@ static void model(const puzzle *p, csp_builder *b)
 
 /* ---- values ---- */
 
-/* Puts the value of each variable of the model into z->tried; false: one has none. */
-static bool take_values(const flatzinc *z, const bool *value)
+/* Puts the value of each variable of the model into flatzinc->tried; false: one has none. */
+static bool take_values(const flatzinc *flatzinc, const bool *value)
 {
-    for (int i = 0; i < z->variables; i++) {
-        const fz_variable *v = &z->variable[i];
+    for (int i = 0; i < flatzinc->variables; i++) {
+        const fz_variable *v = &flatzinc->variable[i];
         if (v->same != i)
             continue;
-        const problem_variable *x = &z->network.variable[v->csp];
+        const problem_variable *x = &flatzinc->network.variable[v->csp];
         int k = 0;
         while (k < x->entries && !value[x->entry[k].label])
             k++;
         if (k == x->entries)
             return false;
-        z->tried[i] = v->value[k];
+        flatzinc->tried[i] = v->value[k];
     }
     return true;
 }
@@ -153,30 +153,32 @@ static void write_givens(const puzzle *p, const csp_label *given, int n, text *o
 
 /* ---- solutions, as MiniZinc reads them ---- */
 
-static void write_value(const flatzinc *z, const fz_expression *e, bool is_bool, text *out)
+static void write_value(const flatzinc *flatzinc, const fz_expression *expression, bool is_bool, text *out)
 {
-    int64_t x = flatzinc_int(z, e);
+    int64_t x = flatzinc_int(flatzinc, expression);
     if (is_bool)
         text_add_string(out, x ? "true" : "false");
     else
         text_format(out, "%d", (int)x);
 }
 
-static bool is_bool(const flatzinc *z, const fz_expression *e)
+static bool is_bool(const flatzinc *flatzinc, const fz_expression *expression)
 {
-    int v = e->kind == FZ_NAME ? problem_index_find(&z->names, FZ_VARIABLES, e->name, strlen(e->name)) : -1;
-    return e->kind == FZ_BOOL || (v >= 0 && z->variable[v].is_bool);
+    int v = expression->kind == FZ_NAME ? problem_index_find(&flatzinc->names, FZ_VARIABLES, expression->name,
+                                                             strlen(expression->name))
+                                        : -1;
+    return expression->kind == FZ_BOOL || (v >= 0 && flatzinc->variable[v].is_bool);
 }
 
-static void write_array(const flatzinc *z, const fz_array *a, text *out)
+static void write_array(const flatzinc *flatzinc, const fz_array *array, text *out)
 {
-    int n = a->output->members;
-    text_format(out, "%s = array%dd(", a->name, n);
-    for (const fz_expression *m = a->output->first; m; m = m->next)
+    int n = array->output->members;
+    text_format(out, "%s = array%dd(", array->name, n);
+    for (const fz_expression *m = array->output->first; m; m = m->next)
         text_format(out, "%d..%d, ", (int)m->value, (int)m->last);
     text_add_char(out, '[');
-    for (const fz_expression *m = a->body->first; m; m = m->next) {
-        write_value(z, m, is_bool(z, m), out);
+    for (const fz_expression *m = array->body->first; m; m = m->next) {
+        write_value(flatzinc, m, is_bool(flatzinc, m), out);
         text_add_string(out, m->next ? ", " : "");
     }
     text_add_string(out, "]);\n");

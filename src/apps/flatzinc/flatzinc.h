@@ -86,27 +86,28 @@ typedef struct flatzinc {
 enum { FZ_VARIABLES, FZ_ARRAYS };
 
 /* flatzinc_read.c */
-void flatzinc_read(flatzinc *z);
+void flatzinc_read(flatzinc *flatzinc);
 /* What a name may begin with. */
-static inline bool flatzinc_is_letter(char c)
+static inline bool flatzinc_is_letter(char character)
 {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
+    return (character >= 'a' && character <= 'z') || (character >= 'A' && character <= 'Z') ||
+           character == '_';
 }
 /* Where the text in quotes ends whose first character is at `at`: at the closing quote (\" is none), or at
  * `end`. */
 const char *flatzinc_text_end(const char *at, const char *end);
-void *flatzinc_take(flatzinc *z, size_t count, size_t size);
+void *flatzinc_take(flatzinc *flatzinc, size_t count, size_t size);
 /* "x=3", "total#2", "c.1": kept as long as the draft. */
-const char *flatzinc_name(flatzinc *z, const char *stem, const char *sign, int number);
-void flatzinc_wrong(flatzinc *z, const char *at, const char *format, ...)
+const char *flatzinc_name(flatzinc *flatzinc, const char *stem, const char *sign, int number);
+void flatzinc_wrong(flatzinc *flatzinc, const char *at, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 /* The same of a constraint that is too large to be encoded, and can be left out. */
 #define FLATZINC_RELAX                "; --relax leaves it out"
 #define flatzinc_too_large(z, c, ...) ((z)->too_large = true, flatzinc_wrong(z, (c)->at, __VA_ARGS__))
-int flatzinc_variable(const flatzinc *z, const char *name); /* the one that stays; -1: there is none */
+int flatzinc_variable(const flatzinc *flatzinc, const char *name); /* the one that stays; -1: there is none */
 
 /* flatzinc_minizinc.c: refuses a text that is MiniZinc, and says how to flatten it. */
-void flatzinc_refuse_minizinc(flatzinc *z);
+void flatzinc_refuse_minizinc(flatzinc *flatzinc);
 
 /* flatzinc_holds.c: what predicates say. The values of variables are asked through z->tried. */
 typedef struct fz_predicate {
@@ -114,61 +115,66 @@ typedef struct fz_predicate {
     /* One letter for each argument: x, a number or a variable; a, an array of these; c, a number; n, an array
      * of numbers; s, a set of numbers. Truth values are numbers. */
     const char *takes;
-    bool (*holds)(const flatzinc *z, const fz_constraint *c);
-    void (*encode)(flatzinc *z, const fz_constraint *c); /* NULL: by trying all combinations */
+    bool (*holds)(const flatzinc *flatzinc, const fz_constraint *constraint);
+    void (*encode)(flatzinc *flatzinc,
+                   const fz_constraint *constraint); /* NULL: by trying all combinations */
     /* With one more argument, NAME_reif says that this is true if and only if NAME holds, and NAME_imp that
      * NAME holds if it is true; these are tried. */
     bool reifies;
 } fz_predicate;
 
-bool flatzinc_find_predicate(fz_constraint *c); /* false: there is none of its name and arguments */
-bool flatzinc_holds(const flatzinc *z, const fz_constraint *c);
+bool flatzinc_find_predicate(fz_constraint *constraint); /* false: there is none of its name and arguments */
+bool flatzinc_holds(const flatzinc *flatzinc, const fz_constraint *constraint);
 /* The name of a predicate without what libraries of MiniZinc put before it, fzn_ or, in ours, tresse_. */
 const char *flatzinc_stem(const char *name);
-int64_t flatzinc_int(const flatzinc *z, const fz_expression *e);
-bool flatzinc_in_set(const fz_expression *s, int64_t x);
+int64_t flatzinc_int(const flatzinc *flatzinc, const fz_expression *expression);
+bool flatzinc_in_set(const fz_expression *expression, int64_t value);
 
 /* flatzinc_model.c: from constraints to a draft. */
-void flatzinc_model(flatzinc *z, bool relax);
-int flatzinc_place(const fz_variable *v, int64_t value); /* of a value in its domain; -1: it is not there */
-bool flatzinc_in_domain(const void *with, int value);    /* of the fz_variable `with` */
+void flatzinc_model(flatzinc *flatzinc, bool relax);
+int flatzinc_place(const fz_variable *variable,
+                   int64_t value);                    /* of a value in its domain; -1: it is not there */
+bool flatzinc_in_domain(const void *with, int value); /* of the fz_variable `with` */
 /* A word that stands where the constraint does. */
-static inline word flatzinc_word(const fz_constraint *c, const char *string)
+static inline word flatzinc_word(const fz_constraint *constraint, const char *string)
 {
-    return (word){ string, c->at };
+    return (word){ string, constraint->at };
 }
 /* flatzinc_encode.c */
-void flatzinc_encode_linear(flatzinc *z, const fz_constraint *c);
-void flatzinc_encode_clause(flatzinc *z, const fz_constraint *c);
-void flatzinc_encode_element(flatzinc *z, const fz_constraint *c);
-void flatzinc_encode_constants(flatzinc *z, const fz_constraint *c);
-void flatzinc_encode_tuples(flatzinc *z, const fz_constraint *c);
-void flatzinc_encode_regular(flatzinc *z, const fz_constraint *c);
+void flatzinc_encode_linear(flatzinc *flatzinc, const fz_constraint *constraint);
+void flatzinc_encode_clause(flatzinc *flatzinc, const fz_constraint *constraint);
+void flatzinc_encode_element(flatzinc *flatzinc, const fz_constraint *constraint);
+void flatzinc_encode_constants(flatzinc *flatzinc, const fz_constraint *constraint);
+void flatzinc_encode_tuples(flatzinc *flatzinc, const fz_constraint *constraint);
+void flatzinc_encode_regular(flatzinc *flatzinc, const fz_constraint *constraint);
 /* A statement with the name of the constraint, and its predicate as the type. */
-draft_statement *flatzinc_statement(flatzinc *z, const constraint *kind, const fz_constraint *c);
+draft_statement *flatzinc_statement(flatzinc *flatzinc, const constraint *kind,
+                                    const fz_constraint *constraint);
 /* The csp-variable of a variable; of a number, one with this value alone. */
-const char *flatzinc_operand_name(flatzinc *z, const fz_constraint *c, const fz_expression *e);
+const char *flatzinc_operand_name(flatzinc *flatzinc, const fz_constraint *constraint,
+                                  const fz_expression *expression);
 /* The number of a variable with more than one value; -1: it is a constant, in *value. */
-int flatzinc_operand(const flatzinc *z, const fz_expression *e, int64_t *value);
+int flatzinc_operand(const flatzinc *flatzinc, const fz_expression *expression, int64_t *value);
 /* For a constraint that is false whatever the values are: makes a csp-variable without values. */
-void flatzinc_no_solution(flatzinc *z, const fz_constraint *c);
+void flatzinc_no_solution(flatzinc *flatzinc, const fz_constraint *constraint);
 bool flatzinc_has_twice(const int *list, int n);
 /* flatzinc_different.c: all_different. */
-void flatzinc_encode_different(flatzinc *z, const fz_constraint *c);
+void flatzinc_encode_different(flatzinc *flatzinc, const fz_constraint *constraint);
 /* Takes the numbers among the variables out of the domains of these. */
-void flatzinc_take_out_numbers(flatzinc *z, fz_constraint *c);
+void flatzinc_take_out_numbers(flatzinc *flatzinc, fz_constraint *constraint);
 /* flatzinc_try.c: by trying all combinations. */
-void flatzinc_encode_table(flatzinc *z, const fz_constraint *c);
+void flatzinc_encode_table(flatzinc *flatzinc, const fz_constraint *constraint);
 /* If the last argument is a function of the others, and a variable that MiniZinc introduced, only values that
  * the others give stay in its domain. True: some values were removed. */
-bool flatzinc_image(flatzinc *z, fz_constraint *c);
+bool flatzinc_image(flatzinc *flatzinc, fz_constraint *constraint);
 /* How many different variables with more than one value does it have? Up to `most` of them go into the
  * list. */
-int flatzinc_operands(const flatzinc *z, const fz_constraint *c, int *list, int most);
-/* Only these values stay in the domain of v. */
-void flatzinc_restrict(flatzinc *z, int v, bool (*keeps)(const void *with, int value), const void *with);
+int flatzinc_operands(const flatzinc *flatzinc, const fz_constraint *constraint, int *list, int most);
+/* Only these values stay in the domain of `digit`. */
+void flatzinc_restrict(flatzinc *flatzinc, int digit, bool (*keeps)(const void *with, int value),
+                       const void *with);
 /* flatzinc_fold.c: encodes it as an automaton; false: the predicate does not read its variables one by
  * one. */
-bool flatzinc_fold(flatzinc *z, const fz_constraint *c);
+bool flatzinc_fold(flatzinc *flatzinc, const fz_constraint *constraint);
 
 #endif

@@ -15,12 +15,12 @@ typedef struct numbers { /* ascending */
 } numbers;
 
 /* Where the first number is that is not less. */
-static int place_of(const numbers *s, int value)
+static int place_of(const numbers *numbers, int value)
 {
-    int low = 0, high = s->n;
+    int low = 0, high = numbers->n;
     while (low < high) {
         int middle = low + (high - low) / 2;
-        if (s->list[middle] < value)
+        if (numbers->list[middle] < value)
             low = middle + 1;
         else
             high = middle;
@@ -36,64 +36,70 @@ static bool is_other(const void *with, int value)
 }
 
 /* False: it is there already. */
-static bool add_number(numbers *s, int value)
+static bool add_number(numbers *numbers, int value)
 {
-    int i = place_of(s, value);
-    if (i < s->n && s->list[i] == value)
+    int i = place_of(numbers, value);
+    if (i < numbers->n && numbers->list[i] == value)
         return false;
-    memmove(s->list + i + 1, s->list + i, (size_t)(s->n++ - i) * sizeof *s->list);
-    s->list[i] = value;
+    memmove(numbers->list + i + 1, numbers->list + i, (size_t)(numbers->n++ - i) * sizeof *numbers->list);
+    numbers->list[i] = value;
     return true;
 }
 
-void flatzinc_take_out_numbers(flatzinc *z, fz_constraint *c)
+void flatzinc_take_out_numbers(flatzinc *flatzinc, fz_constraint *constraint)
 {
-    numbers all = { .list = flatzinc_take(z, (size_t)c->argument[0]->members, sizeof *all.list) };
-    for (const fz_expression *m = c->argument[0]->first; all.list && m && !c->done; m = m->next)
-        c->done = m->kind != FZ_NAME && !add_number(&all, (int)m->value);
-    if (c->done)
-        flatzinc_no_solution(z, c);
-    if (!all.n || c->done)
+    numbers all = { .list =
+                        flatzinc_take(flatzinc, (size_t)constraint->argument[0]->members, sizeof *all.list) };
+    for (const fz_expression *m = constraint->argument[0]->first; all.list && m && !constraint->done;
+         m = m->next)
+        constraint->done = m->kind != FZ_NAME && !add_number(&all, (int)m->value);
+    if (constraint->done)
+        flatzinc_no_solution(flatzinc, constraint);
+    if (!all.n || constraint->done)
         return;
-    for (const fz_expression *m = c->argument[0]->first; m && z->draft->status == OK; m = m->next) {
-        int v = m->kind == FZ_NAME ? flatzinc_variable(z, m->name) : -1;
-        if (v < 0 || !z->variable[v].values)
+    for (const fz_expression *m = constraint->argument[0]->first; m && flatzinc->draft->status == OK;
+         m = m->next) {
+        int v = m->kind == FZ_NAME ? flatzinc_variable(flatzinc, m->name) : -1;
+        if (v < 0 || !flatzinc->variable[v].values)
             continue;
-        flatzinc_restrict(z, v, is_other, &all);
-        if (!z->variable[v].values)
-            flatzinc_no_solution(z, c);
+        flatzinc_restrict(flatzinc, v, is_other, &all);
+        if (!flatzinc->variable[v].values)
+            flatzinc_no_solution(flatzinc, constraint);
     }
 }
 
 /* ---- variables ---- */
 
 /* The place of a value among the variables becomes a csp-variable, if the value must occur. */
-static void add_place(flatzinc *z, const fz_constraint *c, const int *variable, int n, int value)
+static void add_place(flatzinc *flatzinc, const fz_constraint *constraint, const int *variable, int n,
+                      int value)
 {
-    draft_variable p = { .name = flatzinc_word(c, flatzinc_name(z, c->called, ".", value)),
-                         .type = flatzinc_word(c, "place") };
+    draft_variable p = { .name = flatzinc_word(constraint,
+                                               flatzinc_name(flatzinc, constraint->called, ".", value)),
+                         .type = flatzinc_word(constraint, "place") };
     for (int i = 0; i < n; i++) {
-        const fz_variable *v = &z->variable[variable[i]];
+        const fz_variable *v = &flatzinc->variable[variable[i]];
         if (!flatzinc_in_domain(v, value))
             continue;
-        draft_add_word(z->draft, &p.value, flatzinc_word(c, v->shown));
-        draft_add_word(z->draft, &p.label, flatzinc_word(c, flatzinc_name(z, v->shown, "=", value)));
+        draft_add_word(flatzinc->draft, &p.value, flatzinc_word(constraint, v->shown));
+        draft_add_word(flatzinc->draft, &p.label,
+                       flatzinc_word(constraint, flatzinc_name(flatzinc, v->shown, "=", value)));
     }
-    draft_variable *to = draft_add_variable(z->draft);
+    draft_variable *to = draft_add_variable(flatzinc->draft);
     if (to)
         *to = p;
 }
 
 /* How many values they have, which are put into a list; more than n: more than there are variables. */
-static int union_of(flatzinc *z, const int *variable, int n, int **out)
+static int union_of(flatzinc *flatzinc, const int *variable, int n, int **out)
 {
     int all = 0, values = 0;
     for (int i = 0; i < n; i++)
-        all += z->variable[variable[i]].values;
-    int *list = *out = flatzinc_take(z, (size_t)all, sizeof *list);
+        all += flatzinc->variable[variable[i]].values;
+    int *list = *out = flatzinc_take(flatzinc, (size_t)all, sizeof *list);
     for (int i = 0; list && i < n; i++)
-        for (int k = 0; k < z->variable[variable[i]].values; k++) {
-            int x = z->variable[variable[i]].value[k], j = 0;
+        for (int k = 0; k < flatzinc->variable[variable[i]].values; k++) {
+            int x = flatzinc->variable[variable[i]].value[k], j = 0;
             while (j < values && list[j] != x)
                 j++;
             if (j == values)
@@ -104,22 +110,24 @@ static int union_of(flatzinc *z, const int *variable, int n, int **out)
     return values;
 }
 
-void flatzinc_encode_different(flatzinc *z, const fz_constraint *c)
+void flatzinc_encode_different(flatzinc *flatzinc, const fz_constraint *constraint)
 {
     int n = 0, *value;
-    int *variable = flatzinc_take(z, (size_t)c->argument[0]->members, sizeof *variable);
-    for (const fz_expression *m = c->argument[0]->first; variable && m; m = m->next)
+    int *variable = flatzinc_take(flatzinc, (size_t)constraint->argument[0]->members, sizeof *variable);
+    for (const fz_expression *m = constraint->argument[0]->first; variable && m; m = m->next)
         if (m->kind == FZ_NAME)
-            variable[n++] = flatzinc_variable(z, m->name);
+            variable[n++] = flatzinc_variable(flatzinc, m->name);
     if (flatzinc_has_twice(variable, n)) { /* it would have to differ from itself */
-        flatzinc_no_solution(z, c);
+        flatzinc_no_solution(flatzinc, constraint);
         return;
     }
-    draft_statement *s =
-        z->draft->status == OK && n > 1 ? draft_add_statement(z->draft, &form_different, c->at) : NULL;
+    draft_statement *s = flatzinc->draft->status == OK && n > 1
+                             ? draft_add_statement(flatzinc->draft, &form_different, constraint->at)
+                             : NULL;
     for (int i = 0; s && i < n; i++)
-        draft_add_word(z->draft, &s->words, flatzinc_word(c, z->variable[variable[i]].shown));
-    int values = s ? union_of(z, variable, n, &value) : 0;
-    for (int i = 0; s && values == n && i < values && z->draft->status == OK; i++)
-        add_place(z, c, variable, n, value[i]);
+        draft_add_word(flatzinc->draft, &s->words,
+                       flatzinc_word(constraint, flatzinc->variable[variable[i]].shown));
+    int values = s ? union_of(flatzinc, variable, n, &value) : 0;
+    for (int i = 0; s && values == n && i < values && flatzinc->draft->status == OK; i++)
+        add_place(flatzinc, constraint, variable, n, value[i]);
 }

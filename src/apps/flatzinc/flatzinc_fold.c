@@ -22,88 +22,90 @@ typedef struct fold {
 
 /* ---- which ones ---- */
 
-static bool ends_with(const char *s, const char *end)
+static bool ends_with(const char *string, const char *end)
 {
-    size_t n = strlen(s), k = strlen(end);
-    return n >= k && strcmp(s + n - k, end) == 0;
+    size_t n = strlen(string), k = strlen(end);
+    return n >= k && strcmp(string + n - k, end) == 0;
 }
 
-static bool find_fold(flatzinc *z, const fz_constraint *c, fold *f)
+static bool find_fold(flatzinc *flatzinc, const fz_constraint *constraint, fold *folded)
 {
-    const char *name = c->name;
-    *f = (fold){ .z = z, .c = c };
+    const char *name = constraint->name;
+    *folded = (fold){ .z = flatzinc, .c = constraint };
     if (strcmp(name, "array_bool_xor") == 0) {
-        f->kind = "xor";
-        f->item = c->argument[0]->first;
+        folded->kind = "xor";
+        folded->item = constraint->argument[0]->first;
     } else if (strncmp(name, "array_int_m", 11) == 0) {
-        f->kind = name + 10;
-        f->item = c->argument[1]->first;
-        f->result = c->argument[0];
-    } else if (strstr(name, "_lin_") && c->arguments == 4 && c->argument[2]->kind == FZ_INT) {
-        f->kind = "lin";
-        f->factor = c->argument[0]->first;
-        f->item = c->argument[1]->first;
-        f->result = c->argument[3];
+        folded->kind = name + 10;
+        folded->item = constraint->argument[1]->first;
+        folded->result = constraint->argument[0];
+    } else if (strstr(name, "_lin_") && constraint->arguments == 4 &&
+               constraint->argument[2]->kind == FZ_INT) {
+        folded->kind = "lin";
+        folded->factor = constraint->argument[0]->first;
+        folded->item = constraint->argument[1]->first;
+        folded->result = constraint->argument[3];
     }
-    return f->item;
+    return folded->item;
 }
 
 /* ---- what they remember ---- */
 
-static int64_t behind(const fold *f, bool first, int64_t so_far, const fz_expression *factor, int64_t value)
+static int64_t behind(const fold *fold, bool first, int64_t so_far, const fz_expression *factor,
+                      int64_t value)
 {
-    if (strcmp(f->kind, "xor") == 0)
+    if (strcmp(fold->kind, "xor") == 0)
         return (so_far != 0) != (value != 0);
-    if (strcmp(f->kind, "maximum") == 0)
+    if (strcmp(fold->kind, "maximum") == 0)
         return first || value > so_far ? value : so_far;
-    if (strcmp(f->kind, "minimum") == 0)
+    if (strcmp(fold->kind, "minimum") == 0)
         return first || value < so_far ? value : so_far;
     return so_far + factor->value * value;
 }
 
 /* Does the number after all variables agree with this result? */
-static bool fits(const fold *f, int64_t number, int64_t result)
+static bool fits(const fold *fold, int64_t number, int64_t result)
 {
-    if (strcmp(f->kind, "xor") == 0)
+    if (strcmp(fold->kind, "xor") == 0)
         return number;
-    if (strcmp(f->kind, "lin") != 0)
+    if (strcmp(fold->kind, "lin") != 0)
         return number == result;
-    int64_t other = f->c->argument[2]->value;
-    bool is_so = strstr(f->c->name, "_le_")   ? number <= other
-                 : strstr(f->c->name, "_ne_") ? number != other
-                                              : number == other;
-    return ends_with(f->c->name, "_imp") ? !result || is_so : is_so == (result != 0);
+    int64_t other = fold->c->argument[2]->value;
+    bool is_so = strstr(fold->c->name, "_le_")   ? number <= other
+                 : strstr(fold->c->name, "_ne_") ? number != other
+                                                 : number == other;
+    return ends_with(fold->c->name, "_imp") ? !result || is_so : is_so == (result != 0);
 }
 
 /* ---- words ---- */
 
-static void add(fold *f, const char *string)
+static void add(fold *fold, const char *string)
 {
-    draft_add_word(f->z->draft, &f->to->words, flatzinc_word(f->c, string));
+    draft_add_word(fold->z->draft, &fold->to->words, flatzinc_word(fold->c, string));
 }
 
-static const char *state_name(fold *f, int behind_item, int64_t number)
+static const char *state_name(fold *fold, int behind_item, int64_t number)
 {
     text t;
     if (!behind_item)
         return "start";
-    text_open(&t, f->z->arena->memory);
+    text_open(&t, fold->z->arena->memory);
     text_format(&t, "%d:%d", behind_item, (int)number);
-    return draft_keep(f->z->draft, &t);
+    return draft_keep(fold->z->draft, &t);
 }
 
-static const char *value_name(fold *f, int value)
+static const char *value_name(fold *fold, int value)
 {
-    return flatzinc_name(f->z, "", "", value);
+    return flatzinc_name(fold->z, "", "", value);
 }
 
 /* The values of an operand; a number is its own only value. */
-static int values_of(const fold *f, const fz_expression *e, const int **value, int *constant)
+static int values_of(const fold *fold, const fz_expression *expression, const int **value, int *constant)
 {
-    int v = e->kind == FZ_NAME ? flatzinc_variable(f->z, e->name) : -1;
-    *constant = (int)e->value;
-    *value = v < 0 ? constant : f->z->variable[v].value;
-    return v < 0 ? 1 : f->z->variable[v].values;
+    int v = expression->kind == FZ_NAME ? flatzinc_variable(fold->z, expression->name) : -1;
+    *constant = (int)expression->value;
+    *value = v < 0 ? constant : fold->z->variable[v].value;
+    return v < 0 ? 1 : fold->z->variable[v].values;
 }
 
 /* ---- the automaton ---- */
@@ -113,84 +115,85 @@ typedef struct numbers {
     int n;
 } numbers;
 
-static void add_number(fold *f, numbers *s, int64_t x)
+static void add_number(fold *fold, numbers *numbers, int64_t value)
 {
-    for (int i = 0; i < s->n; i++)
-        if (s->list[i] == x)
+    for (int i = 0; i < numbers->n; i++)
+        if (numbers->list[i] == value)
             return;
-    if (s->n == NARY_STATES || x > INT32_MAX || x < -INT32_MAX)
+    if (numbers->n == NARY_STATES || value > INT32_MAX || value < -INT32_MAX)
         flatzinc_too_large(
-            f->z, f->c,
+            fold->z, fold->c,
             "%s adds up to more than %d numbers: leave it out (--relax), or write it with fewer "
             "variables or smaller factors",
-            f->c->called, NARY_STATES);
+            fold->c->called, NARY_STATES);
     else
-        s->list[s->n++] = x;
+        numbers->list[numbers->n++] = value;
 }
 
-static void count_step(fold *f)
+static void count_step(fold *fold)
 {
-    if (f->z->draft->status == OK && !draft_may(&f->z->draft->made.steps, 1, LIMIT_STEPS))
-        flatzinc_too_large(f->z, f->c, LIMIT_STEPS_SAID FLATZINC_RELAX, f->c->called);
+    if (fold->z->draft->status == OK && !draft_may(&fold->z->draft->made.steps, 1, LIMIT_STEPS))
+        flatzinc_too_large(fold->z, fold->c, LIMIT_STEPS_SAID FLATZINC_RELAX, fold->c->called);
 }
 
 /* The steps that read one variable, from the numbers before it to those after it. */
-static void read_item(fold *f, int number, const fz_expression *item, const fz_expression *factor,
+static void read_item(fold *fold, int number, const fz_expression *item, const fz_expression *factor,
                       const numbers *from, numbers *to)
 {
     const int *value;
-    int constant, values = values_of(f, item, &value, &constant);
+    int constant, values = values_of(fold, item, &value, &constant);
     to->n = 0;
     for (int i = 0; i < from->n; i++)
-        for (int k = 0; k < values && f->z->draft->status == OK; k++) {
-            int64_t x = behind(f, number == 0, from->list[i], factor, value[k]);
-            count_step(f);
-            add_number(f, to, x);
-            add(f, state_name(f, number, from->list[i]));
-            add(f, value_name(f, value[k]));
-            add(f, state_name(f, number + 1, x));
+        for (int k = 0; k < values && fold->z->draft->status == OK; k++) {
+            int64_t x = behind(fold, number == 0, from->list[i], factor, value[k]);
+            count_step(fold);
+            add_number(fold, to, x);
+            add(fold, state_name(fold, number, from->list[i]));
+            add(fold, value_name(fold, value[k]));
+            add(fold, state_name(fold, number + 1, x));
         }
 }
 
-static void read_result(fold *f, int number, const numbers *from)
+static void read_result(fold *fold, int number, const numbers *from)
 {
     const int *value;
-    int constant, values = values_of(f, f->result, &value, &constant);
+    int constant, values = values_of(fold, fold->result, &value, &constant);
     for (int i = 0; i < from->n; i++)
-        for (int k = 0; k < values && f->z->draft->status == OK; k++)
-            if (fits(f, from->list[i], value[k])) {
-                count_step(f);
-                add(f, state_name(f, number, from->list[i]));
-                add(f, value_name(f, value[k]));
-                add(f, "end");
+        for (int k = 0; k < values && fold->z->draft->status == OK; k++)
+            if (fits(fold, from->list[i], value[k])) {
+                count_step(fold);
+                add(fold, state_name(fold, number, from->list[i]));
+                add(fold, value_name(fold, value[k]));
+                add(fold, "end");
             }
 }
 
-bool flatzinc_fold(flatzinc *z, const fz_constraint *c)
+bool flatzinc_fold(flatzinc *flatzinc, const fz_constraint *constraint)
 {
     fold f;
-    if (!find_fold(z, c, &f) || !(f.to = flatzinc_statement(z, &constraint_regular, c)))
+    if (!find_fold(flatzinc, constraint, &f) ||
+        !(f.to = flatzinc_statement(flatzinc, &constraint_regular, constraint)))
         return false;
     int items = 0;
     for (const fz_expression *x = f.item; x; x = x->next, items++)
-        add(&f, flatzinc_operand_name(z, c, x));
+        add(&f, flatzinc_operand_name(flatzinc, constraint, x));
     if (f.result)
-        add(&f, flatzinc_operand_name(z, c, f.result));
-    draft_add_part(z->draft, f.to);
+        add(&f, flatzinc_operand_name(flatzinc, constraint, f.result));
+    draft_add_part(flatzinc->draft, f.to);
     add(&f, "start");
     add(&f, f.result ? "end" : state_name(&f, items, 1));
-    draft_add_part(z->draft, f.to);
-    numbers both[2] = { { .list = flatzinc_take(z, NARY_STATES, sizeof(int64_t)) },
-                        { .list = flatzinc_take(z, NARY_STATES, sizeof(int64_t)) } };
+    draft_add_part(flatzinc->draft, f.to);
+    numbers both[2] = { { .list = flatzinc_take(flatzinc, NARY_STATES, sizeof(int64_t)) },
+                        { .list = flatzinc_take(flatzinc, NARY_STATES, sizeof(int64_t)) } };
     const fz_expression *factor = f.factor;
     int at = 0;
     if (both[0].list)
         both[0].list[both[0].n++] = 0;
-    for (const fz_expression *x = f.item; x && z->draft->status == OK; x = x->next, at++) {
+    for (const fz_expression *x = f.item; x && flatzinc->draft->status == OK; x = x->next, at++) {
         read_item(&f, at, x, factor, &both[at % 2], &both[(at + 1) % 2]);
         factor = factor ? factor->next : NULL;
     }
-    if (f.result && z->draft->status == OK)
+    if (f.result && flatzinc->draft->status == OK)
         read_result(&f, at, &both[at % 2]);
     return true;
 }

@@ -4,27 +4,27 @@
 
 #include <string.h>
 
-int64_t flatzinc_int(const flatzinc *z, const fz_expression *e)
+int64_t flatzinc_int(const flatzinc *flatzinc, const fz_expression *expression)
 {
-    if (e->kind != FZ_NAME)
-        return e->value;
-    int v = flatzinc_variable(z, e->name);
-    return v < 0 ? 0 : z->tried[v];
+    if (expression->kind != FZ_NAME)
+        return expression->value;
+    int v = flatzinc_variable(flatzinc, expression->name);
+    return v < 0 ? 0 : flatzinc->tried[v];
 }
 
-bool flatzinc_in_set(const fz_expression *s, int64_t x)
+bool flatzinc_in_set(const fz_expression *expression, int64_t value)
 {
-    if (s->kind == FZ_RANGE)
-        return x >= s->value && x <= s->last;
-    for (const fz_expression *m = s->first; m; m = m->next)
-        if (m->value == x)
+    if (expression->kind == FZ_RANGE)
+        return value >= expression->value && value <= expression->last;
+    for (const fz_expression *m = expression->first; m; m = m->next)
+        if (m->value == value)
             return true;
     return false;
 }
 
-static int64_t at(const flatzinc *z, const fz_constraint *c, int i)
+static int64_t at(const flatzinc *flatzinc, const fz_constraint *constraint, int i)
 {
-    return flatzinc_int(z, c->argument[i]);
+    return flatzinc_int(flatzinc, constraint->argument[i]);
 }
 
 #define HOLDS(name, test)                                                                                    \
@@ -233,33 +233,35 @@ static const fz_predicate predicates[] = {
 };
 
 /* Finds one whose name these characters are, and that takes this many arguments. */
-static bool find(fz_constraint *c, size_t length, int arguments)
+static bool find(fz_constraint *constraint, size_t length, int arguments)
 {
-    for (size_t i = 0; i < sizeof predicates / sizeof *predicates && !c->predicate; i++) {
+    for (size_t i = 0; i < sizeof predicates / sizeof *predicates && !constraint->predicate; i++) {
         const fz_predicate *p = &predicates[i];
-        if (strlen(p->name) == length && memcmp(p->name, c->name, length) == 0 &&
-            strlen(p->takes) == (size_t)arguments && (p->reifies || !c->how))
-            c->predicate = p;
+        if (strlen(p->name) == length && memcmp(p->name, constraint->name, length) == 0 &&
+            strlen(p->takes) == (size_t)arguments && (p->reifies || !constraint->how))
+            constraint->predicate = p;
     }
-    return c->predicate;
+    return constraint->predicate;
 }
 
-bool flatzinc_find_predicate(fz_constraint *c)
+bool flatzinc_find_predicate(fz_constraint *constraint)
 {
     static const char *const end[] = { "", "_reif", "_imp" };
-    size_t n = strlen(c->name);
-    for (c->how = FZ_PLAIN; c->how <= FZ_IMPLIED; c->how++) {
-        size_t k = strlen(end[c->how]);
-        if (n > k && strcmp(c->name + n - k, end[c->how]) == 0 && find(c, n - k, c->arguments - (k > 0)))
+    size_t n = strlen(constraint->name);
+    for (constraint->how = FZ_PLAIN; constraint->how <= FZ_IMPLIED; constraint->how++) {
+        size_t k = strlen(end[constraint->how]);
+        if (n > k && strcmp(constraint->name + n - k, end[constraint->how]) == 0 &&
+            find(constraint, n - k, constraint->arguments - (k > 0)))
             return true;
     }
     return false;
 }
 
-bool flatzinc_holds(const flatzinc *z, const fz_constraint *c)
+bool flatzinc_holds(const flatzinc *flatzinc, const fz_constraint *constraint)
 {
-    bool is_so = c->predicate->holds(z, c), result = !c->how || at(z, c, c->arguments - 1) != 0;
-    return c->how == FZ_IMPLIED ? is_so || !result : is_so == result;
+    bool is_so = constraint->predicate->holds(flatzinc, constraint),
+         result = !constraint->how || at(flatzinc, constraint, constraint->arguments - 1) != 0;
+    return constraint->how == FZ_IMPLIED ? is_so || !result : is_so == result;
 }
 
 const char *flatzinc_stem(const char *name)

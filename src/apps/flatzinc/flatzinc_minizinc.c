@@ -24,61 +24,62 @@ static bool is_among(span token, const char *const *list)
 }
 
 /* What comes next: a comment or blanks (of length 0), a text in quotes, a word, a number or one sign. */
-static span next_token(looking *l)
+static span next_token(looking *looking)
 {
-    span s = { l->at, 0 };
-    if (*l->at == '%') {
-        while (l->at < l->end && !scan_is_line_end(*l->at))
-            l->at++;
+    span s = { looking->at, 0 };
+    if (*looking->at == '%') {
+        while (looking->at < looking->end && !scan_is_line_end(*looking->at))
+            looking->at++;
         return s;
     }
-    if (scan_is_blank(*l->at) || scan_is_line_end(*l->at)) {
-        l->at++;
+    if (scan_is_blank(*looking->at) || scan_is_line_end(*looking->at)) {
+        looking->at++;
         return s;
     }
-    if (*l->at == '"') {
-        l->at = flatzinc_text_end(l->at + 1, l->end);
-        l->at += l->at < l->end;
-    } else if (flatzinc_is_letter(*l->at) || scan_is_digit(*l->at)) {
-        bool number = scan_is_digit(*l->at); /* 1.5e+3 has no operator */
-        while (l->at < l->end && (flatzinc_is_letter(*l->at) || scan_is_digit(*l->at) ||
-                                  (number && *l->at == '+' && strchr("eE", l->at[-1]))))
-            l->at++;
+    if (*looking->at == '"') {
+        looking->at = flatzinc_text_end(looking->at + 1, looking->end);
+        looking->at += looking->at < looking->end;
+    } else if (flatzinc_is_letter(*looking->at) || scan_is_digit(*looking->at)) {
+        bool number = scan_is_digit(*looking->at); /* 1.5e+3 has no operator */
+        while (looking->at < looking->end &&
+               (flatzinc_is_letter(*looking->at) || scan_is_digit(*looking->at) ||
+                (number && *looking->at == '+' && strchr("eE", looking->at[-1]))))
+            looking->at++;
     } else
-        l->at += scan_character(l->at, l->end);
-    s.n = (size_t)(l->at - s.at);
+        looking->at += scan_character(looking->at, looking->end);
+    s.n = (size_t)(looking->at - s.at);
     return s;
 }
 
 static const char *const parameter[] = { "array", "int", "bool", "set", NULL };
 
 /* Is this token, in the item so far, one that only MiniZinc has? */
-static bool is_foreign(const looking *l, span token)
+static bool is_foreign(const looking *looking, span token)
 {
     static const char *const begins[] = { "include", "output", "enum", "function", "test", "par", NULL };
     static const char *const without_value[] = { "constraint", "solve", "predicate", NULL };
     static const char *const inside[] = { "in", "if", "let", "where", "not", "xor", "div", "mod", "<",
                                           ">",  "!",  "+",   "*",     "/",   "\\",  "|",   "^",   NULL };
-    bool value = !is_among(l->first, without_value);
-    if (token.at == l->first.at)
+    bool value = !is_among(looking->first, without_value);
+    if (token.at == looking->first.at)
         return is_among(token, begins);
-    if (value && !span_is(l->first, "var") && !is_among(l->first, parameter))
+    if (value && !span_is(looking->first, "var") && !is_among(looking->first, parameter))
         return false;
     return is_among(token, inside) || (!value && span_is(token, "="));
 }
 
-static void refuse(flatzinc *z, span token, const char *lacks)
+static void refuse(flatzinc *flatzinc, span token, const char *lacks)
 {
     char quote[QUOTE_MAX];
-    flatzinc_wrong(z, token.at, "found '%s'%s, which is MiniZinc, " SCAN_MINIZINC, span_quote(quote, token),
-                   lacks);
+    flatzinc_wrong(flatzinc, token.at, "found '%s'%s, which is MiniZinc, " SCAN_MINIZINC,
+                   span_quote(quote, token), lacks);
 }
 
-void flatzinc_refuse_minizinc(flatzinc *z)
+void flatzinc_refuse_minizinc(flatzinc *flatzinc)
 {
-    const scan all = scan_of(z->draft->text, z->draft->length);
+    const scan all = scan_of(flatzinc->draft->text, flatzinc->draft->length);
     looking l = { .at = all.at, .end = all.end };
-    while (l.at < l.end && z->draft->status == OK) {
+    while (l.at < l.end && flatzinc->draft->status == OK) {
         span token = next_token(&l);
         if (!token.n)
             continue;
@@ -86,11 +87,11 @@ void flatzinc_refuse_minizinc(flatzinc *z)
             l.first = token;
         l.equal = l.equal || span_is(token, "=");
         if (is_foreign(&l, token))
-            refuse(z, token, "");
+            refuse(flatzinc, token, "");
         if (!span_is(token, ";"))
             continue;
         if (is_among(l.first, parameter) && !l.equal)
-            refuse(z, l.first, " without a value");
+            refuse(flatzinc, l.first, " without a value");
         l.first.n = 0;
         l.equal = false;
     }

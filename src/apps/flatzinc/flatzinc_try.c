@@ -9,15 +9,15 @@ typedef struct trying {
     int variable[OPERANDS], at[OPERANDS], n;
 } trying;
 
-static int add_operand(const flatzinc *z, const fz_expression *e, int *list, int n, int most)
+static int add_operand(const flatzinc *flatzinc, const fz_expression *expression, int *list, int n, int most)
 {
-    if (e->kind == FZ_ARRAY) {
-        for (const fz_expression *m = e->first; m && n <= most; m = m->next)
-            n = add_operand(z, m, list, n, most);
+    if (expression->kind == FZ_ARRAY) {
+        for (const fz_expression *m = expression->first; m && n <= most; m = m->next)
+            n = add_operand(flatzinc, m, list, n, most);
         return n;
     }
     int64_t value;
-    int v = flatzinc_operand(z, e, &value);
+    int v = flatzinc_operand(flatzinc, expression, &value);
     for (int i = 0; i < n && i < most && v >= 0; i++)
         if (list[i] == v)
             return n;
@@ -26,25 +26,25 @@ static int add_operand(const flatzinc *z, const fz_expression *e, int *list, int
     return v >= 0 ? n + 1 : n;
 }
 
-int flatzinc_operands(const flatzinc *z, const fz_constraint *c, int *list, int most)
+int flatzinc_operands(const flatzinc *flatzinc, const fz_constraint *constraint, int *list, int most)
 {
     int n = 0;
-    for (int i = 0; i < c->arguments && n <= most; i++)
-        n = add_operand(z, c->argument[i], list, n, most);
+    for (int i = 0; i < constraint->arguments && n <= most; i++)
+        n = add_operand(flatzinc, constraint->argument[i], list, n, most);
     return n;
 }
 
 /* The next combination; false: that was all. */
-static bool advance(flatzinc *z, trying *t)
+static bool advance(flatzinc *flatzinc, trying *trying)
 {
-    for (int i = t->n - 1; i >= 0; i--) {
-        const fz_variable *v = &z->variable[t->variable[i]];
-        if (++t->at[i] < v->values) {
-            z->tried[t->variable[i]] = v->value[t->at[i]];
+    for (int i = trying->n - 1; i >= 0; i--) {
+        const fz_variable *v = &flatzinc->variable[trying->variable[i]];
+        if (++trying->at[i] < v->values) {
+            flatzinc->tried[trying->variable[i]] = v->value[trying->at[i]];
             return true;
         }
-        t->at[i] = 0;
-        z->tried[t->variable[i]] = v->value[0];
+        trying->at[i] = 0;
+        flatzinc->tried[trying->variable[i]] = v->value[0];
     }
     return false;
 }
@@ -62,21 +62,23 @@ static bool is_kept(const void *with, int value)
 }
 
 /* Counts combinations to be tried; a list costs more than a number each time. */
-static bool may_try(flatzinc *z, const fz_constraint *c, double tries)
+static bool may_try(flatzinc *flatzinc, const fz_constraint *constraint, double tries)
 {
     enum { MEMBERS = 64 }; /* that are looked at in the time of one try */
     uint64_t each = 1;
-    for (int i = 0; i < c->arguments; i++)
-        each += (uint64_t)c->argument[i]->members / MEMBERS;
-    if (z->draft->status == OK && !draft_may(&z->draft->made.tries, (uint64_t)tries * each, LIMIT_TRIES))
-        flatzinc_too_large(z, c, LIMIT_TRIES_SAID FLATZINC_RELAX, c->called);
-    return z->draft->status == OK;
+    for (int i = 0; i < constraint->arguments; i++)
+        each += (uint64_t)constraint->argument[i]->members / MEMBERS;
+    if (flatzinc->draft->status == OK &&
+        !draft_may(&flatzinc->draft->made.tries, (uint64_t)tries * each, LIMIT_TRIES))
+        flatzinc_too_large(flatzinc, constraint, LIMIT_TRIES_SAID FLATZINC_RELAX, constraint->called);
+    return flatzinc->draft->status == OK;
 }
 
-void flatzinc_restrict(flatzinc *z, int v, bool (*keeps)(const void *with, int value), const void *with)
+void flatzinc_restrict(flatzinc *flatzinc, int digit, bool (*keeps)(const void *with, int value),
+                       const void *with)
 {
-    fz_variable *x = &z->variable[v];
-    int n = 0, *left = flatzinc_take(z, (size_t)x->values, sizeof *left);
+    fz_variable *x = &flatzinc->variable[digit];
+    int n = 0, *left = flatzinc_take(flatzinc, (size_t)x->values, sizeof *left);
     for (int i = 0; left && i < x->values; i++)
         if (keeps(with, x->value[i]))
             left[n++] = x->value[i];
@@ -84,98 +86,102 @@ void flatzinc_restrict(flatzinc *z, int v, bool (*keeps)(const void *with, int v
         return;
     x->value = left;
     x->values = n;
-    z->tried[v] = n ? left[0] : 0;
+    flatzinc->tried[digit] = n ? left[0] : 0;
 }
 
-static void table_of(flatzinc *z, const fz_constraint *c, trying *t)
+static void table_of(flatzinc *flatzinc, const fz_constraint *constraint, trying *trying)
 {
-    draft_statement *s = flatzinc_statement(z, &constraint_table, c);
-    draft_made *made = &z->draft->made;
-    for (int i = 0; s && i < t->n; i++)
-        draft_add_word(z->draft, &s->words, flatzinc_word(c, z->variable[t->variable[i]].shown));
+    draft_statement *s = flatzinc_statement(flatzinc, &constraint_table, constraint);
+    draft_made *made = &flatzinc->draft->made;
+    for (int i = 0; s && i < trying->n; i++)
+        draft_add_word(flatzinc->draft, &s->words,
+                       flatzinc_word(constraint, flatzinc->variable[trying->variable[i]].shown));
     if (s)
-        draft_add_part(z->draft, s);
+        draft_add_part(flatzinc->draft, s);
     do {
-        if (!flatzinc_holds(z, c))
+        if (!flatzinc_holds(flatzinc, constraint))
             continue;
-        if (t->n > 2 && !draft_may(&made->labels, 1, LIMIT_LABELS))
-            flatzinc_too_large(z, c, LIMIT_MADE_SAID FLATZINC_RELAX, c->called);
-        if (!draft_may(&made->values, (uint64_t)t->n, LIMIT_TABLE_VALUES))
-            flatzinc_too_large(z, c, LIMIT_TABLE_VALUES_SAID FLATZINC_RELAX, c->called);
-        for (int i = 0; s && i < t->n; i++)
-            draft_add_value(z->draft, s, t->at[i]);
-    } while (z->draft->status == OK && advance(z, t));
+        if (trying->n > 2 && !draft_may(&made->labels, 1, LIMIT_LABELS))
+            flatzinc_too_large(flatzinc, constraint, LIMIT_MADE_SAID FLATZINC_RELAX, constraint->called);
+        if (!draft_may(&made->values, (uint64_t)trying->n, LIMIT_TABLE_VALUES))
+            flatzinc_too_large(flatzinc, constraint, LIMIT_TABLE_VALUES_SAID FLATZINC_RELAX,
+                               constraint->called);
+        for (int i = 0; s && i < trying->n; i++)
+            draft_add_value(flatzinc->draft, s, trying->at[i]);
+    } while (flatzinc->draft->status == OK && advance(flatzinc, trying));
 }
 
 /* A constraint on one variable becomes its domain. */
-static void domain_of(flatzinc *z, const fz_constraint *c, trying *t)
+static void domain_of(flatzinc *flatzinc, const fz_constraint *constraint, trying *trying)
 {
-    fz_variable *v = &z->variable[t->variable[0]];
-    bool *keep = flatzinc_take(z, (size_t)v->values, sizeof *keep);
+    fz_variable *v = &flatzinc->variable[trying->variable[0]];
+    bool *keep = flatzinc_take(flatzinc, (size_t)v->values, sizeof *keep);
     for (int i = 0; keep && i < v->values; i++) {
-        z->tried[t->variable[0]] = v->value[i];
-        keep[i] = flatzinc_holds(z, c);
+        flatzinc->tried[trying->variable[0]] = v->value[i];
+        keep[i] = flatzinc_holds(flatzinc, constraint);
     }
     if (keep)
-        flatzinc_restrict(z, t->variable[0], is_kept, &(kept){ keep, &(int){ 0 } });
+        flatzinc_restrict(flatzinc, trying->variable[0], is_kept, &(kept){ keep, &(int){ 0 } });
     if (keep && v->values == 0)
-        flatzinc_no_solution(z, c);
+        flatzinc_no_solution(flatzinc, constraint);
 }
 
 /* Sets the variables of the constraint to their first values; returns how many combinations they have. */
-static double begin_trying(flatzinc *z, const fz_constraint *c, trying *t)
+static double begin_trying(flatzinc *flatzinc, const fz_constraint *constraint, trying *from)
 {
     double tries = 1;
-    *t = (trying){ .n = 0 };
-    t->n = flatzinc_operands(z, c, t->variable, OPERANDS);
-    for (int i = 0; i < t->n && i < OPERANDS; i++) {
-        const fz_variable *v = &z->variable[t->variable[i]];
+    *from = (trying){ .n = 0 };
+    from->n = flatzinc_operands(flatzinc, constraint, from->variable, OPERANDS);
+    for (int i = 0; i < from->n && i < OPERANDS; i++) {
+        const fz_variable *v = &flatzinc->variable[from->variable[i]];
         tries *= v->values;
-        z->tried[t->variable[i]] = v->values ? v->value[0] : 0;
+        flatzinc->tried[from->variable[i]] = v->values ? v->value[0] : 0;
     }
     return tries;
 }
 
-bool flatzinc_image(flatzinc *z, fz_constraint *c)
+bool flatzinc_image(flatzinc *flatzinc, fz_constraint *constraint)
 {
     trying t;
     int64_t constant;
-    double tries = begin_trying(z, c, &t);
-    int v = flatzinc_operand(z, c->argument[c->arguments - 1], &constant);
-    if (v < 0 || !z->variable[v].introduced || t.n < 2 || tries < 1 || tries > TRIES || tries == c->looked)
+    double tries = begin_trying(flatzinc, constraint, &t);
+    int v = flatzinc_operand(flatzinc, constraint->argument[constraint->arguments - 1], &constant);
+    if (v < 0 || !flatzinc->variable[v].introduced || t.n < 2 || tries < 1 || tries > TRIES ||
+        tries == constraint->looked)
         return false;
-    const int values = z->variable[v].values;
-    bool *keep = may_try(z, c, tries) ? flatzinc_take(z, (size_t)values, sizeof *keep) : NULL;
+    const int values = flatzinc->variable[v].values;
+    bool *keep =
+        may_try(flatzinc, constraint, tries) ? flatzinc_take(flatzinc, (size_t)values, sizeof *keep) : NULL;
     int of = 0; /* the place of the variable among those being tried */
     while (t.variable[of] != v)
         of++;
-    c->looked = tries;
+    constraint->looked = tries;
     do
-        if (keep && flatzinc_holds(z, c))
+        if (keep && flatzinc_holds(flatzinc, constraint))
             keep[t.at[of]] = true;
-    while (keep && advance(z, &t));
+    while (keep && advance(flatzinc, &t));
     if (keep)
-        flatzinc_restrict(z, v, is_kept, &(kept){ keep, &(int){ 0 } });
-    return z->variable[v].values < values;
+        flatzinc_restrict(flatzinc, v, is_kept, &(kept){ keep, &(int){ 0 } });
+    return flatzinc->variable[v].values < values;
 }
 
-void flatzinc_encode_table(flatzinc *z, const fz_constraint *c)
+void flatzinc_encode_table(flatzinc *flatzinc, const fz_constraint *constraint)
 {
     trying t;
-    double tries = begin_trying(z, c, &t);
-    if (t.n > 2 && (tries > NARY_TUPLES || t.n > OPERANDS) && flatzinc_fold(z, c))
+    double tries = begin_trying(flatzinc, constraint, &t);
+    if (t.n > 2 && (tries > NARY_TUPLES || t.n > OPERANDS) && flatzinc_fold(flatzinc, constraint))
         return;
     if (tries > TRIES || t.n > OPERANDS)
-        flatzinc_too_large(z, c,
+        flatzinc_too_large(flatzinc, constraint,
                            "%s has too many combinations to be tried, expected at most %d: leave it out "
                            "(--relax), or write it with smaller domains",
-                           c->called, TRIES);
-    else if (tries < 1 || !may_try(z, c, tries))
+                           constraint->called, TRIES);
+    else if (tries < 1 || !may_try(flatzinc, constraint, tries))
         return; /* a variable without values says that there is no solution */
-    else if (t.n == 0 && !flatzinc_holds(z, c))
-        flatzinc_no_solution(z, c);
-    else if (t.n == 1 && !z->drafting)
-        domain_of(z, c, &t);
+    else if (t.n == 0 && !flatzinc_holds(flatzinc, constraint))
+        flatzinc_no_solution(flatzinc, constraint);
+    else if (t.n == 1 && !flatzinc->drafting)
+        domain_of(flatzinc, constraint, &t);
     else if (t.n > 0)
-        table_of(z, c, &t);
+        table_of(flatzinc, constraint, &t);
 }

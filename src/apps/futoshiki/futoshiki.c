@@ -49,16 +49,17 @@ static void model_sign(csp_builder *b, char sign, int first, int second)
 
 enum { SIGN_ROOM = 50 }; /* of each cell, for signs between cells */
 
-/* A sign is two strokes that meet at the smaller cell; (x, y) is the middle of the border between the cells.
+/* A sign is two strokes that meet at the smaller cell; (`first`, `second`) is the middle of the border
+ * between the cells.
  */
-static void decorate_sign(csp_builder *b, char sign, int x, int y, bool below)
+static void decorate_sign(csp_builder *b, char sign, int first, int second, bool below)
 {
     enum { LONG = 80, WIDE = 110 };
     int way = sign == '<' ? -LONG : LONG;
     for (int side = -WIDE; sign && side <= WIDE; side += 2 * WIDE)
         csp_decorate(b, PAPER_SIGN,
-                     below ? (csp_box){ x, y + way, x + side, y - way }
-                           : (csp_box){ x + way, y, x - way, y + side },
+                     below ? (csp_box){ first, second + way, first + side, second - way }
+                           : (csp_box){ first + way, second, first - way, second + side },
                      "");
 }
 

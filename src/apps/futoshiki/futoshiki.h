@@ -11,9 +11,9 @@ typedef struct futoshiki {
     char right[SQUARE_CELLS_MAX], below[SQUARE_CELLS_MAX]; /* the signs to the right of and below each cell */
 } futoshiki;
 
-app_extent futoshiki_extent(const char *bytes, size_t n, bool whole);
-bool futoshiki_detect(const char *bytes, size_t n);
-bool futoshiki_resembles(const char *bytes, size_t n);
+app_extent futoshiki_extent(const char *bytes, size_t length, bool whole);
+bool futoshiki_detect(const char *bytes, size_t length);
+bool futoshiki_resembles(const char *bytes, size_t length);
 /* Fills the game, which comes zeroed, and the comment of p. */
 status futoshiki_read(futoshiki *game, puzzle *p, const char *bytes, size_t n, error *e);
 void futoshiki_add_source(const puzzle *p, text *out);

@@ -235,9 +235,9 @@ static span next_piece(span *row)
     return k;
 }
 
-static bool is_sign(span k)
+static bool is_sign(span key)
 {
-    return k.n == 1 && (*k.at == '<' || *k.at == '>');
+    return key.n == 1 && (*key.at == '<' || *key.at == '>');
 }
 
 /* The next sign of a row of signs. */
@@ -276,14 +276,15 @@ static int cells_of(span row)
     return cells;
 }
 
-static status read_cell(futoshiki *game, const word_rows *words, span k, int cell, error *e)
+static status read_cell(futoshiki *game, const word_rows *words, span key, int cell, error *e)
 {
     int n = game->square.shape.n;
-    if (word_rows_is_empty(k))
+    if (word_rows_is_empty(key))
         return OK;
-    if (k.n > 1 || !symbol_digit(*k.at) || symbol_digit(*k.at) > n)
-        return square_read_group(&words->scan, k, n, cell / n + 1, cell % n + 1, &game->square.mask[cell], e);
-    game->square.given[cell] = (uint8_t)symbol_digit(*k.at);
+    if (key.n > 1 || !symbol_digit(*key.at) || symbol_digit(*key.at) > n)
+        return square_read_group(&words->scan, key, n, cell / n + 1, cell % n + 1, &game->square.mask[cell],
+                                 e);
+    game->square.given[cell] = (uint8_t)symbol_digit(*key.at);
     return OK;
 }
 
@@ -299,23 +300,23 @@ static int column_of(const word_rows *words, const char *at)
     return column;
 }
 
-/* Reads row r of cells; what follows its last cell is left in *row. */
-static status read_row(futoshiki *game, const word_rows *words, span *row, int r, columns *where, error *e)
+/* Reads row `line` of cells; what follows its last cell is left in *row. */
+static status read_row(futoshiki *game, const word_rows *words, span *row, int line, columns *where, error *e)
 {
     int n = game->square.shape.n;
     status s = OK;
     for (int c = 0; s == OK && c < n; c++) {
         span k = next_piece(row);
         if (c && is_sign(k)) {
-            game->right[r * n + c - 1] = *k.at;
+            game->right[line * n + c - 1] = *k.at;
             k = next_piece(row);
         }
         if (!k.n)
-            return word_rows_wrong(words, k.at, e, "row %d has %d cell%s, expected %d", r + 1, c,
+            return word_rows_wrong(words, k.at, e, "row %d has %d cell%s, expected %d", line + 1, c,
                                    c == 1 ? "" : "s", n);
         where->from[c] = column_of(words, k.at);
         where->to[c] = column_of(words, k.at + k.n - 1);
-        s = read_cell(game, words, k, r * n + c, e);
+        s = read_cell(game, words, k, line * n + c, e);
     }
     return s;
 }
@@ -339,23 +340,23 @@ static int cell_above(const columns *where, int n, int column)
 }
 
 /* Either one sign for each cell; or, if there are fewer, each below the cell that it belongs to. */
-static status read_row_of_signs(futoshiki *game, const word_rows *words, span *row, int r,
+static status read_row_of_signs(futoshiki *game, const word_rows *words, span *row, int line,
                                 const columns *where, error *e)
 {
     int n = game->square.shape.n, said, signs = signs_of(*row, &said);
     bool placed = signs < n && words->lines > 1;
     if (signs < n && !placed)
         return word_rows_wrong(words, row->at + row->n, e, "%d sign%s below row %d, expected %d", signs,
-                               signs == 1 ? "" : "s", r + 1, n);
+                               signs == 1 ? "" : "s", line + 1, n);
     for (int i = 0; i < n && i < signs; i++) {
         span k = next_sign(row);
         int sign = sign_below(k), c = placed ? cell_above(where, n, column_of(words, k.at)) : i;
         if (sign < 0)
             return scan_expected(&words->scan, k, e, "'^', 'v' or '-'");
-        if (c < 0 || (placed && sign && game->below[r * n + c]))
+        if (c < 0 || (placed && sign && game->below[line * n + c]))
             return scan_expected(&words->scan, k, e, "each sign below a cell of its own");
         if (sign)
-            game->below[r * n + c] = (char)sign;
+            game->below[line * n + c] = (char)sign;
     }
     return OK;
 }
@@ -393,15 +394,15 @@ static rows rows_of(const word_rows *words, int n)
     return r;
 }
 
-static status check_rows(const word_rows *words, const rows *r, int n, error *e)
+static status check_rows(const word_rows *words, const rows *rows, int n, error *e)
 {
     int cells = 0;
-    for (int i = 0; i < r->n && i < 2 * SQUARE_MAX; i++) {
-        cells += !r->of_signs[i];
-        if (r->of_signs[i] && (i == 0 || r->of_signs[i - 1]))
+    for (int i = 0; i < rows->n && i < 2 * SQUARE_MAX; i++) {
+        cells += !rows->of_signs[i];
+        if (rows->of_signs[i] && (i == 0 || rows->of_signs[i - 1]))
             return wrong_character(words, row_of(words, i).at, "a row of cells", e);
     }
-    if (cells == n && words->rows >= r->n && (words->rows == r->n || words->lines <= 1))
+    if (cells == n && words->rows >= rows->n && (words->rows == rows->n || words->lines <= 1))
         return OK;
     return word_rows_wrong(words, words->rows < n ? words->scan.last : words->word[0].span.at, e,
                            "%d rows, expected %d, or %d with rows of signs between them", words->rows, n,

@@ -33,11 +33,11 @@ void futoshiki_write(const puzzle *p, const csp_label *given, int n, text *out)
 
 /* ---- drawings ---- */
 
-static void add_row_of_signs(const futoshiki *game, int r, const char *gap, const char *end, text *out)
+static void add_row_of_signs(const futoshiki *game, int row, const char *gap, const char *end, text *out)
 {
     int n = game->square.shape.n;
     for (int c = 0; c < n; c++) {
-        char sign = game->below[r * n + c];
+        char sign = game->below[row * n + c];
         text_add_char(out, sign == '<' ? '^' : sign == '>' ? 'v' : '-');
         text_add_string(out, c + 1 < n ? gap : end);
     }
@@ -69,10 +69,10 @@ static void add_rows(const futoshiki *game, const uint32_t *mask, const char *ga
     }
 }
 
-static void masks_of(const square *s, uint32_t *mask)
+static void masks_of(const square *square, uint32_t *mask)
 {
-    for (int cell = 0; cell < s->shape.n * s->shape.n; cell++)
-        mask[cell] = s->given[cell] ? (uint32_t)1 << (s->given[cell] - 1) : s->mask[cell];
+    for (int cell = 0; cell < square->shape.n * square->shape.n; cell++)
+        mask[cell] = square->given[cell] ? (uint32_t)1 << (square->given[cell] - 1) : square->mask[cell];
 }
 
 void futoshiki_add_source(const puzzle *p, text *out)

@@ -25,33 +25,33 @@ static const char *skip_blanks(const char *at, const char *end, const char *blan
 }
 
 /* What follows the JSON on its last line is a comment; no other lines may follow. */
-static void read_comment(draft *d, const char *at, text *out)
+static void read_comment(draft *draft, const char *at, text *out)
 {
     char quote[QUOTE_MAX];
-    const char *end = d->text + d->length, *from = skip_blanks(at, end, " \t"), *to = from;
+    const char *end = draft->text + draft->length, *from = skip_blanks(at, end, " \t"), *to = from;
     while (to < end && *to != '\n' && *to != '\r')
         to++;
     const char *more = skip_blanks(to, end, " \t\r\n");
     if (more < end)
-        draft_wrong(d, more, "found '%s', expected nothing more after the network",
+        draft_wrong(draft, more, "found '%s', expected nothing more after the network",
                     span_quote(quote, (span){ more, scan_character(more, end) }));
     while (to > from && (to[-1] == ' ' || to[-1] == '\t'))
         to--;
     text_add(out, from, (size_t)(to - from));
 }
 
-static void add_texts(puzzle *p, const stated_problem *g, draft *d)
+static void add_texts(puzzle *p, const stated_problem *problem, draft *draft)
 {
-    problem_write_json(g, PROBLEM_ALL, &p->source);
-    problem_write_json(g, PROBLEM_NETWORK, &p->network);
+    problem_write_json(problem, PROBLEM_ALL, &p->source);
+    problem_write_json(problem, PROBLEM_NETWORK, &p->network);
     if (!p->comment.length)
-        text_add_string(&p->comment, g->name);
-    generic_tell(d, g, &p->clues);
+        text_add_string(&p->comment, problem->name);
+    generic_tell(draft, problem, &p->clues);
     if (p->source.failed || p->network.failed || p->comment.failed || p->clues.failed)
-        draft_no_memory(d);
+        draft_no_memory(draft);
     else if (p->source.length > LIMIT_NETWORK_TEXT)
-        d->status =
-            error_set(d->e, BAD_INPUT, 0, 0, LIMIT_NETWORK_SAID, p->source.length, LIMIT_NETWORK_TEXT);
+        draft->status =
+            error_set(draft->e, BAD_INPUT, 0, 0, LIMIT_NETWORK_SAID, p->source.length, LIMIT_NETWORK_TEXT);
 }
 
 /* A line with one statement may be a network, but is rarely all of it. */
@@ -60,12 +60,13 @@ static bool is_row(const puzzle *p)
     return ((const stated_problem *)p->data)->as_text;
 }
 
-static void read_text(draft *d)
+static void read_text(draft *draft)
 {
-    problem_read_text(d);
-    logic_finish(d);
-    if (d->status == OK && !d->variables)
-        draft_wrong(d, d->text + d->length, "the text ends without a csp-variable, expected at least one");
+    problem_read_text(draft);
+    logic_finish(draft);
+    if (draft->status == OK && !draft->variables)
+        draft_wrong(draft, draft->text + draft->length,
+                    "the text ends without a csp-variable, expected at least one");
 }
 
 static status parse(puzzle *p, const char *bytes, size_t n, const char *params, error *e)

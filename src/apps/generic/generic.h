@@ -19,7 +19,7 @@ bool generic_begins(const char *line, size_t n); /* a line `network`, which begi
 /* ---- what people see ---- */
 
 /* What the network says in words, a line for each statement; the draft is the one that it was made of. */
-void generic_tell(const draft *d, const stated_problem *p, text *out);
+void generic_tell(const draft *draft, const stated_problem *problem, text *out);
 void generic_show_puzzle(const puzzle *p, text *out);
 void generic_show_state(const puzzle *p, const state *s, text *out);
 bool generic_is_own(const puzzle *p, int label); /* does it belong to no combination? */

@@ -98,9 +98,9 @@ bool generic_resembles(const char *bytes, size_t n)
 
 /* ---- which lines belong to it ---- */
 
-static bool is_blank(char c)
+static bool is_blank(char character)
 {
-    return c == ' ' || c == '\t' || c == '\r' || c == '\n';
+    return character == ' ' || character == '\t' || character == '\r' || character == '\n';
 }
 
 static const char *skip_blanks(const char *bytes, const char *end)

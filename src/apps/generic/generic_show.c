@@ -9,27 +9,27 @@
 
 enum { WIDTH = 100, BETWEEN = 3 };
 
-static void add_variable(const problem_variable *v, const uint8_t *label, text *out)
+static void add_variable(const problem_variable *variable, const uint8_t *label, text *out)
 {
     bool value = false, first = true;
-    for (int i = 0; i < v->entries; i++)
-        value = value || label[v->entry[i].label] == VALUE;
-    text_format(out, "%s%s", v->name, value ? " =" : ":");
-    for (int i = 0; i < v->entries; i++)
-        if (label[v->entry[i].label] == (value ? VALUE : CANDIDATE)) {
-            text_format(out, "%s %s", first ? "" : " |", v->entry[i].value);
+    for (int i = 0; i < variable->entries; i++)
+        value = value || label[variable->entry[i].label] == VALUE;
+    text_format(out, "%s%s", variable->name, value ? " =" : ":");
+    for (int i = 0; i < variable->entries; i++)
+        if (label[variable->entry[i].label] == (value ? VALUE : CANDIDATE)) {
+            text_format(out, "%s %s", first ? "" : " |", variable->entry[i].value);
             first = false;
         }
 }
 
 /* Is this csp-variable shown? If so, marks its labels as covered. */
-static bool choose(const problem_variable *v, bool *covered)
+static bool choose(const problem_variable *variable, bool *covered)
 {
-    bool shown = v->type == 0;
-    for (int i = 0; i < v->entries; i++)
-        shown = shown || !covered[v->entry[i].label];
-    for (int i = 0; shown && i < v->entries; i++)
-        covered[v->entry[i].label] = true;
+    bool shown = variable->type == 0;
+    for (int i = 0; i < variable->entries; i++)
+        shown = shown || !covered[variable->entry[i].label];
+    for (int i = 0; shown && i < variable->entries; i++)
+        covered[variable->entry[i].label] = true;
     return shown;
 }
 
@@ -40,28 +40,29 @@ typedef struct columns {
     bool failed; /* a line failed; clearing its text would forget that */
 } columns;
 
-static void measure(columns *c, const problem_variable *v, const uint8_t *label)
+static void measure(columns *columns, const problem_variable *variable, const uint8_t *label)
 {
-    text_clear(&c->line);
-    add_variable(v, label, &c->line);
-    c->failed = c->failed || c->line.failed;
-    size_t width = utf8_count(text_bytes(&c->line), c->line.length);
-    c->widest = width > c->widest ? width : c->widest;
+    text_clear(&columns->line);
+    add_variable(variable, label, &columns->line);
+    columns->failed = columns->failed || columns->line.failed;
+    size_t width = utf8_count(text_bytes(&columns->line), columns->line.length);
+    columns->widest = width > columns->widest ? width : columns->widest;
 }
 
-static void put(columns *c, const problem_variable *v, const uint8_t *label, text *out)
+static void put(columns *columns, const problem_variable *variable, const uint8_t *label, text *out)
 {
-    text_clear(&c->line);
-    add_variable(v, label, &c->line);
-    c->failed = c->failed || c->line.failed;
-    text_add(out, text_bytes(&c->line), c->line.length);
-    c->at++;
-    if (c->at < c->n)
-        for (size_t k = utf8_count(text_bytes(&c->line), c->line.length); k < c->widest + BETWEEN; k++)
+    text_clear(&columns->line);
+    add_variable(variable, label, &columns->line);
+    columns->failed = columns->failed || columns->line.failed;
+    text_add(out, text_bytes(&columns->line), columns->line.length);
+    columns->at++;
+    if (columns->at < columns->n)
+        for (size_t k = utf8_count(text_bytes(&columns->line), columns->line.length);
+             k < columns->widest + BETWEEN; k++)
             text_add_char(out, ' ');
     else
         text_add_char(out, '\n');
-    c->at %= c->n;
+    columns->at %= columns->n;
 }
 
 static void end_row(text *out)
@@ -72,27 +73,28 @@ static void end_row(text *out)
         text_add_char(out, '\n');
 }
 
-static void show(const stated_problem *g, const uint8_t *label, text *out)
+static void show(const stated_problem *problem, const uint8_t *label, text *out)
 {
     columns c = { .n = 1 };
     const memory *m = out->memory;
-    bool *covered = memory_take(m, (size_t)g->labels, sizeof *covered);
-    bool *chosen = memory_take(m, (size_t)g->variables, sizeof *chosen);
+    bool *covered = memory_take(m, (size_t)problem->labels, sizeof *covered);
+    bool *chosen = memory_take(m, (size_t)problem->variables, sizeof *chosen);
     text_open(&c.line, m);
     for (int first = 1; covered && chosen && first >= 0; first--) /* those of the first type come first */
-        for (int v = 0; v < g->variables; v++)
-            if ((g->variable[v].type == 0) == first && (chosen[v] = choose(&g->variable[v], covered)))
-                measure(&c, &g->variable[v], label);
+        for (int v = 0; v < problem->variables; v++)
+            if ((problem->variable[v].type == 0) == first &&
+                (chosen[v] = choose(&problem->variable[v], covered)))
+                measure(&c, &problem->variable[v], label);
     if (c.widest + BETWEEN < WIDTH)
         c.n = (int)((WIDTH + BETWEEN) / (c.widest + BETWEEN));
-    for (int v = 0; covered && chosen && v < g->variables; v++)
+    for (int v = 0; covered && chosen && v < problem->variables; v++)
         if (chosen[v])
-            put(&c, &g->variable[v], label, out);
+            put(&c, &problem->variable[v], label, out);
     end_row(out);
     out->failed = out->failed || c.failed || !covered || !chosen;
     text_close(&c.line);
-    memory_give(m, chosen, (size_t)g->variables, sizeof *chosen);
-    memory_give(m, covered, (size_t)g->labels, sizeof *covered);
+    memory_give(m, chosen, (size_t)problem->variables, sizeof *chosen);
+    memory_give(m, covered, (size_t)problem->labels, sizeof *covered);
 }
 
 /* As it was written: givens and removals, nothing that follows from them. */

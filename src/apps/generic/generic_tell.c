@@ -10,47 +10,47 @@
 
 #include <string.h>
 
-static void tell_clues(const logic *g, text *out)
+static void tell_clues(const logic *logic, text *out)
 {
-    for (int i = 0; i < g->clues; i++)
-        text_format(out, "%s\n", g->clue[i].name);
+    for (int i = 0; i < logic->clues; i++)
+        text_format(out, "%s\n", logic->clue[i].name);
 }
 
-static bool is_clue(const logic *g, const char *from)
+static bool is_clue(const logic *logic, const char *from)
 {
-    for (int i = 0; g && i < g->clues; i++)
-        if (g->clue[i].name == from)
+    for (int i = 0; logic && i < logic->clues; i++)
+        if (logic->clue[i].name == from)
             return true;
     return false;
 }
 
 /* Statements that make no links of their own: those that join labels, and those that remove labels. */
-static void tell_words(const draft_statement *s, text *out)
+static void tell_words(const draft_statement *statement, text *out)
 {
-    if (s->form->stage != STAGE_JOIN && (s->form != &form_remove || s->from))
+    if (statement->form->stage != STAGE_JOIN && (statement->form != &form_remove || statement->from))
         return;
-    text_add_string(out, s->form->keyword);
-    for (int i = 0; i < s->words.n; i++)
-        write_word(out, s->words.list[i].string);
+    text_add_string(out, statement->form->keyword);
+    for (int i = 0; i < statement->words.n; i++)
+        write_word(out, statement->words.list[i].string);
     text_add_char(out, '\n');
 }
 
-static void tell_links(const stated_problem *g, const logic *clues, text *out)
+static void tell_links(const stated_problem *problem, const logic *clues, text *out)
 {
     const char *before = NULL;
-    for (int i = 0; i < g->links; i++) {
-        const char *from = g->link[i].from;
+    for (int i = 0; i < problem->links; i++) {
+        const char *from = problem->link[i].from;
         if (from && from != before && !is_clue(clues, from))
             text_format(out, "%s\n", from);
         before = from;
     }
 }
 
-static void tell_combined(const stated_problem *g, const logic *clues, text *out)
+static void tell_combined(const stated_problem *problem, const logic *clues, text *out)
 {
     const char *before = NULL;
-    for (int i = 0; i < g->combineds; i++) {
-        const problem_constraint *c = &g->combined[i];
+    for (int i = 0; i < problem->combineds; i++) {
+        const problem_constraint *c = &problem->combined[i];
         bool told = c->from && c->from == before;
         before = c->from;
         if (told || is_clue(clues, c->from))
@@ -58,18 +58,18 @@ static void tell_combined(const stated_problem *g, const logic *clues, text *out
         if (c->from)
             text_add_string(out, c->from);
         else
-            problem_write_constraint(g, c, false, out);
+            problem_write_constraint(problem, c, false, out);
         text_add_char(out, '\n');
     }
 }
 
-void generic_tell(const draft *d, const stated_problem *g, text *out)
+void generic_tell(const draft *draft, const stated_problem *problem, text *out)
 {
-    if (d->logic)
-        tell_clues(d->logic, out);
-    for (int i = 0; i < d->statements; i++)
-        tell_words(&d->statement[i], out);
-    tell_links(g, d->logic, out);
-    problem_write_declared(g, out);
-    tell_combined(g, d->logic, out);
+    if (draft->logic)
+        tell_clues(draft->logic, out);
+    for (int i = 0; i < draft->statements; i++)
+        tell_words(&draft->statement[i], out);
+    tell_links(problem, draft->logic, out);
+    problem_write_declared(problem, out);
+    tell_combined(problem, draft->logic, out);
 }

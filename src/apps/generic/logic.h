@@ -42,7 +42,7 @@ typedef struct logic {
 
 extern const statement_form *const logic_forms[]; /* houses, attribute, clue; ends with NULL */
 /* Turns all of them into csp-variables and links of the draft; does nothing if there are none. */
-void logic_finish(draft *d);
+void logic_finish(draft *draft);
 
 /* ---- what a clue means ---- */
 
@@ -89,10 +89,10 @@ typedef struct logic_meaning {
 } logic_meaning;
 
 /* Finds the meaning of the words of a clue; or says what is wrong, and where. */
-void logic_understand(draft *d, const logic *g, const logic_clue *c, logic_meaning *out);
-bool logic_holds(const logic_meaning *m, const int *house); /* house: of each thing */
+void logic_understand(draft *draft, const logic *logic, const logic_clue *clue, logic_meaning *out);
+bool logic_holds(const logic_meaning *meaning, const int *house); /* house: of each thing */
 /* The things that it speaks of, each once, into room for all; returns how many. */
-int logic_things(const logic_meaning *m, int *thing);
-const word *logic_thing(const logic *g, int thing);
+int logic_things(const logic_meaning *meaning, int *thing);
+const word *logic_thing(const logic *logic, int thing);
 
 #endif

@@ -32,83 +32,83 @@ typedef struct parser {
 
 /* ---- words ---- */
 
-static bool is_at(const parser *p, int i, const char *keyword)
+static bool is_at(const parser *parser, int i, const char *keyword)
 {
-    return i < p->n && *p->word[i].at != '"' && strcmp(p->word[i].string, keyword) == 0;
+    return i < parser->n && *parser->word[i].at != '"' && strcmp(parser->word[i].string, keyword) == 0;
 }
 
-static bool at(const parser *p, const char *keyword)
+static bool at(const parser *parser, const char *keyword)
 {
-    return is_at(p, p->i, keyword);
+    return is_at(parser, parser->i, keyword);
 }
 
-static bool pass(parser *p, const char *keyword)
+static bool pass(parser *parser, const char *keyword)
 {
-    bool there = at(p, keyword);
-    p->i += there;
+    bool there = at(parser, keyword);
+    parser->i += there;
     return there;
 }
 
-static bool at_one_of(const parser *p, int i, const char *const *list)
+static bool at_one_of(const parser *parser, int i, const char *const *list)
 {
-    while (*list && !is_at(p, i, *list))
+    while (*list && !is_at(parser, i, *list))
         list++;
     return *list != NULL;
 }
 
-static void expected(const parser *p, const char *what)
+static void expected(const parser *parser, const char *what)
 {
     char quote[QUOTE_MAX];
-    if (p->i < p->n)
-        draft_wrong(p->draft, p->word[p->i].at, "found '%s', expected %s",
-                    string_quote(quote, p->word[p->i].string), what);
+    if (parser->i < parser->n)
+        draft_wrong(parser->draft, parser->word[parser->i].at, "found '%s', expected %s",
+                    string_quote(quote, parser->word[parser->i].string), what);
     else
-        draft_wrong(p->draft, p->end, "the clue ends, expected %s", what);
+        draft_wrong(parser->draft, parser->end, "the clue ends, expected %s", what);
 }
 
-static void want(parser *p, const char *keyword)
+static void want(parser *parser, const char *keyword)
 {
     char what[32];
-    if (pass(p, keyword) || p->draft->status != OK)
+    if (pass(parser, keyword) || parser->draft->status != OK)
         return;
     text_print(what, sizeof what, "'%s'", keyword);
-    expected(p, what);
+    expected(parser, what);
 }
 
 /* ---- things and houses ---- */
 
-const word *logic_thing(const logic *g, int thing)
+const word *logic_thing(const logic *logic, int thing)
 {
-    return &g->attribute[thing / g->houses.n].things.list[thing % g->houses.n];
+    return &logic->attribute[thing / logic->houses.n].things.list[thing % logic->houses.n];
 }
 
-static int find_thing(const logic *g, const char *name)
+static int find_thing(const logic *logic, const char *name)
 {
-    for (int i = 0; i < g->things; i++)
-        if (strcmp(logic_thing(g, i)->string, name) == 0)
+    for (int i = 0; i < logic->things; i++)
+        if (strcmp(logic_thing(logic, i)->string, name) == 0)
             return i;
     return -1;
 }
 
-static int find_house(const logic *g, const char *name)
+static int find_house(const logic *logic, const char *name)
 {
-    for (int i = 0; i < g->houses.n; i++)
-        if (strcmp(g->houses.list[i].string, name) == 0)
+    for (int i = 0; i < logic->houses.n; i++)
+        if (strcmp(logic->houses.list[i].string, name) == 0)
             return i;
     return -1;
 }
 
-static bool is_thing(const parser *p, int i)
+static bool is_thing(const parser *parser, int i)
 {
-    return i < p->n && find_thing(p->logic, p->word[i].string) >= 0;
+    return i < parser->n && find_thing(parser->logic, parser->word[i].string) >= 0;
 }
 
-static void unknown_thing(const parser *p)
+static void unknown_thing(const parser *parser)
 {
     char what[NEAR_WORD_MAX + 96], said[NEAR_WORD_MAX + 24] = "";
-    const logic *g = p->logic;
-    if (p->i < p->n) {
-        near may_be = near_begin(p->word[p->i].string, strlen(p->word[p->i].string));
+    const logic *g = parser->logic;
+    if (parser->i < parser->n) {
+        near may_be = near_begin(parser->word[parser->i].string, strlen(parser->word[parser->i].string));
         for (int i = 0; i < g->things; i++)
             near_try(&may_be, logic_thing(g, i)->string);
         for (int i = 0; i < g->houses.n; i++)
@@ -116,262 +116,270 @@ static void unknown_thing(const parser *p)
         near_said(&may_be, said, sizeof said);
     }
     text_print(what, sizeof what, "a thing of some attribute, or a %.*s%s", 20, g->place.string, said);
-    expected(p, what);
+    expected(parser, what);
 }
 
-static void pass_article(parser *p)
+static void pass_article(parser *parser)
 {
     static const char *const articles[] = { "the", "The", "a", "A", "an", "An", NULL };
-    if (!is_thing(p, p->i) && p->i + 1 < p->n && at_one_of(p, p->i, articles))
-        p->i++;
+    if (!is_thing(parser, parser->i) && parser->i + 1 < parser->n && at_one_of(parser, parser->i, articles))
+        parser->i++;
 }
 
-static logic_operand take_house(parser *p)
+static logic_operand take_house(parser *parser)
 {
-    logic_operand o = { -1, p->i < p->n ? find_house(p->logic, p->word[p->i].string) : -1 };
+    logic_operand o = { -1, parser->i < parser->n ? find_house(parser->logic, parser->word[parser->i].string)
+                                                  : -1 };
     if (o.house < 0)
-        unknown_thing(p);
-    p->i++;
+        unknown_thing(parser);
+    parser->i++;
     return o;
 }
 
-static logic_operand take_thing(parser *p)
+static logic_operand take_thing(parser *parser)
 {
     static const char *const before[] = { "in", "at", "on", NULL };
     logic_operand o = { -1, -1 };
-    if (at_one_of(p, p->i, before) && !is_thing(p, p->i))
-        p->i++;
-    pass_article(p);
-    if (p->i < p->n)
-        o.thing = find_thing(p->logic, p->word[p->i].string);
-    if (o.thing < 0 && pass(p, p->logic->place.string))
-        return take_house(p);
+    if (at_one_of(parser, parser->i, before) && !is_thing(parser, parser->i))
+        parser->i++;
+    pass_article(parser);
+    if (parser->i < parser->n)
+        o.thing = find_thing(parser->logic, parser->word[parser->i].string);
+    if (o.thing < 0 && pass(parser, parser->logic->place.string))
+        return take_house(parser);
     if (o.thing < 0)
-        return take_house(p);
-    p->i++;
+        return take_house(parser);
+    parser->i++;
     return o;
 }
 
 /* ---- relations ---- */
 
-static logic_relation *add(parser *p, logic_sentence *s)
+static logic_relation *add(parser *parser, logic_sentence *sentence)
 {
-    if (s->n == LOGIC_RELATIONS)
-        expected(p, "no more than 16 things in one clue: say it in several clues");
-    return p->draft->status == OK ? &s->relation[s->n++] : &p->spare;
+    if (sentence->n == LOGIC_RELATIONS)
+        expected(parser, "no more than 16 things in one clue: say it in several clues");
+    return parser->draft->status == OK ? &sentence->relation[sentence->n++] : &parser->spare;
 }
 
 static const char *const side_word[] = { "left", "right", "before", "after", "to", NULL };
 
 /* "left of B", "to the right of B", "before B". by 0: somewhere. */
-static void read_side(parser *p, logic_operand a, int by, logic_sentence *s)
+static void read_side(parser *parser, logic_operand operand, int by, logic_sentence *sentence)
 {
-    bool to = pass(p, "to"), before, left;
+    bool to = pass(parser, "to"), before, left;
     if (to)
-        pass(p, "the");
-    before = !to && (at(p, "before") || at(p, "after"));
-    left = at(p, "left") || at(p, "before");
-    if (!before && !at(p, "left") && !at(p, "right")) {
-        expected(p, "'left of', 'right of', 'before' or 'after'");
+        pass(parser, "the");
+    before = !to && (at(parser, "before") || at(parser, "after"));
+    left = at(parser, "left") || at(parser, "before");
+    if (!before && !at(parser, "left") && !at(parser, "right")) {
+        expected(parser, "'left of', 'right of', 'before' or 'after'");
         return;
     }
-    p->i++;
+    parser->i++;
     if (!before)
-        want(p, "of");
-    logic_operand b = take_thing(p);
-    *add(p, s) = (logic_relation){
-        .kind = by ? LOGIC_LEFT_BY : LOGIC_LEFT, .a = left ? a : b, .b = left ? b : a, .n = by
+        want(parser, "of");
+    logic_operand b = take_thing(parser);
+    *add(parser, sentence) = (logic_relation){
+        .kind = by ? LOGIC_LEFT_BY : LOGIC_LEFT, .a = left ? operand : b, .b = left ? b : operand, .n = by
     };
 }
 
-static int number_at(const parser *p)
+static int number_at(const parser *parser)
 {
     int n = 0;
-    const char *c = p->i < p->n && *p->word[p->i].at != '"' ? p->word[p->i].string : "";
+    const char *c =
+        parser->i < parser->n && *parser->word[parser->i].at != '"' ? parser->word[parser->i].string : "";
     while (scan_is_digit(*c) && n < 1000)
         n = 10 * n + (*c++ - '0');
     return *c ? -1 : n;
 }
 
 /* "houses", "place", or whatever they are called here. */
-static bool at_unit(const parser *p, int i)
+static bool at_unit(const parser *parser, int i)
 {
     static const char *const units[] = { "houses", "house", "places", "place", NULL };
-    const char *place = p->logic->place.string;
+    const char *place = parser->logic->place.string;
     size_t n = strlen(place);
-    if (at_one_of(p, i, units))
+    if (at_one_of(parser, i, units))
         return true;
-    return i < p->n && !strncmp(p->word[i].string, place, n) &&
-           (!p->word[i].string[n] || !strcmp(p->word[i].string + n, "s"));
+    return i < parser->n && !strncmp(parser->word[i].string, place, n) &&
+           (!parser->word[i].string[n] || !strcmp(parser->word[i].string + n, "s"));
 }
 
 /* Is it a number with a word after it that makes it a distance? */
-static bool at_distance(const parser *p)
+static bool at_distance(const parser *parser)
 {
     static const char *const behind[] = { "from", "away", NULL };
-    int next = p->i + 1;
-    return number_at(p) > 0 &&
-           (at_unit(p, next) || at_one_of(p, next, behind) || at_one_of(p, next, side_word));
+    int next = parser->i + 1;
+    return number_at(parser) > 0 &&
+           (at_unit(parser, next) || at_one_of(parser, next, behind) || at_one_of(parser, next, side_word));
 }
 
-static void read_distance(parser *p, logic_operand a, logic_sentence *s)
+static void read_distance(parser *parser, logic_operand operand, logic_sentence *sentence)
 {
-    int n = number_at(p);
-    p->i += 1 + at_unit(p, p->i + 1);
-    if (at_one_of(p, p->i, side_word)) {
-        read_side(p, a, n, s);
+    int n = number_at(parser);
+    parser->i += 1 + at_unit(parser, parser->i + 1);
+    if (at_one_of(parser, parser->i, side_word)) {
+        read_side(parser, operand, n, sentence);
         return;
     }
-    pass(p, "away");
-    want(p, "from");
-    logic_operand b = take_thing(p);
-    *add(p, s) = (logic_relation){ .kind = LOGIC_APART, .a = a, .b = b, .n = n };
+    pass(parser, "away");
+    want(parser, "from");
+    logic_operand b = take_thing(parser);
+    *add(parser, sentence) = (logic_relation){ .kind = LOGIC_APART, .a = operand, .b = b, .n = n };
 }
 
-static void add_same(parser *p, logic_operand a, logic_operand b, logic_sentence *s)
+static void add_same(parser *parser, logic_operand operand, logic_operand from, logic_sentence *sentence)
 {
     char first[QUOTE_MAX], second[QUOTE_MAX], both[QUOTE_MAX];
-    int n = p->logic->houses.n;
-    if (a.thing >= 0 && b.thing >= 0 && a.thing / n == b.thing / n && p->draft->status == OK) {
-        p->i--;
-        draft_wrong(p->draft, p->word[p->i].at,
+    int n = parser->logic->houses.n;
+    if (operand.thing >= 0 && from.thing >= 0 && operand.thing / n == from.thing / n &&
+        parser->draft->status == OK) {
+        parser->i--;
+        draft_wrong(parser->draft, parser->word[parser->i].at,
                     "'%s' and '%s' are both of the attribute %s, expected things of two attributes",
-                    string_quote(first, logic_thing(p->logic, a.thing)->string),
-                    string_quote(second, logic_thing(p->logic, b.thing)->string),
-                    string_quote(both, p->logic->attribute[a.thing / n].name.string));
+                    string_quote(first, logic_thing(parser->logic, operand.thing)->string),
+                    string_quote(second, logic_thing(parser->logic, from.thing)->string),
+                    string_quote(both, parser->logic->attribute[operand.thing / n].name.string));
     }
-    *add(p, s) = (logic_relation){ .kind = LOGIC_SAME, .a = a, .b = b };
+    *add(parser, sentence) = (logic_relation){ .kind = LOGIC_SAME, .a = operand, .b = from };
 }
 
 static const char *const is_word[] = { "is", "are", "has", "have", "lives", NULL };
 
 /* Does a sentence follow, and no other thing? It may begin with an article, or with the word for a house. */
-static bool at_sentence(const parser *p, int i)
+static bool at_sentence(const parser *parser, int i)
 {
     for (int k = 1; k <= 3; k++)
-        if (at_one_of(p, i + k, is_word))
+        if (at_one_of(parser, i + k, is_word))
             return true;
     return false;
 }
 
-static void read_things(parser *p, logic_operand a, logic_sentence *s)
+static void read_things(parser *parser, logic_operand operand, logic_sentence *sentence)
 {
     do
-        add_same(p, a, take_thing(p), s);
-    while (p->draft->status == OK && !(p->either && at(p, "or") && at_sentence(p, p->i)) && pass(p, "or"));
+        add_same(parser, operand, take_thing(parser), sentence);
+    while (parser->draft->status == OK &&
+           !(parser->either && at(parser, "or") && at_sentence(parser, parser->i)) && pass(parser, "or"));
 }
 
-static void read_middle(parser *p, logic_operand a, logic_sentence *s)
+static void read_middle(parser *parser, logic_operand operand, logic_sentence *sentence)
 {
-    int n = p->logic->houses.n;
-    p->i += 3;
+    int n = parser->logic->houses.n;
+    parser->i += 3;
     if (n % 2 == 0) {
-        p->i--;
-        expected(p, "an odd number of houses for one in the middle");
+        parser->i--;
+        expected(parser, "an odd number of houses for one in the middle");
     }
-    add_same(p, a, (logic_operand){ -1, n / 2 }, s);
+    add_same(parser, operand, (logic_operand){ -1, n / 2 }, sentence);
 }
 
-static void read_between(parser *p, logic_operand a, logic_sentence *s)
+static void read_between(parser *parser, logic_operand operand, logic_sentence *sentence)
 {
-    logic_operand b = take_thing(p);
-    want(p, "and");
-    logic_operand c = take_thing(p);
-    *add(p, s) = (logic_relation){ .kind = LOGIC_BETWEEN, .a = a, .b = b, .c = c };
+    logic_operand b = take_thing(parser);
+    want(parser, "and");
+    logic_operand c = take_thing(parser);
+    *add(parser, sentence) = (logic_relation){ .kind = LOGIC_BETWEEN, .a = operand, .b = b, .c = c };
 }
 
 /* Reads where a is. */
-static void read_where(parser *p, logic_operand a, logic_sentence *s)
+static void read_where(parser *parser, logic_operand operand, logic_sentence *sentence)
 {
     static const char *const near_by[] = { "directly", "just", "immediately", NULL };
-    int last = p->logic->houses.n - 1;
-    bool known = is_thing(p, p->i);
-    if (!known && at_one_of(p, p->i, near_by)) {
-        p->i++;
-        read_side(p, a, 1, s);
-    } else if (!known && at_distance(p)) {
-        read_distance(p, a, s);
-    } else if (!known && (pass(p, "somewhere") || at_one_of(p, p->i, side_word))) {
-        read_side(p, a, 0, s);
-    } else if (!known && pass(p, "next")) {
-        want(p, "to");
-        logic_operand b = take_thing(p);
-        *add(p, s) = (logic_relation){ .kind = LOGIC_APART, .a = a, .b = b, .n = 1 };
-    } else if (!known && pass(p, "between")) {
-        read_between(p, a, s);
-    } else if (!known && (at(p, "first") || at(p, "last"))) {
-        add_same(p, a, (logic_operand){ -1, at(p, "first") ? 0 : last }, s);
-        p->i++;
-    } else if (at(p, "in") && is_at(p, p->i + 1, "the") && is_at(p, p->i + 2, "middle")) {
-        read_middle(p, a, s);
-    } else if (at(p, "at") && (is_at(p, p->i + 1, "an") || is_at(p, p->i + 1, "one")) &&
-               is_at(p, p->i + 2, "end")) {
-        p->i += 3;
-        add_same(p, a, (logic_operand){ -1, 0 }, s);
-        add_same(p, a, (logic_operand){ -1, last }, s);
+    int last = parser->logic->houses.n - 1;
+    bool known = is_thing(parser, parser->i);
+    if (!known && at_one_of(parser, parser->i, near_by)) {
+        parser->i++;
+        read_side(parser, operand, 1, sentence);
+    } else if (!known && at_distance(parser)) {
+        read_distance(parser, operand, sentence);
+    } else if (!known && (pass(parser, "somewhere") || at_one_of(parser, parser->i, side_word))) {
+        read_side(parser, operand, 0, sentence);
+    } else if (!known && pass(parser, "next")) {
+        want(parser, "to");
+        logic_operand b = take_thing(parser);
+        *add(parser, sentence) = (logic_relation){ .kind = LOGIC_APART, .a = operand, .b = b, .n = 1 };
+    } else if (!known && pass(parser, "between")) {
+        read_between(parser, operand, sentence);
+    } else if (!known && (at(parser, "first") || at(parser, "last"))) {
+        add_same(parser, operand, (logic_operand){ -1, at(parser, "first") ? 0 : last }, sentence);
+        parser->i++;
+    } else if (at(parser, "in") && is_at(parser, parser->i + 1, "the") &&
+               is_at(parser, parser->i + 2, "middle")) {
+        read_middle(parser, operand, sentence);
+    } else if (at(parser, "at") &&
+               (is_at(parser, parser->i + 1, "an") || is_at(parser, parser->i + 1, "one")) &&
+               is_at(parser, parser->i + 2, "end")) {
+        parser->i += 3;
+        add_same(parser, operand, (logic_operand){ -1, 0 }, sentence);
+        add_same(parser, operand, (logic_operand){ -1, last }, sentence);
     } else {
-        read_things(p, a, s);
+        read_things(parser, operand, sentence);
     }
 }
 
-static void negate(logic_sentence *s)
+static void negate(logic_sentence *sentence)
 {
-    for (int i = 0; i < s->n; i++)
-        s->relation[i].negated = !s->relation[i].negated;
-    s->all = !s->all;
+    for (int i = 0; i < sentence->n; i++)
+        sentence->relation[i].negated = !sentence->relation[i].negated;
+    sentence->all = !sentence->all;
 }
 
-static void read_relation(parser *p, logic_operand a, logic_sentence *s)
+static void read_relation(parser *parser, logic_operand operand, logic_sentence *sentence)
 {
-    s->n = 0;
-    s->all = false;
-    if (at_one_of(p, p->i, is_word))
-        p->i++;
+    sentence->n = 0;
+    sentence->all = false;
+    if (at_one_of(parser, parser->i, is_word))
+        parser->i++;
     else
-        expected(p, "'is'");
-    if (pass(p, "neither")) {
-        read_where(p, a, s);
-        want(p, "nor");
-        read_where(p, a, s);
-        negate(s);
-    } else if (pass(p, "not")) {
-        read_where(p, a, s);
-        negate(s);
+        expected(parser, "'is'");
+    if (pass(parser, "neither")) {
+        read_where(parser, operand, sentence);
+        want(parser, "nor");
+        read_where(parser, operand, sentence);
+        negate(sentence);
+    } else if (pass(parser, "not")) {
+        read_where(parser, operand, sentence);
+        negate(sentence);
     } else {
-        read_where(p, a, s);
+        read_where(parser, operand, sentence);
     }
 }
 
-static void read_sentence(parser *p, logic_meaning *m)
+static void read_sentence(parser *parser, logic_meaning *meaning)
 {
-    logic_operand a = take_thing(p);
-    read_relation(p, a, &m->sentence[m->sentences++]);
+    logic_operand a = take_thing(parser);
+    read_relation(parser, a, &meaning->sentence[meaning->sentences++]);
 }
 
 /* "of A and B one is C and the other is D": each relation is read for both. */
-static void read_swap(parser *p, logic_meaning *m)
+static void read_swap(parser *parser, logic_meaning *meaning)
 {
-    logic_operand a = take_thing(p);
-    want(p, "and");
-    logic_operand b = take_thing(p);
-    want(p, "one");
-    int first = p->i;
-    read_relation(p, a, &m->sentence[0]);
-    p->i = first;
-    read_relation(p, b, &m->sentence[2]);
-    want(p, "and");
-    want(p, "the");
-    want(p, "other");
-    int second = p->i;
-    read_relation(p, b, &m->sentence[1]);
-    p->i = second;
-    read_relation(p, a, &m->sentence[3]);
-    m->sentences = 4;
+    logic_operand a = take_thing(parser);
+    want(parser, "and");
+    logic_operand b = take_thing(parser);
+    want(parser, "one");
+    int first = parser->i;
+    read_relation(parser, a, &meaning->sentence[0]);
+    parser->i = first;
+    read_relation(parser, b, &meaning->sentence[2]);
+    want(parser, "and");
+    want(parser, "the");
+    want(parser, "other");
+    int second = parser->i;
+    read_relation(parser, b, &meaning->sentence[1]);
+    parser->i = second;
+    read_relation(parser, a, &meaning->sentence[3]);
+    meaning->sentences = 4;
 }
 
-void logic_understand(draft *d, const logic *g, const logic_clue *c, logic_meaning *out)
+void logic_understand(draft *draft, const logic *logic, const logic_clue *clue, logic_meaning *out)
 {
-    parser p = { .draft = d, .logic = g, .word = c->words.list, .n = c->words.n, .end = c->at };
+    parser p = {
+        .draft = draft, .logic = logic, .word = clue->words.list, .n = clue->words.n, .end = clue->at
+    };
     if (p.n)
         p.end = p.word[p.n - 1].at + strlen(p.word[p.n - 1].string);
     *out = (logic_meaning){ .form = LOGIC_PLAIN };
@@ -393,56 +401,56 @@ void logic_understand(draft *d, const logic *g, const logic_clue *c, logic_meani
     } else {
         read_sentence(&p, out);
     }
-    if (d->status == OK && p.i < p.n)
+    if (draft->status == OK && p.i < p.n)
         expected(&p, "the end of the clue");
 }
 
 /* ---- what it means ---- */
 
-static int house_of(logic_operand o, const int *house)
+static int house_of(logic_operand operand, const int *house)
 {
-    return o.thing < 0 ? o.house : house[o.thing];
+    return operand.thing < 0 ? operand.house : house[operand.thing];
 }
 
-static bool relation_holds(const logic_relation *r, const int *house)
+static bool relation_holds(const logic_relation *relation, const int *house)
 {
-    int a = house_of(r->a, house), b = house_of(r->b, house), c = 0;
+    int a = house_of(relation->a, house), b = house_of(relation->b, house), c = 0;
     bool holds = false;
-    switch (r->kind) {
+    switch (relation->kind) {
     case LOGIC_SAME:
         holds = a == b;
         break;
     case LOGIC_APART:
-        holds = a - b == r->n || b - a == r->n;
+        holds = a - b == relation->n || b - a == relation->n;
         break;
     case LOGIC_LEFT:
         holds = a < b;
         break;
     case LOGIC_LEFT_BY:
-        holds = b - a == r->n;
+        holds = b - a == relation->n;
         break;
     case LOGIC_BETWEEN:
-        c = house_of(r->c, house);
+        c = house_of(relation->c, house);
         holds = (b < a && a < c) || (c < a && a < b);
         break;
     }
-    return holds != r->negated;
+    return holds != relation->negated;
 }
 
-static bool sentence_holds(const logic_sentence *s, const int *house)
+static bool sentence_holds(const logic_sentence *sentence, const int *house)
 {
-    for (int i = 0; i < s->n; i++)
-        if (relation_holds(&s->relation[i], house) != s->all)
-            return !s->all;
-    return s->all;
+    for (int i = 0; i < sentence->n; i++)
+        if (relation_holds(&sentence->relation[i], house) != sentence->all)
+            return !sentence->all;
+    return sentence->all;
 }
 
-bool logic_holds(const logic_meaning *m, const int *house)
+bool logic_holds(const logic_meaning *meaning, const int *house)
 {
     bool holds[4] = { false };
-    for (int i = 0; i < m->sentences; i++)
-        holds[i] = sentence_holds(&m->sentence[i], house);
-    switch (m->form) {
+    for (int i = 0; i < meaning->sentences; i++)
+        holds[i] = sentence_holds(&meaning->sentence[i], house);
+    switch (meaning->form) {
     case LOGIC_PLAIN:
         break;
     case LOGIC_IF:
@@ -455,22 +463,22 @@ bool logic_holds(const logic_meaning *m, const int *house)
     return holds[0];
 }
 
-static int add_thing(int *thing, int n, logic_operand o)
+static int add_thing(int *thing, int n, logic_operand operand)
 {
     int i = 0;
-    while (i < n && thing[i] != o.thing)
+    while (i < n && thing[i] != operand.thing)
         i++;
-    if (i == n && o.thing >= 0)
-        thing[n++] = o.thing;
+    if (i == n && operand.thing >= 0)
+        thing[n++] = operand.thing;
     return n;
 }
 
-int logic_things(const logic_meaning *m, int *thing)
+int logic_things(const logic_meaning *meaning, int *thing)
 {
     int n = 0;
-    for (int i = 0; i < m->sentences; i++)
-        for (int k = 0; k < m->sentence[i].n; k++) {
-            const logic_relation *r = &m->sentence[i].relation[k];
+    for (int i = 0; i < meaning->sentences; i++)
+        for (int k = 0; k < meaning->sentence[i].n; k++) {
+            const logic_relation *r = &meaning->sentence[i].relation[k];
             n = add_thing(thing, n, r->a);
             n = add_thing(thing, n, r->b);
             n = r->kind == LOGIC_BETWEEN ? add_thing(thing, n, r->c) : n;

@@ -75,9 +75,9 @@ static int differ(const void *with, unsigned set)
 }
 
 /* With at most half of the cells 1. */
-static int next_sum(const void *with, int k, int sum, int value)
+static int next_sum(const void *with, int index, int sum, int value)
 {
-    (void)k;
+    (void)index;
     return sum + value - 1 <= *(const int *)with / 2 ? sum + value - 1 : -1;
 }
 

@@ -68,16 +68,18 @@ status grid_read_size(scan *in, bool square, int most, int *columns, int *rows, 
 
 /* How many empty cells a sign stands for, and the sign of the cell that comes after them, or 0; -1: the sign
  * says nothing of the kind. */
-static int run_of(const grid_code *code, char c, char *then)
+static int run_of(const grid_code *code, char character, char *then)
 {
-    bool two = code->after_run && code->signs[1], capital = c >= 'A' && c <= 'Z';
-    int letter = c >= 'a' && c <= 'z' ? c - 'a' + 1 : two && capital ? c - 'A' + 1 : 0;
+    bool two = code->after_run && code->signs[1], capital = character >= 'A' && character <= 'Z';
+    int letter = character >= 'a' && character <= 'z' ? character - 'a' + 1
+                 : two && capital                     ? character - 'A' + 1
+                                                      : 0;
     if (!code->after_run) {
-        *then = letter || !strchr(code->signs, c) ? 0 : c;
+        *then = letter || !strchr(code->signs, character) ? 0 : character;
         return letter || *then ? letter : -1;
     }
     *then = letter == 26 ? 0 : code->signs[two && capital];
-    return letter == 26 ? 25 : letter ? letter - two : c == '_' && !two ? 0 : -1;
+    return letter == 26 ? 25 : letter ? letter - two : character == '_' && !two ? 0 : -1;
 }
 
 status grid_read_runs(scan *in, const grid_code *code, int n, char stop, char *sign, error *e)
@@ -132,16 +134,16 @@ static int root(const uint16_t *parent, int i)
 
 /* The cells on both sides of edge i: first the vertical edges in reading order, then the horizontal ones by
  * columns. */
-static void cells_of_edge(int n, int i, int *a, int *b)
+static void cells_of_edge(int n, int i, int *first, int *second)
 {
     int half = n * (n - 1);
     if (i < half) {
-        *a = i / (n - 1) * n + i % (n - 1);
-        *b = *a + 1;
+        *first = i / (n - 1) * n + i % (n - 1);
+        *second = *first + 1;
     } else {
         i -= half;
-        *a = i % (n - 1) * n + i / (n - 1);
-        *b = *a + n;
+        *first = i % (n - 1) * n + i / (n - 1);
+        *second = *first + n;
     }
 }
 

@@ -262,9 +262,9 @@ static const char *next_row(const scan *in)
     return at;
 }
 
-static bool is_open(char c)
+static bool is_open(char character)
 {
-    return c == '.' || c == '?';
+    return character == '.' || character == '?';
 }
 
 /* Does a row of as many signs as there are columns follow the ID? */

@@ -173,7 +173,7 @@ typedef struct grid_automaton {
     int hidden; /* the first of its hidden cells, one less than it has cells */
     int last;   /* the state after all cells */
     /* The state after cell k, from 0, with this value; -1: there is none. */
-    int (*next)(const void *with, int k, int state, int value);
+    int (*next)(const void *with, int index, int state, int value);
     const void *with;
 } grid_automaton;
 
@@ -260,7 +260,7 @@ void grid_show_dark(csp_builder *b, const grid *board, int value);
 void grid_show_dots(csp_builder *b, const grid *board, int value);
 void grid_draw_black(csp_builder *b, const grid *board, int cell,
                      const char *clue); /* a black cell with a clue */
-void grid_draw_number(csp_builder *b, int x, int y, int height, int number);
+void grid_draw_number(csp_builder *b, int first, int second, int height, int number);
 /* Tables are drawn aside. They are about all of their cells, if these are of one line or a rectangle, or
  * else about one. */
 void grid_place_tables(csp_builder *b, const grid *board);

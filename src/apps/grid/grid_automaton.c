@@ -4,10 +4,10 @@
 
 #include <string.h>
 
-/* The hidden cell of the state after k cells of the line, 0 < k < cells. */
-static int state_cell(const grid_automaton *run, int k)
+/* The hidden cell of the state after `index` cells of the line, 0 < `index` < cells. */
+static int state_cell(const grid_automaton *run, int index)
 {
-    return run->hidden + k - 1;
+    return run->hidden + index - 1;
 }
 
 /* Which states are possible after k cells. */

@@ -93,11 +93,11 @@ static void put_value(void *to, csp_var v, csp_label l, const char *value)
         csp_put(k->builder, v, l, value);
 }
 
-static void put_link(void *to, csp_label x, csp_label y)
+static void put_link(void *to, csp_label first, csp_label second)
 {
     const sink *k = to;
     if (!k->labels)
-        csp_add_link(k->builder, x, y);
+        csp_add_link(k->builder, first, second);
 }
 
 static const char *origin_of(const grid *board, const grid_table *table, char out[NAME_ROOM])
@@ -288,10 +288,10 @@ void grid_draw_black(csp_builder *b, const grid *board, int cell, const char *cl
         csp_decorate(b, PAPER_CLUE, (csp_box){ box.x + 500, box.y + 500, 0, 450 }, clue);
 }
 
-void grid_draw_number(csp_builder *b, int x, int y, int height, int number)
+void grid_draw_number(csp_builder *b, int first, int second, int height, int number)
 {
     char clue[NAME_ROOM];
-    csp_decorate(b, PAPER_NUMBER, (csp_box){ x, y, 0, height }, name_into(clue, "%d", number));
+    csp_decorate(b, PAPER_NUMBER, (csp_box){ first, second, 0, height }, name_into(clue, "%d", number));
 }
 
 void grid_place_hidden(csp_builder *b, const grid *board)

@@ -89,7 +89,7 @@ static status add_cage(grid *board, const cage *of, const scan *in, const char *
 
 /* ---- reading ---- */
 
-static status read_clue(grid *board, keen *k, cage *of, scan *in, error *e)
+static status read_clue(grid *board, keen *keen, cage *of, scan *in, error *e)
 {
     const char *at = in->at;
     of->op = in->at < in->end ? *in->at : 0;
@@ -107,7 +107,7 @@ static status read_clue(grid *board, keen *k, cage *of, scan *in, error *e)
         return scan_wrong(in, at + 1, e, "a number beyond %d, expected a smaller one: divide the cage",
                           NUMBER_MAX);
     for (int i = 0; i < board->cells; i++)
-        if (k->region[i] == of - k->cage) {
+        if (keen->region[i] == of - keen->cage) {
             if (of->cells == CAGE_MAX)
                 return scan_wrong(in, at, e,
                                   "a cage of too many cells, expected at most this many: %d; divide the cage",

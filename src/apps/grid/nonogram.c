@@ -26,34 +26,34 @@ static void add_id(const grid *board, text *out)
 
 /* ---- arrangements ---- */
 
-int nonogram_room(const line_clues *line, int k)
+int nonogram_room(const line_clues *line, int index)
 {
     int n = 0;
-    for (; k < line->n; k++)
-        n += line->length[k] + (k + 1 < line->n);
+    for (; index < line->n; index++)
+        n += line->length[index] + (index + 1 < line->n);
     return n;
 }
 
-/* Adds to *n the number of ways to place block k and those after it from cell `at` on, up to PATTERNS_MAX +
- * 1. */
-static void list_patterns(const line_clues *line, int k, int at, uint8_t *now, uint8_t *out, int *n)
+/* Adds to *count the number of ways to place block `index` and those after it from cell `at` on, up to
+ * PATTERNS_MAX + 1. */
+static void list_patterns(const line_clues *line, int index, int at, uint8_t *now, uint8_t *out, int *count)
 {
-    if (*n > PATTERNS_MAX)
+    if (*count > PATTERNS_MAX)
         return;
-    if (k == line->n) {
+    if (index == line->n) {
         memset(now + at, WHITE, (size_t)(line->at.cells - at));
-        if (out && *n < PATTERNS_MAX)
-            memcpy(out + *n * line->at.cells, now, (size_t)line->at.cells);
-        ++*n;
+        if (out && *count < PATTERNS_MAX)
+            memcpy(out + *count * line->at.cells, now, (size_t)line->at.cells);
+        ++*count;
         return;
     }
-    for (int s = at; s + nonogram_room(line, k) <= line->at.cells && *n <= PATTERNS_MAX; s++) {
-        int end = s + line->length[k];
+    for (int s = at; s + nonogram_room(line, index) <= line->at.cells && *count <= PATTERNS_MAX; s++) {
+        int end = s + line->length[index];
         memset(now + at, WHITE, (size_t)(s - at));
-        memset(now + s, BLACK, (size_t)line->length[k]);
+        memset(now + s, BLACK, (size_t)line->length[index]);
         if (end < line->at.cells)
             now[end] = WHITE;
-        list_patterns(line, k + 1, end + (end < line->at.cells), now, out, n);
+        list_patterns(line, index + 1, end + (end < line->at.cells), now, out, count);
     }
 }
 
@@ -190,10 +190,10 @@ static status read(grid *board, scan *in, error *e)
 
 /* "..##.": in names a white cell is a dot. In a long line: how far each block is from its first place, as a
  * sign, 0 to 9, then letters. */
-static const char *tuple_name(const grid *board, const grid_table *table, int k, char out[NAME_ROOM])
+static const char *tuple_name(const grid *board, const grid_table *table, int index, char out[NAME_ROOM])
 {
     static const char digits[] = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
-    const uint8_t *of = table->tuple + k * table->cells;
+    const uint8_t *of = table->tuple + index * table->cells;
     int n = 0, cells = table->cells - board->sought;
     if (cells < NAME_ROOM)
         for (; n < cells; n++)

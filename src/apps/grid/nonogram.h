@@ -52,8 +52,8 @@ static inline int lines_of(const grid *board)
 
 /* Cells, and lines without clues yet. */
 status nonogram_begin(grid *board, int rows, int columns, bool sought, error *e);
-/* The least number of cells from block k on. */
-int nonogram_room(const line_clues *line, int k);
+/* The least number of cells from block `index` on. */
+int nonogram_room(const line_clues *line, int index);
 
 /* ---- reading: nonogram_read.c ---- */
 

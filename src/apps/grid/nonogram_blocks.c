@@ -19,26 +19,26 @@ void nonogram_number_blocks(grid *board, line_clues *line)
     board->labels += line->at.cells * (line->n + 1);
 }
 
-/* The cell where block k starts: `start` cells after its first possible one. */
-static int start_at(const line_clues *line, int k, int start)
+/* The cell where block `index` starts: `start` cells after its first possible one. */
+static int start_at(const line_clues *line, int index, int start)
 {
-    return nonogram_room(line, 0) - nonogram_room(line, k) + start;
+    return nonogram_room(line, 0) - nonogram_room(line, index) + start;
 }
 
-static bool covers(const line_clues *line, int k, int start, int cell)
+static bool covers(const line_clues *line, int index, int start, int cell)
 {
-    int at = start_at(line, k, start);
-    return cell >= at && cell < at + line->length[k];
+    int at = start_at(line, index, start);
+    return cell >= at && cell < at + line->length[index];
 }
 
-static csp_label start_label(const line_clues *line, int k, int start)
+static csp_label start_label(const line_clues *line, int index, int start)
 {
-    return (csp_label)(line->start[k] + start);
+    return (csp_label)(line->start[index] + start);
 }
 
-static csp_label cover_label(const line_clues *line, int cell, int k) /* k from 1; 0: none */
+static csp_label cover_label(const line_clues *line, int cell, int index) /* `index` from 1; 0: none */
 {
-    return (csp_label)(line->cover + cell * (line->n + 1) + k);
+    return (csp_label)(line->cover + cell * (line->n + 1) + index);
 }
 
 /* "R3b2", "R3x7" */

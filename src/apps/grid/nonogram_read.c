@@ -52,11 +52,11 @@ static status read_id(grid *board, scan *in, error *e)
 /* ---- .non files ---- */
 
 /* The clues of a line of a .non file: with commas, or blanks. */
-static status read_file_line(line_clues *l, scan *line, error *e)
+static status read_file_line(line_clues *clues, scan *line, error *e)
 {
     status s;
     do {
-        s = read_line(l, line, ' ', e);
+        s = read_line(clues, line, ' ', e);
         while (line->at < line->end && scan_is_blank(*line->at))
             line->at++;
     } while (s == OK && line->at < line->end);

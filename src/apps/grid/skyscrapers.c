@@ -104,12 +104,12 @@ static int state_of(int highest, int seen)
     return highest * (N_MAX + 1) + seen;
 }
 
-/* After k + 1 towers, all of different heights, the highest one is no lower than that. */
-static int next_state(const void *with, int k, int state, int height)
+/* After `index` + 1 towers, all of different heights, the highest one is no lower than that. */
+static int next_state(const void *with, int index, int state, int height)
 {
     int highest = state / (N_MAX + 1), seen = state % (N_MAX + 1);
     bool higher = height > highest;
-    if (seen + higher > *(const uint8_t *)with || (higher ? height : highest) <= k)
+    if (seen + higher > *(const uint8_t *)with || (higher ? height : highest) <= index)
         return -1;
     return higher ? state_of(height, seen + 1) : state;
 }
@@ -210,13 +210,13 @@ static const char *state_name(int of, char out[NAME_ROOM])
 }
 
 /* Of a step: "4/2-5-5/3". */
-static const char *tuple_name(const grid *board, const grid_table *table, int k, char out[NAME_ROOM])
+static const char *tuple_name(const grid *board, const grid_table *table, int index, char out[NAME_ROOM])
 {
     char part[3][NAME_ROOM] = { "", "", "" };
     if (table->type == LINE)
         return NULL;
     for (int i = 0; i < table->cells; i++) {
-        int v = table->tuple[k * table->cells + i];
+        int v = table->tuple[index * table->cells + i];
         if (table->cell[i] >= board->shown)
             state_name(grid_state(board, table->cell[i], v), part[i]);
         else

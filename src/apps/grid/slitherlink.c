@@ -97,11 +97,11 @@ static bool add_point(grid *board, int point)
 
 /* Could the loop be this square alone: does every other square have no clue, or the one it would have
  * then? */
-static bool may_be_all(const grid *board, int r, int c)
+static bool may_be_all(const grid *board, int row, int column)
 {
     const char *clue = clues(board);
     for (int i = 0; i < squares(board); i++) {
-        int dr = i / wide(board) - r, dc = i % wide(board) - c, away = dr * dr + dc * dc;
+        int dr = i / wide(board) - row, dc = i % wide(board) - column, away = dr * dr + dc * dc;
         if (clue[i] && clue[i] - '0' != (away == 0 ? 4 : away == 1))
             return false;
     }
@@ -180,9 +180,9 @@ static status read(grid *board, scan *in, error *e)
 
 /* ---- names ---- */
 
-static const char *tuple_name(const grid *board, const grid_table *table, int k, char out[NAME_ROOM])
+static const char *tuple_name(const grid *board, const grid_table *table, int index, char out[NAME_ROOM])
 {
-    const uint8_t *tuple = table->tuple + k * table->cells;
+    const uint8_t *tuple = table->tuple + index * table->cells;
     int n = 0, line[4], way[4] = { 0, 1, 2, 3 };
     if (table->type == E)
         return name_into(out, "%c%c", tuple[1] == IN ? 'i' : 'o', tuple[2] == IN ? 'i' : 'o');
@@ -237,17 +237,18 @@ static bool is_other_form(const char *bytes, size_t n)
 /* ---- the network ---- */
 
 /* Links tuples that differ in a common line. */
-static void link_tables(csp_builder *b, const grid_table *x, const grid_table *y)
+static void link_tables(csp_builder *b, const grid_table *first, const grid_table *second)
 {
-    for (int i = 0; i < x->tuples; i++)
-        for (int j = 0; j < y->tuples; j++) {
+    for (int i = 0; i < first->tuples; i++)
+        for (int j = 0; j < second->tuples; j++) {
             bool differ = false;
-            for (int k = 0; k < x->cells; k++)
-                for (int n = 0; n < y->cells; n++)
-                    differ = differ || (x->cell[k] == y->cell[n] &&
-                                        x->tuple[i * x->cells + k] != y->tuple[j * y->cells + n]);
+            for (int k = 0; k < first->cells; k++)
+                for (int n = 0; n < second->cells; n++)
+                    differ = differ ||
+                             (first->cell[k] == second->cell[n] &&
+                              first->tuple[i * first->cells + k] != second->tuple[j * second->cells + n]);
             if (differ)
-                csp_add_link(b, (csp_label)(x->first + i), (csp_label)(y->first + j));
+                csp_add_link(b, (csp_label)(first->first + i), (csp_label)(second->first + j));
         }
 }
 

@@ -159,12 +159,12 @@ static const char *value_name(const grid *board, int cell, int value, char out[N
 }
 
 /* The places of the tents: "2,5"; "-" if there are none. */
-static const char *tuple_name(const grid *board, const grid_table *table, int k, char out[NAME_ROOM])
+static const char *tuple_name(const grid *board, const grid_table *table, int index, char out[NAME_ROOM])
 {
     static const char digits[] = "123456789abcdefghijklmnopqrstuv";
     int n = 0;
     for (int i = 0; i < table->cells; i++)
-        if (table->tuple[k * table->cells + i] == TENT)
+        if (table->tuple[index * table->cells + i] == TENT)
             out[n++] = digits[table->type == ROW ? table->cell[i] % board->columns
                                                  : table->cell[i] / board->columns];
     out[n] = 0;

@@ -47,9 +47,9 @@ typedef struct kakuro {
 int kakuro_cell(const kakuro_sector *sector, int i);             /* cell i of the sector */
 csp_label kakuro_label(const kakuro *game, int cell, int digit); /* the digit is in the domain */
 
-bool kakuro_detect(const char *bytes, size_t n);
-bool kakuro_resembles(const char *bytes, size_t n);
-app_extent kakuro_extent(const char *bytes, size_t n, bool whole);
+bool kakuro_detect(const char *bytes, size_t length);
+bool kakuro_resembles(const char *bytes, size_t length);
+app_extent kakuro_extent(const char *bytes, size_t length, bool whole);
 /* Fills all but labels; everything must be zero before. */
 status kakuro_read(kakuro *game, puzzle *p, const char *bytes, size_t n, error *e);
 

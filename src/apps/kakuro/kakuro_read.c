@@ -315,14 +315,14 @@ static bool is_half_word(span word)
 }
 
 /* A size, two halves with the same white cells, in black margins, and nothing like a cell after them. */
-static bool looks_like_halves(const word_rows *l)
+static bool looks_like_halves(const word_rows *rows)
 {
     bool white[KAKURO_CELLS_MAX] = { false };
-    int n = span_value(word_rows_word_at(l, 0)), words = 2 * (n - 1) * n;
-    if (n < 2 || n > KAKURO_SIDE_MAX || l->words < 1 + words)
+    int n = span_value(word_rows_word_at(rows, 0)), words = 2 * (n - 1) * n;
+    if (n < 2 || n > KAKURO_SIDE_MAX || rows->words < 1 + words)
         return false;
     for (int i = 0; i < words; i++) {
-        span w = l->word[1 + i].span;
+        span w = rows->word[1 + i].span;
         int line = i / n % (n - 1) + 1, step = i % n;
         bool vertical = i / n >= n - 1;
         if (!is_half_word(w) || (step == 0 && span_is(w, ".")))
@@ -332,7 +332,7 @@ static bool looks_like_halves(const word_rows *l)
             return false;
         white[cell] = span_is(w, ".");
     }
-    return !is_half_word(word_rows_word_at(l, 1 + words));
+    return !is_half_word(word_rows_word_at(rows, 1 + words));
 }
 
 /* Nothing else has words with a backslash between numbers. */
@@ -354,11 +354,11 @@ bool kakuro_detect(const char *bytes, size_t length)
     return false;
 }
 
-static int count_char(const char *bytes, size_t n, char c)
+static int count_char(const char *bytes, size_t n, char character)
 {
     int k = 0;
     for (size_t i = 0; i < n; i++)
-        k += bytes[i] == c;
+        k += bytes[i] == character;
     return k;
 }
 

@@ -175,7 +175,7 @@ bool paste_has(span part, const char *what)
     return false;
 }
 
-span paste_run(span all, bool (*belongs)(char c))
+span paste_run(span all, bool (*belongs)(char character))
 {
     size_t from = 0;
     for (size_t i = 0; i <= all.n; i++) {

@@ -108,7 +108,7 @@ span paste_trim(span part); /* without white space at both ends, and without a b
 bool paste_begins(span part, const char *with); /* in capital or small letters */
 bool paste_has(span part, const char *what);
 /* The first run of just 81 characters that `belongs` accepts; n is 0: there is none. */
-span paste_run(span all, bool (*belongs)(char c));
+span paste_run(span all, bool (*belongs)(char character));
 
 /* ---- for readers: grids among words ---- */
 

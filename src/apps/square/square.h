@@ -33,9 +33,9 @@ status shape_read_block(shape *shape, span key, span value, int least, int most,
 enum { SYMBOL_EMPTY = 32 };             /* above all digits */
 extern const uint8_t symbol_table[256]; /* of each character: the digit it stands for, SYMBOL_EMPTY, or 0 */
 
-static inline int symbol_digit(char c) /* 1-9, A-P in either case: 1 to 25; else 0 */
+static inline int symbol_digit(char character) /* 1-9, A-P in either case: 1 to 25; else 0 */
 {
-    return symbol_table[(unsigned char)c] % SYMBOL_EMPTY;
+    return symbol_table[(unsigned char)character] % SYMBOL_EMPTY;
 }
 
 static inline bool symbol_is_cell(char sign) /* either a digit or an empty cell */
@@ -43,9 +43,9 @@ static inline bool symbol_is_cell(char sign) /* either a digit or an empty cell 
     return symbol_table[(unsigned char)sign];
 }
 
-static inline bool symbol_is_empty(char c) /* stands for an empty cell */
+static inline bool symbol_is_empty(char character) /* stands for an empty cell */
 {
-    return symbol_table[(unsigned char)c] == SYMBOL_EMPTY;
+    return symbol_table[(unsigned char)character] == SYMBOL_EMPTY;
 }
 
 char symbol_of(int digit); /* '.' for 0 */

@@ -151,13 +151,13 @@ static bool has_twin(const canon *canon, const choice *choice, int row)
     return false;
 }
 
-static void add_rows(canon *k, const choice *c) /* no deeper than there are rows */
+static void add_rows(canon *canon, const choice *taken) /* no deeper than there are rows */
 {
-    for (int row = 0; row < k->n; row++)
-        if (may_follow(k, c, row) && !has_twin(k, c, row)) {
-            choice next = *c;
-            if (add_row(k, &next, row) && next.rows < k->n)
-                add_rows(k, &next);
+    for (int row = 0; row < canon->n; row++)
+        if (may_follow(canon, taken, row) && !has_twin(canon, taken, row)) {
+            choice next = *taken;
+            if (add_row(canon, &next, row) && next.rows < canon->n)
+                add_rows(canon, &next);
         }
 }
 

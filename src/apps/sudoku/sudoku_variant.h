@@ -40,6 +40,6 @@ void sudoku_model_variant(csp_builder *b, const sudoku_variant *variant, int n);
 /* Is the first word of the text a game ID of a variant: "9j:…", "3x3kx:…"? */
 bool sudoku_is_id(const char *bytes, size_t n);
 /* Reads its cells, and its params, which are added to those that there are. *rest: what follows it. */
-status sudoku_read_id(const char *bytes, size_t n, text *cells, text *params, span *rest, error *e);
+status sudoku_read_id(const char *bytes, size_t length, text *cells, text *params, span *rest, error *e);
 
 #endif

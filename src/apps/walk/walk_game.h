@@ -42,7 +42,7 @@ typedef struct walk_game {
     int number_start[WALK_CELLS_MAX + 2]; /* where those of a number start in by_number */
 } walk_game;
 
-int walk_distance(const walk_game *game, int a, int b);
+int walk_distance(const walk_game *game, int first, int second);
 /* The parts of an application. */
 bool walk_detect(const walk_kind *kind, const char *bytes, size_t n);
 bool walk_resembles(const walk_kind *kind, const walk_kind *other, const char *bytes, size_t n);

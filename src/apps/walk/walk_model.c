@@ -4,10 +4,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-int walk_distance(const walk_game *game, int a, int b)
+int walk_distance(const walk_game *game, int first, int second)
 {
-    int rows = abs(a / game->columns - b / game->columns),
-        columns = abs(a % game->columns - b % game->columns);
+    int rows = abs(first / game->columns - second / game->columns),
+        columns = abs(first % game->columns - second % game->columns);
     if (!game->kind->corners)
         return rows + columns;
     return rows > columns ? rows : columns;

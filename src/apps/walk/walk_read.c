@@ -39,9 +39,10 @@ static bool read_size(walk_game *game, span word)
     return word.at[n] == 'x' && rest.n && span_digits(rest, &game->columns) == rest.n;
 }
 
-static bool same_row(const word_rows *words, int i, int j)
+static bool same_row(const word_rows *words, int i, int other)
 {
-    return i < word_rows_kept(words) && j < word_rows_kept(words) && words->word[i].row == words->word[j].row;
+    return i < word_rows_kept(words) && other < word_rows_kept(words) &&
+           words->word[i].row == words->word[other].row;
 }
 
 /* Does the row of word i, but not the one below it, consist of a size and perhaps a number of cells that fits

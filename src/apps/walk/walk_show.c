@@ -28,19 +28,19 @@ static int labels_end(const walk_game *game, int begin, int cell)
     return begin;
 }
 
-/* The cell whose labels start at *l, which goes on to the next cell; gone[k]: label k is no candidate. */
-static void add_list(const walk_game *game, int *l, int cell, const bool *gone, text *out)
+/* The cell whose labels start at *lines, which goes on to the next cell; gone[k]: label k is no candidate. */
+static void add_list(const walk_game *game, int *lines, int cell, const bool *gone, text *out)
 {
-    int end = labels_end(game, *l, cell), n = 0;
-    for (; *l < end; (*l)++)
-        if (!gone[*l])
-            text_format(out, "%s%d", n++ ? "," : "", game->label[*l].number);
+    int end = labels_end(game, *lines, cell), n = 0;
+    for (; *lines < end; (*lines)++)
+        if (!gone[*lines])
+            text_format(out, "%s%d", n++ ? "," : "", game->label[*lines].number);
     if (n < 2)
         text_add_char(out, n ? ',' : '~');
 }
 
 /* Writes the cells of the puzzle; given: used in place of its own givens, or NULL. */
-static void add_cell(const walk_game *game, int *l, int cell, const uint16_t *given, text *out)
+static void add_cell(const walk_game *game, int *lines, int cell, const uint16_t *given, text *out)
 {
     int n = (given ? given : game->given)[cell];
     if (!game->white[cell])
@@ -48,11 +48,11 @@ static void add_cell(const walk_game *game, int *l, int cell, const uint16_t *gi
     else if (n)
         text_format(out, "%d", n);
     else if (game->restricted[cell] && !given) {
-        add_list(game, l, cell, game->removed, out);
+        add_list(game, lines, cell, game->removed, out);
         return;
     } else
         text_add_char(out, '.');
-    *l = labels_end(game, *l, cell);
+    *lines = labels_end(game, *lines, cell);
 }
 
 static void add_line(const walk_game *game, const uint16_t *given, text *out)
@@ -81,15 +81,15 @@ void walk_write(const puzzle *p, const csp_label *given, int n, text *out)
 
 /* ---- in columns ---- */
 
-static void add_state_cell(const walk_game *game, const state *s, int *l, int cell, text *out)
+static void add_state_cell(const walk_game *game, const state *s, int *lines, int cell, text *out)
 {
-    int end = labels_end(game, *l, cell), n = 0;
+    int end = labels_end(game, *lines, cell), n = 0;
     if (!game->white[cell])
         text_add_char(out, 'B');
-    for (; *l < end; (*l)++)
-        if (s->label[*l] != GONE) {
-            text_format(out, "%s%d", n++ ? "," : "", game->label[*l].number);
-            if (s->label[*l] == VALUE)
+    for (; *lines < end; (*lines)++)
+        if (s->label[*lines] != GONE) {
+            text_format(out, "%s%d", n++ ? "," : "", game->label[*lines].number);
+            if (s->label[*lines] == VALUE)
                 n = 2;
         }
     if (game->white[cell] && n < 2)

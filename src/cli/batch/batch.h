@@ -66,7 +66,8 @@ void batch_free(batch *task);
 void batch_write(text *out, batch *task);
 /* Reads the words of one command line; 0, or a status after a message. The words that are no options, the
  * operands, go to `operand`, if that is not NULL. */
-int batch_take_words(batch_words *w, const settings *asked, int words, char **word, word_list *operand);
+int batch_take_words(batch_words *batch_words, const settings *asked, int words, char **word,
+                     word_list *operand);
 /* The number that begins here, without a blank or a sign before it, and where it ends; NULL: there is none,
  * or it is too large. */
 const char *batch_number(const char *at, int base, uint64_t *out);

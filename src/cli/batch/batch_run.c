@@ -36,11 +36,11 @@ typedef struct labour {
 /* ---- which shards ---- */
 
 /* "I/N"; false: it is not that. */
-static bool read_part(const char *content, uint64_t *i, uint64_t *n)
+static bool read_part(const char *content, uint64_t *next, uint64_t *count)
 {
-    const char *at = batch_number(content, 10, i);
-    at = at && *at == '/' ? batch_number(at + 1, 10, n) : NULL;
-    return at && !*at && *i < *n;
+    const char *at = batch_number(content, 10, next);
+    at = at && *at == '/' ? batch_number(at + 1, 10, count) : NULL;
+    return at && !*at && *next < *count;
 }
 
 static int list_shards(labour *worker)

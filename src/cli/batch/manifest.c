@@ -40,9 +40,11 @@ static void add_word(text *out, const char *word)
             text_add(out, word, 1);
 }
 
-static int hex_digit(char c)
+static int hex_digit(char character)
 {
-    return c >= '0' && c <= '9' ? c - '0' : c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
+    return character >= '0' && character <= '9'   ? character - '0'
+           : character >= 'A' && character <= 'F' ? character - 'A' + 10
+                                                  : -1;
 }
 
 /* The next word of a line, decoded; NULL: there is none, or one that can't be decoded. The caller frees it.
@@ -88,10 +90,11 @@ static bool next_number(const char **at, const char *end, int base, uint64_t *ou
     return well;
 }
 
-int batch_take_words(batch_words *w, const settings *asked, int words, char **word, word_list *operand)
+int batch_take_words(batch_words *batch_words, const settings *asked, int words, char **word,
+                     word_list *operand)
 {
     const command *c = words ? command_named(word[0]) : NULL;
-    settings *read = &w->settings;
+    settings *read = &batch_words->settings;
     if (!c || !(c->bit & (RATE | GENERATE)))
         return cli_misuse(asked, "expected rate or generate after --, not \"%s\"", words ? word[0] : "");
     settings given;
@@ -100,10 +103,10 @@ int batch_take_words(batch_words *w, const settings *asked, int words, char **wo
         return status ? status : cli_misuse_see_help(asked, "--help and --version are not work for a batch");
     if (given.output)
         return cli_misuse(asked, "--output belongs to `tresse batch merge`: a batch writes into its folder");
-    options_normal(&w->list, &given);
+    options_normal(&batch_words->list, &given);
     for (int i = 0; operand && i < given.operands; i++)
         word_list_add(operand, given.operand[i], strlen(given.operand[i]));
-    status = options_read(read, c, w->list.words - 1, w->list.word + 1);
+    status = options_read(read, c, batch_words->list.words - 1, batch_words->list.word + 1);
     read->operands = 0;
     read->quiet = false;
     read->no_progress = true;

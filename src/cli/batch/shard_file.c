@@ -43,7 +43,7 @@ static bool next_number(const char **at, int base, uint64_t *out)
     return *at;
 }
 
-static bool read_ending(const char *tail, size_t n, ending *e, shard_file *out)
+static bool read_ending(const char *tail, size_t n, ending *ending, shard_file *out)
 {
     uint64_t k;
     if (!n || tail[n - 1] != '\n')
@@ -51,34 +51,35 @@ static bool read_ending(const char *tail, size_t n, ending *e, shard_file *out)
     size_t from = n - 1;
     while (from && tail[from - 1] != '\n')
         from--;
-    if (n - from >= sizeof e->text)
+    if (n - from >= sizeof ending->text)
         return false;
-    memcpy(e->text, tail + from, n - from);
-    e->text[n - from] = '\0';
-    e->at = from;
-    if (strncmp(e->text, "#end", 4) != 0)
+    memcpy(ending->text, tail + from, n - from);
+    ending->text[n - from] = '\0';
+    ending->at = from;
+    if (strncmp(ending->text, "#end", 4) != 0)
         return false;
-    const char *at = e->text + 4;
+    const char *at = ending->text + 4;
     if (!next_number(&at, 10, &k) || !next_number(&at, 10, &out->rows) ||
-        !next_number(&at, 10, &out->row_bytes) || !next_number(&at, 16, &e->rows_hash) ||
+        !next_number(&at, 10, &out->row_bytes) || !next_number(&at, 16, &ending->rows_hash) ||
         !next_number(&at, 10, &out->bad) || !next_number(&at, 10, &out->unsolved))
         return false;
-    e->shard = (size_t)k;
-    e->sealed = (size_t)(at - e->text);
-    return next_number(&at, 16, &e->seal) && (size_t)(at - e->text) + 1 == n - from;
+    ending->shard = (size_t)k;
+    ending->sealed = (size_t)(at - ending->text);
+    return next_number(&at, 16, &ending->seal) && (size_t)(at - ending->text) + 1 == n - from;
 }
 
-static const char *judge(const batch *task, size_t nth, const text *file, const ending *e,
-                         const shard_file *f)
+static const char *judge(const batch *task, size_t nth, const text *file, const ending *ending,
+                         const shard_file *shard_file)
 {
-    if (e->shard != nth)
+    if (ending->shard != nth)
         return "this is another shard";
-    if (f->row_bytes > e->at)
+    if (shard_file->row_bytes > ending->at)
         return "damaged: rows are missing";
-    if (hash_crc(0, file->bytes, f->row_bytes) != e->rows_hash)
+    if (hash_crc(0, file->bytes, shard_file->row_bytes) != ending->rows_hash)
         return "damaged: the rows do not agree with the last line";
-    uint64_t seal = hash_crc(task->hash, file->bytes + f->row_bytes, e->at - f->row_bytes);
-    if (hash_crc(seal, e->text, e->sealed) != e->seal)
+    uint64_t seal =
+        hash_crc(task->hash, file->bytes + shard_file->row_bytes, ending->at - shard_file->row_bytes);
+    if (hash_crc(seal, ending->text, ending->sealed) != ending->seal)
         return "damaged, or of another batch: its end does not agree with the manifest";
     return NULL;
 }

@@ -37,14 +37,14 @@ static int complain_of_text(const batch *task, size_t nth, const char *why)
 }
 
 /* The range of the input; NULL, or what is wrong. */
-static const char *open_range(const batch *task, const shard *p, line_file *content)
+static const char *open_range(const batch *task, const shard *shard, line_file *content)
 {
     struct stat about;
     line_file_open(content, open(task->path, O_RDONLY | O_CLOEXEC));
-    if (content->fd < 0 || fstat(content->fd, &about) || lseek(content->fd, (off_t)p->at, SEEK_SET) < 0)
+    if (content->fd < 0 || fstat(content->fd, &about) || lseek(content->fd, (off_t)shard->at, SEEK_SET) < 0)
         return strerror(errno);
     content->limited = true;
-    content->left = p->bytes;
+    content->left = shard->bytes;
     return (uint64_t)about.st_size == task->input_bytes
                ? NULL
                : "has changed since the batch was made: its length differs";

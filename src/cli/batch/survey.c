@@ -32,39 +32,41 @@ typedef struct survey {
 
 /* ---- the operand ---- */
 
-static int open_input(survey *v)
+static int open_input(survey *survey)
 {
-    batch *b = v->batch;
+    batch *b = survey->batch;
     struct stat about;
-    bool is_stream = !strcmp(v->word, "-");
-    int fd = is_stream ? STDIN_FILENO : open(v->word, O_RDONLY | O_CLOEXEC);
+    bool is_stream = !strcmp(survey->word, "-");
+    int fd = is_stream ? STDIN_FILENO : open(survey->word, O_RDONLY | O_CLOEXEC);
     if (fd < 0 && errno == ENOENT)
-        return cli_misuse_see_help(
-            v->settings, "\"%.100s\": no such file; a batch needs one, with one puzzle a line", v->word);
+        return cli_misuse_see_help(survey->settings,
+                                   "\"%.100s\": no such file; a batch needs one, with one puzzle a line",
+                                   survey->word);
     if (fd < 0 || fstat(fd, &about)) {
-        fprintf(stderr, "tresse: %s: %s; %s\n", v->word, strerror(errno), advice_of_error(errno));
+        fprintf(stderr, "tresse: %s: %s; %s\n", survey->word, strerror(errno), advice_of_error(errno));
         return STATUS_INPUT;
     }
-    line_file_open(&v->file, fd);
-    b->split = v->settings->split || !S_ISREG(about.st_mode) || is_stream;
-    b->input = operand_name(v->word, 1);
-    b->path = is_stream ? program_copy(v->word) : batch_absolute(v->word);
+    line_file_open(&survey->file, fd);
+    b->split = survey->settings->split || !S_ISREG(about.st_mode) || is_stream;
+    b->input = operand_name(survey->word, 1);
+    b->path = is_stream ? program_copy(survey->word) : batch_absolute(survey->word);
     b->input_bytes = S_ISREG(about.st_mode) ? (uint64_t)about.st_size : 0;
-    if (v->settings->sha256 && !S_ISREG(about.st_mode))
-        return cli_misuse(v->settings, "--sha256 goes with a file");
+    if (survey->settings->sha256 && !S_ISREG(about.st_mode))
+        return cli_misuse(survey->settings, "--sha256 goes with a file");
     return 0;
 }
 
 /* Makes sure that the lines of no other batch would be overwritten. */
-static int check_split(const survey *v)
+static int check_split(const survey *survey)
 {
     text n = PROGRAM_TEXT;
-    text_printf(&n, "%s/manifest", v->batch->folder);
-    bool there = v->batch->split && !access(n.bytes, F_OK);
+    text_printf(&n, "%s/manifest", survey->batch->folder);
+    bool there = survey->batch->split && !access(n.bytes, F_OK);
     text_close(&n);
-    return there ? cli_misuse_see_help(v->settings, "there is a batch in %s already; take another folder",
-                                       v->batch->folder)
-                 : 0;
+    return there
+               ? cli_misuse_see_help(survey->settings, "there is a batch in %s already; take another folder",
+                                     survey->batch->folder)
+               : 0;
 }
 
 static int add_sha256(batch *task)
@@ -89,72 +91,72 @@ static int add_sha256(batch *task)
 /* ---- how it begins ---- */
 
 /* Passes over the heading of n bytes, which belongs to the whole. */
-static void pass_heading(survey *v, const char *content, size_t n)
+static void pass_heading(survey *survey, const char *content, size_t n)
 {
     text m = PROGRAM_TEXT;
-    text_printf(&m, "%s:%llu: skipped, as a heading: \"", v->batch->input,
-                (unsigned long long)v->file.lines.line + 1);
+    text_printf(&m, "%s:%llu: skipped, as a heading: \"", survey->batch->input,
+                (unsigned long long)survey->file.lines.line + 1);
     text_add_shown(&m, content, n, 200);
     text_add_string(&m, "\"\n");
-    if (!v->settings->quiet)
+    if (!survey->settings->quiet)
         output_note(m.bytes, m.length);
     text_close(&m);
-    lines_pass_line(&v->file.lines, n);
+    lines_pass_line(&survey->file.lines, n);
 }
 
 /* Settles what the lines are, by the first piece of what a reader finds in them; 0, or a status after a
  * message. */
-static int settle(survey *v)
+static int settle(survey *survey)
 {
-    lines *l = &v->file.lines;
+    lines *l = &survey->file.lines;
     tresse_piece first;
     puzzle_source source;
-    puzzle_source_open(&source, &v->batch->command.settings, (tresse_reader_style){ 0 });
+    puzzle_source_open(&source, &survey->batch->command.settings, (tresse_reader_style){ 0 });
     if (lines_length(l) >= 3 && !memcmp(lines_text(l), "\xEF\xBB\xBF", 3))
         lines_pass(l, 3);
     size_t fed = 0;
     while ((first = puzzle_source_next(&source)).kind == TRESSE_PIECE_MORE) {
         if (lines_length(l) == fed)
-            line_file_more(&v->file);
+            line_file_more(&survey->file);
         puzzle_source_feed(&source, lines_text(l) + fed, lines_length(l) - fed);
         fed = lines_length(l);
     }
     bool text = first.kind == TRESSE_PIECE_TEXT;
     lines_pass_above(l);
     if (first.kind == TRESSE_PIECE_HEADING)
-        pass_heading(v, first.text, first.length);
+        pass_heading(survey, first.text, first.length);
     puzzle_source_close(&source);
     if (!text && first.kind != TRESSE_PIECE_PART && first.kind != TRESSE_PIECE_SKIPPED)
         return 0;
-    return cli_misuse_see_help(v->settings, "%s: one puzzle a line is needed for a batch, and this is %s",
-                               v->batch->input,
-                               text ? "one puzzle of several lines" : "puzzles of several lines each");
+    return cli_misuse_see_help(
+        survey->settings, "%s: one puzzle a line is needed for a batch, and this is %s", survey->batch->input,
+        text ? "one puzzle of several lines" : "puzzles of several lines each");
 }
 
 /* 0, or a status after a message. */
-static int begin(survey *v)
+static int begin(survey *survey)
 {
-    lines *l = &v->file.lines;
+    lines *l = &survey->file.lines;
     text trouble = PROGRAM_TEXT;
-    v->batch->split = line_file_unpack(&v->file) || v->batch->split;
-    if (check_split(v))
+    survey->batch->split = line_file_unpack(&survey->file) || survey->batch->split;
+    if (check_split(survey))
         return STATUS_USE;
     lines_want(l, OPERAND_MAGIC);
-    operand_complain_of_bytes(&trouble, &v->batch->command.settings, v->word,
+    operand_complain_of_bytes(&trouble, &survey->batch->command.settings, survey->word,
                               lines_length(l) ? lines_text(l) : "", lines_length(l));
     output_note(trouble.bytes, trouble.length);
     if (trouble.length) {
         text_close(&trouble);
         return STATUS_INPUT;
     }
-    return settle(v);
+    return settle(survey);
 }
 
 /* ---- shards ---- */
 
-static int write_text(const survey *v, size_t nth)
+static int write_text(const survey *survey, size_t nth)
 {
-    char *name = batch_input_place(v->batch, nth), *slash = strrchr(name, '/');
+    char *name = batch_input_place(survey->batch, nth), *slash = strrchr(name, '/');
     int status = 0;
     if (nth % 1000 == 0) {
         *slash = '\0';
@@ -167,26 +169,26 @@ static int write_text(const survey *v, size_t nth)
         *slash = '/';
     }
     if (!status)
-        status = whole_write(name, v->text.bytes, v->text.length);
+        status = whole_write(name, survey->text.bytes, survey->text.length);
     free(name);
     return status;
 }
 
 /* Does each theory make sense for the first puzzle? Takes the text over. */
-static int check_first(survey *v)
+static int check_first(survey *survey)
 {
-    piece p = { .name = v->batch->input, .line = v->now.line };
-    settings s = v->batch->command.settings;
+    piece p = { .name = survey->batch->input, .line = survey->now.line };
+    settings s = survey->batch->command.settings;
     s.piece = &p;
-    line_file_open_text(&p.text, &v->text);
+    line_file_open_text(&p.text, &survey->text);
     int status = rate_check(&s);
     line_file_free(&p.text);
     return status;
 }
 
-static int end_shard(survey *v)
+static int end_shard(survey *survey)
 {
-    batch *b = v->batch;
+    batch *b = survey->batch;
     size_t k = b->shards;
     if ((k & (k - 1)) == 0) {
         shard *more = realloc(b->shard, (k ? 2 * k : 1) * sizeof *more);
@@ -194,55 +196,55 @@ static int end_shard(survey *v)
             program_no_memory();
         b->shard = more;
     }
-    b->shard[b->shards++] = v->now;
-    int status = b->split ? write_text(v, k) : 0;
+    b->shard[b->shards++] = survey->now;
+    int status = b->split ? write_text(survey, k) : 0;
     if (!status && k == 0)
-        status = check_first(v);
-    text_renew(&v->text);
+        status = check_first(survey);
+    text_renew(&survey->text);
     return status;
 }
 
-static void begin_shard(survey *v)
+static void begin_shard(survey *survey)
 {
-    v->now = (shard){ .at = v->file.lines.passed, .line = v->file.lines.line + 1 };
+    survey->now = (shard){ .at = survey->file.lines.passed, .line = survey->file.lines.line + 1 };
 }
 
 /* Takes what has been read of a line, with its end if that is there. */
-static void take(survey *v)
+static void take(survey *survey)
 {
-    lines *l = &v->file.lines;
+    lines *l = &survey->file.lines;
     const char *content = lines_text(l), *end = memchr(content, '\n', lines_length(l));
     size_t n = end ? (size_t)(end - content) + 1 : lines_length(l);
-    v->now.hash = hash_crc(v->now.hash, content, n);
-    v->now.bytes += n;
-    v->now.lines += end != NULL;
-    v->open = !end;
-    if (v->batch->split || v->batch->shards == 0)
-        text_add(&v->text, content, n);
+    survey->now.hash = hash_crc(survey->now.hash, content, n);
+    survey->now.bytes += n;
+    survey->now.lines += end != NULL;
+    survey->open = !end;
+    if (survey->batch->split || survey->batch->shards == 0)
+        text_add(&survey->text, content, n);
     lines_pass(l, n);
 }
 
-static int cut(survey *v)
+static int cut(survey *survey)
 {
-    line_file *l = &v->file;
-    const uint64_t most = v->settings->shard_lines;
+    line_file *l = &survey->file;
+    const uint64_t most = survey->settings->shard_lines;
     int status = 0;
-    begin_shard(v);
+    begin_shard(survey);
     while (!status && (lines_length(&l->lines) || line_file_more(l))) {
-        uint64_t before = v->now.lines;
-        take(v);
-        bool full = v->now.lines == most || v->now.bytes >= BATCH_BYTES;
-        if (v->now.lines > before && full) {
-            status = end_shard(v);
-            begin_shard(v);
+        uint64_t before = survey->now.lines;
+        take(survey);
+        bool full = survey->now.lines == most || survey->now.bytes >= BATCH_BYTES;
+        if (survey->now.lines > before && full) {
+            status = end_shard(survey);
+            begin_shard(survey);
         }
     }
-    if (!status && v->now.bytes) {
-        v->now.lines += v->open; /* a last line without an end */
-        status = end_shard(v);
+    if (!status && survey->now.bytes) {
+        survey->now.lines += survey->open; /* a last line without an end */
+        status = end_shard(survey);
     }
     if (!status && line_file_wrong(l)) {
-        fprintf(stderr, "tresse: %s: %s\n", v->batch->input, line_file_wrong(l));
+        fprintf(stderr, "tresse: %s: %s\n", survey->batch->input, line_file_wrong(l));
         status = STATUS_INPUT;
     }
     return !status && stop_requested() ? stop_status() : status;

@@ -8,14 +8,14 @@
 #include <string.h>
 #include <unistd.h>
 
-static const char *look_at(const batch *task, size_t nth, bool verify, shard_file *f)
+static const char *look_at(const batch *task, size_t nth, bool verify, shard_file *shard_file)
 {
     if (!verify && !task->packed)
-        return shard_file_glance(task, nth, f);
+        return shard_file_glance(task, nth, shard_file);
     text file = PROGRAM_TEXT;
     const char *wrong = shard_load(task, nth, &file);
     if (!wrong)
-        wrong = shard_file_read(task, nth, &file, f);
+        wrong = shard_file_read(task, nth, &file, shard_file);
     text_close(&file);
     return wrong;
 }
@@ -44,24 +44,24 @@ typedef struct ranges {
     bool any;
 } ranges;
 
-static void end_range(ranges *r, text *out)
+static void end_range(ranges *ranges, text *out)
 {
-    if (r->to == r->from)
+    if (ranges->to == ranges->from)
         return;
-    text_printf(out, "%s%zu", r->any ? ", " : "", r->from);
-    if (r->to > r->from + 1)
-        text_printf(out, " to %zu", r->to - 1);
-    r->any = true;
-    r->from = r->to = 0;
+    text_printf(out, "%s%zu", ranges->any ? ", " : "", ranges->from);
+    if (ranges->to > ranges->from + 1)
+        text_printf(out, " to %zu", ranges->to - 1);
+    ranges->any = true;
+    ranges->from = ranges->to = 0;
 }
 
-static void add_range(ranges *r, text *out, size_t nth)
+static void add_range(ranges *ranges, text *out, size_t nth)
 {
-    if (r->to != nth)
-        end_range(r, out);
-    if (r->to == r->from)
-        r->from = nth;
-    r->to = nth + 1;
+    if (ranges->to != nth)
+        end_range(ranges, out);
+    if (ranges->to == ranges->from)
+        ranges->from = nth;
+    ranges->to = nth + 1;
 }
 
 static void count_missing(const batch *task, size_t nth, batch_tally *sums, text *says)

@@ -7,7 +7,7 @@
 
 static const struct {
     const char *name;
-    int (*run)(const settings *s);
+    int (*run)(const settings *settings);
 } actions[] = {
     { "new", batch_new },
     { "run", batch_run },

@@ -131,14 +131,14 @@ static int read_network(checking *work)
     return s == TRESSE_OK ? STATUS_WELL : STATUS_INPUT;
 }
 
-static int check_paths(const checking *c)
+static int check_paths(const checking *checking)
 {
     const input_style style = { .line_most = PATH_LINE_MOST, .noun = "path", .wanted = true };
-    input *in = input_open(c->settings, &style);
-    const job work = { .settings = c->settings,
+    input *in = input_open(checking->settings, &style);
+    const job work = { .settings = checking->settings,
                        .source = in,
                        .next = input_next,
-                       .context = c,
+                       .context = checking,
                        .open = open_checker,
                        .close = close_checker,
                        .work = check_item,

@@ -29,12 +29,12 @@ static void copy(char *to, const field *cell)
     to[n] = 0;
 }
 
-static void count(comparison *sums, int column, const field *a, const field *b, uint64_t line)
+static void count(comparison *sums, int column, const field *first, const field *second, uint64_t line)
 {
     pair one = { .column = column };
     int i = 0;
-    copy(one.a, a);
-    copy(one.b, b);
+    copy(one.a, first);
+    copy(one.b, second);
     while (i < sums->pairs && (sums->pair[i].column != column || strcmp(sums->pair[i].a, one.a) ||
                                strcmp(sums->pair[i].b, one.b)))
         i++;
@@ -48,12 +48,12 @@ static void count(comparison *sums, int column, const field *a, const field *b, 
     sums->pair[i].count++;
 }
 
-static bool same(const field *a, const field *b)
+static bool same(const field *first, const field *second)
 {
     double x, y;
-    if (field_value(a, &x) && field_value(b, &y))
+    if (field_value(first, &x) && field_value(second, &y))
         return x == y;
-    return a->n == b->n && !memcmp(a->at, b->at, a->n);
+    return first->n == second->n && !memcmp(first->at, second->at, first->n);
 }
 
 /* A column that is text by its name is not compared; one without a name is. */
@@ -63,26 +63,27 @@ static bool is_skipped(const table_columns *columns, int column)
 }
 
 /* Column 1 is the first after the puzzle; only as many count as both lines have. */
-static void compare_rows(comparison *sums, const table_file *a, const table_row *x, const table_file *b,
-                         const table_row *y)
+static void compare_rows(comparison *sums, const table_file *first, const table_row *row,
+                         const table_file *second, const table_row *table_row)
 {
     int differ = 0;
-    for (int i = a->columns.puzzle + 1, k = b->columns.puzzle + 1; i < x->fields && k < y->fields; i++, k++) {
-        if (is_skipped(&a->columns, i) || is_skipped(&b->columns, k))
+    for (int i = first->columns.puzzle + 1, k = second->columns.puzzle + 1;
+         i < row->fields && k < table_row->fields; i++, k++) {
+        if (is_skipped(&first->columns, i) || is_skipped(&second->columns, k))
             continue;
         sums->compared = true;
-        if (same(&x->field[i], &y->field[k]))
+        if (same(&row->field[i], &table_row->field[k]))
             continue;
-        count(sums, i - a->columns.puzzle, &x->field[i], &y->field[k], x->line);
+        count(sums, i - first->columns.puzzle, &row->field[i], &table_row->field[k], row->line);
         differ++;
     }
     sums->lines++;
     sums->equal += !differ;
 }
 
-static int by_value(const void *x, const void *y)
+static int by_value(const void *first, const void *second)
 {
-    const pair *a = x, *b = y;
+    const pair *a = first, *b = second;
     double p = 0, q = 0;
     field_value(&(field){ a->a, strlen(a->a) }, &p);
     field_value(&(field){ b->a, strlen(b->a) }, &q);
@@ -109,18 +110,18 @@ static void write_pairs(const comparison *sums, text *out)
     text_printf(out, "%s\n", sums->full ? "; more pairs of values than can be listed" : "");
 }
 
-static void compare_files(comparison *sums, table_file *a, table_file *b)
+static void compare_files(comparison *sums, table_file *first, table_file *second)
 {
     table_row x, y;
-    bool more_a = table_next(a, &x), more_b = table_next(b, &y);
+    bool more_a = table_next(first, &x), more_b = table_next(second, &y);
     while (more_a && more_b) {
-        compare_rows(sums, a, &x, b, &y);
-        more_a = table_next(a, &x);
-        more_b = table_next(b, &y);
+        compare_rows(sums, first, &x, second, &y);
+        more_a = table_next(first, &x);
+        more_b = table_next(second, &y);
     }
-    for (; more_a; more_a = table_next(a, &x))
+    for (; more_a; more_a = table_next(first, &x))
         sums->longer++;
-    for (; more_b; more_b = table_next(b, &y))
+    for (; more_b; more_b = table_next(second, &y))
         sums->longer++;
 }
 

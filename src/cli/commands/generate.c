@@ -276,12 +276,12 @@ int generate_check(const settings *asked)
 }
 
 /* Makes the puzzles; for a piece, something else may be done with each. */
-static int make_puzzles(const job *work, const generating_job *j)
+static int make_puzzles(const job *work, const generating_job *generating_job)
 {
     const piece *part = work->settings->piece;
     if (!part || !part->then)
         return run_job(work);
-    chain c = { .first = *work, .name = "standard input", .line = j->first + 1 };
+    chain c = { .first = *work, .name = "standard input", .line = generating_job->first + 1 };
     int status = rate_open_work(part->then, &c.second);
     const job both = chain_job(&c);
     if (!status)

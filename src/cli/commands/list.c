@@ -16,9 +16,10 @@ typedef struct table {
     int rows, columns;
 } table;
 
-static void add_row(table *grid, const char *a, const char *b, const char *c, const char *d)
+static void add_row(table *grid, const char *first, const char *second, const char *string,
+                    const char *digits)
 {
-    const char *const cell[COLUMNS] = { a, b, c, d };
+    const char *const cell[COLUMNS] = { first, second, string, digits };
     if (grid->rows < (int)(sizeof grid->cell / sizeof *grid->cell))
         memcpy(grid->cell[grid->rows++], cell, sizeof cell);
 }

@@ -35,9 +35,9 @@ typedef struct rater {
 
 /* ---- theories ---- */
 
-static bool is_blank(char c)
+static bool is_blank(char character)
 {
-    return c == ' ' || c == '\t';
+    return character == ' ' || character == '\t';
 }
 
 /* Splits the list at its commas, except those in parentheses, and drops blanks around the parts. Empty parts
@@ -266,10 +266,10 @@ static bool is_by_uniqueness(const char *theory)
 }
 
 /* The key of a theory is its normal form; a theory that was named before is left out. */
-static bool is_repeated(const rater *worker, int k)
+static bool is_repeated(const rater *worker, int index)
 {
-    for (int i = 0; i < k; i++)
-        if (!strcmp(tresse_theory_name(worker->theory[i]), tresse_theory_name(worker->theory[k])))
+    for (int i = 0; i < index; i++)
+        if (!strcmp(tresse_theory_name(worker->theory[i]), tresse_theory_name(worker->theory[index])))
             return true;
     return false;
 }
@@ -478,21 +478,21 @@ static void lead_row(void *leader, const item *entry, const answer *reply, text 
     }
 }
 
-static int do_work(rating_job *j)
+static int do_work(rating_job *rating_job)
 {
-    const settings *s = j->settings;
-    j->named = -1;
+    const settings *s = rating_job->settings;
+    rating_job->named = -1;
     const job work = { .settings = s,
-                       .source = j->input,
+                       .source = rating_job->input,
                        .next = input_next,
-                       .context = j,
+                       .context = rating_job,
                        .open = open_rater,
                        .close = close_rater,
                        .work = rate_item,
                        .noun = "puzzle",
                        .writes_file = true,
                        .lead = s->header ? lead_row : NULL,
-                       .leader = j };
+                       .leader = rating_job };
     return run_job(&work);
 }
 

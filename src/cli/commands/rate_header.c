@@ -15,31 +15,32 @@ typedef struct names {
     int n;
 } names;
 
-static names names_of(const rate_others *o)
+static names names_of(const rate_others *others)
 {
-    if (!o->names || !o->names->length)
+    if (!others->names || !others->names->length)
         return (names){ NULL, NULL, 0 };
-    const char *at = o->names->bytes, *end = at + o->names->length;
+    const char *at = others->names->bytes, *end = at + others->names->length;
     at += *at == '#';
     while (at < end && *at == ' ')
         at++;
     names all = { at, end, table_fields(at, (size_t)(end - at)) };
     bool tab_first = at < end && *at == '\t';
-    return all.n == o->n + 2 && tab_first ? (names){ at + 1, end, all.n - 1 } : all;
+    return all.n == others->n + 2 && tab_first ? (names){ at + 1, end, all.n - 1 } : all;
 }
 
 /* Cuts off the next name, without the blanks around it. */
-static void next_name(names *l, const char **name, size_t *n)
+static void next_name(names *names, const char **name, size_t *count)
 {
-    const char *tab = memchr(l->at, '\t', (size_t)(l->end - l->at)), *stop = tab ? tab : l->end;
-    const char *at = l->at;
-    l->at = tab ? tab + 1 : l->end;
+    const char *tab = memchr(names->at, '\t', (size_t)(names->end - names->at)),
+               *stop = tab ? tab : names->end;
+    const char *at = names->at;
+    names->at = tab ? tab + 1 : names->end;
     while (at < stop && strchr(" #\"", *at))
         at++;
     while (at < stop && strchr(" \"", stop[-1]))
         stop--;
     *name = at;
-    *n = (size_t)(stop - at);
+    *count = (size_t)(stop - at);
 }
 
 static bool is_taken(const text *header, const char *name, size_t n)
@@ -54,18 +55,18 @@ static bool is_taken(const text *header, const char *name, size_t n)
     return false;
 }
 
-void rate_add_other_names(text *out, const rate_others *o)
+void rate_add_other_names(text *out, const rate_others *others)
 {
-    names l = names_of(o);
-    bool all = l.n == o->n + 1, fits = o->n && (all || l.n == o->n);
-    for (int k = 0; k < o->n + all; k++) {
+    names l = names_of(others);
+    bool all = l.n == others->n + 1, fits = others->n && (all || l.n == others->n);
+    for (int k = 0; k < others->n + all; k++) {
         const char *name = "";
         size_t n = 0;
         if (fits)
             next_name(&l, &name, &n);
-        if (all && k == o->before)
+        if (all && k == others->before)
             continue; /* the puzzle's */
-        int number = k + 1 - (all && k > o->before);
+        int number = k + 1 - (all && k > others->before);
         if (n && n <= NAME_MOST && !is_taken(out, name, n))
             text_printf(out, "\t%.*s", (int)n, name);
         else

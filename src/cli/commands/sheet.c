@@ -94,7 +94,7 @@ static int take_solution(void *context, const char *content)
 }
 
 /* Draws the solution, if there is just one; otherwise a note says why there is none. */
-static tresse_status add_solution(desk *worker, const item *i, answer *reply, text *out)
+static tresse_status add_solution(desk *worker, const item *item, answer *reply, text *out)
 {
     text content = PROGRAM_TEXT, params = PROGRAM_TEXT;
     int found = 0, all = 0;
@@ -109,7 +109,7 @@ static tresse_status add_solution(desk *worker, const item *i, answer *reply, te
     if (status == TRESSE_OK && found == 1)
         status = draw(worker, out);
     if (status == TRESSE_OK && found != 1) {
-        item_add_place(&reply->note, i, 1, 0);
+        item_add_place(&reply->note, item, 1, 0);
         text_printf(&reply->note, "%s: no solution is printed for it; leave it out, or mend it\n",
                     found ? "several solutions" : "no solution");
     }
@@ -118,12 +118,12 @@ static tresse_status add_solution(desk *worker, const item *i, answer *reply, te
     return status;
 }
 
-static void take_item(void *worker, const item *i, answer *reply)
+static void take_item(void *worker, const item *item, answer *reply)
 {
     desk *d = worker;
     text texts = PROGRAM_TEXT;
     entry e = { 0, 0, 0 };
-    if (!puzzles_read(d->settings, d->puzzle, i, reply))
+    if (!puzzles_read(d->settings, d->puzzle, item, reply))
         return;
     tresse_status status = add_caption(d, &texts);
     e.caption = texts.length;
@@ -133,13 +133,13 @@ static void take_item(void *worker, const item *i, answer *reply)
         status = draw(d, &texts);
     e.drawing = texts.length - e.caption - e.clues;
     if (status == TRESSE_OK)
-        status = add_solution(d, i, reply, &texts);
+        status = add_solution(d, item, reply, &texts);
     e.solution = texts.length - e.caption - e.clues - e.drawing;
     if (status == TRESSE_OK) {
         text_add(&reply->out, (const char *)&e, sizeof e);
         text_add(&reply->out, texts.bytes, texts.length);
     } else {
-        item_add_failure(reply, i, status, tresse_last_message(d->t));
+        item_add_failure(reply, item, status, tresse_last_message(d->t));
     }
     text_close(&texts);
 }
@@ -161,11 +161,11 @@ static void add_figure(sheet_pages *pages, sheet_figure figure, int number)
     text_close(&whole);
 }
 
-static void gather(void *taker, const item *i, const answer *reply)
+static void gather(void *taker, const item *item, const answer *reply)
 {
     sheet *g = taker;
     entry e;
-    (void)i;
+    (void)item;
     if (reply->out.length < sizeof e)
         return;
     memcpy(&e, reply->out.bytes, sizeof e);
@@ -180,13 +180,14 @@ static void gather(void *taker, const item *i, const answer *reply)
     text_add(&g->solutions, drawing + e.drawing, e.solution);
 }
 
-static void add_solutions(sheet *g, int per_page)
+static void add_solutions(sheet *sheet, int per_page)
 {
     size_t head[2];
-    sheet_pages_begin(&g->pages, per_page < 9 ? 9 : per_page, true);
-    for (size_t at = 0; at < g->solutions.length; at += sizeof head + head[1]) {
-        memcpy(head, g->solutions.bytes + at, sizeof head);
-        add_figure(&g->pages, (sheet_figure){ g->solutions.bytes + at + sizeof head, head[1], "", "", 0, 0 },
+    sheet_pages_begin(&sheet->pages, per_page < 9 ? 9 : per_page, true);
+    for (size_t at = 0; at < sheet->solutions.length; at += sizeof head + head[1]) {
+        memcpy(head, sheet->solutions.bytes + at, sizeof head);
+        add_figure(&sheet->pages,
+                   (sheet_figure){ sheet->solutions.bytes + at + sizeof head, head[1], "", "", 0, 0 },
                    (int)head[0]);
     }
 }

@@ -31,11 +31,11 @@ typedef struct experiment {
     const char *const *theories; /* ends with NULL */
     const char *const *puzzles;  /* its own puzzles, after those; may be NULL; ends with NULL */
     /* Adds the result for the lab's puzzle, in bytes of its own. */
-    tresse_status (*look)(lab *l, text *result);
+    tresse_status (*look)(lab *lab, text *result);
     size_t size;                                  /* of a tally, zeroed at first */
     void (*add)(void *tally, const text *result); /* in the order of the puzzles */
     /* Adds a table, and a line that says what it shows. Returns 0, or a status after a message. */
-    int (*tell)(void *tally, const settings *s, text *out);
+    int (*tell)(void *tally, const settings *settings, text *out);
 } experiment;
 
 extern const experiment *const experiment_table[]; /* ends with NULL */

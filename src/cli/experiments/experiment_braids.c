@@ -15,10 +15,10 @@ typedef struct found {
     uint64_t states, candidates, refuted, braids, differ, converted;
 } found;
 
-static uint64_t mix(uint64_t x)
+static uint64_t mix(uint64_t value)
 {
-    x = (x ^ x >> 31) * 0x9E3779B97F4A7C15u;
-    return x ^ x >> 29;
+    value = (value ^ value >> 31) * 0x9E3779B97F4A7C15u;
+    return value ^ value >> 29;
 }
 
 /* The name of a label as a word of a network. */

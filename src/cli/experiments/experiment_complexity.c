@@ -40,9 +40,9 @@ static void add(void *context, const text *result)
 
 /* ---- by rating ---- */
 
-static int compare(const void *a, const void *b)
+static int compare(const void *first, const void *second)
 {
-    const tresse_rating *x = a, *y = b;
+    const tresse_rating *x = first, *y = second;
     if (x->value != y->value)
         return x->value < y->value ? -1 : 1;
     return x->nodes < y->nodes ? -1 : x->nodes > y->nodes;

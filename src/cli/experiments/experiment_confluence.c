@@ -99,28 +99,28 @@ static void keep_hardest(const tresse_path *path, int length, char *line)
         }
 }
 
-static tresse_status try_seed(lab *bench, uint64_t seed, ends *e)
+static tresse_status try_seed(lab *bench, uint64_t seed, ends *ends)
 {
     tresse_path *path = NULL;
     tresse_status status = experiment_set_number(bench, "seed", seed);
     if (status == TRESSE_OK)
         status = tresse_solve(bench->t, bench->puzzle, bench->theory[0], bench->options, NULL, &path);
     int rating = status == TRESSE_OK ? tresse_path_rating(path).value : 0;
-    if (status == TRESSE_OK && (!e->least || rating < e->least)) {
-        e->least = rating;
-        e->least_at = seed;
-        keep_hardest(path, rating, e->line[0]);
+    if (status == TRESSE_OK && (!ends->least || rating < ends->least)) {
+        ends->least = rating;
+        ends->least_at = seed;
+        keep_hardest(path, rating, ends->line[0]);
     }
-    if (status == TRESSE_OK && rating > e->most) {
-        e->most = rating;
-        e->most_at = seed;
-        keep_hardest(path, rating, e->line[1]);
+    if (status == TRESSE_OK && rating > ends->most) {
+        ends->most = rating;
+        ends->most_at = seed;
+        keep_hardest(path, rating, ends->line[1]);
     }
     tresse_path_free(path);
     return status;
 }
 
-static bool find_ends(lab *bench, ends *e)
+static bool find_ends(lab *bench, ends *ends)
 {
     tresse_status status = tresse_open(&bench->t, NULL);
     if (status == TRESSE_OK)
@@ -133,8 +133,8 @@ static bool find_ends(lab *bench, ends *e)
         status = tresse_puzzle_read(bench->puzzle, NULL, NULL, witness, strlen(witness), NULL);
     if (status == TRESSE_OK)
         status = experiment_set(bench, "strategy", "random");
-    for (uint64_t seed = 1; seed <= WITNESS_SEEDS && status == TRESSE_OK && e->least == e->most; seed++)
-        status = try_seed(bench, seed, e);
+    for (uint64_t seed = 1; seed <= WITNESS_SEEDS && status == TRESSE_OK && ends->least == ends->most; seed++)
+        status = try_seed(bench, seed, ends);
     tresse_theory_free(bench->theory[0]);
     tresse_options_free(bench->options);
     tresse_puzzle_free(bench->puzzle);

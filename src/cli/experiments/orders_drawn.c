@@ -64,13 +64,13 @@ static tresse_status add_conclusion(const tresse_path *path, int i, text *out)
     return tresse_path_step_write(path, i, TRESSE_CONCLUSION, text_write, out);
 }
 
-static bool same_orders(const tresse_path *a, const tresse_path *b)
+static bool same_orders(const tresse_path *first, const tresse_path *second)
 {
     text x = PROGRAM_TEXT, y = PROGRAM_TEXT;
-    bool same = tresse_path_steps(a) == tresse_path_steps(b);
-    for (int i = 0; same && i < tresse_path_steps(a); i++) {
+    bool same = tresse_path_steps(first) == tresse_path_steps(second);
+    for (int i = 0; same && i < tresse_path_steps(first); i++) {
         x.length = y.length = 0;
-        same = add_conclusion(a, i, &x) == TRESSE_OK && add_conclusion(b, i, &y) == TRESSE_OK &&
+        same = add_conclusion(first, i, &x) == TRESSE_OK && add_conclusion(second, i, &y) == TRESSE_OK &&
                x.length == y.length && !memcmp(x.bytes, y.bytes, x.length);
     }
     text_close(&x);
@@ -94,21 +94,21 @@ static tresse_status find_orders(orders *drawn)
 
 /* ---- the picture ---- */
 
-/* Step k of an order, counted from 1; 0 is the start, and after the last step comes the end. */
-static tresse_status add_figure(const tresse_path *path, int order, int k, sheet_pages *pages)
+/* Step `index` of an order, counted from 1; 0 is the start, and after the last step comes the end. */
+static tresse_status add_figure(const tresse_path *path, int order, int index, sheet_pages *pages)
 {
     text svg = PROGRAM_TEXT, caption = PROGRAM_TEXT;
     int steps = tresse_path_steps(path);
     tresse_drawing d = {
-        .size = sizeof d, .step = k > steps ? TRESSE_END : k, .part = TRESSE_WHOLE, .theme = "print"
+        .size = sizeof d, .step = index > steps ? TRESSE_END : index, .part = TRESSE_WHOLE, .theme = "print"
     };
     tresse_status status = tresse_path_draw(path, &d, text_write, &svg);
     text_printf(&caption, "order %d: ", order + 1);
-    if (status == TRESSE_OK && k && k <= steps) {
-        text_printf(&caption, "step %d, ", k);
-        status = add_conclusion(path, k - 1, &caption);
+    if (status == TRESSE_OK && index && index <= steps) {
+        text_printf(&caption, "step %d, ", index);
+        status = add_conclusion(path, index - 1, &caption);
     } else
-        text_add_string(&caption, k ? "the end" : "the start");
+        text_add_string(&caption, index ? "the end" : "the start");
     if (status == TRESSE_OK)
         sheet_pages_add(pages,
                         &(sheet_figure){ svg.bytes, svg.length, caption.bytes, "", caption.length, 0 });

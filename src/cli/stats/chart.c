@@ -19,12 +19,12 @@ typedef struct range {
     double low, high;
 } range;
 
-static void widen(range *r, double x, bool logarithmic)
+static void widen(range *range, double value, bool logarithmic)
 {
-    if (!isfinite(x) || (logarithmic && x <= 0))
+    if (!isfinite(value) || (logarithmic && value <= 0))
         return;
-    r->low = r->low <= x ? r->low : x;
-    r->high = r->high >= x ? r->high : x;
+    range->low = range->low <= value ? range->low : value;
+    range->high = range->high >= value ? range->high : value;
 }
 
 static const range nothing = { INFINITY, -INFINITY };
@@ -51,11 +51,11 @@ static void add_legend(text *out, const chart_series *series, int n)
 
 /* ---- histograms ---- */
 
-static void add_error_bar(text *out, const chart_scale *y, double at, double value, double error)
+static void add_error_bar(text *out, const chart_scale *up, double at, double value, double error)
 {
     if (!isfinite(error) || error <= 0)
         return;
-    double top = chart_place(y, value + error), bottom = chart_place(y, value - error);
+    double top = chart_place(up, value + error), bottom = chart_place(up, value - error);
     if (bottom - top < 3)
         return;
     text_printf(out,
@@ -65,25 +65,28 @@ static void add_error_bar(text *out, const chart_scale *y, double at, double val
                 at, top, bottom, at - 3, top, at - 3, bottom, at, top, bottom, at - 3, top, at - 3, bottom);
 }
 
-static void add_bars(text *out, const chart_scale *x, const chart_scale *y, double width,
-                     const chart_series *series, int k, int n)
+static void add_bars(text *out, const chart_scale *first, const chart_scale *second, double width,
+                     const chart_series *series, int index, int n)
 {
-    double pixels = width * (x->pixel_to - x->pixel_from) / (x->to - x->from), wide = 0.82 * pixels / n;
+    double pixels = width * (first->pixel_to - first->pixel_from) / (first->to - first->from),
+           wide = 0.82 * pixels / n;
     wide = wide < 0.6 ? 0.6 : wide;
-    text_printf(out, "<g fill=\"%s\" stroke=\"#000\" stroke-width=\"%s\">\n", fill_of(k, n),
+    text_printf(out, "<g fill=\"%s\" stroke=\"#000\" stroke-width=\"%s\">\n", fill_of(index, n),
                 wide < 4 ? "0.3" : "0.8");
     for (int i = 0; i < series->n; i++) {
-        double left = chart_place(x, series->x[i]) + wide * (k - n / 2.0), top = chart_place(y, series->y[i]);
-        if (!chart_can_show(x, series->x[i]) || !chart_can_show(y, series->y[i]) || CHART_BOTTOM - top < 0.05)
+        double left = chart_place(first, series->x[i]) + wide * (index - n / 2.0),
+               top = chart_place(second, series->y[i]);
+        if (!chart_can_show(first, series->x[i]) || !chart_can_show(second, series->y[i]) ||
+            CHART_BOTTOM - top < 0.05)
             continue;
         text_printf(out, "<rect x=\"%.2f\" y=\"%.2f\" width=\"%.2f\" height=\"%.2f\"/>\n", left, top, wide,
                     CHART_BOTTOM - top);
     }
     text_add_string(out, "</g>\n");
     for (int i = 0; series->error && i < series->n && wide >= 9; i++)
-        if (chart_can_show(x, series->x[i]) && chart_can_show(y, series->y[i]))
-            add_error_bar(out, y, chart_place(x, series->x[i]) + wide * (k + 0.5 - n / 2.0), series->y[i],
-                          series->error[i]);
+        if (chart_can_show(first, series->x[i]) && chart_can_show(second, series->y[i]))
+            add_error_bar(out, second, chart_place(first, series->x[i]) + wide * (index + 0.5 - n / 2.0),
+                          series->y[i], series->error[i]);
 }
 
 void chart_histogram(text *out, const chart *plot, double width, const chart_series *series, int n)
@@ -118,15 +121,16 @@ void chart_histogram(text *out, const chart *plot, double width, const chart_ser
 
 /* Points that would lie on each other, to half a pixel, are drawn once: so the picture stays small however
  * many there are. */
-static void add_points(text *out, const chart_scale *x, const chart_scale *y, const chart_series *series)
+static void add_points(text *out, const chart_scale *first, const chart_scale *second,
+                       const chart_series *series)
 {
     enum { FINE = 2, ROW = FINE * CHART_WIDTH + 1 };
     unsigned char *drawn = program_allocate((size_t)ROW * (FINE * CHART_HEIGHT + 1));
     text_add_string(out, "<g fill=\"#000\" fill-opacity=\"0.35\">\n");
     for (int i = 0; i < series->n; i++) {
-        if (!chart_can_show(x, series->x[i]) || !chart_can_show(y, series->y[i]))
+        if (!chart_can_show(first, series->x[i]) || !chart_can_show(second, series->y[i]))
             continue;
-        double px = chart_place(x, series->x[i]), py = chart_place(y, series->y[i]);
+        double px = chart_place(first, series->x[i]), py = chart_place(second, series->y[i]);
         unsigned char *mark = &drawn[(size_t)lround(FINE * py) * ROW + (size_t)lround(FINE * px)];
         if (!*mark)
             text_printf(out, "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"1.7\"/>\n", px, py);
@@ -136,13 +140,14 @@ static void add_points(text *out, const chart_scale *x, const chart_scale *y, co
     free(drawn);
 }
 
-static void add_box(text *out, const chart_scale *x, const chart_scale *y, const chart_box *box, double width)
+static void add_box(text *out, const chart_scale *first, const chart_scale *second, const chart_box *box,
+                    double width)
 {
-    double at = chart_place(x, box->x),
-           half = (chart_place(x, box->x + width / 2) - chart_place(x, box->x - width / 2)) / 2;
-    double low = chart_place(y, box->low), lower = chart_place(y, box->lower),
-           middle = chart_place(y, box->middle);
-    double upper = chart_place(y, box->upper), high = chart_place(y, box->high);
+    double at = chart_place(first, box->x),
+           half = (chart_place(first, box->x + width / 2) - chart_place(first, box->x - width / 2)) / 2;
+    double low = chart_place(second, box->low), lower = chart_place(second, box->lower),
+           middle = chart_place(second, box->middle);
+    double upper = chart_place(second, box->upper), high = chart_place(second, box->high);
     text_printf(out,
                 "<path d=\"M%.1f %.1fV%.1fM%.1f %.1fV%.1fM%.1f %.1fh%.1fM%.1f %.1fh%.1f\" fill=\"none\"/>\n",
                 at, low, lower, at, upper, high, at - half / 2, low, half, at - half / 2, high, half);
@@ -154,14 +159,16 @@ static void add_box(text *out, const chart_scale *x, const chart_scale *y, const
                 at - half, middle, at + half, middle);
 }
 
-static void add_joined(text *out, const chart_scale *x, const chart_scale *y, const chart_series *series)
+static void add_joined(text *out, const chart_scale *first, const chart_scale *second,
+                       const chart_series *series)
 {
     text_add_string(
         out,
         "<polyline fill=\"none\" stroke=\"#000\" stroke-width=\"1.5\" stroke-dasharray=\"5 3\" points=\"");
     for (int i = 0; i < series->n; i++)
-        if (chart_can_show(x, series->x[i]) && chart_can_show(y, series->y[i]))
-            text_printf(out, "%.1f,%.1f ", chart_place(x, series->x[i]), chart_place(y, series->y[i]));
+        if (chart_can_show(first, series->x[i]) && chart_can_show(second, series->y[i]))
+            text_printf(out, "%.1f,%.1f ", chart_place(first, series->x[i]),
+                        chart_place(second, series->y[i]));
     text_add_string(out, "\"/>\n");
 }
 

@@ -24,14 +24,14 @@ static double step_of(const chart_scale *scale)
     return scale->whole && step < 1 ? 1 : step;
 }
 
-static double least(double a, double b)
+static double least(double first, double second)
 {
-    return a < b ? a : b;
+    return first < second ? first : second;
 }
 
-static double largest(double a, double b)
+static double largest(double first, double second)
 {
-    return a > b ? a : b;
+    return first > second ? first : second;
 }
 
 chart_scale chart_scale_of(const chart_axis *axis, double low, double high, bool round, int pixel_from,
@@ -84,9 +84,10 @@ void chart_add_text(text *out, const char *content)
     text_close(&clean);
 }
 
-static void text_at(text *out, double x, double y, const char *more, const char *content)
+static void text_at(text *out, double first, double second, const char *more, const char *content)
 {
-    text_printf(out, "<text x=\"%.1f\" y=\"%.1f\" stroke=\"none\"%s%s>", x, y, *more ? " " : "", more);
+    text_printf(out, "<text x=\"%.1f\" y=\"%.1f\" stroke=\"none\"%s%s>", first, second, *more ? " " : "",
+                more);
     chart_add_text(out, content);
     text_add_string(out, "</text>\n");
 }
@@ -180,9 +181,9 @@ static void add_axis(text *out, const axis_style *axis, const char *title)
         text_at(out, middle, CHART_BOTTOM + 44, "text-anchor=\"middle\"", title);
 }
 
-void chart_open(text *out, const chart *plot, const chart_scale *x, const chart_scale *y)
+void chart_open(text *out, const chart *plot, const chart_scale *first, const chart_scale *second)
 {
-    const axis_style across = { x, false }, upright = { y, true };
+    const axis_style across = { first, false }, upright = { second, true };
     text_printf(out,
                 "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
                 "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\" viewBox=\"0 0 %d %d\" "

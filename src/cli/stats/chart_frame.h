@@ -28,7 +28,7 @@ double chart_place(const chart_scale *scale,
 
 void chart_add_text(text *out, const char *content); /* escaped for XML */
 /* Adds everything except what is plotted; chart_close closes the picture. */
-void chart_open(text *out, const chart *plot, const chart_scale *x, const chart_scale *y);
+void chart_open(text *out, const chart *plot, const chart_scale *first, const chart_scale *second);
 void chart_close(text *out);
 
 #endif

@@ -115,10 +115,10 @@ uint64_t tally_total(const tally *sums, int place)
 
 /* ---- moments ---- */
 
-/* `times` values of x at once, merged as a sample of its own that has no deviations. */
-static void add_to_moments(moments *sums, double x, double times)
+/* `times` values of `value` at once, merged as a sample of its own that has no deviations. */
+static void add_to_moments(moments *sums, double value, double times)
 {
-    double before = sums->n, n = before + times, d = x - sums->mean, part = d * times / n;
+    double before = sums->n, n = before + times, d = value - sums->mean, part = d * times / n;
     double term = d * part * before; /* d^2 before times / n */
     sums->n = n;
     sums->mean += part;
@@ -128,16 +128,16 @@ static void add_to_moments(moments *sums, double x, double times)
     sums->sum2 += term;
 }
 
-static void add_to_pair(co_moments *p, double a, double b, double times)
+static void add_to_pair(co_moments *moments, double first, double second, double times)
 {
-    double before = p->n, share = times / (before + times);
-    double da = a - p->mean_a, db = b - p->mean_b;
-    p->n = before + times;
-    p->mean_a += da * share;
-    p->mean_b += db * share;
-    p->sum_aa += da * da * before * share;
-    p->sum_bb += db * db * before * share;
-    p->sum_ab += da * db * before * share;
+    double before = moments->n, share = times / (before + times);
+    double da = first - moments->mean_a, db = second - moments->mean_b;
+    moments->n = before + times;
+    moments->mean_a += da * share;
+    moments->mean_b += db * share;
+    moments->sum_aa += da * da * before * share;
+    moments->sum_bb += db * db * before * share;
+    moments->sum_ab += da * db * before * share;
 }
 
 /* ---- samples ---- */

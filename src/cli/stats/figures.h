@@ -127,7 +127,7 @@ typedef struct summary {
     double skewness, kurtosis; /* kurtosis: in excess of 3 */
 } summary;
 
-double binomial(int n, int k);
+double binomial(int n, int index);
 void weights_plain(weights *factors);
 /* For the classes of the sample; reference < 0: the largest class. */
 void weights_corrected(weights *factors, const sample *data, int cells, int reference);
@@ -137,9 +137,10 @@ void figures_summary(const sample *data, int column, const weights *factors, boo
 /* The proportion of puzzles with that value among those that have a number in the column. */
 estimate figures_proportion(const sample *data, int column, const uint64_t *count, const weights *factors);
 estimate figures_clues_proportion(const sample *data, int clues, const weights *factors);
-double figures_correlation(const sample *data, int a, int b, const weights *factors); /* NaN: not defined */
+double figures_correlation(const sample *data, int first, int second,
+                           const weights *factors); /* NaN: not defined */
 /* The mean of a column among the puzzles of a class, and how many have it. */
-double figures_class_mean(const sample *data, int clues, int column, uint64_t *n);
+double figures_class_mean(const sample *data, int clues, int column, uint64_t *count);
 /* How many minimal puzzles with that many clues one complete grid has; clues < 0: with any number. */
 estimate figures_per_grid(const sample *data, int clues, int cells, double tries);
 

@@ -14,13 +14,13 @@
 
 #include <math.h>
 
-double binomial(int n, int k)
+double binomial(int n, int index)
 {
     double b = 1;
-    if (k < 0 || k > n)
+    if (index < 0 || index > n)
         return 0;
-    for (int i = 1; i <= k; i++)
-        b *= (double)(n - k + i) / i;
+    for (int i = 1; i <= index; i++)
+        b *= (double)(n - index + i) / i;
     return b;
 }
 
@@ -31,9 +31,9 @@ void weights_plain(weights *factors)
         factors->factor[c] = factors->scaled[c] = 1;
 }
 
-static uint64_t class_puzzles(const sample *data, int c)
+static uint64_t class_puzzles(const sample *data, int column)
 {
-    return data->class[c] ? data->class[c]->puzzles : 0;
+    return data->class[column] ? data->class[column]->puzzles : 0;
 }
 
 static int largest_class(const sample *data)
@@ -92,9 +92,9 @@ static moments about(moments sums, double point)
     return out;
 }
 
-static double root(double x)
+static double root(double value)
 {
-    return x > 0 ? sqrt(x) : 0;
+    return value > 0 ? sqrt(value) : 0;
 }
 
 /* The sums of weights and of weighted powers of deviations, from the mean or from each class's own. */
@@ -149,17 +149,17 @@ void figures_summary(const sample *data, int column, const weights *factors, boo
 }
 
 /* in[c] of n[c] puzzles of class c are in A. */
-static estimate proportion(const double *in, const double *n, const weights *factors)
+static estimate proportion(const double *in, const double *count, const weights *factors)
 {
     double part = 0, total = 0, squares = 0;
     for (int c = 0; c < CLASSES; c++) {
         part += factors->scaled[c] * in[c];
-        total += factors->scaled[c] * n[c];
+        total += factors->scaled[c] * count[c];
     }
     double p = part / total;
     for (int c = 0; c < CLASSES; c++)
-        squares +=
-            factors->scaled[c] * factors->scaled[c] * (in[c] * (1 - p) * (1 - p) + (n[c] - in[c]) * p * p);
+        squares += factors->scaled[c] * factors->scaled[c] *
+                   (in[c] * (1 - p) * (1 - p) + (count[c] - in[c]) * p * p);
     return (estimate){ p, root(squares) / total };
 }
 
@@ -182,24 +182,24 @@ estimate figures_clues_proportion(const sample *data, int clues, const weights *
     return proportion(in, n, factors);
 }
 
-static co_moments pair_of(const sample *data, int class, int a, int b)
+static co_moments pair_of(const sample *data, int class, int first, int second)
 {
-    if (!data->class[class] || (!a && class == CLUES_NONE))
+    if (!data->class[class] || (!first && class == CLUES_NONE))
         return (co_moments){ 0, 0, 0, 0, 0, 0 };
-    if (a)
-        return data->class[class]->pair[b * (b - 1) / 2 + a];
-    const moments *m = &data->class[class]->column[b];
+    if (first)
+        return data->class[class]->pair[second * (second - 1) / 2 + first];
+    const moments *m = &data->class[class]->column[second];
     return (co_moments){ m->n, class, m->mean, 0, m->sum2, 0 };
 }
 
 /* Over the puzzles that have numbers in both columns. */
-double figures_correlation(const sample *data, int a, int b, const weights *factors)
+double figures_correlation(const sample *data, int first, int second, const weights *factors)
 {
     double n = 0, mean_a = 0, mean_b = 0, aa = 0, bb = 0, ab = 0;
-    if (a > b)
-        return figures_correlation(data, b, a, factors);
+    if (first > second)
+        return figures_correlation(data, second, first, factors);
     for (int c = 0; c < CLASSES; c++) {
-        co_moments p = pair_of(data, c, a, b);
+        co_moments p = pair_of(data, c, first, second);
         n += factors->scaled[c] * p.n;
         mean_a += factors->scaled[c] * p.n * p.mean_a;
         mean_b += factors->scaled[c] * p.n * p.mean_b;
@@ -207,7 +207,7 @@ double figures_correlation(const sample *data, int a, int b, const weights *fact
     mean_a /= n;
     mean_b /= n;
     for (int c = 0; c < CLASSES; c++) {
-        co_moments p = pair_of(data, c, a, b);
+        co_moments p = pair_of(data, c, first, second);
         double da = p.mean_a - mean_a, db = p.mean_b - mean_b;
         aa += factors->scaled[c] * (p.sum_aa + p.n * da * da);
         bb += factors->scaled[c] * (p.sum_bb + p.n * db * db);
@@ -216,11 +216,11 @@ double figures_correlation(const sample *data, int a, int b, const weights *fact
     return aa > 0 && bb > 0 ? ab / sqrt(aa * bb) : NAN;
 }
 
-double figures_class_mean(const sample *data, int clues, int column, uint64_t *n)
+double figures_class_mean(const sample *data, int clues, int column, uint64_t *count)
 {
     moments m = moments_of(data, clues, column);
-    *n = (uint64_t)m.n;
-    return *n ? m.mean + data->column[column].origin : NAN;
+    *count = (uint64_t)m.n;
+    return *count ? m.mean + data->column[column].origin : NAN;
 }
 
 /* In units of the largest class's number, so that squares stay within range. */

@@ -111,10 +111,10 @@ typedef struct sortable {
     uint64_t count;
 } sortable;
 
-static int compare(const void *a, const void *b)
+static int compare(const void *first, const void *second)
 {
     rating_cell one[COLUMNS_MOST], two[COLUMNS_MOST];
-    int c = unpack(((const sortable *)a)->key, one), d = unpack(((const sortable *)b)->key, two);
+    int c = unpack(((const sortable *)first)->key, one), d = unpack(((const sortable *)second)->key, two);
     if (c != d)
         return c < d ? -1 : 1;
     for (int k = 0; k < COLUMNS_MOST; k++) {

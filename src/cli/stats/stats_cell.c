@@ -22,35 +22,35 @@ static const char *read_digits(const char *at, const char *end, int64_t *value)
     return at;
 }
 
-static bool read_number(const field *cell, rating_cell *c)
+static bool read_number(const field *cell, rating_cell *rating_cell)
 {
     const char *at = cell->at, *end = cell->at + cell->n;
     bool minus = cell->n && *at == '-';
     bool more = cell->n && *at == '>';
-    at = read_digits(at + (minus || more), end, &c->value);
-    c->kind = more ? CELL_MORE : CELL_NUMBER;
+    at = read_digits(at + (minus || more), end, &rating_cell->value);
+    rating_cell->kind = more ? CELL_MORE : CELL_NUMBER;
     if (minus)
-        c->value = -c->value;
+        rating_cell->value = -rating_cell->value;
     return at == end;
 }
 
 /* ">=5", what `rate --exact --bounds` says of a rating that is greater and may not be the least one. */
-static bool read_least(const field *cell, rating_cell *c)
+static bool read_least(const field *cell, rating_cell *from)
 {
     bool is = cell->n > 2 && cell->at[0] == '>' && cell->at[1] == '=' &&
-              read_digits(cell->at + 2, cell->at + cell->n, &c->value) == cell->at + cell->n;
+              read_digits(cell->at + 2, cell->at + cell->n, &from->value) == cell->at + cell->n;
     if (is)
-        *c = (rating_cell){ CELL_UPPER_BOUND, 0 };
+        *from = (rating_cell){ CELL_UPPER_BOUND, 0 };
     return is;
 }
 
-bool stats_read_cell(const field *cell, rating_cell *c)
+bool stats_read_cell(const field *cell, rating_cell *from)
 {
-    if (read_number(cell, c) || read_least(cell, c))
+    if (read_number(cell, from) || read_least(cell, from))
         return true;
     for (int k = 0; k < CELL_KINDS; k++)
         if (cell_word[k] && strlen(cell_word[k]) == cell->n && !memcmp(cell_word[k], cell->at, cell->n)) {
-            *c = (rating_cell){ (cell_kind)k, 0 };
+            *from = (rating_cell){ (cell_kind)k, 0 };
             return true;
         }
     return false;

@@ -11,7 +11,7 @@ typedef struct stats_signs {
 
 /* A number of up to 12 digits and 6 decimals, or one of the other cells; >=N is an upper bound with its least
  * value. False: none of them. */
-bool stats_read_cell(const field *cell, rating_cell *c);
+bool stats_read_cell(const field *cell, rating_cell *from);
 
 void stats_signs_open(stats_signs *signs);
 /* How many values a grid has, and how many cells; -1: the text is not a grid of n by n signs. */

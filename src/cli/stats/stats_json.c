@@ -8,11 +8,11 @@
 #include <string.h>
 
 /* JSON has no NaN. */
-static void add_number(text *out, const char *key, double x)
+static void add_number(text *out, const char *key, double value)
 {
     json_key(out, key);
-    if (isfinite(x))
-        text_printf(out, "%.12g", x);
+    if (isfinite(value))
+        text_printf(out, "%.12g", value);
     else
         text_add_string(out, "null");
 }
@@ -60,27 +60,27 @@ static void add_head(text *out, const stats_view *view)
     text_add_char(out, '}');
 }
 
-static void add_summary(text *out, const stats_view *view, int k, const weights *factors)
+static void add_summary(text *out, const stats_view *view, int index, const weights *factors)
 {
     summary f;
-    figures_summary(view->sample, k, factors, view->within, &f);
+    figures_summary(view->sample, index, factors, view->within, &f);
     add_estimate(out, "mean", f.mean);
     add_estimate(out, "sd", f.sd);
     add_number(out, "skewness", f.skewness);
     add_number(out, "kurtosis", f.kurtosis);
 }
 
-static void add_both(text *out, const stats_view *view, int k)
+static void add_both(text *out, const stats_view *view, int index)
 {
     summary f;
-    figures_summary(view->sample, k, &view->plain, view->within, &f);
+    figures_summary(view->sample, index, &view->plain, view->within, &f);
     json_count(out, "count", f.n);
     add_number(out, "min", f.least);
     add_number(out, "max", f.most);
-    add_summary(out, view, k, &view->plain);
+    add_summary(out, view, index, &view->plain);
     if (view->corrected.corrected) {
         open_object(out, "real");
-        add_summary(out, view, k, &view->corrected);
+        add_summary(out, view, index, &view->corrected);
         text_add_char(out, '}');
     }
 }
@@ -139,9 +139,9 @@ static void add_apart(text *out, const sample_column *column)
     text_add_char(out, '}');
 }
 
-static void add_values(text *out, const stats_view *view, int k)
+static void add_values(text *out, const stats_view *view, int index)
 {
-    const tally *t = view->sample->column[k].numbers;
+    const tally *t = view->sample->column[index].numbers;
     int order[VALUES_MOST];
     tally_sort(t, order);
     add_number(out, "group_width", t->width > 1 ? (double)t->width / VALUE_ONE : 0);
@@ -152,9 +152,9 @@ static void add_values(text *out, const stats_view *view, int k)
         json_key(out, "value");
         stats_add_value(out, t->value[order[i]].key * t->width);
         json_count(out, "count", tally_total(t, order[i]));
-        add_estimate(out, "proportion", figures_proportion(view->sample, k, count, &view->plain));
+        add_estimate(out, "proportion", figures_proportion(view->sample, index, count, &view->plain));
         if (view->corrected.corrected)
-            add_estimate(out, "real", figures_proportion(view->sample, k, count, &view->corrected));
+            add_estimate(out, "real", figures_proportion(view->sample, index, count, &view->corrected));
         text_add_char(out, '}');
     }
     text_add_char(out, ']');

@@ -74,27 +74,27 @@ static stats_field field_named(const stats_reader *reader, const char *name)
                           depth > 0 ? 0 : reader->brt };
 }
 
-static bool name_field(stats_reader *reader, const line *here, int k)
+static bool name_field(stats_reader *reader, const line *here, int index)
 {
     const text *header = &reader->columns.line;
-    const field *name = &reader->columns.name[k];
+    const field *name = &reader->columns.name[index];
     char content[COLUMN_NAME_MOST + 1];
-    reader->field[k] = (stats_field){ FIELD_TEXT, -1, 0 };
-    if (k == reader->columns.puzzle || table_is_text(&reader->columns, k))
+    reader->field[index] = (stats_field){ FIELD_TEXT, -1, 0 };
+    if (index == reader->columns.puzzle || table_is_text(&reader->columns, index))
         return true;
     /* the line of names is the end of the header */
     size_t from_end = (size_t)(header->bytes + header->length - name->at);
     const field where = { here->item->text.bytes + here->item->text.length - from_end, name->n };
     if (name->n > COLUMN_NAME_MOST)
         return refuse(here, &where, "expected a name of 1 to %d bytes for column %d", COLUMN_NAME_MOST,
-                      k + 1);
+                      index + 1);
     snprintf(content, sizeof content, "%.*s", (int)name->n, name->at);
-    if (table_find(&reader->columns, name->at, name->n) < k)
+    if (table_find(&reader->columns, name->at, name->n) < index)
         return refuse(here, &where, "the column \"%s\" is named twice here; the second one is left out",
                       content);
-    reader->field[k] = field_named(reader, content);
-    if (reader->field[k].kind != FIELD_OTHER)
-        reader->wanted = k + 1;
+    reader->field[index] = field_named(reader, content);
+    if (reader->field[index].kind != FIELD_OTHER)
+        reader->wanted = index + 1;
     return true;
 }
 
@@ -107,20 +107,20 @@ static bool name_fields(stats_reader *reader, const line *here)
     return well;
 }
 
-/* The first rating in field k makes it a column of the sample. */
-static void meet_column(stats_reader *reader, line *here, int k)
+/* The first rating in field `index` makes it a column of the sample. */
+static void meet_column(stats_reader *reader, line *here, int index)
 {
-    const field *name = &reader->columns.name[k];
+    const field *name = &reader->columns.name[index];
     char content[COLUMN_NAME_MOST + 1];
     snprintf(content, sizeof content, "%.*s", (int)name->n, name->at);
     int column = sample_find(reader->sample, content);
-    reader->field[k].column =
-        column >= 0 ? column : sample_add_column(reader->sample, content, reader->field[k].brt);
-    if (reader->field[k].column >= 0)
+    reader->field[index].column =
+        column >= 0 ? column : sample_add_column(reader->sample, content, reader->field[index].brt);
+    if (reader->field[index].column >= 0)
         return;
-    reader->field[k].kind = FIELD_TEXT;
+    reader->field[index].kind = FIELD_TEXT;
     here->trimmed = true;
-    refuse(here, &here->field[k], "the column \"%s\" is left out: there are %d already", content,
+    refuse(here, &here->field[index], "the column \"%s\" is left out: there are %d already", content,
            COLUMNS_MOST);
 }
 
@@ -233,23 +233,23 @@ static bool read_count(const line *here, const field *cell, uint64_t *count)
 
 /* ---- rows ---- */
 
-static bool refuse_cell(const stats_reader *reader, const line *here, int k)
+static bool refuse_cell(const stats_reader *reader, const line *here, int index)
 {
-    const field *name = &reader->columns.name[k], *f = &here->field[k];
+    const field *name = &reader->columns.name[index], *f = &here->field[index];
     return refuse(here, f,
                   "column \"%.*s\": expected a number, >N, inf, no-solution, not-unique or error, not "
                   "\"%.*s\" (--columns names all columns, as in puzzle,W,B, with - for one to skip)",
                   (int)name->n, name->at, shown(f), f->at);
 }
 
-static bool read_clues(const stats_reader *reader, const line *here, int k, row *into)
+static bool read_clues(const stats_reader *reader, const line *here, int index, row *into)
 {
-    const field *f = &here->field[k];
+    const field *f = &here->field[index];
     rating_cell c;
     if (reader->counts && field_is(f, "-"))
         return true;
     if (!stats_read_cell(f, &c))
-        return refuse_cell(reader, here, k);
+        return refuse_cell(reader, here, index);
     int64_t said = c.value / VALUE_ONE;
     if (c.kind != CELL_NUMBER || c.value % VALUE_ONE || said < 0 || said > CLUES_MOST)
         return refuse(here, f, "column \"clues\": expected a whole number from 0 to %d", CLUES_MOST);
@@ -259,23 +259,24 @@ static bool read_clues(const stats_reader *reader, const line *here, int k, row 
     return true;
 }
 
-static bool read_field(stats_reader *reader, line *here, int k, row *into)
+static bool read_field(stats_reader *reader, line *here, int index, row *into)
 {
-    const stats_field *to = &reader->field[k];
+    const stats_field *to = &reader->field[index];
     rating_cell c;
     if (to->kind == FIELD_TEXT)
         return true;
     if (to->kind == FIELD_COUNT)
-        return read_count(here, &here->field[k], &into->count);
+        return read_count(here, &here->field[index], &into->count);
     if (to->kind == FIELD_CLUES)
-        return read_clues(reader, here, k, into);
-    bool rating = stats_read_cell(&here->field[k], &c), absent = field_is(&here->field[k], STATS_ABSENT);
+        return read_clues(reader, here, index, into);
+    bool rating = stats_read_cell(&here->field[index], &c),
+         absent = field_is(&here->field[index], STATS_ABSENT);
     if (!rating && to->kind == FIELD_OTHER)
         return true;
     if (!rating && !(reader->counts && absent))
-        return refuse_cell(reader, here, k);
+        return refuse_cell(reader, here, index);
     if (to->column < 0)
-        meet_column(reader, here, k);
+        meet_column(reader, here, index);
     if (rating && to->column > 0)
         into->cells[to->column - 1] = c;
     return true;

@@ -16,11 +16,11 @@ typedef struct bars {
     double width;
 } bars;
 
-static void add_bar(bars *drawn, double x, estimate plain, estimate real)
+static void add_bar(bars *drawn, double value, estimate plain, estimate real)
 {
-    if (drawn->n && (drawn->n == 1 || x - drawn->x[drawn->n - 1] < drawn->width))
-        drawn->width = x - drawn->x[drawn->n - 1];
-    drawn->x[drawn->n] = x;
+    if (drawn->n && (drawn->n == 1 || value - drawn->x[drawn->n - 1] < drawn->width))
+        drawn->width = value - drawn->x[drawn->n - 1];
+    drawn->x[drawn->n] = value;
     drawn->plain[drawn->n] = 100 * plain.value;
     drawn->plain_error[drawn->n] = 100 * plain.error;
     drawn->real[drawn->n] = 100 * real.value;

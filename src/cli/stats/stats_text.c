@@ -35,22 +35,22 @@ static void add_count(table *grid, uint64_t n)
 
 /* Adds a number with this many decimals, or with an exponent if these would say too little or too much; one
  * that is not defined becomes a hyphen. */
-static void add_number(table *grid, double x, int decimals)
+static void add_number(table *grid, double value, int decimals)
 {
-    double size = fabs(x);
-    if (isnan(x))
+    double size = fabs(value);
+    if (isnan(value))
         text_add_string(&grid->text, "-");
     else if (size >= 1e7 || (size > 0 && size < 0.95 * pow(10, -decimals)))
-        text_printf(&grid->text, "%.*e", size < 1 ? 1 : 4, x);
+        text_printf(&grid->text, "%.*e", size < 1 ? 1 : 4, value);
     else
-        text_printf(&grid->text, "%.*f", decimals, x);
+        text_printf(&grid->text, "%.*f", decimals, value);
     add_word(grid, "");
 }
 
 /* Least and largest values, as they were written. */
-static void add_plain(table *grid, double x)
+static void add_plain(table *grid, double value)
 {
-    text_printf(&grid->text, "%.12g", x);
+    text_printf(&grid->text, "%.12g", value);
     add_word(grid, "");
 }
 
@@ -67,9 +67,9 @@ static void begin(table *grid, int columns, const char *const *heading)
         add_word(grid, heading[k]);
 }
 
-static int width_of(const char *s)
+static int width_of(const char *string)
 {
-    return (int)utf8_count(s, strlen(s));
+    return (int)utf8_count(string, strlen(string));
 }
 
 /* The first column is set to the left if `left`, all others to the right. Frees the table. */
@@ -239,11 +239,11 @@ static void write_apart(text *out, const sample_column *column)
         text_add_string(out, ".\n");
 }
 
-static void write_values(text *out, const stats_view *view, int k)
+static void write_values(text *out, const stats_view *view, int index)
 {
     static const char *const heading[] = { "value",   "count",  "%",  "se",
                                            "up to %", "real %", "se", "real up to %" };
-    const tally *t = view->sample->column[k].numbers;
+    const tally *t = view->sample->column[index].numbers;
     table rows;
     int order[VALUES_MOST];
     double plain = 0, real = 0;
@@ -251,7 +251,7 @@ static void write_values(text *out, const stats_view *view, int k)
     tally_sort(t, order);
     for (int i = 0; i < t->n; i++) {
         const uint64_t *count = t->value[order[i]].count;
-        estimate e = figures_proportion(view->sample, k, count, &view->plain);
+        estimate e = figures_proportion(view->sample, index, count, &view->plain);
         plain += e.value;
         stats_add_value(&rows.text, t->value[order[i]].key * t->width);
         add_word(&rows, "");
@@ -260,7 +260,7 @@ static void write_values(text *out, const stats_view *view, int k)
         add_number(&rows, 100 * plain, 3);
         if (!view->corrected.corrected)
             continue;
-        e = figures_proportion(view->sample, k, count, &view->corrected);
+        e = figures_proportion(view->sample, index, count, &view->corrected);
         real += e.value;
         add_estimate(&rows, e, 100, 3);
         add_number(&rows, 100 * real, 3);
