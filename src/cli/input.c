@@ -199,7 +199,7 @@ static bool is_of_paths(const input *in)
 static bool take_piece(input *in, item *item, const tresse_piece *piece)
 {
     static const item_kind kinds[] = { ITEM_LINE, ITEM_GRID, ITEM_PART };
-    in->said = true;
+    in->said = in->said || piece->kind != TRESSE_PIECE_SKIPPED;
     if (piece->kind == TRESSE_PIECE_HEADING)
         note_heading(in, piece);
     in->skipping = in->skipping && !is_object(piece->text, piece->length);
@@ -273,6 +273,8 @@ static void start_piece(input *in)
     in->lines_before = p->line - 1;
     start_reader(in, true);
     in->said = true;
+    if (p->heading)
+        take_heading(in, p->heading);
     p->text = (line_file){ .fd = -1 };
 }
 

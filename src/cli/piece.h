@@ -13,9 +13,10 @@
 
 typedef struct piece {
     /* what is to be done: lines of a text, */
-    const char *name; /* of the whole input, for messages */
-    line_file text;   /* taken over by its reader */
-    uint64_t line;    /* the number of the first one, from 1 */
+    const char *name;    /* of the whole input, for messages */
+    line_file text;      /* taken over by its reader */
+    uint64_t line;       /* the number of the first one, from 1 */
+    const char *heading; /* the line above the puzzles of the whole that names their columns; NULL: none */
     /* or numbers of puzzles that are to be made, */
     uint64_t first, count;
     const char *from;            /* for messages: what --from was called; NULL: its own name */

@@ -43,7 +43,7 @@ static said rate_from(uint64_t line, const char *content)
         .name = "file", .line = line, .take_rows = take_rows, .take_notes = take_notes, .taker = &all
     };
     text_add_string(&copy, content);
-    lines_open_text(&p.text, &copy);
+    line_file_open_text(&p.text, &copy);
     s.piece = &p;
     assert_int_equal(s.command->run(&s), 0);
     all.bad = p.bad;

@@ -40,7 +40,7 @@ static const struct {
 };
 
 typedef struct tally {
-    int asked, proved, gains, costly, kept, several, looked;
+    int asked, proved, gains, costly, ghost_states, several, looked;
 } tally;
 
 static void tell(const char *what, const tally *t)
@@ -91,7 +91,7 @@ static void look_at_path(lab *a, const state *first, int n, const state *shown, 
 static void look_at(lab *a, const state *first, const bool *solution, int n, int paths, tally *sum)
 {
     lower_bound *f;
-    kept k = { 0 };
+    ghost_states k = { 0 };
     const state *shown;
     watch quiet = { 0 };
     const lower_bound_task t = { first, solution, n, &quiet };
@@ -287,7 +287,7 @@ static void failing_memory_is_told(void **unused)
         failing bad = { .left = n };
         memory m = { failing_resize, &bad };
         lower_bound *f = NULL;
-        kept k = { 0 };
+        ghost_states k = { 0 };
         const state *shown;
         watch w = { 0 };
         const lower_bound_task t = { &s, solution, 2, &w };

@@ -50,6 +50,7 @@ typedef struct batch {
     bool packed;      /* these lines and the shards are compressed by zstd: their names end in .zst */
     bool counts_only; /* only counts of rows are kept, as a table in each shard */
     char *sha256;     /* of the input; NULL: not asked for */
+    char *heading;    /* the line above the puzzles that names their columns; NULL: none */
     char *from, *from_path;
     uint64_t from_hash;
     shard *shard;

@@ -10,8 +10,9 @@
  * One record a line, words separated by blanks; in a word, blanks, control characters and % are %XX. Also:
  * `packed zst` (shards and lines are compressed), `counts` (of rows, only their counts are kept), `then` (a
  * second command, which works on what the first one makes), `split` (the lines of shards are in DIR/in),
- * `sha256 HEX` (of the input), `from NAME PATH HASH` (what --from names). The hash of `end` is that of all
- * bytes before its line. An unknown key is refused, because it would mean something. */
+ * `sha256 HEX` (of the input), `heading TEXT` (the line that names its columns), `from NAME PATH HASH` (what
+ * --from names). The hash of `end` is that of all bytes before its line. An unknown key is refused, because
+ * it would mean something. */
 #include "cli/batch/batch.h"
 #include "cli/hash.h"
 #include "cli/output.h"
@@ -145,6 +146,11 @@ void batch_write(text *out, batch *task)
         text_add_string(out, "counts\n");
     if (task->sha256)
         text_printf(out, "sha256 %s\n", task->sha256);
+    if (task->heading) {
+        text_add_string(out, "heading");
+        add_word(out, task->heading);
+        text_add(out, "\n", 1);
+    }
     if (task->from) {
         text_add_string(out, "from");
         add_word(out, task->from);
@@ -229,6 +235,8 @@ static bool take_record(batch *task, const settings *asked, const char *key, siz
         well = take_packed(task, &at, end);
     else if (IS("sha256"))
         well = take_text(&task->sha256, &at, end);
+    else if (IS("heading"))
+        well = take_text(&task->heading, &at, end);
     else if (IS("from"))
         well = take_text(&task->from, &at, end) && take_text(&task->from_path, &at, end) &&
                next_number(&at, end, 16, &task->from_hash);
@@ -325,6 +333,7 @@ void batch_free(batch *task)
     free(task->input);
     free(task->path);
     free(task->sha256);
+    free(task->heading);
     free(task->from);
     free(task->from_path);
     free(task->shard);

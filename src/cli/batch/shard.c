@@ -51,7 +51,9 @@ static int make_puzzles(const batch *task, size_t nth, const settings *asked)
 int shard_make(const batch *task, size_t nth, uint64_t from, uint64_t count, shard_writer *to)
 {
     const shard *p = &task->shard[nth];
-    piece part = { .name = task->input, .line = p->line + from, .from = task->from };
+    piece part = {
+        .name = task->input, .line = p->line + from, .heading = task->heading, .from = task->from
+    };
     part.text.fd = -1;
     part.first = p->line + from;
     part.count = count ? count : p->lines;

@@ -90,6 +90,15 @@ static int add_sha256(batch *task)
 
 /* ---- how it begins ---- */
 
+/* Which column is the puzzle is decided for all shards by what stands above the first one. */
+static void keep_heading(batch *task, const char *content, size_t n)
+{
+    text heading = PROGRAM_TEXT;
+    text_add(&heading, content, n);
+    task->heading = n ? program_copy(text_bytes(&heading)) : NULL;
+    text_close(&heading);
+}
+
 /* Passes over the heading of n bytes, which belongs to the whole. */
 static void pass_heading(survey *survey, const char *content, size_t n)
 {
@@ -101,6 +110,7 @@ static void pass_heading(survey *survey, const char *content, size_t n)
     if (!survey->settings->quiet)
         output_note(m.bytes, m.length);
     text_close(&m);
+    keep_heading(survey->batch, content, n);
     lines_pass_line(&survey->file.lines, n);
 }
 
@@ -125,6 +135,8 @@ static int settle(survey *survey)
     lines_pass_above(l);
     if (first.kind == TRESSE_PIECE_HEADING)
         pass_heading(survey, first.text, first.length);
+    else
+        keep_heading(survey->batch, first.heading, strlen(first.heading));
     puzzle_source_close(&source);
     if (!text && first.kind != TRESSE_PIECE_PART && first.kind != TRESSE_PIECE_SKIPPED)
         return 0;
@@ -177,7 +189,7 @@ static int write_text(const survey *survey, size_t nth)
 /* Does each theory make sense for the first puzzle? Takes the text over. */
 static int check_first(survey *survey)
 {
-    piece p = { .name = survey->batch->input, .line = survey->now.line };
+    piece p = { .name = survey->batch->input, .line = survey->now.line, .heading = survey->batch->heading };
     settings s = survey->batch->command.settings;
     s.piece = &p;
     line_file_open_text(&p.text, &survey->text);
