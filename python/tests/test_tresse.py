@@ -186,8 +186,11 @@ def uses(w):
     p, th, path = w.puzzle(W4), w.theory("W"), w.solve(HARD, "TE(BRT,2)")
     step = next(s for s in path if s.lines[0].steps)
     inner, many, made = step.lines[0].steps[0], w.rate_many([W4] * 9), w.generate(9)
-    next(many), next(made)
-    ways = {"many": lambda: next(many), "made": lambda: next(made), "enter": w.__enter__,
+    found, reader = w.find(f"{W4}\n{W4}\n"), tresse.Reader(w)
+    rated = w.rate_found(list(w.find(f"{W4}\n" * 9)))
+    next(many), next(made), next(found), next(rated)
+    ways = {"many": lambda: next(many), "made": lambda: next(made), "enter": w.__enter__, "found": lambda: next(found),
+            "rated": lambda: next(rated), "feed": lambda: list(reader.feed("1\n")), "end": lambda: list(reader.end()),
             "set nodes": lambda: setattr(w, "nodes", 0)}  # fmt: skip
     for name, args in {"rate": [p, th], "bound": [p, th, tresse.Rating("rated", 4, 0)], "count": [p], "solve": [p, th],
                        "check": ["{}"], "puzzle": [W4], "theory": ["W"]}.items():  # fmt: skip
@@ -199,7 +202,7 @@ def uses(w):
                 continue
             if isinstance(attribute, property):
                 ways[f"{word}.{name}"] = lambda what=what, name=name: getattr(what, name)
-            elif name not in ("close", "cancel", "rate_many", "generate"):
+            elif name not in ("close", "cancel", "rate_many", "rate_found", "find", "generate"):
                 args = {"read": [W4], "change": ["r1c1=1"]}.get(name, [])
                 ways[f"{word}.{name}"] = lambda what=what, name=name, args=args: getattr(what, name)(*args)
     for word, what in {"p": p, "th": th, "path": path, "step": step}.items():
@@ -485,6 +488,33 @@ def test_files(tmp_path):
     rows = list(tresse.rate_file(file, "W"))
     assert [text for text, _ in rows] == [W4, "nonsense", W5B4]
     assert rows[2][1].value == 5
+    assert rows[1][1].line == 4 and "neither a digit" in rows[1][1].text
+
+
+def rows_of(line):
+    return [line[i : i + 9] for i in range(0, 81, 9)]
+
+
+def test_grids(tmp_path):
+    """Several grids of several lines each, with blank lines between them, as the program finds them."""
+    file = tmp_path / "p"
+    file.write_text("\n".join(rows_of(W4)) + "\n\n" + "\n".join(rows_of(W5B4)) + "\n")
+    assert [rating.value for _, rating in tresse.rate_file(file, "W")] == [4, 5]
+
+
+def test_find():
+    w = tresse.Workspace()
+    table = f"id\tpuzzle\n{W4}\t{W5B4}\n"
+    for text in (table, table.encode(), (table[i : i + 7] for i in range(0, len(table), 7))):
+        pieces = list(w.find(text))
+        assert [(p.line, p.heading, p.wrong) for p in pieces] == [(2, "id\tpuzzle", None)]
+        assert [r.value for r in w.rate_found(pieces, "W")] == [5]  # the column that the heading calls puzzle
+    assert list(w.find("")) == [] and list(w.find([])) == []
+    reader = tresse.Reader(w)
+    w.close()
+    for use in (lambda: list(reader.feed("1")), lambda: list(reader.end()), lambda: list(w.find("1"))):
+        with pytest.raises(tresse.Misuse):
+            use()
 
 
 def test_as_fast_as_the_program():

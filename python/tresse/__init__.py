@@ -19,14 +19,14 @@ What is wrong with a puzzle is raised as BadInput, with line and column; work th
 that its budget ended as LimitReached, where there is no result that says so.
 """
 from ._errors import BadInput, Error, LimitReached, Misuse, Stopped
-from ._objects import Label, Line, Path, Product, Puzzle, Rating, Refutation, Step, Theory, Verdict, Workspace
+from ._objects import Label, Line, Path, Piece, Product, Puzzle, Rating, Reader, Refutation, Step, Theory, Verdict, Workspace
 from ._shortcuts import apps, build, check, count, generate, rate, rate_file, rules, solve, version, workspace
 
 TresseError = Error  # as it was called at first
 
 __all__ = [
-    "BadInput", "Error", "Label", "LimitReached", "Line", "Misuse", "Path", "Product", "Puzzle", "Rating", "Refutation", "Step",
-    "Stopped", "Theory", "TresseError", "Verdict", "Workspace", "apps", "build", "check", "count", "generate", "rate",
+    "BadInput", "Error", "Label", "LimitReached", "Line", "Misuse", "Path", "Piece", "Product", "Puzzle", "Rating", "Reader",
+    "Refutation", "Step", "Stopped", "Theory", "TresseError", "Verdict", "Workspace", "apps", "build", "check", "count", "generate", "rate",
     "rate_file", "rules", "solve", "version", "workspace",
 ]  # fmt: skip
 __version__ = version()

@@ -68,6 +68,16 @@ class Rating(NamedTuple):
         return {"rated": str(self.value), "more": f">{self.value}"}.get(self.kind, self.kind)
 
 
+class Piece(NamedTuple):
+    """A puzzle that a Reader found: its text, the number of its first line, the line above it that names its columns ("" if
+    there is none), and why it can't be read, if the reader knows that already (then `text` is only its beginning)."""
+
+    text: str
+    line: int
+    heading: str
+    wrong: Optional[BadInput]
+
+
 class Label(NamedTuple):
     """A label of a puzzle: r2c3 = 4. state is "given", "value", "candidate" or "gone"."""
 
@@ -303,6 +313,14 @@ class Workspace(_Guarded):
         """A puzzle, read from its text. With app None, its application is detected."""
         return Puzzle(self, text, app, params)
 
+    def find(self, text, app=None, params=None) -> Iterator[Piece]:
+        """The puzzles in a text with any number of them, each as a Piece: one on each line, one in all of it, or several of
+        several lines each. The text is a str, bytes, or an iterable of parts of it, such as a file that is open."""
+        reader = Reader(self, app, params)
+        for part in [text] if isinstance(text, (str, bytes, bytearray, memoryview)) else text:
+            yield from reader.feed(part)
+        yield from reader.end()
+
     def theory(self, text):
         """A theory, such as "W", "S4+W", "TE(BRT,2)"."""
         return Theory(self, text)
@@ -322,9 +340,9 @@ class Workspace(_Guarded):
         return self._rate(self._puzzle(puzzle), self._theory(theory))
 
     @guarded
-    def _rate(self, p, th, text=None):
+    def _rate(self, p, th, text=None, heading=b""):
         if text is not None:
-            p._read(text)
+            p._read_row(text, heading)
         out = ffi.new("tresse_rating *")
         self._check(lib.tresse_rate(self._life.t, self._own(p, Puzzle), self._own(th, Theory), self._begin(), out))
         return _rating(out)
@@ -345,11 +363,19 @@ class Workspace(_Guarded):
         """For each puzzle of an iterable of texts: its Rating; or, where it cannot be read, the BadInput that says why."""
         p, th = Puzzle(self), self._theory(theory)
         for text in puzzles:
-            try:
-                rating = self._rate(p, th, _bytes(text))
-            except BadInput as error:
-                rating = error
-            yield rating
+            yield self._rate_or_why(p, th, _bytes(text))
+
+    def rate_found(self, pieces, theory="W") -> Iterator:
+        """The same for pieces, as `find` gives them."""
+        p, th = Puzzle(self), self._theory(theory)
+        for piece in pieces:
+            yield piece.wrong or self._rate_or_why(p, th, _bytes(piece.text), _bytes(piece.heading), piece.line)
+
+    def _rate_or_why(self, p, th, text, heading=b"", first=1):
+        try:
+            return self._rate(p, th, text, heading)
+        except BadInput as error:
+            return BadInput(error.text, error.line and error.line + first - 1, error.column)
 
     def count(self, puzzle):
         """How many solutions there are: "none", "one", "several" or "unknown"."""
@@ -490,6 +516,9 @@ class Puzzle(_Owned):
         """Reads another text."""
         self._read(_bytes(text), _optional(app), _optional(params))
 
+    def _read_row(self, data, heading):
+        self._check(lib.tresse_puzzle_read_row(self._c, ffi.NULL, ffi.NULL, heading, data, len(data), self._m), self._m)
+
     def _read(self, data, app=ffi.NULL, params=ffi.NULL):
         self._check(lib.tresse_puzzle_read(self._c, app, params, data, len(data), self._m), self._m)
 
@@ -552,6 +581,53 @@ class Puzzle(_Owned):
 
     def __repr__(self):
         return f"<tresse.Puzzle {self}>"
+
+
+class Reader(_Owned):
+    """Finds the puzzles in a text that comes part by part: see Workspace.find."""
+
+    def __init__(self, workspace, app=None, params=None):
+        super().__init__(workspace)
+        self._new(_optional(app), _optional(params))
+
+    @guarded
+    def _new(self, app, params):
+        words = [ffi.NULL if word == ffi.NULL else ffi.new("char[]", word) for word in (app, params)]
+        style = ffi.new("tresse_reader_style *", {"app": words[0], "params": words[1]})
+        out = ffi.new("tresse_reader **")
+        self._check(lib.tresse_reader_new(self._life.t, style, out))
+        self._have(out[0], lib.tresse_reader_close)
+        self._piece = ffi.new("tresse_piece *")
+
+    def feed(self, text) -> Iterator[Piece]:
+        """The pieces that are known with this part of the text."""
+        data = _bytes(text)
+        return self._pieces(data) if data else iter(())
+
+    def end(self) -> Iterator[Piece]:
+        """The others, at the end of the text."""
+        return self._pieces(b"")
+
+    def _pieces(self, data):
+        piece = self._next(data)
+        while piece is not None:
+            if piece:
+                yield piece
+            piece = self._next()
+
+    @guarded
+    def _next(self, data=None):
+        """The next piece; (): what is no puzzle; None: there is none before more is fed."""
+        if data is not None:
+            self._check(lib.tresse_reader_feed(self._c, data, len(data)))
+        p = self._piece
+        self._check(lib.tresse_reader_next(self._c, p))
+        if p.kind in (lib.TRESSE_PIECE_MORE, lib.TRESSE_PIECE_END):
+            return None
+        if p.kind in (lib.TRESSE_PIECE_HEADING, lib.TRESSE_PIECE_SKIPPED):
+            return ()
+        wrong = None if p.wrong == ffi.NULL else BadInput(_text(p.wrong), p.line, p.wrong_column)
+        return Piece(ffi.unpack(p.text, p.length).decode("utf-8", "replace"), p.line, _text(p.heading), wrong)
 
 
 class Theory(_Owned):

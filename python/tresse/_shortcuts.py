@@ -23,12 +23,12 @@ def rate(puzzle, theory="W"):
 
 
 def rate_file(name, theory="W"):
-    """Pairs (line without its end, Rating or BadInput) for the lines of a file that has a puzzle in each. Empty lines and
-    those that start with # are left out."""
-    with open(name, encoding="utf-8", errors="replace") as file:
-        texts = (line.rstrip("\r\n") for line in file)
-        texts = [text for text in texts if text.strip() and not text.startswith("#")]
-    yield from zip(texts, workspace().rate_many(texts, theory))
+    """Pairs (text of a puzzle, Rating or BadInput) for the puzzles of a file, as `tresse rate` finds them: one on each line,
+    one in all of it, or several of several lines each."""
+    here = workspace()
+    with open(name, "rb") as file:
+        for piece in here.find(iter(lambda: file.read(1 << 16), b"")):
+            yield piece.text, next(here.rate_found([piece], theory))
 
 
 def solve(puzzle, theory=None, **options):

@@ -227,21 +227,21 @@ static const struct takes {
     { 's', false, FZ_SET, "a set of whole numbers" },
 };
 
-static bool is_one(const struct takes *takes, const fz_expression *expression)
+static bool is_one(const struct takes *wanted, const fz_expression *expression)
 {
     return expression->kind == FZ_INT || expression->kind == FZ_BOOL ||
-           (takes->variables && expression->kind == FZ_NAME);
+           (wanted->variables && expression->kind == FZ_NAME);
 }
 
 /* What is wrong with an argument: it, or a member of it; NULL: nothing. */
-static const fz_expression *find_wrong(const struct takes *takes, const fz_expression *expression)
+static const fz_expression *find_wrong(const struct takes *wanted, const fz_expression *expression)
 {
-    if (takes->list == FZ_TEXT)
-        return is_one(takes, expression) ? NULL : expression;
-    if (expression->kind != takes->list)
-        return takes->list == FZ_SET && expression->kind == FZ_RANGE ? NULL : expression;
+    if (wanted->list == FZ_TEXT)
+        return is_one(wanted, expression) ? NULL : expression;
+    if (expression->kind != wanted->list)
+        return wanted->list == FZ_SET && expression->kind == FZ_RANGE ? NULL : expression;
     const fz_expression *m = expression->first;
-    while (m && is_one(takes, m))
+    while (m && is_one(wanted, m))
         m = m->next;
     return m;
 }
