@@ -24,7 +24,7 @@ src/core/words.c 1: phrases of a network
 src/out/core.c 2: names of rules
 src/out/hint.c 2: names of rules in the plural
 src/problem/form.c 1: a range that a person wrote
-src/wasm/request.c 1: which parameter a message asks for
+src/wasm/request.c 2: which parameter a message asks for
 LIST
 }
 

@@ -71,7 +71,7 @@ gives 0 model --jobs 3 "$tmp/networks" < /dev/null
 gives 1 model "$tmp/mixed" < /dev/null
 head -c 3000 /dev/urandom > "$tmp/noise"
 gives 1 rate "$tmp/noise" < /dev/null
-"$program" rate --by W,B --bounds --no-progress "$tmp/mixed" > "$tmp/rated" 2> "$tmp/err" || true
+"$program" rate --by W,B --bounds --header --no-progress "$tmp/mixed" > "$tmp/rated" 2> "$tmp/err" || true
 gives 0 stats "$tmp/rated" < /dev/null
 gives 0 stats --format json --brt 0.9 - < "$tmp/rated"
 gives 1 stats --controlled-bias --tries 1000 "$tmp/rated" < /dev/null

@@ -314,12 +314,9 @@ static void test_theorems(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_none_is_left_out),
-        cmocka_unit_test(test_examples),
-        cmocka_unit_test(test_names_are_found),
-        cmocka_unit_test(test_paths),
-        cmocka_unit_test(test_subsets),
-        cmocka_unit_test(test_theorems),
+        cmocka_unit_test(test_none_is_left_out), cmocka_unit_test(test_examples),
+        cmocka_unit_test(test_names_are_found),  cmocka_unit_test(test_paths),
+        cmocka_unit_test(test_subsets),          cmocka_unit_test(test_theorems),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

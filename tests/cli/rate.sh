@@ -296,7 +296,7 @@ test_columns() {
     columns '| a | P | b |' $'a\tb'
     columns ':0000:x:P:::hello' $'0000\tx\t\thello'
     columns $'n11\tP\tx' $'n11\tx'
-    for s in "$tab" , ';'; do # empty columns are columns, wherever they are
+    for s in "$tab" ',' ';'; do # empty columns are columns, wherever they are
         columns "${s}P${s}x" "${tab}x"
         columns "$s${s}P$s${s}x$s" "$tab$tab${tab}x$tab"
         columns "P$s$s" "$tab"
@@ -333,7 +333,7 @@ headed() {
 # decided TEXT: Q is the puzzle and P another column, as the heading of TEXT says, whatever separates them.
 decided() {
     local s line
-    for s in "$tab" , ';'; do
+    for s in "$tab" ',' ';'; do
         line=${1//P/$w4}
         line=${line//Q/$w5b4}
         printf '%b' "${line//|/$s}" >in
