@@ -47,7 +47,7 @@ node try.mjs > got
     "$program" generate --seed 6 --first 3
 } > want
 cmp got want
-cp "$root/tests/web/npm_calls.mjs" .
+cp "$root/tests/npm/npm_calls.mjs" .
 sequences=${TRESSE_THOROUGH:+100000}
 node npm_calls.mjs "${TRESSE_NPM_SEQUENCES:-${sequences:-1000}}"
 node node_modules/tresse/example.mjs | tee example.out
