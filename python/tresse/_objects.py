@@ -369,7 +369,7 @@ class Workspace(_Guarded):
         """The same for pieces, as `find` gives them."""
         p, th = Puzzle(self), self._theory(theory)
         for piece in pieces:
-            yield piece.wrong or self._rate_or_why(p, th, _bytes(piece.text), _bytes(piece.heading), piece.line)
+            yield piece.wrong or self._rate_or_why(p, th, _bytes(piece.text), _word(piece.heading), piece.line)
 
     def _rate_or_why(self, p, th, text, heading=b"", first=1):
         try:

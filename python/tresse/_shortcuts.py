@@ -1,4 +1,5 @@
 """Functions that use a workspace of the thread that calls them."""
+import itertools
 import os
 import threading
 
@@ -27,8 +28,9 @@ def rate_file(name, theory="W"):
     one in all of it, or several of several lines each."""
     here = workspace()
     with open(name, "rb") as file:
-        for piece in here.find(iter(lambda: file.read(1 << 16), b"")):
-            yield piece.text, next(here.rate_found([piece], theory))
+        pieces, again = itertools.tee(here.find(iter(lambda: file.read(1 << 16), b"")))
+        for piece, rating in zip(pieces, here.rate_found(again, theory)):
+            yield piece.text, rating
 
 
 def solve(puzzle, theory=None, **options):

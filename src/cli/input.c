@@ -14,8 +14,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { SHOWN = 200 /* bytes of a heading */ };
-
 struct input {
     const settings *settings;
     input_style style;
@@ -152,16 +150,6 @@ static void take_heading(input *in, const char *heading)
         take_names(in, heading, strlen(heading));
 }
 
-static void note_heading(input *in, const tresse_piece *piece)
-{
-    if (in->settings->quiet)
-        return;
-    text_printf(&in->trouble, "%s:%llu: skipped, as a heading: \"", in->name[in->operand],
-                (unsigned long long)piece->line);
-    text_add_shown(&in->trouble, piece->text, piece->length, SHOWN);
-    text_add_string(&in->trouble, "\"\n");
-}
-
 /* ---- paths ---- */
 
 /* Is it only a brace or bracket: the first line of JSON that was laid out for people? */
@@ -200,8 +188,9 @@ static bool take_piece(input *in, item *item, const tresse_piece *piece)
 {
     static const item_kind kinds[] = { ITEM_LINE, ITEM_GRID, ITEM_PART };
     in->said = in->said || piece->kind != TRESSE_PIECE_SKIPPED;
-    if (piece->kind == TRESSE_PIECE_HEADING)
-        note_heading(in, piece);
+    if (piece->kind == TRESSE_PIECE_HEADING && !in->settings->quiet)
+        puzzle_source_note_heading(&in->trouble, in->name[in->operand], piece->line, piece->text,
+                                   piece->length);
     in->skipping = in->skipping && !is_object(piece->text, piece->length);
     if (piece->kind > TRESSE_PIECE_PART || in->skipping)
         return false;

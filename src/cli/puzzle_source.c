@@ -1,6 +1,8 @@
 /* puzzle_source.c: see puzzle_source.h. */
 #include "cli/puzzle_source.h"
 
+enum { SHOWN = 200 /* bytes of a heading */ };
+
 void puzzle_source_open(puzzle_source *source, const settings *settings, tresse_reader_style style)
 {
     style.app = settings->app;
@@ -31,4 +33,11 @@ tresse_piece puzzle_source_next(puzzle_source *source)
         if (!program_relieve(attempt))
             program_no_memory();
     return piece;
+}
+
+void puzzle_source_note_heading(text *out, const char *file, uint64_t line, const char *heading, size_t n)
+{
+    text_printf(out, "%s:%llu: skipped, as a heading: \"", file, (unsigned long long)line);
+    text_add_shown(out, heading, n, SHOWN);
+    text_add_string(out, "\"\n");
 }

@@ -15,5 +15,7 @@ void puzzle_source_open(puzzle_source *source, const settings *settings, tresse_
 void puzzle_source_close(puzzle_source *source);
 void puzzle_source_feed(puzzle_source *source, const char *bytes, size_t n); /* none: the text has ended */
 tresse_piece puzzle_source_next(puzzle_source *source);
+/* Says that this line of the file, a heading, was skipped. */
+void puzzle_source_note_heading(text *out, const char *file, uint64_t line, const char *heading, size_t n);
 
 #endif

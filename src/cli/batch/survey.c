@@ -103,10 +103,7 @@ static void keep_heading(batch *task, const char *content, size_t n)
 static void pass_heading(survey *survey, const char *content, size_t n)
 {
     text m = PROGRAM_TEXT;
-    text_printf(&m, "%s:%llu: skipped, as a heading: \"", survey->batch->input,
-                (unsigned long long)survey->file.lines.line + 1);
-    text_add_shown(&m, content, n, 200);
-    text_add_string(&m, "\"\n");
+    puzzle_source_note_heading(&m, survey->batch->input, survey->file.lines.line + 1, content, n);
     if (!survey->settings->quiet)
         output_note(m.bytes, m.length);
     text_close(&m);
